@@ -16,7 +16,7 @@ const readArguments = (): Arguments => {
   return { email: values.email, table, data }
 }
 
-/** Lets the functions ask the table of one machine. Answers how to close it. */
+/** Connects the functions to the table of one machine. Returns the function that disconnects them. */
 const registerLocalTable = async (data: string): Promise<() => Promise<void>> => {
   const { reachTable } = await import('#lib/local/admin-socket/reach-table.ts')
   const { setLocalAdapters } = await import('#functions/platform/local-adapters.ts')
@@ -25,7 +25,7 @@ const registerLocalTable = async (data: string): Promise<() => Promise<void>> =>
   return close
 }
 
-/** Before the table is reached, which takes a while where the host has only just begun. */
+/** Checked before connecting to the table, because that takes a while if the host has just started. */
 const readEmail = async (given: string): Promise<string> => {
   const { Email } = await import('#shared/model/credentials.ts')
   const email = Email.safeParse(given)

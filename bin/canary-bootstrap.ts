@@ -10,7 +10,7 @@ const readArguments = (): { stage: string; table: string } => {
   return { stage, table }
 }
 
-/** Of the account that signs in every night. Its password is never shown: it goes from here to SSM. */
+/** Creates the account that signs in every night. Its password is never shown: it goes straight to SSM. */
 const main = async (): Promise<void> => {
   const { stage, table } = readArguments()
   const { lendAccess } = await import('#lib/deploy/operator-access.ts')

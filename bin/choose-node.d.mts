@@ -1,9 +1,9 @@
 type Machine = {
   platform: string
   arch: string
-  /** Of the machine's own Node. */
+  /** The version of the machine's own Node. */
   version: string
-  /** The version of the Node in our npm package, where it is there and runs. */
+  /** The version of the Node in our npm package; undefined if that Node is missing or does not run. */
   packaged?: string | undefined
   /** Whether npm scripts find a Node in node_modules/.bin. */
   isLinked: boolean

@@ -1,4 +1,4 @@
-// Which Node runs the app. Plain JavaScript, since ensure-deps.mjs asks it with any Node.
+// Which Node runs the app. Plain JavaScript, because ensure-deps.mjs loads it with any Node.
 
 /** Lists the npm packages that bring Node 24. package.json has them as optional dependencies. */
 export const nodePackages = {

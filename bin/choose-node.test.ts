@@ -10,7 +10,7 @@ const platforms = [
   ['win32', 'x64', 'run "winget install OpenJS.NodeJS.LTS" or "fnm use"'],
 ] as const
 
-/** What npm has no Node for. */
+/** Platforms for which npm has no Node. */
 const others = [
   ['win32', 'arm64', 'run "winget install OpenJS.NodeJS.LTS" or "fnm use"'],
   ['freebsd', 'x64', 'install it from https://nodejs.org'],

@@ -30,7 +30,7 @@ const ourHelp: Partial<Record<Command, string>> = {
     'Ours: --repository <owner/name> [--branch <name> | --environment <name>] [--existing-provider]; see lib/cloud/README.md.',
 }
 
-/** Runs the command in an earlier commit. Who names one has asked for what is not the newest. */
+/** Runs the command in an earlier commit. Skips the check for the newest commit: --release asks for an older one. */
 const runRelease = async (command: Command, revision: string, words: string[]): Promise<number> => {
   const commit = commitOf(root, revision)
   if (command !== 'deploy') return runInRevision(root, commit, command, words)
@@ -50,7 +50,7 @@ const run = async (command: Command, words: string[]): Promise<number> => {
   const surroundings = { environment: process.env, isTerminal: process.stdin.isTTY && process.stdout.isTTY }
   const fault = startupFault(command, options, surroundings)
   if (fault) throw new StartupError(fault)
-  // The CDK says of a sign-in that is over only that it cannot find the account.
+  // When a sign-in has expired, the CDK only says that it cannot find the account.
   if (command !== 'synth') await operatorCredentials(options, process.env)()
 
   const revision = optionOf(words, '--release')

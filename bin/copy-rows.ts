@@ -31,7 +31,7 @@ type Given = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
 
 const concurrency = 50
 
-/** False where the row exists already and is to stay. */
+/** Returns false if the row already exists and must stay. */
 const put = async (client: ReturnType<typeof createTableClient>, row: Row, copy: CopyOptions): Promise<boolean> => {
   const unless = copy.isOnlyMissing && { ConditionExpression: 'attribute_not_exists(PK)' }
   try {

@@ -8,7 +8,7 @@ import { runScript } from '#test/support/run-local.ts'
 import { outcomeOf } from '#test/support/stage-stand-in.ts'
 import { folderForEachTest, temporaryFolder } from '#test/support/temporary-folder.ts'
 
-/** AWS as a command meets it: gives out the keys of SSO, notes by whose keys and in which region it is called, and refuses. */
+/** A fake AWS: hands out SSO keys, records the keys and region of each call, and refuses the call. */
 const calls: { service: string; by: string; region: string; token: unknown }[] = []
 const aws = createServer(async (request, response) => {
   for await (const _ of request);
@@ -82,7 +82,7 @@ describe.each(commands)('npm run %s', { timeout: 60_000 }, (_, script, words) =>
     expect(said).toMatch(/^There are no AWS credentials: set AWS_PROFILE .+\.$/)
   })
 
-  test('says what to do where a sign-in by SSO is over', async () => {
+  test('says what to do when an SSO sign-in has expired', async () => {
     configure('config', ssoProfile)
     signIn('2026-01-01T00:00:00Z')
     const { code, said } = await run(script, words, { AWS_PROFILE: 'ours' })
@@ -90,20 +90,20 @@ describe.each(commands)('npm run %s', { timeout: 60_000 }, (_, script, words) =>
     expect(said).toContain('aws sso login')
   })
 
-  test('asks with the keys of a profile file', async () => {
+  test('uses the keys of a profile file', async () => {
     configure('credentials', '[ours]\naws_access_key_id = OFPROFILE\naws_secret_access_key = y\n')
     await run(script, words, { AWS_PROFILE: 'ours' })
     expect(new Set(calls.map(({ by }) => by))).toEqual(new Set(['OFPROFILE']))
   })
 
-  test('asks with the keys that a sign-in by SSO gives', async () => {
+  test('uses the keys of an SSO sign-in', async () => {
     configure('config', ssoProfile)
     signIn(new Date(Date.now() + 3_600_000).toISOString())
     await run(script, words, { AWS_PROFILE: 'ours' })
     expect(new Set(calls.map(({ by, token }) => `${by} ${token}`))).toEqual(new Set(['OFSSO of SSO']))
   })
 
-  test('asks with the keys of the environment', async () => {
+  test('uses the keys of the environment', async () => {
     await run(script, words, { AWS_ACCESS_KEY_ID: 'OFKEYS', AWS_SECRET_ACCESS_KEY: 'y' })
     expect(new Set(calls.map(({ by, token }) => `${by} ${token}`))).toEqual(new Set(['OFKEYS undefined']))
   })
@@ -113,7 +113,7 @@ describe.each(commands.slice(1))('npm run %s', { timeout: 60_000 }, (name, scrip
   const regions = () => [...new Set(calls.map(({ region }) => region))]
   const keys = { AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'y' }
 
-  test('asks in the region in which stages are by default', async () => {
+  test('uses the default region of stages', async () => {
     await run(script, words, keys)
     expect(regions()).toEqual(['eu-west-2'])
   })
@@ -121,7 +121,7 @@ describe.each(commands.slice(1))('npm run %s', { timeout: 60_000 }, (name, scrip
   test.each([
     ['the environment', { ...keys, AWS_REGION: 'eu-west-1' }],
     ['the profile', { AWS_PROFILE: 'abroad' }],
-  ])('asks in the region that %s names, unless the stage is told otherwise', async (_, env) => {
+  ])('uses the region that %s names, unless the stage sets another', async (_, env) => {
     configure('config', '[profile abroad]\nregion = eu-west-1\naws_access_key_id = x\naws_secret_access_key = y\n')
     await run(script, words, env)
     expect(regions()).toEqual([name === 'deploy' ? 'eu-west-2' : 'eu-west-1'])

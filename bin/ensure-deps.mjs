@@ -64,10 +64,11 @@ const takeLock = () => {
 
 const releaseLock = () => rmSync(lock, { recursive: true, force: true })
 
-/** Whether it worked. */
+/** Returns whether the install succeeded. */
 const install = () => {
   console.log('Installing what is missing …')
-  // Uses npm's own Node, since the one in node_modules is being replaced. NODE_ENV=production must not skip the tools.
+  // Uses npm's own Node, because the one in node_modules is being replaced. NODE_ENV=production must not skip the
+  // tools.
   const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
   const args = ['ci', '--include=dev', '--include=optional']
   const { status } = npm
@@ -76,7 +77,7 @@ const install = () => {
   return status === 0
 }
 
-/** The version that a Node says of itself, or undefined where there is none or it does not run here. */
+/** The version that a Node reports, or undefined if it is missing or does not run here. */
 const versionOf = (node) => {
   try {
     return execFileSync(node, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
@@ -89,7 +90,7 @@ const { platform, arch, version } = process
 const isWindows = platform === 'win32'
 const packageName = nodePackages[`${platform}-${arch}`]
 const packaged = packageName && join(root, 'node_modules', packageName, isWindows ? 'bin/node.exe' : 'bin/node')
-/** What npm scripts find first. */
+/** The Node that npm scripts find first. */
 const link = join(root, 'node_modules/.bin', isWindows ? 'node.cmd' : 'node')
 
 const linkNode = () => {
@@ -116,7 +117,7 @@ export const ensureDeps = () => {
     arch,
     version,
     packaged: packaged && versionOf(packaged),
-    // A link that leads nowhere counts as none.
+    // A dangling link counts as none.
     isLinked: existsSync(link),
   })
   if (choice.action === 'refuse') fail(choice.sentence)

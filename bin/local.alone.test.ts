@@ -56,7 +56,7 @@ describe('npm start', { timeout: 40_000 }, () => {
       /^OTP_ECHO is only allowed where the listener is on loopback/,
     ],
     ['mail that has nowhere to go', { HOST: '0.0.0.0', PORT: '0' }, /^SMTP_URL is missing/],
-    ['a port that is none', { PORT: 'x' }, /^PORT=x cannot be used/],
+    ['a port that is not a number', { PORT: 'x' }, /^PORT=x cannot be used/],
     [
       'a table that does not answer',
       { DYNAMODB_ENDPOINT: 'http://127.0.0.1:9', PORT: '0' },
@@ -96,7 +96,7 @@ describe('npm start', { timeout: 40_000 }, () => {
       return await start(port, { SEED: 'demo', ...admin })
     }
     let second = await again(first)
-    // A busy machine may be slow once, and not three times.
+    // A busy machine may be slow once, but not three times.
     for (let tries = 1; tries < 3 && second.readyMs >= 3000; tries += 1) second = await again(second)
     expect(second.readyMs).toBeLessThan(3000)
     expect((await post(port, '/auth/login', { email, password })).status).toBe(200)

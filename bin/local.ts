@@ -15,9 +15,9 @@ const parent = Number(process.env.SAMEWAY_PARENT ?? process.ppid)
 // Without it every start and every reload would compile everything again.
 const compileCache = `${root}/.cache/node`
 
-// glibc gives each thread a heap of its own and keeps freed memory there, a hundred megabytes on a busy host. It reads
-// MALLOC_ARENA_MAX when a process starts, so this process replaces itself. Not under npm run dev, since that would lose
-// the IPC channel.
+// glibc gives each thread its own heap and keeps freed memory there: a hundred megabytes on a busy host. It reads
+// MALLOC_ARENA_MAX when a process starts, so this process replaces itself. It does not under npm run dev, because it
+// would lose the IPC channel.
 if (process.platform === 'linux' && !process.env.MALLOC_ARENA_MAX && !process.send) {
   const again = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
   const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? compileCache
@@ -49,7 +49,7 @@ const [
   import('../web/build/site-stamp.ts'),
 ])
 
-/** Builds in a process of its own, since a build takes much memory. */
+/** Builds in a separate process, because a build takes a lot of memory. */
 const buildSiteIfStale = async (): Promise<void> => {
   if (isStampFresh(`${root}/`)) return
   const closed = ['dist', 'dist/web', '.cache'].map((name) => resolve(root, name)).find((one) => !isWritableFolder(one))
@@ -61,15 +61,15 @@ const buildSiteIfStale = async (): Promise<void> => {
   const build = spawn(process.execPath, ['bin/build-site.ts'], { cwd: root, stdio: 'inherit' })
   process.once('exit', () => build.kill())
   const [code] = await once(build, 'exit')
-  if (code !== 0) throw new StartupError('The site could not be built; what is wrong is said above.')
+  if (code !== 0) throw new StartupError('The site could not be built; see the errors above.')
 }
 
-/** A mail server that answers later gets a line of its own, so that it delays nobody. */
+/** How long the banner waits for the mail server. After that, the server gets a line of its own. */
 const mailServerMs = 500
 
 const main = async (): Promise<void> => {
   const options = readOptions(process.env)
-  // While the host starts there is nothing to finish.
+  // Until the host has started, there is nothing to shut down.
   let stop = (): unknown => process.exit(0)
   onStopRequest(() => stop(), parent)
   // Under npm run dev the site comes from Vite.

@@ -89,14 +89,14 @@ describe.skipIf(!hasDynoxide)('a move between one machine and a stage', { timeou
     expect(rowsIn(back).size).toBe(moving.length)
     for (const place of [stageDir, back])
       expect(await fileIn(place, proofOf.fileKey)).toMatchObject({ bytes: Buffer.from('abc'), type: 'image/png' })
-    // How long a proof is kept counts from then.
+    // The retention of a proof counts from then.
     expect((await fileIn(back, proofOf.fileKey))?.storedAt).toBe(storedAt.toISOString())
     expect(readKeys(back).codeKeys).toBe(stage.variables.CODE_KEYS)
     expect(readKeys(back).secretAccessKey).not.toBe(readKeys(machine).secretAccessKey)
     expect(await toFolder('--write')).toEqual({ code: 1, said: `${back} is there already: name a new folder.` })
   })
 
-  test('refuses a folder that a host runs on, and one that is none', async () => {
+  test('refuses a folder in use by a host, and one that is not a data folder', async () => {
     const release = lockDataFolder(machine)
     const { code, said } = await toStageAtOnce()
     release()
@@ -106,7 +106,7 @@ describe.skipIf(!hasDynoxide)('a move between one machine and a stage', { timeou
     expect(await stored()).toEqual([])
   })
 
-  test('refuses a stage that has rows of anybody, and takes one that has only its own', async () => {
+  test('refuses a stage that has rows of users, and accepts one that has only its own rows', async () => {
     await putInStage('USER#usr_9', 'PROFILE')
     const refused = { code: 1, said: expect.stringMatching(/^sameway has rows already, such as USER#usr_9 PROFILE: /m) }
     expect(await toStageAtOnce()).toMatchObject(refused)
@@ -115,7 +115,7 @@ describe.skipIf(!hasDynoxide)('a move between one machine and a stage', { timeou
     expect((await toStageAtOnce()).code).toBe(0)
   })
 
-  test('refuses a stage that another move, or this folder before it changed, has begun to fill', async () => {
+  test('refuses a stage that another move, or this folder before a change, has partly filled', async () => {
     await putInStage('MOVE', 'MOVE')
     expect((await toStageAtOnce()).said).toContain('sameway holds part of another move, or of this folder as it was')
     expect(await toFolder('--write')).toMatchObject({ code: 1, said: expect.stringContaining('is not finished') })
@@ -135,7 +135,7 @@ describe.skipIf(!hasDynoxide)('a move between one machine and a stage', { timeou
     expect(await stored()).toEqual([])
   })
 
-  test('refuses a stage whose fan-out would be handed the rows, and one of which it does not know', async () => {
+  test('refuses a stage whose fan-out would receive the rows, and one whose fan-out is unknown', async () => {
     expect((await toStage('--write')).said).toContain('The mapping of the fan-out is not checked')
     const loud = stage.write('loud.json', { ...stage.mapping, FilterCriteria: undefined })
     const { code, said } = await toStage('--mapping', loud, '--write')

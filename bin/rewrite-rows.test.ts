@@ -69,13 +69,13 @@ describe.skipIf(!hasDynoxide)('npm run rows:rewrite', { timeout: 30_000 }, () =>
     expect(await ours()).toEqual(before)
   })
 
-  test('rewrites the rows that are to change, and none of them a second time', async () => {
+  test('rewrites the rows that need it, and none of them twice', async () => {
     expect(await walk('--write')).toEqual({ code: 0, said: '3 rows were looked at, 2 were rewritten.' })
     expect(await ours()).toEqual(after)
     expect(await walk('--write')).toEqual({ code: 0, said: '3 rows were looked at, 0 were rewritten.' })
   })
 
-  test('refuses a rewrite that would be another row', async () => {
+  test('refuses a rewrite that changes the key of a row', async () => {
     const other = join(folder, 'other.ts')
     writeFileSync(other, `export const rewrite = () => ({ PK: 'z' })\n`)
     const { code, said } = await run('--table', 'ours', '--with', other, '--write')
@@ -104,13 +104,13 @@ describe.skipIf(!hasDynoxide)('npm run rows:rewrite', { timeout: 30_000 }, () =>
     return { done, said, waited }
   }
 
-  test('waits so that no more rows are looked at in a second than the rate says', async () => {
+  test('reads no more rows a second than the rate allows', async () => {
     const { done, waited } = rewriting(() => {}, { rate: 2 })
     expect(await done).toEqual({ seen: 3, rewritten: 2 })
     expect(waited).toEqual([1000])
   })
 
-  test('says where to go on when it fails, and goes on there', async () => {
+  test('prints where to resume when it fails, and resumes there', async () => {
     let looks = 0
     const failing = rewriting(
       () => {
@@ -127,7 +127,7 @@ describe.skipIf(!hasDynoxide)('npm run rows:rewrite', { timeout: 30_000 }, () =>
     expect(await ours()).toEqual(after)
   })
 
-  test('a row that changes meanwhile keeps that change, and is rewritten from it', async () => {
+  test('a row that changes meanwhile keeps that change, and the rewrite includes it', async () => {
     const seen: unknown[] = []
     const repaint = server.call
     const { done } = rewriting(

@@ -10,7 +10,10 @@ let root: string
 const lockOf = (version: string) =>
   JSON.stringify({ packages: { '': {}, 'node_modules/a': { version, integrity: 'x' } } })
 
-/** A fake npm: records its calls, takes a while, and writes the record of a finished install. Like npm 10 it links no Node. */
+/**
+ * A fake npm: records its calls, takes a while, and writes the record of a finished install. Like npm 10 it links no
+ * Node.
+ */
 const npm = `
   const { appendFileSync, copyFileSync, mkdirSync, symlinkSync } = require('node:fs')
   appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n')
@@ -111,13 +114,13 @@ describe('bin/run.mjs', () => {
       expect(said).not.toContain('file.mjs')
     })
 
-    it('runs it with its words, and ends as it does', async () => {
+    it('runs it with its arguments, and exits with its code', async () => {
       const { code, said } = await run({}, ['file.mjs', 'one', '--two'])
       expect([code, said.trim().split('\n').at(-1)]).toEqual([0, `${join(root, 'file.mjs')},one,--two itself`])
       expect((await run({}, ['failing.mjs'])).code).toBe(3)
     })
 
-    it('runs it with our Node if another one was asked', async () => {
+    it('runs it with our Node if another one started the command', async () => {
       const ours = join(packagedNode(), 'bin/node')
       for (const folder of [join(packagedNode(), 'bin'), join(root, 'node_modules/.bin')])
         mkdirSync(folder, { recursive: true })

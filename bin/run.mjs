@@ -1,5 +1,5 @@
 // Most npm scripts are `node bin/run.mjs <file> …`: it installs missing packages, then runs the file with our Node.
-// Without a file it only installs. Plain JavaScript, since any Node may run it before anything is installed.
+// Without a file it only installs. Plain JavaScript, because any Node may run it before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'

@@ -10,7 +10,7 @@ import { waitFor } from '#test/support/wait-for.ts'
 const root = join(import.meta.dirname, '..')
 const groups = new Set<number>()
 
-/** The processes that npm started and that still run. Somebody has yet to ask for the exit code of a zombie. */
+/** The processes that npm started and that still run. Zombies have ended; only their exit code is unread. */
 const processesIn = (group: number): string[] =>
   execFileSync('ps', ['-eo', 'pgid=,stat=,args='], { encoding: 'utf8' })
     .split('\n')
@@ -52,12 +52,12 @@ const start = async (script: string, env: Record<string, string>) => {
 
 const ports = { start: await freePort(), dev: await freePort() }
 
-// Groups of processes and ps are not on Windows.
+// Windows has neither process groups nor ps.
 describe.runIf(process.platform !== 'win32').each(['start', 'dev'] as const)(
   'npm run %s',
   { timeout: 60_000 },
   (script) => {
-    // The same for all: each start comes right after the stop before it.
+    // All cases share one folder and port: each starts right after the previous one stopped.
     const env = { SITE: 'none', SEED: 'none', DATA_DIR: temporaryFolder('stop'), PORT: String(ports[script]) }
 
     it.each([

@@ -2,12 +2,12 @@ import { contracts } from '#shared/contracts/contracts.ts'
 import type { Contract } from '#shared/contracts/endpoint.ts'
 
 /**
- * What a function can be granted: permissions and the variables that go with them. Besides `table`, querying its indexes
- * needs `indexes` and adding to the audit trail needs `audit`. `places` geocodes addresses, `routes` computes distances
- * by road, and `suggestions` completes what a user types. Instead of the whole table a function may have some of its rows:
- * `health-row` to look at its health, `limit-rows` to count calls, `session-rows` to know who calls, `message-rows` to
- * keep what a stranger writes to us, `mailbox-rows` for bounces and complaints; `canary-account` is the password of
- * the account that signs in at night, and its files, and `mail-quota` tells how many mails of its day the account has sent.
+ * A function's grants: permissions and the variables that go with them. Besides `table`, querying its indexes needs
+ * `indexes` and writing audit entries needs `audit`. `places` geocodes addresses, `routes` computes distances by road,
+ * and `suggestions` completes what a user types. Instead of the whole table a function can have some rows: `health-row`
+ * for the health check, `limit-rows` to count calls, `session-rows` to identify callers, `message-rows` to store
+ * contact messages, `mailbox-rows` for bounces and complaints. `canary-account` is the password and files of the
+ * account that signs in at night, and `mail-quota` reads the used part of the daily mail quota.
  */
 export type Resource =
   | 'table'
@@ -158,7 +158,7 @@ export const sweeper = {
   memoryMb: 512,
 } as const satisfies Worker
 
-/** Keeps bounces and complaints, as SES reports them through EventBridge, with the address that they are about. */
+/** Stores bounces and complaints, as SES reports them through EventBridge, under the address that we wrote to. */
 export const mailEvents = {
   name: 'mail-events',
   entry: 'functions/jobs/mail-events.ts',
@@ -182,7 +182,7 @@ export const canary = {
   memoryMb: 256,
 } as const satisfies Worker
 
-/** Signs in once a night with an account of its own, opens a socket, and puts up a file. */
+/** Signs in once a night with an account of its own, opens a socket, and uploads a file. */
 export const canaryNight = {
   name: 'canary-night',
   entry: 'lib/smoke/canary-night.ts',

@@ -1,6 +1,8 @@
 const indexes = ['GSI1', 'GSI2', 'GSI3'] as const
 
-/** The table as both hosts create it. Each index has keys of its own, `<index>PK` and `<index>SK`. All keys are strings. */
+/**
+ * The table as both hosts create it. Each index has its own keys, `<index>PK` and `<index>SK`. All keys are strings.
+ */
 export const tableSchema = {
   keys: { partition: 'PK', sort: 'SK' },
   indexes,
@@ -10,16 +12,16 @@ export const tableSchema = {
 
 /**
  * The partitions that count calls for rate limits. They change with nearly every call and last a day at most, so one
- * machine keeps them in memory, and a move leaves them behind.
+ * machine keeps them in memory, and a move skips them.
  */
 export const volatilePartitions = 'RL#'
 
-/** The part of Lambda's filter language that we use: a value, a prefix, or whether there is a value. */
+/** The part of Lambda's filter language that we use: a value, a prefix, or whether a value exists. */
 type Rule = string | { prefix: string } | { exists: boolean }
 export type Pattern = { readonly [name: string]: Pattern | readonly Rule[] }
 
 /**
- * Lambda filters by this part of a record only. Who removed a row is not in it, so the fan-out has to look at that.
+ * Lambda can filter only by this part of a record. It does not include who removed a row, so the fan-out checks that.
  * https://docs.aws.amazon.com/lambda/latest/dg/with-ddb-filtering.html
  */
 type RecordPattern = { readonly dynamodb: Pattern }

@@ -63,6 +63,10 @@ const screens = {
 /** These ask table and files with each of their commands, at once and twice. So they also run through the SDK. */
 const onBothTables = '{requests-repeat,fleet-races,offer-deadlines,history,sessions,uploads}'
 
+/** The main way of each role, signing in, the door, no connection, and a look at every screen. */
+const coreJourneys = 'test/e2e/core/**/*.test.ts'
+const journeys = { ...browsers, isolate: false, env: sharedHost }
+
 const ownProcess = '**/*.alone.test.ts'
 const code = '{bin,functions,lib,shared,web}'
 
@@ -90,8 +94,9 @@ const projects = {
   },
   proof: { ...alone, include: ['test/lab/proofs/laws/**/*.test.ts'] },
   'proof-more': { ...alone, include: ['test/lab/proofs/**/*.test.ts'], exclude: ['test/lab/proofs/laws/**'] },
-  e2e: { ...browsers, isolate: false, env: sharedHost, include: ['test/e2e/**/*.test.ts'], exclude: [ownProcess] },
-  'e2e-alone': { ...browsers, include: [`test/e2e/${ownProcess}`] },
+  e2e: { ...journeys, include: [coreJourneys] },
+  'e2e-more': { ...journeys, include: ['test/e2e/**/*.test.ts'], exclude: [coreJourneys, ownProcess] },
+  'e2e-alone-more': { ...browsers, include: [`test/e2e/${ownProcess}`] },
 }
 
 export default defineConfig({
@@ -100,7 +105,8 @@ export default defineConfig({
   test: {
     setupFiles: [here('support/quiet-console.ts')],
     pool: 'forks',
-    // A test without an assertion proves nothing and fails. A busy machine may need longer than a second for what is polled.
+    // A test without an assertion proves nothing and fails. A busy machine may need longer than a second for what is
+    // polled.
     expect: { requireAssertions: true, poll: { timeout: 30_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,

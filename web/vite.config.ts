@@ -33,28 +33,28 @@ export default defineConfig({
     outDir: here('../dist/web'),
     emptyOutDir: true,
     manifest: true,
-    // The content policy refuses data: addresses for fonts and the like.
+    // The content policy refuses data: URLs for fonts and other files.
     assetsInlineLimit: 0,
-    // Every browser that the build is for can preload modules by itself.
+    // Every browser that we build for can preload modules by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // All that the first page needs is one file instead of two dozen.
+            // Everything that the first page needs is one file instead of two dozen.
             { name: 'first', tags: ['$initial'], priority: 3 },
-            // The rules that most pages need are one file too. A contract is not among them: it loads with the client
-            // that calls it. Nor are those of forms that load late.
+            // The rules that most pages need are one file as well. Contracts are not: each loads with the client that
+            // calls it. Nor are the rules of forms that load late.
             {
               name: 'model',
               test: /\/shared\/model\/(?!at-the-door|door-|problem-|cancellation-|request-rules)/,
               minShareCount: 5,
               priority: 1,
             },
-            // What the landing page shares with other screens: one file instead of two dozen, without the library of
-            // schemas that comes with the other rules.
+            // Code that the landing page shares with other screens is one file instead of two dozen, without the schema
+            // library that the other rules bring.
             { name: 'visitor', test: forVisitors, priority: 2 },
-            // Every signed-in page loads what follows the socket, so that is one file too.
+            // Every signed-in page loads the code behind the socket, so that is one file as well.
             {
               name: 'live',
               test: /\/web\/src\/(app\/live|lib\/(chime|live|live-list|request-\w+))\.tsx?$/,
@@ -64,7 +64,7 @@ export default defineConfig({
         },
       },
     },
-    // Only compressed sizes count, and a bench limits them.
+    // Only compressed sizes count, and a bench limits those.
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1000,
   },

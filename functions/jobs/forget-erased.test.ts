@@ -33,7 +33,7 @@ const record = ({ PK, SK }: Key, image: Record<string, unknown> = {}): FailedRec
 const put = (key: Key) => table.send(new PutCommand({ TableName: tableName, Item: { ...key } }))
 const named = (id: string) => ({ ownerId: { S: id } })
 
-test('of who was erased no record is left, neither of their own rows nor of any that names them', async () => {
+test('drops every record of an erased user: of their own rows, and of rows that name them', async () => {
   await put(keys.user(stays))
   await put(keys.request('req_1'))
   kept = [
@@ -45,7 +45,7 @@ test('of who was erased no record is left, neither of their own rows nor of any 
   expect(kept).toEqual([])
 })
 
-test('of everybody else all of it stays, also of a row that is gone, whose effects are still to come', async () => {
+test('keeps every record of other users, even of a deleted row whose effects are pending', async () => {
   await put(keys.user(stays))
   const theirs = [
     record(keys.user(stays)),
@@ -57,7 +57,7 @@ test('of everybody else all of it stays, also of a row that is gone, whose effec
   expect(kept).toEqual(theirs)
 })
 
-test('what names nobody stays for as long as its row: a code, a message to us', async () => {
+test('keeps a record that names no user as long as its row exists: a code, a message to us', async () => {
   await put(keys.contactMessage('msg_1'))
   const message = record(keys.contactMessage('msg_1'), { email: { S: 'ann@example.org' } })
   kept = [record(keys.otp('signup', 'ann@example.org', 'flow'), { to: { S: 'ann@example.org' } }), message]

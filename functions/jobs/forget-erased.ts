@@ -5,7 +5,7 @@ import { readRows } from '#functions/platform/table/read-rows.ts'
 
 const peopleIn = (record: FailedRecord): string[] => [...new Set(JSON.stringify(record).match(/\busr_\w{22}\b/g))]
 
-/** A record has its key as the table writes it, with the type of each part. */
+/** The key of a record is in DynamoDB JSON: each part has its type. */
 const keyOf = ({ dynamodb }: FailedRecord): Key => {
   const { PK, SK } = (dynamodb?.Keys ?? {}) as Partial<Record<'PK' | 'SK', { S?: string }>> // all our keys are texts
   return { PK: PK?.S ?? '', SK: SK?.S ?? '' }
@@ -13,7 +13,7 @@ const keyOf = ({ dynamodb }: FailedRecord): Key => {
 
 const idOf = ({ PK, SK }: { PK?: unknown; SK?: unknown }): string => `${PK} ${SK}`
 
-/** Of a row that names nobody, such as a code that was mailed, its own row tells whether it may still be kept. */
+/** A record that names no user, such as a mailed code, is kept as long as its row exists. */
 const keep = async (records: readonly FailedRecord[]): Promise<FailedRecord[]> => {
   const rows = records.map((record) => {
     const people = peopleIn(record)
@@ -25,7 +25,7 @@ const keep = async (records: readonly FailedRecord[]): Promise<FailedRecord[]> =
 }
 
 /**
- * What was put aside holds rows as they were. Of somebody who has been erased since then nothing may be left in it, so
- * each record is looked at anew: those that name somebody who is gone go, too.
+ * The records that were put aside hold whole rows, which may name users who have been erased since. Checks each record
+ * again and drops those that name an erased user.
  */
 export const forgetErased = (): Promise<number> => failedRecords.sift(keep)

@@ -40,8 +40,8 @@ const complained = (complaintFeedbackType = 'abuse'): MailEvent => ({
 describe('nothing is kept', () => {
   test.each([
     ['of a mailbox that is full, or a server that is down', bounced('Transient')],
-    ['of a bounce that cannot be told', bounced('Undetermined')],
-    ['of somebody who says that it is no spam', complained('not-spam')],
+    ['of a bounce of an unknown kind', bounced('Undetermined')],
+    ['of someone who says that a mail is not spam', complained('not-spam')],
     ['of an event that is not from SES', { ...bounced(), source: 'sameway' }],
     [
       'of a mail to several',
@@ -54,7 +54,7 @@ describe('nothing is kept', () => {
   })
 })
 
-test('a bounce is kept with the address that we wrote to, whatever address the report names', async () => {
+test('a bounce is kept under the address that we wrote to, whatever address the report names', async () => {
   const event = bounced()
   const bounce = { ...event.detail.bounce, bouncedRecipients: [{ emailAddress: 'victim@example.org' }] }
   await handler({ ...event, detail: { ...event.detail, bounce } } as MailEvent)
@@ -65,7 +65,7 @@ test('a bounce is kept with the address that we wrote to, whatever address the r
 test.each([
   ['in the future', ago(-60)],
   ['of last week', ago(7 * 24 * 60)],
-  ['that is none', 'soon'],
+  ['that is not a time', 'soon'],
 ])('a report with a time %s counts from now', async (_, timestamp) => {
   await handler(bounced('Permanent', timestamp))
   expect(timeOfBounce()).toBe(now.toISOString())

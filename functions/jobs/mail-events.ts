@@ -3,9 +3,9 @@ import { mailboxStore } from '#functions/platform/mail/mailbox-store.ts'
 import { tidyEmail } from '#shared/model/email.ts'
 
 /**
- * What became of a mail, as EventBridge brings it from SES:
+ * The outcome of a mail, as EventBridge delivers it from SES:
  * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html. AWS reserves the source
- * `aws.ses`, so nobody else can write such an event.
+ * `aws.ses`, so no one else can send such an event.
  */
 export type MailEvent = {
   source: string
@@ -19,7 +19,7 @@ export type MailEvent = {
 
 const hour = 3_600_000
 
-/** Reports name a time of their own: one in the future would count for too long. */
+/** Reports carry a time of their own: one in the future would count for too long. */
 const timeOf = (timestamp: string, now: Date): string => {
   const reportedMs = Date.parse(timestamp)
   return Number.isNaN(reportedMs) || reportedMs > now.getTime() || reportedMs < now.getTime() - 24 * hour
@@ -28,8 +28,8 @@ const timeOf = (timestamp: string, now: Date): string => {
 }
 
 /**
- * Keeps bounces and complaints with the address. It is the one that we wrote to: a report may name another, and whoever
- * writes a report must not choose whom it is about. A full mailbox or a server that is down passes, so it does not count.
+ * Keeps bounces and complaints under the address that we wrote to. A report may name another, but its author must not
+ * choose whom it counts against. A full mailbox or a server that is down is temporary, so it does not count.
  */
 export const handler = async ({ source, detail }: MailEvent): Promise<void> => {
   const { eventType, mail, bounce, complaint } = detail

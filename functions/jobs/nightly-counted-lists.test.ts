@@ -14,14 +14,14 @@ const countersOf = (lists: readonly string[]): string[] =>
 const createdAt = '2026-11-20T12:00:00.000Z'
 const user: UserItem = { userId: userId('one'), email: 'one@example.org', createdAt, epoch: 1 }
 
-/** Drivers stand in no list. */
+/** Drivers are in no list. */
 const named = (counters: Record<string, number>): string[] =>
   Object.keys(counters)
     .filter((name) => name !== 'drivers')
     .toSorted()
 
 test.each<Partial<UserItem>>([{}, { isAdmin: true }, { isDriver: true }, { isBusiness: true }, { isPartner: true }])(
-  'a person with %o is counted by the lists they stand in',
+  'a user with %o is counted by the lists they are in',
   (flags) => {
     const person = { ...user, ...flags }
     const index = userIndex(person)

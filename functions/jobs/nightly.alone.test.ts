@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a part that fails fails the night, and no other part', async () => {
+test('a part that fails marks the night as failed, but stops no other part', async () => {
   rows.on(QueryCommand, { Select: 'COUNT' }).rejects(new Error('ann@example.org is not well'))
   await expect(handler({ only: ['counters', 'snapshot'] })).rejects.toThrow('The night failed in: counters')
   expect(kept()).toEqual([yesterday])
@@ -40,7 +40,7 @@ test('a part that fails fails the night, and no other part', async () => {
   expect(JSON.stringify(messages())).not.toContain('ann@example.org')
 })
 
-test('what was noted of the day before stays, and fails nothing', async () => {
+test('the stored snapshot of the day before stays, and is no failure', async () => {
   rows.on(UpdateCommand).rejects(new ConditionalCheckFailedException())
   await handler({})
   expect(kept()).toEqual([yesterday])

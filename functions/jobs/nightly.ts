@@ -5,12 +5,7 @@ import { adminDirectory, regularDirectory, userDirectory } from '#functions/doma
 import { messageStore, refileMessages } from '#functions/domain/contact/message-store.ts'
 import { problemLists } from '#functions/domain/problems/problem-item.ts'
 import { problemStore } from '#functions/domain/problems/problem-store.ts'
-import { recountStore } from '#functions/domain/requests/counters/recount-store.ts'
-import { fleetStore } from '#functions/domain/requests/fleet/fleet-store.ts'
-import { historyStore } from '#functions/domain/requests/request-list-store.ts'
-import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { partnerLists } from '#functions/domain/shared/partner-item.ts'
-import { compareSamples } from '#functions/domain/statistics/compare-samples.ts'
 import { takeSnapshot } from '#functions/domain/statistics/get-admin-stats.ts'
 import { type CountedLists, reconcileCounters } from '#functions/domain/statistics/reconcile-counters.ts'
 import {
@@ -23,18 +18,13 @@ import { inCall, runIdOf } from '#functions/platform/current-call.ts'
 import { faultLine } from '#functions/platform/faults.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
 import { log } from '#functions/platform/log.ts'
-import { keys } from '#functions/platform/table/keys.ts'
-import { readRows } from '#functions/platform/table/read-rows.ts'
 import { overdueBefore } from '#shared/model/problem-rules.ts'
 
 const list = (name: string, index: Directory['index'] = 'GSI1'): Directory => ({ index, list: name })
 
-const everybody = [list(userDirectory)]
-const everyBusiness = Object.values(businessLists).map((name) => list(name))
-
 /** The lists that each counter counts. Drivers have no list of their own, so their counter cannot be compared. */
 export const countedLists: CountedLists = {
-  users: everybody,
+  users: [list(userDirectory)],
   admins: [list(adminDirectory)],
   regulars: [list(regularDirectory, 'GSI2')],
   partners: [list(partnerLists.pending), list(partnerLists['name-waits']), list(partnerLists.verified)],
@@ -42,16 +32,11 @@ export const countedLists: CountedLists = {
   waitingNames: [list(partnerLists['name-waits'])],
   waitingProblems: [list(problemLists.open), list(problemLists.answered)],
   refusedPartners: [list(partnerLists.rejected)],
-  businesses: everyBusiness,
+  businesses: Object.values(businessLists).map((name) => list(name)),
   unverifiedBusinesses: [list(businessLists.pending)],
 }
 
 const group = 'nightly'
-
-const isThere = async (id: string): Promise<boolean> => {
-  const row = { usr: keys.user, biz: keys.business }[id.slice(0, 3)] ?? keys.request
-  return (await readRows([row(id)], { isConsistent: true })).length > 0
-}
 
 type Night = { now: Date; pause: () => Promise<unknown> }
 
@@ -73,17 +58,11 @@ const parts = {
     const count = await forgetErased()
     if (count > 0) log('info', 'records forgotten', { group, count })
   },
-  samples: async ({ now, pause }: Night): Promise<void> => {
-    const stores = { directories: directoryStore, history: historyStore, fleet: fleetStore, listed: recountStore }
-    const deps = { ...stores, requests: requestStore, isThere, pause }
-    for (const found of await compareSamples(deps, { people: everybody, businesses: everyBusiness }, now))
-      log('error', 'figures disagree', { group, ...found })
-  },
 }
 
 type Part = keyof typeof parts
 
-const everyPart = Object.keys(parts) as Part[] // the keys of the very object above
+const everyPart = Object.keys(parts) as Part[] // the keys of the object above
 
 /** One machine runs single parts, and passes how late its own indexes may be. */
 type NightlyEvent = { only?: readonly Part[]; indexLagMs?: number }

@@ -27,10 +27,10 @@ const lapseProblem = async (problemId: ProblemId, now: Date): Promise<void> => {
   await lapseStoredProblem(problemId, now)
 }
 
-/** Loaded late, too: in most minutes nobody's work ends, and no request. */
+/** Loaded late, too: in most minutes no work and no request ends. */
 const loadWork = () => import('#functions/domain/requests/end-open-work.ts')
 
-/** Does what is due. A task that is run twice, even at the same time, does nothing twice. */
+/** Runs a due task. A task that runs twice, even at the same time, has its effect only once. */
 export const runTask = async (task: ScheduledTask, now: Date): Promise<void> => {
   switch (task.kind) {
     case 'session.end':

@@ -22,7 +22,7 @@ import { sweepDueTasks, sweeperLimits } from './sweep-due-tasks.ts'
 import { handler } from './sweeper.ts'
 
 let local: OpenLocalTable
-/** What a socket does when it is told to close, by its id. */
+/** How each socket, by its id, reacts when it is closed. */
 let sockets: Record<string, () => Promise<boolean>>
 folderForEachTest('sweeper', (dataDir) => {
   local = openLocalTable({ dataDir, tableName })
@@ -41,17 +41,17 @@ const lines = (): Record<string, unknown>[] => said.mock.calls.map(([line]) => J
 
 const now = new Date('2026-11-20T12:01:30.000Z')
 const at = '2026-11-20T12:00:00.000Z'
-/** Its first letter tells the shard of a task. */
+/** The first letter of an id decides the shard of its task. */
 const id = (number: number): string => `${'abcd'[number % 4]}${String(number).padStart(21, '0')}`
 const userOf = (number: number) => UserId.parse(`usr_${id(number)}`)
 const sessionEnds = (number: number, tokenHash = id(number)): ScheduledTask => {
   return { kind: 'session.end', at, userId: userOf(number), tokenHash }
 }
 const put = (Item: Record<string, unknown>) => table.send(new PutCommand({ TableName: tableName, Item }))
-/** A socket of a session that is over. */
+/** A socket of a session that has ended. */
 const socketOf = (number: number, connection: string) =>
   put({ ...keys.sockets(userOf(number)), sockets: new Set([`${at} ${connection} ${id(number)}`]) })
-/** A request whose time was over at two that day, and its task. */
+/** A request that expired at two that day, and its task. */
 const putOverdue = async (number: number): Promise<void> => {
   const requestId = RequestId.parse(`req_${id(number)}`)
   const overdue = { requestId, ownerId: userOf(number), date: '2026-11-19', slot: 'morning' } as const
@@ -84,7 +84,7 @@ describe('20,000 due tasks, of which one throws and one hangs', () => {
   }, 60_000)
   const both = [throwing, hanging].map((number) => `session.end ${userOf(number)}`)
 
-  test('are done within the minute but those two, which are put aside after five runs and done when they are replayed', async () => {
+  test('are done within a minute, except those two: they are put aside after five runs, and done on replay', async () => {
     expect(await due()).toHaveLength(many)
     const began = performance.now()
     await expect(sweepDueTasks(now)).rejects.toThrow(`2 of ${many} due tasks failed`)
@@ -121,7 +121,7 @@ describe('20,000 due tasks, of which one throws and one hangs', () => {
   }, 120_000)
 })
 
-test('what is put aside holds ids alone and stays until somebody has looked, and each hour says that it is there', async () => {
+test('a task put aside holds only ids, stays until it is replayed, and is logged every hour', async () => {
   await socketOf(1, 'throwing')
   sockets.throwing = throws
   await scheduleTask(sessionEnds(1))
@@ -137,7 +137,7 @@ test('what is put aside holds ids alone and stays until somebody has looked, and
   expect(lines()).toMatchObject([{ message: 'tasks are aside', count: 1 }])
 })
 
-test('where what a kind of task needs is out, that kind rests and the others are done', async () => {
+test('an outage that affects one kind of task pauses that kind, and the others are done', async () => {
   const many = 400
   for (let number = 0; number < many; number += 1) {
     await socketOf(number, 'out')
@@ -154,7 +154,7 @@ test('where what a kind of task needs is out, that kind rests and the others are
   expect([await due(), await aside()]).toEqual([[], []])
 })
 
-test('a task that was done after all by a run that was given up is not counted again', async () => {
+test('a task that a timed-out run completes after all is not counted again', async () => {
   await socketOf(1, 'late')
   await scheduleTask(sessionEnds(1))
   sockets.late = async () => {
@@ -165,7 +165,7 @@ test('a task that was done after all by a run that was given up is not counted a
   expect([await due(), await aside()]).toEqual([[], []])
 })
 
-test('a run that has no time left begins no task, and the next one goes on', async () => {
+test('a run that has no time left starts no task, and the next one continues', async () => {
   for (let number = 0; number < 100; number += 1) await putOverdue(number)
   await sweepDueTasks(now, { ...sweeperLimits, beginsWithinMs: -1 })
   const left = (await due()).length
@@ -175,7 +175,7 @@ test('a run that has no time left begins no task, and the next one goes on', asy
   expect(await due()).toEqual([])
 })
 
-test('a session that lived on is due again at its new end', async () => {
+test('a session that was used meanwhile is due again at its new end', async () => {
   const user: UserItem = { userId: userOf(1), email: 'a@example.org', createdAt: at, epoch: 1 }
   await put({ ...keys.user(user.userId), ...user })
   await put(sessionRow(newSessionItem(user, id(1), 'Test', now)))

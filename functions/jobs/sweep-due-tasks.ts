@@ -13,13 +13,13 @@ import { runTask } from './run-task.ts'
 
 /** The limits of one run. Lambda ends it after 55 seconds. */
 export const sweeperLimits = {
-  /** Each shard has a loop of its own, which runs so many tasks at once. */
+  /** Each shard has its own loop, which runs this many tasks at once. */
   tasksAtOnce: 10,
-  /** A task that takes longer hangs: its loop goes on without it. */
+  /** A task that takes longer counts as hanging: its loop continues without it. */
   taskMs: 10_000,
-  /** From then on no task is begun: the next run goes on, a minute after this one began. */
+  /** No task starts after this time. The next run, a minute after this one, continues. */
   beginsWithinMs: 40_000,
-  /** A kind of task that fails so often in a row rests until the next run: what it needs is out. */
+  /** After this many failures in a row, a kind of task waits for the next run: a service that it needs is down. */
   faultsInRow: 10,
 }
 
@@ -28,7 +28,7 @@ type Run = {
   startedAt: number
   limits: typeof sweeperLimits
   counts: { done: number; failed: number; left: number }
-  /** It had no time left for some. */
+  /** Whether it ran out of time for some tasks. */
   isCut: boolean
   faultsInRow: Map<DueTask['kind'], number>
 }
@@ -86,10 +86,10 @@ const sweepOne = async (task: DueTask, run: Run): Promise<void> => {
   }
 }
 
-/** Several of them read one list, each the next task, so that one that hangs holds up none of the others. */
+/** Workers take turns reading one list, so a task that hangs blocks none of the others. */
 const work = async (due: AsyncGenerator<DueTask>, run: Run): Promise<void> => {
   for await (const task of due) {
-    // In the name of the call that scheduled it, or of this run where no call did.
+    // Attributed to the call that scheduled it, or to this run if there is none.
     await inCall(task.callId ?? currentCallId(), () => sweepOne(task, run), aboutRow(task))
     run.isCut ||= performance.now() - run.startedAt > run.limits.beginsWithinMs
     if (run.isCut) return
@@ -103,8 +103,8 @@ const sweepShard = async (shard: (typeof dueShards)[number], run: Run): Promise<
 }
 
 /**
- * Does everything that is due, in four loops side by side. What throws or hangs holds up nothing else: it stays due, and
- * is put aside after five runs. The run then fails, so that the function's errors tell of it.
+ * Runs all due tasks, in four loops side by side. A task that throws or hangs does not block others: it stays due, and
+ * is put aside after five runs. The run then fails, so that the function's error metric shows it.
  */
 export const sweepDueTasks = async (now: Date, limits = sweeperLimits): Promise<void> => {
   const counts = { done: 0, failed: 0, left: 0 }

@@ -98,7 +98,7 @@ test('is tried after 1, 5, 15 and 60 minutes, then hourly, and given up after a 
   expect(said.mock.calls.join()).toContain('"message":"mail given up"')
 })
 
-test('goes once SES takes it, leaves nothing behind but its mark, and never goes again', async () => {
+test('is sent once SES accepts it, leaves only its mark, and is never sent again', async () => {
   await seed('event-1')
   await sweepFor(30)
   expect(sent()).toMatchObject([{ Destination: { ToAddresses: ['ann@example.org'] } }])
@@ -107,14 +107,14 @@ test('goes once SES takes it, leaves nothing behind but its mark, and never goes
   expect(sent()).toHaveLength(1)
 })
 
-test('goes once, though the sweeper runs twice at the same time and its event comes again', async () => {
+test('is sent once, even if two sweepers run at the same time and its event is repeated', async () => {
   await seed('event-1')
   vi.setSystemTime(Date.now() + minuteMs)
   await Promise.all([sendLateMails(new Date()), sendLateMails(new Date()), sendMail('event-1', mail)])
   expect(sent()).toHaveLength(1)
 })
 
-test('is not tried again where it is refused for good', async () => {
+test('is not tried again after a permanent refusal', async () => {
   await seed('event-1')
   ses.on(SendEmailCommand).rejects(Object.assign(new Error(), { name: 'InvalidParameterValue' }))
   await sweepFor(10)
@@ -123,7 +123,7 @@ test('is not tried again where it is refused for good', async () => {
   expect(isMarkedDone('event-1')).toBe(true)
 })
 
-test('is not lost by a sweeper that dies after it has begun', async () => {
+test('is not lost when a sweeper crashes halfway', async () => {
   await seed('event-1')
   rows.on(GetCommand).rejects(new Error('dead'))
   await expect(sweepFor(1)).rejects.toThrow('dead')
@@ -132,7 +132,7 @@ test('is not lost by a sweeper that dies after it has begun', async () => {
   expect(sent()).toHaveLength(1)
 })
 
-test('of many that wait five are tried while SES is out, and all of them once it is back', async () => {
+test('of many waiting mails, five are tried while SES is down, and all once it is back', async () => {
   for (let number = 0; number < 130; number += 1) await seed(`event-${number}`)
   ses.on(SendEmailCommand).rejects(new Error('out'))
   await sweepFor(1)
@@ -144,7 +144,7 @@ test('of many that wait five are tried while SES is out, and all of them once it
   expect(waiting()).toEqual([])
 })
 
-test('once SES is back a code that still works does not wait for its time', async () => {
+test('a code that still works is sent as soon as SES is back', async () => {
   await seedCode(codeRow())
   ses.on(SendEmailCommand).rejects(new Error('out'))
   await sweepFor(7)
@@ -153,7 +153,7 @@ test('once SES is back a code that still works does not wait for its time', asyn
   expect(sent().map(({ Message }) => Message?.Subject?.Data)).toEqual(['Hello', 'Your Sameway code'])
 })
 
-test('goes to the address that its user has by then, and to nobody who was erased', async () => {
+test('is sent to the user’s present address, and never to an erased user', async () => {
   const { to: _, ...unaddressed } = mail
   for (const userId of ['usr_1', 'usr_2']) await seed(`of-${userId}`, { userId, mail: unaddressed })
   expect(JSON.stringify(waiting())).not.toContain('@')
@@ -193,7 +193,7 @@ const subjectAfter = async (minutes: number) => {
   return sent().map(({ Message }) => Message?.Subject?.Data)
 }
 
-test('a code goes while it works, and is dropped once it does not', async () => {
+test('a code is sent while it works, and dropped once it does not', async () => {
   await seedCode(codeRow())
   expect(await subjectAfter(2)).toEqual(['Your Sameway code'])
   await seedCode(codeRow({ flowHash: 'late' }))
@@ -206,7 +206,7 @@ test('a code that was used meanwhile is dropped', async () => {
   expect(await subjectAfter(1)).toEqual([])
 })
 
-test('of a reset that is late its link is left, which works for a day', async () => {
+test('a late reset mail keeps only its link, which works for a day', async () => {
   await seedCode(codeRow({ purpose: 'reset' }))
   expect(await subjectAfter(20)).toEqual(['Your Sameway password link'])
 })

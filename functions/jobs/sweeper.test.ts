@@ -28,7 +28,7 @@ const now = new Date('2026-11-20T00:00:30.000Z')
 const due = { kind: 'session.end', at: '2026-11-19T23:59:50.000Z', userId, tokenHash: 'hash' }
 const user: UserItem = { userId, email: 'a@example.org', createdAt: now.toISOString(), epoch: 1 }
 const laid = () => rows.commandCalls(PutCommand).map(({ args }) => args[0].input.Item)
-/** What was written into requests, with counters or without. */
+/** The values written to requests, with or without counters. */
 const moved = () => [
   ...rows.commandCalls(UpdateCommand).map(({ args }) => args[0].input.ExpressionAttributeValues),
   ...rows
@@ -37,7 +37,7 @@ const moved = () => [
 ]
 const removed = () => rows.commandCalls(DeleteCommand).map(({ args }) => String(args[0].input.Key?.PK))
 
-/** One row due, of yesterday; with or without a socket, of a session that is over or not. */
+/** One due row of yesterday, for a session that is still live or has ended, with or without a socket. */
 const rowDue = ({ isOver = false, hasSocket = true }) => {
   rows.on(PutCommand).resolves({})
   rows.on(DeleteCommand).resolves({})
@@ -65,7 +65,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what fails stays, is logged without an address, and fails the run', async () => {
+test('a failed task stays, is logged without an address, and fails the run', async () => {
   rowDue({ isOver: true })
   hangUp.mockRejectedValue(new Error('no gateway'))
   await expect(handler()).rejects.toThrow('1 of 1 due tasks failed')
@@ -81,7 +81,7 @@ test('a session that ended loses its sockets, and its row', async () => {
   expect(laid()).toEqual([])
 })
 
-test('a session that lived on is looked at again at its new end', async () => {
+test('a session that was used meanwhile is checked again at its new end', async () => {
   rowDue({})
   await handler()
   expect(hangUp).not.toHaveBeenCalled()
@@ -89,7 +89,7 @@ test('a session that lived on is looked at again at its new end', async () => {
   expect(removed()).toHaveLength(1)
 })
 
-test('a session without sockets needs no further look', async () => {
+test('a session without sockets is not checked again', async () => {
   rowDue({ hasSocket: false })
   await handler()
   expect(laid()).toEqual([])
@@ -101,7 +101,7 @@ describe('of a request', () => {
   const waiting = requestAt('pending_match', waits)
   const offered = { ...requestAt('pending_partner_approval'), date: '2026-11-20' }
 
-  /** Rows due until each is removed, and the request that they speak of. */
+  /** Due rows that stay until each is removed, and the request that they refer to. */
   const requestDue = (item: RequestItem, dues: ScheduledTask[]) => {
     const left = new Map(dues.map((due, index) => [String(index), due]))
     rows.on(GetCommand).resolves({ Item: requestRow(item) })
@@ -125,14 +125,14 @@ describe('of a request', () => {
     requestId: item.requestId,
   })
 
-  test('what fails stays', async () => {
+  test('a failed task stays', async () => {
     const left = requestDue(waiting, [dueOf(waiting, 'request.expire', '2026-11-19T14:00:00.000Z')])
     rows.on(TransactWriteCommand).rejects(new Error('no table'))
     await expect(handler()).rejects.toThrow('1 of 1 due tasks failed')
     expect(left.size).toBe(1)
   })
 
-  test('R11 what nobody took in time is over, as of its time', async () => {
+  test('R11 a request that no one took in time expires, dated at its end', async () => {
     const left = requestDue(waiting, [dueOf(waiting, 'request.expire', '2026-11-19T14:00:00.000Z')])
     await handler()
     expect(moved()).toMatchObject([
@@ -141,7 +141,7 @@ describe('of a request', () => {
     expect(left.size).toBe(0)
   })
 
-  test('R6 what its partner did not answer is everybody’s', async () => {
+  test('R6 a request that its partner did not answer returns to the pool', async () => {
     const at = '2026-11-19T15:00:00.000Z'
     const item = { ...offered, ...(offered.offer && { offer: { ...offered.offer, expiresAt: at } }) }
     const left = requestDue(item, [dueOf(item, 'offer.expire', at)])
@@ -156,7 +156,7 @@ describe('of a request', () => {
     ['taken meanwhile', requestAt('matched', waits)],
     ['over already', requestAt('cancelled', waits)],
     ['carried out', requestAt('completed', waits)],
-  ])('what is %s is left as it is', async (_, item) => {
+  ])('a request that is %s is left as it is', async (_, item) => {
     const left = requestDue(item, [
       dueOf(item, 'request.expire', '2026-11-19T14:00:00.000Z'),
       dueOf(item, 'offer.expire', '2026-11-19T09:00:00.000Z'),
@@ -166,7 +166,7 @@ describe('of a request', () => {
     expect(left.size).toBe(0)
   })
 
-  test('more than one look finds is swept all the same', async () => {
+  test('sweeps more tasks than one page of the query holds', async () => {
     const many = Array.from({ length: 250 }, (_, index) =>
       dueOf(waiting, 'request.expire', new Date(Date.parse('2026-11-19T14:00:00.000Z') + index).toISOString()),
     )
@@ -176,7 +176,7 @@ describe('of a request', () => {
   })
 })
 
-test('R13 what a partner had taken in the last moment goes back, though no list knew of it when they fell', async () => {
+test('R13 a request taken at the last moment returns to the pool, even if no list had it when the partner fell', async () => {
   const item = requestAt('matched', { date: '2026-11-20' })
   const { carrierId = '' } = item
   const fallen: ScheduledTask = {

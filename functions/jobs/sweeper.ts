@@ -9,14 +9,14 @@ import { aboutRow } from '#functions/platform/table/row-name.ts'
 import { sweepDueTasks } from './sweep-due-tasks.ts'
 
 const mailsAtOnce = 5
-/** Of the 55 s of a run. The rest is sent by the next run. */
+/** At most this much of the 55 s of a run. The next run sends the rest. */
 const mailsLongestMs = 25_000
 
 type LaneRun = { now: Date; startedAt: number; isBack: boolean }
 
 /**
- * Sends the waiting mails of a lane that are due, and stops when SES accepts none of five: the next run tries again. Once
- * SES has accepted one, the others are sent before they are due. Answers whether it has.
+ * Sends the due mails of a lane. Stops when SES accepts none of five; the next run tries again. Once SES has accepted
+ * one, the others are sent before they are due. Returns whether it has accepted any.
  */
 const sendLane = async (lane: MailLane, { now, startedAt, isBack: wasBack }: LaneRun): Promise<boolean> => {
   let isBack = wasBack
@@ -36,7 +36,7 @@ const sendLane = async (lane: MailLane, { now, startedAt, isBack: wasBack }: Lan
   }
 }
 
-/** Codes and other mails do not wait for each other. Where SES has accepted one of either, it takes the other, too. */
+/** Codes and other mails do not wait for each other. If SES accepts one lane, the other is sent as well. */
 export const sendLateMails = async (now: Date): Promise<void> => {
   const startedAt = performance.now()
   const ran = await Promise.all(
@@ -47,7 +47,7 @@ export const sendLateMails = async (now: Date): Promise<void> => {
   await Promise.all(others.map(({ lane }) => sendLane(lane, { now, startedAt, isBack: true })))
 }
 
-/** Says once an hour how many tasks are put aside, so that the alarm goes on until they are replayed. */
+/** Logs once an hour how many tasks are put aside, so that the alarm stays on until they are replayed. */
 const reportAside = async (now: Date): Promise<void> => {
   const count = isHourly(now) ? await countAside() : 0
   if (count > 0) log('error', 'tasks are aside', { group: 'sweeper', count })
@@ -55,7 +55,7 @@ const reportAside = async (now: Date): Promise<void> => {
 
 const quotaMinutes = 15
 
-/** No metric of AWS tells it, so the log does: how much of its mails of a day the account has sent, in per cent. */
+/** Logs how much of its daily mail quota the account has used, in per cent, because no AWS metric shows it. */
 const watchMailQuota = async (now: Date): Promise<void> => {
   // One machine hands its mails to a server without a quota.
   if (!config.MAIL_CONFIGURATION_SET || now.getUTCMinutes() % quotaMinutes !== 0) return
@@ -68,7 +68,7 @@ const watchMailQuota = async (now: Date): Promise<void> => {
   }
 }
 
-/** A list that cannot be read is a fault of the run. A task that failed has a line of its own. */
+/** A list that cannot be read fails the run and is logged here. A task that fails is logged by itself. */
 const failRun =
   (task: string) =>
   (error: unknown): never => {
@@ -77,11 +77,11 @@ const failRun =
     throw error
   }
 
-/** An operator who has mended what made tasks fail has them done: see "Tasks were put aside" in lib/cloud/README.md. */
+/** Set by an operator who has fixed the cause of failed tasks: see "Tasks were put aside" in lib/cloud/README.md. */
 type Order = { replay?: boolean }
 
 /**
- * Runs every minute. What fails stays due and is tried again a minute later. Tasks and mails do not wait for each
+ * Runs every minute. A failed task stays due and is tried again a minute later. Tasks and mails do not wait for each
  * other.
  */
 export const handler = (

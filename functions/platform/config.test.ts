@@ -14,11 +14,11 @@ test.each([
   [{ LIMITS_FACTOR: '51' }, 'LIMITS_FACTOR: must be a whole number from 1 to 50'],
   [{ LIMITS_FACTOR: '1.5' }, 'LIMITS_FACTOR: must be a whole number from 1 to 50'],
   [{ PASSWORD_BLOCKLIST: 'maybe' }, 'PASSWORD_BLOCKLIST: '],
-])('%j is refused in one sentence', (environment, sentence) => {
+])('refuses %j in one sentence', (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence)
 })
 
-test('where nothing is said the strict choice holds', () => {
+test('defaults to the strict choices', () => {
   expect(readConfig({})).toMatchObject({
     LIMITS: 'strict',
     LIMITS_FACTOR: 1,
@@ -33,7 +33,7 @@ test('one machine may show codes on its own screen', () => {
   expect(readConfig(asStarted).OTP_ECHO).toBe(true)
 })
 
-test('origins are a list, without empty ones', () => {
+test('reads origins as a list, without empty entries', () => {
   expect(readConfig({ PUBLIC_ORIGINS: 'https://a.example,,https://b.example' }).PUBLIC_ORIGINS).toEqual([
     'https://a.example',
     'https://b.example',

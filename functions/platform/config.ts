@@ -19,7 +19,7 @@ const choice =
     return chosen
   }
 
-/** From 1, which is the default, to `max`. */
+/** A whole number from 1 (the default) to `max`. */
 const factor =
   (max: number): Read<number> =>
   (value = '1', name) => {
@@ -34,14 +34,14 @@ const settings = {
   STAGE: text('embedded'),
   TABLE_NAME: text('sameway'),
   UPLOADS_BUCKET: text('uploads'),
-  /** The bucket of what the fan-out gave up; one machine keeps that in a file. */
+  /** The bucket for records that the fan-out gave up; one machine keeps them in a file. */
   FAILED_RECORDS: text(),
   /** The addresses of our own site; the first one is used in mails. */
   PUBLIC_ORIGINS: list,
   /** Where the listener is bound; 'cloud' stands for API Gateway. */
   LISTENS_ON: text('cloud'),
   LIMITS: choice('strict', 'relaxed'),
-  /** How many times the calls of a contract's limits are allowed. */
+  /** Multiplies the number of calls that each contract's limits allow. */
   LIMITS_FACTOR: factor(50),
   PASSWORD_BLOCKLIST: choice('enforce', 'off'),
   OTP_ECHO: flag,

@@ -1,21 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Whom we call and wait for. */
+/** A service that we call and wait for. */
 export type Dependency = 'table' | 'files' | 'mail' | 'sockets' | 'places' | 'routes'
 
 /** A call of the API, or the change, task or run that is being worked on. */
 type CurrentCall = {
-  /** The id of the call that began it all. Rows carry it on to the fan-out and the sweeper: see `call-mark.ts`. */
+  /**
+   * The id of the call that started it all. Rows carry the id on to the fan-out and the sweeper: see `call-mark.ts`.
+   */
   callId: string | undefined
-  /** The row whose change or task is worked on, by its ids and fingerprints, and its kind. */
+  /** The row whose change or task is being worked on: its key, with fingerprints for personal text, and its kind. */
   about: { for_row?: string; for_kind?: string }
-  /** How long was waited for each dependency; waits at the same time are added up. */
+  /** Time spent waiting for each dependency. Parallel waits are added up. */
   waitedMs: Partial<Record<Dependency, number>>
 }
 
 const storage = new AsyncLocalStorage<CurrentCall>()
 
-/** Does the work in the name of this call, so that its log lines and its rows name it. */
+/** Runs the work on behalf of this call, so that its log lines and rows carry the call's id. */
 export const inCall = <Done>(
   callId: string | undefined,
   work: () => Promise<Done>,
@@ -24,7 +26,9 @@ export const inCall = <Done>(
 
 export const workedOn = (): CurrentCall['about'] => storage.getStore()?.about ?? {}
 
-/** Of a run that no call began, such as one by the clock: as much of its id as that of a call has, since rows keep it. */
+/**
+ * The id of a run that no call started, such as a scheduled one. As short as the id of a call, because rows store it.
+ */
 export const runIdOf = (context?: { awsRequestId?: string }): string | undefined => context?.awsRequestId?.slice(0, 16)
 
 export const currentCallId = (): string | undefined => storage.getStore()?.callId
@@ -34,7 +38,7 @@ export const addWait = (dependency: Dependency, ms: number): void => {
   if (waited) waited[dependency] = (waited[dependency] ?? 0) + ms
 }
 
-/** In whole milliseconds; undefined where nothing was waited for. */
+/** In whole milliseconds; undefined if nothing was waited for. */
 export const waits = (): Partial<Record<Dependency, number>> | undefined => {
   const waited = Object.entries(storage.getStore()?.waitedMs ?? {})
   return waited.length > 0 ? Object.fromEntries(waited.map(([name, ms]) => [name, Math.round(ms)])) : undefined

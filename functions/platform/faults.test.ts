@@ -4,14 +4,14 @@ import { askDependency, faultLine, noteFault } from './faults.ts'
 const failing = async (error: unknown) => Promise.reject(error)
 
 describe('the line of a fault', () => {
-  test('names kind and place, never the message', () => {
+  test('has the kind and place, never the message', () => {
     const line = faultLine(new TypeError('ann@example.org typed a private word'))
     expect(JSON.stringify(line)).not.toContain('ann@example.org')
     expect(line).toEqual({ fault: expect.stringMatching(/^TypeError at .*faults\.test\.ts/), cause: 'TypeError' })
     expect(faultLine('ann@example.org')).toEqual({ fault: 'string' })
   })
 
-  test('names what lies behind it, with its code and the request of the dependency', () => {
+  test('has the cause, its code, and the dependency’s request id', () => {
     const refused = Object.assign(new Error('words'), {
       name: 'AccessDeniedException',
       $metadata: { httpStatusCode: 400, requestId: 'A1B2' },
@@ -29,7 +29,7 @@ describe('the line of a fault', () => {
     })
   })
 
-  test('names whom we asked for what, through every error that is thrown on the way', async () => {
+  test('has the dependency and operation, even when other errors wrap the fault', async () => {
     const query = askDependency({ dependency: 'files', asked: 'GetObject' }, () => failing(new Error('down')))
     const thrown = await query.catch((error: unknown) => new Error('outer', { cause: error }))
     noteFault(thrown, { dependency: 'table', task: 'mail' })

@@ -1,11 +1,11 @@
 import { addWait, type Dependency } from './current-call.ts'
 
-/** What is known of a fault beside the error itself. Nothing in it may quote what a person typed. */
+/** Details of a fault beyond the error itself. They must not quote anything that a user typed. */
 type Note = {
   dependency?: Dependency
   /** The operation as the dependency’s own API calls it. */
   asked?: string
-  /** The row that was asked for, by its ids and fingerprints. */
+  /** The row that was requested, by its ids and fingerprints. */
   row?: string
   row_kind?: string
   /** The kind of effect or task that failed. */
@@ -14,14 +14,14 @@ type Note = {
 
 const notes = new WeakMap<Error, Note>()
 
-/** Notes something of an error for its log line. What is known already stays, since it was nearer to the fault. */
+/** Adds details to an error for its log line. Earlier details win, because they were added closer to the fault. */
 export const noteFault = (error: unknown, note: Note): void => {
   if (error instanceof Error) notes.set(error, { ...note, ...noteOf(error) })
 }
 
 const causes = new WeakMap<Error, unknown>()
 
-/** As `cause`, for errors that the SDK must not retry: it would, for what their cause is. */
+/** Like `cause`, but hidden from the SDK, which would retry an error because of its cause. */
 export const withHiddenCause = (error: Error, cause: unknown): Error => {
   causes.set(error, cause)
   return error
@@ -37,7 +37,7 @@ const noteOf = (error: Error): Note => {
 
 type Question = { dependency: Dependency; asked: string; about?: (error: unknown) => Promise<Note> }
 
-/** Asks a dependency: how long that took is added to the call, and what it throws is known by whom and what was asked. */
+/** Calls a dependency. Adds the time to the current call, and notes the dependency and operation on any error. */
 export const askDependency = async <Answer>(
   { dependency, asked, about }: Question,
   ask: () => Promise<Answer>,
@@ -54,16 +54,16 @@ export const askDependency = async <Answer>(
 }
 
 export type FaultLine = Note & {
-  /** The name and place of what was thrown. */
+  /** The name and place of the error that was thrown. */
   fault: string
-  /** What lies behind it: its name and its code, of the network, of the disk, or the status of an answer. */
+  /** The name and code of the cause: a network or disk code, or the HTTP status of an answer. */
   cause?: string
   cause_code?: string
-  /** By which the dependency knows the request: AWS’s support asks for it. */
+  /** The dependency's own request id, which AWS support asks for. */
   aws_request_id?: string
 }
 
-/** All that a log line says of a fault. Messages are left out, since they may quote what a user typed. */
+/** Everything a log line says about a fault. Messages are left out, because they may quote what a user typed. */
 export const faultLine = (error: unknown): FaultLine => {
   if (!(error instanceof Error)) return { fault: typeof error }
   const chain = chainOf(error)
@@ -89,7 +89,7 @@ type Metadata = { httpStatusCode?: number; requestId?: string }
 
 const metadataOf = (error: Error): Metadata => (error as { $metadata?: Metadata }).$metadata ?? {} // as the SDK has it
 
-/** As Node names what the network or the disk said, else the status that a service answered with. */
+/** Node's code for a network or disk error, else the HTTP status that a service answered with. */
 const codeOfFault = (error: Error): string | undefined => {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   return code ?? metadataOf(error).httpStatusCode?.toString()

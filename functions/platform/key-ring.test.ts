@@ -23,7 +23,7 @@ describe('key ring', () => {
 })
 
 describe('derive code', () => {
-  test('a code has six digits, and is the same for the same parts alone', () => {
+  test('a code has six digits, and is the same only for the same parts', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.string(), fc.string(), (secret, email, nonce) => {
         const code = deriveCode(secret, 'signup', email, nonce)
@@ -56,13 +56,13 @@ describe('derive code', () => {
     for (const count of counts.values()) expect(Math.abs(count - 2000)).toBeLessThan(250)
   })
 
-  test('texts of different length are not the same, and do not throw', () => {
+  test('comparing texts of different lengths returns false and does not throw', () => {
     expect(isSameText('123456', '1234567')).toBe(false)
     expect(isSameText('123456', '123457')).toBe(false)
     expect(isSameText('123456', '123456')).toBe(true)
   })
 
-  test('a code that was mailed before a deployment is right after it', () => {
+  test('a code that was mailed before a deployment is valid after it', () => {
     expect(deriveCode('key', 'signup', 'a@example.org', 'nonce')).toBe('168822')
   })
 })
@@ -80,7 +80,7 @@ describe('signed token', () => {
       expect(openToken(ring, ['quote', 'ann'], cut)).toBeUndefined()
   })
 
-  test('no text that we did not sign opens anything', () => {
+  test('a text that we did not sign does not open', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(openToken(ring, ['quote', 'ann'], text)).toBeUndefined()
@@ -101,7 +101,7 @@ describe('signed token', () => {
     expect(openToken(readKeyRing('k2:two'), ['quote', 'ann'], old)).toBeUndefined()
   })
 
-  test('what was signed before a deployment opens after it', () => {
+  test('a token signed before a deployment opens after it', () => {
     expect(token).toBe('k2.eyJwZW5jZSI6MTI0MH0.fypM7qdBu8I3e2c3XIywMQAxPkv90GThYhHzF0DamrE')
   })
 })

@@ -4,11 +4,11 @@ import { config } from './config.ts'
 
 type CodeKey = { id: string; secret: string }
 
-/** The keys that codes are derived with. The first derives new ones; the others still read older ones. */
+/** The keys that codes are derived with. The first derives new codes; the others still verify older ones. */
 export type KeyRing = {
   current: CodeKey
   secretOf: (id: string) => string | undefined
-  /** The mark under every key, so that what an older key marked is found, too. */
+  /** Every secret, to find rows that were marked with an older key. */
   secrets: () => readonly string[]
 }
 
@@ -39,7 +39,7 @@ export const keyRing = (): KeyRing => {
 const sign = (secret: string, parts: readonly string[]): Buffer =>
   createHmac('sha256', secret).update(parts.join('|')).digest()
 
-/** Six digits that only the key can derive from the parts again, so that no code is ever stored. */
+/** Six digits, derived from the parts with the key, so that no code is ever stored. */
 export const deriveCode = (secret: string, ...parts: string[]): string =>
   String(sign(secret, parts).readUIntBE(0, 6) % 10 ** codeDigits).padStart(codeDigits, '0')
 
@@ -55,7 +55,7 @@ export const isSameText = (guess: string, right: string): boolean => {
 const markOf = (secret: string, bound: readonly string[], content: string): string =>
   deriveMark(secret, 'token', ...bound, content)
 
-/** Signs a value that a client keeps and returns unchanged. `bound` says what it is for and for whom. */
+/** Signs a value that a client keeps and returns unchanged. `bound` names its purpose and its owner. */
 export const signToken = ({ current }: KeyRing, bound: readonly string[], value: unknown): string => {
   const content = Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${current.id}.${content}.${markOf(current.secret, bound, content)}`

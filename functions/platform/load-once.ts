@@ -1,4 +1,4 @@
-/** Imports once: to be told again that a module is there takes longer than many an effect. */
+/** Caches the import: resolving it again costs more than most effects. */
 export const loadOnce = <Module>(load: () => Promise<Module>): (() => Promise<Module>) => {
   let module: Promise<Module> | undefined
   return () => {

@@ -1,24 +1,24 @@
 import type { Item } from '#functions/platform/table/keys.ts'
 import type { Operation } from './table/commands.ts'
 
-/** A refusal as data: a function that runs from its bundle has error classes of its own. */
+/** A refusal as plain data, because a bundled function has its own error classes. */
 export type TableRefusal = {
   name: string
   message: string
   Item?: Item | undefined
-  /** What a refused condition cost, where the command asks for it. The SDK does not say. */
+  /** The capacity that a refused condition consumed, if the command asks for it. The SDK does not report it. */
   ConsumedCapacity?: unknown
   CancellationReasons?: { Code: string; Message?: string | undefined; Item?: Item | undefined }[]
 }
 
-/** The table of this process, asked with DynamoDB's commands. */
+/** The table of this process. Takes DynamoDB's commands. */
 export type LocalTable = {
   send: (operation: Operation, input: unknown) => Promise<{ answer: unknown } | { refusal: TableRefusal }>
 }
 
 /** A mail as it leaves, with its sender. */
 export type OutgoingMail = {
-  /** On one machine codes wait for no other mails. */
+  /** On one machine codes do not wait for other mails. */
   lane?: 'code' | 'other'
   from: string
   to: string[]
@@ -28,16 +28,22 @@ export type OutgoingMail = {
   html: string
 }
 
-/** Takes mails in SES's place, durably before it answers. A refusal is for good; what it throws may pass. */
+/**
+ * Accepts mails in place of SES, and stores them durably before it answers. A returned refusal is final; a thrown error
+ * may be temporary.
+ */
 export type LocalMail = { take: (mail: OutgoingMail) => Promise<{ refusal?: string }> }
 
-/** The open sockets of this process. Both answer false where a socket is gone, and throw an error with a status. */
+/** The open sockets of this process. Both calls return false if a socket is gone, and throw errors with a status. */
 export type LocalSockets = {
   post: (connectionId: string, frame: string) => Promise<boolean>
   hangUp: (connectionId: string) => Promise<boolean>
 }
 
-/** The files of this process. A missing one is no error, and whatever they throw may pass. Browsers use links as ever. */
+/**
+ * The files of this process. A missing file is no error, and thrown errors may be temporary. Browsers use links as in
+ * the cloud.
+ */
 export type LocalFiles = {
   read: (key: string) => Promise<Buffer | undefined>
   write: (key: string, bytes: Buffer, contentType: string) => Promise<void>
@@ -46,24 +52,24 @@ export type LocalFiles = {
 
 type Image = Record<string, unknown>
 
-/** A record of the table's stream, as far as it matters here. */
+/** A record of the table's stream, with only the parts that matter here. */
 export type FailedRecord = { dynamodb?: { Keys?: Image; OldImage?: Image; NewImage?: Image } }
 
-/** What the fan-out gave up and is kept until somebody hands it over: whole rows, before and after a change. */
+/** The records that the fan-out gave up, kept until an operator replays them: whole rows, before and after a change. */
 export type FailedRecords = {
-  /** Leaves those records of each batch that `keep` returns. Returns how many are gone. */
+  /** Keeps only the records that `keep` returns from each batch. Returns how many were dropped. */
   sift: (keep: (records: readonly FailedRecord[]) => Promise<readonly FailedRecord[]>) => Promise<number>
 }
 
-/** A part of one machine that is not well. Only the log is told why. */
+/** A failing part of one machine. The cause goes only to the log. */
 export type FailingPart = { part: 'disk' | 'mail' | 'outbox'; why: string }
 
-/** Looks at what one machine has to watch besides its table. */
+/** Checks everything on one machine except its table. */
 export type LocalHealth = { findFailing: () => Promise<FailingPart[]> }
 
 /**
- * Counts a call of somebody who may make so many times the usual number; answers with the seconds to wait where they call
- * too often.
+ * Counts a call of a caller who may make `times` the usual number of calls. Returns the seconds to wait if there are
+ * too many.
  */
 type LocalCalls = (caller: string, times: number) => number | undefined
 
@@ -74,7 +80,7 @@ export type LocalAdapters = {
   sockets?: LocalSockets
   health?: LocalHealth
   failedRecords?: FailedRecords
-  /** Whether limits by address leave this one out. */
+  /** Whether limits by address exempt this one. */
   isAllowedAddress?: (address: string) => boolean
   countCall?: LocalCalls
 }
@@ -83,8 +89,8 @@ const key = Symbol.for('sameway.local-adapters')
 const holder = globalThis as { [key]?: LocalAdapters } // a symbol of ours
 
 /**
- * What one machine puts in AWS's place, so that it need not call itself over HTTP. It is kept under a well-known symbol,
- * where bundled functions find it too. Empty in the cloud.
+ * The stand-ins for AWS on one machine, so that it need not call itself over HTTP. They are kept under a global symbol,
+ * where bundled functions find them, too. Empty in the cloud.
  */
 export const localAdapters = (): LocalAdapters => holder[key] ?? {}
 

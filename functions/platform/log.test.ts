@@ -18,7 +18,7 @@ test('a line is one JSON object', () => {
   ])
 })
 
-test('a line names the call that began it, once, and how long each dependency was waited for', async () => {
+test('a line has the id of the original call, once, and the wait for each dependency', async () => {
   await inCall('r-1', async () => {
     await askDependency({ dependency: 'table', asked: 'GetItem' }, () => wait(20))
     log('info', 'call answered', { request_id: 'r-1' })

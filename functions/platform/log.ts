@@ -5,7 +5,7 @@ import type { FaultLine } from './faults.ts'
 /** All that a log line may hold. Nothing a person typed is on the list: no body, code, token, address or phone. */
 export type LogLine = Partial<FaultLine> & {
   request_id?: string
-  /** The edge’s own id of a call, as in its access log. */
+  /** The edge's id of a call, as in its access log. */
   edge_id?: string | undefined
   group?: string
   operation?: string | undefined
@@ -14,15 +14,18 @@ export type LogLine = Partial<FaultLine> & {
   ms?: number
   user_id?: string | undefined
   count?: number
-  /** A counter or a timeline, whose it is, and by how much it is off. */
+  /** The counter or timeline that is wrong, its owner, and the difference. */
   figure?: string
   subject?: string
   difference?: number
-  /** Of a quota. */
+  /** The used part of a quota. */
   percent?: number
 }
 
-/** Adds the call that began it, the row that is worked on, the release, and how long each dependency was waited for. */
+/**
+ * Writes a line. Adds the id of the original call, the row being worked on, the release, and the wait for each
+ * dependency.
+ */
 export const log = (level: 'info' | 'error', message: string, line: LogLine = {}): void => {
   if (level === 'info' && config.LOG_LEVEL === 'error') return
   const call_id = currentCallId()

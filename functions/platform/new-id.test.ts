@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MessageId, UserId } from '#shared/model/ids.ts'
 import { newId } from './new-id.ts'
 
-test('an id never passes for another kind', () => {
+test('an id is never accepted as another kind', () => {
   expect(UserId.safeParse(newId('msg')).success).toBe(false)
   expect(UserId.safeParse(newId('usr')).success).toBe(true)
 })
@@ -18,6 +18,6 @@ test('the same bytes give the same id, and any 32 bytes give one', () => {
   )
 })
 
-test('chance does not repeat itself', () => {
+test('random ids do not repeat', () => {
   expect(new Set(Array.from({ length: 1000 }, () => newId('usr'))).size).toBe(1000)
 })

@@ -6,7 +6,7 @@ const length = 22
 const drawn = 32
 
 let pool = Buffer.alloc(0)
-/** Asking the system for random bytes takes longer than the rest, so they are drawn for many ids at once. */
+/** A system call for random bytes takes longer than the rest, so one draws bytes for many ids. */
 const draw = (): Buffer => {
   if (pool.length === 0) pool = randomBytes(128 * drawn)
   const bytes = pool.subarray(0, drawn)
@@ -14,7 +14,10 @@ const draw = (): Buffer => {
   return bytes
 }
 
-/** A prefix and 22 letters and digits: 130 random bits, or those of the given bytes, which a repetition finds again. */
+/**
+ * A prefix and 22 letters and digits: 130 random bits, or bits of the given bytes, so that a repeated call gets the
+ * same id.
+ */
 export const newId = (prefix: string, bytes: Buffer = draw()): string => {
   let rest = BigInt(`0x${bytes.toString('hex')}`)
   const places = Array.from({ length }, () => {

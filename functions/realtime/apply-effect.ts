@@ -13,8 +13,8 @@ const loadMailStore = loadOnce(() => import('#functions/platform/mail/mail-store
 const loadNotifyPool = loadOnce(() => import('./notify-pool.ts'))
 
 /**
- * Carries out an effect of a change. The stream may repeat a change, so each effect is safe to apply twice. Modules that
- * few effects need are loaded late: the mail client alone is a large part of what a cold start would load.
+ * Applies an effect of a change. The stream may repeat a change, so each effect is safe to apply twice. Modules that
+ * few effects need are loaded late: the mail client alone would be a large part of a cold start.
  */
 export const applyEffect = async (effect: Effect): Promise<void> => {
   switch (effect.type) {

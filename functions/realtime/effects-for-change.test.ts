@@ -88,7 +88,7 @@ test.each(changes)('%s has the effects of its features, in order', async (_, cha
   expect(await effectTypes(change)).toEqual(types)
 })
 
-// While a release is shifted in, both write: see "Releases" in lib/cloud/README.md.
+// During a release both versions write: see "Releases" in lib/cloud/README.md.
 test.each(changes)(
   '%s has the same effects with an attribute that only a later release knows',
   async (_, change, types) => {
@@ -100,7 +100,7 @@ test.each(changes)(
   },
 )
 
-test('a row of a kind that only a later release knows has none', async () => {
+test('a row of a kind that only a later release knows has no effects', async () => {
   for (const key of [
     { PK: 'LATER#1', SK: 'LATER' },
     { PK: `USER#${userId}`, SK: 'LATER#1' },
@@ -118,7 +118,7 @@ test.each([
   keys.requestDetail('r'),
   { ...keys.request('r'), PK: 'USER#u' },
   { PK: 'STAT#1', SK: 'STAT' },
-])('$PK $SK has none, whatever it holds', async (key) => {
+])('$PK $SK has no effects, whatever it holds', async (key) => {
   for (const [, change] of changes)
     expect(
       await effectTypes({

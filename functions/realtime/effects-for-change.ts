@@ -9,15 +9,17 @@ import { presenceEffects } from '#functions/domain/presence/presence-item.ts'
 import { pauseEffects } from '#functions/domain/requests/effects/pause-effects.ts'
 import { requestEffects } from '#functions/domain/requests/effects/request-effects.ts'
 import { rideEffects } from '#functions/domain/rides/ride-effects.ts'
-import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import { erasureEffects } from '#functions/domain/users/erasure-effects.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import { loadOnce } from '#functions/platform/load-once.ts'
 import { kindOf, type RowKind } from '#functions/platform/table/keys.ts'
 
-type FindEffects = (change: Change, ring: () => KeyRing, now: Date) => Effect[]
+type FindEffects = (change: StreamChange, ring: () => KeyRing, now: Date) => Effect[]
 
-/** The features that act on a change of a row, by its kind. `stream-filter.ts` has to let each of these kinds through. */
+/**
+ * The features that act on a change of a row, by its kind. `lib/table-schema.ts` must let each of these kinds through.
+ */
 const featuresOf: Partial<Record<RowKind, readonly FindEffects[]>> = {
   code: [codeEffects],
   session: [sessionEffects],
@@ -32,7 +34,7 @@ const featuresOf: Partial<Record<RowKind, readonly FindEffects[]>> = {
   contactMessage: [messageEffects],
 }
 
-/** Features that a cold start does without: what happens seldom, and mails, which are sent last. */
+/** Features loaded late: rare ones, and mails, which are sent last. */
 const lateFeaturesOf: Partial<Record<RowKind, () => Promise<FindEffects>>> = {
   partner: loadOnce(async () => (await import('#functions/domain/partners/partner-effects.ts')).partnerEffects),
   request: loadOnce(
@@ -41,8 +43,8 @@ const lateFeaturesOf: Partial<Record<RowKind, () => Promise<FindEffects>>> = {
   problem: loadOnce(async () => (await import('#functions/domain/problems/problem-effects.ts')).problemEffects),
 }
 
-/** Everything that follows from a change, in the order of the features above. */
-export const effectsForChange = async (change: Change, ring: () => KeyRing, now: Date): Promise<Effect[]> => {
+/** All effects of a change, in the order of the features above. */
+export const effectsForChange = async (change: StreamChange, ring: () => KeyRing, now: Date): Promise<Effect[]> => {
   const kind = kindOf(change.new ?? change.old)
   if (!kind) return []
   const late = await lateFeaturesOf[kind]?.()

@@ -52,7 +52,7 @@ beforeEach(() => {
   ses.on(SendEmailCommand).resolves({ MessageId: '1' })
 })
 
-test('what fails is named, keeps its followers waiting, and holds up nobody else', async () => {
+test('a failed change is reported, holds back later changes of its row, and delays no other row', async () => {
   rows.on(GetCommand).callsFake(({ Key }) => {
     if (Key.PK.includes(fingerprint('ann@example.org'))) throw new Error('ann@example.org is refused')
     return {}
@@ -65,7 +65,7 @@ test('what fails is named, keeps its followers waiting, and holds up nobody else
   expect(logged).not.toContain('ann@example.org')
 })
 
-test('a mail that SES refuses holds up nothing', async () => {
+test('a mail that SES refuses delays nothing', async () => {
   ses
     .on(SendEmailCommand, { Destination: { ToAddresses: ['ann@example.org'] } })
     .rejects(Object.assign(new Error('Local address contains dot-dot'), { name: 'InvalidParameterValue' }))
@@ -74,19 +74,19 @@ test('a mail that SES refuses holds up nothing', async () => {
   expect(mailed()).toHaveLength(3)
 })
 
-test('changes of one row wait for each other, however their keys are spelled out', async () => {
+test('changes of one row wait for each other, in whatever order their keys are written', async () => {
   rows.on(GetCommand).rejects(new Error('out'))
   const turned = requested(2, 'ann@example.org', 1)
   const { PK, SK } = turned.dynamodb?.Keys ?? {}
   const Records = [
     requested(1, 'ann@example.org'),
-    { ...turned, dynamodb: { ...turned.dynamodb, Keys: { SK, PK } } as never }, // the same record, turned round
+    { ...turned, dynamodb: { ...turned.dynamodb, Keys: { SK, PK } } as never }, // the key in the other order
   ]
   expect(await handler({ Records })).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] })
   expect(rows.commandCalls(GetCommand)).toHaveLength(1)
 })
 
-test('the rows that follow from a change are written at once, and before anybody is looked up to be told', async () => {
+test('the rows of a change are written in parallel, before recipients are looked up', async () => {
   const { promise: written, resolve: write } = Promise.withResolvers<object>()
   rows.on(PutCommand).callsFake(() => written)
   const row = requestRow(requestAt('pending_match'))
@@ -100,7 +100,7 @@ test('the rows that follow from a change are written at once, and before anybody
   expect(rows.commandCalls(GetCommand)).toHaveLength(1)
 })
 
-test('a row that cannot be written fails its change when the other one is done', async () => {
+test('a row that cannot be written fails its change, after the other row is written', async () => {
   const done: string[] = []
   rows.on(PutCommand).callsFake(async ({ Item }) => {
     if (Item.SK.startsWith('EVT#')) throw new Error('out')
@@ -123,7 +123,7 @@ test('a batch without failures names none', async () => {
   expect(mailed()).toHaveLength(2)
 })
 
-test('nobody hears of what has run out of time, and of the same removal by us they do', async () => {
+test('a row that DynamoDB expires has no effects, and the same row deleted by us has', async () => {
   const Keys = marshall(keys.session('usr_1', 'hash'))
   const removal = { eventName: 'REMOVE', dynamodb: { Keys, OldImage: Keys, SequenceNumber: '1' } } as never
   const byTime = { userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' } }
@@ -133,7 +133,7 @@ test('nobody hears of what has run out of time, and of the same removal by us th
   expect(rows.calls().length).toBeGreaterThan(0)
 })
 
-test('a batch that comes again mails nothing twice', async () => {
+test('a repeated batch sends no mail twice', async () => {
   const marks = new Set<string>()
   rows.on(GetCommand).callsFake(({ Key }) => (marks.has(Key.PK) ? { Item: Key } : {}))
   rows.on(PutCommand).callsFake(({ Item }) => {
@@ -145,7 +145,7 @@ test('a batch that comes again mails nothing twice', async () => {
   expect(mailed()).toHaveLength(2)
 })
 
-test('while SES is out its records count as told, and the frames of a change do not wait for its mail', async () => {
+test('while SES is down its records count as done, and frames do not wait for mails', async () => {
   const order: string[] = []
   ses.on(SendEmailCommand).callsFake(() => {
     order.push('mail')

@@ -1,5 +1,5 @@
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
-import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import { inCall, runIdOf } from '#functions/platform/current-call.ts'
 import { faultLine, noteFault } from '#functions/platform/faults.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
@@ -9,7 +9,7 @@ import { itemOfImage } from '#functions/platform/table/stream-image.ts'
 import { applyEffect } from './apply-effect.ts'
 import { effectsForChange } from './effects-for-change.ts'
 
-const changeOf = ({ dynamodb }: DynamoDBRecord): Change => ({
+const changeOf = ({ dynamodb }: DynamoDBRecord): StreamChange => ({
   old: itemOfImage(dynamodb?.OldImage),
   new: itemOfImage(dynamodb?.NewImage),
   at: dynamodb?.ApproximateCreationDateTime ? new Date(dynamodb.ApproximateCreationDateTime * 1000) : new Date(),
@@ -27,13 +27,13 @@ const keyOf = ({ dynamodb }: DynamoDBRecord) => ({ PK: dynamodb?.Keys?.PK?.S, SK
 
 const rowOf = (record: DynamoDBRecord): string => `${keyOf(record).PK} ${keyOf(record).SK}`
 
-/** The call that wrote the row, which a row that is gone cannot say. */
+/** The call that wrote the row; unknown for a deleted row. */
 const callOf = ({ dynamodb }: DynamoDBRecord): string | undefined => dynamodb?.NewImage?.callId?.S
 
 const writesOneRow = ({ type }: Effect): boolean => ['put-row', 'delete-row', 'schedule-task'].includes(type)
 const isMail = ({ type }: Effect): boolean => type.startsWith('mail')
 
-/** Names the kind of an effect that fails. */
+/** Records the kind of an effect that fails. */
 const apply = async (effect: Effect): Promise<void> => {
   try {
     await applyEffect(effect)
@@ -43,7 +43,7 @@ const apply = async (effect: Effect): Promise<void> => {
   }
 }
 
-/** Writes rows first, all at once, and sends mails last, because a slow SES may take seconds and sockets should not wait for it. */
+/** Writes rows first, all at once. Sends mails last: SES may take seconds, and frames must not wait for it. */
 const applyAll = async (effects: Effect[]): Promise<void> => {
   const written = await Promise.allSettled(effects.filter(writesOneRow).map(apply))
   for (const outcome of written) if (outcome.status === 'rejected') throw outcome.reason

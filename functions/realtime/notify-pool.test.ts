@@ -18,12 +18,12 @@ const news: PoolNews = {
   pickup: publicPoint({ lat: 53.798, lon: -1.547 }),
   modes: ['Car'],
   excluded: [people.owner],
-  card: { status: 'pending_match' } as RequestCard, // nobody here looks at it
+  card: { status: 'pending_match' } as RequestCard, // not read here
   ringing: 'everybody',
 }
 const chosen = () => rows.commandCalls(UpdateCommand).map(({ args }) => args[0].input)
 
-/** Nobody is online near a job that is back in the pool; some people once were, or nobody ever was. */
+/** A job is back in the pool and no partner is near. Earlier, some partners were notified of it, or none ever were. */
 const nobodyNear = (toldBefore: string[] | undefined) => {
   const reported = toldBefore && { ...keys.requestTold(job.requestId), v: job.version - 2, userIds: toldBefore }
   rows.on(GetCommand, { Key: keys.request(job.requestId) }).resolves({ Item: requestRow(job) })
@@ -32,7 +32,7 @@ const nobodyNear = (toldBefore: string[] | undefined) => {
   rows.on(UpdateCommand).resolves({})
 }
 
-test('who was told of a job once does not hear of its end when it was back meanwhile, for nobody', async () => {
+test('an empty audience replaces earlier partners, so they are not notified of the end of the job', async () => {
   nobodyNear([userId('before')])
   await announceJob(news)
   expect(chosen()).toMatchObject([
@@ -43,7 +43,7 @@ test('who was told of a job once does not hear of its end when it was back meanw
   ])
 })
 
-test('of a job that nobody ever was told of nothing is written', async () => {
+test('nothing is written for a job that no one was ever notified of', async () => {
   nobodyNear(undefined)
   await announceJob(news)
   expect(chosen()).toEqual([])

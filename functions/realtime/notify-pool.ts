@@ -24,7 +24,7 @@ export const announceJob = async (news: PoolNews): Promise<void> => {
   if (unheard.size > 0) await pushToAll([...unheard], { ...event, quiet: true })
 }
 
-/** Stores the audience before anybody is notified, so that all of them are notified when the job is gone. */
+/** Stores the audience before anyone is notified, so that all of them are notified when the job is gone. */
 const audienceOf = async (news: PoolNews): Promise<Notified> => {
   const { requestId, v } = news
   const notified = await audienceStore.findNotified(requestId)
@@ -36,7 +36,9 @@ const audienceOf = async (news: PoolNews): Promise<Notified> => {
   return audienceStore.keepNotified(requestId, { v, userIds, ...(quiet && { quiet }) }, now())
 }
 
-/** Who has heard of a changed job before and is not rung again. A raise rings everybody, and they all have heard of it. */
+/**
+ * The partners who know an earlier version of a job and are not rung again. A raise rings everyone, and counts for all.
+ */
 const quietAmong = async (
   { requestId, ringing, changeOf }: PoolNews,
   userIds: readonly UserId[],
@@ -46,7 +48,7 @@ const quietAmong = async (
   return ringing === 'new-ones' ? userIds.filter((userId) => !unrung.has(userId)) : undefined
 }
 
-/** Pushes to the partners who were notified of a job that it is gone, unless it is back in the pool by now. */
+/** Notifies the partners who were notified of a job that it is gone, unless it is back in the pool. */
 export const announceJobGone = async ({
   requestId,
   v,

@@ -49,8 +49,8 @@ beforeEach(() => {
 test.each([
   ['another site', { Origin: 'https://evil.example', Cookie }, {}, 403],
   ['nowhere', { Cookie }, {}, 403],
-  ['somebody without a cookie', { Origin: origin }, {}, 401],
-  ['somebody with a made-up cookie', { Origin: origin, Cookie: '__Host-sid=x.y' }, {}, 401],
+  ['someone without a cookie', { Origin: origin }, {}, 401],
+  ['someone with a made-up cookie', { Origin: origin, Cookie: '__Host-sid=x.y' }, {}, 401],
   ['a deactivated person', { Origin: origin, Cookie }, { isDeactivated: true }, 401],
   ['a person with a temporary password', { Origin: origin, Cookie }, { passwordChangeRequired: true }, 403],
 ])('%s gets no socket', async (_, headers, flags, statusCode) => {
@@ -62,8 +62,9 @@ test.each([
 test.each([
   ['as browsers spell them', { Origin: origin, Cookie }],
   ['in lower case', { origin, cookie: Cookie }],
-])('a session opens a socket, with headers %s, and its end is noted', async (_, headers) => {
-  expect(await call('$connect', headers as unknown as Record<string, string>)).toEqual({ statusCode: 200 }) // either spelling
+])('a session opens a socket, with headers %s, and its end is scheduled', async (_, headers) => {
+  // either spelling
+  expect(await call('$connect', headers as unknown as Record<string, string>)).toEqual({ statusCode: 200 })
   expect(put()).toMatchObject([
     { ...keys.connection('c1='), userId, tokenHash },
     { kind: 'session.end', userId, tokenHash },
@@ -77,14 +78,14 @@ test.each([
   expect([...ExpressionAttributeValues[':socket']]).toEqual([expect.stringMatching(words)])
 })
 
-test('a socket that nobody knows ends without a word', async () => {
+test('closing an unknown socket changes nothing', async () => {
   rows.on(GetCommand).resolves({})
   expect(await call('$disconnect')).toEqual({ statusCode: 200 })
   expect(rows.commandCalls(DeleteCommand)).toEqual([])
   expect(socketsNamed()).toEqual([])
 })
 
-test('a socket that closed is forgotten', async () => {
+test('the rows of a closed socket are deleted', async () => {
   const connection = { connectionId: 'c1=', userId, tokenHash, connectedAt: '2026-11-20T12:00:00.000Z' }
   rows.on(GetCommand, { Key: keys.connection('c1=') }).resolves({ Item: connection })
   expect(await call('$disconnect')).toEqual({ statusCode: 200 })
@@ -101,7 +102,7 @@ test('a socket that closed is forgotten', async () => {
 test.each([
   ['is there', true],
   ['is gone', false],
-])('closes a socket that sends more than a ping, when it %s', async (_, isThere) => {
+])('closes a socket that sends more than a ping, if it %s', async (_, isThere) => {
   hangUp.mockResolvedValue(isThere)
   expect(await call('$default')).toEqual({ statusCode: 200 })
   expect(hangUp.mock.calls).toEqual([['c1=']])

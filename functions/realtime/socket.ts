@@ -26,7 +26,9 @@ type SocketCall = {
 const header = ({ headers = {} }: SocketCall, name: string): string | undefined =>
   Object.entries(headers).find(([spelled]) => spelled.toLowerCase() === name)?.[1]
 
-/** Accepts a socket from our own pages with a session that may use the API, and stores it so that frames can reach it. */
+/**
+ * Accepts a socket from our own pages with a session that may use the API, and stores it so that frames can reach it.
+ */
 const connect = async (call: SocketCall): Promise<void> => {
   if (!isOurOrigin(header(call, 'origin'))) throw new Failure('origin.foreign')
   const now = new Date()

@@ -46,7 +46,7 @@ describe('bundleFunctions', () => {
     expect(bundle?.bytesInAll).toBeLessThan(25_000)
   })
 
-  it('bundles a late client apart, with only the commands that are used', async () => {
+  it('bundles a late client separately, with only the commands that are used', async () => {
     const bundle = (name: string, entry: `functions/${string}.ts`) =>
       bundleFunctions({ workers: [{ name, entry }], folder }).then(([made]) => made)
     const late = await bundle('late', 'functions/platform/files/files.ts')

@@ -9,9 +9,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 type Bundle = {
   name: string
-  /** What a cold start loads, including the clients for the first query and the first frame. Source maps and lazy parts are not counted. */
+  /**
+   * The bytes that a cold start loads, including the clients for the first query and the first frame. Source maps and
+   * lazy parts are not counted.
+   */
   bytes: number
-  /** Everything that is deployed, without source maps. */
+  /** All deployed bytes, without source maps. */
   bytesInAll: number
   /** The modules inside, relative to the repository. */
   modules: string[]
@@ -43,7 +46,8 @@ const bundle = async ({ name, entry }: Pick<Worker, 'name' | 'entry'>, outdir: s
     sourcemap: true,
     sourcesContent: false,
     legalComments: 'none',
-    // The SDK's ES modules can be tree-shaken, its CommonJS cannot. Bundled, it loads three times faster than Lambda's own.
+    // The SDK's ES modules can be tree-shaken, its CommonJS cannot. Bundled, it loads three times faster than Lambda's
+    // own.
     mainFields: ['module', 'main'],
     external: ['bowser'], // the SDK needs it only in browsers
     // Some of the SDK's dependencies still call require() for node's own modules.
@@ -69,7 +73,7 @@ const bundle = async ({ name, entry }: Pick<Worker, 'name' | 'entry'>, outdir: s
 const sizeOf = ({ outputs }: Metafile, paths: string[]): number =>
   paths.reduce((sum, path) => sum + (outputs[path]?.bytes ?? 0), 0)
 
-/** The modules of which something ended up in the bundle. */
+/** The modules that have code in the bundle. */
 const includedModules = ({ outputs }: Metafile, path: string): string[] =>
   Object.entries(outputs[path]?.inputs ?? {}).flatMap(([module, { bytesInOutput }]) =>
     bytesInOutput > 0 && !module.startsWith('builtin') ? [module] : [],
@@ -78,7 +82,10 @@ const includedModules = ({ outputs }: Metafile, path: string): string[] =>
 /** Loaded with the first query and the first frame. Nearly every call queries the table. */
 const firstClients = ['functions/platform/table/ask-table.ts', 'functions/platform/sockets/ask-gateway.ts']
 
-/** A file with everything that it imports statically, directly or not, and the clients of the table and of sockets. */
+/**
+ * A file with everything that it imports statically, directly or indirectly, and the clients of the table and of
+ * sockets.
+ */
 const loadedAtStart = (metafile: Metafile, path = '', seen = new Set<string>()): Set<string> => {
   if (seen.has(path)) return seen
   seen.add(path)

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 
-/** The SDK's clients that only the first call which needs them loads. */
+/** The SDK clients that are loaded late, by the first call that needs them. */
 const late = /^@aws-sdk\/(client-(s3|ses|ssm|geo-places|geo-routes)|s3-request-presigner)$/
 
 /** The values that one of our modules imports from such a client. */
@@ -17,8 +17,8 @@ const namesImported = async (importer: string, client: string): Promise<string[]
 }
 
 /**
- * Bundles each of these clients by itself. Bundled with our code it would share the SDK's core with the table's client,
- * and every cold start would load the parts that only the late client needs: 48 kB of `requests`.
+ * Bundles each of these clients separately. Bundled with our code, a client would share the SDK's core with the table's
+ * client, and every cold start would load parts that only the late client needs: 48 kB of `requests`.
  */
 const lateClients: Plugin = {
   name: 'late-clients',
@@ -74,7 +74,7 @@ const inlineTables: Plugin = {
   },
 }
 
-/** A worker thread starts from a file of its own. Bundles carry that file as a data URL. */
+/** A worker thread starts from its own file. Bundles carry that file as a data URL. */
 const inlineThread: Plugin = {
   name: 'inline-thread',
   setup: ({ onLoad, initialOptions }) => {

@@ -7,7 +7,7 @@ import { fromEnv } from '@aws-sdk/credential-provider-env'
 export const defaultProvider = () => fromEnv()
 
 /**
- * Replaces the rules by which the clients of the table and of sockets would find their service: `functions/platform`
+ * Replaces the rules with which the clients of the table and of sockets would find their service: `functions/platform`
  * sets the endpoints. Saves 13 kB of the fan-out.
  */
 export const defaultEndpointResolver = () => {
@@ -15,17 +15,17 @@ export const defaultEndpointResolver = () => {
 }
 
 /**
- * Replaces the search for a mode of defaults, which may ask the instance for its region. Ours is set by
- * `client-settings.ts`, or is the SDK's own for late clients. Saves 1 kB.
+ * Replaces the detection of the defaults mode, which may ask the instance for its region. `client-settings.ts` sets
+ * ours; late clients use the SDK's default. Saves 1 kB.
  */
 export const resolveDefaultsModeConfig =
   ({ defaultsMode = 'legacy' }: { defaultsMode?: string } = {}) =>
   async (): Promise<string> =>
     defaultsMode
 
-/** For the adaptive mode of retries, which none of our clients has. Saves 2 kB. */
+/** Replaces the adaptive retry mode, which none of our clients uses. Saves 2 kB. */
 export class DefaultRateLimiter {}
 export class AdaptiveRetryStrategy {}
 
-/** For functions that ask the machine where they are. Lambda says it in the environment. Saves 1 kB. */
+/** Replaces the region lookup on the machine. Lambda sets the region in the environment. Saves 1 kB. */
 export const getInstanceMetadataRegion = async () => undefined

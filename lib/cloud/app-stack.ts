@@ -37,7 +37,7 @@ import type { Stage } from './stage.ts'
 type AppStackProps = StackProps & {
   stage: Stage
   webAclArn: string | undefined
-  /** Where the daily copy goes. Undefined where none is made. */
+  /** The vault of the daily copy. Undefined if the stage has none. */
   copyVaultArn: string | undefined
 }
 
@@ -126,7 +126,7 @@ export class AppStack extends Stack {
     const fanOutFunction = addFunction(fanOut, Duration.minutes(1))
     const stream = new StreamFanOut(this, 'Stream', { stage, table, worker: fanOutFunction, accessLogs })
     new BucketEmptier(this, 'BucketEmptier', { stage })
-    // No retries: the next run, a minute later, does what a failed one left undone.
+    // No retries: the next run, a minute later, does the work of a failed one.
     const sweeperFunction = addFunction(sweeper, Duration.seconds(55))
     new Schedule(this, 'Sweeping', { worker: sweeperFunction, when: 'rate(1 minute)', repeats: 0 })
     const mailEventsFunction = addFunction(mailEvents, Duration.seconds(10))

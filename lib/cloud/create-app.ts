@@ -36,8 +36,8 @@ type EdgeAlarmsStackProps = StackProps & { stage: Stage; edge: Distribution; fir
 const alarmPeriod = Duration.minutes(5)
 
 /**
- * The alarms for CloudFront and its firewall. Their metrics exist only in us-east-1, and an alarm watches its own region.
- * A stack of its own, because the distribution needs the firewall's stack first.
+ * The alarms for CloudFront and its firewall. Their metrics exist only in us-east-1, and an alarm watches only its own
+ * region. They have a separate stack, because the distribution needs the firewall's stack first.
  */
 class EdgeAlarmsStack extends Stack {
   constructor(scope: Construct, id: string, { stage, edge, firewall, ...props }: EdgeAlarmsStackProps) {
@@ -72,7 +72,7 @@ class EdgeStack extends Stack {
   }
 }
 
-/** All stacks of one stage. Needs neither an account nor a network until it is deployed. */
+/** All stacks of one stage. Needs neither an account nor a network before the deploy. */
 export const createApp = async (props: AppProps = {}, environment = process.env) => {
   const app = new App(props)
   const [unknown] = unknownOptions(Object.keys(app.node.getAllContext()))
@@ -103,7 +103,7 @@ export const createApp = async (props: AppProps = {}, environment = process.env)
   // A firewall can only be deleted once the distribution no longer uses it.
   if (!edge.firewall) edge.addStackDependency(main)
   Tags.of(app).add('product', 'sameway')
-  for (const stack of [edge, main, edgeAlarms]) Tags.of(stack).add('stage', stage.name) // the account's is no stage's
+  for (const stack of [edge, main, edgeAlarms]) Tags.of(stack).add('stage', stage.name) // account's is shared
   // A finding without an accepted reason fails the synthesis. --validation=false skips this audit together with the
   // CDK's own, except for production.
   if (stage.isProd || environment.CDK_VALIDATION !== 'false') {

@@ -16,7 +16,10 @@ import { acceptFinding, acceptWildcard } from './resource-defaults.ts'
 
 const host = 'token.actions.githubusercontent.com'
 
-/** The roles of `npm run bootstrap` that `npm run deploy` assumes. None for images, since there are none. */
+/**
+ * The roles of `npm run bootstrap` that `npm run deploy` assumes. The role for images is left out, because we have
+ * none.
+ */
 const bootstrapRoles = ['deploy', 'file-publishing', 'lookup'] as const
 
 /** `owner/name`, or with the immutable numbers that GitHub gives both: `owner@1234/name@5678`. */
@@ -61,10 +64,10 @@ class DeployRoleStack extends Stack {
         ),
       }),
     )
-    // The command asks with this role itself whether the account may make the daily copy; it has no resource.
+    // The command itself asks with this role whether the account may make the daily copy. The action has no resource.
     role.addToPolicy(new PolicyStatement({ actions: ['backup:DescribeRegionSettings'], resources: ['*'] }))
     acceptFinding(role, 'AwsSolutions-IAM5[Resource::*]', 'Settings of a whole account, which are only read.')
-    // The command asks what is live before it assumes any of those: see lib/deploy/live-stack.ts.
+    // The command reads the live stack before it assumes any of those roles: see lib/deploy/live-stack.ts.
     const stacks = `arn:${this.partition}:cloudformation:${this.region}:${this.account}:stack/Sameway-*`
     role.addToPolicy(new PolicyStatement({ actions: ['cloudformation:DescribeStacks'], resources: [stacks] }))
     acceptWildcard(role, stacks, 'One role deploys whichever stage its workflow names.')
@@ -73,8 +76,8 @@ class DeployRoleStack extends Stack {
 }
 
 /**
- * The subjects of a workflow's token. Repositories made since July 2026 are named with their numbers, older ones without,
- * so a name alone trusts both forms. `*` can only match a number, since names contain neither `@` nor `:`.
+ * The subjects of a workflow's token. Repositories created since July 2026 are named with their numbers, older ones
+ * without, so a name alone trusts both forms. `*` can match only a number, because names contain neither `@` nor `:`.
  * https://docs.github.com/en/actions/reference/security/oidc#immutable-subject-claims
  */
 export const subjects = ({ repository, from }: TrustedSource): string[] => {
@@ -88,7 +91,7 @@ export const subjects = ({ repository, from }: TrustedSource): string[] => {
   return names.map((one) => `repo:${one}:${where}`)
 }
 
-/** An app of its own: the role is deployed once, by a person, and deploys everything else. */
+/** A separate app: a person deploys the role once, and the role deploys everything else. */
 export const createDeployRoleApp = (props: AppProps = {}, environment = process.env) => {
   const app = new App(props)
   const option = (name: string): string | undefined => app.node.tryGetContext(name)

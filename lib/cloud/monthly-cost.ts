@@ -17,26 +17,31 @@ const prices = {
   /** https://aws.amazon.com/dynamodb/pricing/on-demand/: not looked up */
   table: { read: 0.1485 / million, write: 0.7423 / million, gbMonth: 0.2972, gbMonthOfBackup: 0.2378 },
   /**
-   * https://aws.amazon.com/backup/pricing/: not looked up. Each backup of a table is a whole one; of files only what
-   * changed is kept anew.
+   * https://aws.amazon.com/backup/pricing/: not looked up. Each backup of a table is complete; backups of files store
+   * only the changes.
    */
   copy: { tableGbMonth: 0.119, filesGbMonth: 0.055, gbToRegion: 0.02 },
-  /** https://aws.amazon.com/s3/pricing/: EUW2-TimedStorage-ByteHrs, -Requests-Tier1, -Requests-Tier2, -DataTransfer-Out */
+  /**
+   * https://aws.amazon.com/s3/pricing/: EUW2-TimedStorage-ByteHrs, -Requests-Tier1, -Requests-Tier2, -DataTransfer-Out
+   */
   files: { gbMonth: 0.024, write: 0.0053 / 1000, read: 0.0042 / 10_000, gbOut: 0.09 },
   /** https://aws.amazon.com/ses/pricing/: EUW2-Recipients */
   mail: { each: 0.1 / 1000 },
   /**
-   * https://aws.amazon.com/location/pricing/: not looked up. What belongs to which price is documented: Autocomplete
-   * without further features is Label and Geocode with `Storage` is Stored
-   * (https://docs.aws.amazon.com/location/latest/developerguide/places-pricing.html), a route for a car, a truck or on foot
-   * is Core (https://docs.aws.amazon.com/location/latest/developerguide/routes-pricing.html).
+   * https://aws.amazon.com/location/pricing/: not looked up. The price classes are documented: Autocomplete without
+   * further features is Label and Geocode with `Storage` is Stored
+   * (https://docs.aws.amazon.com/location/latest/developerguide/places-pricing.html), a route for a car, a truck or on
+   * foot is Core (https://docs.aws.amazon.com/location/latest/developerguide/routes-pricing.html).
    */
   places: { suggestion: 0.5 / 1000, storedPoint: 4 / 1000, route: 0.5 / 1000 },
   /** https://aws.amazon.com/secrets-manager/pricing/: EUW2-AWSSecretsManager-Secrets */
   secrets: { each: 0.4 },
   /** https://aws.amazon.com/eventbridge/pricing/: EUW2-ScheduledInvocation */
   clock: { run: 1.15 / million },
-  /** https://aws.amazon.com/cloudwatch/pricing/: EUW2-CW:AlarmMonitorUsage, -MetricMonitorUsage, EUW2-DataProcessing-Bytes */
+  /**
+   * https://aws.amazon.com/cloudwatch/pricing/: EUW2-CW:AlarmMonitorUsage, -MetricMonitorUsage,
+   * EUW2-DataProcessing-Bytes
+   */
   watching: { alarmMetric: 0.1, compositeAlarm: 0.5, metric: 0.3, dashboard: 3, gbOfLog: 0.5985 },
 } as const
 
@@ -48,12 +53,12 @@ export const alwaysFree = {
 
 type Resource = { id: string; Type: string; Properties: Record<string, unknown> }
 
-/** What the templates of a stage contain that costs money without any call. */
+/** The parts of a stage's templates that cost money even without calls. */
 export type FixedResources = {
   acls: number
   firewallRules: number
   secrets: number
-  /** An alarm costs once for each metric that it watches. */
+  /** An alarm costs extra for each metric that it watches. */
   alarmMetrics: number
   compositeAlarms: number
   /** Metrics that always exist. Those of operations exist only in hours with a fault. */
@@ -61,9 +66,9 @@ export type FixedResources = {
   metricsPerOperation: number
   /** How many metrics each dashboard shows. */
   dashboards: readonly number[]
-  /** Scheduled functions: how often a month, and with how much memory. */
+  /** Scheduled functions: their runs a month, and their memory. */
   runs: readonly { perMonth: number; gb: number }[]
-  /** Plans that copy table and files each day; for how many days each copy of the table is kept, here and there. */
+  /** Plans that copy table and files each day: the days that each copy of the table is kept, in both regions. */
   copies: readonly { days: number }[]
 }
 
@@ -90,7 +95,7 @@ export type Usage = {
   routes: number
   gbOfLog: number
   monthsOfLog: number
-  /** Calls that fail; at worst each in another hour and another operation. */
+  /** Calls that fail; in the worst case each in a different hour and operation. */
   faults: number
 }
 
@@ -159,7 +164,7 @@ export const placesService = 'Amazon Location'
 
 const beyond = (free: number, used: number): number => Math.max(0, used - free)
 
-/** By service, in US dollars for a month. */
+/** In US dollars a month, by service. */
 export const costOf = (standing: FixedResources, usage: Usage): Line[] => {
   const { firewall, edge, api, functions, table, copy, files, mail, places, secrets, clock, watching } = prices
   const free = alwaysFree.watching

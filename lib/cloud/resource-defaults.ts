@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts'
 
 /**
  * What happens to resources with data when their stack is deleted. Those that a failed deploy has just created are
- * removed in any case: they are empty and would block the next try.
+ * always removed: they are empty and would block the next try.
  */
 export const removalPolicyFor = ({ isProd }: Stage): RemovalPolicy =>
   isProd ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY
@@ -17,8 +17,8 @@ export const logGroupProps = (stage: Stage) => ({
 })
 
 /**
- * Eight characters that are unique to this stack, for the few resources that we have to name: what a deleted stack
- * leaves behind never blocks the next one of the same name. They come from the stack's id,
+ * Eight characters that are unique to this stack, for the few resources that we must name, so that the remains of a
+ * deleted stack never block the next one of the same name. They come from the stack's id,
  * `arn:aws:cloudformation:region:account:stack/name/12345678-…`, which is known before anything is created.
  */
 export const stackSuffix = Fn.select(0, Fn.split('-', Fn.select(2, Fn.split('/', Aws.STACK_ID))))

@@ -1,4 +1,4 @@
-/** `now`: it is worth waking somebody. `soon`: on the next working day. */
+/** `now` is worth waking someone. `soon` means the next working day. */
 export type Urgency = 'now' | 'soon'
 
 export const urgencyWords: Record<Urgency, string> = { now: 'NOW', soon: 'SOON' }
@@ -65,11 +65,6 @@ export const runbook = {
     urgency: 'soon',
     title: 'The nightly job fails',
     meaning: 'The nightly job failed three times within an hour, which is as often as it is tried.',
-  },
-  figuresDisagree: {
-    urgency: 'soon',
-    title: 'The figures disagree',
-    meaning: 'In the night a counter had to be corrected, or figures or a timeline did not match their rows.',
   },
   problemsWait: {
     urgency: 'soon',

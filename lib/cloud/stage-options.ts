@@ -1,4 +1,4 @@
-/** Everything that may be said of a stage with `-c name=value`. README.md in this folder has a row for each. */
+/** All options of a stage, given with `-c name=value`. README.md in this folder has a row for each. */
 export const stageOptions = [
   'stage',
   'region',
@@ -18,14 +18,14 @@ export const stageOptions = [
   'protect',
   'shift',
   'ancestor',
-  // Said by our own commands.
+  // Set by our own commands.
   'release',
   'dist',
 ] as const
 
 export type StageOption = (typeof stageOptions)[number]
 
-/** Options that mean nothing without another one of these. */
+/** Options that need one of these other options. */
 export const neededBeside: Partial<Record<StageOption, readonly StageOption[]>> = {
   domain: ['certificateArn'],
   certificateArn: ['domain'],

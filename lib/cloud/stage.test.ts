@@ -65,7 +65,7 @@ describe('readStage', () => {
     [{ contactInbox: 'team@sameway.example' }, '-c contactInbox=… needs -c mailDomain=… or -c mailFrom=… beside it'],
     [{ budget: '30' }, '-c budget=… needs -c alarmEmail=… beside it'],
     [{ mailDomain: '' }, '-c mailDomain= has no value'],
-  ])('refuses one half of what belongs together, and an option without a value: %j', (context, sentence) => {
+  ])('refuses an option without its other half, and one without a value: %j', (context, sentence) => {
     expect(() => from(context)).toThrow(sentence)
   })
 
@@ -73,7 +73,7 @@ describe('readStage', () => {
     expect(unknownOptions(['stag', 'stage', 'aws:cdk:toolkit', '@aws-cdk/core:bootstrapQualifier'])).toEqual(['stag'])
   })
 
-  it('shifts calls by and by in production alone, unless it is told not to', () => {
+  it('shifts calls gradually in production only, unless -c shift=off', () => {
     expect([from(prod), from({ ...prod, shift: 'off' }), from({ shift: 'on' })].map((one) => one.isShifting)).toEqual([
       true,
       false,
@@ -97,7 +97,7 @@ describe('the mail of a stage', () => {
     expect(() => from({ driverMailDomain: '@us' })).toThrow('-c driverMailDomain=@us: must be a domain')
   })
 
-  it('comes from a verified address, where there is no domain', () => {
+  it('comes from a verified address if there is no domain', () => {
     const mailFrom = 'Sameway <me@mail.example>'
     const { mail, driverMailDomain } = from({ mailFrom })
     expect(mail).toEqual({ domain: undefined, from: mailFrom, contactInbox: 'me@mail.example' })
@@ -105,7 +105,7 @@ describe('the mail of a stage', () => {
     expect(driverMailDomain).toBe('drivers.sameway.example')
   })
 
-  it('comes from its own domain where one is given', () => {
+  it('comes from its own domain if there is one', () => {
     expect(from(prod).mail).toEqual({
       domain: 'sameway.example',
       from: 'Sameway <hello@sameway.example>',
@@ -130,14 +130,14 @@ describe('emailAddressIn', () => {
 })
 
 describe('warningsOf', () => {
-  it('warns of what a stage without options cannot do', () => {
+  it('warns about what a stage without options cannot do', () => {
     const [mail, alarms, ...others] = warningsOf(from({}))
     expect(mail).toContain('Stage dev sends no mail: nobody can sign up')
     expect(alarms).toContain('Stage dev rings nobody and watches no budget')
     expect(others).toEqual([])
   })
 
-  it('warns of an unprotected production, and of nothing once it is protected', () => {
+  it('warns about an unprotected production, and about nothing once it is protected', () => {
     expect(warningsOf(from(prod))).toEqual([expect.stringContaining('the next one protects it')])
     expect(warningsOf(from({ ...prod, protect: 'true' }))).toEqual([])
   })

@@ -6,11 +6,14 @@ export type Stage = {
   name: string
   /** Production keeps its data when its stack is deleted. Every other stage is deleted completely. */
   isProd: boolean
-  /** Protects against deletion, from the second deploy on: a first deploy that failed has to be deleted. */
+  /** Protects the stack against deletion, from the second deploy on: a first deploy that failed must be deleted. */
   isProtected: boolean
   /** Table and files are copied to another region each day. */
   isCopied: boolean
-  /** Calls shift to a new release by and by, and back by alarm. Only in production, and not in an emergency. */
+  /**
+   * Shifts calls to a new release gradually, and back if an alarm goes off. Only in production, and not in an
+   * emergency.
+   */
   isShifting: boolean
   /** A firewall costs $10 a month. A test stage can do without. */
   hasFirewall: boolean
@@ -19,18 +22,18 @@ export type Stage = {
   dist: string
   /** The commit that is deployed, as lib/deploy/release.ts names it. */
   release: string | undefined
-  /** Without a domain the site has the address that CloudFront gives it. */
+  /** Without a domain the site uses the address that CloudFront assigns. */
   domain: { name: string; certificateArn: string } | undefined
   mail: StageMail
   /** Drivers log in with addresses at this domain, which receives no mail. */
   driverMailDomain: string
-  /** The secret with the keys of codes that came from one machine: see "One machine and the cloud" in README.md. */
+  /** The secret with the code keys that came from one machine: see "One machine and the cloud" in README.md. */
   movedKeysArn: string | undefined
   systemAdminEmail: string
   alarmEmail: string | undefined
-  /** Where lib/cloud/README.md can be read, so that alarms link to its articles. */
+  /** The web address of lib/cloud/README.md, so that alarms link to its articles. */
   runbook: string
-  /** US dollars a month for the whole account. A mail to `alarmEmail` warns before they are spent. */
+  /** US dollars a month for the whole account. A mail to `alarmEmail` warns before the budget is spent. */
   budget: number
 }
 
@@ -38,7 +41,7 @@ export type Stage = {
 export type StageMail = {
   /** A domain that this stage verifies with the DNS records it prints. Two stages cannot share one. */
   domain: string | undefined
-  /** Undefined where there is no verified sender. Then the stage sends no mail. */
+  /** Undefined without a verified sender. Then the stage sends no mail. */
   from: string | undefined
   contactInbox: string | undefined
 }
@@ -85,7 +88,8 @@ export const readStage = (context: Option, environment: Record<string, string | 
     release: context('release'),
     domain: domain && certificateArn ? { name: domain, certificateArn } : undefined,
     mail: readMail(context),
-    // Never a subdomain of the domain of `mailFrom`: drivers.gmail.com is not ours. Nobody can own `.example` (RFC 2606).
+    // Never a subdomain of the domain of `mailFrom`: drivers.gmail.com is not ours. Nobody can own `.example` (RFC
+    // 2606).
     driverMailDomain: readDomain(context, 'driverMailDomain') ?? `drivers.${mailDomain ?? domain ?? 'sameway.example'}`,
     movedKeysArn: readSecretArn(context('movedKeys')),
     systemAdminEmail: context('systemAdminEmail') ?? '',
@@ -95,11 +99,11 @@ export const readStage = (context: Option, environment: Record<string, string | 
   }
 }
 
-/** The names in a context that nobody reads. The CDK's own have a slash or a colon. */
+/** The names in a context that nothing reads. The CDK's own names have a slash or a colon. */
 export const unknownOptions = (names: readonly string[]): string[] =>
   names.filter((name) => !/[/:]/.test(name) && !stageOptions.some((known) => known === name))
 
-/** Refuses what would be passed over in silence: an option without a value, and one without its other half. */
+/** Refuses options that would be ignored silently: one without a value, and one without its other half. */
 const refuseHalf = (context: Option): void => {
   for (const option of stageOptions) {
     const said = context(option)
@@ -111,7 +115,7 @@ const refuseHalf = (context: Option): void => {
   }
 }
 
-/** Text on the command line, perhaps a boolean in cdk.json. */
+/** Text on the command line, but perhaps a boolean in cdk.json. */
 const isOn = (context: Option, option: StageOption, otherwise: boolean): boolean => {
   const said = context(option)
   if (said === undefined) return otherwise
@@ -153,7 +157,7 @@ const readSecretArn = (said: string | undefined): string | undefined => {
   return said
 }
 
-/** In US dollars a month. Production's fits a million calls with all that they look up at Amazon Location. */
+/** In US dollars a month. Production's default covers a million calls with all their lookups at Amazon Location. */
 export const defaultBudgets = { production: 300, other: 25 } as const
 
 const readBudget = (said: string): number => {

@@ -30,7 +30,7 @@ export const cdkWords = (command: Command, words: readonly string[]): string[] =
       // Not --all: other stages need the settings of the account too.
       return ['destroy', mainStackOf(words), `${mainStackOf(words)}-*`]
     case 'bootstrap':
-      // Without the app, which would have to be built; the CDK asks AWS for the account.
+      // Without the app, which would have to be built first. The CDK asks AWS for the account.
       return ['bootstrap', ...environmentsOf(words), '--app', '']
     default:
       return [command]
@@ -42,7 +42,7 @@ const environmentsOf = (words: readonly string[]): string[] =>
 
 type CommandContext = { environment: Record<string, string | undefined>; isTerminal: boolean }
 
-/** One sentence about what would make the command fail later. */
+/** A sentence about an error that would otherwise make the command fail later. */
 export const startupFault = (
   command: Command,
   words: readonly string[],

@@ -5,7 +5,7 @@ import { copyFault, optInCommand } from './copy-opt-ins.ts'
 
 type Settings = { optIns: Record<string, boolean>; managed: Record<string, boolean> }
 
-/** AWS Backup's account settings of each region, requested over HTTP as the SDK asks them. */
+/** AWS Backup's account settings of each region, over HTTP as the SDK requests them. */
 let settings: Record<string, Settings>
 let requested: string[]
 let server: Server
@@ -40,22 +40,19 @@ test.each<[string, Partial<Settings>]>([
   ['the table', { optIns: { DynamoDB: false, S3: true } }],
   ['the files', { optIns: { DynamoDB: true } }],
   ['the whole management of tables, without which they are not copied to another region', { managed: {} }],
-])(
-  'production is refused where the account has not opted in to %s, with the command for that region',
-  async (_, less) => {
-    settings['eu-west-1'] = { ...all, ...less }
-    expect(await copyFault(prod)).toBe(
-      `AWS Backup may not yet copy table and files in eu-west-1. Once per account: ${optInCommand('eu-west-1')}`,
-    )
-  },
-)
+])('refuses production if the account has not opted in to %s, with the command for that region', async (_, less) => {
+  settings['eu-west-1'] = { ...all, ...less }
+  expect(await copyFault(prod)).toBe(
+    `AWS Backup may not yet copy table and files in eu-west-1. Once per account: ${optInCommand('eu-west-1')}`,
+  )
+})
 
-test('production is refused where AWS Backup does not say', async () => {
+test('refuses production if AWS Backup does not answer', async () => {
   delete settings['eu-west-2']
   expect(await copyFault(prod)).toMatch(/^AWS Backup does not say whether .+ in eu-west-2: AccessDeniedException/)
 })
 
-test('production is deployed where both regions may copy, and other stages without a question', async () => {
+test('deploys production if both regions may copy, and other stages without asking', async () => {
   expect(await copyFault(prod)).toBeUndefined()
   expect([...new Set(requested)].toSorted()).toEqual([
     'GET /account-settings eu-west-1',

@@ -4,7 +4,7 @@ import { regionOf, stageOf } from './cdk-command.ts'
 import { operatorCredentials } from './operator-access.ts'
 import { contextOf } from './options.ts'
 
-/** What the daily copy is made of. DynamoDB copies to another region only where AWS Backup manages its backups whole. */
+/** The contents of the daily copy. DynamoDB copies to another region only if AWS Backup fully manages its backups. */
 const copied = ['DynamoDB', 'S3'] as const
 const managed = 'DynamoDB'
 
@@ -13,8 +13,8 @@ export const optInCommand = (region: string): string =>
   `--resource-type-management-preference ${managed}=true --region ${region}`
 
 /**
- * Says what to run where the account lets AWS Backup not yet copy table and files of production: it would deploy, and no
- * copy would ever be made.
+ * Returns the command to run if the account does not yet let AWS Backup copy the table and files of production.
+ * Otherwise production would deploy, but no copy would ever be made.
  * https://docs.aws.amazon.com/aws-backup/latest/devguide/advanced-ddb-backup.html
  */
 export const copyFault = async (words: readonly string[]): Promise<string | undefined> => {

@@ -21,7 +21,7 @@ describe('credentials', () => {
     expect(credentialsFault([], bare())).toBe(missingCredentials)
   })
 
-  test('are missing where the named profile does not exist', () => {
+  test('are missing if the named profile does not exist', () => {
     write('config', '[profile one]\nsso_session = us\n')
     const keys = { AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'y' }
     const sentence = /^There are no AWS credentials: no profile "two" in .+credentials or .+config\.$/

@@ -5,7 +5,10 @@ import { isSet, optionOf } from './options.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** Each of these sets of variables is enough: https://docs.aws.amazon.com/sdkref/latest/guide/standardized-credentials.html */
+/**
+ * Each of these sets of variables is enough:
+ * https://docs.aws.amazon.com/sdkref/latest/guide/standardized-credentials.html
+ */
 const variableSets = [
   ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
   ['AWS_WEB_IDENTITY_TOKEN_FILE', 'AWS_ROLE_ARN'],
@@ -13,7 +16,7 @@ const variableSets = [
   ['AWS_CONTAINER_CREDENTIALS_FULL_URI'],
 ]
 
-/** Settings of a profile that lead to credentials; a region alone does not. */
+/** Settings of a profile that lead to credentials. A region alone does not. */
 const leadsToCredentials =
   /^\s*(aws_access_key_id|credential_process|sso_session|sso_start_url|role_arn|web_identity_token_file|login_session)\s*=/
 
@@ -21,8 +24,8 @@ export const missingCredentials =
   'There are no AWS credentials: set AWS_PROFILE (made by `aws configure sso`), or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.'
 
 /**
- * One sentence where there are no credentials. It looks where the CDK looks, without any call: the CDK reports expired
- * credentials itself, but missing ones only after a build and a minute of waiting.
+ * Returns one sentence if there are no credentials. Looks where the CDK looks, but makes no call: the CDK reports
+ * expired credentials itself, but missing ones only after a build and a minute of waiting.
  */
 export const credentialsFault = (words: readonly string[], environment: Environment): string | undefined => {
   const profile = optionOf(words, '--profile')
@@ -39,7 +42,7 @@ const filesOf = ({ AWS_SHARED_CREDENTIALS_FILE, AWS_CONFIG_FILE, HOME }: Environ
   return [AWS_SHARED_CREDENTIALS_FILE || join(folder, 'credentials'), AWS_CONFIG_FILE || join(folder, 'config')]
 }
 
-/** The region that the profile in use names. */
+/** The region of the profile in use. */
 export const profileRegion = (environment: Environment): string | undefined => {
   const name = environment.AWS_PROFILE || environment.AWS_DEFAULT_PROFILE || 'default'
   const lines = filesOf(environment).flatMap((file) => linesOf(file, name))

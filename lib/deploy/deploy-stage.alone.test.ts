@@ -16,7 +16,7 @@ const live = (status: string, more: Partial<StackSaid> = {}): StackSaid => ({
   outputs: { Release: older, Indexes: 'GSI1,GSI2,GSI3' },
   ...more,
 })
-/** Where no name leads to. */
+/** An address that does not resolve. */
 const nowhere = 'http://127.0.0.1:9'
 
 let folder = ''
@@ -45,7 +45,7 @@ beforeEach(() => {
 
 type World = { before?: StackSaid; cdk?: number; smoke?: number; isChanged?: boolean; url?: string }
 
-/** A deploy with fake steps: what it did and what it printed. */
+/** A deploy with fake steps. Returns the steps that it ran and the text that it printed. */
 const deploy = async (
   typed: string[],
   { before, cdk = 0, smoke = 0, isChanged = false, url = parkingPage }: World = {},
@@ -87,7 +87,7 @@ describe('npm run deploy', () => {
     expect([code, said]).toEqual([0, ''])
   })
 
-  test('does nothing where CloudFormation does not say what is there, and says so', async () => {
+  test('does nothing if CloudFormation does not return the live stack, and says so', async () => {
     cloudFormation.state.isDenying = true
     const sentence =
       'CloudFormation in eu-west-2 does not say how Sameway-prod is, so nothing is changed: You may not look'
@@ -101,9 +101,12 @@ describe('npm run deploy', () => {
     expect(cloudFormation.state.calls).toEqual(['DescribeStacks Sameway-try in eu-west-1'])
   })
 
-  test.each(['CREATE_IN_PROGRESS', 'DELETE_IN_PROGRESS'])('waits for nobody else: %s is refused', async (status) => {
-    await expect(deploy(prod, { before: live(status) })).rejects.toThrow(`Sameway-prod is ${status}: wait`)
-  })
+  test.each(['CREATE_IN_PROGRESS', 'DELETE_IN_PROGRESS'])(
+    'waits for no other deploy: %s is refused',
+    async (status) => {
+      await expect(deploy(prod, { before: live(status) })).rejects.toThrow(`Sameway-prod is ${status}: wait`)
+    },
+  )
 
   test('refuses two changes of the indexes at once', async () => {
     const before = live('UPDATE_COMPLETE', { outputs: { Indexes: 'GSI1,GSI2,GSI4' } })
@@ -113,14 +116,14 @@ describe('npm run deploy', () => {
 
 // The table of https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/view-stack-events.html
 describe('production', () => {
-  test('is not protected by a first deploy, not even where a parking page answers at its name', async () => {
+  test('is not protected by a first deploy, even if a parking page answers at its name', async () => {
     const first = await deploy(prod, { url: parkingPage, smoke: 1 })
     expect([first.isProtected, first.code]).toEqual([false, 1])
     expect(first.said).toContain('Nothing ran here before. If another site answers there, lead its name to d1.example')
   })
 
   test.each(['CREATE_FAILED', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'REVIEW_IN_PROGRESS'])(
-    'is not protected where its first deploy failed with %s, so that it can be repeated',
+    'is not protected if its first deploy failed with %s, so that it can be repeated',
     async (status) => {
       expect((await deploy(prod, { before: { status }, url: parkingPage })).isProtected).toBe(false)
     },
@@ -135,17 +138,17 @@ describe('production', () => {
       'UPDATE_IN_PROGRESS',
     ],
     ...['DELETE_FAILED', 'IMPORT_COMPLETE', 'A_STATUS_OF_TOMORROW'],
-  ])('is protected where it is %s, whether its name answers or not', async (status) => {
+  ])('is protected if it is %s, whether its name answers or not', async (status) => {
     for (const url of [parkingPage, nowhere])
       expect((await deploy(prod, { before: live(status), url })).isProtected).toBe(true)
   })
 
-  test('stays protected where it was, whatever its status', async () => {
+  test('stays protected if it was, whatever its status', async () => {
     const before = live('ROLLBACK_COMPLETE', { isProtected: true })
     expect((await deploy(prod, { before })).isProtected).toBe(true)
   })
 
-  test('loses its protection by -c protect=off alone', async () => {
+  test('loses its protection only by -c protect=off', async () => {
     const { done, isProtected } = await deploy([...prod, '-c', 'protect=off'], { before: live('UPDATE_COMPLETE') })
     expect(isProtected).toBe(false)
     expect(done[1]).toMatch(/ -c protect=off$/)
@@ -168,7 +171,7 @@ describe('the checks after a deploy', () => {
     expect(said).toContain(`npm run smoke -- --read-only --api https://api.example ${nowhere}`)
   })
 
-  test('are not made after a deploy that failed', async () => {
+  test('are not run after a deploy that failed', async () => {
     const { code, done, said } = await deploy(words, { cdk: 3 })
     expect([code, done.length]).toEqual([3, 2])
     expect(said).toContain('The deploy did not go through')
@@ -184,15 +187,15 @@ describe('the checks after a deploy', () => {
 
   test.each([
     ['the previous one is unknown', {}],
-    ['the previous one has a name that is none', { Release: 'main; rm -rf .' }],
+    ['the previous one has an invalid name', { Release: 'main; rm -rf .' }],
     ['the previous one is the same commit', { Release: newer }],
-  ])('name no release where %s', async (_, outputs) => {
+  ])('name no release if %s', async (_, outputs) => {
     const { said } = await deploy(words, { smoke: 1, before: live('UPDATE_COMPLETE', { outputs }) })
     expect(said).toContain('What ran before is not known')
     expect(said).toContain('npm run deploy -- --release COMMIT -c stage=try')
   })
 
-  test('warn where the previous or the new release has uncommitted changes', async () => {
+  test('warn if the previous or the new release has uncommitted changes', async () => {
     const before = live('UPDATE_COMPLETE', { outputs: { Release: `${older}+changes` } })
     const { said } = await deploy(words, { smoke: 1, before, isChanged: true })
     expect(said).toContain('There are changes that are in no commit')

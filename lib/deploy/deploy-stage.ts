@@ -14,14 +14,17 @@ export type Steps = {
   runSmoke: (words: string[]) => number
   /** Whether anything answers at an address. */
   answers: (origin: string) => Promise<boolean>
-  /** What is about to be deployed. */
+  /** The release that is about to be deployed. */
   release: Release | undefined
   say: (text: string) => void
 }
 
 type Outputs = { Url: string; ApiAddress?: string; EdgeAddress?: string }
 
-/** The stage as it is now, by CloudFormation's word. Never by the web's: a parking page answers, and a name may not. */
+/**
+ * The live stage, as CloudFormation reports it. Never judged by the web: a parking page may answer, and the stage's
+ * name may not.
+ */
 export const liveStack = (words: readonly string[]): Promise<LiveStack | undefined> =>
   describeStack({ name: mainStackOf(words), region: regionOf(words), words })
 
@@ -59,7 +62,7 @@ export const deployStage = async (words: string[], folder: string, steps: Steps)
   return check({ words, before, outputs, ...steps })
 }
 
-/** A deploy that could not be checked has failed, even if all of it is there. */
+/** A deploy that could not be checked counts as failed, even if everything is deployed. */
 const check = async ({
   words,
   before,

@@ -19,25 +19,25 @@ describe('the indexes of a deploy', () => {
     [['GSI1'], ['GSI1']],
     [['GSI1'], ['GSI1', 'GSI2']],
     [['GSI1', 'GSI2'], ['GSI1']],
-  ])('from %j to %j may come', (live, next) => {
+  ])('from %j to %j are accepted', (live, next) => {
     expect(indexFault(live, next)).toBeUndefined()
   })
 })
 
 describe('an earlier commit', () => {
-  test('is not put back where it knows fewer indexes', () => {
+  test('is not put back if it has fewer indexes', () => {
     expect(putBackFault(['GSI1', 'GSI2', 'GSI3'], ['GSI1', 'GSI2'], 'abc123')).toMatch(
       /^abc123 knows no index GSI3, which the table has: to put it back would delete it\. .+ See "Changing the table"/,
     )
   })
 
-  test('is put back where it knows all of them, or where either is unknown', () => {
+  test('is put back if it has all of them, or if either is unknown', () => {
     expect(putBackFault(['GSI1'], ['GSI1', 'GSI2'], 'abc123')).toBeUndefined()
     expect(putBackFault(undefined, ['GSI1'], 'abc123')).toBeUndefined()
     expect(putBackFault(['GSI1'], undefined, 'abc123')).toBeUndefined()
   })
 
-  test('says its indexes in the words of today’s file', () => {
+  test('declares its indexes in the same form as today’s file', () => {
     expect(indexesIn(readFileSync('lib/table-schema.ts', 'utf8'))).toEqual([...tableSchema.indexes])
     expect(indexesIn('export const other = 1')).toBeUndefined()
   })

@@ -1,6 +1,9 @@
 import { tableSchema } from '../table-schema.ts'
 
-/** The indexes that a commit's lib/table-schema.ts declares, by its text; undefined where it declares none so. */
+/**
+ * The indexes that a commit's lib/table-schema.ts declares, from its text; undefined if it declares them in another
+ * form.
+ */
 export const indexesIn = (schemaFile: string): string[] | undefined => {
   const [, list] = /^const indexes = \[([^\]]*)\]/m.exec(schemaFile) ?? []
   return list?.match(/\w+/g) ?? undefined
@@ -12,8 +15,8 @@ const onlyIn = (some: readonly string[], others: readonly string[]): string[] =>
 const article = 'See "Changing the table" in lib/cloud/README.md.'
 
 /**
- * One sentence where the table cannot go from its indexes to those of the code at once: DynamoDB makes or deletes one in
- * an update, and CloudFormation would fail after minutes.
+ * Returns one sentence if the table cannot change to the new indexes at once: DynamoDB creates or deletes one index per
+ * update, and CloudFormation would fail only after minutes.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-globaltable.html
  */
 export const indexFault = (
@@ -27,7 +30,7 @@ export const indexFault = (
   return `This deploy would ${changes.join(' and ')}, but a table takes one change of its indexes in a deploy. ${article}`
 }
 
-/** One sentence where an earlier commit would delete an index that the rows of today are found by. */
+/** Returns one sentence if an earlier commit would delete an index that today's code needs. */
 export const putBackFault = (
   live: readonly string[] | undefined,
   then: readonly string[] | undefined,

@@ -3,7 +3,7 @@ import { StartupError } from '../local/startup-error.ts'
 import { operatorCredentials } from './operator-access.ts'
 import { type Release, readName } from './release.ts'
 
-/** What CloudFormation says of a stage's main stack. */
+/** The main stack of a stage, as CloudFormation reports it. */
 export type LiveStack = {
   status: string
   isProtected: boolean
@@ -13,8 +13,8 @@ export type LiveStack = {
 type Where = { name: string; region: string; words: readonly string[] }
 
 /**
- * Undefined where there is no such stack. Throws one sentence where CloudFormation does not say: then nobody knows what
- * is there, and nothing may be changed.
+ * Returns undefined if there is no such stack. Throws one sentence if CloudFormation does not answer: without knowing
+ * the live stack, nothing may be changed.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/API_DescribeStacks.html
  */
 export const describeStack = async ({ name, region, words }: Where): Promise<LiveStack | undefined> => {
@@ -40,8 +40,9 @@ export const describeStack = async ({ name, region, words }: Where): Promise<Liv
 }
 
 /**
- * Whether there is something to lose. Only a stack that was never made, or whose first creation failed, is not protected:
- * the next try has to delete it.
+ * Whether the stack can hold data. Only a stack that was never created, or whose first creation failed, is not
+ * protected: the next try has to delete it.
+ *
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/view-stack-events.html#cfn-console-view-stack-data-resources-status-codes
  */
 export const isToProtect = (stack: LiveStack | undefined): boolean =>
@@ -49,6 +50,6 @@ export const isToProtect = (stack: LiveStack | undefined): boolean =>
 
 export const releaseOf = (stack: LiveStack | undefined): Release | undefined => readName(stack?.outputs.Release)
 
-/** The names of the table's indexes. Undefined where nothing is deployed. */
+/** The names of the table's indexes. Undefined if nothing is deployed. */
 export const indexesOf = (stack: LiveStack | undefined): string[] | undefined =>
   stack?.outputs.Indexes?.split(',').filter(Boolean)

@@ -6,13 +6,13 @@ import { optionOf } from './options.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** As the AWS CLI finds it; where nothing names one, the region in which stages are by default. */
+/** The region that the AWS CLI would use, or else the default region of stages. */
 export const regionOfOperator = (environment: Environment): string =>
   environment.AWS_REGION || environment.AWS_DEFAULT_REGION || profileRegion(environment) || defaultRegion
 
 /**
- * The credentials of whoever runs a command, by the SDK's default chain: keys, a profile, SSO, a pipeline's token, a
- * role. Asked for anew while they last less long than the command. Throws one sentence where there are none.
+ * The operator's credentials, from the SDK's default chain: keys, a profile, SSO, a pipeline's token, a role. They are
+ * requested again when they expire during a command. Throws one sentence if there are none.
  */
 export const operatorCredentials = (words: readonly string[], environment: Environment) => {
   const fault = credentialsFault(words, environment)
@@ -29,7 +29,7 @@ export const operatorCredentials = (words: readonly string[], environment: Envir
   }
 }
 
-/** For commands that call our functions' own code, which reads keys and region from the environment. */
+/** For commands that run our functions' own code, which reads keys and region from the environment. */
 export const lendAccess = async (environment: Environment): Promise<void> => {
   const { accessKeyId, secretAccessKey, sessionToken } = await operatorCredentials([], environment)()
   environment.AWS_REGION = regionOfOperator(environment)

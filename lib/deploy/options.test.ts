@@ -51,11 +51,11 @@ describe('options', () => {
     [['-c', 'stage', 'prod'], '-c stage has no value: write -c stage=….'],
     [['--context=domain='], '-c domain has no value: write -c domain=….'],
     [['-c', 'stage=dev', '-c', 'Domain=x'], 'There is no option -c Domain: it may be stage, domain.'],
-  ])('of the context that nobody reads, or without a value, are refused: %j', (words, sentence) => {
+  ])('of the context that nothing reads, or without a value, are refused: %j', (words, sentence) => {
     expect(optionFault(words, known)).toBe(sentence)
   })
 
-  test('of the context that are known, and the own ones of the CDK, are not', () => {
+  test('of the context that are known, and the CDK’s own, are accepted', () => {
     const words = ['-c', 'stage=prod', '-c', 'domain=a=b', '-c', '@aws-cdk/core:bootstrapQualifier=ours']
     expect(optionFault(words, known)).toBeUndefined()
     expect(optionFault(['-c', 'repository=a/b', '-c', 'existingProvider=true'], deployRoleOptions)).toBeUndefined()

@@ -24,8 +24,8 @@ export const contextOf = (words: readonly string[], key: string): string | undef
     ?.slice(key.length + 1)
 
 /**
- * One sentence about a `-c` that would be passed over in silence: a name that nobody reads, or one without a value. The
- * CDK's own names have a slash or a colon.
+ * Returns one sentence about a `-c` that would be ignored silently: a name that nothing reads, or one without a value.
+ * The CDK's own names have a slash or a colon.
  */
 export const optionFault = (words: readonly string[], known: readonly string[]): string | undefined => {
   for (const pair of optionsOf(words, '-c', '--context')) {
@@ -37,7 +37,7 @@ export const optionFault = (words: readonly string[], known: readonly string[]):
   return undefined
 }
 
-/** Whether `-c key=off` was said, in one of its forms. */
+/** Whether `-c key=off` was given, in one of its forms. */
 export const isOff = (words: readonly string[], key: string): boolean =>
   /^(off|false|0)$/.test(contextOf(words, key) ?? '')
 
@@ -45,7 +45,7 @@ export const isOff = (words: readonly string[], key: string): boolean =>
 export const withoutOption = (words: readonly string[], name: string): string[] =>
   words.filter((word, index) => word !== name && !word.startsWith(`${name}=`) && words[index - 1] !== name)
 
-/** A line that a shell reads as these words. */
+/** Quotes the words as a line for a shell. */
 export const toShellLine = (words: readonly string[]): string =>
   words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)).join(' ')
 
@@ -53,7 +53,7 @@ const usage =
   'Usage: npm run deploy:role -- --repository <owner/name> [--branch <name> | --environment <name>] [--existing-provider]'
 
 const ownOptions = ['repository', 'branch', 'environment'] as const
-/** What the app of the deploy role reads. */
+/** The options that the app of the deploy role reads. */
 export const deployRoleOptions = [...ownOptions, 'existingProvider', 'region'] as const
 
 /** Turns our own options into the context of the CDK app. */

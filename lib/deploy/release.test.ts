@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 
 describe('a deploy', () => {
-  test('is refused where the live release is no part of what is here', () => {
+  test('is refused if the local commit does not include the live release', () => {
     cloneIt()
     git(clone, 'checkout', '--quiet', '--detach', first?.commit ?? '')
     expect(ancestorFault(clone, second, head())).toBe(
@@ -47,24 +47,24 @@ describe('a deploy', () => {
     )
   })
 
-  test('goes on from the live release, its own commit included', () => {
+  test('continues from the live release, or deploys it again', () => {
     cloneIt()
     for (const live of [first, second]) expect(ancestorFault(clone, live, head())).toBeUndefined()
   })
 
-  test('is refused for a live release that somebody has pushed since', () => {
+  test('is refused for a live release that someone has pushed since', () => {
     cloneIt()
     const third = commit(remote, 'third')
     expect(ancestorFault(clone, third, head())).toMatch(/is not part of what is here/)
   })
 
-  test('is refused for a live release that nobody has', () => {
+  test('is refused for a live release that is nowhere to be found', () => {
     cloneIt()
     const live = { commit: 'a'.repeat(40), isChanged: false }
     expect(ancestorFault(clone, live, head())).toMatch(/is neither here nor at the remote/)
   })
 
-  test('from a shallow clone gets the history that it lacks', () => {
+  test('from a shallow clone fetches the history that it lacks', () => {
     cloneIt('--depth', '1')
     expect(() => git(clone, 'cat-file', '-e', first?.commit ?? '')).toThrow()
     expect(ancestorFault(clone, first, head())).toBeUndefined()
@@ -77,7 +77,7 @@ describe('a deploy', () => {
     expect(ancestorFault(clone, first, head())).toMatch(/^This clone is too shallow .+ git fetch --unshallow, or add/)
   })
 
-  test('is not refused where nobody knows what is live or what is here', () => {
+  test('is not refused if the live or the local release is unknown', () => {
     cloneIt()
     expect(ancestorFault(clone, undefined, head())).toBeUndefined()
     expect(ancestorFault(clone, first, undefined)).toBeUndefined()
@@ -90,7 +90,7 @@ describe('the commit of a name', () => {
     expect(commitOf(clone, first?.commit ?? '')).toBe(first?.commit)
   })
 
-  test('that is none is refused in one sentence', () => {
+  test('that does not exist is refused in one sentence', () => {
     cloneIt()
     for (const name of ['nowhere', '--output=elsewhere'])
       expect(() => commitOf(clone, name)).toThrow(`There is no commit ${name}, neither here nor at the remote.`)

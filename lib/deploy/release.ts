@@ -11,7 +11,7 @@ export type Release = {
   isChanged: boolean
 }
 
-/** Undefined where the folder is not a git clone. */
+/** Undefined if the folder is not a git clone. */
 export const currentRelease = (folder: string): Release | undefined => {
   const git = (...words: string[]) =>
     execFileSync('git', words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
@@ -31,7 +31,7 @@ export const readName = (name: string | undefined): Release | undefined => {
   return commit ? { commit, isChanged: mark === changedMark } : undefined
 }
 
-/** Whether anything answers there at all. */
+/** Whether the site answers at all. */
 export const answers = async (origin: string): Promise<boolean> => {
   try {
     await fetch(origin, { signal: AbortSignal.timeout(10_000), redirect: 'manual' })
@@ -41,7 +41,7 @@ export const answers = async (origin: string): Promise<boolean> => {
   }
 }
 
-/** What to do after a deploy that succeeded but failed its smoke checks. */
+/** The advice after a deploy that succeeded but failed its smoke checks. */
 export const rollbackAdvice = (
   words: readonly string[],
   before: Release | undefined,
@@ -69,7 +69,7 @@ const succeeds = (act: () => unknown): boolean => {
 const fullName = (folder: string, revision: string): string =>
   git(folder, 'rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`)
 
-/** The commit of a revision. Fetches it from the remote where a pipeline has made a shallow clone. */
+/** The commit of a revision. Fetches it from the remote if the clone is shallow, as in a pipeline. */
 export const commitOf = (folder: string, revision: string): string => {
   if (!succeeds(() => fullName(folder, revision)))
     succeeds(() => git(folder, 'fetch', '--quiet', '--depth', '1', 'origin', '--', revision))
@@ -80,7 +80,7 @@ export const commitOf = (folder: string, revision: string): string => {
   }
 }
 
-/** A file as a commit has it; undefined where it has none. */
+/** A file at a commit; undefined if the commit does not have it. */
 export const fileOf = (folder: string, commit: string, path: string): string | undefined => {
   try {
     return git(folder, 'show', `${commit}:${path}`)
@@ -92,8 +92,8 @@ export const fileOf = (folder: string, commit: string, path: string): string | u
 const isShallow = (folder: string): boolean => git(folder, 'rev-parse', '--is-shallow-repository') === 'true'
 
 /**
- * One sentence where what is deployed is not among what is built here, so that a deploy would take it back. A clone that
- * lacks the live commit, or the way to it, gets it from the remote first.
+ * Returns one sentence if the local commit does not include the live one, so that a deploy would undo it. If the clone
+ * lacks the live commit, or the history to it, fetches that first.
  */
 export const ancestorFault = (
   folder: string,
@@ -118,7 +118,7 @@ export const ancestorFault = (
 }
 
 /**
- * Runs one of our npm scripts in a checkout of an earlier revision, with the packages of its own lock file, so that its
+ * Runs one of our npm scripts in a checkout of an earlier revision, with the packages of its own lock file, so that
  * site, functions and templates are exactly those of that revision.
  */
 export const runInRevision = (folder: string, commit: string, script: string, words: readonly string[]): number => {

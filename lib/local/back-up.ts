@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { reachTable } from './admin-socket/reach-table.ts'
 import { StartupError } from './startup-error.ts'
 
-/** Beside the rows. Mails are left out: those that wait would be sent a second time. */
+/** Copied in addition to the rows. Mails are left out: waiting ones would be sent twice. */
 const copied = ['files', 'keys.json', 'demo-world.json', 'failed-records.jsonl']
 
-/** The file store names what is still coming so. */
+/** The prefix of files that the file store is still receiving. */
 const isUnfinished = (name: string): boolean => /^[0-9a-f]{64}\./.test(name)
 
 const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
@@ -24,8 +24,8 @@ const copy = (from: string, to: string): void => {
 }
 
 /**
- * Copies a data folder into a new one, whether a host runs on it or not. The rows come first, so that each file that they
- * name is there. The new folder has its name only when it is whole.
+ * Copies a data folder into a new one, even while a host runs on it. Rows are copied first, so that every file that
+ * they name still exists. The new folder gets its name only when it is complete.
  */
 export const backUp = async (dataDir: string, to: string): Promise<void> => {
   if (existsSync(to)) throw new StartupError(`${to} is there already: name a new folder.`)

@@ -3,7 +3,7 @@ import { confirmedFirst } from './confirmed-first.ts'
 
 const mail = { from: 'a@b.example', to: [], replyTo: [], subject: '', text: '', html: '' }
 
-/** The adapters of a host whose disk has yet to confirm, and what they were called for. */
+/** The adapters of a host whose disk has not confirmed yet, and the calls that they got. */
 const startAdapters = () => {
   const calls: string[] = []
   const note =
@@ -21,7 +21,7 @@ const startAdapters = () => {
   return { adapters, calls, confirm }
 }
 
-it('holds mails, frames and removals of files back until the disk has confirmed', async () => {
+it('holds back mails, frames and removals of files until the disk has confirmed', async () => {
   const { adapters, calls, confirm } = startAdapters()
   const pending = [adapters.mail?.take(mail), adapters.sockets?.post('c1', '{}'), adapters.files?.remove('files/a')]
   await new Promise((resolve) => setImmediate(resolve))
@@ -31,7 +31,7 @@ it('holds mails, frames and removals of files back until the disk has confirmed'
   expect(calls.toSorted()).toEqual(['frame', 'mail', 'remove'])
 })
 
-it('lets files be read and written, and sockets be closed, meanwhile', async () => {
+it('allows reading and writing files and closing sockets meanwhile', async () => {
   const { adapters, calls } = startAdapters()
   await adapters.files?.read('files/a')
   await adapters.files?.write('files/a', Buffer.alloc(1), 'image/png')

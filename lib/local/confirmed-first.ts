@@ -4,8 +4,8 @@ import type { OpenTable } from './open-table.ts'
 type Needed = { files: LocalFiles; mail: LocalMail; sockets: LocalSockets }
 
 /**
- * Nothing leaves for a mailbox or a socket, and no file is removed, before the disk has the rows that say so: after a power
- * cut nobody was told of what is not there, and no row names a file that is gone.
+ * Mails, frames and removals of files wait until the write that caused them is on disk. So after a power cut no one was
+ * notified of a lost write, and no row names a removed file.
  */
 export const confirmedFirst = (confirmed: OpenTable['confirmed'], { files, mail, sockets }: Needed): LocalAdapters => ({
   files: {

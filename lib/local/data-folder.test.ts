@@ -36,7 +36,7 @@ describe('data folder', () => {
     )
   })
 
-  it('refuses a second lock of the same process until the first is released', () => {
+  it('refuses a second lock by the same process until the first is released', () => {
     const release = lockDataFolder(dataDir)
     expect(() => lockDataFolder(dataDir)).toThrow('is in use')
     release()

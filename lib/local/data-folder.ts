@@ -14,8 +14,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { FolderInUse, StartupError } from './startup-error.ts'
 
 /**
- * Locks the data folder for this process, by an exclusive lock on an SQLite file. The operating system releases it when
- * the process ends, however that happens, so a lock is never stale.
+ * Locks the data folder for this process, with an exclusive lock on an SQLite file. The operating system releases the
+ * lock whenever the process ends, so a lock is never stale.
  */
 export const lockDataFolder = (dataDir: string): (() => void) => {
   const holder = join(dataDir, 'host.pid')
@@ -44,7 +44,7 @@ const openFile = (dataDir: string): DatabaseSync => {
 
 export type Keys = { codeKeys: string; secretAccessKey: string }
 
-/** Secrets that have to survive a restart: one-time codes and links to files are derived from them. */
+/** Secrets that must survive a restart, because one-time codes and links to files are derived from them. */
 export const readKeys = (dataDir: string): Keys => {
   const stored = readText(keysFile(dataDir))
   // We wrote the file ourselves, as a whole or not at all.
@@ -54,7 +54,7 @@ export const readKeys = (dataDir: string): Keys => {
 const keysFile = (dataDir: string): string => join(dataDir, 'keys.json')
 const newSecret = (): string => randomBytes(32).toString('hex')
 
-/** Gives a folder these keys of codes. Links to files, which last for minutes, get a new key. */
+/** Gives a folder these code keys. Links to files last only minutes, so they get a new key. */
 export const writeKeys = (dataDir: string, codeKeys: string): Keys => {
   const path = keysFile(dataDir)
   const keys = { codeKeys, secretAccessKey: newSecret() }

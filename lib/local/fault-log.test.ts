@@ -39,7 +39,7 @@ test('a message that may quote what a user typed is not logged, only its kind an
   ])
 })
 
-test('the system’s words are logged, also where another error carries them', () => {
+test('the system’s words are logged, even if another error wraps them', () => {
   const error = thrownBy(() => mkdirSync(import.meta.filename))
   logFault('A folder is missing', { error })
   logFault('The stream cannot be read', { error: new TypeError('fetch failed', { cause: error }) })
@@ -74,7 +74,7 @@ test('faults of another kind, place or server are counted apart', () => {
   expect(lines()).toHaveLength(5)
 })
 
-test('callers are counted by marks that do not give their addresses away', () => {
+test('callers are counted by marks that do not reveal their addresses', () => {
   for (const caller of ['203.0.113.1', '203.0.113.1', '203.0.113.2', '203.0.113.3'])
     logFault('A call failed', { caller })
   logFault('Another call failed', { caller: '203.0.113.1' })
@@ -86,7 +86,7 @@ test('callers are counted by marks that do not give their addresses away', () =>
   expect(String(written.mock.calls)).not.toContain('203.0.113')
 })
 
-test('the end of a host leaves no count behind', () => {
+test('a stopping host logs the remaining counts', () => {
   for (let time = 0; time < 3; time += 1) logFault('A call failed')
   flushFaults()
   expect(lines()).toMatchObject([{ count: 1 }, { count: 2 }])

@@ -3,28 +3,28 @@ import { createHmac, randomBytes } from 'node:crypto'
 type Details = {
   /** What was thrown. Its message is logged only if the system wrote it: any other may quote what a user typed. */
   error?: unknown
-  /** The words of a library, from a caller who knows that they quote nobody. */
+  /** The message of a library, from a caller who knows that it quotes no user. */
   cause?: string | undefined
   code?: string | undefined
   operation?: string | undefined
   status?: number | undefined
   server?: string
-  /** The address of the caller. The line has a mark in its place. */
+  /** The caller's address. The line shows a mark instead. */
   caller?: string | undefined
 }
 
 type Repeats = { count: number; callers: Set<string>; cause: string | undefined; timer: NodeJS.Timeout }
 
 const quietMs = 60_000
-/** A count of callers ends here, so that a flood from many addresses takes no memory. */
+/** At this many callers, counting stops, so that a flood from many addresses takes no memory. */
 const maxCallers = 1000
 
-/** The faults of the last minute, by all that stays the same when they happen again. */
+/** The faults of the last minute, keyed by the parts that stay the same when they repeat. */
 const recent = new Map<string, Repeats>()
 
 /**
- * Logs a fault of the host, as one line of JSON like those of the functions. The same fault is logged once and then once a
- * minute at most, with how often it happened since. The message is a constant: what varies stands in the details.
+ * Logs a fault of the host as one line of JSON, like the lines of the functions. A repeated fault is logged once a
+ * minute at most, with its count. The message is a constant: the details hold what varies.
  */
 export const logFault = (message: string, { error, caller, ...given }: Details = {}): void => {
   const { cause, ...kind } = { message, ...describe(error), ...given }
@@ -55,7 +55,7 @@ const countRepeats = (key: string): void => {
 const writeRepeats = (key: string, { cause, count, callers }: Repeats): void =>
   write({ ...JSON.parse(key), cause, count, ...(callers.size > 0 && { callers: callers.size }) })
 
-/** Logs what was counted until now, and begins anew. */
+/** Logs the counts so far, and starts anew. */
 export const flushFaults = (): void => {
   for (const [key, repeats] of recent) {
     clearTimeout(repeats.timer)
@@ -87,6 +87,6 @@ const isOfTheSystem = (error: unknown): error is Error =>
 
 const markKey = randomBytes(32)
 
-/** The same for the same address until this process ends. Without a key anybody could try out all addresses. */
+/** The same mark for the same address until this process ends. Without a key anyone could try out all addresses. */
 const markOf = (address: string): string =>
   createHmac('sha256', markKey).update(address).digest('base64url').slice(0, 12)

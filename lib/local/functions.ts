@@ -60,7 +60,7 @@ export const loadLambda = async ({ name, entry }: Worker, from: 'source' | 'bund
 
 let isApplied = false
 
-/** Sets the environment. Its errors are reported in the functions' own words. */
+/** Sets the environment, and reports its errors in the functions' own words. */
 export const applyEnvironment = async (environment: Record<string, string>): Promise<void> => {
   if (isApplied)
     throw new StartupError('This process has held a host already, and functions read their environment once.')

@@ -20,7 +20,7 @@ const lookAt = ({ mail, change, free = leastFreeMegabytes, folders = [folder] }:
   }).findFailing()
 
 describe('one machine', () => {
-  it('is well while nothing waits for long and there is room, and leaves no file behind', async () => {
+  it('is healthy while nothing waits for long and there is room, and leaves no file behind', async () => {
     expect(await lookAt()).toEqual([])
     expect(await lookAt({ mail: minutesAgo(9), change: minutesAgo(1) })).toEqual([])
     expect(readdirSync(folder)).toEqual([])
@@ -38,7 +38,7 @@ describe('one machine', () => {
     ])
   })
 
-  it('is not alarmed by times to come, after its clock was set back', async () => {
+  it('ignores times in the future, after its clock was set back', async () => {
     expect(await lookAt({ mail: minutesAgo(-60), change: minutesAgo(-60) })).toEqual([])
   })
 
@@ -46,7 +46,7 @@ describe('one machine', () => {
     expect(await lookAt({ free: 3.7 })).toEqual([{ part: 'disk', why: `3 MB are free in ${folder}` }])
   })
 
-  it('fails when one of its folders cannot be written, whatever is free', async () => {
+  it('fails when one of its folders cannot be written, however much is free', async () => {
     const [broken, gone] = [join(folder, 'broken'), join(folder, 'gone')]
     writeFileSync(broken, 'a file')
     const found = await lookAt({ folders: [folder, broken, gone] })
@@ -57,7 +57,7 @@ describe('one machine', () => {
     rmSync(broken)
   })
 
-  it('fails in the part that cannot be looked at', async () => {
+  it('fails in the part that cannot be checked', async () => {
     const { findFailing } = localHealth({
       folders: [],
       oldestMailAt: () => undefined,

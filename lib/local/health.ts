@@ -4,16 +4,16 @@ import type { FailingPart, LocalHealth } from '#functions/platform/local-adapter
 
 const megabyte = 1024 * 1024
 
-/** With less than this on the disk, uploads of a few minutes could fill it. */
+/** With less free space than this, a few minutes of uploads could fill the disk. */
 export const leastFreeMegabytes = 100
 
-/** A mail is tried again after five minutes at the latest in its first ten, so by then the server was asked seven times. */
+/** In its first ten minutes a mail is tried again at least every five, so by then the server was asked seven times. */
 const longestMailMs = 10 * 60_000
-/** A change that cannot be delivered is set aside after a minute. */
+/** A change that cannot be delivered is put aside after a minute. */
 const longestChangeMs = 2 * 60_000
 
 type Watched = {
-  /** They may be on different disks. */
+  /** The folders may be on different disks. */
   folders: readonly string[]
   /** When the oldest mail that waits for the mail server was accepted. */
   oldestMailAt: () => number | undefined
@@ -22,7 +22,7 @@ type Watched = {
   freeMegabytes?: (folder: string) => Promise<number>
 }
 
-/** What one machine has to watch besides its table, which functions look at themselves. */
+/** The health of one machine except its table, which functions check themselves. */
 export const localHealth = ({
   folders,
   oldestMailAt,
@@ -39,7 +39,7 @@ export const localHealth = ({
   },
 })
 
-/** The part with its fault. One that cannot be looked at fails, too. */
+/** The part with its fault. A part that cannot be checked fails, too. */
 const failing = async (
   part: FailingPart['part'],
   findFault: () => Promise<string | undefined>,
@@ -53,7 +53,7 @@ const askDisk = async (folder: string): Promise<number> => {
   return (bavail * bsize) / megabyte
 }
 
-/** Writes as well, since free space says nothing of a quota, of files that ran out, or of a disk that is read-only. */
+/** Writes a file as well: free space does not show a quota, a lack of inodes, or a read-only disk. */
 const diskFault = async (folder: string, freeMegabytes: (folder: string) => Promise<number>) => {
   const free = await freeMegabytes(folder)
   if (free < leastFreeMegabytes) return `${Math.floor(free)} MB are free in ${folder}`

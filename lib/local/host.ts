@@ -26,7 +26,7 @@ import { listen, stopListening } from './listen.ts'
 import { openTable } from './open-table.ts'
 import { checkPublicRules, type HostOptions, publicNotes, readOptions } from './options.ts'
 import { reportBounce, runEvery, runNightly, runScheduled } from './schedule.ts'
-import { isDemoAccount, type SignIn, seedWorld, startFilling } from './seed/seed-world.ts'
+import { demoNotes, isDemoAccount, type SignIn, seedWorld, startFilling } from './seed/seed-world.ts'
 import { isDiskFull, StartupError } from './startup-error.ts'
 import { failedRecordsIn } from './streams/failed-records.ts'
 import { longPauses, shortPauses, startStreamPoller } from './streams/stream-poller.ts'
@@ -37,18 +37,18 @@ export type Host = {
   dataDir: string
   signIns: SignIn[]
   hasMailbox: boolean
-  /** What the mail server answered, for the operator, as soon as it has. Undefined where mails stay on this machine. */
+  /** The answer of the mail server, for the operator, once it has answered. Undefined if mails stay on this machine. */
   mailServerReport: Promise<string> | undefined
   /** Notes to print at the start, one sentence each. */
   notes: string[]
   /**
-   * Resolves when the demo world is filled in, and all effects of earlier writes are done: mails are in the mailbox and
+   * Resolves when the demo world is seeded, and all effects of earlier writes are done: mails are in the mailbox and
    * frames are sent.
    */
   settled(): Promise<void>
   /** Runs the one-minute job now. */
   sweep(): Promise<void>
-  /** Tops the demo world up now, if this is another day than the last time. */
+  /** Tops up the demo world now, unless this has been done today. */
   fillDemo(): Promise<void>
   /** Runs the nightly job now. */
   night(): Promise<void>
@@ -117,7 +117,8 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
       runScheduled(lambdas.nightly, 15 * 60_000, { indexLagMs: options.tableLagMs, ...asked })
     // Yesterday's statistics, before the demo world is seeded. The rest of the nightly job runs a minute later.
     await night({ only: ['snapshot'] })
-    const signIns = load ? [] : await seedWorld(options, files)
+    const signIns = load ? [] : await seedWorld(options)
+    const notes = load ? [] : await demoNotes(options)
 
     const addressOf = createCallerAddressReader(options.trustedProxies)
     const sockets = socketGateway(lambdas.socket, connections, cloudLimits, addressOf)
@@ -129,12 +130,12 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
     })
     const poller = startStreamPoller(table.changes, lambdas.fanOut, dataDir, table.onNews ? longPauses : shortPauses)
     table.onNews?.(poller.wake)
-    /** A call may have written something, which the table of another server does not say. */
+    /** A call may have written something, and a table on another server does not report it. */
     const wakeAfter = ({ method }: IncomingMessage): void => {
       if (!table.onNews && method !== 'GET') poller.wake()
     }
     const askFiles = fileApi({ files, credentials, mountedAt: '/__s3', addressOf })
-    // A start often follows an upgrade that mends what made tasks fail: those that were put aside are done again.
+    // A start often follows an upgrade that fixes failing tasks, so the tasks that were put aside are run again.
     let replay = true
     const sweep = () => {
       const order = replay ? { replay } : {}
@@ -160,7 +161,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
       site: site(options.siteDir),
       upgrade: sockets.upgrade,
     })
-    const demo = startFilling({ options, files, withoutEffects: load ? undefined : table.withoutEffects })
+    const demo = startFilling({ options, withoutEffects: load ? undefined : table.withoutEffects })
     undo.push(demo.stop)
     return {
       url: publicUrl.origin,
@@ -169,7 +170,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
       signIns,
       hasMailbox: mail.mailbox !== undefined,
       mailServerReport: mail.serverReport,
-      notes: publicNotes(options),
+      notes: [...publicNotes(options), ...notes],
       settled: async () => {
         await demo.filled
         await poller.drained()
@@ -186,7 +187,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
   }
 }
 
-/** The functions' own answer. Imported late, since functions read their environment when they are loaded. */
+/** The functions' own answer. Imported late, because functions read their environment when they are loaded. */
 const createTooLargeAnswer = async () => {
   const { toErrorResponse: errorAnswer } = await import('#functions/platform/lambda/answers.ts')
   return (requestId: string) => errorAnswer(new Failure('input.too-large'), requestId)
@@ -207,7 +208,8 @@ const listenPublicly = async (server: Server, { port, host }: HostOptions): Prom
 
 /** Every function of the list, by the route or the event that calls it. */
 const loadLambdas = async (load: Load, { strictPayloads }: HostOptions) => {
-  // The gateway makes an event for each call and does not read it afterwards, and the fan-out changes none of its records.
+  // Safe to pass as objects: the gateway makes an event for each call and does not read it afterwards, and the fan-out
+  // does not change its records.
   const loadForCalls = async (worker: Worker) => ({ ...(await load(worker)), passesObjects: !strictPayloads })
   const routes: Record<string, Lambda> = {}
   for (const group of groups) {

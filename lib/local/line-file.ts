@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, renameSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 
-/** Values as lines of JSON, oldest first. Appended lines survive a kill and cost a fiftieth of rewriting the file. */
+/** Values as lines of JSON, oldest first. Appended lines survive a kill, and cost a fiftieth of rewriting the file. */
 export const lineFile = <Value>(path: string) => {
   /** Writes a new file and renames it, so that a kill leaves either the old lines or the new ones. */
   const replace = (values: Value[]): void => {
@@ -16,7 +16,7 @@ export const lineFile = <Value>(path: string) => {
       if (!text.endsWith('\n')) replace(values)
       return values
     },
-    /** Leaves nothing of lines that a full disk has no room for. */
+    /** Removes lines that were written in part, because the disk was full. */
     append: (...values: Value[]): void => {
       const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
       try {

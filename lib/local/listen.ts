@@ -6,11 +6,11 @@ import type { AddressInfo } from 'node:net'
 export const listen = async (server: Server, port: number, host: string): Promise<number> => {
   server.listen(port, host)
   await once(server, 'listening')
-  // A server that listens on a port has an address with one.
+  // A server that listens on a port has an address object.
   return (server.address() as AddressInfo).port
 }
 
-/** Accepts no more connections, gives running calls a grace period, then closes the rest. */
+/** Stops accepting connections, gives running calls a grace period, then closes the rest. */
 export const stopListening = async (server: Server, graceMs = 3000): Promise<void> => {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve())

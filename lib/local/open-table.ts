@@ -10,21 +10,21 @@ import { type RecordSource, streamSource } from './streams/stream-reader.ts'
 import { openLocalTable } from './table/local-table.ts'
 
 export type OpenTable = {
-  /** The table in this process, or undefined where functions ask DYNAMODB_ENDPOINT through the SDK. */
+  /** The table in this process; undefined if functions ask DYNAMODB_ENDPOINT through the SDK. */
   adapter: LocalTable | undefined
-  /** Resolves when the disk has everything that the functions know of; undefined where it has. */
+  /** Resolves when the disk has everything that the functions have seen; undefined if it already has. */
   confirmed: () => Promise<void> | undefined
   changes: RecordSource
-  /** When the oldest change was written that is not delivered yet. Unknown of the table of another server. */
+  /** When the oldest undelivered change was written. Unknown for a table on another server. */
   oldestChangeAt: () => Promise<number | undefined>
-  /** Calls back when there are changes to deliver. The table of another server does not. */
+  /** Calls back when there are changes to deliver. A table on another server never does. */
   onNews: ((callback: () => void) => void) | undefined
-  /** Runs writes that nobody is notified of. Undefined for the table of another server, whose stream has them all. */
+  /** Runs writes without effects. Undefined for a table on another server, whose stream reports all writes. */
   withoutEffects: (<Result>(run: () => Promise<Result>) => Promise<Result>) | undefined
   stop(): Promise<void>
 }
 
-/** The table of this process, or the one on the server that DYNAMODB_ENDPOINT names. */
+/** The table in this process, or the one on the server of DYNAMODB_ENDPOINT. */
 export const openTable = (options: HostOptions, credentials: Credentials): Promise<OpenTable> =>
   options.dynamodbEndpoint ? openRemoteTable(options, credentials) : openOwnTable(options)
 

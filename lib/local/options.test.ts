@@ -50,7 +50,7 @@ describe('readOptions', () => {
     expect(readOptions({ SMTP_URL: smtpUrl })).toMatchObject({ smtpUrl })
   })
 
-  it('allows as often as the cloud with strict limits, fifty times with relaxed ones, unless LIMITS_FACTOR says otherwise', () => {
+  it('allows as many calls as the cloud with strict limits, fifty times as many with relaxed ones, unless LIMITS_FACTOR says otherwise', () => {
     expect(readOptions({ LIMITS: 'strict' }).limitsFactor).toBe(1)
     expect(readOptions({ LIMITS: 'relaxed' }).limitsFactor).toBe(50)
     expect(readOptions({ LIMITS: 'strict', LIMITS_FACTOR: '3' }).limitsFactor).toBe(3)

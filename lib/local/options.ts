@@ -84,9 +84,9 @@ export type HostOptions = {
   /** Empty: http://localhost with the port. */
   publicUrl: string
   limits: 'strict' | 'relaxed'
-  /** How many times the calls of the cloud's limits are allowed. */
+  /** Multiplies the number of calls that the cloud's limits allow. */
   limitsFactor: number
-  /** Addresses and ranges, such as those of a hall, whose callers are not counted by address. */
+  /** Addresses and ranges, such as those of a hall, that limits by address exempt. */
   limitsAllow: readonly string[]
   passwordBlocklist: 'enforce' | 'off'
   otpEcho: boolean
@@ -101,9 +101,9 @@ export type HostOptions = {
   /** Proxies whose X-Forwarded-For is trusted: addresses and ranges. */
   trustedProxies: readonly string[]
   tableLagMs: number
-  /** How many of a hundred transactions meet another one. */
+  /** How many of a hundred transactions are refused with a conflict. */
   tableConflicts: number
-  /** For how many turns of the event loop a command waits at most. */
+  /** The maximum number of event loop turns that a command waits. */
   tableTurns: number
   /** Empty: the table in this process. */
   dynamodbEndpoint: string
@@ -160,7 +160,7 @@ export const readOptions = (environment: Record<string, string | undefined>): Ho
   }
 }
 
-/** The domain for mail. Empty where the URL has an IP address or a name without a dot. */
+/** The domain for mail. Empty if the URL has an IP address or a name without a dot. */
 const domainOf = (url: string): string => /^[^:/]+:\/\/([^/:[]+\.[a-z][^/:]*)/i.exec(url)?.[1] ?? ''
 
 /** Whether other machines can reach the host, directly or through a proxy. */
@@ -186,7 +186,7 @@ type Rule = { isBroken: (options: HostOptions) => boolean; message: (options: Ho
 const publicSetting = ({ host, publicUrl }: HostOptions): string =>
   isLoopback(host) ? `PUBLIC_URL=${publicUrl}` : `HOST=${host}`
 
-/** Its existence marks a data folder with the demo world. */
+/** This file marks a data folder that has the demo world. */
 export const demoWorldFile = (dataDir: string): string => join(dataDir, 'demo-world.json')
 
 /** Rules for a public host. The first broken one is reported. */

@@ -20,6 +20,6 @@ test.each([
   [Object.assign(new Error('no room'), { code: 'ENOSPC' }), true],
   [Object.assign(new Error('database or disk is full'), { errcode: 13 }), true],
   [Object.assign(new Error('no such file'), { code: 'ENOENT' }), false],
-])('of %s the disk is full: %s', (error, isFull) => {
+])('recognises a full disk in %s: %s', (error, isFull) => {
   expect(isDiskFull(error)).toBe(isFull)
 })

@@ -5,7 +5,7 @@ export class StartupError extends Error {
   override name = 'StartupError'
 }
 
-/** Another process has the data folder. */
+/** Another process uses the data folder. */
 export class FolderInUse extends StartupError {}
 
 /** Whether a file or SQLite (SQLITE_FULL, 13) found no room on the disk. */

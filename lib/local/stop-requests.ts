@@ -12,9 +12,9 @@ const isGone = (parent: number): boolean => {
 }
 
 /**
- * Calls `stop` once: for a signal, when the process at the other end of the IPC channel is gone, and under npm when the
- * parent is. npm passes a signal to its shell, which dies without passing it on. A second Ctrl-C ends the process at
- * once.
+ * Calls `stop` once: on a signal, when the process at the other end of the IPC channel is gone, and under npm when the
+ * parent is gone. npm passes a signal to its shell, which dies without passing it on. A second Ctrl-C ends the process
+ * at once.
  */
 export const onStopRequest = (stop: () => unknown, parent = process.ppid): void => {
   let isRequested = false

@@ -6,7 +6,7 @@ import { createTrim } from './trim-memory.ts'
 const run = promisify(execFile)
 const mb = 1024 * 1024
 
-/** A process that keeps this much when it collects. */
+/** A process that uses this much memory after a collection. */
 const aProcess = ({ keeps }: { keeps: number }) => {
   const state = { mb: 120, busy: 0 }
   const collect = vi.fn(async () => {
@@ -41,7 +41,7 @@ test('collects once when a rush is over, and again after the next one', async ()
   expect(collect).toHaveBeenCalledTimes(2)
 })
 
-test('measures from the least that it saw', async () => {
+test('measures from the minimum that it saw', async () => {
   const { state, collect, trim } = aProcess({ keeps: 120 })
   state.mb = 90
   await trim()
@@ -50,7 +50,7 @@ test('measures from the least that it saw', async () => {
   expect(collect).toHaveBeenCalledTimes(1)
 })
 
-test('returns the memory of a process that has made much garbage', async () => {
+test('frees the memory of a process that has made much garbage', async () => {
   const script = `
     import { createTrim } from '${new URL('./trim-memory.ts', import.meta.url).href}'
     const trim = createTrim()

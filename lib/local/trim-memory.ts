@@ -2,27 +2,27 @@ import { Session } from 'node:inspector'
 import { performance } from 'node:perf_hooks'
 import { runEvery } from './schedule.ts'
 
-/** A process that is busy for less than this part of the time is quiet. */
+/** A process that is busy for less than this share of the time is quiet. */
 const quietPart = 0.05
 const lookEveryMs = 5_000
-/** So much more than the least that was seen since the last time is worth a pause of 0.1 to 0.5 seconds. */
+/** This much growth above the minimum since the last trim is worth a pause of 0.1 to 0.5 seconds. */
 const worthBytes = 100 * 1024 * 1024
 
 type Memory = {
   residentBytes: () => number
-  /** The part of the time since the last call that this process was busy. */
+  /** The share of the time since the last call that this process was busy. */
   busyPart: () => number
   collect: () => Promise<void>
 }
 
 /**
- * After a rush V8 keeps hundreds of megabytes: garbage that it has not looked for, and pages that it has emptied and may
- * want again. It returns them by itself only when 100 seconds have passed without a full collection. A smaller heap would
- * not take them in the first place, and make each call a tenth slower.
+ * After a rush V8 keeps hundreds of megabytes: uncollected garbage, and empty pages for later use. It frees them by
+ * itself only after 100 seconds without a full collection. A smaller heap would avoid that, but make each call a tenth
+ * slower.
  */
 export const startMemoryTrim = () => runEvery(lookEveryMs, createTrim())
 
-/** Returns a function that trims the memory where the process is quiet and that is worth the pause. */
+/** Returns a function that trims the memory if the process is quiet and the trim is worth the pause. */
 export const createTrim = ({ residentBytes, busyPart, collect }: Memory = thisProcess()) => {
   let least = residentBytes()
   return async (): Promise<void> => {
@@ -48,7 +48,7 @@ const createBusyPart = (): (() => number) => {
   }
 }
 
-/** Unlike `gc()` of --expose-gc, this also returns the emptied pages. */
+/** Unlike `gc()` of --expose-gc, this also frees the empty pages. */
 const collectGarbage = (): Promise<void> => {
   const session = new Session()
   session.connect()

@@ -31,7 +31,7 @@ const begin = async () => {
   return received
 }
 
-/** What becomes of a call within a moment. */
+/** The outcome of a call within a moment. */
 const call = () => Promise.race([host?.ready().then(() => 'answered'), wait(30, 'waiting')])
 
 describe('startWatchedHost', () => {

@@ -20,13 +20,15 @@ export const startWatchedHost = async (
   let child: ChildProcess
   let isUp = false
   let up = Promise.withResolvers<void>()
-  /** Calls wait from now on. Those that wait already keep their promise, which the next good start resolves. */
+  /**
+   * Makes calls wait from now on. Calls that already wait keep their promise, which the next successful start resolves.
+   */
   const setDown = (): void => {
     if (!isUp) return
     isUp = false
     up = Promise.withResolvers()
   }
-  /** Whether the host got ready. One that does not, or that breaks later, is down until the next save. */
+  /** Whether the host became ready. A host that did not, or that crashes later, is down until the next save. */
   const start = (): Promise<boolean> => {
     const started = spawn(process.execPath, [entry], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env })
     child = started
@@ -46,7 +48,7 @@ export const startWatchedHost = async (
   }
   const stop = async (): Promise<void> => {
     setDown()
-    child.removeAllListeners('message') // one that is still starting would say that it is ready
+    child.removeAllListeners('message') // a host that is still starting would report that it is ready
     if (child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
     child.kill('SIGTERM')
@@ -58,7 +60,7 @@ export const startWatchedHost = async (
   let restarting = Promise.resolve()
   const restart = async (): Promise<void> => {
     await stop()
-    // Not waited for: a start that hangs must not keep the next save from replacing it.
+    // Not awaited: a start that hangs must not keep the next save from replacing it.
     void start()
   }
   const watchers = folders.map((folder) =>

@@ -2,7 +2,7 @@ import type { Item } from '../local/table/values.ts'
 import { driverDomainOf, fileOf, isTask, staysBehind } from './row-kinds.ts'
 
 export type Counts = {
-  /** Tasks among them. */
+  /** Includes the tasks. */
   rows: number
   tasks: number
   left: number
@@ -39,7 +39,7 @@ export const countRow = (counts: Counts, item: Item): void => {
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** What a move takes along, and what it leaves. */
+/** Reports what a move takes, and what it leaves behind. */
 export const reportCounts = ({ rows, tasks, left, files, fileBytes }: Counts): string[] => [
   `${rows} rows move, ${tasks} of them scheduled tasks, and ${files} files of ${megabytes(fileBytes)}.`,
   `${left} rows stay: open sockets, and counts of calls for rate limits. So do mails, which have left, and imported postcodes (npm run places:import).`,

@@ -63,8 +63,8 @@ const reportStart = ({ driverMailDomain }: StageVariables, to: string): string =
   `Start it with DATA_DIR=${to} SEED=none DRIVER_MAIL_DOMAIN=${driverMailDomain} and the settings of a public host.`
 
 /**
- * Moves the rows, files and keys of a stage into a new data folder. Nothing may write to the stage meanwhile. Cut short,
- * it goes on behind the last page that it kept, and with the files that are not there yet.
+ * Moves the rows, files and keys of a stage into a new data folder. Nothing may write to the stage meanwhile. After an
+ * interruption, it resumes after the last stored page, and with the missing files.
  */
 export const moveFromStage = async ({ stageFile, to, isWriting, say }: FromStage): Promise<void> => {
   const variables = readStageVariables(stageFile)

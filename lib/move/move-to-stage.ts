@@ -5,23 +5,23 @@ import { type Counts, countRow, noCounts, reportCounts } from './count-rows.ts'
 import { openStage, type Stage } from './open-stage.ts'
 import { fileOf, isWrittenByEmptyStage, moveKey, staysBehind } from './row-kinds.ts'
 import { knowsKeys, mappingFault, readStageVariables, type StageVariables } from './stage-variables.ts'
-import { openStoppedFolder, type Step, type StoppedFolder, steps } from './stopped-folder.ts'
+import { type MoveStep, openStoppedFolder, type StoppedFolder, steps } from './stopped-folder.ts'
 
 type Say = (line: string) => void
 type ToStage = { from: string; stageFile: string; mappingFile: string | undefined; isWriting: boolean; say: Say }
 
 const rowsAtOnce = 50
 const filesAtOnce = 10
-/** Also how often the place is kept from which a move that is cut short goes on. */
-const batchSize = { files: 50, rows: 500, tasks: 500 } satisfies Record<Step, number>
+/** Progress is stored after each batch, so that an interrupted move can resume. */
+const batchSize = { files: 50, rows: 500, tasks: 500 } satisfies Record<MoveStep, number>
 const reportEvery = 5_000
 
-/** Where a move stands, in the table itself. */
-type Mark = { state: string; step: Step; after: number }
+/** The progress of a move, stored in the table itself. */
+type Mark = { state: string; step: MoveStep; after: number }
 
 const keyOf = (item: Item) => ({ PK: String(item.PK), SK: String(item.SK) })
 
-/** The first row that somebody or another move has left there. */
+/** The first row that a user or another move has left there. */
 const findStranger = async (stage: Stage): Promise<Item | undefined> => {
   let next: Awaited<ReturnType<Stage['scan']>>['next']
   do {
@@ -33,7 +33,7 @@ const findStranger = async (stage: Stage): Promise<Item | undefined> => {
   return undefined
 }
 
-/** The mark of this very move, if it has begun; a sentence where the table holds anything else. */
+/** The stored progress of this move, if it has started; a sentence if the table holds anything else. */
 const findBegun = async (
   stage: Stage,
   { table }: StageVariables,
@@ -51,7 +51,7 @@ const findBegun = async (
 
 const keepPlace = (stage: Stage, mark: Mark): Promise<void> => stage.put({ ...moveKey, ...mark })
 
-/** Why the move must not begin, in sentences. */
+/** The reasons why the move must not start, in sentences. */
 const faultsOf = (
   { codeKeys, waiting }: StoppedFolder,
   { stage, table, codeKeys: ring, driverMailDomain }: StageVariables,
@@ -101,7 +101,7 @@ const moveFile = async (folder: StoppedFolder, stage: Stage, item: Item, done: D
   done[outcome] += 1
 }
 
-/** Moves what a step has left, in order, and keeps its place after each batch. */
+/** Moves the rest of a step, in order, and stores its progress after each batch. */
 const moveStep = async (
   { folder, stage, say }: { folder: StoppedFolder; stage: Stage; say: Say },
   { state, step, after: first }: Mark,
@@ -122,8 +122,8 @@ const moveStep = async (
 }
 
 /**
- * Moves a stopped data folder, or a backup, into the empty table and bucket of a stage. Cut short, it goes on from the
- * last place that it kept; what is there already is compared and left.
+ * Moves a stopped data folder, or a backup, into the empty table and bucket of a stage. After an interruption it
+ * resumes from its stored progress. Existing rows and files are compared and left.
  */
 export const moveToStage = async ({ from, stageFile, mappingFile, isWriting, say }: ToStage): Promise<void> => {
   const variables = readStageVariables(stageFile)

@@ -14,14 +14,14 @@ import { metadataPrefix } from './stopped-folder.ts'
 
 const unfinishedOf = (to: string): string => `${to}.unfinished`
 
-/** Refuses a folder that is there. What a move began may be there under a name of its own. */
+/** Refuses a folder that exists. An unfinished move uses another name. */
 export const checkNewFolder = (to: string): void => {
   if (existsSync(to)) throw new StartupError(`${to} is there already: name a new folder.`)
 }
 
 /**
- * A data folder that is being filled from a table. It gets its name when it is whole. How far the table is read stands in
- * the same file as the rows, so that both reach the disk together.
+ * A data folder that is being filled from a table. It gets its name when it is complete. The progress is in the same
+ * file as the rows, so that both reach the disk together.
  */
 export const openNewFolder = (to: string, source: string) => {
   checkNewFolder(to)
@@ -43,7 +43,7 @@ export const openNewFolder = (to: string, source: string) => {
   const files = fileStore(folder)
 
   return {
-    /** Where a move that was cut short goes on. */
+    /** Where an interrupted move resumes. */
     position,
     isRead: begun.isRead === 1,
     addPage: (items: readonly Item[], next: Position): void => {
@@ -54,7 +54,7 @@ export const openNewFolder = (to: string, source: string) => {
     },
     countRows: (): number => Number(file.get('SELECT count(*) AS count FROM rows')?.count),
     *uploads(): Iterable<Item> {
-      // All at once, since a statement that is open would keep the log from being emptied.
+      // All at once, because an open statement would keep the log from being emptied.
       for (const { item } of file.all(`SELECT item FROM rows WHERE ${uploadsInSql}`)) yield decodeItem(String(item))
     },
     hasFile: async (key: string): Promise<boolean> => (await files.get(uploadsBucket, key)) !== undefined,

@@ -30,10 +30,10 @@ export type MovedFile = { bytes: Buffer; type: string; metadata: Record<string, 
 
 export type Position = Record<string, AttributeValue> | undefined
 
-/** A new table takes a while to grow to its load, and outside production its rate is limited. */
+/** A new table needs time to scale to its load, and outside production its rate is limited. */
 const tries = 15
 
-/** Credentials and region of whoever runs the command. */
+/** Credentials and region of the operator. */
 const accessOfOperator = () => ({
   credentials: operatorCredentials([], process.env),
   region: regionOfOperator(process.env),
@@ -42,7 +42,7 @@ const accessOfOperator = () => ({
 export const createTableClient = (): DynamoDBClient =>
   new DynamoDBClient({ ...accessOfOperator(), maxAttempts: tries, retryMode: 'adaptive' })
 
-/** The time when a file was stored first, which counts for how long it is kept. */
+/** When a file was first stored. Its retention counts from then. */
 const storedAtName = 'stored-at'
 
 /** The rows and files of a stage, through the SDK's own clients. */
@@ -57,7 +57,7 @@ export const openStage = ({ table: TableName, bucket: Bucket }: Pick<StageVariab
   }
 
   return {
-    /** Throws one sentence where there is no table of ours. */
+    /** Throws one sentence if the table does not exist or is not ours. */
     check: async (): Promise<void> => {
       try {
         const { Table } = await rows.send(new DescribeTableCommand({ TableName }))
@@ -68,7 +68,7 @@ export const openStage = ({ table: TableName, bucket: Bucket }: Pick<StageVariab
         throw new StartupError(`There is no table ${TableName} in ${await rows.config.region()}.`)
       }
     },
-    /** A page of rows as they are now, and where the next one begins. */
+    /** A page of rows as they are now, and where the next page starts. */
     scan: async (ExclusiveStartKey: Position): Promise<{ items: Item[]; next: Position }> => {
       const { Items = [], LastEvaluatedKey: next } = await rows.send(
         new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey }),
@@ -79,7 +79,7 @@ export const openStage = ({ table: TableName, bucket: Bucket }: Pick<StageVariab
     put: async (item: Item): Promise<void> => {
       await rows.send(new PutItemCommand({ TableName, Item: toMarshalled(item) }))
     },
-    /** Writes a row unless there is one; `other` where that is another one. */
+    /** Writes a row unless it exists; `other` if the existing row differs. */
     putNew: async (item: Item): Promise<'written' | 'there' | 'other'> => {
       try {
         const ConditionExpression = 'attribute_not_exists(PK)'
@@ -95,7 +95,7 @@ export const openStage = ({ table: TableName, bucket: Bucket }: Pick<StageVariab
       const Key = { PK: { S: moveKey.PK }, SK: { S: moveKey.SK } }
       await rows.send(new DeleteItemCommand({ TableName, Key }))
     },
-    /** Writes a file unless there is one; `other` where that has other bytes. */
+    /** Writes a file unless it exists; `other` if the existing file has other bytes. */
     putNewFile: async (Key: string, file: MovedFile): Promise<'written' | 'there' | 'other'> => {
       const { bytes: Body, type: ContentType, metadata, storedAt } = file
       const Metadata = { ...metadata, [storedAtName]: storedAt.toISOString() }
@@ -105,7 +105,7 @@ export const openStage = ({ table: TableName, bucket: Bucket }: Pick<StageVariab
       } catch (error) {
         if (!(error instanceof S3ServiceException) || error.$metadata.httpStatusCode !== 412) throw error
         const { ETag, ContentLength } = await files.send(new HeadObjectCommand({ Bucket, Key }))
-        // The buckets of a stage are encrypted with keys of S3, whose tag of an object is its MD5.
+        // A stage's buckets are encrypted with S3's own keys, so an object's ETag is its MD5.
         const isSame = ETag === `"${createHash('md5').update(Body).digest('hex')}"` && ContentLength === Body.length
         return isSame ? 'there' : 'other'
       }

@@ -13,14 +13,14 @@ import { StartupError } from '../local/startup-error.ts'
 type Row = Record<string, unknown>
 type Stored = Record<string, AttributeValue>
 
-/** The attributes that a row is to have besides those it has; undefined removes one. Nothing where it stays as it is. */
+/** The attributes to set on a row; undefined removes one. Returns nothing if the row stays as it is. */
 export type Rewrite = (row: Row) => Row | undefined
 
 export type Walk = {
   client: DynamoDBClient
   table: string
   rewrite: Rewrite
-  /** How many rows are looked at in a second, at most. */
+  /** The maximum of rows to read in a second. */
   rate: number
   /** Where an earlier walk stopped. */
   after?: Stored | undefined
@@ -32,12 +32,13 @@ export type Walk = {
 
 type Counts = { seen: number; rewritten: number }
 
-/** A row that somebody else keeps changing is left to the next walk. */
+/** A row that keeps changing is left for the next walk. */
 const maxTries = 5
 
 /**
- * Walks the whole table, a page in a second. Each row is written only if it still is as it was read, so whoever changes
- * it meanwhile wins, and it is looked at again. A row that is as it should be is not written, so a walk may be repeated.
+ * Walks the whole table, a page a second. Each row is written only if it is unchanged since it was read; if someone
+ * else has changed it, their change wins and the row is checked again. Rows that need no change are not written, so a
+ * walk can be repeated.
  */
 export const rewriteRows = async (walk: Walk): Promise<Counts> => {
   const { client, table: TableName, rate, isWriting, say, now = () => performance.now(), wait = sleep } = walk
@@ -67,7 +68,7 @@ export const rewriteRows = async (walk: Walk): Promise<Counts> => {
   }
 }
 
-/** Whether the row was, or would be, rewritten. */
+/** Whether the row was rewritten, or would be without --write. */
 const rewriteOne = async (walk: Walk, found: Stored): Promise<boolean> => {
   const { client, table: TableName, rewrite, isWriting } = walk
   let row: Stored | undefined = found
@@ -92,7 +93,7 @@ const keyOf = ({ PK, SK }: Stored): Stored => ({ ...(PK && { PK }), ...(SK && { 
 
 type Change = [name: string, value: AttributeValue | undefined]
 
-/** What differs from the row as it is. */
+/** The attributes that differ from the current row. */
 const changesOf = (wanted: Row | undefined, row: Stored): Change[] => {
   const changes = Object.entries(wanted ?? {}).map(([name, value]): Change => {
     if (name === 'PK' || name === 'SK') throw new StartupError(`A rewrite cannot change ${name}: that is another row.`)
@@ -101,7 +102,7 @@ const changesOf = (wanted: Row | undefined, row: Stored): Change[] => {
   return changes.filter(([name, value]) => JSON.stringify(row[name]) !== JSON.stringify(value))
 }
 
-/** Writes the changes if every attribute still is as it was read. */
+/** Writes the changes if every attribute is still as it was read. */
 const updateOf = (changes: Change[], row: Stored) => {
   const names: Record<string, string> = {}
   const values: Stored = {}

@@ -38,16 +38,16 @@ test('takes tasks and late mails last', () => {
   expect(namesWhere(isTask)).toEqual(['due', 'lateMail', 'lateCode'])
 })
 
-test('takes for a stage’s own the figures of days and places that were looked up', () => {
+test('treats daily figures and looked-up places as written by the stage itself', () => {
   expect(namesWhere(isWrittenByEmptyStage)).toEqual(['statisticsDay', 'geocoded'])
 })
 
-test('marks a move where no row of the product lies', () => {
+test('marks a move under a key that no row of the product has', () => {
   expect(Object.values(keys).length).toBeGreaterThan(30)
   expect(namesWhere(({ PK }) => PK === moveKey.PK)).toEqual([])
 })
 
-test('finds the file of an upload where the product keeps it', () => {
+test('finds the file of an upload under the product’s own key', () => {
   const row = { ...keys.upload(uploadId), uploadId, ownerId, size: 7, state: 'waiting' }
   const upload = { ...row, purpose: 'proof', contentType: 'image/png', createdAt: at } as const
   expect(fileOf(row)).toEqual({ key: quarantineKey(upload), isNeeded: false, bytes: 7 })

@@ -22,11 +22,11 @@ const variables = {
 
 test.each([
   ['nothing', ''],
-  ['what the CLI prints where there is no such function', 'null'],
+  ['what the CLI prints if there is no such function', 'null'],
   ['the variables of another function', { ...variables, UPLOADS_BUCKET: undefined }],
   ['keys without an id', { ...variables, CODE_KEYS: 'one' }],
   ['keys of which one is empty', { ...variables, CODE_KEYS: 'k1:one,local:' }],
-])('refuses %s in place of the variables of a stage', (_, content) => {
+])('refuses %s instead of the variables of a stage', (_, content) => {
   expect(() => readStageVariables(write(content))).toThrow(/file\.json .*see "One machine and the cloud"/)
 })
 
@@ -69,7 +69,7 @@ test('accepts a mapping whose filter lets nothing through, as the manual sets it
   expect(readFileSync('lib/cloud/README.md', 'utf8')).toContain(JSON.stringify(silentPattern))
 })
 
-test('knows keys only by their ids and their secrets', () => {
+test('compares keys by their ids and secrets', () => {
   expect(knowsKeys('k1:one,local:two', 'local:two')).toBe(true)
   expect(knowsKeys('k1:one,local:two', 'local:two,k1:one')).toBe(true)
   expect(knowsKeys('k1:one,local:two', 'local:one')).toBe(false)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { StartupError } from '../local/startup-error.ts'
 
-/** What `aws lambda` says of a stage, as lib/cloud/README.md has it written to files. */
+/** The files with the output of `aws lambda`, as lib/cloud/README.md has the operator write them. */
 const manual = 'see "One machine and the cloud" in lib/cloud/README.md'
 
 const readJson = (path: string): unknown => {
@@ -16,7 +16,7 @@ const readJson = (path: string): unknown => {
 
 const codeKeys = z.string().check(z.regex(/^[^:,\s]+:[^:,\s]+(,[^:,\s]+:[^:,\s]+)*$/))
 
-/** The variables of the sweeper, which knows the table, the files and the keys of its stage. */
+/** The variables of the sweeper, which has the table, files and keys of its stage. */
 const Variables = z.object({
   STAGE: z.string(),
   TABLE_NAME: z.string(),
@@ -52,12 +52,12 @@ const Mapping = z.object({
   FilterCriteria: z.optional(z.object({ Filters: z.array(z.object({ Pattern: z.string() })) })),
 })
 
-/** No record has this event. Lambda reads what no filter lets through and forgets it. */
+/** Matches no record. Lambda drops records that no filter matches. */
 export const silentPattern = '{"eventName":["NONE"]}'
 
 /**
- * Why the fan-out would hear of the rows that are moved, in a sentence. To it they would be new, so it would mail people
- * once more about everything that ever happened. A mapping that is only disabled would hand them over later.
+ * Returns a sentence if the fan-out would get the moved rows. They would look new to it, so it would mail people again
+ * about everything that ever happened. A disabled mapping would only deliver them later.
  */
 export const mappingFault = (path: string, table: string): string | undefined => {
   const read = Mapping.safeParse(readJson(path))
@@ -73,7 +73,7 @@ export const mappingFault = (path: string, table: string): string | undefined =>
   return undefined
 }
 
-/** Whether codes and links that were made with the one ring of keys can be read with the other. */
+/** Whether codes and links that were made with one key ring can be verified with the other. */
 export const knowsKeys = (ring: string, needed: string): boolean => {
   const known = new Set(ring.split(','))
   return needed.split(',').every((key) => known.has(key))

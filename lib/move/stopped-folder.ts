@@ -12,11 +12,11 @@ import { decodeItem, type Item } from '../local/table/values.ts'
 import type { MovedFile } from './open-stage.ts'
 import { otherRowsInSql, staysBehind, tasksInSql, uploadsInSql } from './row-kinds.ts'
 
-/** The order of a move: every file that a row names is there before it, and every row before the tasks about it. */
+/** The order of a move: files before the rows that name them, and rows before the tasks about them. */
 export const steps = ['files', 'rows', 'tasks'] as const
-export type Step = (typeof steps)[number]
+export type MoveStep = (typeof steps)[number]
 
-const rowsOfStep = { files: uploadsInSql, rows: otherRowsInSql, tasks: tasksInSql } satisfies Record<Step, string>
+const rowsOfStep = { files: uploadsInSql, rows: otherRowsInSql, tasks: tasksInSql } satisfies Record<MoveStep, string>
 
 export type Batch = { items: Item[]; last: number | undefined }
 
@@ -38,7 +38,7 @@ const waitingIn = (dataDir: string) => {
   }
 }
 
-/** A data folder that no host runs on, or a backup. It is locked until it is closed, and nothing in it changes. */
+/** A data folder that no host uses, or a backup. It is locked until it is closed, and nothing in it changes. */
 export const openStoppedFolder = async (dataDir: string) => {
   if (!existsSync(join(dataDir, 'keys.json')))
     throw new StartupError(`${dataDir} is no data folder of Sameway: name the one that it ran with, or a backup.`)
@@ -56,7 +56,7 @@ export const openStoppedFolder = async (dataDir: string) => {
 
   return {
     codeKeys,
-    /** Differs once a host has run on the folder again. */
+    /** Changes once a host has run on the folder again. */
     state: createHash('sha256')
       .update(
         [
@@ -68,10 +68,10 @@ export const openStoppedFolder = async (dataDir: string) => {
         ].join(),
       )
       .digest('hex'),
-    /** Changes whose effects, such as mails and deadlines, have not happened. */
+    /** Changes whose effects, such as mails and deadlines, are pending. */
     waiting: { changes: numberOf('SELECT count(*) FROM changes'), ...waitingIn(dataDir) },
-    /** The next rows of a step, behind the place of the last one. */
-    batch: (step: Step, after: number, limit: number): Batch => {
+    /** The next rows of a step, after the given one. */
+    batch: (step: MoveStep, after: number, limit: number): Batch => {
       const found = file.all(
         `SELECT rowid, item FROM rows WHERE rowid > ? AND ${rowsOfStep[step]} ORDER BY rowid LIMIT ?`,
         after,
@@ -107,7 +107,7 @@ export const openStoppedFolder = async (dataDir: string) => {
   }
 }
 
-/** As headers name what S3 calls metadata. */
+/** The metadata headers with the names that S3 uses. */
 export const metadataPrefix = 'x-amz-meta-'
 
 export type StoppedFolder = Awaited<ReturnType<typeof openStoppedFolder>>

@@ -18,7 +18,7 @@ import { readOnlyChecks } from './read-only-checks.ts'
 
 const get = (target: Target, path: string) => probe(`${target.origin}${path}`, { headers: { cookie: cookie(target) } })
 
-/** In this order: the first creates the session for the others, and the last ends it. */
+/** The order matters: the first check creates the session for the others, and the last ends it. */
 export const signedInChecks: Check[] = [
   {
     name: 'somebody signs in, with cookies that nobody else gets',

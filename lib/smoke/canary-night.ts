@@ -7,7 +7,7 @@ import { hasFailed, lineFor, runChecks, type Target } from './check.ts'
 
 const isSkipped = 'skipped  the check of the night: there is no canary account; npm run canary:bootstrap makes one'
 
-/** Undefined where nobody has made the account. */
+/** Undefined if the account has not been created. */
 const readPassword = async (stage: string): Promise<string | undefined> => {
   try {
     const command = new GetParameterCommand({ Name: canaryParameter(stage), WithDecryption: true })
@@ -18,9 +18,9 @@ const readPassword = async (stage: string): Promise<string | undefined> => {
   }
 }
 
-/** The files that the canary has announced, and no others: its role allows no more. */
+/** Only the files that the canary has announced: its role allows no others. */
 const filesIn = (Bucket: string): NonNullable<Target['files']> => {
-  // One machine and stand-ins have no host name per bucket.
+  // One machine and test servers have no host name per bucket.
   const s3 = new S3Client({ forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined })
   const keyOf = (uploadId: string): string => `${quarantine.prefix}${canaryAccount.userId}/${uploadId}`
   return {
@@ -34,7 +34,7 @@ const filesIn = (Bucket: string): NonNullable<Target['files']> => {
   }
 }
 
-/** A Lambda that signs in once a night as somebody would, with a real password. It throws if a check fails. */
+/** A Lambda that signs in once a night like a user, with a real password. It throws if a check fails. */
 export const handler = async (): Promise<void> => {
   const { PUBLIC_ORIGINS = '', STAGE = '', UPLOADS_BUCKET = '' } = process.env
   const [origin] = PUBLIC_ORIGINS.split(',')

@@ -1,7 +1,7 @@
 import type { FailureCode } from '#shared/model/failure.ts'
 import type { Answer } from './http-probe.ts'
 
-/** What is checked, and with what. */
+/** The target of the checks, and what they may use. */
 export type Target = {
   /** As in `https://www.example.org`. */
   origin: string
@@ -9,13 +9,13 @@ export type Target = {
   api?: string | undefined
   account?: { email: string; password: string } | undefined
   mayMail: boolean
-  /** The store behind the links, where somebody may look into it. */
+  /** The file store behind the links, if the caller may read it. */
   files?: { read: (uploadId: string) => Promise<Buffer>; remove: (uploadId: string) => Promise<void> }
   /** All Set-Cookie lines so far. Later checks use the session and inspect the attributes. */
   cookies: string[]
 }
 
-/** One line of the report. `skipped` gives the reason where the check does not apply. */
+/** One line of the report. `skipped` gives the reason if the check does not apply. */
 export type Check = {
   name: string
   skipped?: (target: Target) => string | false
@@ -27,10 +27,10 @@ export const isCloud = ({ origin }: Target): boolean => origin.startsWith('https
 /** The reason for skipping a check that needs TLS or the edge. */
 export const cloudOnly = 'only the cloud can show it'
 
-/** The reason for skipping a check that signs somebody in. */
+/** The reason for skipping a check that signs in. */
 export const needsAccount = ({ account }: Target): string | false => !account && 'it takes --email and --password'
 
-/** As a browser sends back what it was given. */
+/** The cookies as a browser would send them back. */
 export const cookie = ({ cookies }: Target): string => cookies.map((line) => line.split('; ')[0]).join('; ')
 
 export const unless = (isSo: boolean, fault: string): string[] => (isSo ? [] : [fault])
@@ -52,7 +52,7 @@ const codeIn = (text: string): string => {
     : 'not in our shape'
 }
 
-/** The object in an answer; empty where there is none. */
+/** The JSON object of an answer; empty if there is none. */
 export const jsonIn = (text: string): Record<string, unknown> => {
   try {
     return { ...JSON.parse(text) }
@@ -61,7 +61,7 @@ export const jsonIn = (text: string): Record<string, unknown> => {
   }
 }
 
-/** What is wrong with the cookies of an answer. Scripts may read only one of ours. */
+/** The faults in the cookies of an answer. Scripts may read only one of ours. */
 export const cookieFaults = ({ cookies }: Target, { headers }: Answer): string[] => {
   const lines = headers.getSetCookie()
   cookies.push(...lines)
@@ -87,7 +87,7 @@ const nameOf = (line: string): string => line.slice(0, line.indexOf('='))
 /** The result of one check. Without faults it passed or was skipped. */
 export type CheckResult = { name: string; skipped: string | undefined; faults: string[] }
 
-/** Runs one after the other, since some need the session of an earlier one. Calls `report` after each. */
+/** Runs the checks one after the other, because some need the session of an earlier one. Calls `report` after each. */
 export const runChecks = async (
   checks: readonly Check[],
   target: Target,
@@ -109,7 +109,7 @@ export const lineFor = ({ name, skipped, faults }: CheckResult): string => {
   return faults.length === 0 ? `ok       ${name}` : `FAILED   ${name}: ${faults.join('; ')}`
 }
 
-/** An error and what caused it, in one sentence. */
+/** An error and its causes, in one sentence. */
 export const reasonFor = (error: unknown): string => {
   const { message, cause } = error instanceof Error ? error : new Error(String(error))
   return cause instanceof Error ? `${message} (${cause.message})` : message

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Check, cookie, jsonIn, needsAccount, statusIs, type Target, unless } from './check.ts'
 import { probe } from './http-probe.ts'
 
-/** A page is not asked for, and nobody will ever see it: the file only has to come back as it was. */
+/** Need not be a valid page, because no one will see it: the file only has to come back unchanged. */
 const newFile = (): Buffer => Buffer.from(`canary ${randomUUID()}`)
 
 const announce = async (target: Target, size: number) => {
@@ -11,10 +11,11 @@ const announce = async (target: Target, size: number) => {
     headers: { 'content-type': 'application/json', origin: target.origin, cookie: cookie(target) },
     body: JSON.stringify({ purpose: 'request-photo', contentType: 'image/png', size }),
   })
-  return { status, link: jsonIn(text) as { id?: string; url?: string; headers?: Record<string, string> } } // as the contract says, if it is 201
+  // as the contract says, if it is 201
+  return { status, link: jsonIn(text) as { id?: string; url?: string; headers?: Record<string, string> } }
 }
 
-/** Where somebody can read the files of this account, it comes down again, and is removed at once. */
+/** If the account's files can be read, the file is downloaded again, and removed at once. */
 const putAndTake = async (target: Target): Promise<string[]> => {
   const file = newFile()
   const { status, link } = await announce(target, file.length)

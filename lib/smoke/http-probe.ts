@@ -16,7 +16,7 @@ export const probe = async (url: string, init: RequestInit = {}): Promise<Answer
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** A WebSocket handshake by hand, since Node's own WebSocket cannot set Origin. */
+/** A WebSocket handshake by hand, because Node's own WebSocket cannot set Origin. */
 export const handshake = (url: string, headers: Record<string, string>): Promise<number> =>
   new Promise((resolve, reject) => {
     const request = url.startsWith('https:') ? overHttps : overHttp

@@ -44,13 +44,13 @@ const healthCheck: Check = {
   },
 }
 
-/** One of each kind of district, so that nothing along the way can have kept the answer. */
+/** One district of each kind, so that no cache on the way can have the answer. */
 const randomDistrict = (): string => {
   const areas = ['AB', 'BS', 'CF', 'DH', 'EX', 'LS', 'NR', 'OX', 'PL', 'YO']
   return `${areas[randomInt(areas.length)]}${randomInt(1, 10)}`
 }
 
-/** A call of anybody. It counts its callers, so it reads and writes the table as every other call does. */
+/** A public call. It counts its callers, so it reads and writes the table as every other call does. */
 const estimateCheck: Check = {
   name: '/api/estimates knows a price between two districts',
   faults: async ({ origin }) => {
@@ -92,15 +92,15 @@ const checkHeaders =
   }
 
 /**
- * These need no account, and change nothing but the row of the table by which its health is known and a count of calls. Every deploy ends with
- * them, and the canary repeats them.
+ * These checks need no account. They change only the health row of the table and a count of calls. Every deploy ends
+ * with them, and the canary repeats them.
  */
 export const readOnlyChecks: Check[] = [
   pageCheck('/'),
   pageCheck('/login'),
   refusalCheck('/api/nothing', 404, 'route.unknown'),
   refusalCheck('/api/auth/check-session', 401, 'session.none'),
-  // For API Gateway this is another route, for callers the same.
+  // API Gateway treats this as another route; for callers it is the same.
   refusalCheck('/api/auth/check-session/', 401, 'session.none'),
   healthCheck,
   estimateCheck,
@@ -127,7 +127,7 @@ export const readOnlyChecks: Check[] = [
   },
 ]
 
-/** Changes nothing, signs nobody in and sends no mail. `api` is the API's own address, behind the edge. */
+/** Changes nothing, signs no one in and sends no mail. `api` is the API's own address, behind the edge. */
 export const runReadOnlyChecks = (
   { origin, api }: Pick<Target, 'origin' | 'api'>,
   report?: (result: CheckResult) => void,

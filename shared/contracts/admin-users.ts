@@ -24,7 +24,7 @@ export const UserEntry = z.object({
   /** When the account will be erased, if its user has requested that. */
   erases_at: z.nullable(z.string()),
   suspension: z.nullable(SuspensionNotice),
-  /** When they signed up or first posted, somebody with the same details was shut out. */
+  /** Set if someone with the same details was shut out when this user signed up or first posted. */
   returns_after: z.nullable(z.enum(leavings)),
   /** For a driver: the photo and the licence that their business uploaded. */
   documents: z.array(AdminFile),
@@ -36,18 +36,18 @@ export type UserEntry = z.output<typeof UserEntry>
 const userRoles = ['all', 'admin', 'partner', 'business', 'regular'] as const
 export type UserRole = (typeof userRoles)[number]
 
-/** The query of a list that comes in pages. */
+/** The query of a paged list. */
 export const pages = (usual: number) =>
   z.object({
     cursor: optional(z.string().check(z.maxLength(1000))),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), usual),
   })
 
-/** `total` is null where there are too many to count. */
+/** `total` is null if there are too many to count. */
 const userPage = z.object({ items: z.array(UserEntry), next: z.nullable(z.string()), total: z.nullable(z.number()) })
 const ofUsers = z.extend(pages(10), { role: z._default(z.enum(userRoles), 'all') })
 
-/** What admins see and do of users. */
+/** How admins look users up and manage them. */
 export const userCalls = contract({
   listUsers: {
     summary: 'All users, the newest first, or those with one role.',
@@ -60,7 +60,7 @@ export const userCalls = contract({
   },
   searchUsers: {
     summary: 'Users with words in their names or addresses that begin so, all or those with one role.',
-    // With POST the name that is typed is not in a URL, which the edge logs.
+    // POST keeps the typed name out of the URL, which the edge logs.
     method: 'POST',
     path: '/admin/users/search',
     access: 'admin',

@@ -47,12 +47,12 @@ export type Activity = (typeof activities)[number]
 export const PartnerEntry = z.object({
   user_id: UserId,
   name: z.string(),
-  /** The new name of a verified partner, which waits for review. */
+  /** A verified partner's new name, waiting for review. */
   pending_name: z.nullable(z.string()),
   email: z.string(),
   photo: z.nullable(AdminFile),
   license: z.nullable(AdminFile),
-  /** Every file of the application, those two among them, in the order of the form. */
+  /** Every file of the application, including the two above, in the order of the form. */
   documents: z.array(AdminFile),
   transport_modes: z.array(z.string()),
   vehicle: z.nullable(z.string()),
@@ -60,18 +60,18 @@ export const PartnerEntry = z.object({
   is_verified: z.boolean(),
   applied_at: z.string(),
   reason: z.nullable(z.string()),
-  /** Somebody with the same mailbox, phone number or vehicle is shut out, or was when they left. */
+  /** Set if someone with the same mailbox, phone number or vehicle is shut out, or was when they left. */
   returns_after: z.nullable(z.enum(leavings)),
   version: z.number(),
 })
 export type PartnerEntry = z.output<typeof PartnerEntry>
 
-/** What an admin compares with the papers of an application that waits for review. */
+/** What an admin compares with the documents of a waiting application. */
 export const ReviewFacts = z.object({
   user_id: UserId,
   version: z.number(),
   name: z.string(),
-  /** The new name of a verified partner, which is what waits for review then. */
+  /** A verified partner's new name. If set, the review is about this name. */
   pending_name: z.nullable(z.string()),
   date_of_birth: z.nullable(z.string()),
   address: z.nullable(z.string()),
@@ -102,7 +102,7 @@ export const BusinessEntry = z.object({
   status: z.enum(businessStates),
   is_verified: z.boolean(),
   reason: z.nullable(z.string()),
-  /** Somebody with the same mailbox, phone or company number is shut out, or was when they left. */
+  /** Set if someone with the same mailbox, phone or company number is shut out, or was when they left. */
   returns_after: z.nullable(z.enum(leavings)),
   created_at: z.string(),
   version: z.number(),
@@ -118,13 +118,13 @@ export const AdminStats = z.object({
   totalPartners: z.number(),
   unverifiedBusinesses: z.number(),
   unverifiedPartners: z.number(),
-  /** Verified partners whose new name waits for review. */
+  /** Verified partners with a new name to review. */
   waitingNames: z.number(),
-  /** Problems with deliveries that wait for an admin. */
+  /** Delivery problems that an admin has to resolve. */
   waitingProblems: z.number(),
   /** Partners and businesses that gave too many jobs back and cannot take any for a day. */
   pausedNow: z.number(),
-  /** The last thirty days as far as they are known, the oldest first; the last is today. */
+  /** Up to thirty days, oldest first. The last one is today. */
   growth: z.array(growth),
 })
 export type AdminStats = z.output<typeof AdminStats>
@@ -140,7 +140,7 @@ export const ActivityEntry = z.object({
   /** The person or business that it concerns. */
   subject: z.nullable(party),
   reason: z.nullable(z.string()),
-  /** The last day of a suspension that has one. */
+  /** The last day of the suspension, if it has an end. */
   until: z.nullable(z.string()),
   /** What kind of document was opened. */
   document: z.nullable(z.enum(uploadPurposeNames)),
@@ -157,9 +157,9 @@ const verdict = z.object({
 const resolution = z.object({
   outcome: z.enum(problemOutcomes, 'Please choose an outcome.'),
   ending: z.enum(problemEndings, 'Please choose what happens then.'),
-  /** For both sides, by mail. */
+  /** Mailed to both sides. */
   note: required(line(1000), 'Please write a note to both sides.'),
-  /** For admins alone. */
+  /** Shown to admins only. */
   private_note: optional(paragraph(1000)),
 })
 export type NewResolution = z.output<typeof resolution>
@@ -262,7 +262,7 @@ export const adminContract = contract({
   },
   getProblemFile: {
     summary:
-      'A problem with both statements, the timeline, all photos and earlier problems of either side; with `addresses` also where it was from and to. Each look is recorded in the audit trail.',
+      'A problem with both statements, the timeline, all photos and earlier problems of either side; with `addresses`, both addresses of the delivery as well. Each view is recorded in the audit trail.',
     method: 'GET',
     path: '/admin/problems/{problemId}',
     access: 'admin',

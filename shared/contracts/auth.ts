@@ -18,14 +18,14 @@ const message = z.object({ message: z.string() })
 const withUser = z.object({ user: SessionUser })
 const byAddress = z.object({ email: Email })
 const proof = { otp: optional(Otp) }
-/** A caller that shows no boxes sends neither. */
+/** Optional, because not every caller shows the two boxes. */
 const optionalAgreements = {
   agreedToTerms: z.optional(agreements.agreedToTerms),
   agreedToPrivacy: z.optional(agreements.agreedToPrivacy),
 }
 const minute = 60
 const hour = 60 * minute
-/** In an hour. Thirty people may share the address of a mobile network, and try twice or mistype a code. */
+/** Per hour. Thirty people may share a mobile network's address and each try twice or mistype a code. */
 const atOneAddress = { signUps: 60, proofs: 90 }
 
 /** A device's sign-in. The id is a fingerprint of the session, never the secret itself. */
@@ -123,7 +123,7 @@ export const authContract = contract({
     access: 'anyone',
     givesDevice: true,
     body: z.object({ email: Email, password: z.string().check(z.maxLength(1024)) }),
-    /** The message welcomes back a user whose account was about to be erased. */
+    /** `message` welcomes back a user whose account was about to be erased. */
     reply: z.object({ user: SessionUser, message: z.optional(z.string()) }),
     failures: ['login.paused', 'login.wrong', 'login.deactivated', 'login.temporary-expired'],
     limits: [{ by: 'ip', max: 50, perSeconds: 10 * minute }],

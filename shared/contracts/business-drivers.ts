@@ -23,13 +23,13 @@ export const NewDriver = z.object({ ...Driver.shape, temp_password: text })
 export type NewDriver = z.output<typeof NewDriver>
 
 export const cursor = optional(z.string().check(z.maxLength(2000)))
-/** The size of a page, and how many there are on it without one. */
+/** The page size. `usual` applies when the query names none. */
 export const limit = (usual: number) => z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), usual)
 export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), next: z.nullable(z.string()), total: z.number() })
 const driver = z.object({ id: UserId })
 
-/** Types only; business-rules.ts says what is required, on both sides. */
+/** Checks types only. business-rules.ts says what is required, for both browser and server. */
 const NewDriverForm = z.object({
   name: z._default(nameText(100, 'the name'), ''),
   contactNumber: z._default(line(24), ''),
@@ -37,10 +37,10 @@ const NewDriverForm = z.object({
   license: optional(UploadId),
 })
 
-/** `open_jobs` are those that they have and have not finished. A suspended driver gets no more. */
+/** `open_jobs` counts unfinished jobs. A suspended driver gets no new ones. */
 const driverPage = pageOf(z.object({ ...Driver.shape, open_jobs: z.number(), is_suspended: z.boolean() }))
 
-/** What a business sees and does of its drivers. */
+/** How a business looks up and manages its drivers. */
 export const driverCalls = contract({
   listDrivers: {
     summary: 'Your drivers, sorted by name, with the jobs that each has now.',
@@ -53,7 +53,7 @@ export const driverCalls = contract({
   },
   searchDrivers: {
     summary: 'Your drivers whose names or numbers contain what was typed, sorted by name.',
-    // With POST the name that is typed is not in a URL, which the edge logs.
+    // POST keeps the typed name out of the URL, which the edge logs.
     method: 'POST',
     path: '/business/search-drivers',
     access: 'business',

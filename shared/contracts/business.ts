@@ -19,12 +19,12 @@ export const BusinessProfile = z.object({
   vat_number: text,
   is_verified: z.boolean(),
   status: z.enum(businessStates),
-  /** Why it was rejected, in the admin's words. */
+  /** The admin's reason for a rejection. */
   reason: text,
 })
 export type BusinessProfile = z.output<typeof BusinessProfile>
 
-/** What the owner should look into. */
+/** What needs the owner's attention. */
 export const attentionKinds = [
   'inactive-carrier',
   'open-problem',
@@ -47,11 +47,11 @@ export const BusinessStats = z.object({
   totalDrivers: z.number(),
   activeDeliveries: z.number(),
   completedDeliveries: z.number(),
-  /** The last thirty days in London, the oldest first. Days without deliveries are included. */
+  /** The last thirty days in London, oldest first, including days without deliveries. */
   deliveries_by_day: z.array(z.object({ date: z.string(), completed: z.number(), cancelled: z.number() })),
   /** The most urgent first, at most ten. */
   attention: z.array(Attention),
-  /** Until when no deliveries can be assigned, because too many were given back. */
+  /** Until then no deliveries can be assigned, because the business gave too many back. */
   paused_until: text,
 })
 export type BusinessStats = z.output<typeof BusinessStats>

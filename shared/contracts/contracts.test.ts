@@ -14,7 +14,7 @@ test('no two operations share a route or a name', () => {
   expect(new Set(endpoints.map(([operation]) => operation)).size).toBe(endpoints.length)
 })
 
-// A use case may refuse a person whom the access rule lets in.
+// A use case may still refuse users whom the access rule allows.
 const byUseCases = ['access.denied', 'account.suspended']
 const byRules = commonFailures.filter((code) => !byUseCases.includes(code))
 
@@ -35,7 +35,7 @@ test.each(endpoints.filter(([, { access, method }]) => access === 'anyone' && me
   },
 )
 
-test('a suspended person may change only what ends something or looks after their account', () => {
+test('a suspended user can only finish what is under way and look after their account', () => {
   const open = endpoints.filter(([, endpoint]) => endpoint.whileSuspended)
   expect(open.map(([operation]) => operation).toSorted()).toEqual(
     [
@@ -44,15 +44,15 @@ test('a suspended person may change only what ends something or looks after thei
       ...['handOver', 'confirmHandover', 'reportAttempt', 'decideAttempt', 'returnInstead'],
       ...['reportProblem', 'answerProblem', 'withdrawProblem'],
       ...['resetDriverPassword', 'setDriverStatus', 'removeDriver', 'assignDelivery'],
-      // These only look something up: what is typed must not be in a URL.
+      // These only search. They use POST to keep the query out of the URL.
       ...['searchDrivers', 'searchUsers', 'suggestPlaces'],
     ].toSorted(),
   )
-  // Reading needs no word, and where no session is asked for nobody is known to be suspended.
+  // GET needs no flag, and without a session the server cannot know that a caller is suspended.
   expect(open.filter(([, { method, access }]) => method === 'GET' || access === 'anyone')).toEqual([])
 })
 
-test('sign-up reports errors in the words of its screen', () => {
+test('sign-up reports errors in the wording of its screen', () => {
   const typed = { email: 'a@example.org', password: '12345', confirmPassword: '12345' }
   expect(messageOf(authContract.register.body, typed)).toBe('Password must be at least 6 characters')
   const business = { ...typed, businessName: 'Vans', businessAddress: '1 Street' }

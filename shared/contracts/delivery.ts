@@ -22,7 +22,7 @@ const request = z.object({ request: RequestCard })
 const note = optional(paragraph(500))
 const tooManyText = `Please add ${maxPhotos} photos at most.`
 const photos = z._default(z.array(UploadId).check(z.maxLength(maxPhotos, tooManyText)), [])
-/** A default would not be checked, so that leaving them out would do for a photo. */
+/** No default, because Zod does not check defaults: a request without the field would pass. */
 const neededPhotos = z
   .array(UploadId, photoMissingText)
   .check(z.minLength(1, photoMissingText), z.maxLength(maxPhotos, tooManyText))
@@ -30,7 +30,7 @@ const photoFailures = ['upload.unknown', 'upload.used', 'upload.unsupported'] as
 const asCarrier = ['request.unknown', 'request.not-carrier', 'request.moved'] as const
 const seldom = [{ by: 'user', max: 60, perSeconds: 3600 }] as const
 
-/** What its parties do from the pickup to the end. */
+/** Every step from pickup to the end, for all parties. */
 export const deliveryContract = contract({
   startDelivery: {
     summary:
@@ -73,7 +73,7 @@ export const deliveryContract = contract({
   },
   handOver: {
     summary:
-      'The carrier, or the business of an inactive driver, says that it has arrived where nobody can give the code. Its owner has 24 hours to confirm it or to report a problem.',
+      'The carrier, or the business of an inactive driver, says that it has arrived although nobody can give the code. Its owner has 24 hours to confirm it or to report a problem.',
     method: 'POST',
     path: '/requests/{id}/handover',
     access: 'signed-in',

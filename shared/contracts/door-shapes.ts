@@ -6,14 +6,14 @@ import { timeSlots } from '#shared/model/time-slots.ts'
 
 const text = z.nullable(z.string())
 
-/** How a request ended, if not with a delivery: it went back, or it was an errand that could not be done. */
+/** How a request ended without a delivery: it was returned, or the errand could not be done. */
 export const Outcome = z.enum(['returned', 'not_done'])
 export type Outcome = z.output<typeof Outcome>
 /** Where a carrier is heading, if not to the delivery address. */
 export const Leg = z.literal('return')
 const retryTime = z.object({ date: z.string(), slot: z.enum(timeSlots) })
 
-/** What is open at the door: a handover to confirm, an attempt to decide on, a problem, the way back. */
+/** What is open at the door: a handover to confirm, an attempt to decide on, a problem, or a return. */
 export const Door = z.object({
   handover: z.optional(z.object({ left_with: z.enum(leftWith), confirm_by: z.string() })),
   /** `decide_by` is missing once its owner has chosen. */
@@ -26,10 +26,10 @@ export const Door = z.object({
       retry: z.optional(retryTime),
     }),
   ),
-  /** `handover`: one was made while the problem was open, and its owner is asked, or has said that something is wrong. */
+  /** `handover` is set when one was made while the problem was open: its owner is asked, or has contested it. */
   problem: z.optional(z.object({ id: ProblemId, closes_at: z.string(), handover: z.optional(z.enum(handoverWords)) })),
   leg: z.optional(Leg),
-  /** The attempt had no photo: what goes back is earned only by the code or its owner's word. */
+  /** The attempt had no photo, so a return is earned only by the code or when its owner confirms it. */
   without_photo: z.optional(z.literal(true)),
 })
 export type Door = z.output<typeof Door>
@@ -45,13 +45,13 @@ export const Timeline = z.array(
     at: z.string(),
     by: z.enum(['requester', 'carrier', 'business', 'admin', 'system']),
     photos: z.array(File),
-    /** For its carrier and their business, once a delivery has been over for a while: there were photos. */
+    /** Set for the carrier and their business when photos exist but are no longer shown to them. */
     photos_closed: z.optional(z.literal(true)),
   }),
 )
 export type Timeline = z.output<typeof Timeline>
 
-/** The carrier says that it has arrived, without a code. */
+/** The carrier says that they have delivered, without a code. */
 export const Handover = z.object({
   at: z.string(),
   left_with: z.enum(leftWith),
@@ -74,7 +74,7 @@ export const Attempt = z.object({
   choice: z.nullable(z.enum(attemptChoices)),
   /** When to try again. */
   retry: z.nullable(retryTime),
-  /** What its owner added to their choice. */
+  /** The note that its owner added to their choice. */
   choice_note: text,
   retries_left: z.number(),
 })

@@ -5,14 +5,14 @@ import type { FailureCode, FailureKind } from '#shared/model/failure.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * At most `max` calls in a fixed window, counted in the table. The relaxed profile multiplies each by 50. By `ip` each device
- * cookie of an address counts for itself: see `deviceLimits`.
+ * At most `max` calls in a fixed window, counted in the table. The relaxed profile multiplies each by 50. By `ip`, each
+ * device cookie at an address is counted separately: see `deviceLimits`.
  */
 export type Limit = { by: 'ip' | 'user' | 'email'; max: number; perSeconds: number }
 
 /**
- * One endpoint, declared once. Both hosts route by it, the handler's types and the client follow from it, and the
- * OpenAPI page shows it. `access` has no default, so an endpoint without it does not compile.
+ * One endpoint, declared once. Both hosts route by it, types for handlers and client derive from it, and the OpenAPI
+ * page shows it. `access` has no default, so an endpoint without it does not compile.
  */
 export type Endpoint = {
   summary: string
@@ -20,11 +20,11 @@ export type Endpoint = {
   path: `/${string}`
   access: Access
   /**
-   * A suspended person may call it, to finish what is on its way or to look after their account. Without this they are
-   * refused wherever the method is not GET.
+   * Suspended users may call it, to finish deliveries or look after their account. Without this flag, they are refused
+   * every method except GET.
    */
   whileSuspended?: true
-  /** A link on another site, or one in a mail, may bring a browser here. For a browser of an admin it may not. */
+  /** A link on another site or in a mail may lead a browser here, unless that browser is an admin's. */
   fromOtherSites?: true
   params?: z.ZodMiniType<Record<string, string>, Record<string, string>>
   query?: z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>
@@ -35,11 +35,11 @@ export type Endpoint = {
   failures: readonly FailureCode[]
   limits?: readonly Limit[]
   /**
-   * A browser that is not signed in gets a cookie here by which limits count it apart from others at its address: from
-   * check-session, which every page but the landing page begins with, and from the calls that one begins with.
+   * Gives signed-out browsers a cookie, so that limits count them separately from others at their address. Set on
+   * check-session, which every page except the landing page calls first, and on the landing page's first calls.
    */
   givesDevice?: true
-  /** Accepts an Idempotency-Key: the same key and body are carried out once. */
+  /** Accepts an Idempotency-Key: calls with the same key and body run once. */
   idempotent?: true
 }
 

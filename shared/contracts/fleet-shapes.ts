@@ -8,7 +8,7 @@ import { RequestCard } from './request-shapes.ts'
 const text = z.nullable(z.string())
 const slot = { preferredDate: z.string(), preferredTimeSlot: z.enum(timeSlots) }
 
-/** A finished delivery in a fleet's history. */
+/** A finished delivery in the history of a fleet. */
 export const FleetDelivery = z.object({
   id: RequestId,
   driver_name: z.string(),
@@ -23,7 +23,7 @@ export const FleetDelivery = z.object({
 })
 export type FleetDelivery = z.output<typeof FleetDelivery>
 
-/** A delivery that a driver of the fleet carries now. */
+/** A delivery that one of the fleet's drivers is carrying now. */
 export const LiveJob = z.object({
   id: RequestId,
   version: z.number(),

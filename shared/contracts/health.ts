@@ -3,12 +3,12 @@ import { contract } from './endpoint.ts'
 
 export const healthContract = contract({
   /**
-   * Without a limit, since its window would be a row of the very table that is looked at. However many ask, there is one
-   * look in five seconds.
+   * Has no limit, because the limit's counter would be in the table that this call checks. The table is checked at most
+   * once in five seconds, no matter how many ask.
    */
   checkHealth: {
     summary:
-      'Whether all is well, for monitors. The table is read and written, and whoever asks within the next five seconds gets the same answer. If something fails, the answer is 503 and `fields` names the part.',
+      'Whether all is well, for monitors. It reads and writes the table. Calls within the next five seconds get the same answer. If something fails, the answer is 503 and `fields` names the part.',
     method: 'GET',
     path: '/health',
     access: 'anyone',

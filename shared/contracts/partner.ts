@@ -11,8 +11,8 @@ import { DirectOffer, RequestCard } from './request-shapes.ts'
 const file = optional(UploadId)
 
 /**
- * Types only; application-rules.ts says what is required, on both sides. Bank details are not collected yet and are
- * dropped, like every key that is not named here.
+ * Checks types only. application-rules.ts says what is required, for both browser and server. Bank details are not
+ * collected yet and are dropped, like any unknown key.
  */
 export const ApplicationForm = z.object({
   photo: file,
@@ -32,10 +32,10 @@ export const ApplicationForm = z.object({
 })
 export type ApplicationForm = z.output<typeof ApplicationForm>
 
-/** An application without its files. The form for the next one is filled with it. */
+/** An application without its files. It prefills the form for the next one. */
 const ApplicationDetails = z.object({
   transport_modes: z.array(z.enum(transportModes)),
-  /** null where there is no vehicle; the next three are null then too. */
+  /** Null without a vehicle, like the next three. */
   vehicleType: z.nullable(z.enum(vehicleTypes)),
   vehicleOwnerName: z.nullable(z.string()),
   vehicleMakeModel: z.nullable(z.string()),
@@ -48,7 +48,7 @@ export const ApplicationStatus = z.object({
   version: z.number(),
   applied_at: z.string(),
   decided_at: z.nullable(z.string()),
-  /** Why it was rejected or revoked, in the admin's words. */
+  /** The admin's reason for rejecting or revoking it. */
   reason: z.nullable(z.string()),
   details: ApplicationDetails,
 })
@@ -70,7 +70,7 @@ export const PublishedRide = z.object({
 })
 export type PublishedRide = z.output<typeof PublishedRide>
 
-/** Types only; ride-rules.ts says what is required, on both sides. */
+/** Checks types only. ride-rules.ts says what is required, for both browser and server. */
 export const NewRide = z.object({
   from_address: address,
   to_address: address,
@@ -91,7 +91,7 @@ const coordinate = (most: number) =>
 const day = 24 * 3600
 
 /**
- * Where a partner says they are: the position of their browser, a postcode, or their home. Kept to a hundred metres while
+ * Where a partner says they are: their browser's position, a postcode, or their home. Kept to a hundred metres while
  * they are online, and used for half an hour.
  */
 const position = {

@@ -5,7 +5,9 @@ import { line } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
 
 const place = z.object({ id: z.string(), label: z.string() })
-/** A town or a postcode district, and no address: this stands in a URL, because caches answer it for everybody. */
+/**
+ * A town or a postcode district, never an address: the URL contains it, because caches serve this answer to everyone.
+ */
 const town = line(60).check(z.regex(/^(?:[\p{L}\p{M} .'’()&-]*|[a-z]{1,2}\d[a-z\d]?)$/iu, placeUnknownText))
 const chosen = z.string(placeUnknownText).check(z.regex(estimatePlaceId, placeUnknownText))
 const hour = 3600
@@ -13,10 +15,11 @@ const hour = 3600
 export const placesContract = contract({
   suggestPlaces: {
     summary: 'Places in the United Kingdom that begin with what was typed. The first half of a postcode is enough.',
-    // With POST an address that is typed is not in a URL, which the edge logs beside the caller's IP address.
+    // POST keeps typed addresses out of the URL, which the edge logs together with the caller's IP address.
     method: 'POST',
     path: '/places',
-    // An account that is nothing but an address could complete them for nothing: see `suggestEstimatePlaces`.
+    // Needs a completed profile: otherwise a bare account could look up addresses for free. See
+    // `suggestEstimatePlaces`.
     access: 'requester',
     whileSuspended: true,
     body: z.object({ q: z._default(line(200), '') }),
@@ -25,8 +28,8 @@ export const placesContract = contract({
     limits: [{ by: 'user', max: 120, perSeconds: 60 }],
   },
   /**
-   * `suggestPlaces` answers with whole addresses and may ask Amazon, so visitors have a list of their own. Thirty of them may
-   * share the address of a mobile network.
+   * `suggestPlaces` returns full addresses and may call Amazon, so visitors get a list of their own. The limit allows
+   * thirty people behind one address of a mobile network.
    */
   suggestEstimatePlaces: {
     summary:

@@ -20,7 +20,7 @@ const photos = z._default(
   [],
 )
 
-/** What one side of a delivery says, as it is sent. */
+/** What one side of a delivery writes about a problem, as it is sent. */
 export const Statement = z.object({ text: statementText, photos })
 export const NewProblem = z.object({
   ...Statement.shape,
@@ -29,7 +29,7 @@ export const NewProblem = z.object({
 
 const sides = z.enum(['requester', 'carrier', 'business'])
 const said = { at: z.string(), text: z.string(), photos: z.array(File) }
-/** What the owner says is wrong with a handover that was made while the problem was open. */
+/** The owner's complaint about a handover that was made while the problem was open. */
 const contested = z.nullable(z.object({ kind: z.enum(problemKinds), ...said }))
 
 /** A problem as both sides of its delivery see it. */
@@ -52,7 +52,7 @@ export const Problem = z.object({
 })
 export type Problem = z.output<typeof Problem>
 
-/** A line in the queue of admins: areas and first names. */
+/** A line in the admins' queue. It shows areas and first names only. */
 export const ProblemEntry = z.object({
   id: ProblemId,
   request_id: RequestId,
@@ -70,7 +70,7 @@ export const ProblemEntry = z.object({
 })
 export type ProblemEntry = z.output<typeof ProblemEntry>
 
-/** A problem as an admin sees it. Looking at it is recorded in the audit trail. */
+/** A problem as an admin sees it. Opening it is recorded in the audit trail. */
 export const ProblemFile = z.object({
   ...ProblemEntry.shape,
   statement: z.object(said),
@@ -84,9 +84,9 @@ export const ProblemFile = z.object({
   handover: RequestDetails.shape.handover,
   attempt: RequestDetails.shape.attempt,
   timeline: Timeline,
-  /** Only where the admin has asked for them, which is recorded apart. */
+  /** Null unless the admin asked for them, which is a separate entry in the audit trail. */
   addresses: z.nullable(z.object({ pickup: z.string(), delivery: z.nullable(z.string()) })),
-  /** Earlier problems of either side, in whatever role. */
+  /** Earlier problems of either side, in any role. */
   earlier: z.array(
     z.object({
       id: ProblemId,
@@ -98,7 +98,7 @@ export const ProblemFile = z.object({
   ),
   requester_id: UserId,
   carrier_id: UserId,
-  /** What may happen to the delivery now. */
+  /** How an admin can end the delivery now. */
   endings: z.array(z.enum(problemEndings)),
   resolution: z.nullable(
     z.object({

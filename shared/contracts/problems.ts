@@ -11,7 +11,7 @@ const photoFailures = ['upload.unknown', 'upload.used', 'upload.unsupported'] as
 export const problemsContract = contract({
   reportProblem: {
     summary:
-      'Its owner, its carrier or the carrier’s business reports a problem, from the match until 48 hours after the end. The other side answers once, and an admin resolves it. While a problem is open, its owner adds to it what is wrong with a handover that was made meanwhile.',
+      'Its owner, its carrier or the carrier’s business reports a problem, from the match until 48 hours after the end. The other side answers once, and an admin resolves it. While a problem is open, its owner also reports here what is wrong with a handover made meanwhile.',
     method: 'POST',
     path: '/requests/{id}/problems',
     access: 'signed-in',
@@ -60,7 +60,7 @@ export const problemsContract = contract({
     limits: [{ by: 'user', max: 20, perSeconds: hour }],
   },
   withdrawProblem: {
-    summary: 'Whoever reported a problem takes it back; a driver’s report, also their business.',
+    summary: 'Takes back a problem that you reported. A business can also take back its driver’s report.',
     method: 'POST',
     path: '/requests/{id}/problems/{problemId}/withdraw',
     access: 'signed-in',

@@ -37,7 +37,7 @@ export const RidesQuestion = z.object({
   loadingAssistance: yesOrNo,
 })
 
-/** Types only; request-rules.ts says what is required, on both sides. */
+/** Checks types only. request-rules.ts says what is required, for both browser and server. */
 export const NewRequest = z.object({
   ...PriceQuestion.shape,
   preferredDate: z._default(line(10), ''),
@@ -54,7 +54,7 @@ export const NewRequest = z.object({
   quote_id: optional(z.string().check(z.maxLength(2000))),
   directPartnerId: optional(UserId),
   matchedRideId: optional(RideId),
-  /** One of your own requests that still waits. It is cancelled in the same transaction, and its files may be named again. */
+  /** A waiting request of the caller, cancelled in the same transaction. Its files can be used again. */
   replaces: optional(RequestId),
 })
 export type NewRequest = z.output<typeof NewRequest>
@@ -66,13 +66,13 @@ const RideTimes = z.object({
   arrival_time: z.string(),
 })
 
-/** What the card and the details of a request have in common. */
+/** What the card and the details of a request share. */
 const common = {
   id: RequestId,
   version: z.number(),
   status: z.enum(requestStatuses),
   transportMode: mode,
-  /** By road, in whole kilometres between the public points of both ends. Null where it is not known or nothing is delivered. */
+  /** By road, in whole kilometres between public points. Null if unknown or if nothing is delivered. */
   distance_km: z.nullable(z.number()),
   price: z.number(),
   created_at: z.string(),
@@ -85,30 +85,30 @@ const common = {
 export const RequestCard = z.object({
   ...common,
   pickup_address: z.string(),
-  /** null where nothing is delivered: recycling. */
+  /** Null for recycling, which has no delivery. */
   delivery_address: text,
   service_type: z.enum(itemCategories),
   /** For the owner only: the first name of the partner who carries it or was asked to, or the name of the business. */
   carrier_name: text,
-  /** For the owner only: when the ride departs and arrives on which it was offered to a partner. */
+  /** For the owner only: departure and arrival of the ride on which it was offered to a partner. */
   ride_times: z.nullable(RideTimes),
-  /** For the owner only, while it is matched: since when. It decides whether cancelling counts as late. */
+  /** For the owner only, while it is matched: when it was matched. This decides whether cancelling counts as late. */
   matched_at: z.optional(z.string()),
-  /** It waits again because its carrier gave it back shortly before its slot. */
+  /** Waiting again, because its carrier gave it back shortly before its slot. */
   urgent: z.optional(z.boolean()),
-  /** For its parties, while there is something at the door. */
+  /** For its parties, while a step at the door is open. */
   door: z.optional(Door),
   outcome: z.optional(Outcome),
 })
 export type RequestCard = z.output<typeof RequestCard>
 
-/** What a job takes more, in steps of five minutes, from public points. */
+/** The extra minutes a job takes, in steps of five, between public points. */
 const Detour = z.object({ minutes: z.number(), by: z.enum(['ride', 'position']) })
 
 /** A job of the pool. */
 export const PoolCard = z.object({
   ...RequestCard.shape,
-  /** Against a ride of the partner that suits it, or else where they are. Null for businesses, and where it is not known. */
+  /** From the partner's best matching ride or their position. Null for businesses, and if neither is known. */
   detour: z.nullable(Detour),
 })
 export type PoolCard = z.output<typeof PoolCard>
@@ -129,17 +129,17 @@ const size = {
   number_of_bags: z.nullable(z.number()),
 }
 
-/** A request as those see it who may accept it. Photos and note are shown where its owner was told that they would be. */
+/** A request as a possible carrier sees it. Photos and note are included if its owner was told that they would be. */
 export const RequestPreview = z.object({
   ...RequestCard.shape,
   ...size,
-  /** Between the caller and the pickup's public point, in whole miles, at least 1. Null where either is not known. */
+  /** From the caller to the pickup's public point, in whole miles, at least 1. Null if either is unknown. */
   pickup_miles: z.nullable(z.number()),
-  /** Links that last a minute. */
+  /** The links expire after a minute. */
   photos: z.array(z.object({ url: z.string(), contentType: z.string() })),
   /** The note, with phone numbers, emails, links and postcodes masked. */
   description: text,
-  /** False for older requests, whose photos and note wait for the match. */
+  /** False for older requests, which show photos and note after the match only. */
   shows_photos_and_note: z.boolean(),
 })
 export type RequestPreview = z.output<typeof RequestPreview>
@@ -161,29 +161,29 @@ export const RequestDetails = z.object({
   receipt: z.nullable(File),
   completed_at: text,
   cancelled_at: text,
-  /** Why it was cancelled, such as 'requester', 'expired' or 'not_done'; 'suspended' is for its owner alone, others get null. */
+  /** Why it was cancelled, such as 'expired' or 'not_done'. Only its owner sees 'suspended', others get null. */
   cancel_reason: text,
-  /** Why its owner cancelled it, or its last carrier gave it back. */
+  /** The reason of the owner who cancelled it, or of the last carrier who gave it back. */
   cancellation: z.nullable(
     z.object({ reason: z.enum(cancellationReasons), note: text, late: z.nullable(z.enum(lateness)) }),
   ),
-  /** For the requester only, while it is matched: since when. */
+  /** For the requester only, while it is matched: when it was matched. */
   matched_at: z.optional(z.string()),
-  /** It waits again because its carrier gave it back shortly before its slot. */
+  /** Waiting again, because its carrier gave it back shortly before its slot. */
   urgent: z.optional(z.boolean()),
   outcome: z.nullable(Outcome),
   /** Whether its carrier has earned the price. */
   earned: z.boolean(),
   /** Where its carrier is heading, if not to the delivery address. */
   leg: z.nullable(Leg),
-  /** Where it goes back to: the pickup, or of shopping the delivery address or its owner's home. */
+  /** Where it goes back to: the pickup. For shopping, the delivery address or its owner's home. */
   return_address: text,
-  /** The handover that waits to be confirmed. The last step at the door stays when it is over. */
+  /** A handover that waits to be confirmed. The last step at the door stays here after the end. */
   handover: z.nullable(Handover),
-  /** The last attempt, until a handover has followed. */
+  /** The last attempt, until a handover follows. */
   attempt: z.nullable(Attempt),
   problem: z.nullable(z.object({ id: ProblemId, is_open: z.boolean() })),
-  /** What its carrier noted at the pickup. */
+  /** The carrier's note from the pickup. */
   pickup_note: text,
   timeline: Timeline,
   /** When the carrier marked it as paid. */
@@ -221,7 +221,7 @@ export const SuggestedRide = z.object({
   arrivalDate: z.string(),
   arrivalTime: z.string(),
   totalJourneyTime: z.string(),
-  /** Rounded up to whole miles, at least 2. */
+  /** In whole miles, rounded up, at least 2. */
   detour_miles: z.number(),
 })
 export type SuggestedRide = z.output<typeof SuggestedRide>
@@ -229,9 +229,9 @@ export type SuggestedRide = z.output<typeof SuggestedRide>
 export const PriceSuggestion = z.object({
   suggested_price: z.number(),
   breakdown: z.array(z.object({ label: z.string(), value: z.number() })),
-  /** By road, in whole kilometres between the public points of both ends; 0 for what is only collected. */
+  /** By road, in whole kilometres between the public points of both ends. 0 for collections without a delivery. */
   distance_km: z.number(),
-  /** The addresses or the way could not be looked up just now, so price and distance are rough. Posting looks again. */
+  /** Addresses or route could not be looked up, so price and distance are approximate. Posting looks them up again. */
   is_about: z.optional(z.boolean()),
   quote_id: z.string(),
   expires_at: z.string(),
@@ -249,11 +249,11 @@ export const HistoryEntry = z.object({
   service_type: z.enum(itemCategories),
   transportMode: mode,
   distance_km: z.nullable(z.number()),
-  /** Grams of CO2e saved, compared with a van that drives for it alone; null where the distance is not known. */
+  /** Grams of CO2e saved, compared with a van that makes a dedicated trip. Null if the distance is unknown. */
   co2_saved_g: z.nullable(z.number()),
   paid_at: text,
   outcome: z.nullable(Outcome),
-  /** False for a return that nobody has confirmed. It is in no total. */
+  /** False for an unconfirmed return, which counts in no total. */
   earned: z.boolean(),
 })
 export type HistoryEntry = z.output<typeof HistoryEntry>
@@ -262,33 +262,33 @@ export const HistoryPage = z.object({
   items: z.array(HistoryEntry),
   next: text,
   total: z.number(),
-  /** Of all deliveries that the role filter shows. */
+  /** Across all deliveries that match the role filter. */
   co2_saved_g: z.number(),
 })
 export type HistoryPage = z.output<typeof HistoryPage>
 
 const earned = { earned: z.number(), deliveries: z.number() }
 
-/** What earned deliveries brought, in pounds, paid or not. Weeks begin on Monday, days in London. */
+/** Income from earned deliveries in pounds, paid or not. Weeks begin on Monday, days in London. */
 export const Earnings = z.object({
   this_week: z.object(earned),
   this_month: z.object(earned),
   /** The last thirty days, the oldest first. */
   days: z.array(z.object({ date: z.string(), ...earned })),
-  /** False for somebody with more deliveries than were read: then the oldest days are missing. */
+  /** False when there were too many deliveries to read. Then the oldest days are missing. */
   is_complete: z.boolean(),
 })
 export type Earnings = z.output<typeof Earnings>
 
 const placeOfArea = z.object({ area: z.string(), lat: z.number(), lon: z.number() })
 
-/** A completed delivery on the map of the country, from the middle of one area to that of another. */
+/** A completed delivery on the map, from the middle of one area to the middle of another. */
 export const RouteLine = z.object({
   id: RequestId,
   role: z.enum(['Requester', 'Partner']),
   completed_at: z.string(),
   from: placeOfArea,
-  /** null for recycling, and where nobody knows the area. */
+  /** Null for recycling, and for an unknown area. */
   to: z.nullable(placeOfArea),
   co2_saved_g: z.nullable(z.number()),
   outcome: z.nullable(Outcome),

@@ -238,7 +238,7 @@ export const requestsContract = contract({
   },
   cancelRequest: {
     summary:
-      'For its owner, cancels the request. For the partner who carries it or the driver’s business, gives it back to the pool, as urgent less than two hours before its slot. Owners and carriers have reasons of their own; without one it is `other`.',
+      'For its owner, cancels the request. For the partner who carries it or the driver’s business, gives it back to the pool, as urgent less than two hours before its slot. Owners and carriers have different reasons; without one it is `other`.',
     method: 'POST',
     path: '/requests/{id}/cancel',
     access: 'signed-in',

@@ -6,22 +6,22 @@ import { DirectOffer, RequestCard } from './request-shapes.ts'
 /** `v` is the version of the request. A client that has a higher one ignores the event. */
 const aboutRequest = { id: z.string(), v: z.number(), request_id: RequestId, status: z.enum(requestStatuses) }
 
-/** Its owner has rung often enough: it only appears in lists, without a toast or a sound. */
+/** Its owner has used up their rings: the job only appears in lists, without toast or sound. */
 const quiet = z.optional(z.boolean())
 
-/** What the server may push. Events are hints: a client that missed some is up to date again after a refetch. */
+/** What the server may push. Events are hints: a client that missed some catches up with a refetch. */
 export const SocketEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pong') }),
   z.object({ type: z.literal('session_changed'), id: z.string(), v: z.number() }),
   z.object({ type: z.literal('offer_accepted'), ...aboutRequest, message: z.string() }),
-  /** `message`: what has happened at the door; `urgent` where it waits for the receiver's choice. */
+  /** `message` says what happened at the door. `urgent` means that it waits for its owner's choice. */
   z.object({
     type: z.literal('request_updated'),
     ...aboutRequest,
     message: z.optional(z.string()),
     urgent: z.optional(z.boolean()),
   }),
-  /** The carrier marked it as paid or took that back. The version does not change. */
+  /** The carrier marked it as paid, or undid that. The version does not change. */
   z.object({ type: z.literal('request_paid'), ...aboutRequest, paid_at: z.nullable(z.string()) }),
   /** A problem with it was reported, answered or closed. The version does not change. */
   z.object({ type: z.literal('problem_changed'), ...aboutRequest }),

@@ -6,7 +6,7 @@ import { contract } from './endpoint.ts'
 
 const text = z.nullable(z.string())
 
-/** The profile of a user. Null where it is not filled in yet. */
+/** A user's profile. Fields are null until they are filled in. */
 export const Profile = z.object({
   firstName: text,
   lastName: text,
@@ -17,12 +17,12 @@ export const Profile = z.object({
   email: z.string(),
   is_partner: z.boolean(),
   is_verified_partner: z.boolean(),
-  /** The new name of a verified partner. Others see the old one until an admin approves it. */
+  /** A verified partner's new name. Others see the old one until an admin approves it. */
   pending_name: z.nullable(z.object({ firstName: z.string(), lastName: z.string() })),
 })
 export type Profile = z.output<typeof Profile>
 
-/** The address comes in parts, or joined into one line. */
+/** The address comes in parts, or as one line. */
 export const ProfileForm = z.object({
   firstName: required(nameText(60, 'your first name'), 'Please enter your first name.'),
   lastName: required(nameText(60, 'your last name'), 'Please enter your last name.'),

@@ -11,7 +11,7 @@ test('without a session only "anyone" is allowed', () => {
     expect(accessRefusal(access, undefined)).toBe(access === 'anyone' ? undefined : 'session.none')
 })
 
-test('while a new password is due only "any-session" is allowed', () => {
+test('until a temporary password is changed only "any-session" is allowed', () => {
   const due = userWith({ password_change_required: true, is_admin: true, is_driver: true, is_profile_complete: true })
   for (const access of all) {
     const isOpen = access === 'anyone' || access === 'any-session'
@@ -33,7 +33,7 @@ test.each<[Access, Partial<SessionUser>, Partial<SessionUser>]>([
   expect(isAllowed(access, userWith(allowed))).toBe(true)
 })
 
-test('admin needs the admin flag whatever else is set', () => {
+test('admin needs the admin flag, whatever other flags are set', () => {
   const flag = fc.boolean()
   fc.assert(
     fc.property(flag, flag, flag, flag, (is_driver, is_business, is_partner, is_profile_complete) => {
@@ -43,11 +43,11 @@ test('admin needs the admin flag whatever else is set', () => {
 })
 
 test.each([
-  ['whatever changes something', { method: 'POST' }, 'account.suspended'],
-  ['what its contract opens to them', { method: 'POST', whileSuspended: true }, undefined],
-  ['what only reads', { method: 'GET' }, undefined],
-  ['what anybody may call', { method: 'POST', access: 'anyone' }, undefined],
-  ['what they may not call anyway', { method: 'POST', access: 'driver' }, 'access.denied'],
+  ['any call that changes something', { method: 'POST' }, 'account.suspended'],
+  ['a call that its contract opens to them', { method: 'POST', whileSuspended: true }, undefined],
+  ['a call that only reads', { method: 'GET' }, undefined],
+  ['a call that is open to anyone', { method: 'POST', access: 'anyone' }, undefined],
+  ['a call that they may not make anyway', { method: 'POST', access: 'driver' }, 'access.denied'],
 ] as const)('a suspended user is answered rightly for %s', (_, parts, refused) => {
   const call = { access: 'signed-in', ...parts } as const
   expect(callRefusal(call, userWith({ suspended: { reason: 'R', until: null } }))).toBe(refused)

@@ -6,8 +6,8 @@ type Rule = { meaning: string; session: boolean; allows: (user: SessionUser) => 
 const rule = (meaning: string, allows: Rule['allows']): Rule => ({ meaning, session: true, allows })
 
 /**
- * Who may call a route or open a screen. Every contract names one of these rules, and the guards of the web app read
- * the same table. Flags add up: an admin who completed a profile is a requester too.
+ * Who may call a route or open a screen. Every contract names one of these rules, and the web app's guards read the
+ * same table. Flags add up: an admin who completed a profile is a requester too.
  */
 export const accessRules = {
   anyone: { meaning: 'Anyone, signed in or not.', session: false, allows: () => true },
@@ -29,7 +29,7 @@ export const accessRules = {
 
 export type Access = keyof typeof accessRules
 
-/** Why this user is refused, or undefined. Flags are read on each call, so a change holds from the next call on. */
+/** Why this user is refused, or undefined. Flags are read on each call, so a change applies from the next call on. */
 export const accessRefusal = (access: Access, user: SessionUser | undefined): FailureCode | undefined => {
   const { session, allows } = accessRules[access]
   if (!session) return undefined
@@ -40,7 +40,7 @@ export const accessRefusal = (access: Access, user: SessionUser | undefined): Fa
 
 type Call = { method: string; access: Access; whileSuspended?: true }
 
-/** Who is suspended may read, and calls that change something only where their contract says so. */
+/** Suspended users can read. They can change things only where the contract allows it. */
 export const isOpenWhileSuspended = ({ method, whileSuspended }: Call): boolean =>
   method === 'GET' || whileSuspended === true
 

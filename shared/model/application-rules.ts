@@ -3,10 +3,10 @@ import { type TransportMode, transportModes } from './categories.ts'
 export const vehicleTypes = ['Motorbike', 'Car', 'Van', 'Truck'] as const satisfies readonly TransportMode[]
 export type VehicleType = (typeof vehicleTypes)[number]
 
-/** Modes that need no vehicle of the partner's own. */
+/** Modes that need no vehicle. */
 export const lightModes = ['Walking', 'Bicycle', 'Public Transport'] as const satisfies readonly TransportMode[]
 
-/** An application as its form holds it. Of a file only its presence matters here. */
+/** An application as the form holds it. A file counts as present or missing, nothing more. */
 export type PartnerForm = {
   photo?: unknown
   idDocument?: unknown
@@ -47,7 +47,7 @@ export const registeredModes = ({
 
 const needed = (value: unknown, text: string) => !(typeof value === 'string' ? value.trim() : value) && text
 
-/** A sentence for each field that is wrong. */
+/** An error text for each wrong field. */
 export const applicationErrors = (form: PartnerForm): ApplicationErrors => {
   const hasVehicle = form.vehicleType !== undefined && form.vehicleType !== 'None'
   const texts = applicationTexts

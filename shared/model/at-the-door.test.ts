@@ -20,7 +20,7 @@ test('an owner has a day to contest a handover, and half an hour to choose after
   expect(decideBy(noon, noon)).toBe('2026-11-20T12:30:00.000Z')
 })
 
-test('nothing is decided by an owner’s silence before the slot has begun', () => {
+test('an owner’s silence decides nothing before the slot begins', () => {
   const evening = new Date('2026-11-20T17:00:00.000Z')
   const later = new Date('2026-11-25T06:00:00.000Z')
   expect(decideBy(noon, evening)).toBe(evening.toISOString())
@@ -28,7 +28,7 @@ test('nothing is decided by an owner’s silence before the slot has begun', () 
   expect(confirmBy(noon, later)).toBe(later.toISOString())
 })
 
-test('parcels arrive, other jobs are done, and what goes back is back', () => {
+test('words it as arrived for parcels, done for other jobs, and back for returns', () => {
   const texts = itemCategories.map((category) => [arrivalText(category), undoneText(category)])
   expect(new Set(texts.slice(0, 3).flat())).toEqual(new Set(['it has arrived', 'deliver it']))
   expect(new Set(texts.slice(3).flat())).toEqual(new Set(['it is done', 'finish it']))
@@ -40,7 +40,7 @@ test('only a carrier in danger needs no photo', () => {
   expect(attemptReasons.filter((reason) => !needsPhoto(reason))).toEqual(['unsafe'])
 })
 
-test('only shopping goes to its owner, and only an errand ends without a way back', () => {
+test('only shopping is returned to its owner, and only an errand ends without a return', () => {
   expect(itemCategories.filter(returnsToOwner)).toEqual(['Shopping Assistance'])
   expect(itemCategories.filter(endsWithoutReturn)).toEqual(['Errand Run'])
 })

@@ -9,8 +9,8 @@ export const leftWith = ['receiver', 'neighbour', 'safe_place', 'reception'] as 
 export type LeftWith = (typeof leftWith)[number]
 
 /**
- * The owner's word on a handover that is made while a problem is open. They are asked, and have as long as for any
- * other handover to say that something is wrong. What they say is kept in the problem.
+ * The owner's answer to a handover that is made while a problem is open. They are asked, and have as long as for any
+ * other handover to say that something is wrong. Their complaint is kept in the problem.
  */
 export const handoverWords = ['asked', 'contested'] as const
 export type HandoverWord = (typeof handoverWords)[number]
@@ -27,7 +27,7 @@ export const attemptReasons = [
 ] as const
 export type AttemptReason = (typeof attemptReasons)[number]
 
-/** What its owner may choose after an attempt. */
+/** What the owner may choose after an attempt. */
 export const attemptChoices = ['retry', 'leave', 'return'] as const
 export type AttemptChoice = (typeof attemptChoices)[number]
 
@@ -39,46 +39,46 @@ export const needsPhoto = (reason: AttemptReason): boolean => reason !== 'unsafe
 
 export const photoMissingText = 'Please add a photo.'
 
-/** How often its owner may ask for another attempt. */
+/** How often the owner may ask for another attempt. */
 export const maxRetries = 2
 
 const [minuteMs, hourMs] = [60_000, 3_600_000]
 
-/** A deadline for an owner, whose silence decides nothing before the slot has begun for which they have agreed. */
+/** A deadline for the owner's answer. It never ends before the agreed slot begins. */
 const deadline = (at: Date, ms: number, slotBegins: Date): string =>
   new Date(Math.max(at.getTime() + ms, slotBegins.getTime())).toISOString()
 
-/** A handover counts as confirmed if its owner reports no problem until then. */
+/** Without a problem report by then, the handover counts as confirmed. */
 export const confirmBy = (at: Date, slotBegins: Date): string =>
   deadline(at, memberLimits.confirmHours * hourMs, slotBegins)
 
-/** It goes back if its owner has not chosen by then. */
+/** Without a choice by then, the item is returned. */
 export const decideBy = (at: Date, slotBegins: Date): string => deadline(at, 30 * minuteMs, slotBegins)
 
-/** What of a request, as it is now, decides about the photos of its delivery. Its last event is its end once it is over. */
+/** The parts of a request that decide whether its photos are shown. Once it is over, `event` is how it ended. */
 export type ForPhotos = { status: RequestStatus; event: { at: string }; door?: { problem?: object } }
 
 /**
- * Whether carriers and their business see the photos of a delivery: they show where somebody lives. An open problem
- * keeps them open, because its sides speak about them. Its owner always sees them.
+ * Whether carriers and their business see the photos of a delivery, which show where someone lives. While a problem is
+ * open they stay visible, because both sides discuss them. The owner always sees them.
  */
 export const arePhotosOpen = ({ status, event, door }: ForPhotos, now: Date): boolean =>
   !isOver(status) ||
   door?.problem !== undefined ||
   now.getTime() < Date.parse(event.at) + memberLimits.doorPhotoHours * hourMs
 
-/** Stands where carriers saw them before. */
+/** Shown to carriers in place of the photos. */
 export const photosClosedText = `These photos are no longer shown. Carriers can see them for ${memberLimits.doorPhotoHours} hours after a delivery ends.`
 
 export type RetryTime = { date: string; slot: TimeSlot }
 
 export const retryTimeText = 'Please choose a time within the next 48 hours.'
 
-/** Another attempt can be asked for in every slot that begins within 48 hours and is not over. */
+/** Another attempt is possible in every slot that begins within 48 hours and is not over. */
 export const isRetryTime = ({ date, slot }: RetryTime, now: Date): boolean =>
   slotEnd(date, slot) > now && slotStart(date, slot).getTime() <= now.getTime() + 48 * hourMs
 
-/** Every time for which another attempt can be asked now, the earliest first. */
+/** Every slot in which another attempt is possible now, earliest first. */
 export const retryTimes = (now: Date): RetryTime[] => {
   const today = londonTime(now).date
   return [-1, 0, 1, 2]
@@ -86,15 +86,15 @@ export const retryTimes = (now: Date): RetryTime[] => {
     .filter((time) => isRetryTime(time, now))
 }
 
-/** Nothing of an errand can be brought back, so where others are returned it ends as not done. */
+/** An errand leaves nothing to bring back: it ends as not done where others are returned. */
 export const endsWithoutReturn = (category: ItemCategory): boolean => category === 'Errand Run'
 
-/** What was bought goes to its owner, because no shop takes it back; everything else goes to where it was picked up. */
+/** Shopping goes to the requester, because no shop takes it back. Everything else goes back to its pickup. */
 export const returnsToOwner = (category: ItemCategory): boolean => category === 'Shopping Assistance'
 
 /**
- * Where shopping goes back to: the delivery address, which its carrier knows, unless its owner has chosen their home. Only
- * that choice shows the home address.
+ * Where shopping is returned to: the delivery address, which the carrier knows, unless the owner chooses their home.
+ * The home address is shown only after that choice.
  */
 export const returnPlaces = ['delivery', 'home'] as const
 export type ReturnPlace = (typeof returnPlaces)[number]

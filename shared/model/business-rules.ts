@@ -1,13 +1,13 @@
 import { toDialledNumber, ukNumberError, ukNumberText } from './phone-numbers.ts'
 import { line, nameText, optional, required } from './text.ts'
 
-/** The form for a driver. */
+/** The form for a new driver. */
 type DriverForm = { name: string; contactNumber: string; photo?: unknown; license?: unknown }
 export type DriverErrors = Partial<Record<keyof DriverForm, string>>
 
 const driverFormText = 'Please fill in all fields and upload both files.'
 
-/** Every missing field has the same sentence. A number that cannot be a UK one has its own. */
+/** All missing fields share one text. A number that cannot be a UK one has its own. */
 export const driverErrors = ({ name, contactNumber, photo, license }: DriverForm): DriverErrors => {
   const number = contactNumber.trim()
   const fieldErrors = {
@@ -19,16 +19,16 @@ export const driverErrors = ({ name, contactNumber, photo, license }: DriverForm
   return Object.fromEntries(Object.entries(fieldErrors).filter(([, text]) => text))
 }
 
-/** A number as it is stored: ten digits, as a field for numbers keeps them, get the zero that they begin with. */
+/** A number as it is stored. Number fields drop the leading zero, so ten digits get it back. */
 export const toDriverNumber = (typed: string): string => (/^[1-9]\d{9}$/.test(typed) ? `0${typed}` : typed)
 
-/** It has to be a UK number in full: +44 and nine or ten digits once it is dialled. */
+/** Requires a full UK number: +44 and nine or ten digits once dialled. */
 const driverNumberError = (number: string): string | undefined =>
   ukNumberError(number) ?? (/^\+44\d{9,10}$/.test(toDialledNumber(number)) ? undefined : ukNumberText)
 
 /**
- * What a business says about itself. Sign-up and profile word a missing field differently. Both calls are marked as pure,
- * so that a function that needs only the texts bundles no schemas.
+ * The business details form. Sign-up and profile word a missing field differently. Both calls are marked as pure, so
+ * functions that need only the texts do not bundle the schemas.
  */
 const detailsWith = (neededText: string) => ({
   businessName: required(nameText(160, 'the name'), neededText),

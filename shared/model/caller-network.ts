@@ -1,6 +1,6 @@
 /**
- * Who counts as one caller: an IPv4 address, or the first four groups of an IPv6 one, since a customer of IPv6 has a whole
- * /64. It is written out before it is cut: `2001:db8::1:0:0:7` has zeros among its first four groups.
+ * The network that counts as one caller: an IPv4 address, or the first four groups of an IPv6 address, because IPv6
+ * customers get a whole /64. The address is expanded first: `2001:db8::1:0:0:7` has zeros among its first four groups.
  */
 export const networkOf = (address: string): string => {
   const plain = address.replace(/[[\]]|%.*$/g, '')
@@ -9,13 +9,13 @@ export const networkOf = (address: string): string => {
   return isMapped(groups) ? groups.slice(6).flatMap(toBytes).join('.') : groups.slice(0, 4).map(toHex).join(':')
 }
 
-/** The eight groups, those that `::` leaves out among them. */
+/** All eight groups, including those that `::` leaves out. */
 const groupsOf = (address: string): number[] => {
   const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter(Boolean).flatMap(valuesOf))
   return [...before, ...Array<number>(Math.max(0, 8 - before.length - after.length)).fill(0), ...after]
 }
 
-/** One group, or two where the last 32 bits are written as in IPv4. */
+/** One group, or two if the last 32 bits are written as in IPv4. */
 const valuesOf = (part: string): number[] => {
   const [a, b, c, d] = part.split('.').map(Number)
   return d === undefined ? [Number.parseInt(part, 16)] : [256 * Number(a) + Number(b), 256 * Number(c) + d]

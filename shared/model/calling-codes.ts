@@ -1,6 +1,6 @@
 import { toDialledNumber } from './phone-numbers.ts'
 
-/** ITU-T E.164: the code of each country behind its region in ISO 3166. Where several share a code, see `shared`. */
+/** ITU-T E.164: each country's code after its ISO 3166 region. For codes that several regions share, see `shared`. */
 const codes =
   'EG20 SS211 MA212 DZ213 TN216 LY218 GM220 SN221 MR222 ML223 GN224 CI225 BF226 NE227 TG228 BJ229 MU230 LR231 SL232 ' +
   'GH233 NG234 TD235 CF236 CM237 CV238 ST239 GQ240 GA241 CG242 CD243 AO244 GW245 IO246 SC248 SD249 RW250 ET251 SO252 ' +
@@ -16,7 +16,7 @@ const codes =
 
 const shared: Record<string, string> = { '1': 'North America or the Caribbean', '7': 'Russia or Kazakhstan' }
 
-/** No code is the beginning of another, so at most one fits. */
+/** No code is a prefix of another, so at most one matches. */
 const regionOfCode = new Map(codes.split(' ').map((entry) => [entry.slice(2), entry.slice(0, 2)]))
 const names = new Intl.DisplayNames('en-GB', { type: 'region' })
 
@@ -27,7 +27,7 @@ const countryOfCode = (code: string): string | undefined => {
 
 const unknownCountry = 'another country'
 
-/** Where a call to this number goes, judged by what is dialled. Undefined in the UK. */
+/** The country that a number calls, judged by the dialled form. Undefined for the UK. */
 export const foreignCountryOf = (number: string): string | undefined => {
   const dialled = toDialledNumber(number)
   if (!dialled.startsWith('+') || dialled.startsWith('+44')) return undefined

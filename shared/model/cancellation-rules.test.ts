@@ -40,7 +40,7 @@ test.each([
 })
 
 describe('reasons', () => {
-  test('of the other side are not one’s own; those of both are', () => {
+  test('of the other side are refused, and those of both are accepted', () => {
     expect(isReasonOf('owner', 'vehicle')).toBe(false)
     expect(isReasonOf('carrier', 'changed_plans')).toBe(false)
     for (const reason of ['unsafe', 'other'] as const)
@@ -59,7 +59,7 @@ const londonClock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 })
 
-/** When London's clock shows the start of the slot: found by looking at the clock, hour by hour. */
+/** The start of the slot by London's clock, found by checking hour by hour. */
 const startByClock = (date: string, name: (typeof timeSlots)[number]): number => {
   const wanted = `${date} ${String(slotHours[name].start).padStart(2, '0')}:00`
   const midnight = Date.parse(`${date}T00:00:00Z`)
@@ -67,7 +67,7 @@ const startByClock = (date: string, name: (typeof timeSlots)[number]): number =>
   return hours.find((hour) => londonClock.format(hour) === wanted) ?? Number.NaN
 }
 
-/** Every fourth of them is a day on which London's clocks change. */
+/** One in four is a day on which London's clocks change. */
 const dates = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('2026-10-25', '2027-03-28', '2027-10-31', '2028-03-26') },
   {
@@ -78,18 +78,18 @@ const dates = fc.oneof(
   },
 )
 const slots = fc.record({ date: dates, slot: fc.constantFrom(...timeSlots) })
-/** In milliseconds to the slot: mostly around the hour and the two hours that decide. */
+/** Milliseconds before the slot, mostly near the one-hour and two-hour limits. */
 const before = fc.oneof(
   fc.integer({ min: -8 * 60 * minuteMs, max: 3 * 24 * 60 * minuteMs }),
   fc.tuple(fc.constantFrom(60, 120), fc.integer({ min: -2, max: 2 })).map(([minutes, ms]) => minutes * minuteMs + ms),
 )
-/** In milliseconds since the match: mostly around the five minutes. */
+/** Milliseconds since the match, mostly near five minutes. */
 const since = fc.oneof(
   fc.integer({ min: 0, max: 5 * 24 * 60 * minuteMs }),
   fc.integer({ min: -2, max: 2 }).map((ms) => 5 * minuteMs + ms),
 )
 
-test('in every slot of every day, the clock of London and the time since the match decide alone', () => {
+test('in every slot of every day, only London time and the time since the match decide', () => {
   fc.assert(
     fc.property(slots, before, since, (wanted, leftMs, sinceMs) => {
       const now = new Date(startByClock(wanted.date, wanted.slot) - leftMs)

@@ -5,7 +5,7 @@ export type TransportMode = (typeof transportModes)[number]
 export const weightBands = ['<2kg', '2-5kg', '5-10kg', '10-20kg', '20-50kg', '50kg+'] as const
 export type WeightBand = (typeof weightBands)[number]
 
-/** The upper bound of each band; of the last one, the lower bound. */
+/** The upper bound of each band. The last band has no upper bound, so this is its lower one. */
 export const kilogramsOf: Record<WeightBand, number> = {
   '<2kg': 2,
   '2-5kg': 5,
@@ -25,14 +25,14 @@ export const itemCategories = [
 ] as const
 export type ItemCategory = (typeof itemCategories)[number]
 
-/** Which parts of the form a category has. */
+/** Which parts of the form a category uses. */
 type CategoryRule = {
   transports: readonly TransportMode[]
   photos: 'required' | 'optional' | 'none'
   description: 'required' | 'optional'
   asksWeight: boolean
   asksDimensions: boolean
-  /** The number of bags and the receipt. */
+  /** Whether the form asks for the number of bags and the receipt. */
   asksShopping: boolean
   offersLoading: boolean
   /** False for recycling: the requester names no destination. */
@@ -42,7 +42,7 @@ type CategoryRule = {
 const light = ['Walking', 'Bicycle', 'Public Transport', 'Motorbike', 'Car'] as const
 const heavy = ['Car', 'Van', 'Truck'] as const
 
-/** The form, its validation on both sides, the price and the matching all read this table. */
+/** Read by the form, the validation on both sides, the price and the matching. */
 export const categoryRules: Record<ItemCategory, CategoryRule> = {
   'Send Parcel': {
     transports: light,
@@ -119,10 +119,10 @@ export const bandsOf: Record<TransportMode, readonly WeightBand[]> = {
   Truck: ['20-50kg', '50kg+'],
 }
 
-/** Modes whose vehicle the requester can recognise: its make, model and registration are shown. */
+/** Modes whose vehicle the requester should recognise: make, model and registration are shown. */
 export const vehicleModes = ['Motorbike', 'Car', 'Van', 'Truck'] as const satisfies readonly TransportMode[]
 
-/** The modes that may carry it. The requester prefers one of them. */
+/** The modes that can carry this. The requester prefers one of them. */
 export const modesFor = (category: ItemCategory, band?: WeightBand | undefined): TransportMode[] =>
   transportModes.filter((mode) => canCarry(mode, category, band))
 

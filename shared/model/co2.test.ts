@@ -8,7 +8,7 @@ const recycling = 'Household Recycling/Disposal'
 const metres = fc.integer({ min: 0, max: 1_500_000 })
 const mode = fc.constantFrom(...transportModes)
 
-test('is null where the distance is unknown', () => {
+test('is null if the distance is unknown', () => {
   expect(co2SavedGrams({ category: parcel, mode: 'Bicycle' })).toBeNull()
   expect(co2SavedGrams({ category: parcel, mode: 'Car', detourMetres: 3_000 })).toBeNull()
 })
@@ -52,7 +52,7 @@ describe('for every mode and distance', () => {
     )
   })
 
-  test('a longer way never saves less, with the same detour and without a known one', () => {
+  test('a longer way never saves less, whether the detour is the same or unknown', () => {
     fc.assert(
       fc.property(mode, metres, metres, fc.option(metres, { nil: undefined }), (by, way, more, detour) => {
         expect(saved(by, way + more, detour)).toBeGreaterThanOrEqual(saved(by, way, detour))
@@ -68,7 +68,7 @@ describe('for every mode and distance', () => {
     )
   })
 
-  test('of two modes the lighter never saves less', () => {
+  test('the lighter of two modes never saves less', () => {
     const byEffort = transportModes.map((one) => [one, saved(one, 12_345)] as const)
     expect(byEffort.map(([, grams]) => grams)).toEqual(byEffort.map(([, grams]) => grams).toSorted((a, b) => b - a))
   })

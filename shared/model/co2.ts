@@ -1,8 +1,8 @@
 import { categoryRules, type ItemCategory, type TransportMode } from './categories.ts'
 
 /**
- * Tailpipe CO2e in milligrams per metre, from the UK Government's conversion factors of 2025: the average van up to
- * 3.5 t, car, motorbike and rigid lorry. Walking, cycling and public transport add nothing.
+ * Tailpipe CO2e in milligrams per metre, from the UK Government's 2025 conversion factors: average van up to 3.5 t,
+ * car, motorbike and rigid lorry. Walking, cycling and public transport add nothing.
  */
 const factors: Record<TransportMode, number> = {
   Walking: 0,
@@ -23,11 +23,11 @@ type Carriage = {
   mode: TransportMode
   /** From pickup to delivery by road. A dedicated van's empty return is not counted. */
   metres?: number | undefined
-  /** How much longer the carrier's own journey became. Unknown: the whole way counts. */
+  /** How much longer the carrier's own journey became. If unknown, the whole distance counts. */
   detourMetres?: number | undefined
 }
 
-/** The emissions of a dedicated van less those of the carrier. Null where the distance is not known. */
+/** The emissions of a dedicated van minus those of the carrier. Null if the distance is unknown. */
 export const co2SavedGrams = ({ category, mode, metres, detourMetres = metres }: Carriage): number | null => {
   if (!categoryRules[category].hasDelivery) return 0
   if (metres === undefined || detourMetres === undefined) return null

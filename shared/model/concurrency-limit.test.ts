@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitConcurrency } from './concurrency-limit.ts'
 
-test('runs at most the limit at once, in order, and a failed task frees its place', async () => {
+test('runs at most `limit` tasks at once, in order, and a failed task frees its place', async () => {
   const inTurn = limitConcurrency(2)
   const started: number[] = []
   let [running, most] = [0, 0]

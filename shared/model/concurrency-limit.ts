@@ -8,7 +8,7 @@ export const limitConcurrency = (limit: number) => {
     try {
       return await task()
     } finally {
-      // The place goes directly to the next task in the queue, so a new task cannot overtake it.
+      // Hand the place to the next task in the queue, so that no new task overtakes it.
       const next = waiting.shift()
       if (next) next()
       else running -= 1
@@ -23,7 +23,7 @@ export const inTurn = async <Item>(items: readonly Item[], work: (item: Item) =>
   for (const item of items) await work(item)
 }
 
-/** Ten at a time, in their order: quick, without taking more of the table than one person should. */
+/** Ten at a time, in order: quick, without letting one person take too much of the table's capacity. */
 export const inBatches = async <Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

@@ -29,7 +29,7 @@ test.each([
   expect(passwordError(texts, password, repeated)).toBe(errorText)
 })
 
-test('accepts exactly the passwords that were repeated and have 6 to 128 characters', () => {
+test('accepts exactly the passwords of 6 to 128 characters that were repeated correctly', () => {
   const typed = fc.string({ unit: 'grapheme-composite', maxLength: 140 })
   fc.assert(
     fc.property(typed, typed, fc.boolean(), (password, other, isRepeated) => {

@@ -12,7 +12,7 @@ export const Otp = z
   .string(missingCodeTexts.proof)
   .check(z.regex(/\S/, missingCodeTexts.proof), z.regex(new RegExp(`^\\d{${codeDigits}}$`), 'Invalid or expired OTP.'))
 
-/** Nobody signs up who leaves one of the two boxes empty. */
+/** Refuses a sign-up with either box unticked. */
 export const agreementText = 'Please accept terms and privacy policy'
 const agreed = z.boolean().check(z.refine((value) => value, agreementText))
 export const agreements = { agreedToTerms: agreed, agreedToPrivacy: agreed }
@@ -22,7 +22,7 @@ const passwordLength = { min: 6, max: 128 } as const
 
 export type PasswordTexts = { missing: string; mismatch: string; short: string }
 
-/** The spec words the same three rules differently on three screens. */
+/** The specification words the same three rules differently on three screens. */
 export const passwordTexts = {
   personal: {
     missing: 'Please fill both password fields',
@@ -43,7 +43,7 @@ export const passwordTexts = {
 
 const longText = 'Password must be at most 128 characters'
 
-/** The first thing that is wrong with a password and its repetition, in words. */
+/** The first error of a password and its repetition, as a text. */
 export const passwordError = (texts: PasswordTexts, password: string, repeated = password): string | undefined => {
   const length = [...password].length
   if (!password || !repeated) return texts.missing
@@ -53,7 +53,7 @@ export const passwordError = (texts: PasswordTexts, password: string, repeated =
   return undefined
 }
 
-/** A field whose content `passwordError` checks. 128 emoji have at most 512 UTF-16 units. */
+/** A field that `passwordError` checks. 128 emoji are at most 512 UTF-16 units. */
 const typed = z._default(z.string().check(z.maxLength(1024, longText)), '')
 
 /** `{password, confirmPassword}` of a sign-up, checked as a pair. */
@@ -65,7 +65,7 @@ export const pairChecked = (texts: PasswordTexts) =>
     if (message) issues.push({ code: 'custom', path: ['password'], message, input: value.password })
   })
 
-/** A new password. It is sent once; the screen compares it with its repetition. */
+/** A new password. It is sent once; the screen has already compared it with its repetition. */
 export const NewPassword = z.string(passwordTexts.change.missing).check(
   z.check(({ value, issues }) => {
     const message = passwordError(passwordTexts.change, value)

@@ -51,7 +51,7 @@ describe('minutes', () => {
 })
 
 describe('a detour', () => {
-  test('is that of the best ride which suits the job, even where the partner is far away', () => {
+  test('is that of the best ride that suits the job, even if the partner is far away', () => {
     const longer = { ...ride, to: ilkley }
     expect(detourFor(job, { rides: [longer, ride], around: oxford })).toEqual({ minutes: 5, by: 'ride' })
   })
@@ -65,7 +65,7 @@ describe('a detour', () => {
     expect(detourFor(job, known)).toEqual({ minutes: 25, by: 'position' })
   })
 
-  test('is not known without either', () => {
+  test('is unknown without a ride or a position', () => {
     expect(detourFor(job, { rides: [], around: undefined })).toBeUndefined()
   })
 })

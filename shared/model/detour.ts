@@ -2,10 +2,10 @@ import type { TransportMode } from './categories.ts'
 import { type Point, type PublicPoint, roadMetres } from './geo.ts'
 import { createRideMatcher, type Ride, type RideSearch, usualPace } from './ride-match.ts'
 
-/** What a job takes more: than the partner's own ride that suits it, or else than staying where they are. */
+/** How much longer a job takes than the partner's own matching ride, or than staying where they are. */
 export type Detour = { minutes: number; by: 'ride' | 'position' }
 
-/** Coarse, as it comes from public points. */
+/** Coarse, because the distances are between public points. */
 const stepMinutes = 5
 
 /** In steps of five minutes, at least five. */
@@ -16,17 +16,17 @@ export const detourMinutes = (mode: TransportMode, metres: number): number => {
 
 type Waypoint = PublicPoint & { landmass: string }
 
-/** A job as strangers know it. Recycling is delivered where it is picked up. */
+/** A job as strangers know it. Recycling is delivered at its pickup. */
 export type KnownJob = Omit<RideSearch, 'pickup' | 'delivery'> & {
   pickup: Waypoint
   delivery: Waypoint
-  /** By which the partner would carry it. */
+  /** How the partner would carry it. */
   mode: TransportMode
 }
 
 type Known = { rides: readonly Ride[]; around: Point | undefined }
 
-/** The smallest detour of the rides that suit the job, or the way from where the partner is. */
+/** The smallest detour of all matching rides, otherwise the way from the partner's position. */
 export const detourFor = (job: KnownJob, { rides, around }: Known): Detour | undefined => {
   const suits = createRideMatcher(job)
   const byRides = rides.flatMap((ride) => {

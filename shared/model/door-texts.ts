@@ -1,7 +1,7 @@
 import { type AttemptReason, endsWithoutReturn } from './at-the-door.ts'
 import type { ItemCategory } from './categories.ts'
 
-/** What kept the carrier from it, within a sentence. */
+/** What stopped the carrier, as part of a sentence. */
 export const attemptCauses: Record<AttemptReason, string> = {
   nobody_home: 'nobody was at home',
   refused: 'nobody would take it',
@@ -12,31 +12,31 @@ export const attemptCauses: Record<AttemptReason, string> = {
   unsafe: 'it was not safe to stay',
 }
 
-/** Parcels arrive and other jobs are done. */
+/** Parcels are "delivered", other jobs are "done". */
 export const isDelivered = (category: ItemCategory): boolean => category.startsWith('Send ')
 
-/** What goes to a centre, and may be left nowhere else. */
+/** Waste goes to a recycling centre and can be left nowhere else. */
 export const isWaste = (category: ItemCategory): boolean => category === 'Household Recycling/Disposal'
 
-/** What a handover claims, within a sentence. */
+/** What a handover claims, as part of a sentence. */
 export const arrivalText = (category: ItemCategory, leg?: 'return' | null): string => {
   if (leg) return 'it is back'
   return isDelivered(category) ? 'it has arrived' : 'it is done'
 }
 
-/** What an attempt did not do, within a sentence. */
+/** What an attempt failed to do, as part of a sentence. */
 export const undoneText = (category: ItemCategory, leg?: 'return' | null): string => {
   if (leg) return 'bring it back'
   return isDelivered(category) ? 'deliver it' : 'finish it'
 }
 
-/** What the carrier is asked to do without the code: nothing of an errand can be left anywhere. */
+/** What the carrier is asked to do without the code. An errand has nothing that could be left anywhere. */
 export const withoutCodeText = (category: ItemCategory): string => {
   if (isWaste(category)) return 'Please take it to another centre'
   return endsWithoutReturn(category) ? 'Please finish it without the code' : 'Please leave it somewhere safe'
 }
 
-/** What it counts as once it is confirmed. */
+/** How a confirmed handover ends the request. */
 export const endedText = (category: ItemCategory, leg?: 'return' | null): string => {
   if (leg) return 'returned'
   return isDelivered(category) ? 'delivered' : 'done'

@@ -15,13 +15,13 @@ test.each([
 })
 
 test.each([
-  ['in the middle of a month the chart needs the most', '2026-11-24', '2026-10-26'],
-  ['on the 31st the month does', '2026-12-31', '2026-12-01'],
+  ['reaches back to the first day of the chart in the middle of a month', '2026-11-24', '2026-10-26'],
+  ['reaches back to the first of the month on the 31st', '2026-12-31', '2026-12-01'],
 ])('%s', (_, today, first) => {
   expect(earningsSince(today)).toBe(first)
 })
 
-test('nothing earned is thirty days of nothing', () => {
+test('without earnings, all thirty days are zero', () => {
   const { week, month, days } = earningsOf([], '2026-11-24')
   expect([week, month]).toEqual([
     { pence: 0, deliveries: 0 },
@@ -30,7 +30,7 @@ test('nothing earned is thirty days of nothing', () => {
   expect([days.length, days[0]?.date, days.at(-1)?.date]).toEqual([30, '2026-10-26', '2026-11-24'])
 })
 
-test('a week may be longer than its month, and tomorrow counts for neither', () => {
+test('this week may begin before this month, and tomorrow counts for neither', () => {
   const earned = ['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02'].map((date) => ({
     date,
     pence: 100,
@@ -43,7 +43,7 @@ test('a week may be longer than its month, and tomorrow counts for neither', () 
   ])
 })
 
-test('every day that is needed is counted once, in whatever parts and order it comes', () => {
+test('counts every day once, in any order and however it is split', () => {
   const today = fc.integer({ min: 0, max: 800 }).map((days) => addDays('2026-01-01', days))
   const parts = fc.array(
     fc.record({ back: fc.integer({ min: -2, max: 40 }), pence: fc.integer({ min: 0, max: 1_000_000 }) }),
@@ -78,15 +78,15 @@ describe('what is earned', () => {
 
   test.each([
     ['delivered by the code', delivered, carrier, true],
-    ['delivered by its owner’s word', delivered, owner, true],
+    ['delivered and confirmed by its owner', delivered, owner, true],
     ['delivered by a handover that nobody contests', delivered, clock, true],
     ['completed by an admin', delivered, admin, true],
     ['returned by the code', returned, carrier, true],
-    ['returned by its owner’s word', returned, owner, true],
+    ['returned and confirmed by its owner', returned, owner, true],
     ['returned by a handover that nobody contests', returned, clock, true],
     ['returned by an admin', returned, admin, true],
     ['returned by the code after an attempt without a photo', unseen, carrier, true],
-    ['returned by its owner’s word after an attempt without a photo', unseen, owner, true],
+    ['returned and confirmed by its owner after an attempt without a photo', unseen, owner, true],
     ['returned by an admin after an attempt without a photo', unseen, admin, true],
     ['returned by silence after an attempt without a photo', unseen, clock, false],
     ['on its way', { status: 'in_transit' } as const, carrier, false],

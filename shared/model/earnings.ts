@@ -1,7 +1,7 @@
 import { addDays } from './london.ts'
 import type { RequestStatus } from './request-lifecycle.ts'
 
-/** `withoutPhoto`: it went back after an attempt of which its carrier had shown no photo. */
+/** `withoutPhoto`: it was returned after an attempt without a photo. */
 type Ending = {
   status: RequestStatus
   outcome?: 'returned'
@@ -10,30 +10,32 @@ type Ending = {
 }
 
 /**
- * Whether its carrier has earned the price. What was delivered is earned. What was returned is earned by the code or its
- * owner's word, and by silence if there was a photo of the attempt. Counters, earnings, history and receipts ask here.
+ * Whether the carrier has earned the price. A delivery is earned. A return is earned by the code or the owner's
+ * confirmation, or by the owner's silence if the attempt had a photo. Counters, earnings, history and receipts all use
+ * this.
  */
 export const isEarned = ({ status, outcome, withoutPhoto, event }: Ending): boolean => {
   if (status !== 'completed') return false
   if (outcome !== 'returned') return true
-  // An admin has heard both sides, so their word counts as the owner's. The 14 days of a problem are silence, like a handover's day.
+  // An admin has heard both sides, so their decision counts like the owner's. A problem that runs out after 14 days
+  // counts as silence, like a handover after a day.
   return event.by !== 'system' || !withoutPhoto
 }
 
 export type Payable = { status: RequestStatus; leg?: 'return' | null | undefined; earned: boolean }
 
-/** For the carrier, while it is on its way back. */
+/** Shown to the carrier while a return is on its way. */
 export const notEarnedText = 'You can mark a return as paid once it has been confirmed.'
 
-/** Once a return is over and nobody has confirmed it. */
+/** Shown when a return is over and nobody confirmed it. */
 export const neverEarnedTexts = {
   requester: 'Nobody has confirmed this return, so nothing is due.',
   carrier: "Nobody has confirmed this return, so it isn't earned.",
 } as const
 
 /**
- * Why the carrier cannot mark a request as paid. They can from pickup on: some requesters pay at the door, before they
- * give the code. What goes back must be earned first.
+ * Why the carrier cannot mark a request as paid. They can do so from pickup on, because some requesters pay at the door
+ * before they give the code. A return must be earned first.
  */
 export const whyNotPayable = ({
   status,
@@ -44,11 +46,11 @@ export const whyNotPayable = ({
   return earned || (status === 'in_transit' && !leg) ? undefined : 'payment.not-earned'
 }
 
-/** What came in on a day in London. */
+/** Earnings of one day in London. */
 export type DayEarned = { date: string; pence: number; deliveries: number }
 type Sum = Omit<DayEarned, 'date'>
 
-/** As many days as the chart shows. */
+/** The days that the chart shows. */
 const daysShown = 30
 
 /** Weeks begin on Monday. */
@@ -66,7 +68,7 @@ const sumOf = (days: readonly DayEarned[]): Sum => ({
   deliveries: days.reduce((sum, { deliveries }) => sum + deliveries, 0),
 })
 
-/** This week, this month, and each of the last thirty days, the oldest first. A day may be given in several parts. */
+/** This week, this month, and each of the last thirty days, oldest first. The input may list a day more than once. */
 export const earningsOf = (
   earned: readonly DayEarned[],
   today: string,

@@ -78,11 +78,11 @@ test.each([
   expect(mailboxOf(mailbox)).toBe(mailbox)
 })
 
-test('addresses share the mails of a day with their own kind', () => {
+test('tagged addresses share one daily limit, and the untagged address has its own', () => {
   const share = (...emails: string[]) => new Set(emails.map(mailShareOf)).size
   expect(share('a.b@gmail.com', 'ab+1@gmail.com', 'ab@googlemail.com')).toBe(1)
   expect(share('ann+1@example.org', 'ann+2@example.org')).toBe(1)
-  // A stranger can use up what is sent to tags, and not what is sent to the owner.
+  // A stranger can use up the mails for tagged addresses, but not those for the owner.
   expect(share('ann@example.org', 'ann+1@example.org')).toBe(2)
   expect(share('ann@example.org', 'a.nn@example.org')).toBe(2)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Failure, failures } from './failure.ts'
 
-test('a refusal has the sentence of the catalogue with its values filled in', () => {
+test('a refusal has the catalogue’s sentence with its values filled in', () => {
   const failure = new Failure('otp.wait', { retryAfterSeconds: 50, values: { seconds: 50 } })
   expect(failure).toMatchObject({
     message: 'Please wait 50 seconds before requesting another OTP.',

@@ -3,13 +3,13 @@ import { looksSpentTexts, pausedTexts } from './limits.ts'
 import { wrongCompletionCode } from './one-time-code.ts'
 import { shutOutText } from './suspension.ts'
 
-/** For an address that is neither a suggested place nor contains a known postcode. */
+/** For an address that is not a suggested place and has no known postcode. */
 export const addressNotFoundText = "We can't find this address. Add its postcode."
 
-/** For an estimate without a place that the list has. */
+/** For an estimate whose place is not in the list. */
 export const placeUnknownText = 'Please choose a place from the list.'
 
-/** What kind of refusal it is. HTTP turns it into a status. */
+/** The kind of a refusal. HTTP turns it into a status. */
 export type FailureKind =
   | 'invalid'
   | 'unauthenticated'
@@ -44,7 +44,7 @@ export const failures = {
   'access.denied': { kind: 'forbidden', text: "You don't have access to this." },
   'password.change-required': { kind: 'forbidden', text: 'Please set a new password first.' },
 
-  /** For log-in only, so that the screen can offer a link by email instead. */
+  /** For log-in only, where the screen offers a link by email instead. */
   'login.paused': { kind: 'limited', text: 'Too many attempts. Please try again later.' },
   'login.wrong': { kind: 'unauthenticated', text: 'Invalid email or password.' },
   'login.deactivated': { kind: 'forbidden', text: 'Your account has been deactivated. Please contact your manager.' },
@@ -66,7 +66,7 @@ export const failures = {
     kind: 'limited',
     text: 'We send five of these emails a day at most. The link in each works for 24 hours, so please look in your inbox and your spam folder.',
   },
-  /** Only for the browser that asked for the mail, so it tells nobody else what became of it. */
+  /** Only for the browser that asked for the mail, so nobody else learns that it bounced. */
   'signup.bounced': { kind: 'conflict', text: 'Mail to {email} bounced.' },
   'signup.taken': { kind: 'conflict', text: 'An account with this email already exists.' },
   'signup.taken-business': { kind: 'conflict', text: 'A user with this email already exists. Please log in.' },
@@ -221,7 +221,7 @@ export const failures = {
 
 export type FailureCode = keyof typeof failures
 
-/** Failures that any route may answer, beside those in its contract. */
+/** Failures that any route may return, besides those in its contract. */
 export const commonFailures = [
   'input.invalid',
   'input.not-json',
@@ -242,11 +242,11 @@ type Details = {
   fields?: Record<string, string>
   retryAfterSeconds?: number
   values?: Record<string, string | number>
-  /** Replaces the catalogue's sentence, for example by that of the first wrong field. */
+  /** Replaces the catalogue's text, for example with that of the first wrong field. */
   text?: string
 }
 
-/** A refusal that the caller may see. Anything else that is thrown is our own fault. */
+/** A refusal that the caller may see. Any other thrown error is a fault of ours. */
 export class Failure extends Error {
   readonly code: FailureCode
   readonly kind: FailureKind

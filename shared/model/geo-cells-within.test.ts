@@ -9,7 +9,7 @@ const anywhere = fc.record({
 const metres = fc.integer({ min: 0, max: 60_000 })
 const byName = (a: { cell: string }, b: { cell: string }) => (a.cell < b.cell ? -1 : 1)
 
-test('the cells within a distance are those of an ellipse whose ends are one point, the nearest first', () => {
+test('the cells within a distance equal those of an ellipse with both ends at one point, nearest first', () => {
   fc.assert(
     fc.property(anywhere, metres, fc.constantFrom(...gridLevels), (centre, most, level) => {
       const cells = cellsWithin(centre, most, level)

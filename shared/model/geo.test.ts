@@ -85,7 +85,7 @@ describe('geo', () => {
 })
 
 describe('grid', () => {
-  /** Everywhere from Scilly to Shetland; every fourth point lies on the edges of cells. */
+  /** Everywhere from Scilly to Shetland. Every fourth point is on the edge of a cell. */
   const coordinate = (min: number, max: number, origin: number, step: number) =>
     fc.oneof(
       { weight: 3, arbitrary: fc.double({ min, max, noNaN: true }) },
@@ -103,7 +103,7 @@ describe('grid', () => {
   const numbersOf = (cell: string): number[] => cell.split('.').map(Number)
 
   describe('a cell', () => {
-    test('lies inside one cell of the next coarser grid', () => {
+    test('is inside one cell of the next coarser grid', () => {
       fc.assert(
         fc.property(point, fc.constantFrom(0, 1, 2, 3), (somewhere, finer) => {
           const [, x = 0, y = 0] = numbersOf(cellOf(somewhere, finer))
@@ -130,7 +130,7 @@ describe('grid', () => {
       lon: coordinate(-8.9, 2.4, -9, 0.0387165),
     })
 
-    test('is the same for all points of a cell 2.5 km wide, itself included', () => {
+    test('is the same for all points of a cell 2.5 km wide, including itself', () => {
       const share = fc.double({ min: -0.499, max: 0.499, noNaN: true })
       fc.assert(
         fc.property(anywhere, share, share, (somewhere, north, east) => {
@@ -142,7 +142,7 @@ describe('grid', () => {
       )
     })
 
-    test('lies in the same cell of every other grid as its exact point', () => {
+    test('is in the same cell of every other grid as its exact point', () => {
       fc.assert(
         fc.property(anywhere, level, (somewhere, level) => {
           expect(cellOf(publicPoint(somewhere), level)).toBe(cellOf(somewhere, level))
@@ -167,7 +167,7 @@ describe('grid', () => {
   describe('the cover of an ellipse', () => {
     const a = fc.tuple(point, point, fc.double({ min: 0, max: 40_000, noNaN: true }))
 
-    test('has the cell of every point inside it, with right bounds for the way from the start', () => {
+    test('has the cell of every point inside it, with correct bounds for its distance from the start', () => {
       let within = 0
       fc.assert(
         fc.property(
@@ -197,7 +197,7 @@ describe('grid', () => {
       expect(within).toBeGreaterThan(2000)
     })
 
-    test('has no cell that lies clearly outside', () => {
+    test('has no cell that is clearly outside', () => {
       fc.assert(
         fc.property(a, fc.constantFrom(2, 3, 4), ([from, to, extra], level) => {
           for (const { cell } of coverOfEllipse(from, to, extra, level) ?? []) {
@@ -205,14 +205,14 @@ describe('grid', () => {
             const step = 2 ** level
             const centre = { lat: 49.5 + (y + 0.5) * step * 0.044966, lon: -9 + (x + 0.5) * step * 0.077433 }
             const detour = straightMetres(from, centre) + straightMetres(centre, to) - straightMetres(from, to)
-            // Twice the way from the middle of a cell to its corner, and what the bounds give away.
+            // Twice the distance from a cell's middle to its corner, plus the slack of the bounds.
             expect(detour).toBeLessThan(extra + 5000 * step * 1.7 + 0.01 * straightMetres(from, to) + 100)
           }
         }),
       )
     })
 
-    test('is a circle where the way ends at its start, and one cell without extra metres', () => {
+    test('is a circle when the way ends at its start, and one cell without extra metres', () => {
       const only = coverOfEllipse(london, london, 0, 0)
       expect(only?.map(({ cell }) => cell)).toEqual([cellOf(london, 0)])
       const around = coverOfEllipse(london, london, 20_000, 0) ?? []
@@ -275,7 +275,7 @@ describe('public distance', () => {
     expect(publicKilometres(publicPoint(beside), publicPoint(bradford))).toBe(kilometres)
   })
 
-  test('is at least one, even where both ends are in one cell', () => {
+  test('is at least one, even if both ends are in one cell', () => {
     expect(publicKilometres(publicPoint(leeds), publicPoint(leeds))).toBe(1)
   })
 })

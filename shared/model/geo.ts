@@ -3,10 +3,10 @@ import type { TransportMode } from './categories.ts'
 /** A point on the map, in degrees. */
 export type Point = { lat: number; lon: number }
 
-/** Whether a point lies in the box around the United Kingdom, some sea included. */
+/** Whether a point is in the box around the United Kingdom, which includes some sea. */
 export const isNearKingdom = ({ lat, lon }: Point): boolean => lat > 49 && lat < 61.5 && lon > -9 && lon < 2.5
 
-/** About a hundred metres, which is as exact as we keep a browser's position. */
+/** About a hundred metres. We keep browser positions no more exactly than this. */
 export const toThreeDecimals = (degrees: number): number => Math.round(degrees * 1000) / 1000
 
 const earthMetres = 6_371_008.8
@@ -19,7 +19,7 @@ export const straightMetres = (a: Point, b: Point): number => {
   return 2 * earthMetres * Math.asin(Math.sqrt(lat + Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * lon))
 }
 
-/** By road. Short ways are more crooked than long ones: Lovelace's fit over Great Britain, clamped at both ends. */
+/** By road. Short journeys are less direct than long ones: Lovelace's fit over Great Britain, clamped at both ends. */
 export const roadMetres = (a: Point, b: Point): number => {
   const straight = straightMetres(a, b)
   if (straight === 0) return 0
@@ -38,7 +38,7 @@ export const gridLevels = [0, 1, 2, 3, 4] as const
 type GridLevel = (typeof gridLevels)[number]
 
 const origin: Point = { lat: 49.5, lon: -9 }
-// 5 km in degrees. For longitude that holds in the middle of Britain, at 54.5° north.
+// 5 km in degrees. The longitude is right in the middle of Britain, at 54.5° north.
 const finest: Point = { lat: 0.044966, lon: 0.077433 }
 
 type Place = { x: number; y: number }
@@ -76,8 +76,8 @@ export const publicPoint = (point: Point): PublicPoint => {
 const toFiveDecimals = (degrees: number): number => Math.round(degrees * 1e5) / 1e5
 
 /**
- * The farthest that an exact point can be from its public one: half the diagonal of the widest cells, which lie in the
- * south, plus the rounding of a position to three decimals.
+ * The greatest distance between an exact point and its public one: half the diagonal of the widest cells, which are in
+ * the south, plus the rounding of a position to three decimals.
  */
 export const furthestFromPublicMetres = 2_000
 
@@ -96,7 +96,10 @@ const radian = Math.PI / 180
 
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
-/** A lower bound for every point of the box: the shortest way to a meridian meets it at a right angle, north of due east. */
+/**
+ * A lower bound for every point of the box: the shortest line to a meridian meets it at a right angle, north of due
+ * east.
+ */
 const leastMetres = (from: Point, { southWest, northEast }: Box): number => {
   const lon = within(from.lon, southWest.lon, northEast.lon)
   const lat = Math.atan(Math.tan(from.lat * radian) / Math.cos((lon - from.lon) * radian)) / radian
@@ -113,15 +116,15 @@ const maxMetres = (from: Point, { southWest, northEast }: Box): number => {
   return Math.max(...corners.map((corner) => straightMetres(from, corner))) + slackMetres
 }
 
-/** A cell, with a lower bound for how far its points are. */
+/** A cell, with a lower bound for the distance of its points. */
 export type NearCell = { cell: string; leastMetres: number }
 
-/** A cell, with bounds for how far its points are from the start of the way. */
+/** A cell, with bounds for the distance of its points from the start of the way. */
 type Covered = NearCell & { maxMetres: number }
 
 /**
- * Whether the ellipse may reach into a cell. The points nearest to a and to b usually differ, so the bound is too
- * generous for a large cell. It is therefore split into quarters, three times over.
+ * Whether the ellipse may reach into a cell. The bound takes the nearest points to a and to b, which usually differ, so
+ * it is too generous for a large cell. The cell is therefore split into quarters, three times over.
  */
 const canReach = (a: Point, b: Point, longest: number, { x, y }: Place, level: number, again = 3): boolean => {
   const box = boxOf({ x, y }, level)
@@ -132,9 +135,8 @@ const canReach = (a: Point, b: Point, longest: number, { x, y }: Place, level: n
 }
 
 /**
- * All cells with a stop that makes the way from a to b at most `extraMetres` longer: those stops form an ellipse.
- * Undefined when there are more than `atMost` cells. An ellipse is in one piece, so the search goes from neighbour to
- * neighbour.
+ * All cells where a stop makes the way from a to b at most `extraMetres` longer. Those stops form an ellipse, which is
+ * in one piece, so the search goes from neighbour to neighbour. Undefined for more than `atMost` cells.
  */
 export const coverOfEllipse = (
   a: Point,
@@ -161,7 +163,7 @@ export const coverOfEllipse = (
   return covered
 }
 
-/** All cells with a point at most so far from here, the nearest first. */
+/** All cells with a point at most `metres` away, nearest first. */
 export const cellsWithin = (centre: Point, metres: number, level: GridLevel): NearCell[] => {
   const home = placeOf(centre, level)
   const cells: NearCell[] = []
@@ -170,7 +172,7 @@ export const cellsWithin = (centre: Point, metres: number, level: GridLevel): Ne
     if (least <= metres) cells.push({ cell: nameOf(place, level), leastMetres: least })
     return least <= metres
   }
-  // In each band the nearest cell is the one north or south of here, and those within reach are its neighbours.
+  // In each band the nearest cell is straight north or south, and the others within reach are its neighbours.
   const addBand = (y: number): boolean => {
     if (!add({ x: home.x, y })) return false
     for (const step of [-1, 1]) for (let x = home.x + step; add({ x, y }); ) x += step
@@ -182,15 +184,15 @@ export const cellsWithin = (centre: Point, metres: number, level: GridLevel): Ne
 }
 
 /**
- * Rows that are stored by cell have the band (a row of the grid) as partition key and the place from west to east as
- * sort key. So one query reads a cell, or a cell with its neighbours to the east.
+ * Rows stored by cell have the band (a row of the grid) as partition key and the column, from west to east, as sort
+ * key. So one query reads a cell, with its neighbours to the east if needed.
  */
 export type BandPlace = { band: string; place: string }
 
-/** Neighbouring cells of one band, which one query reads. */
+/** Neighbouring cells of a band, which one query reads. */
 export type Run = { band: string; from: string; to: string; cells: string[] }
 
-// Keeps the numbers of places positive and equally long, so that they sort as text from west to east.
+// Keeps column numbers positive and equally long, so that as text they sort from west to east.
 const columnOrigin = 1000
 
 export const bandPlace = (cell: string): BandPlace => {
@@ -222,10 +224,10 @@ export const runsOf = (cells: readonly string[]): Run[] => {
 
 export const wholeKilometres = (metres: number): number => Math.max(1, Math.round(metres / 1000))
 
-/** The distance by road that strangers see, and that a price depends on: whole kilometres between public points. */
+/** The distance by road that strangers see and the price depends on: whole kilometres between public points. */
 export const publicKilometres = (from: PublicPoint, to: PublicPoint): number => wholeKilometres(roadMetres(from, to))
 
-/** The distance to a place that strangers see: whole miles as the crow flies, at least one, to its public point. */
+/** The distance that strangers see to a place: whole miles as the crow flies to its public point, at least one. */
 export const publicMiles = (from: Point, to: PublicPoint): number =>
   Math.max(1, Math.round(milesOf(straightMetres(from, to))))
 
@@ -240,7 +242,7 @@ const milesBy: Record<TransportMode, number> = {
   Truck: 20,
 }
 
-/** The radius of the widest of a partner's modes. */
+/** The radius of the partner's mode with the largest one. */
 export const reachMetres = (modes: readonly TransportMode[]): number =>
   metresOf(Math.max(0, ...modes.map((mode) => milesBy[mode])))
 

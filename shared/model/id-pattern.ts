@@ -1,2 +1,2 @@
-// The prefix says what an id names: a log line explains itself, and an id of one kind never passes for another.
+// The prefix says what an id is for, so that log lines explain themselves and no kind of id passes for another.
 export const idPattern = (prefix: string): RegExp => new RegExp(`^${prefix}_[0-9A-Za-z]{22}$`)

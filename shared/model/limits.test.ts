@@ -31,7 +31,7 @@ describe('giving back', () => {
     expect(pauseOf(kept, hoursOn(hours.at(-1) ?? 0))).toBe(until && hoursOn(until).toISOString())
   })
 
-  test('after a pause counts from one again', () => {
+  test('counts from one again after a pause', () => {
     const kept = given([0, 1, 2, 26])
     expect(pauseOf(kept, hoursOn(26))).toBeUndefined()
     expect(kept.gaveBackAt?.filter((at) => at >= hoursOn(26).toISOString())).toHaveLength(1)
@@ -70,7 +70,7 @@ describe('the matches of a day', () => {
     expect(looksAllowed({ who: 'business', delivered, activeDrivers })).toBe(most)
   })
 
-  test('follow the figures that a proof plays with', () => {
+  test('follow figures that a test changes', () => {
     const { whileNew } = lookLimits.partner
     lookLimits.partner.whileNew = 3
     expect(looksAllowed({ who: 'partner', delivered: 0 })).toBe(3)
@@ -85,7 +85,7 @@ describe('the matches of a day', () => {
     expect(looksAgainAt(new Date(now)).toISOString()).toBe(again)
   })
 
-  test('are refused with their number, and the day and hour from which there are more', () => {
+  test('are refused with their number, and the day and hour when more are allowed', () => {
     expect(looksSpentText({ who: 'partner', delivered: 0 }, noon)).toBe(
       'You’ve taken 15 jobs today, the most until you’ve delivered your first one. You can take more after that, or from 00:00 on Saturday 21 November.',
     )

@@ -1,6 +1,6 @@
 import { addDays, londonInstant, londonMoment, londonTime } from './london.ts'
 
-/** How often within a day a partner or a business may give jobs back before a pause begins. Read at each use. */
+/** How many jobs a partner or a business may give back within a day before a pause begins. Read at each use. */
 export const maxGiveBacks = { partner: 3, business: 10 }
 
 export const pausedTexts = {
@@ -17,7 +17,7 @@ const dayMs = 24 * 3_600_000
 /** The times of give-backs that still count, and the end of a pause. */
 export type GiveBacks = { gaveBackAt?: readonly string[]; pausedUntil?: string }
 
-/** The end of a pause that still lasts. */
+/** When the current pause ends, if there is one. */
 export const pauseOf = ({ pausedUntil }: { pausedUntil?: string | undefined }, now: Date): string | undefined =>
   pausedUntil !== undefined && pausedUntil > now.toISOString() ? pausedUntil : undefined
 
@@ -26,7 +26,7 @@ export const pausedAt = (pausedUntil: string): string => new Date(Date.parse(pau
 
 export const isRecent = (gaveBackAt: string, now: Date): boolean => Date.parse(gaveBackAt) > now.getTime() - dayMs
 
-/** Counts one more give-back. The last one allowed begins a pause, which give-backs during it do not lengthen. */
+/** Counts one more give-back. The last one allowed starts a pause. Give-backs during a pause do not extend it. */
 export const afterGiveBack = (before: GiveBacks, now: Date, most: number): GiveBacks => {
   if (pauseOf(before, now)) return before
   const recent = (before.gaveBackAt ?? []).filter((at) => isRecent(at, now))
@@ -35,8 +35,8 @@ export const afterGiveBack = (before: GiveBacks, now: Date, most: number): GiveB
 }
 
 /**
- * How many matches a carrier may have in a day of London: each shows an address and a number. They may have more once
- * they have delivered `isKnownAfter`. Read at every call, so that a proof can play with smaller figures.
+ * How many matches a carrier may have per London day, because each shows an address and a number. The limit rises once
+ * they have delivered `isKnownAfter`. Read on every call, so that tests can lower it.
  */
 export const lookLimits = {
   partner: { isKnownAfter: 1, whileNew: 15, onceKnown: 40 },
@@ -47,7 +47,7 @@ export const lookLimits = {
   },
 }
 
-/** Who takes jobs, how many they have delivered, and how many drivers of a business are active. */
+/** Who takes jobs, with their deliveries so far and, for a business, its active drivers. */
 export type Looker =
   | { who: 'partner'; delivered: number }
   | { who: 'business'; delivered: number; activeDrivers: number }
@@ -67,7 +67,7 @@ export const looksSpentTexts = {
   business: 'You’ve assigned {most} deliveries today, the most for one day. You can assign more from {time}.',
 } as const
 
-/** When the next day of London begins, and with it a new budget. */
+/** When the next day begins in London, and with it a new budget. */
 export const looksAgainAt = (now: Date): Date => londonInstant(addDays(londonTime(now).date, 1), 0)
 
 export const looksSpentText = (looker: Looker, now: Date): string => {
@@ -77,42 +77,45 @@ export const looksSpentText = (looker: Looker, now: Date): string => {
     .replace('{time}', londonMoment(looksAgainAt(now)))
 }
 
-/** Figures of what one member may do to another. They are read at each use, so that a proof can play with smaller ones. */
+/** Limits on what one member may do to another. Read at each use, so that tests can lower them. */
 export const memberLimits = {
-  /** How many hours before its slot begins a job can be started. */
+  /** A job can be started this many hours before its slot begins. */
   startHoursAhead: 12,
-  /** How often in a day of London an owner's posts may ring partners. */
+  /** How many posts of an owner may ring partners per London day. */
   ringsADay: 20,
-  /** How long a changed request rings only those whom it has not rung before. */
+  /** For this long, a changed request rings only partners whom it has not rung before. */
   ringAgainHours: 3,
-  /** How many matches within a day an owner may cancel before a pause from posting begins. */
+  /** How many matches an owner may cancel within a day before they are paused from posting. */
   cancelledMatches: 5,
-  /** For how long after a match an owner may cancel freely. It counts as a cancelled match all the same. */
+  /** For this long after a match an owner may cancel freely. It still counts as a cancelled match. */
   freeMinutes: 5,
-  /** How long an owner may leave a handover without an answer before it counts as confirmed. */
+  /** A handover that its owner does not answer counts as confirmed after this time. */
   confirmHours: 24,
-  /** How long a problem stays open that nobody resolves. */
+  /** How long a problem stays open if nobody resolves it. */
   problemDays: 14,
-  /** How many hours after a delivery has ended its carriers see the photos that they took of it. */
+  /** For this long after a delivery has ended, its carriers can see their photos of it. */
   doorPhotoHours: 48,
 }
 
-/** Mails with a code and a link. Each link lives longer than a stranger can keep its owner out by using up the mails. */
+/**
+ * Mails with a code and a link. Each link outlives the time for which a stranger can block its owner by using up the
+ * mails.
+ */
 export const mailLimits = {
-  /** To one address within a day, by all callers together. This also limits guessing. */
+  /** To one address within a day, across all callers. This also limits guessing. */
   perDay: { signup: 5, reset: 3 },
   linkHours: 24,
 } as const
 
-/** Who is recognised as somebody that is suspended, and for how long. */
+/** When someone counts as the same person as a suspended user, and for how long. */
 export const shutOutLimits = {
-  /** How many details of one account say that it is the same person, where the mailbox is another. */
+  /** With a different mailbox, this many matching details mean that it is the same person. */
   sameDetails: 2,
-  /** How long details are remembered of somebody who erased their account meanwhile. */
+  /** How long the details are kept of someone who has erased their account. */
   keptYears: 2,
 } as const
 
-/** Whether what rang at this time may ring everybody again. */
+/** Whether a request that rang at this time may ring everyone again. */
 export const canRingAgain = (rangAt: string, now: Date): boolean =>
   now.getTime() >= Date.parse(rangAt) + memberLimits.ringAgainHours * 3_600_000
 
@@ -122,7 +125,7 @@ export const maxOpen = 20
 /** How many jobs a carrier may have at a time: a partner, or a driver of a business. Read at each use. */
 export const maxActive = { partner: 10, driver: 30 }
 
-/** How many jobs one call assigns at most. */
+/** Maximum number of jobs that one call assigns. */
 export const maxAssigned = 10
 
 /** How long users can take back the erasure of their account. */
@@ -131,29 +134,35 @@ const erasureDays = 3
 /** When an account is erased if its user asks for it now. */
 export const erasureDate = (now: Date): Date => new Date(now.getTime() + erasureDays * dayMs)
 
-/** When its user asked for that, or it was last postponed. */
+/** When the erasure was requested or last postponed. */
 export const erasureRequestedAt = (erasesAt: string): Date => new Date(Date.parse(erasesAt) - erasureDays * dayMs)
 
 const megabyte = 1024 * 1024
 
 /**
- * Behind one IPv4 address of a carrier are thousands of people. So a browser gets a signed cookie, and limits by address
- * count it apart: each cookie at a contract's figures, all cookies of one address at `perAddress` times these. Calls
- * without one share the contract's figures for their address.
+ * Thousands of people may share one IPv4 address of a mobile network. So a browser gets a signed cookie, and limits by
+ * address count each cookie separately, at the contract's figures. All cookies of one address together get `perAddress`
+ * times these. Calls without a cookie share the contract's figures for their address.
  */
 export const deviceLimits = { cookiesAnHour: 100, cookieDays: 30, perAddress: 10 } as const
 
-/** What one caller may take of what everybody shares. All but `quarantine.bytes` is counted on one machine alone. */
+/** What one caller may take of shared capacity. Only the one-machine host counts these, except `quarantine.bytes`. */
 export const callerLimits = {
-  /** API calls with or without a session that was found: for each session, each device cookie, and the rest of an address. */
+  /**
+   * API calls, with or without a valid session: per session, per device cookie, and for the rest of an address
+   * together.
+   */
   callsPerMinute: 600,
-  /** Bodies of API calls that are on their way at once. */
+  /** Bodies of API calls being received at the same time. */
   apiBodies: { total: 256, perAddress: 32, withinMs: 10_000 },
-  /** Files that are on their way at once. A poor connection takes five minutes for the largest. */
+  /** Files being received at the same time. On a poor connection the largest takes five minutes. */
   fileBodies: {
     ...{ total: 128, perAddress: 32, perAccount: 6, withinMs: 300_000 },
     slowest: { bytes: 32 * 1024, withinMs: 30_000 },
   },
-  /** Files that no form has named yet: how many bytes an account may send in a day, and below what room nobody may. */
+  /**
+   * Files that no form has used yet: how many bytes an account may send in a day, and the free space below which nobody
+   * may.
+   */
   quarantine: { bytes: 100 * megabyte, leastFreeBytes: 1024 * megabyte },
 } as const

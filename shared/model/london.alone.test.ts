@@ -7,7 +7,7 @@ afterEach(() => {
   else process.env.TZ = ownZone
 })
 
-/** With the hours behind Greenwich in January, to prove that the zone is really set. */
+/** Each with its January offset in hours behind Greenwich, to prove that the zone is really set. */
 const zones = [
   ['Europe/London', 0],
   ['America/Los_Angeles', 8],
@@ -43,11 +43,11 @@ describe.each(zones)('on a machine in %s', (zone, hoursBehind) => {
     ['2027-03-28', 0, 59, '2027-03-28T00:59:00.000Z'],
     ['2027-03-28', 1, 30, '2027-03-28T01:30:00.000Z'],
     ['2027-03-28', 2, 30, '2027-03-28T01:30:00.000Z'],
-    // In the hour that autumn repeats the second one counts.
+    // A time in the hour that autumn repeats means the second one.
     ['2027-10-31', 0, 59, '2027-10-30T23:59:00.000Z'],
     ['2027-10-31', 1, 30, '2027-10-31T01:30:00.000Z'],
     ['2027-10-31', 2, 0, '2027-10-31T02:00:00.000Z'],
-    // Hours beyond 24 belong to the next day, on days of a change too.
+    // Hours above 24 belong to the next day, even when clocks change.
     ['2027-03-27', 30, 0, '2027-03-28T05:00:00.000Z'],
     ['2027-10-30', 30, 0, '2027-10-31T06:00:00.000Z'],
   ])('%s, %d:%d in London is %s', (date, hour, minute, at) => {

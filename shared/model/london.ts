@@ -1,4 +1,4 @@
-/** Date and time in London, whatever the time zone of the machine. */
+/** Date and time in London, independent of the machine's time zone. */
 export type LondonTime = { date: string; hour: number; minute: number }
 
 // Creating a formatter is a hundred times slower than using it.
@@ -45,8 +45,8 @@ export const londonTime = (at: Date): LondonTime => {
 export const londonDay = (at: Date): number => Date.parse(londonTime(at).date) / (24 * hourMs)
 
 /**
- * The instant of a date and time in London. A time in the hour that spring skips moves on by an hour. In the hour that
- * autumn repeats, the second one is meant.
+ * The instant of a date and time in London. A time in the hour that spring skips moves on by an hour. A time in the
+ * hour that autumn repeats means the second one.
  */
 export const londonInstant = (date: string, hour: number, minute = 0): Date => {
   const asGreenwich = Date.parse(`${date}T00:00:00Z`) + (hour * 60 + minute) * minuteMs
@@ -54,11 +54,11 @@ export const londonInstant = (date: string, hour: number, minute = 0): Date => {
   return new Date(minutesAhead(asGreenwich) !== 0 && minutesAhead(summer) === 60 ? summer : asGreenwich)
 }
 
-/** Calendar arithmetic on text, which no time zone can shift. */
+/** Calendar arithmetic on dates as text, so no time zone can shift the result. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 24 * 60 * minuteMs).toISOString().slice(0, 10)
 
-/** Whether it is 'YYYY-MM-DD' and the day exists. */
+/** Whether this is 'YYYY-MM-DD' and the day exists. */
 export const isCalendarDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDays(text, 0) === text
 
@@ -72,7 +72,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-/** London time for sentences: "14:32 on Tuesday 24 November". */
+/** London time in words: "14:32 on Tuesday 24 November". */
 export const londonMoment = (at: Date): string => {
   const parts = Object.fromEntries(moment.formatToParts(at).map(({ type, value }) => [type, value]))
   return `${parts.hour}:${parts.minute} on ${parts.weekday} ${parts.day} ${parts.month}`

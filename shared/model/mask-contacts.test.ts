@@ -22,7 +22,7 @@ describe('a note loses', () => {
     expect(maskContacts(note)).toBe(shown)
   })
 
-  test('what names a house in its own addresses', () => {
+  test('the house numbers and names of its own addresses', () => {
     const addresses = ['12 Park Row, Leeds, LS1 5HD', 'Flat 3, 9 Well Street, Bradford']
     const note = 'Left of 12 park row. Then 9 Well Street, Bradford: ring twice.'
     expect(maskContacts(note, addresses)).toBe(`Left of ${masked}. Then ${masked}, Bradford: ring twice.`)
@@ -61,7 +61,7 @@ const name = fc.string({ unit: fc.constantFrom(...'abcdefghij'), minLength: 2, m
 const email = fc.tuple(name, name).map(([who, where]) => `${who}@${where}.example`)
 const link = fc.tuple(name, name).map(([host, path]) => `https://${host}.example/${path}`)
 
-test('shows nothing of what it masks, wherever it stands, and masks nothing twice', () => {
+test('hides every contact at any position, and masks nothing twice', () => {
   fc.assert(
     fc.property(words, fc.oneof(phone, postcode, email, link), words, (before, secret, after) => {
       const note = [...before, secret, ...after].join(' ')
@@ -75,14 +75,14 @@ test('shows nothing of what it masks, wherever it stands, and masks nothing twic
 })
 
 test('takes no longer for a hostile note', () => {
-  const before = process.cpuUsage() // the clock would count what others take of a busy machine
+  const before = process.cpuUsage() // CPU time, because wall time includes other processes
   for (const piece of ['0 ', 'a.', '@', 'a@', 'LS1 ', '1-', 'www.', '(at)']) maskContacts(piece.repeat(2000))
   const { user, system } = process.cpuUsage(before)
   expect((user + system) / 1_000).toBeLessThan(1_000)
 })
 
 test('takes time in proportion to the length of a note, however it is built', () => {
-  // The quickest of many short calls: a busy machine interrupts some of them, but not all.
+  // Takes the quickest of many short calls, because a busy machine interrupts some but not all.
   const timeOf = (note: string): number => {
     const times = Array.from({ length: 100 }, () => {
       const startedAt = performance.now()
@@ -93,7 +93,7 @@ test('takes time in proportion to the length of a note, however it is built', ()
   }
   for (const unit of ['a', 'a.', 'a-', 'a_', '.', '1', '1 ', 'www.', 'x.co', 'a.co.', 'a@', '(at)', 'aa/', '•']) {
     const [short, long] = [timeOf(unit.repeat(250)), timeOf(unit.repeat(4_000))]
-    // Sixteen times the length. With its square it would be 256 times the time.
+    // Sixteen times the length. A quadratic pattern would need 256 times the time.
     expect({ unit, isLinear: long < 64 * Math.max(short, 0.001) }).toEqual({ unit, isLinear: true })
   }
 })

@@ -1,27 +1,27 @@
-/** Stands where something was masked. */
+/** Replaces masked text. */
 export const masked = '•••'
 
-/** At least seven digits with little between them. Letters and colons end such a row, so sizes and times stay readable. */
+/** At least seven digits with little between them. Letters and colons end the run, so sizes and times stay readable. */
 const digits = /\+?\p{Nd}(?:[^\p{L}\p{N}:\n]{0,3}\p{Nd}){6,}/gu
 
 const date = /^(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|1[0-2])[./-](?:\d{2}|20\d{2})$/
 const times = /^\d{1,2}\.\d{2}\s?[-–]\s?\d{1,2}\.\d{2}$/
 
-// Each pattern below begins only where a word or a chain of words begins, and takes it to its end. Without that each
-// letter of a long word would be a start of its own, and its time would grow with the square of its length.
+// Each pattern below starts only at the beginning of a word or a chain of words, and takes all of it. If it could start
+// at each letter, the time for a long word would grow with the square of its length.
 
-/** Also with spaces around the sign, as "ann (at) example.org", and as the name of an account. */
+/** Also matches "ann (at) example.org", with spaces around the sign, and @account names. */
 const email =
   /(?:(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+)?@[\p{L}\p{N}._%+-]+|(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+\s?(?:@\s|[([]at[)\]]\s?)[\p{L}\p{N}][\p{L}\p{N}._%+-]*/giu
 
-/** An address with its scheme, with a path, or under one of the endings that people know. */
+/** A link with its scheme or with a path, or under a common top-level domain. */
 const link =
   /(?:\bhttps?:\/\/|\bwww\.)\S+|(?<![\p{L}\p{N}-]\.?)(?:[\p{L}\p{N}-]+\.)+(?:\p{L}{2,}\/\S+|(?:com|uk|co|org|net|info|biz|io|app|eu|ly|link|site|online|shop|store|page|xyz|scot|wales|cymru|london)(?![\p{L}\p{N}]))/giu
 
-/** A whole postcode: half of one is in the area that everybody sees. */
+/** A full postcode. The first half alone is in the area that everyone sees. */
 const postcode = /(?<![\p{L}\p{N}])[A-Z]{1,2}\d[A-Z\d]?[^\p{L}\p{N}\n]{0,3}\d[A-Z]{2}(?![\p{L}\p{N}])/giu
 
-/** The parts of addresses that name a house. */
+/** The parts of addresses that identify a house. */
 const housesIn = (addresses: readonly string[]): string[] =>
   addresses
     .flatMap((address) => [address, ...address.split(',')])
@@ -34,8 +34,8 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '
 const isHarmless = (found: string): boolean => date.test(found) || times.test(found)
 
 /**
- * A note as strangers see it: without phone numbers, emails, links, postcodes and what names a house in these addresses.
- * It keeps honest people from telling more than they mean to; who wants to get around it will.
+ * A note as strangers see it: without phone numbers, emails, links, postcodes and the house parts of these addresses.
+ * It protects honest people from sharing too much; it does not stop deliberate attempts.
  */
 export const maskContacts = (note: string, addresses: readonly string[] = []): string =>
   housesIn(addresses)

@@ -35,21 +35,21 @@ describe('money', () => {
 })
 
 describe('payment', () => {
-  test('the requester reads whom to pay, and how', () => {
+  test('tells the requester whom to pay, and how', () => {
     expect(youPayText(null)).toBe(
       "You pay your partner yourself, in cash or by bank transfer, when it's done. Sameway takes nothing.",
     )
     expect(youPayText('Riverside Vans Ltd')).toMatch(/^You pay Riverside Vans Ltd yourself, /)
   })
 
-  test('the carrier reads who pays them', () => {
+  test('tells the carrier who pays them', () => {
     expect(paysYouText('Robin')).toBe(
       "Robin pays you, in cash or by bank transfer, when it's done. Sameway takes nothing.",
     )
     expect(paysYouText(null)).toMatch(/^The requester pays you, /)
   })
 
-  test('who is both reads who pays whom', () => {
+  test('tells a user who is both who pays whom', () => {
     expect(requesterPaysText).toMatch(/^The requester pays the partner, in cash or by bank transfer/)
   })
 })

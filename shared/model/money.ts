@@ -1,4 +1,4 @@
-/** The code counts in whole pence; the API carries pounds with two decimals. */
+/** Code counts in whole pence. The API sends pounds with two decimals. */
 export const poundsOf = (pence: number): number => pence / 100
 
 export const penceOf = (pounds: number): number => Math.round(pounds * 100)
@@ -12,7 +12,7 @@ export const priceText = (pence: number): string => poundsText(poundsOf(pence))
 
 export const isWholePence = (pounds: number): boolean => Math.abs(pounds * 100 - Math.round(pounds * 100)) < 1e-6
 
-// There are no payments in the app yet: requester and carrier settle it themselves, and every price says so.
+// The app has no payments yet. Requester and carrier settle between themselves, and every price says so.
 const how = "in cash or by bank transfer, when it's done. Sameway takes nothing."
 
 /** For the requester. `payee` is the partner, or the business whose driver carries it. */
@@ -21,5 +21,5 @@ export const youPayText = (payee: string | null): string => `You pay ${payee ?? 
 /** For the carrier. */
 export const paysYouText = (payer: string | null): string => `${payer ?? 'The requester'} pays you, ${how}`
 
-/** For a list in which the reader is the requester of some deliveries and the partner of others. */
+/** For a list that mixes the reader's own requests and deliveries. */
 export const requesterPaysText = `The requester pays the partner, ${how}`

@@ -10,7 +10,7 @@ export const otp = {
   grantMinutes: 15,
 } as const
 
-/** Nothing was typed where a code is asked for. A proof of an address and a completion word it differently. */
+/** For an empty code field. Address checks and completion word it differently. */
 export const missingCodeTexts = { proof: 'Please enter OTP', completion: 'Please enter the OTP.' } as const
 
 /** Why a carrier's code does not complete a delivery. */

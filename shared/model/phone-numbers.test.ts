@@ -39,7 +39,7 @@ describe('contact number', () => {
     '++1 202 555 0100',
     '+1 202 555 abcd',
     '+٣٥٣ ٢٠ ٩١٠ ٠١٢٣',
-    // With the UK's country code it has to look like a UK number.
+    // With the UK's country code it must be a UK number.
     '+44 7700 90012',
   ])('%j is no number, of the UK or of another country', (typed) => {
     expect([isUkNumber(typed), isReachable(typed)]).toEqual([false, false])
@@ -55,7 +55,7 @@ describe('contact number', () => {
     ['01632 960 123', '+441632960123'],
     ['0113 496 0123', '+441134960123'],
     ['028 9649 6123', '+442896496123'],
-    // The rule checks the form of a number, not whether it is assigned.
+    // Only the form of a number is checked, not whether it is assigned.
     ['00000000000', '+440000000000'],
   ])('%s is a UK number and dialled as %s', (typed, link) => {
     expect([isUkNumber(typed), isReachable(typed)]).toEqual([true, true])
@@ -82,7 +82,7 @@ describe('contact number', () => {
   })
 })
 
-describe('a number that a caller pays much for', () => {
+describe('an expensive number', () => {
   test.each([
     '070 1234 5678',
     '+44 70 1234 5678',
@@ -93,7 +93,7 @@ describe('a number that a caller pays much for', () => {
     '+449001234567',
     '118118',
     '+44118118',
-    // A zero or a space in an unusual place does not hide what is dialled.
+    // An unusual zero or space does not hide the number that is dialled.
     '+440900 123 456',
     '+44 00900 123 456',
     '+4 4 900 123 4567',

@@ -62,7 +62,7 @@ describe('the price', () => {
     expect(distances.map((lines, index) => lines[`Distance (${[20, 100, 200][index]}.0 miles)`])).toEqual(expected)
   })
 
-  test('has the base of the category, the surcharge of the weight and the fee for loading', () => {
+  test('adds the category’s base, the weight surcharge and the loading fee', () => {
     expect(itemCategories.map((category) => linesOf({ category })['Base price'])).toEqual([
       300, 250, 1500, 650, 500, 1900,
     ])
@@ -123,7 +123,7 @@ describe('the price', () => {
       expect(linesOf({ ...recycled, metres })).toEqual({ 'Base price': 1900, 'Weight (50kg+)': 2000 })
   })
 
-  test('shows a few steps as a tenth of a mile', () => {
+  test('shows a very short distance as a tenth of a mile', () => {
     expect(linesOf({ metres: 60 })).toHaveProperty(['Distance (0.1 miles)'], 2)
   })
 })
@@ -150,7 +150,7 @@ describe('for every request', { timeout: 60_000 }, () => {
     expect(fc.check(fc.property(anything, holds), runs)).toMatchObject({ failed: false, numRuns: runs.numRuns })
   }
 
-  test('the price is whole pence, the sum of lines above zero', () => {
+  test('the price is whole pence, and the sum of lines that are all above zero', () => {
     always((priced) => {
       const { pence, lines } = priceOf(priced)
       const isSum = lines.reduce((sum, line) => sum + line.pence, 0) === pence
@@ -159,7 +159,7 @@ describe('for every request', { timeout: 60_000 }, () => {
     })
   })
 
-  test('the same input has the same price, and pounds convert back to the penny', () => {
+  test('the same input gives the same price, and pounds convert back to the same pence', () => {
     always((priced) => pence(priced) === pence({ ...priced }) && penceOf(poundsOf(pence(priced))) === pence(priced))
   })
 

@@ -2,13 +2,13 @@ import { categoryRules, type ItemCategory, type TransportMode, type WeightBand }
 import { metresOf, milesOf } from './geo.ts'
 import { slotHours, type TimeSlot } from './time-slots.ts'
 
-/** Raise it with every change of the tariff. A request keeps the version that priced it. */
+/** Increase this with every change of the tariff. A request keeps the version that priced it. */
 export const tariffVersion = 1
 
 export type Priced = {
   category: ItemCategory
   mode: TransportMode
-  /** By road, between public points: an exact distance would tell strangers where somebody lives. */
+  /** By road, between public points. An exact distance would reveal to strangers where someone lives. */
   metres: number
   band?: WeightBand | undefined
   slot: TimeSlot
@@ -27,7 +27,7 @@ const evenLoading = (pence: number): Record<WeightBand, number> => ({
   '50kg+': pence,
 })
 
-/** All in pence. A mile by car costs what HMRC allows for driving one, since partners make the journey anyway. */
+/** In pence. A mile by car costs HMRC's mileage allowance, because partners make the journey anyway. */
 const tariff = {
   base: {
     'Send Documents': 250,
@@ -67,7 +67,7 @@ const tariff = {
   } satisfies Record<TransportMode, number>,
 }
 
-/** Rounds half a penny up, in whole numbers, so that every machine gets the same result. */
+/** Rounds half a penny up with integer arithmetic, so that every machine gets the same result. */
 const divided = (amount: number, by: number): number => Math.floor((2 * amount + by) / (2 * by))
 
 const millimetresInMile = metresOf(1) * 1000
@@ -86,7 +86,7 @@ const distancePence = (metres: number, mode: TransportMode): number => {
 
 const distanceLabel = (metres: number): string => `Distance (${Math.max(0.1, milesOf(metres)).toFixed(1)} miles)`
 
-/** The suggested price, line by line. A field that the category does not have costs nothing. */
+/** The suggested price, line by line. Fields that the category does not have cost nothing. */
 export const priceOf = (priced: Priced): Price => {
   const { category, mode, slot } = priced
   const rule = categoryRules[category]
@@ -114,7 +114,7 @@ export const priceOf = (priced: Priced): Price => {
 
 const totalOf = (lines: { pence: number }[]): number => lines.reduce((sum, { pence }) => sum + pence, 0)
 
-/** The price of what most people send first: a parcel under 2 kg by car, in the morning. */
+/** The price of the most common first request: a parcel under 2 kg by car, in the morning. */
 export const estimateOf = (kilometres: number): Price =>
   priceOf({
     category: 'Send Parcel',

@@ -14,7 +14,7 @@ import {
 } from './problem-rules.ts'
 import { requestStatuses } from './request-lifecycle.ts'
 
-// The states in their order: open, answered, withdrawn, resolved, unresolved.
+// The columns are, in order: open, answered, withdrawn, resolved, unresolved.
 const expected: Record<ProblemEvent, string> = {
   answer: '+....',
   withdraw: '++...',
@@ -26,12 +26,12 @@ test.each(Object.entries(expected) as [ProblemEvent, string][])('%s is possible 
   expect(problemStates.map((state) => (canChangeProblem(event, state) ? '+' : '.')).join('')).toBe(states)
 })
 
-test('a problem is open until somebody or the clock closes it, and waits until an admin or its reporter does', () => {
+test('stays open until someone or a deadline closes it, and waits until an admin or its reporter closes it', () => {
   expect(problemStates.filter(isOpenProblem)).toEqual(['open', 'answered'])
   expect(problemStates.filter(isWaitingProblem)).toEqual(['open', 'answered', 'unresolved'])
 })
 
-test('an admin ends only what somebody carries, and completes only what is on its way', () => {
+test('an admin can end only carried requests, and complete only those in transit', () => {
   const found = Object.fromEntries(requestStatuses.map((status) => [status, endingsFor(status)]))
   expect(found).toEqual({
     pending_match: ['keep'],
@@ -44,7 +44,7 @@ test('an admin ends only what somebody carries, and completes only what is on it
   expect(endingsFor(undefined)).toEqual(['keep'])
 })
 
-test('undecided, only a handover completes a delivery, unless its owner has said that something is wrong with it', () => {
+test('without a decision, only a handover completes a delivery, unless its owner has contested it', () => {
   expect([undefined, 'asked', 'contested'].map((word) => completesUndecided(true, word as never))).toEqual([
     true,
     true,
@@ -53,7 +53,7 @@ test('undecided, only a handover completes a delivery, unless its owner has said
   expect(completesUndecided(false, undefined)).toBe(false)
 })
 
-test('the times are two days to report and to answer, fourteen to decide, and a week until somebody is called', () => {
+test('allows two days to report and to answer, fourteen to decide, and a week until it counts as overdue', () => {
   const at = new Date('2026-11-20T12:00:00.000Z')
   expect([reportBy(at), answerBy(at)]).toEqual(Array(2).fill('2026-11-22T12:00:00.000Z'))
   expect(closesAt(at)).toBe('2026-12-04T12:00:00.000Z')

@@ -2,7 +2,7 @@ import type { HandoverWord } from './at-the-door.ts'
 import { memberLimits } from './limits.ts'
 import type { RequestStatus } from './request-lifecycle.ts'
 
-/** What somebody may report about a delivery. */
+/** The kinds of problem that can be reported about a delivery. */
 export const problemKinds = [
   'not_arrived',
   'damaged',
@@ -26,13 +26,13 @@ export const problemKindTexts: Record<ProblemKind, string> = {
   other: 'Something else',
 }
 
-/** `unresolved`: the clock closed it. It waits for an admin all the same. */
+/** `unresolved`: a deadline closed it. It still waits for an admin. */
 export const problemStates = ['open', 'answered', 'withdrawn', 'resolved', 'unresolved'] as const
 export type ProblemState = (typeof problemStates)[number]
 
 type Event = { meaning: string; moves: readonly (readonly [from: ProblemState, to: ProblemState])[] }
 
-/** Every event in the life of a problem after it was reported. */
+/** Every event in a problem's life after the report. */
 const problemLifecycle = {
   answer: {
     meaning: 'The other side says what it knows, once.',
@@ -67,10 +67,10 @@ export type ProblemEvent = keyof typeof problemLifecycle
 export const canChangeProblem = (event: ProblemEvent, state: ProblemState): boolean =>
   (problemLifecycle[event].moves as Event['moves']).some(([from]) => from === state)
 
-/** It stops the clocks of its request, and may be answered, withdrawn and resolved. */
+/** An open problem stops the deadlines of its request, and can be answered, withdrawn and resolved. */
 export const isOpenProblem = (state: ProblemState): boolean => canChangeProblem('lapse', state)
 
-/** It stands in the queue of admins. */
+/** It is in the admins' queue. */
 export const isWaitingProblem = (state: ProblemState): boolean => canChangeProblem('resolve', state)
 
 export const problemOutcomes = ['upheld', 'partly', 'rejected'] as const
@@ -80,7 +80,9 @@ export type ProblemOutcome = (typeof problemOutcomes)[number]
 export const problemEndings = ['complete', 'cancel', 'keep'] as const
 export type ProblemEnding = (typeof problemEndings)[number]
 
-/** What an admin may do with a request in this status, or with one that its problem has nothing to do with any more. */
+/**
+ * How an admin may end a request in this status. Undefined: the request is no longer the one that the problem is about.
+ */
 export const endingsFor = (status: RequestStatus | undefined): readonly ProblemEnding[] => {
   if (status === 'in_transit') return problemEndings
   return status === 'matched' ? ['cancel', 'keep'] : ['keep']
@@ -89,34 +91,37 @@ export const endingsFor = (status: RequestStatus | undefined): readonly ProblemE
 export const problemText = { least: 10, most: 1000 } as const
 
 /**
- * How often one side may report a problem with one match. Each problem gives the owner more time to confirm, so without
- * an end to them a delivery would have none either. Where nothing but a problem ends it for its owner they may report
- * another, which stays until it has ended.
+ * How many problems one side may report about one match. Each one extends the owner's time to confirm, so without a
+ * limit a delivery might never end. If only a problem can end it for its owner, they may report one more, which stays
+ * open until the request has ended.
  */
 export const maxReports = 3
 
 const hourMs = 3_600_000
 const after = (at: Date, ms: number): string => new Date(at.getTime() + ms).toISOString()
 
-/** A problem can be reported until then, once the request is over. */
+/** After the end of a request, problems can be reported until then. */
 export const reportBy = (endedAt: Date): string => after(endedAt, 48 * hourMs)
 
 export const answerBy = (openedAt: Date): string => after(openedAt, 48 * hourMs)
 
 const openMs = memberLimits.problemDays * 24 * hourMs
 
-/** A problem that nobody resolved closes then, or when the owner's day is over for a handover made shortly before. */
+/** When an unresolved problem closes. A handover made shortly before extends this by the owner's day to answer. */
 export const closesAt = (openedAt: Date): string => after(openedAt, openMs)
 
-/** When a problem was reported that closes then. */
+/** When a problem that closes at this time was reported. */
 export const openedAt = (closesAt: Date): string => after(closesAt, -openMs)
 
 /** A driver and their business speak for one side. */
 export type ProblemSide = 'requester' | 'carrier'
 
-/** Whether a delivery counts as completed when its problem closes undecided. An attempt alone never completes one. */
+/**
+ * Whether a delivery counts as completed when its problem closes without a decision. An attempt alone never completes
+ * one.
+ */
 export const completesUndecided = (isHandedOver: boolean, word: HandoverWord | undefined): boolean =>
   isHandedOver && word !== 'contested'
 
-/** What was reported before then has waited for an admin too long. */
+/** Problems reported before then have waited too long for an admin. */
 export const overdueBefore = (now: Date): string => after(now, -7 * 24 * hourMs)

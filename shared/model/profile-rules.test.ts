@@ -89,7 +89,7 @@ describe('birth date', () => {
     // A person born on 29 February turns 18 on 1 March.
     ['2008-02-29', '2026-02-28', minor],
     ['2008-02-29', '2026-03-01', undefined],
-    // On a 29 February, eighteen years after a year without one.
+    // Today is 29 February, eighteen years after a year without one.
     ['2010-03-01', '2028-02-29', minor],
     ['2010-02-28', '2028-02-29', undefined],
     ['2007-02-29', '2027-06-01', invalid],

@@ -8,7 +8,7 @@ export type AddressParts = Record<(typeof addressFields)[number], string>
 
 const postcodePattern = /^(GIR|[A-Z]{1,2}\d[A-Z\d]?) ?(0AA|\d[ABD-HJLNP-UW-Z]{2})$/
 
-/** Puts a postcode into capitals with its space. Other text stays as typed. */
+/** Writes a postcode in capitals with its space. Other text stays as typed. */
 export const tidyPostcode = (text: string): string => {
   const [, outward, inward] = postcodePattern.exec(text.toUpperCase().replace(/\s+/g, ' ').trim()) ?? []
   return outward ? `${outward} ${inward}` : text
@@ -53,6 +53,6 @@ export const birthDateError = (date: string, today: string): string | undefined 
   return date > yearsBefore(today, adultAge) ? birthDateTexts.minor : undefined
 }
 
-/** The hundred years that the form offers, beginning eighteen years ago. */
+/** The hundred birth years that the form offers, starting eighteen years ago. */
 export const birthYears = (today: string): number[] =>
   Array.from({ length: 100 }, (_, index) => Number(today.slice(0, 4)) - adultAge - index)

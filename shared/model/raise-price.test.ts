@@ -19,12 +19,12 @@ describe('a price is not raised', () => {
   })
 })
 
-test('a price may be raised by a penny, up to the highest there is', () => {
+test('a price may be raised by a penny, up to the maximum', () => {
   expect(raiseError(12.41, 1240)).toBeUndefined()
   expect(raiseError(10_000, 1240)).toBeUndefined()
 })
 
-test('each choice adds its share to the penny, and raises every price', () => {
+test('each choice adds its exact percentage, and raises every price', () => {
   expect(raisePercents.map((percent) => raisedPence(1240, percent))).toEqual([1364, 1488])
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 800_000 }), fc.constantFrom(...raisePercents), (pence, percent) => {

@@ -3,13 +3,13 @@ import { priceError } from './request-rules.ts'
 /** How often the price of a request may be raised. Each time, partners nearby are notified. */
 export const maxRaises = 3
 
-/** What a screen offers beside an amount of one's own. */
+/** The percentages that a screen offers besides a free amount. */
 export const raisePercents = [10, 20] as const
 
-/** The price with so much more on it, in whole pence and always more than before. */
+/** The price raised by this percentage, in whole pence and always higher than before. */
 export const raisedPence = (pence: number, percent: (typeof raisePercents)[number]): number =>
   pence + Math.max(1, Math.round((pence * percent) / 100))
 
-/** A raised price is higher than the present one, and within the limits of every price. */
+/** A raised price must be higher than the current one, and within the limits of every price. */
 export const raiseError = (pounds: number | undefined, presentPence: number): string | undefined =>
   priceError(pounds, presentPence + 1)

@@ -11,7 +11,7 @@ import {
 
 const events = Object.keys(requestLifecycle) as RequestEventType[] // the table's own keys
 
-/** One column for each of `requestStatuses`; a plus where the event is possible. */
+/** One column per status, in the order of `requestStatuses`. A plus means that the event is possible. */
 const expected: Record<RequestEventType, string> = {
   post: '......',
   offer: '......',
@@ -44,7 +44,7 @@ describe.each(events)('%s', (event) => {
   )
 })
 
-test('a request begins in the pool or as an offer, and can reach every other status from there', () => {
+test('a request starts in the pool or as an offer, and can reach every other status from there', () => {
   const reached = new Set<RequestStatus | null>([null])
   for (const from of reached) {
     for (const event of events) {
@@ -56,13 +56,13 @@ test('a request begins in the pool or as an offer, and can reach every other sta
   expect(firsts).toEqual(['pending_match', 'pending_partner_approval'])
 })
 
-test('what is on its way is completed by a code, a confirmation or a resolution, and cancelled by a decision on an errand or a resolution', () => {
+test('in transit, a code, a confirmation or a resolution completes; a decision on an errand or a resolution cancels', () => {
   const endings = events.filter((event) => isLegalTransition(event, 'in_transit', 'completed'))
   expect(endings).toEqual(['complete', 'confirm', 'resolve'])
   expect(events.filter((event) => isLegalTransition(event, 'in_transit', 'cancelled'))).toEqual(['decide', 'resolve'])
 })
 
-test('only the carrier starts a request, only the owner, or we for a suspended one, cancels it, and the owner raises its price', () => {
+test('only the carrier starts, only the owner or the system cancels, and only the owner raises the price', () => {
   expect(requestLifecycle.start.who).toEqual(['carrier'])
   expect(requestLifecycle.cancel.who).toEqual(['requester', 'system'])
   expect(requestLifecycle.raise.who).toEqual(['requester'])

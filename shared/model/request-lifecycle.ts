@@ -11,7 +11,7 @@ export const requestStatuses = [
 ] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
-/** A carrier has it and has not delivered it yet. */
+/** A carrier has it and has not completed it yet. */
 export const isCarried = (status: RequestStatus): boolean => status === 'matched' || status === 'in_transit'
 
 /** A final status: no event changes it. */
@@ -73,7 +73,7 @@ export const requestLifecycle = {
     who: ['carrier'],
     moves: [['matched', 'in_transit']],
   },
-  /** R8; on the way back also by the business of an inactive driver (R19) */
+  /** R8; for a return also by the business of an inactive driver (R19) */
   complete: {
     meaning: 'Its carrier enters the code that its owner gave.',
     who: ['carrier', 'business'],
@@ -153,7 +153,7 @@ export const requestLifecycle = {
       ['in_transit', 'cancelled'],
     ],
   },
-  /** R20; by the clock for a problem that nobody has resolved */
+  /** R20; by the clock if nobody resolves the problem */
   resolve: {
     meaning: 'An admin ends it by resolving a problem.',
     who: ['admin', 'system'],
@@ -182,6 +182,6 @@ export const canTransition = (event: RequestEventType, status: RequestStatus): b
 export const isLegalTransition = (event: RequestEventType, from: RequestStatus | null, to: RequestStatus): boolean =>
   movesOf(event).some((move) => move[0] === from && move[1] === to)
 
-/** R7: from when on a job can be started. Once it is, its owner cannot cancel it any more. */
+/** R7: the time from which a job can be started. After the start, its owner cannot cancel it any more. */
 export const startsFrom = (date: string, slot: TimeSlot): Date =>
   new Date(slotStart(date, slot).getTime() - memberLimits.startHoursAhead * 3_600_000)

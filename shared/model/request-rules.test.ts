@@ -35,7 +35,7 @@ const right: RequestForm = {
   preferredDate: '2027-06-01',
   preferredTimeSlot: 'evening',
 }
-/** A form that has just been opened. */
+/** A newly opened form. */
 const empty: RequestForm = {
   photos: [],
   description: '',
@@ -45,7 +45,7 @@ const empty: RequestForm = {
   receiver_contact_number: '',
   preferredDate: '',
 }
-/** Every field of step 2 wrong. */
+/** Every field of step 2 is wrong. */
 const wrong: Partial<RequestForm> = {
   photos: ['1', '2', '3', '4'],
   receipt: undefined,

@@ -5,11 +5,11 @@ import { reachableError } from './phone-numbers.ts'
 import { openSlots, type TimeSlot, timeSlots } from './time-slots.ts'
 import { maxPhotos } from './upload-purposes.ts'
 
-/** A request as its form holds it. The types are right; nothing else has been checked. */
+/** A request as its form holds it. Types are right; nothing else is checked yet. */
 export type RequestForm = {
   itemCategory?: ItemCategory | undefined
   preferredTransport?: TransportMode | undefined
-  /** Files, or their ids. Only their number matters here. */
+  /** Files, or their ids. Only the number matters here. */
   photos: readonly unknown[]
   receipt?: unknown
   weightEstimate?: WeightBand | undefined
@@ -26,7 +26,7 @@ export type RequestForm = {
   preferredTimeSlot?: TimeSlot | undefined
 }
 
-/** A sentence for each field that is wrong. */
+/** An error text for each wrong field. */
 export type RequestErrors = Partial<Record<keyof RequestForm | 'price', string>>
 
 export const dimensionFields = ['length_cm', 'width_cm', 'height_cm'] as const
@@ -72,7 +72,7 @@ export const minimumPriceText = (pence: number): string => `The price must be at
 const without = (fieldErrors: { [Field in keyof RequestErrors]: string | undefined | false }): RequestErrors =>
   Object.fromEntries(Object.entries(fieldErrors).filter(([, text]) => text))
 
-/** The fields of a form that a rule looks at. Callers that have no others need not make them up. */
+/** The form fields that a rule reads. Callers need not supply any others. */
 type Fields<Name extends keyof RequestForm> = Pick<RequestForm, Name>
 
 /** Step 1. */
@@ -90,7 +90,7 @@ export const serviceErrors = ({
 
 type Load = Fields<'itemCategory' | 'preferredTransport' | 'weightEstimate' | 'number_of_bags'>
 
-/** Of step 2 what a price depends on. */
+/** The fields of step 2 that affect the price. */
 export const loadErrors = (form: Load): RequestErrors => {
   if (!form.itemCategory) return {}
   const { asksWeight, asksShopping } = categoryRules[form.itemCategory]
@@ -160,7 +160,7 @@ export const addressErrors = (form: Addresses): RequestErrors =>
 
 type When = Fields<'preferredDate' | 'preferredTimeSlot'>
 
-/** `now` is London time. */
+/** `now` is the time in London. */
 export const timeErrors = (form: When, now: LondonTime, slots: readonly TimeSlot[] = timeSlots): RequestErrors => {
   const preferredDate = dateError(form, now)
   return without({ preferredDate, preferredTimeSlot: !preferredDate && slotError(form, now, slots) })

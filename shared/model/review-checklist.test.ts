@@ -34,7 +34,7 @@ describe('a check is missing', () => {
   })
 })
 
-test('a vehicle of somebody else, and what papers say, are for the admin’s eyes', () => {
+test('leaves someone else’s vehicle and the content of documents to the admin', () => {
   expect(outcomes({ ...byCar, vehicleOwnerName: 'Robin Hale' })).toEqual({
     adult: 'met',
     'profile-photo': 'met',
@@ -51,7 +51,7 @@ test('a vehicle of somebody else, and what papers say, are for the admin’s eye
   expect(outcomes(byCar)['vehicle-owner']).toBe('met')
 })
 
-test('of an applicant on foot no vehicle is checked', () => {
+test('checks no vehicle for an applicant on foot', () => {
   expect(Object.keys(outcomes({ ...onFoot, dateOfBirth: '2008-11-24' }))).toEqual([
     'adult',
     'profile-photo',

@@ -1,13 +1,13 @@
 import { birthDateError } from './profile-rules.ts'
 import type { UploadPurpose } from './upload-purposes.ts'
 
-/** `to-judge` is for the admin's own eyes. */
+/** `to-judge` means that the admin has to decide. */
 export const checkOutcomes = ['met', 'missing', 'to-judge'] as const
 type CheckOutcome = (typeof checkOutcomes)[number]
 
 export type Check = { check: string; text: string; outcome: CheckOutcome }
 
-/** What is known of an applicant while an admin decides. */
+/** What is known about an applicant during a review. */
 export type Applicant = {
   fullName: string
   dateOfBirth: string | undefined
@@ -17,10 +17,10 @@ export type Applicant = {
   vehicleOwnerName: string | undefined
 }
 
-/** However it is written in capitals or with accents. */
+/** Ignores case and accents. */
 const isSameName = (a: string, b: string): boolean => a.trim().localeCompare(b, 'en', { sensitivity: 'base' }) === 0
 
-/** What an admin looks at before they approve an applicant. `today` is the date in London. */
+/** What an admin checks before approving an applicant. `today` is the date in London. */
 export const reviewChecklist = (applicant: Applicant, today: string): Check[] => {
   const { fullName, dateOfBirth, files, vehicleType, vehicleOwnerName = '' } = applicant
   const known = (check: string, text: string, isMet: boolean): Check => ({

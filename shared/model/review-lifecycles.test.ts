@@ -21,7 +21,7 @@ describe('application lifecycle', () => {
     expect(statesAfter('reject')).toEqual([undefined, 'rejected', 'revoked', undefined, undefined])
   })
 
-  test('a decision counts as repeated in exactly the states that it leads to', () => {
+  test('a decision counts as a repeat in exactly the states that it leads to', () => {
     const already = (event: ApplicationEvent) => states.filter((state) => state && isApplicationAlready(event, state))
     expect([already('approve'), already('reject')]).toEqual([['verified'], ['rejected', 'revoked']])
   })
@@ -41,7 +41,7 @@ describe('business lifecycle', () => {
     expect(statesAfter('setUp')).toEqual(['pending', undefined, undefined, undefined])
   })
 
-  test('a decision counts as repeated in exactly the states that it leads to', () => {
+  test('a decision counts as a repeat in exactly the states that it leads to', () => {
     const already = (event: BusinessEvent) => states.filter((state) => state && isBusinessAlready(event, state))
     expect([already('approve'), already('reject')]).toEqual([['verified'], ['rejected']])
   })

@@ -1,11 +1,11 @@
-/** `from` is null where there is no application or profile yet. */
+/** `from` is null if there is no application or profile yet. */
 type Transitions<State extends string> = readonly (readonly [from: State | null, to: State])[]
 
-/** The state after the event, or undefined where the event is not possible. */
+/** The state after the event, or undefined if the event is not possible. */
 const nextState = <State extends string>(moves: Transitions<State>, from: State | null): State | undefined =>
   moves.find((move) => move[0] === from)?.[1]
 
-/** Whether the event has led to this state already, so that repeating it changes nothing. */
+/** Whether the event already led to this state, so that repeating it changes nothing. */
 const leadsTo = <State extends string>(moves: Transitions<State>, state: State): boolean =>
   moves.some(([, to]) => to === state)
 

@@ -126,7 +126,7 @@ describe('ride match', () => {
       expect(match({ ...round, arriveAt: ride.departAt }, { pickup: reading })).toBeDefined()
     })
 
-    test('matches recycling, whose delivery is its pickup', () => {
+    test('matches recycling, which is delivered at its pickup', () => {
       const recycling = { category: 'Household Recycling/Disposal', pickup: reading, delivery: reading } as const
       expect(match({ mode: 'Van' }, recycling)).toBeDefined()
     })
@@ -147,7 +147,7 @@ describe('ride match', () => {
     const rides = made.map(publicRide)
     const pairs = fc.record({ ride: fc.constantFrom(...rides), search: fc.constantFrom(...searches) })
 
-    test('a detour is never negative, zero to the own ends, and the same on the way back', () => {
+    test('a detour is never negative, zero for the ride’s own ends, and the same on the way back', () => {
       fc.assert(
         fc.property(pairs, ({ ride, search: { pickup, delivery } }) => {
           const detour = detourMetres(ride, { pickup, delivery })
@@ -159,7 +159,7 @@ describe('ride match', () => {
       )
     })
 
-    test('more extra miles never lose a match, and another mode or loading always does', () => {
+    test('more extra miles never lose a match, and another mode or loading always loses it', () => {
       const matches = searches.flatMap((search) => {
         const suits = createRideMatcher(search)
         return rides.filter(suits).map((ride) => ({ ride, search, suits }))
@@ -176,7 +176,7 @@ describe('ride match', () => {
 })
 
 describe('ride pace', () => {
-  test('follows the stated times where they are likely', () => {
+  test('follows the stated times if they are plausible', () => {
     expect(realisticPace('Car', 36_000, 3600)).toBeCloseTo(10)
   })
 
@@ -214,7 +214,7 @@ describe('ride ranking', () => {
       .map(({ ride }) => ride.rideId)
       .join('')
 
-  test('sorts by whole miles from two up, then nearness to the slot, then time, then id', () => {
+  test('sorts by whole miles, from two miles up, then nearness to the slot, then time, then id', () => {
     const sorted = [
       found('a', 2, 5, '09:00'),
       found('d', 2.01, 0, '08:00'),
@@ -260,7 +260,7 @@ describe('openings', () => {
     expect(openings?.length).toBeLessThanOrEqual(96)
   })
 
-  test('use coarser cells for longer journeys, all of one grid', () => {
+  test('use coarser cells for longer journeys, all from one grid', () => {
     const at = '2027-06-01T08:00:00.000Z'
     expect(levelsOf(ride(london, london, at, 1))).toEqual(['0'])
     expect(levelsOf(ride(reading, spot(51.4, -1.32), at, 1))).toEqual(['0'])
@@ -277,7 +277,7 @@ describe('openings', () => {
     ])
   })
 
-  test('give each cell of a long ride the slots of its own hours', () => {
+  test('give each cell of a long ride the slots in which the ride passes it', () => {
     const openings = listOpenings(ride(london, penzance, '2027-06-01T08:00:00.000Z', 7)) ?? []
     const slotsIn = (cell: string | undefined) => openings.filter((one) => one.cell === cell).map(({ slot }) => slot)
     expect(slotsIn(openings[0]?.cell)).toEqual(['morning'])

@@ -23,7 +23,7 @@ const speeds: Record<TransportMode, readonly [number, number, number]> = {
 }
 const [town, country] = [5_000, 25_000]
 
-/** A mode's average over the whole way, in metres per second. */
+/** A mode's average over the whole journey, in metres per second. */
 export const usualPace = (mode: TransportMode, roadMetres: number): number => {
   const [first, second, third] = speeds[mode]
   const metres = Math.max(1, roadMetres)
@@ -33,20 +33,20 @@ export const usualPace = (mode: TransportMode, roadMetres: number): number => {
   return metres / hours / 3600
 }
 
-// A partner who allows a whole day for an hour's journey does not spend it on the road.
+// A partner who allows a whole day for an hour's journey does not spend it all on the road.
 const slowest = 0.4
 const fastest = 1.8
 
-/** Metres per second by road, from the stated departure and arrival, limited to what the mode makes likely. */
+/** Metres per second by road, from the stated departure and arrival, limited to what is plausible for the mode. */
 export const realisticPace = (mode: TransportMode, roadMetres: number, seconds: number): number => {
   const usual = usualPace(mode, roadMetres)
   return Math.min(fastest * usual, Math.max(slowest * usual, roadMetres / Math.max(1, seconds)))
 }
 
-/** A place, with the landmass whose roads reach it. */
+/** A place, and the landmass whose roads reach it. */
 type Spot = Point & { landmass: string }
 
-/** A place as exact as strangers may know it. */
+/** A place, as exact as strangers may know it. */
 type PublicSpot = PublicPoint & { landmass: string }
 
 /** A journey that a partner is making anyway. */
@@ -56,13 +56,13 @@ export type Journey<End extends Spot = Spot> = {
   departAt: string
   arriveAt: string
   mode: TransportMode
-  /** The detour that they offer. */
+  /** The detour that the partner offers. */
   extraMiles: number
-  /** The partner helps to load. Such a ride suits only requests that need help. */
+  /** The partner helps with loading. Such a ride matches only requests that need help. */
   loadingAssistance: boolean
 }
 
-/** A journey for matching. Requesters are strangers, so its ends are public points. */
+/** A journey for matching. Its ends are public points, because requesters are strangers. */
 export type Ride = Journey<PublicSpot>
 
 const publicSpot = ({ landmass, ...point }: Spot): PublicSpot => ({ ...publicPoint(point), landmass })
@@ -74,7 +74,10 @@ export const publicRide = <Known extends Journey>(ride: Known): Known & Pick<Rid
   to: publicSpot(ride.to),
 })
 
-/** What a requester wants carried. The ends are exact, since only the requester sees the result. Recycling is delivered where it is picked up. */
+/**
+ * What a requester wants carried. The ends are exact, because only the requester sees the result. Recycling is
+ * delivered at its pickup.
+ */
 export type RideSearch = {
   pickup: Spot
   delivery: Spot
@@ -88,18 +91,18 @@ export type RideSearch = {
 export type RideMatch = { detourMetres: number; pickupAt: Date; minutesOutsideSlot: number }
 
 /**
- * How much longer roads are than a straight line. Unlike in prices it is one figure for every distance: otherwise a stop
- * exactly on the way would look like a detour, and the index could miss it.
+ * How much longer roads are than a straight line. Pricing varies this with the distance, matching must not: otherwise a
+ * stop exactly on the way would look like a detour, and the index could miss it.
  */
 const roadFactor = 1.3
 
-// A small detour is always fine, even where none is offered: public ends may lie beside the true way.
+// A small detour is always accepted, even if none is offered: public ends may be off the true route.
 const toleratedShare = 0.03
 const [leastTolerated, maxTolerated] = [metresOf(1.5), metresOf(3)]
 
 const roadMetres = ({ from, to }: Journey): number => roadFactor * straightMetres(from, to)
 
-/** How much longer a ride may become by road. */
+/** How much longer a ride may become, by road. */
 export const budgetMetres = (ride: Journey, least = leastTolerated): number => {
   const tolerated = Math.min(maxTolerated, Math.max(least, toleratedShare * roadMetres(ride)))
   return Math.max(metresOf(ride.extraMiles), tolerated)
@@ -107,13 +110,13 @@ export const budgetMetres = (ride: Journey, least = leastTolerated): number => {
 
 type Ends = { pickup: Point; delivery: Point }
 
-/** The direction matters: a ride in the opposite direction would travel the distance twice. */
+/** The direction matters: a ride the other way would cover the distance twice. */
 export const detourMetres = ({ from, to }: Pick<Journey, 'from' | 'to'>, { pickup, delivery }: Ends): number => {
   const by = straightMetres(from, pickup) + straightMetres(pickup, delivery) + straightMetres(delivery, to)
   return roadFactor * Math.max(0, by - straightMetres(from, to))
 }
 
-/** When a ride passes a point that is this far from its start. */
+/** When a ride passes a point at this distance from its start. */
 const passesAt = (ride: Journey, straightMetresFromStart: number): number => {
   const departs = Date.parse(ride.departAt)
   const pace = realisticPace(ride.mode, roadMetres(ride), (Date.parse(ride.arriveAt) - departs) / 1000)
@@ -123,7 +126,7 @@ const passesAt = (ride: Journey, straightMetresFromStart: number): number => {
 /** A ride that passes up to half an hour outside the slot still matches. */
 const toleranceMs = 30 * 60_000
 
-/** Only a ride that crosses the water itself can carry something across, and only in its direction. */
+/** Only a ride that crosses the water itself can carry something across, in its own direction. */
 const isOnTheirGround = ({ from, to }: Ride, { pickup, delivery }: RideSearch): boolean => {
   const indexOf = ({ landmass }: Spot): number => [from.landmass, to.landmass].indexOf(landmass)
   return indexOf(pickup) >= 0 && indexOf(delivery) >= indexOf(pickup)
@@ -150,7 +153,7 @@ type Found = { ride: { rideId: string; partnerId: string }; match: RideMatch }
 
 const leastShown = 2
 
-/** Rounded up, for display and for comparison: two rides with the same figure on screen rank equally. */
+/** Rounded up, for display and for comparison: two rides that show the same figure rank equally. */
 export const detourMiles = ({ detourMetres }: RideMatch): number =>
   Math.max(leastShown, Math.ceil(milesOf(detourMetres)))
 
@@ -160,7 +163,7 @@ const compareMatches = (one: Found, other: Found): number =>
   one.match.pickupAt.getTime() - other.match.pickupAt.getTime() ||
   (one.ride.rideId < other.ride.rideId ? -1 : 1)
 
-/** The smallest detour first, then the nearest to the slot, then the earliest. Only the best ride of each partner. */
+/** Only each partner's best ride. Smallest detour first, then nearest to the slot, then earliest. */
 export const bestOfEachPartner = <One extends Found>(found: One[]): One[] => {
   const best = new Map<string, One>()
   for (const one of found.toSorted(compareMatches)) {
@@ -173,15 +176,15 @@ export const bestOfEachPartner = <One extends Found>(found: One[]): One[] => {
 /** A cell and a slot in which a ride can pick something up. */
 export type Opening = { cell: string; date: string; slot: TimeSlot }
 
-// More cells make a ride dearer to publish, fewer make a search read more. This number costs least in total.
+// More cells make a ride dearer to publish, fewer make searches read more. This number costs least in total.
 const maxCells = 24
 // A ride and all its openings are written in one transaction, which holds a hundred.
 const maxOpenings = 96
 
 /**
- * Every cell, day and slot in which a ride may match a pickup, so that a search under its own pickup finds every ride
- * that suits it. By the triangle inequality a pickup within the detour lies in the ellipse around both ends.
- * Undefined when the journey is too long.
+ * Every cell, day and slot in which a ride may match a pickup, so a search by its own pickup finds every suitable ride.
+ * By the triangle inequality, any pickup within the detour is in the ellipse around both ends. Undefined if the journey
+ * is too long.
  */
 export const listOpenings = (ride: Journey): Opening[] | undefined => {
   const extraMetres = budgetMetres(ride) / roadFactor

@@ -24,7 +24,7 @@ const right: RideForm = {
 }
 const fieldErrors = (change: Partial<RideForm> = {}) => rideErrors({ ...right, ...change }, now, ['Car', 'Bicycle'])
 
-test('an empty form has a sentence for each field that is needed', () => {
+test('an empty form has a text for each required field', () => {
   const empty = { from_address: ' ', to_address: '', date: '', departure_time: '', arrival_date: '', arrival_time: '' }
   expect(fieldErrors({ ...empty, transport_mode: undefined })).toEqual({
     from_address: texts.from,
@@ -89,7 +89,7 @@ test.each<[string, Partial<RideForm>]>([
   expect(fieldErrors(change)).toEqual({})
 })
 
-test('exactly the rides in the past, by London time, are refused as past', () => {
+test('refuses exactly the rides that are in the past by London time', () => {
   const [start, day] = [Date.parse('2027-01-01T00:00:00Z'), 24 * 3_600_000]
   const instant = fc.integer({ min: 0, max: 364 * 24 * 60 }).map((minute) => new Date(start + minute * 60_000))
   fc.assert(
@@ -99,7 +99,7 @@ test('exactly the rides in the past, by London time, are refused as past', () =>
       const form = { ...right, date: then.date, departure_time: time, arrival_date: addDays(then.date, 1) }
       const found = rideErrors(form, londonTime(at), ['Car'])
       const isPast = found.date === texts.datePast || found.departure_time === texts.timePast
-      // In the hour that autumn repeats, a time alone does not say which one is meant.
+      // In the hour that autumn repeats, a time alone is ambiguous.
       if (Math.abs(minutes) > 60) expect(isPast).toBe(minutes < 0)
       expect(rideInstant(then.date, time).getTime() % 60_000).toBe(0)
       expect(Math.abs(rideInstant(then.date, time).getTime() - at.getTime() - minutes * 60_000)).toBeLessThan(day / 12)
@@ -107,7 +107,7 @@ test('exactly the rides in the past, by London time, are refused as past', () =>
   )
 })
 
-test('a ride departs soon within twelve hours, and not once it has', () => {
+test('a ride departs soon if it departs within twelve hours and has not departed yet', () => {
   const departAt = new Date('2027-06-01T20:00:00Z')
   const at = (time: string) => departsSoon(departAt, new Date(`2027-06-01T${time}Z`))
   expect([at('07:59:59'), at('08:00:00'), at('19:59:59'), at('20:00:00')]).toEqual([false, true, true, false])

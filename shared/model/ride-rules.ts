@@ -38,7 +38,7 @@ export const rideTexts = {
 const longestMs = 3 * 24 * 3_600_000
 export const daysAhead = 365
 
-/** Where no other place is known, a partner looks for jobs at the start of a ride that departs within so long. */
+/** Without a known position, a partner's jobs are searched from the start of a ride that departs within this time. */
 const soonMs = 12 * 3_600_000
 
 export const departsSoon = (departAt: Date, now: Date): boolean => {
@@ -48,7 +48,7 @@ export const departsSoon = (departAt: Date, now: Date): boolean => {
 
 const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
-/** The instant that a date and a time of a form mean in London. */
+/** The instant that a form's date and time mean in London. */
 export const rideInstant = (date: string, time: string): Date =>
   londonInstant(date, Number(time.slice(0, 2)), Number(time.slice(3)))
 
@@ -75,7 +75,7 @@ const arrivalErrors = (form: RideForm): RideErrors => {
   return takesMs > longestMs ? { arrival_date: texts.tooSlow } : {}
 }
 
-/** A sentence for each field that is wrong. `now` is London time, `registered` the partner's own modes. */
+/** An error text for each wrong field. `now` is London time, `registered` the partner's own modes. */
 export const rideErrors = (form: RideForm, now: LondonTime, registered: readonly TransportMode[]): RideErrors => ({
   ...(!form.from_address.trim() && { from_address: rideTexts.from }),
   ...(!form.to_address.trim() && { to_address: rideTexts.to }),

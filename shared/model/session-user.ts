@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { UserId } from './ids.ts'
 
-/** Why somebody is suspended, and until the end of which day in London; without one until an admin lifts it. */
+/**
+ * Why a user is suspended, and the last day in London on which that applies. Without a day, an admin has to lift it.
+ */
 export const SuspensionNotice = z.object({ reason: z.string(), until: z.nullable(z.string()) })
 export type SuspensionNotice = z.output<typeof SuspensionNotice>
 
-/** What the browser knows of a signed-in user, and all that the access rules read. */
+/** What the browser knows about a signed-in user, and everything that the access rules read. */
 export const SessionUser = z.object({
   id: UserId,
   email: z.string(),

@@ -6,7 +6,7 @@ const noon = new Date('2026-11-20T12:00:00.000Z')
 
 describe('a suspension lasts', () => {
   test.each([
-    ['not, where there is none', {}, false],
+    ['not at all if there is none', {}, false],
     ['until it is lifted, without an end', { suspension }, true],
     ['to the last millisecond', { suspension: { ...suspension, endsAt: '2026-11-20T12:00:00.001Z' } }, true],
     ['no longer at its end', { suspension: { ...suspension, endsAt: '2026-11-20T12:00:00.000Z' } }, false],
@@ -27,7 +27,7 @@ describe('a suspension lasts', () => {
     expect(toNotice({ ...suspension, endsAt })).toEqual({ reason: 'R', until })
   })
 
-  test('with an end whose text compares as its time does', () => {
+  test('to an end whose text sorts like its time', () => {
     const ends = ['2026-03-28', '2026-03-29', '2026-07-01', '2026-10-25', '2026-12-31', '2027-01-01'].map(suspensionEnd)
     expect(ends.toSorted()).toEqual(ends)
     expect(ends.every((end) => end === new Date(end).toISOString())).toBe(true)
@@ -45,6 +45,6 @@ test.each([
   expect(untilError(until, '2026-11-20')).toBe(errorText)
 })
 
-test('it says in words until when', () => {
+test('says in words how long it lasts', () => {
   expect([null, '2026-07-01'].map(untilText)).toEqual(['until further notice', 'until the end of 1 July 2026'])
 })

@@ -8,7 +8,7 @@ describe('text', () => {
   const errorOf = (schema: Pick<typeof name | ReturnType<typeof required>, 'safeParse'>, typed: string) =>
     schema.safeParse(typed).error?.issues[0]?.message
 
-  /** Any character whose kind is one of these. */
+  /** Any character of these Unicode categories. */
   const characterOf = (kinds: RegExp) =>
     fc
       .integer({ min: 0, max: 0x10_ff_ff })
@@ -44,7 +44,7 @@ describe('text', () => {
       expect(errorOf(name, typed)).toBe(hiddenText)
     })
 
-    test('of marks and spaces only counts as empty', () => {
+    test('made only of marks and spaces counts as empty', () => {
       const marks = fc.string({ unit: fc.oneof(characterOf(/[\p{M}\p{Zs}]/u), fc.constant(' ')), maxLength: 9 })
       fc.assert(
         fc.property(marks, (typed) => {
@@ -78,7 +78,7 @@ describe('text', () => {
       expect(errorOf(name, 'a\nb')).toBe('Please remove the characters that cannot be shown.')
     })
 
-    test('that was accepted is accepted again, unchanged', () => {
+    test('that was accepted is accepted again unchanged', () => {
       fc.assert(
         fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (typed) => {
           const { success, data } = name.safeParse(typed)
@@ -101,7 +101,7 @@ describe('text', () => {
       )
     })
 
-    test('keeps what other text is made of, joiners and the tags of emoji among them', () => {
+    test('keeps all other characters, including joiners and the tags of emoji', () => {
       fc.assert(
         fc.property(characterOf(/[\p{L}\p{M}\p{N}\p{P}\p{S}]|[\u200C-\u200D\u{E0020}-\u{E007F}]/u), (character) => {
           const text = between('a', character, 'b').normalize('NFC')
@@ -123,13 +123,13 @@ describe('text', () => {
       expect(paragraph(100).parse(text)).toBe(text)
     })
 
-    test('is in one Unicode form after its hidden characters have gone', () => {
+    test('is normalised after its hidden characters are removed', () => {
       expect(line(10).parse('Zoe\u200B\u0308')).toBe('Zo\u00EB')
       expect(line(3).parse('\u200Bone\u200B')).toBe('one')
       expect(line(10).parse(' \u200B one')).toBe('one')
     })
 
-    test('that is needed is missing where nothing of it can be seen', () => {
+    test('that is required counts as missing when none of it is visible', () => {
       for (const typed of ['\u200D', '\u0301', '\u200B', '\u3164', '\u{E0041} \u200C'])
         expect(errorOf(required(line(10), 'Please give a reason.'), typed)).toBe('Please give a reason.')
     })
@@ -157,7 +157,7 @@ describe('text', () => {
     expect(line(10).parse('Zoe\u0308')).toBe('Zo\u00EB')
   })
 
-  test('what a line lets through is trimmed, bounded and has nothing hidden, and stays as it is', () => {
+  test('a parsed line is trimmed, bounded and without hidden characters, and parses to itself', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 44 }), (typed) => {
         const cleaned = line(40).safeParse(typed)
@@ -175,14 +175,14 @@ describe('text', () => {
     expect(paragraph(100).safeParse('tab\there').success).toBe(false)
   })
 
-  test('a needed text says so in its own words, whether it is empty, blank or absent', () => {
+  test('a required text reports its own error, whether it is empty, blank or absent', () => {
     const schema = required(line(10), 'Please say who you are.')
     for (const typed of ['', '   ', undefined]) {
       expect(schema.safeParse(typed).error?.issues[0]?.message).toBe('Please say who you are.')
     }
   })
 
-  test('of an optional text nothing, null and an empty one mean the same', () => {
+  test('an optional text means the same when absent, null or empty', () => {
     const schema = optional(line(10))
     for (const typed of ['', null, undefined]) expect(schema.parse(typed)).toBeUndefined()
     expect(schema.parse(' GB12 ')).toBe('GB12')

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-// Control characters and lone surrogates cannot be shown; a lone surrogate cannot even be stored.
+// Control characters and lone surrogates cannot be shown. A lone surrogate cannot even be stored.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
 const unshowable = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\p{Cs}]/u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above, but line breaks are allowed
 const unshowableSaveLineBreak = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029\p{Cs}]/u
 
 // Format characters (such as those that reverse the reading direction), private and unassigned characters can make one
-// text look like another. The joiners and tags that emoji and many scripts need stay.
+// text look like another. Joiners and tags stay, because emoji and many scripts need them.
 const hiddenInText = /(?![\u200C-\u200D\u{E0020}-\u{E007F}])[\p{Cf}\p{Co}\p{Cn}]/gu
 // Names also exclude letters and marks that draw nothing, and the blank of Braille.
 const hiddenInName = /[\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u
@@ -26,10 +26,10 @@ const bounded = (max: number, clean: (text: string) => string, refused: RegExp) 
     ),
   )
 
-/** One typed line: trimmed, in NFC, without hidden characters, at most `max` long. */
+/** One line: trimmed, in NFC, without hidden characters, at most `max` long. */
 export const line = (max: number) => bounded(max, withoutHidden, unshowable)
 
-/** The same over several lines. */
+/** The same for several lines. */
 export const paragraph = (max: number) =>
   z.pipe(
     z.pipe(
@@ -41,7 +41,7 @@ export const paragraph = (max: number) =>
 
 /**
  * The name of a person, a business or a place. Hidden characters are refused rather than removed, so that a name is
- * saved exactly as typed. A name that shows nothing counts as empty.
+ * saved exactly as typed. A name without a visible character counts as empty.
  */
 export const nameText = (max: number, what: string) =>
   z.pipe(
@@ -54,7 +54,7 @@ export const nameText = (max: number, what: string) =>
     ),
   )
 
-/** A field that must not be empty. `text` is the screen's sentence for it. */
+/** A field that must not be empty. `text` is the error that the screen shows. */
 export const required = (schema: z.ZodMiniType<string, string>, text: string) =>
   z.pipe(
     z._default(schema, ''),

@@ -38,7 +38,7 @@ describe.each([
       ['23:00', ''],
       ['23:59', ''],
     ])('at %s today has left: %s', (time, slots) => {
-      // Half past midnight is before the change and has the offset of the day before.
+      // Half past midnight is before the change and still has the previous day's offset.
       const before = { '2027-03-28': '+00:00', '2027-10-31': '+01:00' }[date] ?? offset
       expect(open(date, `${date}T${time}:00${time === '00:30' ? before : offset}`)).toBe(slots)
     })
@@ -69,7 +69,7 @@ test.each([
   expect((slotEnd(date, slot).getTime() - slotStart(date, slot).getTime()) / hourMs).toBe(hours)
 })
 
-test('every instant is in exactly one slot, in the nights in which clocks change too', () => {
+test('every instant is in exactly one slot, even when clocks change', () => {
   for (const from of ['2027-03-26T12:10:00Z', '2027-10-29T12:10:00Z']) {
     const seen = new Set<string>()
     for (let at = Date.parse(from); at < Date.parse(from) + 75 * hourMs; at += 20 * minuteMs) {

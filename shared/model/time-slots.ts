@@ -17,7 +17,7 @@ export const offeredSlots = ['morning', 'afternoon', 'evening'] as const satisfi
 const lateHours = 6
 const graceHours = 2
 
-/** A slot of today can be chosen until six hours after its start. */
+/** A slot of today can be chosen until six hours after it starts. */
 const isOpen = (slot: TimeSlot, date: string, now: LondonTime): boolean =>
   date > now.date || (date === now.date && now.hour < slotHours[slot].start + lateHours)
 
@@ -41,7 +41,7 @@ export const slotAfter = (at: Date): { date: string; slot: TimeSlot } => {
   return slotAt(slotEnd(date, slot))
 }
 
-// By slot and date: a key joined of both would be hashed anew for each job.
+// One map per slot, by date. Joining both into a key would hash a new string for each job.
 const waits: Record<TimeSlot, Map<string, number>> = {
   morning: new Map(),
   afternoon: new Map(),
@@ -50,7 +50,7 @@ const waits: Record<TimeSlot, Map<string, number>> = {
 }
 const maxKept = 250
 
-/** Until when a request can be taken. Results are cached: a list computes it for every job, but only for a few days. */
+/** Until when a request can be taken. Cached, because a list asks for every job but only for a few different days. */
 export const waitsUntil = (date: string, slot: TimeSlot): Date => {
   const kept = waits[slot]
   const known = kept.get(date)

@@ -12,31 +12,31 @@ export const fileEndings: Record<FileType, string> = {
 
 export const maxFileBytes = 10 * 1024 * 1024
 
-/** The most pixels that an image's header may declare: a small file can decompress to more than a browser can hold. */
+/** Maximum pixels that an image's header may declare: a small file can decompress to more than a browser can hold. */
 export const maxPixels = 24_000_000
 
 export const maxPhotos = 3
 
-/** Where uploads arrive, and how long they stay there unless a form names them. */
+/** Where uploads arrive, and how long they stay unless a form uses them. */
 export const quarantine = { prefix: 'quarantine/', hours: 24 } as const
 
-/** Who uploaded a file that arrived there, by its key; undefined for a file elsewhere. */
+/** The uploader of a file in quarantine, from its key. Undefined for a file elsewhere. */
 export const uploaderOf = (key: string): string | undefined =>
   key.startsWith(quarantine.prefix) ? key.slice(quarantine.prefix.length).split('/')[0] : undefined
 
-/** Where proofs of a delivery lie, and how long after they were uploaded. Nobody can erase them before. */
+/** Where photos that prove a delivery are kept, and for how long after upload. Nobody can erase them earlier. */
 export const proofFiles = { prefix: 'proof/', days: 120 } as const
 
 type PurposeRule = {
   types: readonly FileType[]
-  /** Downloaded only, never shown inside our pages. */
+  /** Only for download, never shown inside our pages. */
   isDocument: boolean
 }
 
 const image: PurposeRule = { types: imageTypes, isDocument: false }
 const document: PurposeRule = { types: fileTypes, isDocument: true }
 
-/** What a file may be uploaded for, with its allowed types. */
+/** The purposes of uploads, with their allowed types. */
 export const uploadPurposes = {
   'request-photo': image,
   receipt: { types: fileTypes, isDocument: false },
@@ -55,4 +55,5 @@ export const uploadPurposes = {
 export type UploadPurpose = keyof typeof uploadPurposes
 
 export const unsupportedFileText = "This file isn't an image or a PDF we support."
-export const uploadPurposeNames = Object.keys(uploadPurposes) as [UploadPurpose, ...UploadPurpose[]] // the table's own keys
+// the table's own keys
+export const uploadPurposeNames = Object.keys(uploadPurposes) as [UploadPurpose, ...UploadPurpose[]]

@@ -60,8 +60,8 @@ const createTestUsers = async (of: TestHost) => {
 
 /**
  * Who may make which call about things that belong to another user: 2 passes, F has the wrong role, 4 does not find it
- * or a file or driver that it names, 9 is in that state already or has work that prevents it, S is suspended, PW must set
- * a password first, - has no session. The calls are made in this order; those that change the caller come last.
+ * or a file or driver that it names, 9 is in that state already or has work that prevents it, S is suspended, PW must
+ * set a password first, - has no session. The calls are made in this order; those that change the caller come last.
  */
 const matrix = `
 METHOD ROUTE                            ANON U0 U PA PV B0 BU BV D0 D DX ADM SYS SP SB
@@ -156,7 +156,8 @@ const [header = [], ...rows] = matrix
   .trim()
   .split('\n')
   .map((line) => line.split(/\s+/))
-const principals = header.slice(2) as (keyof Awaited<ReturnType<typeof createTestUsers>>)[] // the names of the test users, as the table has them
+// the names of the test users, as the table has them
+const principals = header.slice(2) as (keyof Awaited<ReturnType<typeof createTestUsers>>)[]
 const groups = [
   'health',
   'users',

@@ -21,7 +21,7 @@ const tokenLink = (text: string, query = '') =>
 const toSite = () => linkTo('/', 'Go to Sameway')
 
 describe('the mails about signing in', () => {
-  test('hold a code, or say that there is an account already', async () => {
+  test('contain a code, or say that an account already exists', async () => {
     const { email } = await signUp(host)
     clock.advance(60)
     ok(await host.client().auth.sendOtp({ body: { email } }))
@@ -49,7 +49,7 @@ describe('the mails about signing in', () => {
     ])
   })
 
-  test('hold a code or a link for a new password, and say that it was changed', async () => {
+  test('contain a code or a link for a new password, and confirm the change', async () => {
     const { email } = await signUp(host)
     const browser = host.client()
     await verifyReset(browser, email)
@@ -126,7 +126,7 @@ test('mails when an account will be erased, that it is kept, and that it is gone
   ])
 })
 
-test('mails who becomes an admin or ceases to be one, and the system admin', async () => {
+test('mails someone who becomes or stops being an admin, and the system admin', async () => {
   const [admin, person] = [await anAdmin(host), await aRequester(host, { firstName: 'Ann', lastName: 'Bell' })]
   const { email } = person.user
   const before = (await mailsTo(host, protectedAdmin.email)).length
@@ -176,7 +176,7 @@ test('mails who becomes an admin or ceases to be one, and the system admin', asy
   ])
 })
 
-test('mails us a message of the contact form with who wrote it', async () => {
+test('mails us a message of the contact form with its sender', async () => {
   const body = { name: 'Ann', email: 'ann@test.example', message: 'Where is my vase?' }
   ok(await host.client().contact.sendMessage({ body }))
   expect((await mailsTo(host, 'contact@sameway.example')).at(-1)).toEqual([

@@ -17,8 +17,8 @@ checkInvariants(host)
 const rounds = toRounds(12)
 const stored = (id: string) => readRow(keys.request(id))
 
-describe('the partner', () => {
-  test('R13 R6 is revoked while they take a job and an offer: they keep neither', async () => {
+describe('a partner', () => {
+  test('R13 R6 revoked while they take a job and an offer keeps neither', async () => {
     const [admin, poster] = [await anAdmin(host), await aRequester(host)]
     for (const round of rounds) {
       const { partner, id } = await offered(host)
@@ -36,7 +36,7 @@ describe('the partner', () => {
     }
   })
 
-  test('R3 R5 is revoked between the question and the answer: the write itself asks once more', async () => {
+  test('R3 R5 revoked between the read and the write gets nothing: the write checks again', async () => {
     // Loaded late: the functions read their settings when they load.
     const { deps } = await import('#functions/api/partner/handler.ts')
     const { acceptRequest } = await import('#functions/domain/requests/accept-request.ts')
@@ -59,7 +59,7 @@ describe('the partner', () => {
     expect(await stored(job)).toMatchObject({ status: 'pending_match', version: 1 })
   })
 
-  test('R6 erases their account while another device of theirs accepts: they carry it, or they are gone', async () => {
+  test('R6 who erases their account while their other device accepts carries the job, or is gone', async () => {
     for (const round of rounds) {
       const { partner, id } = await offered(host)
       const [gone, yes] = await callAtOnce(round, [
@@ -75,8 +75,8 @@ describe('the partner', () => {
   })
 })
 
-describe('the owner', () => {
-  test('R10 erases their account while the partner accepts: nobody carries for nobody', async () => {
+describe('an owner', () => {
+  test('R10 who erases their account while the partner accepts leaves no job with a carrier', async () => {
     for (const round of rounds) {
       const { owner, partner, id } = await offered(host)
       const [gone, yes] = await callAtOnce(round, [
@@ -91,8 +91,8 @@ describe('the owner', () => {
   })
 })
 
-describe('at once', () => {
-  test('registers of one address from several browsers make one account', async () => {
+describe('concurrent calls', () => {
+  test('that register one address from several browsers make one account', async () => {
     for (let round = 0; round < 5; round += 1) {
       const email = newEmail()
       const browsers = []
@@ -112,7 +112,7 @@ describe('at once', () => {
     }
   })
 
-  test('a profile that is edited while its owner becomes an admin is kept', async () => {
+  test('that edit a profile and make its owner an admin keep both changes', async () => {
     const { userId } = await newRequester()
     const promote = await readToPromote(userId)
     await setOnUser(userId, 'mobile', '07700900999')
@@ -122,7 +122,7 @@ describe('at once', () => {
     expect(row).not.toHaveProperty('GSI2PK')
   })
 
-  test('wrong log-ins are counted as if made in turn', async () => {
+  test('with wrong passwords count as if made one by one', async () => {
     const { email, password } = await signUp(host)
     const guesses = Array.from({ length: 40 }, (_, index) => `guess number ${index}`)
     const answers = await Promise.all(
@@ -138,7 +138,7 @@ describe('at once', () => {
     expect((await host.client().auth.login({ body: { email, password } })).status).toBe(429)
   })
 
-  test('two changes of one password leave one password and one session', async () => {
+  test('that change one password twice leave one password and one session', async () => {
     const { client, email, user } = await signUp(host)
     const wishes = ['First tree 1 harbour', 'Second tree 2 harbour', 'Third tree 3 harbour']
     const answers = await Promise.all(
@@ -156,7 +156,7 @@ describe('at once', () => {
     expect((await rowsOf(`USER#${user.id}`, 'SESS#')).length).toBeLessThanOrEqual(2)
   })
 
-  test('a limit is exact under a crowd', async () => {
+  test('never exceed a limit', async () => {
     const client = host.client()
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => client.auth.checkUser({ body: { email: newEmail() } })),
@@ -165,7 +165,7 @@ describe('at once', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
   })
 
-  test('log-outs of one session are all well', async () => {
+  test('that log one session out all succeed', async () => {
     const { client } = await signUp(host)
     const answers = await Promise.all(Array.from({ length: 8 }, () => client.elsewhere().auth.logout()))
     expect(answers.every(({ status }) => status === 200)).toBe(true)

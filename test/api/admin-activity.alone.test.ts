@@ -22,7 +22,7 @@ afterAll(stop)
 type Query = { of?: string; limit?: string; cursor?: string }
 const pageFor = async ({ client }: Person, query: Query = {}) => ok(await client.admin.listActivity({ query })).body
 
-/** What happened since then, read page by page as an admin does. */
+/** The activity since then, read page by page as an admin does. */
 const sinceThen = async (since: string, admin: Person, query: Query = {}): Promise<ActivityEntry[]> => {
   const all: ActivityEntry[] = []
   const isYounger = ({ at }: { at: string }) => at >= since
@@ -64,15 +64,15 @@ const busyDay = async () => {
   return { admin, fleet, applicant, ofToday }
 }
 
-describe('what happened', () => {
-  test('is for nobody but admins', async () => {
+describe('the activity list', () => {
+  test('is refused to everyone but admins', async () => {
     const fleet = await aBusiness(host)
     for (const { client } of [fleet, await aDriverOf(host, fleet), await aRequester(host), await aPartner(host)])
       expect((await client.admin.listActivity()).status).toBe(403)
     expect((await host.client().admin.listActivity()).status).toBe(401)
   })
 
-  test('takes no cursor of another admin or another list, and no list that there is none of', async () => {
+  test('refuses a cursor of another admin or list, and an unknown list', async () => {
     const [{ admin }, other] = [await busyDay(), await anAdmin(host)]
     const refused = { status: 400, body: { code: 'input.invalid' } }
     const { next } = await pageFor(admin, { limit: '1' })
@@ -86,7 +86,7 @@ describe('what happened', () => {
       expect(await list(admin, wrong)).toMatchObject(refused)
   })
 
-  test('is told the newest first: who came and applied, and what admins did', async () => {
+  test('lists the newest first: sign-ups, applications and what admins did', async () => {
     const { admin, fleet, applicant, ofToday } = await busyDay()
     const all = await ofToday()
     const [them, applying] = [named(admin), named(applicant)]
@@ -131,7 +131,7 @@ describe('what happened', () => {
     expect(await ofToday({ of: 'admins' })).toEqual(all.slice(0, 3))
   })
 
-  test("shows today's names, and none for erased users", async () => {
+  test('shows current names, and none for erased users', async () => {
     const { admin, fleet, applicant, ofToday } = await busyDay()
     const body = { businessName: 'Quayside Vans Ltd', businessAddress: '3 Quay Road, Bristol' }
     ok(await fleet.client.business.saveBusiness({ body }))
@@ -160,7 +160,7 @@ describe('what happened', () => {
   })
 
   test.each(['1', '2', '5', '50'])(
-    'neither repeats nor misses anything in pages of %s, though all came at once',
+    'repeats and misses nothing in pages of %s, though all came at once',
     async (limit) => {
       const [admin, applicants] = [await anAdmin(host), await Promise.all([1, 2, 3].map(() => anApplicant(host)))]
       const others = await Promise.all([1, 2].map(() => aBusiness(host, { isVerified: false })))
@@ -180,7 +180,7 @@ describe('what happened', () => {
     },
   )
 
-  test('that comes between two pages changes nothing of the second', async () => {
+  test('keeps the second page unchanged by what arrives after the first', async () => {
     const { admin, ofToday } = await busyDay()
     const all = await ofToday()
     const { items = [], next } = await pageFor(admin, { limit: '3' })
@@ -191,7 +191,7 @@ describe('what happened', () => {
     expect([...items, ...more]).toEqual(all)
   })
 
-  test('takes a trip for the session, one for each list and one for all names', async () => {
+  test('takes one round trip for the session, one for each list and one for all names', async () => {
     const { admin } = await busyDay()
     const trips = async (query: Query) => {
       const calls = await meter.measure(() => pageFor(admin, query))

@@ -29,7 +29,7 @@ const host = await openHost()
 
 const trail = (): Promise<Row[]> => rowsOf(`AUD#${new Date().toISOString().slice(0, 'yyyy-mm'.length)}`)
 
-/** The entries that this adds to the trail. */
+/** The entries that this call adds to the trail. */
 const added = async <Answer>(work: () => Promise<Answer>): Promise<{ answer: Answer; entries: Row[] }> => {
   const before = await trail()
   const answer = await work()
@@ -147,7 +147,7 @@ const actions: Record<AdminAction, (admin: Person) => Promise<Entry>> = {
 }
 
 describe('the audit trail', () => {
-  test('is left alone by everything that was refused, or that changed nothing', async () => {
+  test('gets no entry from a call that was refused or that changed nothing', async () => {
     const [admin, applicant, fleet] = [await anAdmin(host), await anApplicant(host, byCar), await waiting()]
     const [paper, ownFleet] = [await paperOf(admin, applicant), await waiting()]
     await setOnUser(ownFleet.userId, 'isAdmin', true)
@@ -200,14 +200,14 @@ describe('the audit trail', () => {
       expect(answer.status).toBeGreaterThanOrEqual(400)
       expect(entries).toEqual([])
     }
-    // The trail records neither what people do with their own files nor that an admin has read a list.
+    // The trail records neither what users do with their own files nor that an admin has read a list.
     const own = () => open(applicant.client, paper)
     const harmless: (() => Promise<unknown>)[] = [own, () => everyEntry(admin), () => admin.client.admin.listActivity()]
     for (const call of harmless) expect((await added(call)).entries).toEqual([])
   })
 
   test.each(adminActions)(
-    'has one entry of %s: who, what, to whom, from what, where from and in which call',
+    'has one entry of %s: who, what, to whom, from which state, from where and in which call',
     async (action) => {
       const admin = await anAdmin(host)
       const { call, subject, about } = await actions[action](admin)
@@ -245,7 +245,7 @@ describe('the audit trail', () => {
   ]
 
   test.each(adminActions.filter((action) => !repeatable.includes(action)))(
-    'has no second entry of %s for a repetition, and one for each that came at once',
+    'has no second entry of %s for a repetition, and one for each of several at once',
     async (action) => {
       const admin = await anAdmin(host)
       const { call } = await actions[action](admin)
@@ -262,7 +262,7 @@ describe('the audit trail', () => {
     expect((await added(() => Promise.all([call(), call()]))).entries).toHaveLength(2)
   })
 
-  test('takes no entry over another, by itself or with what it tells of', async () => {
+  test('never overwrites an entry, neither the entry nor the effect that causes it', async () => {
     const admin = await anAdmin(host)
     const { call } = await actions['partner.verified'](admin)
     const [entry] = (await added(call)).entries
@@ -281,7 +281,7 @@ describe('the audit trail', () => {
     expect(await readRow({ PK: String(entry?.PK), SK: String(entry?.SK) })).toEqual(entry)
   })
 
-  test('outlives whom it is about, and says no more of them than it did', async () => {
+  test('outlives its subject, and holds no more about them than before', async () => {
     const admin = await anAdmin(host)
     const person = await anApplicant(host)
     const [entry] = (await added(() => decide(admin, person, reject))).entries

@@ -10,7 +10,7 @@ afterAll(host.stop)
 
 const nowhere = 'http://127.0.0.1:9'
 
-/** The command as an operator gives it beside the running host, or with the table of a stage at this endpoint. */
+/** The command as an operator runs it beside the running host, or with the table of a stage at this endpoint. */
 const bootstrapAt = async (endpoint: string, ...args: string[]) => {
   const aws = { AWS_ENDPOINT_URL_DYNAMODB: endpoint, AWS_REGION: 'eu-west-2' }
   const keys = { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' }
@@ -22,9 +22,12 @@ const bootstrapAt = async (endpoint: string, ...args: string[]) => {
 
 const bootstrap = (...args: string[]) => bootstrapAt(host.tableEndpoint ?? nowhere, ...args)
 
-/** With dynoxide the host has no table of its own, and no door to one: there the operator names the table, as in the cloud. */
+/**
+ * With dynoxide the host has no table of its own and no socket to one: there the operator names the table, as in the
+ * cloud.
+ */
 const tableOfHost = host.tableEndpoint ? ['--table', tableName] : ['--data', host.dataDir]
-const withoutDoor: [string, string[], RegExp][] = host.tableEndpoint
+const withoutSocket: [string, string[], RegExp][] = host.tableEndpoint
   ? [['a host without a table of its own', ['--email', 'a@test.example', '--data', host.dataDir], /lets nobody in/]]
   : []
 
@@ -44,23 +47,23 @@ describe('npm run admin:bootstrap', () => {
     ['nothing', [], /^Usage: npm run admin:bootstrap -- --email <address> \(--data/],
     ['no table', ['--email', 'a@test.example'], /^Usage/],
     ['no address', ['--data', host.dataDir], /^Usage/],
-    ['what is no address', ['--email', 'me', '--data', host.dataDir], /^me is not an email address\.$/],
+    ['a malformed address', ['--email', 'me', '--data', host.dataDir], /^me is not an email address\.$/],
     ['a table and a folder', ['--email', 'a@test.example', '--table', 'x', '--data', host.dataDir], /^Usage/],
     ['a folder of something else', ['--email', 'a@test.example', '--data', '/'], /^\/ is no data folder of Sameway/],
-    ...withoutDoor,
-  ])('that is told %s says so in one line', async (_, args, said) => {
+    ...withoutSocket,
+  ])('given %s prints one line that says so', async (_, args, said) => {
     const { code, lines } = await bootstrap(...args)
     expect(code).toBe(1)
     expect(lines).toEqual([expect.stringMatching(said)])
   })
 
-  test('that is told a table that does not answer says so in one line', async () => {
+  test('given a table that does not answer prints one line that says so', async () => {
     const { code, lines } = await bootstrapAt(nowhere, '--email', 'a@test.example', '--table', tableName)
     expect(code).toBe(1)
     expect(lines).toEqual([expect.stringMatching(/did not answer/)])
   })
 
-  test('makes an admin, whose temporary password has to be replaced and opens nothing after that', async () => {
+  test('makes an admin, whose temporary password must be replaced and opens nothing afterwards', async () => {
     const email = newEmail('operator')
     const password = await entered(email)
     const client = await logIn(host, email, password)
@@ -76,7 +79,7 @@ describe('npm run admin:bootstrap', () => {
     expect(await statusOf(email, goodPassword)).toBe(200)
   })
 
-  test('gives another one when it runs again, and the one before opens nothing', async () => {
+  test('makes another password when it runs again, and the one before opens nothing', async () => {
     const email = newEmail('operator')
     const [first, second] = [await entered(email), await entered(email)]
     expect(second).not.toBe(first)

@@ -22,7 +22,7 @@ const host = await openHost()
 const waiting = () => aBusiness(host, { isVerified: false })
 
 describe('the list of businesses', () => {
-  test('has those that wait first, then the verified, then the others, seven at a time, and the cursor runs through all', async () => {
+  test('has the pending first, then the verified, then the rest, seven to a page, and the cursor runs through all', async () => {
     const admin = await anAdmin(host)
     const fleets: Fleet[] = []
     for (let index = 0; index < 12; index += 1) {
@@ -45,7 +45,7 @@ describe('the list of businesses', () => {
     expect(body.total).toBe(all.length)
   })
 
-  test('shows what the business says of itself, and whose it is', async () => {
+  test('shows what the business states, and its owner', async () => {
     const [admin, fleet] = [await anAdmin(host), await waiting()]
     const entry = async () => (await everyBusiness(admin)).find(({ id }) => id === fleet.businessId)
     expect(await entry()).toEqual({
@@ -95,7 +95,7 @@ describe('the list of businesses', () => {
     expect(await statisticsStore.read('unverifiedBusinesses')).toEqual(unsettled)
   })
 
-  test('takes no cursor of another admin, of the partners, or that it did not give', async () => {
+  test('refuses a cursor of another admin, of the partners, or that it did not give', async () => {
     const [admin, other] = [await anAdmin(host), await anAdmin(host)]
     await waiting()
     await waiting()
@@ -106,7 +106,7 @@ describe('the list of businesses', () => {
     expect(await admin.client.admin.listPartners({ query: { cursor: next ?? '' } })).toMatchObject(refused)
   })
 
-  test('is seen by no one else: nobody reads what another business says, nor why it was turned down', async () => {
+  test('is for admins alone: no one else reads what a business states or why it was rejected', async () => {
     const [admin, fleet] = [await anAdmin(host), await waiting()]
     const secrets = ['Turned down for number 8150', 'Hidden Street 8150', '81508150', 'GB81508150']
     const [reason = '', businessAddress = '', registrationNumber = '', vatNumber = ''] = secrets
@@ -123,7 +123,7 @@ describe('the list of businesses', () => {
   })
 })
 
-/** The answers to all calls of a person that only read and take no id. */
+/** The answers to all reading calls of a person that take no id. */
 const readAll = async (client: Client): Promise<string> => {
   const gets = everyEndpoint.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.params)
   const answers = await Promise.all(gets.map(({ endpoint }) => client.send({ method: 'GET', path: pathOf(endpoint) })))
@@ -142,7 +142,7 @@ describe('the licence of a driver', () => {
     return { driver: { userId: driver?.user_id ?? '' }, licence }
   }
 
-  test('is opened by its business and by admins alone, and each admin’s look at it is written down', async () => {
+  test('opens for its business and for admins alone, and each look by an admin is recorded', async () => {
     const [admin, fleet] = [await anAdmin(host), await aBusiness(host)]
     const { driver, licence } = await employed(fleet)
     for (const { client } of [

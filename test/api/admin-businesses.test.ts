@@ -26,7 +26,7 @@ const counted = async () => {
 }
 
 describe('a decision is refused', () => {
-  test('to everybody but admins, and changes nothing', async () => {
+  test('to everyone but admins, and changes nothing', async () => {
     const fleet = await waiting()
     const before = await rowOf(fleet)
     for (const other of [
@@ -46,7 +46,7 @@ describe('a decision is refused', () => {
     expect(await auditOfBusiness(fleet)).toEqual([])
   })
 
-  test('on one’s own business', async () => {
+  test('on the admin’s own business', async () => {
     const fleet = await waiting()
     await setOnUser(fleet.userId, 'isAdmin', true)
     for (const decision of ['approve', 'reject'])
@@ -57,7 +57,7 @@ describe('a decision is refused', () => {
     expect(await rowOf(fleet)).toMatchObject({ status: 'pending', version: 1 })
   })
 
-  test('on a profile that was edited since it was looked at', async () => {
+  test('on a profile edited since the admin saw it', async () => {
     const [admin, fleet] = [await anAdmin(host), await waiting()]
     const [seen] = (await everyBusiness(admin)).filter(({ id }) => id === fleet.businessId)
     ok(await edit(fleet))
@@ -73,7 +73,7 @@ describe('a decision is refused', () => {
     ok(await decideOnBusiness(admin, fleet, { decision: 'approve', version: 2 }))
   })
 
-  test.each(['APPROVE', '', 1, null, undefined])('that is none: %j', async (decision) => {
+  test.each(['APPROVE', '', 1, null, undefined])('with a wrong body: %j', async (decision) => {
     const [admin, fleet] = [await anAdmin(host), await waiting()]
     expect(await decideOnBusiness(admin, fleet, { decision })).toMatchObject({
       status: 400,
@@ -81,7 +81,7 @@ describe('a decision is refused', () => {
     })
   })
 
-  test('on a business that nobody has', async () => {
+  test('on a user without a business', async () => {
     const admin = await anAdmin(host)
     expect(
       await decideOnBusiness(admin, { businessId: 'biz_0000000000000000000000' }, { decision: 'approve' }),
@@ -90,14 +90,14 @@ describe('a decision is refused', () => {
     expect((await decideOnBusiness(admin, { businessId: admin.userId }, { decision: 'approve' })).status).toBe(404)
   })
 
-  test('that takes a verification back', async () => {
+  test('that would withdraw a verification', async () => {
     const [admin, fleet] = [await anAdmin(host), await aBusiness(host)]
     const refused = { status: 409, body: { code: 'business.moved' } }
     expect(await decideOnBusiness(admin, fleet, { decision: 'reject' })).toMatchObject(refused)
     expect((await profileOf(fleet)).status).toBe('verified')
   })
 
-  test('to an admin who has just ceased to be one, at the door and behind it', async () => {
+  test('to someone who has just ceased to be an admin, by the access check and by the write', async () => {
     const [admin, fleet] = [await anAdmin(host), await waiting()]
     await setOnUser(admin.userId, 'isAdmin', false)
     expect((await decideOnBusiness(admin, fleet, { decision: 'approve' })).status).toBe(403)
@@ -116,7 +116,7 @@ describe('a decision is refused', () => {
 })
 
 describe('a decision', () => {
-  test('approves once, however often it is sent: one mail, one entry, one less that waits', async () => {
+  test('approves once, however often it is sent: one mail, one entry, one pending fewer', async () => {
     const [admin, fleet] = [await anAdmin(host), await waiting()]
     const before = await counted()
     for (let time = 0; time < 3; time += 1)
@@ -140,7 +140,7 @@ describe('a decision', () => {
     expect(await profileOf(fleet)).toMatchObject({ status: 'verified', is_verified: true, reason: null })
   })
 
-  test('rejects with a reason, which the owner reads; then they change it and are approved', async () => {
+  test('rejects with a reason, which the owner reads; then they change the profile and are approved', async () => {
     const [admin, fleet] = [await anAdmin(host), await waiting()]
     const before = await counted()
     const reason = 'There is no company <b>of this</b> number.'
@@ -170,7 +170,7 @@ describe('a decision', () => {
     ])
   })
 
-  test('is put right on a second look, by the same admin or another', async () => {
+  test('can be corrected by the same admin or another', async () => {
     const [admin, fleet] = [await anAdmin(host), await waiting()]
     const before = await counted()
     ok(await decideOnBusiness(admin, fleet, { decision: 'reject', reason: 'No such company.', version: 1 }))
@@ -187,7 +187,7 @@ describe('a decision', () => {
     ])
   })
 
-  test('of two admins at once has one effect, one mail and one entry', async () => {
+  test('by two admins at once has one effect, one mail and one entry', async () => {
     const [one, other] = [await anAdmin(host), await anAdmin(host)]
     for (let round = 0; round < 5; round += 1) {
       const fleet = await waiting()
@@ -200,7 +200,7 @@ describe('a decision', () => {
     }
   })
 
-  test('and another one at once: one of the two, and the other admin is asked to look again', async () => {
+  test('at the same time as another one: one counts, and the other admin is asked to look again', async () => {
     const [one, other] = [await anAdmin(host), await anAdmin(host)]
     const before = await counted()
     for (let round = 0; round < 5; round += 1) {
@@ -217,7 +217,7 @@ describe('a decision', () => {
     expect(await counted()).toEqual({ ...before, businesses: (before.businesses ?? 0) + 5 })
   })
 
-  test('and an edit at once: what nobody has looked at is never verified', async () => {
+  test('at the same time as an edit: what no admin has seen is never verified', async () => {
     const admin = await anAdmin(host)
     const before = await counted()
     for (let round = 0; round < 10; round += 1) {
@@ -227,7 +227,7 @@ describe('a decision', () => {
         edit(fleet, `${round} Quay Road, Leeds`),
       ])
       const { status, address, version } = (await rowOf(fleet)) ?? {}
-      // Each alone, or the decision before the edit.
+      // Either of them alone, or the decision before the edit.
       const outcome = [decided.status, edited.status, status, address === `${round} Quay Road, Leeds`, version]
       expect([
         [200, 200, 'pending', true, 3],
@@ -240,7 +240,7 @@ describe('a decision', () => {
     }
     expect(await counted()).toEqual({ ...before, businesses: (before.businesses ?? 0) + 10 })
   })
-  test('and the end of the account at once: nothing is left of a business that has no owner', async () => {
+  test('at the same time as the erasure of the account: nothing remains of a business without an owner', async () => {
     const admin = await anAdmin(host)
     const before = await counted()
     for (let round = 0; round < 5; round += 1) {
@@ -251,7 +251,7 @@ describe('a decision', () => {
         eraseAfterThreeDays(fleet).catch(({ code }) => code),
       ])
       expect([200, 404, 409]).toContain(decided.status)
-      // An erasure that the decision overtook is tried again a minute later.
+      // An erasure that the decision overtook is retried a minute later.
       if (ended !== 'erased') {
         expect([ended, decided.status]).toEqual(['state.moved', 200])
         expect(await eraseWhenDue(fleet)).toBe('erased')

@@ -45,7 +45,7 @@ const renaming = async (): Promise<Person> => {
   ok(await askForName(partner, newName))
   return partner
 }
-/** The days between their request for erasure and its date have passed. */
+/** The days between the request for erasure and its date have passed. */
 const isToGo = async (partner: Person) => {
   ok(await askForErasure(partner))
   await setOnUser(partner.userId, 'erasesAt', new Date().toISOString())
@@ -58,7 +58,7 @@ const mailsTo = async ({ user }: Person) => {
 }
 
 describe('a decision on a name is refused', () => {
-  test('to everybody but admins, and changes nothing', async () => {
+  test('to everyone but admins, and changes nothing', async () => {
     const partner = await renaming()
     const [before, fleet] = [await applicationOf(partner), await aBusiness(host)]
     for (const other of [partner, await aRequester(host), fleet, await aDriverOf(host, fleet)])
@@ -69,7 +69,7 @@ describe('a decision on a name is refused', () => {
     expect(await auditOf(partner)).toEqual([])
   })
 
-  test('on one’s own', async () => {
+  test('on the admin’s own name', async () => {
     const partner = await renaming()
     await setOnUser(partner.userId, 'isAdmin', true)
     expect(await decideOnName(partner, partner, approve)).toMatchObject({
@@ -79,7 +79,7 @@ describe('a decision on a name is refused', () => {
     expect(await profileOf(partner)).toMatchObject({ firstName: 'Bea', pending_name: newName })
   })
 
-  test('on a name that the admin has not seen, or that was taken back', async () => {
+  test('on a name that the admin has not seen, or that was withdrawn', async () => {
     const [admin, partner] = [await anAdmin(host), await renaming()]
     const seen = (await everyEntry(admin)).find(({ user_id }) => user_id === partner.userId)
     expect(seen).toMatchObject({ name: 'Bea Hartley', pending_name: 'Ida Moss', status: 'verified', version: 3 })
@@ -97,7 +97,7 @@ describe('a decision on a name is refused', () => {
     expect(await auditOf(partner)).toEqual([])
   })
 
-  test.each(['APPROVE', '', 1, null, undefined])('that is none: %j', async (decision) => {
+  test.each(['APPROVE', '', 1, null, undefined])('with a wrong body: %j', async (decision) => {
     const [admin, partner] = [await anAdmin(host), await renaming()]
     expect(await decideOnName(admin, partner, { decision })).toMatchObject({
       status: 400,
@@ -105,7 +105,7 @@ describe('a decision on a name is refused', () => {
     })
   })
 
-  test('on nobody, on who never applied, and on who asked for no name', async () => {
+  test('on an unknown user, on one who never applied, and on one who asked for no name', async () => {
     const admin = await anAdmin(host)
     for (const one of [{ userId: 'usr_0000000000000000000000' }, await aRequester(host)])
       expect(await decideOnName(admin, one, approve)).toMatchObject({
@@ -117,8 +117,8 @@ describe('a decision on a name is refused', () => {
   })
 })
 
-describe('a name that waits', () => {
-  test('stands behind the applications that wait and before all other partners, and is counted', async () => {
+describe('a pending name', () => {
+  test('comes after the pending applications and before all other partners, and is counted', async () => {
     const admin = await anAdmin(host)
     const before = ok(await admin.client.admin.getAdminStats()).body
     const [verified, partner, applicant] = [await aPartner(host), await renaming(), await anApplicant(host)]
@@ -172,7 +172,7 @@ describe('a decision on a name', () => {
     )
   })
 
-  test('refuses: the old name stays, they stay verified and are told why', async () => {
+  test('rejects: the partner keeps the old name, stays verified and gets the reason', async () => {
     const [admin, partner, before] = [await anAdmin(host), await renaming(), await countedPartners()]
     expect((await decideOnName(admin, partner, { ...reject, version: 3 })).body).toEqual({
       message: 'The new name was refused.',
@@ -195,7 +195,7 @@ describe('a decision on a name', () => {
     expect(await profileOf(partner)).toMatchObject(newName)
   })
 
-  test('and another one at once: one of the two', async () => {
+  test('at the same time as another one: one of the two counts', async () => {
     const [one, other] = [await anAdmin(host), await anAdmin(host)]
     for (let round = 0; round < 4; round += 1) {
       const partner = await renaming()
@@ -210,7 +210,7 @@ describe('a decision on a name', () => {
     }
   })
 
-  test('and another wish, an end of the verification or of the account at once: nothing that nobody saw', async () => {
+  test('at the same time as another new name, the end of the verification or an erasure: no unseen name is approved', async () => {
     const admin = await anAdmin(host)
     const goes = (partner: Person) =>
       eraseWhenDue(partner).then(

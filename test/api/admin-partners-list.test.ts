@@ -13,7 +13,7 @@ import { open, uploadedFile } from '#test/support/uploads.ts'
 const host = await openHost()
 
 describe('the list of applications', () => {
-  test('has those that wait first, then the verified, then the others, and the cursor runs through all', async () => {
+  test('has the pending first, then the verified, then the rest, and the cursor runs through all', async () => {
     const admin = await anAdmin(host)
     const people: Person[] = []
     for (let index = 0; index < 12; index += 1) {
@@ -38,7 +38,7 @@ describe('the list of applications', () => {
     expect(body.total).toBe(all.length)
   })
 
-  test('shows who it is, how they travel and what their files are called', async () => {
+  test('shows the person, their transport modes and the names of their files', async () => {
     const admin = await anAdmin(host)
     const applicant = await anApplicant(host)
     const [entry] = (await everyEntry(admin)).filter(({ user_id }) => user_id === applicant.userId)
@@ -67,7 +67,7 @@ describe('the list of applications', () => {
     expect(ok(await admin.client.admin.listPartners()).body.total).toBe(after.length)
   })
 
-  test('takes no cursor of another admin, or that it did not give', async () => {
+  test('refuses a cursor of another admin, or that it did not give', async () => {
     const [admin, other] = [await anAdmin(host), await anAdmin(host)]
     await anApplicant(host)
     await anApplicant(host)
@@ -96,7 +96,7 @@ const refusal = async (client: Client, id: string) => {
   return { status, body: { ...body, request_id: '' }, others }
 }
 
-/** The answers to all calls of a person that only read and take no id. */
+/** The answers to all reading calls of a person that take no id. */
 const readAll = async (client: Client, ids: string[]): Promise<string> => {
   const texts: string[] = []
   const gets = everyEndpoint.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.path !== '/uploads/{id}')
@@ -112,8 +112,8 @@ const others = async (applicant: Person): Promise<{ people: Person[]; ids: strin
   return { people: [owner, await aPartner(host), fleet, await aDriverOf(host, fleet)], ids }
 }
 
-describe('the papers of a partner', () => {
-  test('are seen by nobody but themselves and admins, and named to nobody else', async () => {
+describe('the documents of a partner', () => {
+  test('are seen and named by the partner and admins alone', async () => {
     const { admin, applicant, photo, papers } = await applied()
     ok(await decide(admin, applicant, { decision: 'approve' }))
     const { people, ids } = await others(applicant)
@@ -135,7 +135,7 @@ describe('the papers of a partner', () => {
     expect((await auditOf(applicant)).map(({ action }) => action)).toEqual(['partner.verified'])
   })
 
-  test('are, each time that an admin opens one, written down', async () => {
+  test('leave a record each time that an admin opens one', async () => {
     const { admin, applicant, photo, papers, license } = await applied()
     for (const { id } of papers) {
       const { status, headers } = await open(admin.client, id)
@@ -153,12 +153,12 @@ describe('the papers of a partner', () => {
       expect(entry).toMatchObject({ by: admin.userId, action: 'document.opened' })
       expect(Math.abs(Number(entry.ttl) - inTwoYears)).toBeLessThan(60)
     }
-    // A profile photo, which everybody sees, is no document.
+    // A profile photo, which everyone sees, is no document.
     expect((await open(admin.client, photo?.id ?? '')).status).toBe(302)
     expect(await auditOf(applicant)).toHaveLength(entries.length)
   })
 
-  test('are an admin’s no more once they are none, nor once the papers were replaced', async () => {
+  test('close to a former admin, and once they were replaced', async () => {
     const { admin, applicant, papers } = await applied()
     const [paper] = papers
     ok(await applicant.client.partner.apply({ body: await byCar(applicant.client) }))
@@ -171,7 +171,7 @@ describe('the papers of a partner', () => {
     expect(await auditOf(applicant)).toEqual([])
   })
 
-  test('are not opened before they were handed in', async () => {
+  test('do not open before they were submitted', async () => {
     const [admin, person] = [await anAdmin(host), await aRequester(host)]
     const id = await uploadedFile(person.client, { purpose: 'id-document' })
     expect((await open(admin.client, id)).status).toBe(404)
@@ -179,7 +179,7 @@ describe('the papers of a partner', () => {
   })
 })
 
-test('an admin sees what is to be carried no more than anybody', async () => {
+test('do not open what is to be carried: an admin sees no more of it than others', async () => {
   const [admin, owner, carrier] = [await anAdmin(host), await aRequester(host), await aPartner(host)]
   const photo = await uploadedFile(owner.client)
   await requestIn('matched', { owner, carrier }, { photos: [photo] })

@@ -36,7 +36,7 @@ const suggested = async ({ client }: Person): Promise<string[]> => {
 const statuses = ({ statusOf, onItsWay, promised, offered }: Busy) =>
   Promise.all([onItsWay, promised, offered].map(statusOf))
 
-test('a revoked partner finishes what is on its way, and loses everything else', async () => {
+test('a revoked partner finishes what is in transit, and loses everything else', async () => {
   const world = await busyPartner()
   const { admin, owner, partner, ride, onItsWay, promised, offered } = world
   const other = await aPartner(host)
@@ -49,7 +49,7 @@ test('a revoked partner finishes what is on its way, and loses everything else',
   expect((await decide(admin, partner, { decision: 'reject', reason, version: 2 })).body).toEqual({
     message: 'The partner is no longer verified.',
   })
-  // By the call itself, not by an effect that follows later.
+  // The call itself did it, not a later effect.
   expect(await statuses(world)).toEqual(['in_transit', 'pending_match', 'pending_match'])
   expect(await readRow(keys.presence(partner.userId))).toMatchObject({ isOnline: false })
 
@@ -88,7 +88,7 @@ test('a revoked partner finishes what is on its way, and loses everything else',
   for (const socket of [live, others]) socket.close()
 })
 
-test('told once: by mail, with the reason, and in the audit', async () => {
+test('a revoked partner is notified once: by mail, with the reason, and the audit trail has it', async () => {
   const { admin, partner } = await busyPartner()
   const reason = 'The insurance has run out.'
   for (let time = 0; time < 2; time += 1) ok(await decide(admin, partner, { decision: 'reject', reason }))
@@ -101,7 +101,7 @@ test('told once: by mail, with the reason, and in the audit', async () => {
   ])
 })
 
-test('what a crash left behind the flag is finished by who hears of it', async () => {
+test('what a crash left undone after the flag is finished by the stream', async () => {
   const world = await busyPartner()
   // Loaded late: the functions read their settings when they load.
   const { verifyPartner } = await import('#functions/domain/admin/review.ts')
@@ -121,7 +121,7 @@ test('what a crash left behind the flag is finished by who hears of it', async (
   expect(await readRow(keys.presence(partner.userId))).toMatchObject({ isOnline: false })
 })
 
-test('many jobs, and none is lost or kept', async () => {
+test('a revoked partner with many jobs: none is lost or kept', async () => {
   const [admin, partner] = [await anAdmin(host), await aPartner(host)]
   const owners = [await aRequester(host), await aRequester(host)]
   const ids: string[] = []

@@ -22,7 +22,7 @@ const mailsTo = async (email: string) => {
 }
 
 describe('a decision is refused', () => {
-  test('to everybody but admins, and changes nothing', async () => {
+  test('to everyone but admins, and changes nothing', async () => {
     const applicant = await anApplicant(host)
     const before = await applicationOf(applicant)
     const fleet = await aBusiness(host)
@@ -43,7 +43,7 @@ describe('a decision is refused', () => {
     expect(await auditOf(applicant)).toEqual([])
   })
 
-  test('on one’s own application', async () => {
+  test('on the admin’s own application', async () => {
     const applicant = await anApplicant(host)
     await setOnUser(applicant.userId, 'isAdmin', true)
     expect(await decide(applicant, applicant, { decision: 'approve' })).toMatchObject({
@@ -53,7 +53,7 @@ describe('a decision is refused', () => {
     expect(await flagsOf(applicant)).toMatchObject({ isVerifiedPartner: false })
   })
 
-  test('on a version that somebody has not seen', async () => {
+  test('on a version that the admin has not seen', async () => {
     const [admin, applicant] = [await anAdmin(host), await anApplicant(host)]
     const [seen] = (await everyEntry(admin)).filter(({ user_id }) => user_id === applicant.userId)
     ok(await applicant.client.partner.apply({ body: await onFoot(applicant.client) }))
@@ -65,7 +65,7 @@ describe('a decision is refused', () => {
     expect(await applicationOf(applicant)).toMatchObject({ status: 'pending', version: 2 })
   })
 
-  test.each(['APPROVE', '', 1, null, undefined])('that is none: %j', async (decision) => {
+  test.each(['APPROVE', '', 1, null, undefined])('with a wrong body: %j', async (decision) => {
     const [admin, applicant] = [await anAdmin(host), await anApplicant(host)]
     expect(await decide(admin, applicant, { decision })).toMatchObject({
       status: 400,
@@ -73,7 +73,7 @@ describe('a decision is refused', () => {
     })
   })
 
-  test('on nobody, and on somebody who never applied', async () => {
+  test('on an unknown user, and on one who never applied', async () => {
     const admin = await anAdmin(host)
     for (const one of [{ userId: 'usr_0000000000000000000000' }, await aRequester(host)])
       expect(await decide(admin, one, { decision: 'approve' })).toMatchObject({
@@ -82,7 +82,7 @@ describe('a decision is refused', () => {
       })
   })
 
-  test('to an admin who has just ceased to be one, at the door and behind it', async () => {
+  test('to someone who has just ceased to be an admin, by the access check and by the write', async () => {
     const [admin, applicant] = [await anAdmin(host), await anApplicant(host)]
     await setOnUser(admin.userId, 'isAdmin', false)
     expect((await decide(admin, applicant, { decision: 'approve' })).status).toBe(403)
@@ -121,7 +121,7 @@ describe('a decision', () => {
     expect(ok(await applicant.client.auth.checkSession()).body.user).toMatchObject({ is_verified_partner: true })
   })
 
-  test('rejects with a reason, which the person reads; then they apply again and are approved', async () => {
+  test('rejects with a reason, which the applicant reads; then they apply again and are approved', async () => {
     const [admin, applicant] = [await anAdmin(host), await anApplicant(host)]
     const reason = 'The photo ID is <b>too dark</b> to read.'
     expect((await decide(admin, applicant, { decision: 'reject', reason })).body).toEqual({
@@ -149,7 +149,7 @@ describe('a decision', () => {
     expect((await auditOf(applicant)).map(({ action }) => action)).toEqual(['partner.rejected', 'partner.verified'])
   })
 
-  test('approves on a second look whom it rejected, without a new application; of whom it revoked it does not', async () => {
+  test('can approve a rejected applicant without a new application, but not a revoked partner', async () => {
     const [admin, applicant] = [await anAdmin(host), await anApplicant(host)]
     ok(await decide(admin, applicant, { decision: 'reject', reason: 'Too dark.' }))
     clock.advance(60)
@@ -176,7 +176,7 @@ describe('a decision', () => {
     })
   })
 
-  test('of two admins at once has one effect, one mail and one entry', async () => {
+  test('by two admins at once has one effect, one mail and one entry', async () => {
     const [one, other] = [await anAdmin(host), await anAdmin(host)]
     for (let round = 0; round < 5; round += 1) {
       const applicant = await anApplicant(host)
@@ -189,7 +189,7 @@ describe('a decision', () => {
     }
   })
 
-  test('and another one at once: one of the two, and the other admin is asked to look again', async () => {
+  test('at the same time as another one: one counts, and the other admin is asked to look again', async () => {
     const [one, other] = [await anAdmin(host), await anAdmin(host)]
     for (let round = 0; round < 5; round += 1) {
       const applicant = await anApplicant(host)
@@ -205,7 +205,7 @@ describe('a decision', () => {
     }
   })
 
-  test('keeps an admin, or a business, who was a partner out of the list of those without a role', async () => {
+  test('keeps a former partner who is an admin or a business off the list of users without a role', async () => {
     const admin = await anAdmin(host)
     for (const role of ['isAdmin', 'isBusiness']) {
       const applicant = await anApplicant(host)

@@ -12,7 +12,7 @@ beforeAll(clock.freeze)
 const facts = ({ client }: Pick<Person, 'client'>, userId: string) =>
   client.admin.getReviewFacts({ params: { id: userId } })
 
-test('who applied is shown to nobody but admins, and who did not is unknown', async () => {
+test('the facts of an applicant are for admins alone, and of a user who never applied they are unknown', async () => {
   const [admin, applicant, other] = [await anAdmin(host), await anApplicant(host), await aRequester(host)]
   for (const who of [applicant, other, await aPartner(host)])
     expect((await facts(who, applicant.userId)).status).toBe(403)
@@ -23,7 +23,7 @@ test('who applied is shown to nobody but admins, and who did not is unknown', as
   expect(await facts(admin, admin.userId)).toMatchObject({ status: 403, body: { code: 'application.own' } })
 })
 
-test('nothing is shown of an application that is decided', async () => {
+test('a decided application shows no facts', async () => {
   const admin = await anAdmin(host)
   const [approved, rejected] = [await anApplicant(host), await anApplicant(host)]
   ok(await decide(admin, approved, { decision: 'approve' }))
@@ -32,7 +32,7 @@ test('nothing is shown of an application that is decided', async () => {
     expect(await facts(admin, userId)).toMatchObject({ status: 409, body: { code: 'application.moved' } })
 })
 
-test('an application under review has the facts to compare its papers with', async () => {
+test('an application under review shows the facts to compare its documents with', async () => {
   const [admin, applicant] = [await anAdmin(host), await anApplicant(host, byCar)]
   const { firstName, lastName, dateOfBirth, addressParts, email, mobile = 'none' } = applicant.user
   const { body, text } = ok(await facts(admin, applicant.userId))
@@ -50,7 +50,7 @@ test('an application under review has the facts to compare its papers with', asy
   for (const other of [email, mobile, 'upl_']) expect(text).not.toContain(other)
 })
 
-test('a new name of a verified partner brings them back under review, until it is decided', async () => {
+test('a new name puts a verified partner under review again, until it is decided', async () => {
   const admin = await signedIn(host, { flags: { isAdmin: true } })
   const partner = await aPartner(host)
   ok(await askForName(partner, { firstName: 'Ida', lastName: 'Moss' }))

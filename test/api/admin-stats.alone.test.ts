@@ -13,20 +13,20 @@ beforeEach(clock.freeze)
 afterAll(stop)
 
 const statsFor = async ({ client }: Person): Promise<AdminStats> =>
-  ok(await client.admin.getAdminStats()).body as AdminStats // an answer below 300 is whole
+  ok(await client.admin.getAdminStats()).body as AdminStats // an answer below 300 is complete
 
 // Loaded late: the functions read their settings when they load.
 const growth = async () => (await import('#functions/domain/statistics/statistics-store.ts')).growthStore
 
 describe('the figures for admins', () => {
-  test('are for nobody else', async () => {
+  test('are for admins alone', async () => {
     const fleet = await aBusiness(host)
     for (const { client } of [fleet, await aDriverOf(host, fleet), await aRequester(host), await anApplicant(host)])
       expect((await client.admin.getAdminStats()).status).toBe(403)
     expect((await host.client().admin.getAdminStats()).status).toBe(401)
   })
 
-  test('follow everything that comes, waits, is decided on and goes', async () => {
+  test('follow everything that comes, waits, is decided and goes', async () => {
     const admin = await anAdmin(host)
     let last = await statsFor(admin)
     /** The figures that changed since the last call. Today's figures of the growth always equal the totals. */
@@ -57,7 +57,7 @@ describe('the figures for admins', () => {
     expect(await moved()).toEqual({ totalUsers: -1 })
   })
 
-  test('tell of the days that were noted, the oldest first, and of no other', async () => {
+  test('show the recorded days, the oldest first, and no other', async () => {
     // Long after any snapshot that the host itself took.
     clock.set(inDays(60), 12)
     const [admin, store, today] = [await anAdmin(host), await growth(), londonTime(new Date()).date]
@@ -69,7 +69,7 @@ describe('the figures for admins', () => {
     expect(stats.growth).toEqual([...days.slice(1), { date: today, users, businesses, partners }])
   })
 
-  test('stay as they were noted first', async () => {
+  test('keep the first record of a day', async () => {
     const [store, date] = [await growth(), '2026-01-31']
     await store.keep(date, { users: 1, businesses: 2, partners: 3 })
     await store.keep(date, { users: 9, businesses: 9, partners: 9 })
@@ -81,7 +81,7 @@ describe('the figures for admins', () => {
     expect(await store.between('2025-12-01', '2026-01-30')).toEqual([])
   })
 
-  test('take three trips, one of them the session’s', async () => {
+  test('take three round trips, one of them for the session', async () => {
     const admin = await anAdmin(host)
     await host.settled()
     const calls = await meter.measure(() => statsFor(admin))

@@ -26,8 +26,8 @@ const theSystem = async (): Promise<Pick<Person, 'userId'>> => {
   return { userId: String(row?.userId) }
 }
 
-describe('nobody is made an admin, or taken to be none,', () => {
-  test.each([{}, { is_admin: true }, { is_admin: false }])('by themselves: %j', async (body) => {
+describe('the admin flag is not changed', () => {
+  test.each([{}, { is_admin: true }, { is_admin: false }])('for the caller: %j', async (body) => {
     const admin = await anAdmin(host)
     expect(await toggle(admin, admin, body)).toMatchObject({
       status: 403,
@@ -36,7 +36,7 @@ describe('nobody is made an admin, or taken to be none,', () => {
     expect(await isAdmin(admin)).toBe(true)
   })
 
-  test.each([{}, { is_admin: true }, { is_admin: false }])('who is the system admin: %j', async (body) => {
+  test.each([{}, { is_admin: true }, { is_admin: false }])('for the system admin: %j', async (body) => {
     const [admin, system] = [await anAdmin(host), await theSystem()]
     expect(await toggle(admin, system, body)).toMatchObject({
       status: 403,
@@ -45,14 +45,14 @@ describe('nobody is made an admin, or taken to be none,', () => {
     expect([await isAdmin(system), await auditOf(system)]).toEqual([true, []])
   })
 
-  test('who drives for a business', async () => {
+  test('for a driver of a business', async () => {
     const [admin, driver] = [await anAdmin(host), await aDriverOf(host, await aBusiness(host))]
     for (const body of [undefined, {}, { is_admin: true }])
       expect(await toggle(admin, driver, body)).toMatchObject({ status: 403, body: { code: 'admin.driver' } })
     expect([await isAdmin(driver), await auditOf(driver)]).toEqual([false, []])
   })
 
-  test('who is not there, or was erased', async () => {
+  test('for an unknown or erased user', async () => {
     const [admin, gone] = [await anAdmin(host), await aRequester(host)]
     await erase(gone)
     for (const one of [{ userId: 'usr_0000000000000000000000' }, gone])
@@ -63,13 +63,13 @@ describe('nobody is made an admin, or taken to be none,', () => {
     expect(await miscounted()).toEqual([])
   })
 
-  test.each(['yes', 1, 'true'])('for what says neither: %j', async (wish) => {
+  test.each(['yes', 1, 'true'])('by a body that wants neither: %j', async (wish) => {
     const [admin, person] = [await anAdmin(host), await aRequester(host)]
     const { status } = await admin.client.admin.toggleAdmin({ params: { id: person.userId }, body: { is_admin: wish } })
     expect([status, await isAdmin(person)]).toEqual([400, false])
   })
 
-  test('by who was withdrawn a moment ago, at the door and behind it', async () => {
+  test('by someone who has just ceased to be an admin, by the access check and by the write', async () => {
     const [admin, former, person] = [await anAdmin(host), await anAdmin(host), await aRequester(host)]
     expect((await former.client.admin.listUsers()).status).toBe(200)
     ok(await toggle(admin, former))
@@ -88,7 +88,7 @@ describe('nobody is made an admin, or taken to be none,', () => {
 })
 
 describe('a new admin', () => {
-  test('is one, signs in anew, stands among them, and hears of it as the system admin does', async () => {
+  test('has the flag, signs in anew, is listed with the admins, and is notified like the system admin', async () => {
     const [admin, person] = [await anAdmin(host), await aRequester(host, { firstName: 'Ann', lastName: 'Bell' })]
     const socket = await openLive(host.url, person.client)
     const before = (await mailsTo(protectedAdmin.email)).length
@@ -121,7 +121,7 @@ describe('a new admin', () => {
     expect(await miscounted()).toEqual([])
   })
 
-  test('is none again when that is taken back: the other way from how it stands', async () => {
+  test('loses the flag when it is toggled again', async () => {
     const [admin, person] = [await anAdmin(host), await signedIn(host)]
     const { email } = person.user
     ok(await toggle(admin, person))
@@ -138,7 +138,7 @@ describe('a new admin', () => {
     expect(await miscounted()).toEqual([])
   })
 
-  test('is told live that they are none any more', async () => {
+  test('is notified live when they lose the flag', async () => {
     const [admin, other] = [await anAdmin(host), await anAdmin(host)]
     const socket = await openLive(host.url, other.client)
     ok(await toggle(admin, other, { is_admin: false }))
@@ -147,7 +147,7 @@ describe('a new admin', () => {
     socket.close()
   })
 
-  test('said what is wanted, it is done once, however often it is said', async () => {
+  test('is made once, however often a call names the wanted state', async () => {
     const [admin, person] = [await anAdmin(host), await aRequester(host)]
     for (const is_admin of [false, true, true, false, false]) {
       clock.advance(1)
@@ -161,7 +161,7 @@ describe('a new admin', () => {
     ['a partner', async () => aPartner(host)],
     ['a business', async () => aBusiness(host)],
     ['an applicant', async () => anApplicant(host)],
-  ])('%s stays it, before and after', async (_, make) => {
+  ])('%s keeps the flag, before and after', async (_, make) => {
     const [admin, person] = [await anAdmin(host), await make()]
     const before = await rowOf(person)
     ok(await toggle(admin, person))
@@ -172,7 +172,7 @@ describe('a new admin', () => {
 })
 
 describe('at once', () => {
-  /** Those of these people who are still admins, once the audit trail has been compared with that. */
+  /** Which of these people are still admins, once the audit trail has been checked against it. */
   const stillAdmins = async (people: readonly Person[]): Promise<Person[]> => {
     const trail = await rowsOf(`AUD#${new Date().toISOString().slice(0, 'yyyy-mm'.length)}`)
     const flags = await Promise.all(people.map(isAdmin))
@@ -181,7 +181,7 @@ describe('at once', () => {
     return people.filter((_, index) => flags[index])
   }
 
-  test('two admins who take it from each other leave one', async () => {
+  test('two admins who withdraw it from each other leave one', async () => {
     const everybody: Person[] = []
     for (const round of toRounds(10)) {
       const [one, other] = [await anAdmin(host), await anAdmin(host)]
@@ -194,7 +194,7 @@ describe('at once', () => {
     expect(await miscounted()).toEqual([])
   })
 
-  test('three in a ring leave at least one, and each effect has its entry', async () => {
+  test('three in a ring leave at least one, and each change has its entry', async () => {
     for (const round of toRounds(10)) {
       const [a, b, c] = [await anAdmin(host), await anAdmin(host), await anAdmin(host)]
       await callAtOnce(round, [() => toggle(a, b), () => toggle(b, c), () => toggle(c, a)])
@@ -202,7 +202,7 @@ describe('at once', () => {
     }
   })
 
-  test('several admins who want the same do it once', async () => {
+  test('several admins who want the same change it once', async () => {
     const [one, other] = [await anAdmin(host), await anAdmin(host)]
     for (const round of toRounds(6)) {
       const person = await aRequester(host)
@@ -213,7 +213,7 @@ describe('at once', () => {
     }
   })
 
-  test('of two who do not say what they want each has done what the trail says', async () => {
+  test('two who do not name the wanted state each do what the trail shows', async () => {
     const [one, other] = [await anAdmin(host), await anAdmin(host)]
     for (const round of toRounds(10)) {
       const person = await aRequester(host)
@@ -226,7 +226,7 @@ describe('at once', () => {
     }
   })
 
-  test('with what makes a partner of somebody: both hold', async () => {
+  test('the approval as a partner: both changes hold', async () => {
     const admin = await anAdmin(host)
     for (const round of toRounds(5)) {
       const person = await anApplicant(host)
@@ -245,7 +245,7 @@ describe('at once', () => {
     expect(await miscounted()).toEqual([])
   })
 
-  test('with the end of their account: nobody is left over by half', async () => {
+  test('the end of the account: nothing is left half done', async () => {
     const admin = await anAdmin(host)
     for (const round of toRounds(6)) {
       const person = await aRequester(host)

@@ -27,14 +27,14 @@ const forms = [
   (text: string) => bare(text).toLowerCase(),
   (text: string) => text.normalize('NFD'),
 ]
-/** Every beginning of two letters or more. */
+/** Every prefix of two letters or more. */
 const beginnings = (word: string): string[] => {
   const letters = [...word]
   return letters.slice(1).map((_, index) => letters.slice(0, index + 2).join(''))
 }
 
 describe('a search is refused', () => {
-  test.each(['a', 'a b', '@', '@a', '-', '\u00e9', '. !'])('for %j, which is less than two letters', async (q) => {
+  test.each(['a', 'a b', '@', '@a', '-', '\u00e9', '. !'])('for %j, which has fewer than two letters', async (q) => {
     const text = 'Please type at least two letters or digits.'
     expect(await admin.client.admin.searchUsers({ body: { q } })).toMatchObject({
       status: 400,
@@ -76,7 +76,7 @@ describe('a search finds', () => {
     ],
     ['a job as a driver', async () => aDriverOf(host, await aBusiness(host), { name: 'Siân Ap Rhys' })],
     ['no name yet', () => signedIn(host, { email: newEmail('nameless') })],
-  ])('whoever has %s by every beginning of each word, in any case, with accents or without', async (_, make) => {
+  ])('users with %s by every prefix of each word, in any case, with or without accents', async (_, make) => {
     const { user, userId } = await make()
     const { firstName = '', lastName = '', businessName = '', email } = user
     const words = [firstName, lastName, businessName, email].join(' ').split(/[^\p{L}\p{M}\p{N}]+/u)
@@ -88,12 +88,12 @@ describe('a search finds', () => {
     expect(missed.flat()).toEqual([])
   })
 
-  test('nobody by the middle of a word, or by words of which one is not theirs', async () => {
+  test('no one by the middle of a word, or by words of which one does not match', async () => {
     const { userId } = await named('Winifred', 'Hartley')
     for (const q of ['inifred', 'hartleyx', 'winifred x', 'wini bell']) expect(await found(q)).not.toContain(userId)
   })
 
-  test('those who have all of the words, in any order, and single letters beside them', async () => {
+  test('users who have all of the words, in any order, and single letters beside them', async () => {
     const people = [await named('Orla', 'Finch'), await named('Orla', 'Green'), await named('J', 'Finch')]
     const ids = (...which: number[]) => which.map((index) => people[index]?.userId).toSorted()
     for (const [q, which] of [
@@ -107,7 +107,7 @@ describe('a search finds', () => {
       expect([q, (await found(q)).toSorted()]).toEqual([q, ids(...which)])
   })
 
-  test('an address as a whole before the words that it is made of', async () => {
+  test('an address as a whole before the words in it', async () => {
     const exact = await named('Ivy', 'Moss', 'ivy@grove.example')
     const like = await named('Ivy', 'Grove', 'moss@ivy.example')
     expect(await found('ivy@grove.exa')).toEqual([exact.userId])
@@ -117,7 +117,7 @@ describe('a search finds', () => {
     expect((await found('moss@example')).toSorted()).toEqual([exact.userId, like.userId].toSorted())
   })
 
-  test('those of a role', async () => {
+  test('users of a role', async () => {
     const fleet = await signedIn(host, { business: { name: 'Tamsin Vans Ltd', address: 'Leeds' } })
     const [regular, admins] = [await named('Tamsin', 'Hale'), await named('Tamsin', 'Reed')]
     const partner = await aPartner(host, {}, { firstName: 'Tamsin' })
@@ -130,7 +130,7 @@ describe('a search finds', () => {
   })
 })
 
-describe('a search knows no more', () => {
+describe('a search no longer finds', () => {
   test('an old name, of a person or a business and its drivers', async () => {
     const { client, userId } = await named('Beatrix', 'Oldname')
     const body = { ...newProfile({ firstName: 'Beatrix', lastName: 'Newname' }), dob: '1990-02-03' }
@@ -154,7 +154,7 @@ describe('a search knows no more', () => {
   })
 })
 
-test('pages of any size are all of them, nobody twice, in one order, and each says how many there are', async () => {
+test('pages of any size list everyone once, in one order, and each has the total', async () => {
   // Several people have two or three words with the same beginning.
   const names = ['Marina', 'Marlow', 'Marina Marlow', 'Mar', 'Marc', 'Martha', 'Maré', 'Marco', 'Mark', 'Marion']
   const people: Person[] = []

@@ -35,7 +35,7 @@ const inTurn = async <const Makes extends readonly (() => Promise<Person>)[]>(..
 }
 
 describe('the list of people', () => {
-  test('takes no cursor of another admin, role or search, or that it did not give', async () => {
+  test('refuses a cursor of another admin, role or search, or that it did not give', async () => {
     const [admin, other] = [await anAdmin(host), await anAdmin(host)]
     const { next } = ok(await admin.client.admin.listUsers({ query: { limit: '1' } })).body
     const cursor = next ?? ''
@@ -54,12 +54,12 @@ describe('the list of people', () => {
     expect((await admin.client.admin.listUsers({ query: { cursor, limit: '1' } })).status).toBe(200)
   })
 
-  test.each([{ role: 'driver' }, { limit: '51' }, { limit: '0' }])('does not know %j', async (query) => {
+  test.each([{ role: 'driver' }, { limit: '51' }, { limit: '0' }])('refuses %j', async (query) => {
     const admin = await anAdmin(host)
     expect((await admin.client.admin.listUsers({ query })).status).toBe(400)
   })
 
-  test('has everyone, the newest first, and says what they are', async () => {
+  test('has everyone, the newest first, with their roles', async () => {
     const [admin, requester, partner, business] = await inTurn(
       () => anAdmin(host),
       () => aRequester(host, { firstName: 'Ann', lastName: 'Bell' }),
@@ -80,7 +80,7 @@ describe('the list of people', () => {
     expect(all.filter(({ is_protected }) => is_protected).map((one) => one.email)).toEqual([protectedAdmin.email])
   })
 
-  test('has who is leaving, with the day, until they are gone or have signed in', async () => {
+  test('has users who are leaving, with the day, until they are gone or have signed in', async () => {
     const [admin, person] = [await anAdmin(host), await aRequester(host)]
     const entry = async () =>
       ok(await admin.client.admin.searchUsers({ body: { q: person.user.email } })).body.items?.map(
@@ -93,7 +93,7 @@ describe('the list of people', () => {
     expect(await entry()).toEqual([null])
   })
 
-  test('has those of one role, by when they came to it, each once over all pages', async () => {
+  test('has the users of one role, by when they got it, each once over all pages', async () => {
     const admin = await anAdmin(host)
     const verified = await aBusiness(host)
     const [waiting, requester, partner, applicant, driver, regular, other] = await inTurn(
@@ -127,7 +127,7 @@ describe('the list of people', () => {
     }
   })
 
-  test('drops a user at once who no longer belongs to it', async () => {
+  test('drops a user at once who lost the role', async () => {
     const admin = await anAdmin(host)
     const [former, gone, refused] = [await anAdmin(host), await aRequester(host), await anApplicant(host)]
     ok(await toggle(admin, former))
@@ -139,7 +139,7 @@ describe('the list of people', () => {
     expect(await everyUser(admin, { role: 'regular' })).toEqual(expect.arrayContaining([former.userId, refused.userId]))
   })
 
-  test('counts users who came, changed and went', async () => {
+  test('counts users who came, changed and left', async () => {
     expect(await miscounted()).toEqual([])
   })
 })
@@ -152,8 +152,8 @@ const aNewcomer = async () => {
   return { client, email, userId: String(user.id) }
 }
 
-describe('nobody is signed out', () => {
-  test('by anybody but an admin', async () => {
+describe('a sign-out by an admin is refused', () => {
+  test('to everyone but admins', async () => {
     const [person, fleet] = [await aRequester(host), await aBusiness(host)]
     const others = [await aRequester(host), await aPartner(host), fleet, await aDriverOf(host, fleet), person]
     for (const other of others)
@@ -161,14 +161,14 @@ describe('nobody is signed out', () => {
     expect([await seesThemselves(person), await auditOf(person)]).toEqual([200, []])
   })
 
-  test('by who was withdrawn a moment ago', async () => {
+  test('to someone who has just ceased to be an admin', async () => {
     const [admin, former, person] = [await anAdmin(host), await anAdmin(host), await aRequester(host)]
     ok(await toggle(admin, former, { is_admin: false }))
     expect((await signOut(former, person)).body.code).toBe('access.denied')
     expect(await seesThemselves(person)).toBe(200)
   })
 
-  test('who is the system admin, or oneself', async () => {
+  test('for the system admin, and for the caller', async () => {
     const admin = await anAdmin(host)
     const system = (await allRows()).find(({ SK, email }) => SK === 'PROFILE' && email === protectedAdmin.email)
     expect(await signOut(admin, { userId: String(system?.userId) })).toMatchObject({
@@ -179,7 +179,7 @@ describe('nobody is signed out', () => {
     expect(await seesThemselves(admin)).toBe(200)
   })
 
-  test('who is not there, or was erased', async () => {
+  test('for an unknown or erased user', async () => {
     const [admin, gone] = [await anAdmin(host), await aRequester(host)]
     await erase(gone)
     for (const one of [{ userId: 'usr_0000000000000000000000' }, gone])
@@ -189,7 +189,7 @@ describe('nobody is signed out', () => {
 })
 
 describe('a user who is signed out', () => {
-  test('is so on every device, their socket closes, nothing else changes, and they may come back', async () => {
+  test('loses every session and socket, keeps everything else, and may sign in again', async () => {
     const [admin, person] = [await anAdmin(host), await aNewcomer()]
     const other = { client: await logIn(host, person.email) }
     const socket = await openLive(host.url, person.client)
@@ -204,7 +204,7 @@ describe('a user who is signed out', () => {
     expect(await miscounted()).toEqual([])
   })
 
-  test('is so again when it is asked for again', async () => {
+  test('is signed out again when it is asked for again', async () => {
     const [admin, person] = [await anAdmin(host), await aNewcomer()]
     ok(await signOut(admin, person))
     const client = await logIn(host, person.email)
@@ -222,7 +222,7 @@ describe('a user who is signed out', () => {
     }
   })
 
-  test('by two admins at once, or while they sign in: what was open before is over', async () => {
+  test('by two admins at once, or while they sign in, loses what was open before', async () => {
     const [one, other] = [await anAdmin(host), await anAdmin(host)]
     for (const round of toRounds(6)) {
       const [person, device] = [await aNewcomer(), host.client()]
@@ -237,7 +237,7 @@ describe('a user who is signed out', () => {
     }
   })
 
-  test('with the end of their account: nobody is left over by half', async () => {
+  test('while their account ends leaves nothing half done', async () => {
     const admin = await anAdmin(host)
     for (const round of toRounds(6)) {
       const person = await aRequester(host)

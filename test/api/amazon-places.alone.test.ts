@@ -55,14 +55,14 @@ const answerAll = (): void =>
   amazon.answer((response) => response.setHeader('content-type', 'application/json').end(answerOf(response.req.url)))
 const answerOf = (url = ''): string => JSON.stringify(answers[url] ?? {})
 
-test('suggestions are those of Amazon Location', async () => {
+test('suggestions come from Amazon Location', async () => {
   const { client } = await aRequester(host)
   answerAll()
   expect(ok(await client.places.suggestPlaces({ body: { q: '12 Park' } })).body).toEqual([{ id: 'p1', label }])
   expect(requestedFor()).toEqual(['/v2/autocomplete'])
 })
 
-test('a price is for the way that Amazon Location finds between the public points of both ends', async () => {
+test('a price is for the route that Amazon Location finds between the public points of both ends', async () => {
   const { client } = await aRequester(host)
   answerAll()
   const { body } = ok(await client.requests.suggestPrice({ body: priceQuestion(documents()) }))
@@ -77,7 +77,7 @@ test('a ride runs between the addresses that Amazon Location knows', async () =>
   expect(requestedFor()).toEqual(['/v2/geocode'])
 })
 
-test('what calls look up is what their cost is counted by', async () => {
+test('the look-ups of calls are those that their cost is counted by', async () => {
   const [{ client }, partner] = [await aRequester(host), await aPartner(host)]
   answerAll()
   ok(await client.places.suggestPlaces({ body: { q: '12 Park' } }))

@@ -24,7 +24,7 @@ const waitForTheEnd = async () => {
   await host.settled()
 }
 
-describe('asking to be erased', () => {
+describe('a request for erasure', () => {
   test('is refused to drivers and to the protected admin', async () => {
     const driver = await aDriverOf(host, await aBusiness(host))
     const admin = await logIn(host, protectedAdmin.email, protectedAdmin.password)
@@ -37,7 +37,7 @@ describe('asking to be erased', () => {
     }
   })
 
-  test('is refused without the password, and with another one', async () => {
+  test('is refused without the password, or with a wrong one', async () => {
     const { client, userId } = await aRequester(host)
     const { id } = await post(client)
     expect(await client.users.eraseAccount({ body: {} })).toMatchObject({
@@ -53,7 +53,7 @@ describe('asking to be erased', () => {
     expect(await readRow({ PK: `REQ#${id}`, SK: 'META' })).toMatchObject({ status: 'pending_match' })
   })
 
-  test('after five wrong passwords is refused with the right one, too, for a minute', async () => {
+  test('after five wrong passwords is refused even with the right one, for a minute', async () => {
     const person = await aRequester(host)
     const guesses = Array.from({ length: 5 }, (_, guess) => `not my password ${guess}`)
     for (const guess of guesses) expect((await askForErasure(person, guess)).body.code).toBe('password.current-wrong')
@@ -72,7 +72,7 @@ describe('asking to be erased', () => {
     expect(await readRow({ PK: `BIZ#${fleet.businessId}`, SK: 'PROFILE' })).toBeDefined()
   })
 
-  test('is refused while something of mine is on its way, and leaves my other requests open', async () => {
+  test('is refused while something of theirs is in transit, and leaves their other requests open', async () => {
     const [owner, carrier] = [await aRequester(host), await aPartner(host)]
     await requestIn('in_transit', { owner, carrier })
     const { id } = await post(owner.client)
@@ -84,7 +84,7 @@ describe('asking to be erased', () => {
     expect(await readRow({ PK: `REQ#${id}`, SK: 'META' })).toMatchObject({ status: 'pending_match' })
   })
 
-  test('asked several times at once is heard once', async () => {
+  test('sent several times at once counts once', async () => {
     const { client } = await aRequester(host)
     const answers = await Promise.all([1, 2, 3].map(() => askForErasure({ client: client.elsewhere() })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -92,8 +92,8 @@ describe('asking to be erased', () => {
   })
 })
 
-describe('from then on', () => {
-  test('every device is signed out, and a mail tells the date', async () => {
+describe('after a request for erasure', () => {
+  test('every device is signed out, and a mail names the date', async () => {
     const { client, email } = await signUp(host)
     const phone = await logIn(host, email)
     const socket = await openLive(host.url, phone)
@@ -116,7 +116,7 @@ describe('from then on', () => {
     expect(mail?.subject).toBe(`Your Sameway account will be erased on ${date}`)
   })
 
-  test('what nobody has picked up is called off, and what they took goes back', async () => {
+  test('requests that are not picked up are cancelled, and accepted jobs go back', async () => {
     const [owner, carrier, other] = [await aRequester(host), await aPartner(host), await aRequester(host)]
     const mine = [await requestIn('matched', { owner, carrier }), (await post(owner.client)).id]
     const taken = await requestIn('matched', { owner: other, carrier })
@@ -126,7 +126,7 @@ describe('from then on', () => {
     expect(await readRow({ PK: `REQ#${taken}`, SK: 'META' })).toMatchObject({ status: 'pending_match' })
   })
 
-  test('what a crash did not get to is done by the stream', async () => {
+  test('what a crash left undone is finished by the stream', async () => {
     const { erasureStore } = await import('#functions/domain/users/erasure-store.ts')
     const [owner, partner] = [await aRequester(host), await aPartner(host)]
     const { id } = await post(owner.client)
@@ -139,7 +139,7 @@ describe('from then on', () => {
     expect(await readRow({ PK: `REQ#${taken}`, SK: 'META' })).toMatchObject({ status: 'pending_match' })
   })
 
-  test('their rides are seen by nobody, and no offer can name one', async () => {
+  test('their rides are hidden, and no offer can name one', async () => {
     const [owner, partner] = [await aRequester(host), await aPartner(host)]
     const { id } = await offerTo(owner, partner)
     const ride = await publishRide(partner)
@@ -153,7 +153,7 @@ describe('from then on', () => {
 })
 
 describe('signing in before the day', () => {
-  test('keeps the account, says so once, and leaves what ended as it is', async () => {
+  test('keeps the account, is confirmed once, and leaves what ended as it is', async () => {
     const { client, email, user } = await signUp(host)
     await client.users.saveProfile({ body: form })
     const { id } = await post(client)
@@ -173,7 +173,7 @@ describe('signing in before the day', () => {
     expect((await host.mailbox.to(email)).map(({ subject }) => subject)).toContain("We've kept your Sameway account")
   })
 
-  test('is the only thing that keeps it: a new password alone does not', async () => {
+  test('is the only way to keep it: a new password alone does not', async () => {
     const { client, email, user } = await signUp(host)
     await askForErasure({ client })
     const browser = host.client()
@@ -185,7 +185,7 @@ describe('signing in before the day', () => {
     expect(await rowsOf(`USER#${user.id}`)).toEqual([])
   })
 
-  test('comes too late once the rows have begun to go', async () => {
+  test('comes too late once rows are being deleted', async () => {
     const { erasureStore } = await import('#functions/domain/users/erasure-store.ts')
     const { client, email, user } = await signUp(host)
     await askForErasure({ client })

@@ -29,7 +29,7 @@ const withPartner = async (
 
 const newsOf = ({ heard }: Listener, id: string) => heard('new_job_available').filter((news) => news.request_id === id)
 
-/** Whether the newest news of a job rang them. */
+/** Whether the newest notification of a job rings. */
 const rangBy = async (near: Listener, id: string, count = 1): Promise<boolean> => {
   await waitFor('news of the job', () => newsOf(near, id).length >= count)
   return newsOf(near, id).at(-1)?.quiet !== true
@@ -51,7 +51,7 @@ const seesInPool = async ({ client }: Person, id: string) =>
   ok(await client.requests.listAvailable()).body.some((job) => job.id === id)
 
 describe('the posts of an owner', { timeout: 60_000 }, () => {
-  test('ring twenty times a day; what they post then only appears, and a raise of it rings nobody', () =>
+  test('ring twenty times a day; later ones only appear, and a raise of them does not ring', () =>
     withPartner(async (near) => {
       const owner = await aRequester(host)
       for (const id of await postsOf(owner, 20)) {
@@ -71,7 +71,7 @@ describe('the posts of an owner', { timeout: 60_000 }, () => {
       expect(await rangBy(near, (await post(owner.client)).id)).toBe(true)
     }))
 
-  test('at once ring twenty times, too', () =>
+  test('at once ring twenty times at most', () =>
     withPartner(async (near) => {
       const owner = await aRequester(host)
       for (const id of await postsOf(owner, 15)) await cancel(owner, id)
@@ -91,7 +91,7 @@ describe('the posts of an owner', { timeout: 60_000 }, () => {
       expect(await rangBy(near, id, 2)).toBe(true)
     }))
 
-  test('to one partner count as well: beyond them the offer is quiet, and so is the job when it is declined', () =>
+  test('to one partner count as well: beyond twenty the offer is silent, and so is the job when it is declined', () =>
     withPartner(async (near) => {
       const owner = await aRequester(host)
       for (const id of await postsOf(owner, 19)) await cancel(owner, id)
@@ -112,7 +112,7 @@ describe('the posts of an owner', { timeout: 60_000 }, () => {
 })
 
 describe('a changed request', { timeout: 60_000 }, () => {
-  test('rings those alone who have not heard of it, however often it is changed', () =>
+  test('rings only partners who were not notified of it, however often it is changed', () =>
     withPartner(async (near) => {
       const owner = await aRequester(host)
       const [first = ''] = await postsOf(owner, 1)
@@ -127,7 +127,7 @@ describe('a changed request', { timeout: 60_000 }, () => {
       })
     }))
 
-  test('rings where it moves to, and not again where it was', () =>
+  test('rings at its new place, and not again at its old one', () =>
     withPartner(async (near) => {
       const owner = await aRequester(host)
       const [first = ''] = await postsOf(owner, 1)
@@ -159,7 +159,7 @@ describe('a changed request', { timeout: 60_000 }, () => {
       expect((await raise(owner, await change(owner, changed), 104)).body.code).toBe('request.raised-enough')
     }))
 
-  test('rings everybody again after three hours, which counts as a ring of the day', () =>
+  test('rings everyone again after three hours, which counts as a ring of the day', () =>
     withPartner(async (near) => {
       const owner = await aRequester(host)
       const ids = await postsOf(owner, 19)
@@ -178,7 +178,7 @@ describe('a changed request', { timeout: 60_000 }, () => {
       await withPartner(async (late) => expect(await rangBy(late, await change(owner, fourth))).toBe(true))
     }))
 
-  test('of a quiet one stays quiet as long as the day has no ring left', () =>
+  test('of a silent one stays silent while the day has no ring left', () =>
     withPartner(async (near) => {
       const owner = await aRequester(host)
       for (const id of await postsOf(owner, 20)) await cancel(owner, id)
@@ -187,7 +187,7 @@ describe('a changed request', { timeout: 60_000 }, () => {
     }))
 })
 
-test('an owner with fifteen requests and five changes rings for all fifteen, and nothing is refused', () =>
+test('fifteen requests and five changes of one owner: all fifteen ring, and nothing is refused', () =>
   withPartner(async (near) => {
     const owner = await aRequester(host)
     const ids = await postsOf(owner, 15)

@@ -48,7 +48,7 @@ const backUp = async (to: string) => {
   return { code: await run.exited, said: run.output().trim() }
 }
 
-/** The host of a backup's copy has all that the first one had. */
+/** The host of a backup's copy has everything that the first one had. */
 const expectRestored = async (kept: string, { client, photo, id, email }: Poster): Promise<void> => {
   const restored = join(folder, 'restored')
   await cp(kept, restored, { recursive: true })
@@ -67,7 +67,7 @@ const expectRestored = async (kept: string, { client, photo, id, email }: Poster
   }
 }
 
-test('a backup, made while the host runs or not, starts as that host', { timeout: 120_000 }, async () => {
+test('a backup, made while the host runs or not, starts as the same host', { timeout: 120_000 }, async () => {
   const first = await runLocal(dataDir)
   const one = await poster(first.url)
   const running = join(folder, 'running')
@@ -101,7 +101,7 @@ test('a backup, made while the host runs or not, starts as that host', { timeout
   await again.stop()
 })
 
-test('a backup needs a data folder of ours', async () => {
+test('a backup refuses a folder that is no data folder', async () => {
   const run = runScript('bin/backup.ts', { DATA_DIR: folder }, [join(folder, 'none')])
   expect(await run.exited).toBe(1)
   expect(run.output().trim()).toBe(`${folder} is no data folder of Sameway: name the one that it runs with.`)

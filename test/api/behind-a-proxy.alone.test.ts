@@ -13,7 +13,7 @@ import { startTestHost } from '#test/support/start-test-host.ts'
 import { aRequester } from '#test/support/test-users.ts'
 import { codeOf, open } from '#test/support/uploads.ts'
 
-// A name that nobody has: the host cannot reach itself there.
+// A name that does not resolve: the host cannot reach itself there.
 const domain = 'sameway.invalid'
 const mails = await startSmtpMailbox()
 const host = await startTestHost({
@@ -41,7 +41,7 @@ const call = (path: string, body: unknown, from = '203.0.113.1') =>
     body: JSON.stringify(body),
   })
 
-test('a code reaches its owner by mail alone, and nothing of it stays on the disk', async () => {
+test('a code reaches its owner by mail alone, and is not on the disk', async () => {
   const answer = await call('/api/auth/send-otp', { email: 'ann@post.example' })
   expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { message: 'OTP sent to your email.' }])
   await expect.poll(() => mails.received.length).toBe(1)
@@ -57,7 +57,7 @@ test('cookies are for the public address alone', async () => {
   expect(setCookies).toEqual([expect.stringMatching(/^__Host-.*; Secure/)])
 })
 
-test('each caller of a proxy that we trust has limits of their own', async () => {
+test('each caller behind a trusted proxy has their own limits', async () => {
   const statuses = []
   for (let n = 0; n < 60; n++) {
     statuses.push((await call('/api/auth/check-user', { email: 'x@post.example' }, '203.0.113.9')).status)
@@ -98,7 +98,7 @@ describe('files', () => {
     const { id = '', url = '' } = ok(await client.uploads.startUpload({ body: announced })).body
     return { id, url: new URL(url) }
   }
-  /** Follows a link as a browser does that finds the proxy at the public name. */
+  /** Follows a link as a browser does that reaches the proxy by the public name. */
   const follow = ({ pathname, search }: URL, method = 'GET', body?: Buffer) => {
     const upload = body && { headers: { 'content-type': 'image/png', 'if-none-match': '*' }, body }
     return httpCall(proxyUrl, { method, path: pathname + search, ...upload })
@@ -120,7 +120,7 @@ describe('files', () => {
     expect(codeOf(await put(url))).toEqual([403, 'AccessDenied'])
   })
 
-  test('of a request are taken, and read through the proxy by their link alone, for a minute', async () => {
+  test('of a request are taken, and open through the proxy by their link alone, for a minute', async () => {
     const client = await aVisitor()
     const [mine, other] = [await askForLink(client), await askForLink(client)]
     for (const { url } of [mine, other]) expect((await put(url)).status).toBe(200)

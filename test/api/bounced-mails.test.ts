@@ -27,7 +27,7 @@ const sent = { status: 200, error: undefined, code: undefined }
 const mailsTo = async (email: string) => (await host.mailbox.to(email)).length
 
 describe('a sign-up whose mail bounced', () => {
-  test('says so to the browser that asks again, and sends nothing more', async () => {
+  test('is reported to the browser that asks again, and sends nothing more', async () => {
     const [browser, email] = [host.client().elsewhere(), newEmail()]
     expect(await ask(browser, email)).toEqual(sent)
     await report('Bounce', email)
@@ -39,18 +39,18 @@ describe('a sign-up whose mail bounced', () => {
       code: 'signup.bounced',
     })
     expect(await mailsTo(email)).toBe(mails)
-    // With another address it goes on.
+    // With another address it works.
     expect(await ask(browser, newEmail())).toEqual(sent)
   })
 
-  test('says nothing within the minute in which nobody may ask again', async () => {
+  test('is not reported within the minute in which no one may ask again', async () => {
     const [browser, email] = [host.client().elsewhere(), newEmail()]
     await ask(browser, email)
     await report('Bounce', email)
     expect((await browser.auth.sendOtp({ body: { email } })).body.code).toBe('otp.wait')
   })
 
-  test('says nothing to a stranger, whether the address has an account or not', async () => {
+  test('is not reported to a stranger, with or without an account at the address', async () => {
     const known = await signedIn(host)
     for (const email of [newEmail(), known.user.email]) {
       await ask(host.client().elsewhere(), email)
@@ -61,7 +61,7 @@ describe('a sign-up whose mail bounced', () => {
       expect(await ask(stranger, email)).toEqual(sent)
       await host.settled()
       expect(await mailsTo(email)).toBe(mails)
-      // Having asked, a stranger learns the same of both.
+      // A stranger who has asked learns the same of both.
       expect((await ask(stranger, email)).code).toBe('signup.bounced')
     }
   })
@@ -78,7 +78,7 @@ describe('a sign-up whose mail bounced', () => {
     expect(await mailsTo(email)).toBe(mails + 1)
   })
 
-  test('changes no answer to who asks for a new password', async () => {
+  test('does not change the answer to a request for a new password', async () => {
     const { user } = await signedIn(host)
     const browser = host.client().elsewhere()
     await report('Bounce', user.email)
@@ -91,7 +91,7 @@ describe('a sign-up whose mail bounced', () => {
   })
 })
 
-test('a complaint ends what only repeats a screen; what needs an answer, codes and security mails go on', async () => {
+test('a complaint stops mails that only repeat a screen; mails that need an answer, codes and security mails continue', async () => {
   const [owner, carrier] = [await aRequester(host), await aPartner(host)]
   await report('Complaint', owner.user.email)
   await requestIn('completed', { owner, carrier })

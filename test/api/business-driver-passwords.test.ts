@@ -31,7 +31,7 @@ const aWorkingDriver = async () => {
   return { fleet, client, reset, row, ...added }
 }
 
-test('a driver of another business is as unknown as none, and stays as they are', async () => {
+test('a driver of another business is a 404 like an unknown one, and is not changed', async () => {
   const [driver, rival] = [await aWorkingDriver(), await aBusiness(host)]
   const before = [await readRow(keys.user(driver.id)), await readRow(keys.credentials(driver.id)), await driver.row()]
   const calls = [
@@ -52,7 +52,7 @@ test('a driver of another business is as unknown as none, and stays as they are'
   expect((await driver.client.auth.checkSession()).status).toBe(200)
 })
 
-test('a password that was made up works for three days, until its business makes a new one', async () => {
+test('a generated password works for three days, until its business makes a new one', async () => {
   const fleet = await aBusiness(host)
   const { id, login_email, temp_password } = await addedDriver(fleet)
   clock.advance(hours(72) - 1)
@@ -67,7 +67,7 @@ test('a password that was made up works for three days, until its business makes
   expect((await signIn(login_email, new_temp_password)).status).toBe(200)
 })
 
-test('before the driver has set one of their own they see nothing', async () => {
+test('drivers see nothing before they have set their own password', async () => {
   const fleet = await aBusiness(host)
   const added = await addedDriver(fleet)
   const client = await logIn(host, added.login_email, added.temp_password)
@@ -81,7 +81,7 @@ test('before the driver has set one of their own they see nothing', async () => 
   expect(await readRow(keys.driver(fleet.businessId, added.id))).not.toHaveProperty('temporaryUntil')
 })
 
-test('a reset ends every session and socket, and only the new password opens the way to the next', async () => {
+test('a reset ends every session and socket, and only the new password lets the driver set the next', async () => {
   const driver = await aWorkingDriver()
   const socket = await openLive(host.url, driver.client)
   const password = await driver.reset()
@@ -105,7 +105,7 @@ test("a reset clears the driver's failed sign-ins", async () => {
   expect((await signIn(driver.login_email, await driver.reset())).status).toBe(200)
 })
 
-test('of two resets at once both answer, and the password of one works, and only of one', async () => {
+test('two resets at once both succeed, and the password of exactly one works', async () => {
   const driver = await aWorkingDriver()
   const { client } = driver.fleet
   const answers = await Promise.all(
@@ -118,7 +118,7 @@ test('of two resets at once both answer, and the password of one works, and only
   expect(works.toSorted()).toEqual([200, 401])
 })
 
-test('nobody signs up with an address that is made for drivers', async () => {
+test('a sign-up with an address that is reserved for drivers is refused', async () => {
   const { config } = await import('#functions/platform/config.ts')
   const email = newEmail('driver').replace(/@.*/, `@${config.DRIVER_MAIL_DOMAIN}`)
   const client = host.client()

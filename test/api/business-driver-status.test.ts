@@ -31,7 +31,7 @@ const busyDriver = async () => {
 }
 
 describe('a driver’s status', () => {
-  test.each([['yes'], [1], [null], [undefined]])('is not %j', async (isActive) => {
+  test.each([['yes'], [1], [null], [undefined]])('is refused as %j', async (isActive) => {
     const fleet = await aBusiness(host)
     const { userId } = await aDriverOf(host, fleet)
     const before = await readRow(keys.user(userId))
@@ -39,12 +39,12 @@ describe('a driver’s status', () => {
     expect(await readRow(keys.user(userId))).toEqual(before)
   })
 
-  test('inactive ends session and socket at once; what was promised goes back, what is on its way stays', async () => {
+  test('inactive ends session and socket at once; matched jobs go back, jobs in transit stay', async () => {
     const { fleet, driver, statuses } = await busyDriver()
     const socket = await openLive(host.url, driver.client)
     await host.settled()
     expect(await setStatus(fleet, driver.userId, false)).toMatchObject({ status: 200, body: { is_active: false } })
-    // By the call itself, not by an effect that follows later.
+    // The call itself did it, not a later effect.
     expect(await statuses()).toEqual(['pending_match', 'in_transit'])
     expect(await driver.client.business.listDriverDeliveries()).toMatchObject({
       status: 401,
@@ -54,7 +54,7 @@ describe('a driver’s status', () => {
     expect((await fleet.client.business.listDrivers()).body.items).toMatchObject([{ is_active: false }])
   })
 
-  test('what a crash left behind the flag is finished by who hears of it', async () => {
+  test('inactive, left half done by a crash, is finished by the stream', async () => {
     const { fleet, driver, statuses } = await busyDriver()
     // Loaded late: the functions read their settings when they load.
     const { setDriverStatus } = await import('#functions/domain/drivers/manage-driver.ts')
@@ -79,7 +79,7 @@ describe('a driver’s status', () => {
     expect(await socketsOf(driver.userId)).toEqual([])
   })
 
-  test('inactive keeps the right password from signing in, and active opens again, but no old session', async () => {
+  test('inactive refuses the right password, and active accepts it again, but no old session', async () => {
     const fleet = await aBusiness(host)
     const added = await addedDriver(fleet)
     const own = 'Barge 7 along the towpath'
@@ -92,7 +92,7 @@ describe('a driver’s status', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  test('that stands already is left alone', async () => {
+  test('set to what it already is changes nothing', async () => {
     const fleet = await aBusiness(host)
     const { userId } = await aDriverOf(host, fleet)
     const before = await readRow(keys.user(userId))
@@ -133,7 +133,7 @@ describe('removing a driver', () => {
     expect((await driver.client.auth.checkSession()).status).toBe(200)
   })
 
-  test('is for their own business alone, which hears nothing of any other', async () => {
+  test('is for their own business alone, which gets no event of any other', async () => {
     const [{ driver }, other] = [await aFleet(host), await aBusiness(host)]
     expect(await remove(other, driver)).toMatchObject({ status: 404, body: { code: 'driver.unknown' } })
     expect((await driver.client.auth.checkSession()).status).toBe(200)
@@ -158,7 +158,7 @@ describe('removing a driver', () => {
     expect(await miscounted()).toEqual([])
   })
 
-  test('twice is once: the second time there is no such driver', async () => {
+  test('twice is done once: the second time the driver is unknown', async () => {
     const { fleet, driver } = await aFleet(host)
     const answers = await Promise.all([remove(fleet, driver), remove(fleet, driver)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -168,7 +168,7 @@ describe('removing a driver', () => {
     expect((await fleet.client.business.listDrivers()).body).toMatchObject({ total: 1 })
   })
 
-  test('leaves their initials in the history, and nobody can assign to them', async () => {
+  test('leaves their initials in the history, and they cannot get another job', async () => {
     const { fleet, driver } = await aFleet(host)
     const owner = await aRequester(host)
     await requestIn('completed', { owner, carrier: driver })
@@ -178,7 +178,7 @@ describe('removing a driver', () => {
     expect((await assign(fleet, id, driver)).body.code).toBe('driver.unknown')
   })
 
-  test('lets a business erase itself once it has none any more', async () => {
+  test('lets a business without drivers erase itself', async () => {
     const fleet = await aBusiness(host)
     const driver = await aDriverOf(host, fleet)
     await requestIn('completed', { owner: await aRequester(host), carrier: driver })
@@ -188,7 +188,7 @@ describe('removing a driver', () => {
     expect(await rowsOf(`BIZ#${fleet.businessId}`)).toEqual([])
   })
 
-  test('while a job is assigned to them leaves nobody with a job and no account', async () => {
+  test('while a job is assigned to them never leaves a job with a driver who has no account', async () => {
     for (const round of [0, 1, 2, 3, 4, 5]) {
       const { fleet, driver } = await aFleet(host)
       const { id } = await post((await aRequester(host)).client)

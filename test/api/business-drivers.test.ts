@@ -25,7 +25,7 @@ describe('adding a driver', () => {
     ['license', { license: undefined }, missing],
     ['contactNumber', { contactNumber: '0044 7700 900410' }, number],
     ['contactNumber', { contactNumber: '07700 9004' }, number],
-  ])('is refused without a right %s', async (field, wrong, error) => {
+  ])('is refused with an invalid %s', async (field, wrong, error) => {
     const fleet = await aBusiness(host)
     const body = { ...(await driverForm(fleet.client)), ...wrong }
     expect(await fleet.client.business.addDriver({ body })).toMatchObject({
@@ -36,7 +36,7 @@ describe('adding a driver', () => {
     expect(await counts(fleet)).toMatchObject({ drivers: 0 })
   })
 
-  test('is refused with files of somebody else or for something else, and says which', async () => {
+  test('is refused with files of someone else or for something else, and the answer names them', async () => {
     const [fleet, rival] = [await aBusiness(host), await aBusiness(host)]
     const before = (await finals(host)).length
     const foreign = await uploadedFile(rival.client, { purpose: 'driver-licence' })
@@ -49,7 +49,7 @@ describe('adding a driver', () => {
     expect((await finals(host)).length).toBe(before)
   })
 
-  test('answers with an address and a password that nobody is ever told again', async () => {
+  test('answers with an address and a password that is never shown again', async () => {
     const fleet = await aBusiness(host)
     const driver = await addedDriver(fleet, { name: ' Zoë  O’Hara ', contactNumber: '(0113) 496 0123' })
     const { id, login_email, temp_password } = driver
@@ -74,7 +74,7 @@ describe('adding a driver', () => {
     })
   })
 
-  test('takes ten digits without the zero, and stores the number with it', async () => {
+  test('takes ten digits without the leading zero, and stores the number with it', async () => {
     const fleet = await aBusiness(host)
     const refused = await fleet.client.business.addDriver({
       body: await driverForm(fleet.client, { contactNumber: '9001234567' }),
@@ -85,7 +85,7 @@ describe('adding a driver', () => {
     expect(driver?.contact_number).toBe('07700900410')
   })
 
-  test('makes both files the driver’s, and only the owner may see them', async () => {
+  test('gives both files to the driver, and only the owner may see them', async () => {
     const fleet = await aBusiness(host)
     const body = await driverForm(fleet.client)
     ok(await fleet.client.business.addDriver({ body }))
@@ -103,7 +103,7 @@ describe('adding a driver', () => {
     })
   })
 
-  test('twice under one key is once: the repetition knows no password, and another wish is refused', async () => {
+  test('twice with one key is done once: the repetition has no password, and other details are refused', async () => {
     const fleet = await aBusiness(host)
     const body = await driverForm(fleet.client)
     const first = ok(await fleet.client.business.addDriver({ body, ...keyed('the-first-driver') })).body.driver
@@ -117,7 +117,7 @@ describe('adding a driver', () => {
     expect(await driverRows(fleet)).toHaveLength(1)
   })
 
-  test('many times at once under one key is once, and exactly one answer has the password', async () => {
+  test('many times at once with one key is done once, and exactly one answer has the password', async () => {
     const fleet = await aBusiness(host)
     const body = await driverForm(fleet.client)
     const answers = await Promise.all(
@@ -130,7 +130,7 @@ describe('adding a driver', () => {
     expect(await counts(fleet)).toMatchObject({ drivers: 1 })
   })
 
-  test('ends at five hundred, also for many at once', async () => {
+  test('is refused beyond five hundred, also for many at once', async () => {
     const { putRow } = await import('#test/support/table.ts')
     const fleet = await aBusiness(host)
     await putRow({ ...keys.businessCounts(fleet.businessId), drivers: 498, done: 0, cancelled: 0 })
@@ -163,13 +163,13 @@ describe('the list of drivers', () => {
         : client.business.listDrivers({ query: page })),
     ).body
 
-  test('is of one’s own alone', async () => {
+  test('shows a business its own drivers alone', async () => {
     await fleetWithDrivers()
     const rival = await aBusiness(host)
     expect((await rival.client.business.listDrivers()).body).toEqual({ items: [], next: null, total: 0 })
   })
 
-  test('goes by name, page after page, and no cursor is worth anything for another search', async () => {
+  test('is sorted by name, in pages, and a cursor of another search is refused', async () => {
     const fleet = await fleetWithDrivers()
     const rival = await aBusiness(host)
     const first = await namesFor(fleet, { limit: '2' })
@@ -177,7 +177,7 @@ describe('the list of drivers', () => {
     const cursor = String(first.next)
     const second = await namesFor(fleet, { limit: '2', cursor })
     expect(second.items?.map(({ name }) => name)).toEqual(['Bea', 'bob'])
-    // A driver who is added meanwhile moves nobody to another page.
+    // A driver who is added meanwhile moves no one to another page.
     await aDriverOf(host, fleet, { name: 'Aaron' })
     const third = await namesFor(fleet, { limit: '2', cursor: String(second.next) })
     expect(third).toMatchObject({ items: [{ name: 'Zoë Quay' }], next: null, total: 6 })

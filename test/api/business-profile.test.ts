@@ -17,7 +17,7 @@ const rowOf = ({ businessId }: Fleet) => readRow(keys.business(businessId))
 const nameOf = async (client: Fleet['client']) => ok(await client.auth.checkSession()).body.user?.business_name
 
 describe('a business profile', () => {
-  test('whose values are the same stays verified, however they are spelled', async () => {
+  test('saved with the same values stays verified, however they are spelled', async () => {
     const fleet = await aBusiness(host)
     const before = await rowOf(fleet)
     for (const body of [
@@ -35,7 +35,7 @@ describe('a business profile', () => {
   test.each([
     ['business_name', { business_name: '', businessName: ' ' }],
     ['business_address', { business_address: null }],
-  ])('needs its %s', async (field, wrong) => {
+  ])('requires %s', async (field, wrong) => {
     const fleet = await aBusiness(host)
     const before = await rowOf(fleet)
     const error = 'Business Name and Business Address are required.'
@@ -46,7 +46,7 @@ describe('a business profile', () => {
     expect(await rowOf(fleet)).toEqual(before)
   })
 
-  test('that really changed has to be verified again: it waits, is counted, and assigns nothing', async () => {
+  test('that really changed must be verified again: it waits, is counted, and assigns nothing', async () => {
     const fleet = await aBusiness(host)
     const counted = await countedBusinesses()
     ok(await fleet.client.requests.listAvailable())
@@ -63,21 +63,21 @@ describe('a business profile', () => {
     expect(await rowOf(fleet)).toMatchObject({ status: 'pending', version: 2, GSI1PK: 'DIR#BIZ#U' })
     expect(await countedBusinesses()).toEqual({ ...counted, unverifiedBusinesses: counted.unverifiedBusinesses + 1 })
     expect((await fleet.client.requests.listAvailable()).body).toEqual([])
-    // Another change while it waits is counted once, but nobody may decide on the earlier version any more.
+    // Another change while it waits is counted once, but the earlier version can no longer be decided.
     ok(await fleet.client.business.saveBusiness({ body: saved }))
     expect(await rowOf(fleet)).toMatchObject({ status: 'pending', version: 3 })
     expect(await rowOf(fleet)).not.toHaveProperty('vatNumber')
     expect((await countedBusinesses()).unverifiedBusinesses).toBe(counted.unverifiedBusinesses + 1)
   })
 
-  test('that is called otherwise is called so everywhere, for its owner and its drivers', async () => {
+  test('with a new name shows it everywhere, to its owner and its drivers', async () => {
     const fleet = await aBusiness(host)
     const drivers = await Promise.all([1, 2, 3].map(() => aDriverOf(host, fleet)))
     const [colleague] = drivers
     const socket = await openLive(host.url, drivers[0]?.client ?? fleet.client)
     const body = { ...saved, business_name: 'Lockside Wagons Ltd' }
     ok(await fleet.client.business.saveBusiness({ body }))
-    // By the call itself, not by an effect that follows later.
+    // The call itself did it, not a later effect.
     for (const { client } of [fleet, ...drivers]) expect(await nameOf(client)).toBe('Lockside Wagons Ltd')
     for (const userId of [fleet.userId, colleague?.userId ?? '']) {
       const words = await wordsFor(userId)
@@ -88,7 +88,7 @@ describe('a business profile', () => {
     socket.close()
   })
 
-  test('brings its name to the drivers by who hears of it, where the machine died on the way', async () => {
+  test('brings its new name to the drivers by the stream when the call crashed', async () => {
     const fleet = await aBusiness(host)
     const driver = await aDriverOf(host, fleet)
     // Loaded late: the functions read their settings when they load.
@@ -108,7 +108,7 @@ describe('a business profile', () => {
     expect(await nameOf(driver.client)).toBe('Lockside Wagons Ltd')
   })
 
-  test('of two saves at once the second one is asked to look again; the same twice is one', async () => {
+  test('saved twice at once: the second save is asked to look again; the same save twice is one', async () => {
     for (const round of toRounds(4)) {
       const fleet = await aBusiness(host)
       const driver = await aDriverOf(host, fleet)
@@ -124,7 +124,7 @@ describe('a business profile', () => {
     }
   })
 
-  test('that was just given another name reaches drivers who come at that very moment', async () => {
+  test('with a new name gives it to drivers who are added at that moment, too', async () => {
     const { driverForm } = await import('#test/support/fleets.ts')
     for (const round of toRounds(4)) {
       const fleet = await aBusiness(host)
@@ -150,7 +150,7 @@ const unsettled = async () => {
   return { client: await logIn(host, email, password), userId }
 }
 
-test('a business that has a profile is not set up again', async () => {
+test('a business with a profile is not set up again', async () => {
   const fleet = await aBusiness(host)
   const before = { row: await readRow(keys.business(fleet.businessId)), counted: await countedBusinesses() }
   expect(await fleet.client.business.setUp({ body: form })).toMatchObject({
@@ -160,7 +160,7 @@ test('a business that has a profile is not set up again', async () => {
   expect({ row: await readRow(keys.business(fleet.businessId)), counted: await countedBusinesses() }).toEqual(before)
 })
 
-test('nobody but a business is set up', async () => {
+test('a user without the business role is not set up', async () => {
   const counted = await countedBusinesses()
   const driver = await aDriverOf(host, await aBusiness(host))
   for (const { client } of [await aRequester(host), driver]) {
@@ -173,7 +173,7 @@ test('nobody but a business is set up', async () => {
 test.each([
   ['businessName', { businessName: ' ' }],
   ['businessAddress', { businessAddress: undefined }],
-])('it needs its %s', async (field, wrong) => {
+])('a set-up requires %s', async (field, wrong) => {
   const { client } = await unsettled()
   const error = 'Business Name and Business Address are required.'
   expect(await client.business.setUp({ body: { ...form, ...wrong } })).toMatchObject({
@@ -183,7 +183,7 @@ test.each([
   expect((await client.business.getBusiness()).status).toBe(403)
 })
 
-test('it stands at once with everything a business has, and waits for its review', async () => {
+test('a set-up makes everything that a business has, and the business waits for its review', async () => {
   const counted = await countedBusinesses()
   const { client, userId } = await unsettled()
   const socket = await openLive(host.url, client)
@@ -217,7 +217,7 @@ test('it stands at once with everything a business has, and waits for its review
   socket.close()
 })
 
-test('of many tries at once one makes it, and nothing of the others is left', async () => {
+test('of many set-ups at once one succeeds, and the others leave nothing', async () => {
   const counted = await countedBusinesses()
   const { client } = await unsettled()
   const tries = ['Kestrel', 'Merlin', 'Hobby', 'Osprey'].map((businessName) => ({ ...form, businessName }))

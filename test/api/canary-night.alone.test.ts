@@ -14,7 +14,7 @@ import { allRows } from '#test/support/table.ts'
 await ensureSite()
 const host = await startTestHost()
 const aws = await startFilesAndParameters()
-// Functions sign links for the store that the environment names when the first of them is signed.
+// Functions sign links for the store that the environment names when the first link is signed.
 for (const [name, value] of Object.entries({ ...aws.variables, UPLOADS_BUCKET: 'uploads' })) vi.stubEnv(name, value)
 vi.stubEnv('PUBLIC_ORIGINS', host.url)
 vi.stubEnv('STAGE', 'try')
@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 const faultsOf = async (run: () => Promise<void>) => {
-  const log = captureLog() // what the functions say of it
+  const log = captureLog() // what the functions log about it
   const error = await run().catch((thrown: unknown) => thrown)
   log.release()
   const failed = said.error.mock.calls.flat().map((line) => String(line).slice('FAILED   '.length))
@@ -48,7 +48,7 @@ const withTable = (send: LocalTable['send']) => setLocalAdapters({ ...adapters, 
 const deadTable: LocalTable['send'] = async () => ({ refusal: { name: 'ServiceUnavailable', message: 'dead' } })
 const wrongRole: LocalTable['send'] = async () => ({ refusal: { name: 'AccessDeniedException', message: 'may not' } })
 
-describe('the check of the night', { timeout: 30_000 }, () => {
+describe('the nightly check', { timeout: 30_000 }, () => {
   test('signs in with a real password, opens a socket, and leaves no file and no trace in lists and counts', async () => {
     const before = await allRows()
     expect(await faultsOf(night)).toEqual({ message: undefined, failed: [] })
@@ -62,7 +62,7 @@ describe('the check of the night', { timeout: 30_000 }, () => {
     expect(await host.mailbox.to(canaryAccount.email)).toEqual([])
   })
 
-  test('says that it was skipped where nobody has made the account', async () => {
+  test('reports that it was skipped where no account was made for it', async () => {
     aws.parameters.clear()
     expect(await faultsOf(night)).toEqual({ message: undefined, failed: [] })
     expect(said.log.mock.calls).toEqual([
@@ -79,7 +79,7 @@ describe('the check of the night', { timeout: 30_000 }, () => {
   test.each([
     ['is not there', 'NoSuchBucket', 404],
     ['refuses the role', 'AccessDenied', 403],
-  ] as const)('is red where the bucket %s', async (_, fault, status) => {
+  ] as const)('fails where the bucket %s', async (_, fault, status) => {
     aws.refuse(fault)
     const { message, failed } = await faultsOf(night)
     expect(message).toMatch(/^1 of 6 failed/)
@@ -91,25 +91,25 @@ describe('the check of the night', { timeout: 30_000 }, () => {
   test.each([
     ['the table is dead', deadTable, 503],
     ['the role may not use the table', wrongRole, 500],
-  ])('is red where %s', async (_, send, status) => {
+  ])('fails where %s', async (_, send, status) => {
     withTable(send)
     const { message, failed } = await faultsOf(night)
     expect(message).toMatch(/ of 6 failed/)
     expect(failed[0]).toMatch(new RegExp(`^somebody signs in, .*: it answers ${status}, not 200`))
   })
 
-  test('is red where the password is another', async () => {
+  test('fails with a wrong password', async () => {
     aws.parameters.set(canaryParameter('try'), 'another one')
     const { failed } = await faultsOf(night)
     expect(failed[0]).toMatch(/^somebody signs in, .*: it answers 401, not 200/)
   })
 })
 
-describe('the canary of every five minutes', { timeout: 30_000 }, () => {
+describe('the five-minute canary', { timeout: 30_000 }, () => {
   test.each([
     ['the table is dead', deadTable],
     ['the role may not use the table', wrongRole],
-  ])('is red where %s, in the health and in a call of anybody', async (_, send) => {
+  ])('fails where %s, in the health and in a call by anyone', async (_, send) => {
     withTable(send)
     const { message, failed } = await faultsOf(canary)
     expect(message).toContain('failed')

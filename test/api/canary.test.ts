@@ -151,7 +151,7 @@ const managed = ({ ownerSurname = [], carrierSurname = [], ...others }: Seen): S
   carrierSurname: who('admin, managing', ...carrierSurname),
 })
 
-/** Whoever may accept a job sees its note and its photos before, but no id of an upload. */
+/** Users who may accept a job see its note and its photos before, but no id of an upload. */
 const shownTo = (...others: string[]): Seen => ({
   ...ofOwnerAlone,
   description: who('owner', ...others),
@@ -192,7 +192,7 @@ const passDay = async (client: Client): Promise<void> => {
   clock.advance(hours(1))
 }
 
-describe('what is private is seen by whom it concerns, and while it does', () => {
+describe('private words are seen only by the people they concern, and only for as long', () => {
   test.each(scenes)('%s', async (_, { state, isGivenBack, isOffered, isDriven = false, isLongAgo, seen: expected }) => {
     const all: Record<string, Person> & Awaited<ReturnType<typeof people>> = await people(isDriven)
     const { owner, carrier, partner } = all
@@ -243,7 +243,7 @@ const words = {
   number: '07700900655', // test users have numbers below 07700900600
 }
 
-test('nothing of a fleet is seen by another business or its drivers, in any answer or frame', async () => {
+test('words of one fleet are in no answer or frame of another business or its drivers', async () => {
   const fleet = await aBusiness(host)
   const rival = await aBusiness(host)
   const rivalDriver = await aDriverOf(host, rival, { name: 'Rival Driver' })

@@ -48,7 +48,7 @@ describe('a reason', () => {
     expect(await stored(id)).toMatchObject({ status: 'matched', version: 2 })
   })
 
-  test('tells a stranger nothing, right or wrong', async () => {
+  test('of a stranger gets the same 404, valid or not', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('matched', { owner, carrier })
     const stranger = await aPartner(host)
@@ -88,7 +88,7 @@ describe('a reason', () => {
       expect(await reasonOf(who, id)).toEqual({ ...said, late: null })
   })
 
-  test('of a carrier is shown to the owner while nobody else has it, and never to the next carrier', async () => {
+  test('of a carrier is shown to the owner until someone else carries, and never to the next carrier', async () => {
     const { owner, carrier } = await parties()
     const next = await aPartner(host)
     const id = await requestIn('matched', { owner, carrier })
@@ -111,7 +111,7 @@ describe('a reason', () => {
     expect(await reasonOf(owner, id)).toMatchObject({ reason: 'unsafe' })
   })
 
-  test('is counted with whoever gave it, together with how late that was', async () => {
+  test('is counted for the one who gave it, together with how late it was', async () => {
     const { owner, carrier } = await parties()
     const { fleet, driver } = await aFleet(host)
     const [mine, theirs, driven] = [
@@ -135,7 +135,7 @@ describe('a reason', () => {
 describe('a cancellation by its owner', () => {
   const lateOf = async (owner: Person, id: string) => (await reasonOf(owner, id))?.late
 
-  test('is free before a match, however near its slot is', async () => {
+  test('is free before a match, even close to its slot', async () => {
     const { owner, partner, id } = await offered(host)
     clock.advance(hours(2))
     ok(await cancelOwn(owner, id))
@@ -146,7 +146,7 @@ describe('a cancellation by its owner', () => {
     expect(await stored(id)).not.toHaveProperty('carrierId', partner.userId)
   })
 
-  test('is free for five minutes after a match or an accepted offer, and late from then on', async () => {
+  test('is free for five minutes after a match or an accepted offer, and late afterwards', async () => {
     const { owner, partner, id } = await offered(host)
     ok(await acceptOffer(partner, id))
     const [first, second] = [
@@ -165,7 +165,7 @@ describe('a cancellation by its owner', () => {
     ])
   })
 
-  test('counts from the match even if another driver has it since', async () => {
+  test('counts from the match even if another driver has taken over', async () => {
     const [owner, { fleet, driver, second }] = [await aRequester(host), await aFleet(host)]
     const { id } = await post(owner.client)
     ok(await assign(fleet, id, driver))
@@ -189,7 +189,7 @@ describe('a cancellation by its owner', () => {
     expect(await countsOf(owner)).toMatchObject({ [`cancelled_${late}`]: 1 })
   })
 
-  test('is announced: its owner knows since when it is matched, and nobody else does', async () => {
+  test('is announced: only its owner sees since when it is matched', async () => {
     const { owner, carrier } = await parties()
     const since = new Date().toISOString()
     const id = await requestIn('matched', { owner, carrier })

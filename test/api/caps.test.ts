@@ -33,7 +33,7 @@ const fullPartner = async () => {
 }
 
 describe('a twenty-first open request', { timeout: 60_000 }, () => {
-  test('is refused, says when to come back, and is welcome once another is over', async () => {
+  test('is refused with the time of the next try, and accepted once another is closed', async () => {
     const { owner, ids } = await fullOwner()
     const refused = await owner.client.requests.createRequest({ body: documents() })
     expect(summaryOf(refused)).toBe('429 request.too-many-open')
@@ -55,7 +55,9 @@ describe('an eleventh job', { timeout: 60_000 }, () => {
   })
 })
 
-test('a thirty-first delivery of a driver is refused, be it new or another driver’s', { timeout: 60_000 }, async () => {
+test('a thirty-first delivery of a driver is refused, whether new or taken over from another driver', {
+  timeout: 60_000,
+}, async () => {
   const { fleet, driver, second } = await aFleet(host)
   const owners = [await aRequester(host), await aRequester(host)]
   const ids = await times(
@@ -70,7 +72,7 @@ test('a thirty-first delivery of a driver is refused, be it new or another drive
   expect([(await countsOf(driver))?.active, (await countsOf(second))?.active]).toEqual([30, 1])
 })
 
-test('after all of this the counters are what they count', async () => {
+test('afterwards the counters match the rows', async () => {
   await host.settled()
   expect(await brokenInvariants()).toEqual([])
 })

@@ -22,7 +22,7 @@ const openIds = async ({ client }: Person) =>
 const openCount = async ({ userId }: Person) => (await readRow(keys.historyCounts(userId)))?.open
 
 describe('a request is not changed', () => {
-  test('by others, for whom it does not exist, and nothing is posted', async () => {
+  test('by others, who get a 404, and nothing is posted', async () => {
     const [owner, other] = [await aRequester(host), await aRequester(host)]
     const { id } = await post(owner.client)
     const [foreign, never] = [await change(other, id), await change(other, 'req_0000000000000000000001')]
@@ -31,7 +31,7 @@ describe('a request is not changed', () => {
     expect([await openIds(other), await openIds(owner)]).toEqual([[], [id]])
   })
 
-  test('while a partner considers it, once somebody has it, and once it was called off', async () => {
+  test('while a partner considers it, once it is matched, and once it is cancelled', async () => {
     const [owner, partner] = [await aRequester(host), await aPartner(host)]
     const [{ id: offered }, { id: taken }, { id: cancelled }] = [
       await offerTo(owner, partner),
@@ -45,7 +45,7 @@ describe('a request is not changed', () => {
     expect((await openIds(owner))?.toSorted()).toEqual([offered, taken].toSorted())
   })
 
-  test('where the new one is refused: the old one stays', async () => {
+  test('when the new one is refused: the old one stays', async () => {
     const owner = await aRequester(host)
     const { id } = await post(owner.client)
     expect(await change(owner, id, { preferredDate: inDays(-1) })).toMatchObject({ status: 400 })
@@ -66,7 +66,7 @@ describe('a request is not changed', () => {
 })
 
 describe('a request that is changed', () => {
-  test('is cancelled as the new one is posted, once for each key, and takes no place of its own', async () => {
+  test('is cancelled as the new one is posted, once for each key, and needs no place of its own', async () => {
     const [owner, partner] = [await aRequester(host), await aPartner(host)]
     const { id: old } = await post(owner.client)
     const answers = [await change(owner, old, {}, 'change-1'), await change(owner, old, {}, 'change-1')]
@@ -102,7 +102,7 @@ describe('a request that is changed', () => {
     expect((await open(carrier.client, second)).status).toBe(404)
   })
 
-  test('changes at twenty open requests, too, and may become a direct offer', async () => {
+  test('can change with twenty open requests, too, and may become a direct offer', async () => {
     const [owner, partner] = [await aRequester(host), await aPartner(host)]
     const { id: offered } = await offerTo(owner, partner)
     const ride = (await readRow(keys.request(offered)))?.offer as { rideId: string } // it is an offer
@@ -115,7 +115,7 @@ describe('a request that is changed', () => {
     expect(await openCount(owner)).toBe(20)
   })
 
-  test('and accepted at once ends one way or the other: nobody carries old terms, and one of both is open', async () => {
+  test('and accepted at once ends one way or the other: old terms are never carried, and one of both is open', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [owner, partner] = [await aRequester(host), await aPartner(host)]
       const { id: old } = await post(owner.client)

@@ -5,7 +5,7 @@ import { aRequester } from '#test/support/test-users.ts'
 
 const host = await openHost()
 
-test('a long answer is compressed for who takes it, a short one for nobody, and both say the same', async () => {
+test('a long answer is compressed for clients that accept it, a short one never, and both have the same content', async () => {
   const { client } = await aRequester(host)
   for (let count = 0; count < 5; count += 1) await post(client)
   const gzip = { headers: { 'accept-encoding': 'gzip, br' } }

@@ -15,7 +15,7 @@ const inInbox = async () => {
   return (await host.mailbox.to(inbox)).length
 }
 
-test('every field is needed, and its sentence says so', async () => {
+test('every field is required, with its own error text', async () => {
   const client = host.client()
   const refused = async (body: object) => (await client.contact.sendMessage({ body })).body.fields
   expect(await refused({})).toMatchObject({
@@ -27,7 +27,7 @@ test('every field is needed, and its sentence says so', async () => {
   expect(await refused({ ...form(), email: 'nobody' })).toEqual({ email: 'Please enter a valid email address.' })
 })
 
-test('an address that no mail could be answered to is refused, and the message is not kept', async () => {
+test('an address that cannot be answered is refused, and the message is not kept', async () => {
   const before = await inInbox()
   const client = host.client()
   for (const email of ['a..b@x.com', '.a@x.com', 'a.@x.com', 'jürgen@x.com', `${'a'.repeat(65)}@x.com`, 'a@x-.com'])
@@ -38,7 +38,7 @@ test('an address that no mail could be answered to is refused, and the message i
   expect(await inInbox()).toBe(before)
 })
 
-test('a message from before, with an address that SES refuses, holds up no other mail', async () => {
+test('an older message with an address that SES refuses delays no other mail', async () => {
   const id = 'msg_0123456789abcdefABCDEF'
   const old = { messageId: id, ...form(), email: 'a..b@test.example', createdAt: new Date().toISOString() }
   const before = await inInbox()
@@ -48,7 +48,7 @@ test('a message from before, with an address that SES refuses, holds up no other
   expect(host.log.lines.filter((line) => line.includes('"mail refused"'))).toHaveLength(1)
 })
 
-test('a message goes to our inbox alone, and nobody is answered', async () => {
+test('a message goes to our inbox alone, and the sender gets no mail', async () => {
   const sent = form()
   const before = await inInbox()
   const answer = await host.client().contact.sendMessage({ body: sent })
@@ -85,7 +85,7 @@ test('nothing typed becomes a header', async () => {
   expect(await host.mailbox.to('evil@test.example')).toEqual([])
 })
 
-test('five messages an hour from one place', async () => {
+test('a sixth message within an hour from one place is refused', async () => {
   const client = host.client()
   for (let count = 0; count < 5; count += 1) {
     expect((await client.contact.sendMessage({ body: form() })).status).toBe(200)
@@ -99,7 +99,7 @@ test('five messages an hour from one place', async () => {
   expect((await client.contact.sendMessage({ body: form() })).status).toBe(200)
 })
 
-test('the same message under the same key is sent once, and another one is refused', async () => {
+test('the same message with the same key is sent once, and another one is refused', async () => {
   const client = host.client()
   const sent = form()
   const key = { 'idempotency-key': 'form-4711-abcdef' }
@@ -118,7 +118,7 @@ test('the same message under the same key is sent once, and another one is refus
   expect(await inInbox()).toBe(before + 1)
 })
 
-test('without a key, twice is twice', async () => {
+test('without a key, the same message twice is sent twice', async () => {
   const client = host.client()
   const sent = form()
   const before = await inInbox()
@@ -127,7 +127,7 @@ test('without a key, twice is twice', async () => {
   expect(await inInbox()).toBe(before + 2)
 })
 
-test('a key that cannot be one is refused', async () => {
+test('a malformed key is refused', async () => {
   const client = host.client()
   for (const key of ['short', 'with blanks in it', 'x'.repeat(201)]) {
     const { status } = await client.contact.sendMessage({ body: form(), headers: { 'idempotency-key': key } })

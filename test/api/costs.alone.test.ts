@@ -46,11 +46,11 @@ const looking = async ({ client }: Person) => {
   return { found, trips: calls.length, read: calls.reduce((sum, { readUnits }) => sum + readUnits, 0) }
 }
 
-test('who looks for jobs reads what is near them, however many there are elsewhere', async () => {
+test('a search for jobs reads what is near, however many jobs there are elsewhere', async () => {
   const partner = await aPartner(host)
   ok(await partner.client.partner.setStatus({ body: { is_online: true, lat: leeds.lat, lng: leeds.lon } }))
   const nowhere = await looking(partner)
-  // Session, limit, partner, rejections, and the cells of twenty miles with those of places on no map.
+  // Session, limit, partner, rejections, and the cells of twenty miles with the one for places on no map.
   expect(nowhere.found).toBe(0)
   expect(nowhere.trips).toBeLessThanOrEqual(4 + 1 + 5 + 1)
 
@@ -66,7 +66,7 @@ test('who looks for jobs reads what is near them, however many there are elsewhe
   expect(busy).toMatchObject({ found: 50, trips: 4 + 4 })
 
   await fill(45, leeds)
-  // A hundred of each cell, and no more.
+  // A hundred of each cell at most.
   const full = await looking(partner)
   expect(full).toMatchObject({ found: 50, trips: 4 + 4 })
   await fill(20, leeds)
@@ -86,10 +86,10 @@ const cost = async (work: () => Promise<unknown>) => {
 }
 
 const session = 2
-// A page of ten people; one more is read where that is the only way to know whether there is a next page.
+// A page of ten people; one more is read where only that shows whether there is a next page.
 const [people, andOne] = [5, 0.5]
 
-test('however many there are, a page of people is read and not much besides', async () => {
+test('a page of people reads that page and little more, however many people there are', async () => {
   const admin = await anAdmin(host)
   for (let index = 0; index < 150; index += 1)
     await signedIn(host, {

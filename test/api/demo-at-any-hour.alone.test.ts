@@ -70,7 +70,7 @@ const firstSteps = async ({ signedInAs }: World): Promise<void> => {
   expect(kinds.filter((kind) => kind.startsWith('late-'))).toHaveLength(2)
   expect(kinds).toEqual(expect.arrayContaining(['open-problem', 'password-unused']))
 
-  // Its driver starts what is next.
+  // Its driver starts the next job.
   const driver = await signedInAs('driver')
   const deliveries = ok(await driver.business.listDriverDeliveries()).body
   const matched = deliveries.filter(({ status }) => status === 'matched')
@@ -79,7 +79,7 @@ const firstSteps = async ({ signedInAs }: World): Promise<void> => {
   )
   expect(starts.map(({ status }) => status)).toContain(200)
 
-  // Three applications, with their papers.
+  // Three applications, with their documents.
   const { admin, uploads } = await signedInAs('admin')
   const { items: partners = [] } = ok(await admin.listPartners({ query: {} })).body
   const applications = partners.filter(({ status }) => status === 'pending')

@@ -18,7 +18,7 @@ beforeAll(() => host.settled(), 60_000)
 const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0)
 
 describe('the requester', () => {
-  test('sees a job in each stage that needs them, and the code of what is on its way', async () => {
+  test('sees a job in each stage that needs them, and the code of the one in transit', async () => {
     const { requests: calls } = await signedInAs('requester')
     const { items = [] } = ok(await calls.listRequests({ query: { state: 'open' } })).body
     const stages = new Set(items.map(({ status }) => status))
@@ -27,7 +27,7 @@ describe('the requester', () => {
     expect(ok(await calls.getOtp({ params: { id: underway?.id ?? '' } })).body.otp).toMatch(/^\d+$/)
   })
 
-  test('is asked what happens at two doors, and has reported a problem at a third', async () => {
+  test('has a handover and an attempt to answer, and has reported a problem about a third job', async () => {
     const { requests: calls, problems } = await signedInAs('requester')
     const { items = [] } = ok(await calls.listRequests({ query: { state: 'open' } })).body
     const details = async (is: (door: NonNullable<(typeof items)[number]['door']>) => boolean) => {
@@ -52,7 +52,7 @@ describe('the requester', () => {
     expect(problem?.answer?.text).toMatch(/dent/)
   })
 
-  test('has a delivery that came back, and cancelled another too late', async () => {
+  test('has one returned delivery, and cancelled another too late', async () => {
     const { requests: calls } = await signedInAs('requester')
     const { items = [] } = ok(await calls.listRequests({ query: { state: 'closed' } })).body
     const details = await Promise.all(items.map(async ({ id }) => ok(await calls.getDetails({ params: { id } })).body))
@@ -77,7 +77,7 @@ describe('the requester', () => {
     expect(ok(await calls.listRouteLines()).body.length).toBeGreaterThan(15)
   })
 
-  test('finds somebody for a request along a commute', async () => {
+  test('finds a carrier for a request along a commute', async () => {
     const { requests: calls } = await signedInAs('requester')
     const body = {
       itemCategory: 'Send Documents',
@@ -93,7 +93,7 @@ describe('the requester', () => {
 })
 
 describe('the partner', () => {
-  test('is verified, online and going somewhere on each weekday', async () => {
+  test('is verified, online and has rides on each weekday', async () => {
     const { partner } = await signedInAs('partner')
     expect((await partner.getApplication()).body.application).toMatchObject({ status: 'verified' })
     expect(ok(await partner.getStatus()).body).toEqual({ is_online: true, paused_until: null, place_until: null })
@@ -102,7 +102,7 @@ describe('the partner', () => {
     expect(rides.map(({ date }) => date)).toContain(addDays(today(), 1))
   })
 
-  test('has an offer that runs out, three jobs to carry, others near them, and earnings', async () => {
+  test('has an offer that expires, three jobs to carry, others near them, and earnings', async () => {
     const { partner, requests: calls } = await signedInAs('partner')
     const [offer, ...others] = ok(await partner.listOffers()).body
     expect(others).toEqual([])
@@ -147,7 +147,7 @@ test('the driver has deliveries to make and a history', async () => {
   expect(ok(await calls.listHistory()).body.total).toBeGreaterThan(10)
 })
 
-test('the admin finds three partners and two businesses to review, specimen papers, activity and growth', async () => {
+test('the admin finds three partners and two businesses to review, specimen documents, activity and growth', async () => {
   const { admin, uploads } = await signedInAs('admin')
   const { body: stats } = ok(await admin.getAdminStats())
   expect(stats).toMatchObject({ unverifiedPartners: 3, unverifiedBusinesses: 2, totalPartners: 15, totalBusinesses: 4 })

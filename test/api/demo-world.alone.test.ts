@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DeleteCommand } from '#functions/platform/table/commands.ts'
 import { fileStore } from '#lib/local/emulators/file-store.ts'
 import { tableName, uploadsBucket } from '#lib/local/functions.ts'
+import { demoNotes } from '#lib/local/seed/seed-world.ts'
 import { itemCategories } from '#shared/model/categories.ts'
-import { addDays, londonTime } from '#shared/model/london.ts'
+import { addDays, londonTime, longDate } from '#shared/model/london.ts'
 import { requestStatuses } from '#shared/model/request-lifecycle.ts'
+import { signUp } from '#test/support/accounts.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, minutes } from '#test/support/clock.ts'
 import { demoAddress, demoSignIn } from '#test/support/demo-sign-in.ts'
@@ -29,10 +31,10 @@ beforeAll(async () => {
 
 const requests = () => rows.filter(({ PK, SK }) => String(PK).startsWith('REQ#') && SK === 'META')
 
-/** What is to be done later. */
+/** The scheduled tasks. */
 const tasks = (kind: string) => rows.filter((row) => row.kind === kind && String(row.PK).startsWith('DUE#'))
 
-test('what happens at doors ends by itself, at its time', () => {
+test('handovers and attempts end by themselves, at their time', () => {
   expect(tasks('attempt.expire')).toHaveLength(1)
   expect(tasks('handover.expire').length).toBeGreaterThanOrEqual(1)
   expect(tasks('problem.lapse')).toHaveLength(2)
@@ -82,7 +84,7 @@ describe('the whole world', () => {
       await askTable(new DeleteCommand({ TableName: tableName, Key: { PK, SK: String(SK) } }))
     const after = await seen()
     for (const row of timeline) await putRow(row)
-    // Of the steps, the last alone lies with the request itself.
+    // Of the steps, only the last is in the row of the request.
     const withLastStep = <D extends { timeline?: unknown[] }>(details: D) => ({
       ...details,
       timeline: details.timeline?.slice(-1),
@@ -112,20 +114,20 @@ describe('the whole world', () => {
     expect(await brokenInvariants()).toEqual([])
   })
 
-  test('lets nobody in but the five', async () => {
+  test('has five users who can sign in', async () => {
     const { hashOfNoPassword } = await import('#functions/domain/accounts/passwords/password-hash.ts')
     const passwords = rows.filter(({ SK, passwordHash }) => SK === 'CRED' && passwordHash !== hashOfNoPassword)
     expect(passwords).toHaveLength(6) // with the protected admin of tests
   })
 
-  test('has sent mails to the five alone', async () => {
+  test('has sent mails to those five alone', async () => {
     const known = new Set(['requester', 'partner', 'business', 'driver', 'admin'].map(demoAddress))
     const strangers = (await host.mailbox.all()).filter(({ to }) => !known.has(String(to)))
     expect(strangers).toEqual([])
   })
 
-  test('is sound in the eyes of the nightly job', async () => {
-    clock.freeze() // tomorrow, when everything in it has been still for long
+  test('passes the nightly check', async () => {
+    clock.freeze() // tomorrow, when nothing has changed for long
     await host.settled()
     await host.night()
     expect(host.log.lines.filter((line) => line.includes('"nightly"'))).toEqual([])
@@ -183,6 +185,26 @@ describe('the whole world', () => {
       outcome: 'returned',
     })
     expect(await brokenInvariants()).toEqual([])
+    clock.release()
+  })
+
+  test('stays as it is on another day once somebody has signed up, and the terminal names the folder to delete', async () => {
+    clock.freeze()
+    const filledOn = addDays(today(), 2)
+    clock.set(addDays(filledOn, 1), 10)
+    expect(await demoNotes({ seed: 'demo', dataDir: host.dataDir })).toEqual([])
+    clock.set(filledOn, 12)
+    const { user } = await signUp(host)
+    await host.settled()
+    clock.set(addDays(filledOn, 1), 10)
+    const before = await allRows()
+    expect(before.map(({ PK }) => PK)).toContain(`USER#${user.id}`)
+    await host.fillDemo()
+    expect(await allRows()).toEqual(before)
+    const [note, ...others] = await demoNotes({ seed: 'demo', dataDir: host.dataDir })
+    expect(note).toContain(`stays as it was on ${longDate(filledOn)}`)
+    expect(note).toContain(`delete ${host.dataDir}`)
+    expect(others).toEqual([])
     clock.release()
   })
 })

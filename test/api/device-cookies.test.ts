@@ -12,7 +12,7 @@ let addresses = 0
 const nextAddress = () => `127.210.${Math.floor(addresses / 250)}.${1 + (addresses++ % 250)}`
 const browserAt = (address: string, cookie?: string): Client =>
   newClient(host.url, { address, cookies: new Map(cookie ? [['dv', cookie]] : []) })
-/** What a page asks for first. */
+/** The first call of a page. */
 const cookieAt = async (address: string): Promise<string | undefined> => {
   const browser = browserAt(address)
   expect((await browser.auth.checkSession()).status).toBe(401)
@@ -30,8 +30,8 @@ const all = (count: number, status: number): number[] => Array.from({ length: co
 /** An hour of its own for each test: windows are fixed. */
 const newWindow = () => clock.advance(hours(2))
 
-describe('calls without a cookie that we gave', () => {
-  test('share the figures of their address, and a cookie that somebody made up gets nobody more', async () => {
+describe('calls without a cookie of ours', () => {
+  test('share the counts of their address, and a made-up cookie gains nothing', async () => {
     newWindow()
     const address = nextAddress()
     const good = (await cookieAt(address)) ?? ''
@@ -43,7 +43,7 @@ describe('calls without a cookie that we gave', () => {
     expect(await check(browserAt(address))).toBe(429)
   })
 
-  test('are those with a cookie that is older than a month, too', async () => {
+  test('include those with a cookie older than a month', async () => {
     const address = nextAddress()
     const cookie = await cookieAt(address)
     clock.advance(days(deviceLimits.cookieDays) + 60)
@@ -53,13 +53,13 @@ describe('calls without a cookie that we gave', () => {
 })
 
 describe('behind one address', () => {
-  test('each device has the figures of the contract, whatever the others do', async () => {
+  test('each device has the limits of the contract, whatever the others do', async () => {
     newWindow()
     const address = nextAddress()
     const [one, other] = [browserAt(address, await cookieAt(address)), browserAt(address, await cookieAt(address))]
     expect(await checkOften(one, most + 1)).toEqual([...all(most, 400), 429])
     expect(await check(other)).toBe(400)
-    // Those without one are not held up either, and hold nobody up.
+    // Devices without a cookie are not delayed either, and delay no one.
     expect(await checkOften(browserAt(address), most + 1)).toEqual([...all(most, 400), 429])
     expect(await check(other)).toBe(400)
   })
@@ -74,7 +74,7 @@ describe('behind one address', () => {
     expect(await check(last)).toBe(429)
   })
 
-  test('a hundred cookies an hour are given, and who gets none is answered like everybody', async () => {
+  test('a hundred cookies an hour are given, and a caller without one gets the same answers', async () => {
     clock.advance(hours(1))
     const address = nextAddress()
     const given = new Set<string | undefined>()
@@ -87,7 +87,7 @@ describe('behind one address', () => {
 })
 
 describe('the cookie', () => {
-  test('comes with the first calls of the landing page, which still count for all without one', async () => {
+  test('comes with the first calls of the landing page, which still count as calls without one', async () => {
     newWindow()
     const address = nextAddress()
     const email = 'nobody@post.example'
@@ -104,7 +104,7 @@ describe('the cookie', () => {
     expect([reset.cookies.get('dv'), login.cookies.get('dv')]).not.toContain(undefined)
   })
 
-  test('is given once, and not to who is signed in', async () => {
+  test('is given once, and never to a signed-in user', async () => {
     const address = nextAddress()
     const browser = browserAt(address)
     await check(browser)
@@ -117,7 +117,7 @@ describe('the cookie', () => {
     expect(client.cookies.get('dv')).toBeUndefined()
   })
 
-  test('lets nobody in, and is of no use to whom a session is asked for', async () => {
+  test('is no session: calls that need one refuse it', async () => {
     const browser = browserAt(nextAddress())
     await browser.auth.checkSession()
     expect((await browser.users.getProfile()).body.code).toBe('session.none')

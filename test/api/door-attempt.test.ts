@@ -24,8 +24,8 @@ const stored = (id: string) => readRow(keys.request(id))
 const subjects = async ({ user }: Person) => (await host.mailbox.to(user.email)).map(({ subject }) => subject)
 const tomorrow = () => ({ choice: 'retry', date: inDays(1), slot: 'morning' }) as const
 
-describe('refused is', () => {
-  test('an attempt without a reason or a photo, save by a carrier in danger', async () => {
+describe('a call at the door is refused', () => {
+  test('for an attempt without a reason or a photo, except by a carrier in danger', async () => {
     const { carrier, id } = await underWay()
     expect(await reportAttempt(carrier, id, { photos: [] })).toMatchObject({
       status: 400,
@@ -35,7 +35,7 @@ describe('refused is', () => {
     ok(await reportAttempt(carrier, id, { reason: 'unsafe', photos: [] }))
   })
 
-  test('an attempt by its owner, by strangers, before the pickup, and while another one is undecided', async () => {
+  test('for an attempt by its owner, by strangers, before the pickup, and while another one is undecided', async () => {
     const { owner, carrier, id } = await tried()
     expect(await reportAttempt(owner, id)).toMatchObject({ status: 403 })
     expect(await reportAttempt(await aPartner(host), id)).toMatchObject({ status: 404 })
@@ -44,7 +44,7 @@ describe('refused is', () => {
     expect(await reportAttempt(carrier, waiting)).toMatchObject({ status: 409, body: { code: 'request.moved' } })
   })
 
-  test('a choice by others, before an attempt, twice, and for a time that is over or far away', async () => {
+  test('for a choice by others, before an attempt, twice, and for a time that has passed or is far away', async () => {
     const { owner, carrier, id } = await underWay()
     expect(await decide(owner, id, { choice: 'leave' })).toMatchObject({ status: 409, body: { code: 'attempt.none' } })
     ok(await reportAttempt(carrier, id))
@@ -69,7 +69,7 @@ describe('refused is', () => {
     expect(await stored(id)).toEqual(decided)
   })
 
-  test('to bring it back by the carrier alone, without a retry that was asked for', async () => {
+  test('for the carrier’s own return, unless a retry was asked for', async () => {
     const { owner, carrier, id } = await tried()
     expect(await returnInstead(carrier, id)).toMatchObject({ status: 409, body: { code: 'attempt.none' } })
     ok(await decide(owner, id, { choice: 'leave' }))
@@ -77,7 +77,7 @@ describe('refused is', () => {
     expect(await returnInstead(owner, id)).toMatchObject({ status: 403 })
   })
 
-  test('a third retry', async () => {
+  test('for a third retry', async () => {
     const { owner, carrier, id } = await tried()
     for (let time = 0; time < 2; time += 1) {
       ok(await decide(owner, id, tomorrow()))
@@ -90,7 +90,7 @@ describe('refused is', () => {
 })
 
 describe('an attempt', () => {
-  test('is shown to its owner with the reason, and what they choose to the carrier', async () => {
+  test('is shown to its owner with the reason, and their choice to the carrier', async () => {
     const { owner, carrier, id } = await underWay()
     ok(await reportAttempt(carrier, id, { reason: 'no_access', note: 'The gate is locked.' }))
     expect((await detailsOf(owner, id)).attempt).toMatchObject({
@@ -114,7 +114,7 @@ describe('an attempt', () => {
     expect(await subjects(carrier)).toContain('What happens next with your delivery')
   })
 
-  test('brings it back after half an hour without a choice, and the code ends it there as returned', async () => {
+  test('returns it after half an hour without a choice, and the code ends it there as returned', async () => {
     const { owner, carrier, id } = await tried()
     await host.settled()
     clock.advance(minutes(30) - 1)
@@ -140,7 +140,7 @@ describe('an attempt', () => {
     expect(ok(await owner.client.requests.listHistory({ query: {} })).body.co2_saved_g).toBe(0)
   })
 
-  test('that cannot be made again brings it back, and a handover there ends it as returned', async () => {
+  test('without any retries left returns it, and a handover there ends it as returned', async () => {
     const { owner, carrier, id } = await tried()
     ok(await decide(owner, id, tomorrow()))
     ok(await returnInstead(carrier, id))

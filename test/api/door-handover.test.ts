@@ -25,7 +25,7 @@ const subjects = async ({ user }: Person) => (await host.mailbox.to(user.email))
 
 describe('a handover is refused', () => {
   test.each(['matched', 'completed', 'cancelled'] as const)(
-    'of what is %s, and nothing is kept of it',
+    'of what is %s, and nothing of it is kept',
     async (status) => {
       const { owner, carrier } = await parties()
       const id = await requestIn(status, { owner, carrier })
@@ -40,14 +40,14 @@ describe('a handover is refused', () => {
     },
   )
 
-  test('by its owner, and by strangers, for whom it does not exist', async () => {
+  test('by its owner, and by strangers, who get a 404', async () => {
     const { owner, id } = await underWay()
     expect(await handOver(owner, id)).toMatchObject({ status: 403, body: { code: 'request.not-carrier' } })
     for (const stranger of [await aPartner(host), await aRequester(host)])
       expect(await handOver(stranger, id)).toMatchObject({ status: 404, body: { code: 'request.unknown' } })
   })
 
-  test('without a photo, with four, and with one of somebody else’s, of another kind, or used before', async () => {
+  test('without a photo, with four, and with one of another user, of another kind, or used before', async () => {
     const { owner, carrier, id } = await underWay()
     const before = await stored(id)
     const one = await aProof(carrier)
@@ -66,7 +66,7 @@ describe('a handover is refused', () => {
     expect(await stored(id)).toEqual(before)
   })
 
-  test('a second time, and an attempt after it; nothing can be confirmed before it', async () => {
+  test('a second time, as is an attempt after it; nothing can be confirmed before it', async () => {
     const { owner, carrier, id } = await underWay()
     expect(await confirm(owner, id)).toMatchObject({ status: 409, body: { code: 'handover.none' } })
     ok(await handOver(carrier, id))
@@ -80,7 +80,7 @@ describe('a handover is refused', () => {
 })
 
 describe('a handover', () => {
-  test('shows words and photos to both sides, and to nobody else', async () => {
+  test('shows words and photos to both sides alone', async () => {
     const { owner, carrier, id } = await underWay()
     const photo = await aProof(carrier)
     const words = { left_with: 'neighbour', name: 'Mrs Ives', note: 'The green door.' } as const
@@ -105,7 +105,7 @@ describe('a handover', () => {
     expect(await proofs(host)).not.toEqual([])
   })
 
-  test('is confirmed by its owner, once, with the receipt, and stays to be seen', async () => {
+  test('is confirmed by its owner, once, with the receipt, and stays visible', async () => {
     const { owner, carrier, id } = await underWay()
     ok(await handOver(carrier, id, { note: 'The green door.' }))
     expect(ok(await confirm(owner, id)).body.request).toMatchObject({ status: 'completed' })
@@ -156,7 +156,7 @@ describe('a handover', () => {
     })
   })
 
-  test('does not stop a right code, nor does it need one', async () => {
+  test('neither blocks a right code nor needs one', async () => {
     const { owner, carrier, id } = await underWay()
     ok(await handOver(carrier, id))
     ok(await complete(carrier, id, await codeOf(owner.client, id)))
@@ -165,7 +165,7 @@ describe('a handover', () => {
     expect((await detailsOf(owner, id)).handover, 'what was said stays').toMatchObject({ left_with: 'neighbour' })
   })
 
-  test('is forgotten after 120 days, words and photos alike', async () => {
+  test('is deleted after 120 days, words and photos alike', async () => {
     const { owner, carrier, id } = await underWay()
     const photo = await aProof(carrier)
     ok(await handOver(carrier, id, { photos: [photo], note: 'The green door.' }))
@@ -201,7 +201,7 @@ describe('a fleet', () => {
     return { fleet, driver, second, owner, id }
   }
 
-  test('hands over in place of a driver who is inactive, and of no other one', async () => {
+  test('hands over in place of an inactive driver, and of no other one', async () => {
     const { fleet, driver, owner, id } = await carried()
     expect(await handOver(fleet, id)).toMatchObject({ status: 403, body: { code: 'request.not-carrier' } })
     ok(await switchDriver(fleet, driver, false))
@@ -214,7 +214,7 @@ describe('a fleet', () => {
     expect((await liveIds(fleet)).underway).toEqual([])
   })
 
-  test('cannot pass on what waits to be confirmed, and sees its driver’s photos', async () => {
+  test('cannot reassign what waits to be confirmed, and sees its driver’s photos', async () => {
     const { fleet, driver, second, id } = await carried()
     const photo = await aProof(driver)
     ok(await handOver(driver, id, { photos: [photo] }))
@@ -224,7 +224,7 @@ describe('a fleet', () => {
     expect((await open(second.client, photo)).status).toBe(404)
   })
 
-  test('ends the way back of an inactive driver with the code, and no other way', async () => {
+  test('ends the return of an inactive driver with the code, and no other way', async () => {
     const { fleet, driver, owner, id } = await carried()
     ok(await switchDriver(fleet, driver, false))
     const otp = await codeOf(owner.client, id)
@@ -237,26 +237,29 @@ describe('a fleet', () => {
   })
 })
 
-describe('what was said at a door', () => {
-  test.each(['complete', 'cancel'] as const)('stays to be read by an admin after they end it by %s', async (ending) => {
-    const { owner, carrier } = await parties()
-    const admin = await anAdmin(host)
-    const [left, tried] = [
-      await requestIn('in_transit', { owner, carrier }),
-      await requestIn('in_transit', { owner, carrier }),
-    ]
-    ok(await handOver(carrier, left, { name: 'Mrs Ives', note: 'The green door.' }))
-    ok(await reportAttempt(carrier, tried, { reason: 'closed', note: 'Shut until Monday.' }))
-    for (const [id, said] of [
-      [left, { handover: { left_with: 'neighbour', name: 'Mrs Ives', note: 'The green door.' }, attempt: null }],
-      [
-        tried,
-        { handover: null, attempt: { number: 1, reason: 'closed', note: 'Shut until Monday.', decide_by: null } },
-      ],
-    ] as const) {
-      const problem = await reported(owner, id)
-      expect(ok(await resolve(admin, problem, { ending })).body.problem).toMatchObject(said)
-      expect(ok(await fileOf(admin, problem)).body).toMatchObject(said)
-    }
-  })
+describe('the record of a handover or an attempt', () => {
+  test.each(['complete', 'cancel'] as const)(
+    'stays readable for an admin after the delivery ends by %s',
+    async (ending) => {
+      const { owner, carrier } = await parties()
+      const admin = await anAdmin(host)
+      const [left, tried] = [
+        await requestIn('in_transit', { owner, carrier }),
+        await requestIn('in_transit', { owner, carrier }),
+      ]
+      ok(await handOver(carrier, left, { name: 'Mrs Ives', note: 'The green door.' }))
+      ok(await reportAttempt(carrier, tried, { reason: 'closed', note: 'Shut until Monday.' }))
+      for (const [id, said] of [
+        [left, { handover: { left_with: 'neighbour', name: 'Mrs Ives', note: 'The green door.' }, attempt: null }],
+        [
+          tried,
+          { handover: null, attempt: { number: 1, reason: 'closed', note: 'Shut until Monday.', decide_by: null } },
+        ],
+      ] as const) {
+        const problem = await reported(owner, id)
+        expect(ok(await resolve(admin, problem, { ending })).body.problem).toMatchObject(said)
+        expect(ok(await fileOf(admin, problem)).body).toMatchObject(said)
+      }
+    },
+  )
 })

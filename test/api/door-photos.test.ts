@@ -32,7 +32,7 @@ const byPartner = async () => {
   return { ...(await delivered(owner, carrier)), carrier }
 }
 
-/** Which of its photos somebody can open, and which stand in the details that they get. */
+/** Which of its photos a user can open, and which are in the details that they get. */
 const seenBy = async (reader: Person, { id, photos }: Delivery) => {
   await signInAgain(reader) // a driver's session is shorter than two days
   const { timeline = [], handover, attempt } = await detailsOf(reader, id)
@@ -90,7 +90,7 @@ describe('photos of a delivery', () => {
     expect((await seenBy(delivery.owner, delivery)).listed).toEqual([])
   })
 
-  test('close by the minute at which the owner’s silence ended it, though nothing has written that yet', async () => {
+  test('close by the minute at which the owner’s silence ended it, before anything has written that', async () => {
     const [owner, carrier] = [await aRequester(host), await aPartner(host)]
     const id = await requestIn('in_transit', { owner, carrier }, noonSlot())
     const photo = await aProof(carrier)
@@ -123,7 +123,7 @@ describe('photos of a delivery', () => {
     await host.sweep()
   })
 
-  test('that a carrier handed in with a problem stay a part of it, and admins see all of them', async () => {
+  test('submitted by a carrier with a problem stay a part of it, and admins see all of them', async () => {
     const { carrier, ...delivery } = await byPartner()
     const handedIn = await aProof(carrier)
     const problem = await reported(carrier, delivery.id, { kind: 'not_paid', photos: [handedIn] })
@@ -137,7 +137,7 @@ describe('photos of a delivery', () => {
     expect(timeline.flatMap(({ photos }) => photos.map(({ id }) => id))).toEqual(Object.values(delivery.photos))
   })
 
-  test('show in no list of deliveries, whoever looks and whenever', async () => {
+  test('are in no list of deliveries, for anyone at any time', async () => {
     const { carrier, ...delivery } = await byPartner()
     for (const wait of [0, minutes(1), hours(49)]) {
       clock.advance(wait)

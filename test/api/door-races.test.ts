@@ -25,8 +25,8 @@ const underWay = async () => {
   return { owner, carrier, id, otp: await codeOf(owner.client, id) }
 }
 
-describe('at once', () => {
-  test('the code, the confirmation and the clock: it ends once, for one reason', async () => {
+describe('concurrent calls', () => {
+  test('of the code, the confirmation and the clock end it once, for one reason', async () => {
     for (const round of rounds) {
       const { owner, carrier, id, otp } = await underWay()
       ok(await handOver(carrier, id))
@@ -43,7 +43,7 @@ describe('at once', () => {
     }
   })
 
-  test('the code and the confirmation before the clock: one of them ends it', async () => {
+  test('of the code and the confirmation before the clock: one of them ends it', async () => {
     for (const round of rounds) {
       const { owner, carrier, id, otp } = await underWay()
       ok(await handOver(carrier, id))
@@ -58,7 +58,7 @@ describe('at once', () => {
     }
   })
 
-  test('two handovers: one is kept, and of the other no file', async () => {
+  test('of two handovers: one is kept, and no file of the other', async () => {
     for (const round of rounds) {
       const { carrier, id } = await underWay()
       const photos = [await aProof(carrier), await aProof(carrier)]
@@ -74,7 +74,7 @@ describe('at once', () => {
     }
   })
 
-  test('one photo for a handover and an attempt: it is used once', async () => {
+  test('with one photo for a handover and an attempt use it once', async () => {
     for (const round of rounds) {
       const { carrier, id } = await underWay()
       const photos = [await aProof(carrier)]
@@ -87,7 +87,7 @@ describe('at once', () => {
     }
   })
 
-  test('a choice, the clock and the code: every order is one of the legal ones', async () => {
+  test('of a choice, the clock and the code end in one of the legal orders', async () => {
     for (const round of rounds) {
       const { owner, carrier, id, otp } = await underWay()
       ok(await reportAttempt(carrier, id))
@@ -101,7 +101,7 @@ describe('at once', () => {
     }
   })
 
-  test('a choice and a handover: the handover stands', async () => {
+  test('of a choice and a handover: the handover stays', async () => {
     for (const round of rounds) {
       const { owner, carrier, id } = await underWay()
       ok(await reportAttempt(carrier, id))
@@ -119,7 +119,7 @@ describe('at once', () => {
     }
   })
 
-  test('the carrier brings a retry back and tries it again: one after the other, or one alone', async () => {
+  test('of the carrier’s return and another retry: one after the other, or one alone', async () => {
     for (const round of rounds) {
       const { owner, carrier, id } = await underWay()
       ok(await reportAttempt(carrier, id))

@@ -49,7 +49,7 @@ const pass = async (time: number) => {
   clock.advance(minutes(time))
 }
 
-/** What somebody has earned this month, and what their history says of it. */
+/** A carrier's earnings this month, and how their history shows the job. */
 const earnedBy = async ({ client }: Person) => {
   await host.settled()
   const { this_month } = ok(await client.requests.getEarnings()).body
@@ -58,7 +58,7 @@ const earnedBy = async ({ client }: Person) => {
 }
 const nothing = { earned: 0, deliveries: 0, total: 0, marks: [] }
 
-describe('an errand that could not be done', () => {
+describe('an errand that was not possible', () => {
   const endings: [string, (parties: Awaited<ReturnType<typeof tried>>) => Promise<unknown>][] = [
     ['by its owner’s choice', async ({ owner, id }) => ok(await decide(owner, id, { choice: 'return' }))],
     [
@@ -85,7 +85,7 @@ describe('an errand that could not be done', () => {
     ],
   ]
 
-  test.each(endings)('ends as cancelled %s, and nobody has earned anything', async (_, end) => {
+  test.each(endings)('ends as cancelled %s, and earns nothing', async (_, end) => {
     const parties = await tried(errand)
     const { owner, carrier, id } = parties
     await end(parties)
@@ -114,7 +114,7 @@ describe('an errand that could not be done', () => {
     expect((await stored(id))?.GSI2PK).toBeUndefined()
   })
 
-  test('ends once: the same choice changes nothing, and nothing else is possible', async () => {
+  test('ends once: the same choice changes nothing, and no other step is possible', async () => {
     const { owner, carrier, id } = await tried(errand)
     ok(await decide(owner, id, { choice: 'return' }))
     const ended = await stored(id)
@@ -131,7 +131,7 @@ describe('an errand that could not be done', () => {
     expect(await stored(id)).toEqual(ended)
   })
 
-  test('is done by the code and by a handover, whatever was reported before', async () => {
+  test('is completed by the code and by a handover, whatever was reported before', async () => {
     const coded = await tried(errand, unsafe)
     ok(await complete(coded.carrier, coded.id, await codeOf(coded.owner.client, coded.id)))
     const handed = await tried(errand, unsafe)
@@ -144,7 +144,7 @@ describe('an errand that could not be done', () => {
     }
   })
 
-  test('counts as given back after an unsafe door: the third begins a pause', async () => {
+  test('counts as a give-back after an unsafe door: the third begins a pause', async () => {
     const [owner, carrier] = [await aRequester(host), await aPartner(host)]
     for (const reason of ['unsafe', 'closed', 'unsafe', 'unsafe'] as const) {
       expect((await accept(carrier, (await post(owner.client)).id)).status).toBe(200)
@@ -163,7 +163,7 @@ describe('an errand that could not be done', () => {
     expect(counters).not.toHaveProperty('jobDone')
   })
 
-  test('of a driver is a cancelled one of the fleet, and counts as given back there', async () => {
+  test('of a driver is a cancelled one of the fleet, and counts as a give-back there', async () => {
     const [owner, { fleet, driver }] = [await aRequester(host), await aFleet(host)]
     const id = await requestIn('in_transit', { owner, carrier: driver }, { ...noonSlot(), ...errand })
     ok(await reportAttempt(driver, id, unsafe))
@@ -183,7 +183,7 @@ describe('an errand that could not be done', () => {
 })
 
 describe('a return', () => {
-  test('cannot be marked as paid until it is over, and then it is earned by the code', async () => {
+  test('cannot be marked as paid until it is over, and is then earned by the code', async () => {
     const { owner, carrier, id } = await tried({}, unsafe)
     ok(await markPaid(carrier, id)) // at the door, before anything has been decided
     ok(await decide(owner, id, { choice: 'return' }))
@@ -213,7 +213,7 @@ describe('a return', () => {
     expect((await markPaid(carrier, id)).status).toBe(isEarned ? 200 : 409)
   })
 
-  test('after an attempt without a photo is earned by its owner’s word', async () => {
+  test('after an attempt without a photo is earned by its owner’s confirmation', async () => {
     const { owner, carrier, id } = await tried({}, unsafe)
     await pass(30)
     ok(await handOver(carrier, id))
@@ -221,7 +221,7 @@ describe('a return', () => {
     expect(await earnedBy(carrier)).toEqual({ earned: price, deliveries: 1, total: 1, marks: [true] })
   })
 
-  test('of a fleet that nobody has confirmed is in no figure, and in its history with a mark', async () => {
+  test('of a fleet that was never confirmed is in no figure, and in its history with a mark', async () => {
     const [owner, { fleet, driver }] = [await aRequester(host), await aFleet(host)]
     const id = await requestIn('in_transit', { owner, carrier: driver }, noonSlot())
     ok(await reportAttempt(driver, id, unsafe))
@@ -239,7 +239,7 @@ describe('a return', () => {
   })
 })
 
-describe('shopping that goes back', () => {
+describe('returned shopping', () => {
   const bought = async () => {
     const [owner, carrier] = [await aRequester(host), await aPartner(host)]
     const id = await requestIn('in_transit', { owner, carrier }, { ...noonSlot(), ...(await shopping(owner)) })
@@ -254,7 +254,7 @@ describe('shopping that goes back', () => {
   test.each([
     ['without a place', {}],
     ['to the delivery address', { to: 'delivery' }],
-  ] as const)('by a choice %s goes to the delivery address', async (_, place) => {
+  ] as const)('with a choice %s goes to the delivery address', async (_, place) => {
     const all = await bought()
     ok(await decide(all.owner, all.id, { choice: 'return', ...place }))
     expect(await bothSee(all)).toEqual([door, door])
@@ -267,7 +267,7 @@ describe('shopping that goes back', () => {
     expect(await bothSee(all)).toEqual([door, door])
   })
 
-  test('goes home only where its owner says so, and the same choice again changes nothing', async () => {
+  test('goes home only if its owner asks for it, and the same choice again changes nothing', async () => {
     const all = await bought()
     expect(await bothSee(all)).toEqual([null, null])
     ok(await decide(all.owner, all.id, { choice: 'return', to: 'home' }))

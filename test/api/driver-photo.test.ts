@@ -24,7 +24,7 @@ const scene = async () => {
 }
 
 describe('the photo of a driver', () => {
-  test('is refused to everybody else, whatever request they name, as if there were none', async () => {
+  test('is refused to everyone else, whatever request they name, as if there were none', async () => {
     const { owner, fleet, driver, id } = await scene()
     ok(await assign(fleet, id, driver))
     const others = [
@@ -62,7 +62,7 @@ describe('the photo of a driver', () => {
     expect(await status(owner.client, driver.photo, id)).toBe(404)
   })
 
-  test('is shown to the requester from the match to the door', async () => {
+  test('is shown to the requester from the match to the delivery', async () => {
     const { owner, fleet, driver, id } = await scene()
     expect(ok(await owner.client.requests.getDetails({ params: { id } })).body.partner).toBeNull()
     const url = `/api/uploads/${driver.photo}?request=${id}`
@@ -85,7 +85,7 @@ describe('the photo of a driver', () => {
     expect(await status(owner.client, driver.photo, id)).toBe(404)
   })
 
-  test('of one who was added without is none', async () => {
+  test('is missing for a driver who was added without one', async () => {
     const { owner, fleet, id } = await scene()
     ok(await assign(fleet, id, await aDriverOf(host, fleet)))
     expect(await photoUrl(owner, id)).toBeNull()
@@ -93,7 +93,7 @@ describe('the photo of a driver', () => {
 })
 
 describe('photo and licence of a driver', () => {
-  test('are shown to their business, which reads of both in its list', async () => {
+  test('are shown to their business, which finds both in its list', async () => {
     const { fleet, driver } = await scene()
     const { items = [] } = ok(await fleet.client.business.listDrivers()).body
     expect(items.find(({ id }) => id === driver.userId)).toMatchObject({
@@ -104,7 +104,7 @@ describe('photo and licence of a driver', () => {
     expect(await auditOf(driver)).toEqual([])
   })
 
-  test('are shown to admins, who find them with the person, and each look is written down', async () => {
+  test('are shown to admins with the person, and each look is recorded', async () => {
     const { driver, owner } = await scene()
     const admin = await anAdmin(host)
     const entryOf = async ({ user: { email } }: Person) =>
@@ -128,7 +128,7 @@ describe('photo and licence of a driver', () => {
       )
   })
 
-  test('are none of the files that any other call names to anybody else', async () => {
+  test('are named to others by no other call', async () => {
     const { owner, fleet, driver, id } = await scene()
     ok(await assign(fleet, id, driver))
     const rival = await aBusiness(host)

@@ -30,8 +30,8 @@ const countsOf = ({ businessId }: Fleet) => readRow(keys.businessCounts(business
 const passOn = ({ client }: Fleet, { userId: id }: Person, to: Person) =>
   client.business.setDriverStatus({ params: { id }, body: { isActive: false, passJobsTo: to.userId } })
 
-describe('what a driver had who is switched off', { timeout: 60_000 }, () => {
-  test('goes back, not to the same business again, and counts as one give-back', async () => {
+describe('the jobs of a driver who is switched off', { timeout: 60_000 }, () => {
+  test('go back, but not to the same business, and count as one give-back', async () => {
     const { fleet, driver, second } = await aFleet(host)
     const ids = await jobsFor(fleet, driver, 3)
     ok(await switchDriver(fleet, driver, false))
@@ -49,7 +49,7 @@ describe('what a driver had who is switched off', { timeout: 60_000 }, () => {
     expect(summaryOf(await unassign(driver, ids[0] ?? ''))).toBe('401 session.none')
   })
 
-  test('counts one more with the next driver, and the tenth begins the pause', async () => {
+  test('count once more with the next driver, and the tenth begins the pause', async () => {
     const { fleet, driver, second } = await aFleet(host)
     for (const id of await jobsFor(fleet, second, 8)) ok(await unassign(fleet, id))
     await jobsFor(fleet, driver, 2)
@@ -65,7 +65,7 @@ describe('what a driver had who is switched off', { timeout: 60_000 }, () => {
     expect(summaryOf(await assign(fleet, await aJob(), second))).toBe('429 business.taking-paused')
   })
 
-  test('is given back by the effect where the call has failed, excludes the business and counts once too', async () => {
+  test('go back by the effect when the call has failed, exclude the business and count once too', async () => {
     const { fleet, driver } = await aFleet(host)
     const ids = await jobsFor(fleet, driver, 2)
     // Loaded late: the functions read their settings when they load.
@@ -80,7 +80,7 @@ describe('what a driver had who is switched off', { timeout: 60_000 }, () => {
     expect((await countsOf(fleet))?.gaveBackAt).toHaveLength(1)
   })
 
-  test('is not offered to its manager as a partner either', async () => {
+  test('are not offered to its manager as a partner either', async () => {
     const { fleet, driver } = await aFleet(host)
     const [id = ''] = await jobsFor(fleet, driver, 1)
     ok(await switchDriver(fleet, driver, false))
@@ -89,7 +89,7 @@ describe('what a driver had who is switched off', { timeout: 60_000 }, () => {
     expect(summaryOf(await accept(fleet, id))).toBe('409 request.excluded')
   })
 
-  test('counts nothing where nothing waited for its pickup', async () => {
+  test('count nothing if none waited for its pickup', async () => {
     const { fleet, driver } = await aFleet(host)
     const [id = ''] = await jobsFor(fleet, driver, 1)
     ok(await start(driver, id))
@@ -99,8 +99,8 @@ describe('what a driver had who is switched off', { timeout: 60_000 }, () => {
   })
 })
 
-describe('the jobs of a driver who is switched off, passed on to another', { timeout: 60_000 }, () => {
-  test('are all theirs; nothing goes back and nothing counts, and owners are not mailed', async () => {
+describe('the jobs of a driver who is switched off, passed to another driver', { timeout: 60_000 }, () => {
+  test('are all theirs; nothing goes back or counts, and owners get no mail', async () => {
     const [{ fleet, driver, second }, owner] = [await aFleet(host), await aRequester(host)]
     const ids = [(await post(owner.client)).id, (await post(owner.client)).id, (await post(owner.client)).id]
     for (const id of ids) ok(await assign(fleet, id, driver))
@@ -127,7 +127,7 @@ describe('the jobs of a driver who is switched off, passed on to another', { tim
     expect(await readRow(keys.driver(fleet.businessId, driver.userId))).toMatchObject({ isActive: true })
   })
 
-  test('are theirs as far as they have places, and the driver stays active with the others', async () => {
+  test('are theirs up to their maximum, and the driver stays active with the rest', async () => {
     const { fleet, driver, second } = await aFleet(host)
     await jobsFor(fleet, second, 28)
     const ids = await jobsFor(fleet, driver, 3)
@@ -139,7 +139,7 @@ describe('the jobs of a driver who is switched off, passed on to another', { tim
   })
 })
 
-test('after all of this the counters are what they count', async () => {
+test('afterwards the counters match the rows', async () => {
   await host.settled()
   expect(await brokenInvariants()).toEqual([])
 })

@@ -24,7 +24,7 @@ const lines = async ({ client }: Pick<Person, 'client'>) => {
 const nothing = { earned: 0, deliveries: 0 }
 
 describe('earnings', () => {
-  test('are told to nobody without a session, and a fleet’s to its owner alone', async () => {
+  test('are refused without a session, and a fleet’s to all but its owner', async () => {
     expect((await host.client().requests.getEarnings()).status).toBe(401)
     expect((await host.client().requests.listRouteLines()).status).toBe(401)
     const { driver } = await aFleet(host)
@@ -32,7 +32,7 @@ describe('earnings', () => {
       expect((await client.business.getFleetEarnings()).status).toBe(403)
   })
 
-  test('are of completed deliveries alone, and of one’s own', async () => {
+  test('are of the caller’s own completed deliveries alone', async () => {
     const [owner, carrier, other] = [await aRequester(host), await aPartner(host), await aPartner(host)]
     await requestIn('in_transit', { owner, carrier })
     await requestIn('cancelled', { owner, carrier })
@@ -85,7 +85,7 @@ describe('earnings', () => {
 })
 
 describe('route lines', () => {
-  test('are of completed deliveries alone, from area to area, for both sides and nobody else', async () => {
+  test('are of completed deliveries alone, from area to area, for the two sides only', async () => {
     const [owner, carrier, other] = [await aRequester(host), await aPartner(host), await aPartner(host)]
     await requestIn('in_transit', { owner, carrier })
     const id = await requestIn('completed', { owner, carrier })
@@ -105,7 +105,7 @@ describe('route lines', () => {
       expect((await lines(owner)).text).not.toContain(secret)
   })
 
-  test('are the newest first, without those that start where nobody knows', async () => {
+  test('come newest first, without those whose start is unknown', async () => {
     const [owner, carrier] = [await aRequester(host), await aPartner(host)]
     const [first, unplaced] = [
       await requestIn('completed', { owner, carrier }),

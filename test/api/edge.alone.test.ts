@@ -48,7 +48,7 @@ const smoke = async (...options: string[]) => {
   return { code, lines, not: (state: string) => lines.filter((line) => !line.startsWith(state)) }
 }
 
-/** As a program calls that does not say what it is. */
+/** Calls as a program does that sends no user agent. */
 const statusWithoutAgent = (path: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const send = certificate ? secureRequest : request
@@ -75,7 +75,7 @@ describe.each(edgeRuntimes)('npm run smoke through firewall and edge, whose func
     ])
   })
 
-  test('fails where the edge does not show the API that a call came through it', { timeout: 60_000 }, async () => {
+  test('fails where the edge does not mark calls to the API as its own', { timeout: 60_000 }, async () => {
     edge.play({ runtime, originSecret: 'something else' })
     const { code, lines } = await smoke('--read-only')
     expect(code).toBe(1)
@@ -84,7 +84,7 @@ describe.each(edgeRuntimes)('npm run smoke through firewall and edge, whose func
     )
   })
 
-  test('passes with a sound edge, and leaves nothing out', { timeout: 60_000 }, async () => {
+  test('passes with a sound edge, and skips nothing', { timeout: 60_000 }, async () => {
     edge.play({ runtime })
     const { code, lines, not } = await smoke(...everything)
     expect({ code, others: not('ok ') }).toEqual({

@@ -28,7 +28,7 @@ const canLogIn = async (client: Client, email: string, password: string) =>
   (await client.auth.login({ body: { email, password } })).status === 200
 
 describe('a link by mail', () => {
-  test('is refused when it is used up, too old, changed, or none at all', async () => {
+  test('is refused when it is used up, expired, changed, or malformed', async () => {
     const { email } = await signUp(host)
     const used = await requestLink(host, email)
     expect((await press(host.client(), used)).status).toBe(200)
@@ -46,7 +46,7 @@ describe('a link by mail', () => {
     expect(await press(host.client(), token)).toMatchObject({ status: 200, body: { email, next: 'reset' } })
   })
 
-  test('lets somebody in whom strangers keep out, for as long as they guess', async () => {
+  test('lets in a user whom strangers keep locking out', async () => {
     const { email, password } = await signUp(host)
     await guess(email)
     const phone = host.client()
@@ -62,7 +62,7 @@ describe('a link by mail', () => {
     expect(await canLogIn(host.client(), email, newPassword)).toBe(false)
   })
 
-  test('begins a new count on a device that used up its own', async () => {
+  test('resets the count on a device that used up its tries', async () => {
     const { client, email, password } = await signUp(host)
     for (let count = 0; count < 5; count += 1) await client.auth.login({ body: { email, password: `no ${count}` } })
     expect(await canLogIn(client, email, password)).toBe(false)
@@ -70,7 +70,7 @@ describe('a link by mail', () => {
     expect(await canLogIn(client, email, password)).toBe(true)
   })
 
-  test('is in every reset mail, also when a stranger asked for all of the day', async () => {
+  test('is in every reset mail, also after a stranger used up the mails of the day', async () => {
     const { email } = await signUp(host)
     for (let count = 0; count < 3; count += 1) {
       await requestResetCode(host.client(), email)
@@ -86,7 +86,7 @@ describe('a link by mail', () => {
     }
   })
 
-  test('opens one reset, and only in the browser that pressed it', async () => {
+  test('opens one reset, and only in the browser that confirmed it', async () => {
     const { email, client: before } = await signUp(host)
     const browser = host.client()
     await press(browser, await requestLink(host, email))
@@ -97,7 +97,7 @@ describe('a link by mail', () => {
     expect((await before.auth.checkSession()).status).toBe(401)
   })
 
-  test('is used by one of many who press it at once', async () => {
+  test('works for one of many who confirm it at once', async () => {
     const { email } = await signUp(host)
     const token = await requestLink(host, email)
     const answers = await Promise.all(Array.from({ length: 8 }, () => press(host.client(), token)))
@@ -105,7 +105,7 @@ describe('a link by mail', () => {
     expect(answers.filter(({ body }) => body.code === 'link.unknown')).toHaveLength(7)
   })
 
-  test('is not pressed by what merely opens it', async () => {
+  test('is not used up by merely opening it', async () => {
     const { email } = await signUp(host)
     const token = await requestLink(host, email)
     const scanner = host.client()
@@ -115,7 +115,7 @@ describe('a link by mail', () => {
     expect((await press(host.client(), token)).status).toBe(200)
   })
 
-  test('stands nowhere in the table', async () => {
+  test('is stored nowhere in the table', async () => {
     const { email } = await signUp(host)
     const token = await requestLink(host, email)
     expect(JSON.stringify(await allRows())).not.toContain(token)
@@ -135,7 +135,7 @@ describe('a link by mail', () => {
     expect(await canLogIn(host.client(), email, password)).toBe(true)
   })
 
-  test('is promised to everybody in the same words, and sent to nobody without an account or a mailbox', async () => {
+  test('is announced to everyone in the same words, and sent only to an account with a mailbox', async () => {
     const { email } = await signUp(host)
     const driver = await newDriver({})
     const answers = []
@@ -158,7 +158,7 @@ describe('a link by mail', () => {
     expect(await host.mailbox.to(driver.email)).toEqual([])
   })
 
-  test('a mark that it left goes with the next new password', async () => {
+  test('leaves a mark that the next new password deletes', async () => {
     const { email, password, client } = await signUp(host)
     const browser = host.client()
     await press(browser, await requestLink(host, email))
@@ -170,7 +170,7 @@ describe('a link by mail', () => {
   })
 })
 
-describe('a changed password ends what was mailed before', () => {
+describe('a changed password voids earlier links', () => {
   const kept = async (email: string) => {
     const [codes, shown] = [host.client(), host.client()]
     const otp = await requestResetCode(codes, email)

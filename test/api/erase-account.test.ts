@@ -25,7 +25,9 @@ const namesThem = (row: Row, person: { userId: string; email: string }) => {
   return text.includes(person.userId) || text.includes(person.email)
 }
 
-/** All rows that name a person, except codes, their links, mail marks and scheduled tasks, which expire by themselves. */
+/**
+ * All rows that name a person, except codes, their links, mail marks and scheduled tasks, which expire by themselves.
+ */
 const leftOf = async (person: { userId: string; email: string }): Promise<Row[]> =>
   (await allRows()).filter((row) => namesThem(row, person) && !/^(OTP|LINK|SENT|DUE)#/.test(String(row.PK)))
 
@@ -38,7 +40,7 @@ const waitForTheEnd = async () => {
 }
 
 describe('after three days', () => {
-  test('no row has my name, nor what I once wrote to you, and a last mail says so', async () => {
+  test('no row has their name, nor their words to others, and a last mail confirms it', async () => {
     const before = { users: await counted('users'), businesses: await counted('businesses') }
     const { client, email, user } = await signUp(host)
     await client.users.saveProfile({ body: form })
@@ -53,7 +55,7 @@ describe('after three days', () => {
     expect((await host.mailbox.to(email)).at(-1)?.subject).toBe('Your Sameway account has been erased')
   })
 
-  test('what was picked up at the last moment puts it off', async () => {
+  test('a pickup at the last moment puts the erasure off', async () => {
     const [owner, carrier] = [await aRequester(host), await aPartner(host)]
     const id = await requestIn('in_transit', { owner, carrier })
     await setOnUser(owner.userId, 'erasesAt', new Date(Date.now() + days(3) * 1000).toISOString())
@@ -67,7 +69,7 @@ describe('after three days', () => {
     expect((await back.requests.getOtp({ params: { id } })).status).toBe(200)
   })
 
-  test('of my requests is left when, between whom and for how much, and no file', async () => {
+  test('their requests keep dates, areas and prices, and no file', async () => {
     const [owner, carrier] = [await aRequester(host), await aPartner(host)]
     const photo = await uploadedFile(owner.client)
     const wish = {
@@ -84,7 +86,7 @@ describe('after three days', () => {
 
     ok(await askForErasure(owner))
     await waitForTheEnd()
-    clock.advance(-(days(3) + 60)) // back to when the link is good
+    clock.advance(-(days(3) + 60)) // back to when the link is valid
     expect((await look()).status).toBe(404)
     expect(JSON.stringify(await allRows())).not.toMatch(/Vesper|900377/)
     expect((await carrier.client.requests.getDetails({ params: { id: completed } })).body).toMatchObject({
@@ -94,7 +96,7 @@ describe('after three days', () => {
     })
   })
 
-  test('a business without drivers goes whole', async () => {
+  test('a business without drivers is erased completely', async () => {
     const businesses = await counted('businesses')
     const fleet = await aBusiness(host)
     const { businessId, userId, user } = fleet
@@ -105,7 +107,7 @@ describe('after three days', () => {
     expect(await counted('businesses')).toBe(businesses)
   })
 
-  test('an admin is gone, where there is another', async () => {
+  test('an admin is erased if there is another', async () => {
     const admins = await counted('admins')
     const admin = await signedIn(host, { flags: { isAdmin: true } })
     await erase(admin)
@@ -113,7 +115,7 @@ describe('after three days', () => {
     expect(await counted('admins')).toBe(admins)
   })
 
-  test('the address is free again, and the new account knows nothing of the old one', async () => {
+  test('the address is free again, and a new account gets nothing of the old one', async () => {
     const { client, email, password, user } = await signUp(host)
     await client.users.saveProfile({ body: form })
     await erase({ client, userId: user.id })
@@ -129,8 +131,8 @@ const apply = ({ partner }: Client, body: Partial<Application>, key?: string) =>
 const stored = ({ userId }: Person) => readRow(keys.partner(userId))
 const kept = (uploadId: string | null | undefined) => countStoredCopies(host, uploadId)
 
-describe('the papers of a partner', () => {
-  test('are in the copy of their data, without who decided', async () => {
+describe('the documents of a partner', () => {
+  test('are in the copy of their data, without the admin who decided', async () => {
     const person = await aRequester(host)
     const form = await byCar(person.client)
     ok(await apply(person.client, form, crypto.randomUUID()))
@@ -145,7 +147,7 @@ describe('the papers of a partner', () => {
     expect(text).not.toMatch(/"(decidedBy|repeats|replaced|bodyHash|GSI1PK)"/)
   })
 
-  test('go with their account, and the statistics know', async () => {
+  test('are deleted with their account, and the statistics follow', async () => {
     const before = await countedPartners()
     const person = await aRequester(host)
     const form = await byCar(person.client)
@@ -157,7 +159,7 @@ describe('the papers of a partner', () => {
     expect(await countedPartners()).toEqual(before)
   })
 
-  test('stay nowhere when somebody applies and erases their account at once', async () => {
+  test('are kept nowhere when someone applies and erases their account at once', async () => {
     for (let round = 0; round < 8; round += 1) {
       const person = await aRequester(host)
       ok(await apply(person.client, await onFoot(person.client)))

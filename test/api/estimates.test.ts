@@ -25,14 +25,14 @@ describe('an estimate is refused', () => {
     { from: 'atlantis.leeds', to: 'LS1' },
     { from: 'ZZ1', to: 'LS1' },
     { from: 'GY1', to: 'LS1' },
-  ])('for a place that nobody knows: %j', async (query) => {
+  ])('for an unknown place: %j', async (query) => {
     expect(await estimate(query)).toMatchObject({
       status: 404,
       body: { code: 'place.unknown', fields: { from: 'Please choose a place from the list.' } },
     })
   })
 
-  test('after 180 in an hour, for this address', async () => {
+  test('after 180 in an hour from one address', async () => {
     const { status, headers } = await callUntilRefused()
     expect(status).toBe(429)
     expect(headers['cache-control']).toBe('no-store')
@@ -46,7 +46,7 @@ const callUntilRefused = async () => {
 
 describe('places for an estimate', () => {
   test.each(['12 Park Row, Leeds', 'Park Row, Leeds', 'LS1 5HD', 'ann@example.org', '53.79', '%', '😀😀'])(
-    'are refused for %s: caches and the edge’s log keep what is asked',
+    'are refused for %s: caches and the edge’s log keep queries',
     async (q) => {
       expect((await visitor.places.suggestEstimatePlaces({ query: { q } })).status).toBe(400)
     },
@@ -58,7 +58,7 @@ describe('places for an estimate', () => {
     for (const q of ['', 'O', ' ', 'zzzzzz']) expect(await suggested(q)).toEqual([])
   })
 
-  test('are few, each with an id of its own, and each can be asked for', async () => {
+  test('are few, each with an id of its own that gets an estimate', async () => {
     const found = await suggested('New')
     expect(found.length).toBeGreaterThan(3)
     expect(found.length).toBeLessThanOrEqual(8)
@@ -66,7 +66,7 @@ describe('places for an estimate', () => {
   })
 })
 
-test('an estimate is the price of a small parcel by car, sets no cookie and may be kept for a day', async () => {
+test('an estimate is the price of a small parcel by car, sets no cookie and may be cached for a day', async () => {
   const stranger = host.client().elsewhere()
   const { body, headers, setCookies } = ok(
     await stranger.places.estimatePrice({ query: { from: 'leeds.leeds', to: 'BD1' } }),

@@ -18,10 +18,10 @@ const withTexts = withBody.filter(([, { sample }]) => Object.keys(sample.body ??
 const withIds = cases.filter(([, { endpoint }]) => endpoint.params)
 const clients = new Map<Access, Client>()
 const callsOf = new Map<Access, number>()
-/** No test makes as many calls again with one session as would reach its limit. */
+/** No test makes enough further calls with one session to reach its limit. */
 const maxPerSession = 300
 
-/** A caller whom the rule lets in, each time from another address, so that no limit is reached. */
+/** A caller whom the rule allows, each time from another address, so that no limit is reached. */
 const callerOf = ({ endpoint }: Case): Client => {
   callsOf.set(endpoint.access, (callsOf.get(endpoint.access) ?? 0) + 1)
   const client = clients.get(endpoint.access) ?? host.client()
@@ -56,7 +56,7 @@ beforeEach(async () => {
 describe.each(cases)('%s', (_, one) => {
   const { endpoint } = one
 
-  test('asks for a session where its contract says so', async () => {
+  test('requires a session where its contract does', async () => {
     const stranger = await callWith(one, {}, host.client())
     const garbage = host.client()
     for (const name of ['sid', 'vf', 'kd', '__Host-sid']) garbage.cookies.set(name, 'usr_%00.";{}=')
@@ -70,7 +70,7 @@ describe.each(cases)('%s', (_, one) => {
     }
   })
 
-  test('refuses a body that is not JSON, too large or of another type, and needs none where there is none', async () => {
+  test('refuses a body that is not JSON, too large or of another type, and requires none where there is none', async () => {
     if (!endpoint.body) {
       for (const body of [undefined, '', '{}']) {
         expect((await callWith(one, { body }, await freshCaller(one))).status).toBe(
@@ -90,7 +90,7 @@ describe.each(cases)('%s', (_, one) => {
     expect((await callWith(one, { body: nested })).status).toBe(400)
   })
 
-  test('refuses another site’s call before anything else, but where its contract says otherwise', async () => {
+  test('refuses a call from another site before any other check, unless its contract allows it', async () => {
     const foreign = [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
@@ -121,7 +121,7 @@ describe.each(cases)('%s', (_, one) => {
     }
   })
 
-  test('a trailing slash never matters', async () => {
+  test('ignores a trailing slash', async () => {
     const slashedPath = addressOf(one).replace(/(\?|$)/, '/$1')
     const [plain, slashed] = [
       await callWith(one, { headers: { origin: 'https://evil.example' } }),
@@ -134,7 +134,7 @@ describe.each(cases)('%s', (_, one) => {
   })
 })
 
-describe.each(withBody)('%s takes only what fits', (_, one) => {
+describe.each(withBody)('%s takes only valid input', (_, one) => {
   const sample = one.sample.body ?? {}
 
   test('a body that is no object', async () => {
@@ -162,7 +162,7 @@ describe.each(withBody)('%s takes only what fits', (_, one) => {
     expect(({} as Record<string, unknown>).is_admin).toBeUndefined()
   })
 
-  test('fifty kilobytes of nearly right, quickly', async () => {
+  test('fifty kilobytes of nearly valid input, quickly', async () => {
     for (const field of Object.keys(sample)) {
       for (const part of ['+44 ', 'a@a.a', 'a.', '@', ' ', '0']) {
         const text = part.repeat(Math.floor(50_000 / part.length))
@@ -200,8 +200,8 @@ describe.each(withTexts)('%s', (_, one) => {
   })
 })
 
-describe.each(withIds)('%s knows no such id', (_, one) => {
-  test('whatever is put in its place', async () => {
+describe.each(withIds)('%s', (_, one) => {
+  test('answers 404 to any unknown id', async () => {
     const name = Object.keys(one.sample.params ?? {})[0] ?? 'id'
     const ids = [
       '..',
@@ -223,7 +223,7 @@ describe.each(withIds)('%s knows no such id', (_, one) => {
   })
 })
 
-describe('what no contract knows', () => {
+describe('a route without a contract', () => {
   test('is not found, in our shape', async () => {
     const paths = [
       '/api/nothing',
@@ -246,7 +246,7 @@ describe('what no contract knows', () => {
     }
   })
 
-  test('a foreign site’s unsafe call to nowhere is refused as such', async () => {
+  test('refuses an unsafe call of a foreign site as such', async () => {
     const { body } = await host
       .client()
       .send({ method: 'POST', path: '/api/nothing', headers: { origin: 'https://evil.example' } })

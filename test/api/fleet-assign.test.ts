@@ -35,7 +35,7 @@ const news = (type: string, about: { heard: (type: string) => Record<string, unk
   waitFor(type, () => about.heard(type)[0])
 
 describe('R4 an assignment', () => {
-  test('is refused to a driver of another fleet, to a stranger, and of what there is not', async () => {
+  test('is refused to a driver of another fleet, to an unknown user, and of an unknown job', async () => {
     const [{ fleet, driver }, { driver: foreign }, { owner, id }] = [
       await aFleet(host),
       await aFleet(host),
@@ -59,7 +59,7 @@ describe('R4 an assignment', () => {
     expect(await stored(id)).toMatchObject({ status: 'pending_match', version: 1 })
   })
 
-  test('is refused of what the owner of the business has posted themselves', async () => {
+  test('is refused of a request by the owner of the business', async () => {
     const business = { name: 'Weir Couriers Ltd', address: '4 Weir Lane, Leeds', isVerified: true }
     const person = await signedIn(host, { profile: newProfile(), business })
     const { businessId = '' } = person.user
@@ -71,7 +71,7 @@ describe('R4 an assignment', () => {
     expect(await stored(id)).toMatchObject({ status: 'pending_match', version: 1 })
   })
 
-  test('is refused of what is offered, taken, over or expired', async () => {
+  test('is refused of what is offered, taken, closed or expired', async () => {
     const [{ fleet, driver }, carrier, owner] = [await aFleet(host), await aPartner(host), await aRequester(host)]
     const { fleet: other, driver: foreign } = await aFleet(host)
     expect(summaryOf(await assign(fleet, (await offerTo(owner, carrier)).id, driver))).toBe('409 request.gone')
@@ -100,7 +100,7 @@ describe('R4 an assignment', () => {
     expect(summaryOf(missing)).toBe('400 input.invalid')
   })
 
-  test('is the driver’s to carry out, and everybody hears of it', async () => {
+  test('gives the driver the job, and everyone concerned is notified', async () => {
     const [{ fleet, driver }, { owner, id }, near] = [await aFleet(host), await posted(), await anOnlinePartner(host)]
     const [atOwner, atDriver, atFleet] = [
       await listenAs(host, owner),
@@ -137,7 +137,7 @@ describe('R4 an assignment', () => {
 })
 
 describe('a driver', () => {
-  test('cannot see or move what a colleague has, and cannot give back what they have', async () => {
+  test('cannot see or move a colleague’s job, and cannot give back their own', async () => {
     const [{ driver, second }, owner] = [await aFleet(host), await aRequester(host)]
     const id = await requestIn('in_transit', { owner, carrier: driver })
     const otp = await codeOf(owner.client, id)
@@ -150,7 +150,7 @@ describe('a driver', () => {
     expect(await stored(id)).toMatchObject({ status: 'in_transit', version: 3 })
   })
 
-  test('posts nothing, applies for nothing and changes nothing about themselves', async () => {
+  test('cannot post, apply or change their own profile', async () => {
     const { driver } = await aFleet(host)
     const { requests, partner, users } = driver.client
     for (const answer of [
@@ -162,8 +162,8 @@ describe('a driver', () => {
   })
 })
 
-describe('R9 to take an assignment back', () => {
-  test('is refused to another fleet, and on its way', async () => {
+describe('R9 taking an assignment back', () => {
+  test('is refused to another fleet, and in transit', async () => {
     const [{ fleet, driver }, { fleet: other }, owner] = [
       await aFleet(host),
       await aFleet(host),
@@ -176,7 +176,7 @@ describe('R9 to take an assignment back', () => {
     expect(await stored(id)).toMatchObject({ status: 'in_transit', version: 3 })
   })
 
-  test('excludes the business: no driver of its may have it again', async () => {
+  test('excludes the business: none of its drivers may have the job again', async () => {
     const [{ fleet, driver }, owner] = [await aFleet(host), await aRequester(host)]
     const id = await requestIn('matched', { owner, carrier: driver })
     const [before, at] = [await codeOf(owner.client, id), await listenAs(host, driver)]
@@ -227,7 +227,7 @@ describe('R12 another driver', () => {
   })
 })
 
-test('R10 what its owner calls off is a mail to the business', async () => {
+test('R10 a cancellation by the owner is mailed to the business', async () => {
   const [{ fleet, driver }, owner] = [await aFleet(host), await aRequester(host)]
   await requestIn('cancelled', { owner, carrier: driver })
   expect(await subjects(fleet)).toEqual(['A delivery was called off'])

@@ -31,8 +31,8 @@ const jobs = async (owner: Person, carrier: Person, ...statuses: Carried[]): Pro
 
 const stats = async ({ business }: Client) => ok(await business.getStats()).body
 
-describe('what another fleet has', () => {
-  test('stands in no list of mine, and is neither to be seen nor to be moved', async () => {
+describe('the jobs of another fleet', () => {
+  test('are in no list of the caller, and can be neither seen nor moved', async () => {
     const [mine, theirs, owner] = [await aFleet(host), await aFleet(host), await aRequester(host)]
     const ids = await jobs(owner, theirs.driver, 'matched', 'in_transit', 'completed', 'cancelled')
     const { requests, business } = mine.fleet.client
@@ -58,7 +58,7 @@ describe('live activity', () => {
     expect(summaryOf(await owner.client.business.listDriverDeliveries())).toBe('403 access.denied')
   })
 
-  test('shows who has what, since when, the newest first; another driver changes nothing about that', async () => {
+  test('shows each job with its driver and start, newest first; another driver changes nothing about that', async () => {
     const [{ fleet, driver, second }, owner] = [await aFleet(host), await aRequester(host)]
     const [first, later, underway = ''] = await jobs(owner, driver, 'matched', 'matched', 'in_transit')
     const before = ok(await fleet.client.business.getLiveActivity()).body
@@ -79,7 +79,7 @@ describe('live activity', () => {
 })
 
 describe('the history of a fleet', () => {
-  test('holds what is over, in pages, the newest first, under a cursor of its own', async () => {
+  test('has closed jobs, in pages, newest first, with a cursor of its own', async () => {
     const [{ fleet, driver }, { fleet: other }, owner] = [
       await aFleet(host),
       await aFleet(host),
@@ -109,7 +109,7 @@ describe('the history of a fleet', () => {
     ])
   })
 
-  test('knows where for a day after it was delivered, never what was called off, and the names of those who have left', async () => {
+  test('shows addresses for a day after a delivery, never those of a cancelled job, and names of former drivers', async () => {
     const [{ fleet, driver }, owner] = [await aFleet(host), await aRequester(host)]
     await jobs(owner, driver, 'completed', 'cancelled')
     ok(await switchDriver(fleet, driver, false))
@@ -145,7 +145,7 @@ describe('the figures of a fleet', () => {
     ])
   })
 
-  test('say what somebody should look after', async () => {
+  test('show what needs attention', async () => {
     const [{ fleet, driver, second }, owner] = [await aFleet(host), await aRequester(host)]
     const fresh = await aDriverOf(host, fleet, { name: 'New Driver', isPasswordTemporary: true })
     const [waits, rides, left] = [
@@ -177,7 +177,7 @@ describe('the figures of a fleet', () => {
 })
 
 describe('a driver’s own list', () => {
-  test('holds what they have, with whose it is and where, and nothing that is over', async () => {
+  test('has their jobs, with owner and places, and none that is closed', async () => {
     const [{ driver }, owner] = [await aFleet(host), await aRequester(host, { firstName: 'Olive' })]
     const id = await requestIn('matched', { owner, carrier: driver })
     const [delivery, ...others] = ok(await driver.client.business.listDriverDeliveries()).body
@@ -201,8 +201,8 @@ describe('a driver’s own list', () => {
 
 const stored = (id: string) => readRow(keys.request(id))
 
-describe('R13 a driver who is deactivated', () => {
-  test('is out at once, what they had not picked up goes back, and the rest waits for another driver', async () => {
+describe('R13 a deactivated driver', () => {
+  test('is signed out at once; jobs not picked up go back, and the rest waits for another driver', async () => {
     const [{ fleet, driver, second }, owner] = [await aFleet(host), await aRequester(host)]
     const matched = await requestIn('matched', { owner, carrier: driver })
     const underway = await requestIn('in_transit', { owner, carrier: driver })
@@ -231,7 +231,7 @@ describe('R13 a driver who is deactivated', () => {
     atOwner.socket.close()
   })
 
-  test('and works again keeps what they have from then on, however often it was said', async () => {
+  test('who is activated again keeps their jobs, however often it is repeated', async () => {
     const [{ fleet, driver }, owner] = [await aFleet(host), await aRequester(host)]
     for (const isActive of [false, false, true, true]) ok(await switchDriver(fleet, driver, isActive))
     await host.settled()

@@ -14,8 +14,8 @@ checkInvariants(host)
 
 const stored = (id: string) => readRow(keys.request(id))
 
-describe('a business assigns', () => {
-  test('while eight partners accept: one of the nine gets it', async () => {
+describe('a business that assigns a job', () => {
+  test('while eight partners accept it: one of the nine gets it', async () => {
     const { fleet, driver } = await aFleet(host)
     const partners = await Promise.all(Array.from({ length: 8 }, () => aPartner(host)))
     for (const round of toRounds(12)) {
@@ -32,7 +32,7 @@ describe('a business assigns', () => {
     }
   })
 
-  test('while another fleet does: one of both gets it', async () => {
+  test('while another fleet does: one of the two gets it', async () => {
     const [mine, theirs] = [await aFleet(host), await aFleet(host)]
     for (const round of toRounds(8)) {
       const owner = await aRequester(host)
@@ -51,7 +51,7 @@ describe('a business assigns', () => {
     }
   })
 
-  test('one job to two drivers at once: the later one has it, and nobody is left with half of it', async () => {
+  test('to two drivers at once: the later one has it, and the other nothing of it', async () => {
     const { fleet, driver, second } = await aFleet(host)
     for (const round of toRounds(8)) {
       const owner = await aRequester(host)
@@ -66,7 +66,7 @@ describe('a business assigns', () => {
   })
 })
 
-test('the profile changes while a job is assigned: before it, or not at all', async () => {
+test('while its profile changes: before the change, or not at all', async () => {
   const [{ fleet, driver }, admin] = [await aFleet(host), await anAdmin(host)]
   const profile = (round: number) => ({
     businessName: `Riverside Vans ${round} Ltd`,
@@ -92,7 +92,7 @@ test('the profile changes while a job is assigned: before it, or not at all', as
   }
 })
 
-test('the verification ends between the question and the answer: the write itself asks once more', async () => {
+test('while its verification ends between the read and the write gets nothing: the write checks again', async () => {
   // Loaded late: the functions read their settings when they load.
   const { deps } = await import('#functions/api/business/handler.ts')
   const { assignDelivery } = await import('#functions/domain/requests/fleet/assign-delivery.ts')
@@ -125,7 +125,7 @@ test('the verification ends between the question and the answer: the write itsel
 })
 
 describe('a driver', () => {
-  test('R13 is deactivated while a job comes to them: they do not keep it', async () => {
+  test('R13 deactivated while a job comes to them does not keep it', async () => {
     const [{ fleet, driver }, owner] = [await aFleet(host), await aRequester(host)]
     for (const round of toRounds(8)) {
       const { id } = await post(owner.client)
@@ -142,7 +142,7 @@ describe('a driver', () => {
     }
   })
 
-  test('R12 starts while another is to have it: either they had started, or it is the other’s to start', async () => {
+  test('R12 who starts while another takes over: either the start came first, or the job is the other’s to start', async () => {
     const [{ fleet, driver, second }, owner] = [await aFleet(host), await aRequester(host)]
     for (const round of toRounds(8)) {
       const id = await requestIn('matched', { owner, carrier: driver })
@@ -156,7 +156,7 @@ describe('a driver', () => {
     }
   })
 
-  test('R12 completes while another is to have it: it is done once, by one of them', async () => {
+  test('R12 who completes while another takes over: one of them completes it once', async () => {
     const [{ fleet, driver, second }, owner] = [await aFleet(host), await aRequester(host)]
     for (const round of toRounds(8)) {
       const id = await requestIn('in_transit', { owner, carrier: driver })
@@ -172,7 +172,7 @@ describe('a driver', () => {
   })
 })
 
-test('R9 R12 a business takes a job back while it hands it over: it is nobody’s, and not theirs to take again', async () => {
+test('R9 R12 a business takes a job back while it reassigns it: it goes to the pool, and the business cannot take it again', async () => {
   const owner = await aRequester(host)
   for (const round of toRounds(8)) {
     const { fleet, driver, second } = await aFleet(host)

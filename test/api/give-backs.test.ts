@@ -52,7 +52,7 @@ describe('a partner who gives jobs back', { timeout: 60_000 }, () => {
     expect((await statusOf(partner)).paused_until).toBeNull()
   })
 
-  test('three times in a day may take nothing for a day: neither of the pool nor what is offered to them', async () => {
+  test('three times in a day is paused for a day, for the pool and for direct offers', async () => {
     const [partner, owner] = [await aPartner(host), await aRequester(host)]
     const [mine, offered] = [await aJob(), (await offerTo(owner, partner)).id]
     ok(await accept(partner, mine))
@@ -78,7 +78,7 @@ describe('a partner who gives jobs back', { timeout: 60_000 }, () => {
     expect(summaryOf(await accept(partner, await aJob()))).toBe('200')
   })
 
-  test('hears of a pause by one mail, and admins see it on their dashboard until it is over', async () => {
+  test('is notified of a pause by one mail, and admins see it on their dashboard until it is over', async () => {
     const [partner, admin] = [await aPartner(host), await anAdmin(host)]
     const pausedNow = async ({ client }: Person) => ok(await client.admin.getAdminStats()).body.pausedNow ?? 0
     const before = await pausedNow(admin)
@@ -110,7 +110,7 @@ describe('a partner who gives jobs back', { timeout: 60_000 }, () => {
 })
 
 describe('a business', { timeout: 60_000 }, () => {
-  test('that gives back ten deliveries in a day may assign none for a day, but hand over what it has', async () => {
+  test('that gives back ten deliveries in a day may assign none for a day, but can reassign what it has', async () => {
     const { fleet, driver, second } = await aFleet(host)
     const kept = await aJob()
     ok(await assign(fleet, kept, driver))
@@ -141,14 +141,14 @@ describe('a business', { timeout: 60_000 }, () => {
     expect(ok(await fleet.client.business.getStats()).body.paused_until).toBeNull()
   })
 
-  test('gives nothing back when a driver may not work any more', async () => {
+  test('whose driver is deactivated or suspended has given nothing back', async () => {
     const { fleet, driver } = await aFleet(host)
     for (let count = 0; count < 10; count += 1) ok(await assign(fleet, await aJob(), driver))
     ok(await switchDriver(fleet, driver, false))
     expect(ok(await fleet.client.business.getStats()).body).toMatchObject({ activeDeliveries: 0, paused_until: null })
   })
 
-  test('and its owner as a partner are one: what the one gave back the other does not get', async () => {
+  test('and its owner as a partner count as one: a job given back by one is not offered to the other', async () => {
     const both = await signedIn(host, {
       profile: newProfile(),
       business: { name: 'Riverside Vans Ltd', address: '4 Weir Lane, Leeds', isVerified: true },
@@ -167,7 +167,7 @@ describe('a business', { timeout: 60_000 }, () => {
   })
 })
 
-test('after all of this the counters are what they count', async () => {
+test('afterwards the counters match the rows', async () => {
   clock.advance(minutes(5))
   await host.settled()
   expect(await brokenInvariants()).toEqual([])

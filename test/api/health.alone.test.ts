@@ -22,7 +22,7 @@ mailServer.leadTo(mails.url)
 const host = await startTestHost({ SMTP_URL: mailServer.url.replace('http', 'smtp') })
 const table = localAdapters().table as OpenLocalTable // which the host has registered
 
-/** What the table was told to do with the row of the health. */
+/** The writes to the row of the health. */
 const commands: string[] = []
 setLocalAdapters({
   ...localAdapters(),
@@ -36,7 +36,7 @@ setLocalAdapters({
 
 beforeEach(() => {
   clock.freeze()
-  clock.advance(minutes(1)) // nobody shares a look of the test before
+  clock.advance(minutes(1)) // no test reuses the check of the one before
   commands.length = 0
 })
 afterAll(async () => {
@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 const look = () => host.client().health.checkHealth()
-/** Looks anew, and tells what anybody is told. */
+/** Checks anew, and returns what anyone may read. */
 const newLook = async () => {
   clock.advance(5)
   const { status, body, headers } = await look()
@@ -78,12 +78,12 @@ const takeTableAway = () => {
 const requestCode = () => host.client().auth.sendOtp({ body: { email: newEmail() } })
 
 describe('the health of one machine', () => {
-  test('is well for anybody who asks, and nothing more is told', async () => {
+  test('is ok for anyone, without details', async () => {
     const { status, text, headers } = await look()
     expect([status, text, headers['cache-control']]).toEqual([200, '{"ok":true}', 'no-store'])
   })
 
-  test('is looked at once in five seconds, however many ask', async () => {
+  test('is checked once in five seconds, however many ask', async () => {
     const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await look()).status))
     expect([new Set(statuses), commands]).toEqual([new Set([200]), ['GetItem', 'PutItem']])
     clock.advance(4.9)
@@ -98,14 +98,14 @@ describe('the health of one machine', () => {
     [4.9, ['GetItem']],
     [5, ['GetItem', 'PutItem']],
     [-1, ['GetItem', 'PutItem']], // by a clock that is ahead of ours
-  ])('where another instance wrote the row %d seconds ago, takes %j', async (seconds, expected) => {
+  ])('where another instance wrote the row %d seconds ago, makes these calls: %j', async (seconds, expected) => {
     await putRow({ ...healthKey, writtenAt: new Date(Date.now() + 5_000 - seconds * 1000).toISOString() })
     commands.length = 0
     expect(await newLook()).toEqual(isWell)
     expect(commands).toEqual(expected)
   })
 
-  test('fails while the table is gone, which the log explains and the answer does not', async () => {
+  test('fails while the table is gone; the log has the cause and the answer does not', async () => {
     const putBack = takeTableAway()
     expect(await newLook()).toEqual(isIll('table'))
     expect(host.log.lines.join()).toMatch(/"message":"table failing".*"fault":"ServiceUnavailable/)
@@ -120,7 +120,7 @@ describe('the health of one machine', () => {
     expect(await newLook()).toEqual(isWell)
   })
 
-  test('fails while mails stand, until the mail server takes them', async () => {
+  test('fails while mails are stuck, until the mail server takes them', async () => {
     mailServer.ail('refused')
     const said = vi.spyOn(console, 'error').mockReturnValue()
     await requestCode()
@@ -155,10 +155,10 @@ describe('the health of one machine', () => {
   })
 })
 
-describe('where the table is gone', () => {
+describe('while the table is gone', () => {
   const failure = 'FAILED   /api/health says that all is well: it answers 503, not 200: table failing'
 
-  test('the canary fails, and says so', async () => {
+  test('the canary fails with the reason', async () => {
     vi.stubEnv('PUBLIC_ORIGINS', host.url)
     onTestFinished(() => void vi.unstubAllEnvs())
     await expect(canary()).resolves.toBeUndefined()
@@ -167,7 +167,7 @@ describe('where the table is gone', () => {
     await expect(canary()).rejects.toThrow(`1 of 12 failed: ${failure}`)
   })
 
-  test('npm run smoke fails, and says so', async () => {
+  test('npm run smoke fails with the reason', async () => {
     takeTableAway()
     clock.advance(5)
     const run = runScript('bin/smoke.ts', {}, [host.url])
@@ -183,7 +183,7 @@ describe.skipIf('missing' in disk)('a disk of its own (which only root can mount
   if ('missing' in disk) return
   afterAll(disk.remove)
 
-  test('the health fails while it is full, and is well again once there is room', async () => {
+  test('the health fails while it is full, and is ok again once there is space', async () => {
     clock.release()
     const small = await runLocal(join(disk.folder, 'data'), { OTP_ECHO: '1' })
     onTestFinished(async () => void (await small.stop()))

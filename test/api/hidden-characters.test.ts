@@ -43,7 +43,7 @@ describe('a name or a part of an address', () => {
     expect(ok(await client.users.getProfile()).body.firstName).toBeNull()
   })
 
-  test('that was saved before still reads, and can be mended', async () => {
+  test('saved before the rule is still readable, and can be corrected', async () => {
     const [admin, partner] = [await anAdmin(host), await aPartner(host)]
     await setOnUser(partner.userId, 'firstName', 'Ali\u200Bce')
     await setOnUser(partner.userId, 'lastName', '\u2060')
@@ -66,7 +66,7 @@ describe('a text', () => {
   const family = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}'
   const england = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'
 
-  test('loses what hides and keeps its emoji: the description and the addresses of a request', async () => {
+  test('loses hidden characters and keeps its emoji: the description and the addresses of a request', async () => {
     const { client } = await aRequester(host)
     const { pickup_address } = documents()
     const { id } = await post(client, {
@@ -79,7 +79,7 @@ describe('a text', () => {
     })
   })
 
-  test('loses what hides: the reason of an admin, a message to us', async () => {
+  test('loses hidden characters: the reason of an admin, a message to us', async () => {
     const [admin, applicant] = [await anAdmin(host), await anApplicant(host)]
     ok(await decide(admin, applicant, { decision: 'reject', reason: 'Too\u2066 dark\u00AD.' }))
     const entry = (await everyEntry(admin, '50')).find(({ user_id }) => user_id === applicant.userId)

@@ -8,17 +8,17 @@ const host = await openHost()
 const lines = async ({ client }: Person) => ok(await client.requests.listRouteLines())
 
 /** Words that occur nowhere else. */
-const canaries = { home: 'Canary Lodge', door: 'Canary Cottage', note: 'Canary words', number: '900888' }
+const canaries = { home: 'Canary Lodge', house: 'Canary Cottage', note: 'Canary words', number: '900888' }
 
 const privately = (home: string) =>
   documents({
     pickup_address: `${home}, 4 Park Row, Leeds, LS1 5HD`,
-    delivery_address: `${canaries.door}, 7 Well Street, Bradford, BD1 5PS`,
+    delivery_address: `${canaries.house}, 7 Well Street, Bradford, BD1 5PS`,
     description: `${canaries.note}, ring 07700 900888`,
     receiver_contact_number: `07700${canaries.number}`,
   })
 
-test('the lines of a history lead from area to area, and say nothing of a door, a note or a number', async () => {
+test('the lines of a history lead from area to area, and show no address, note or number', async () => {
   const [owner, carrier] = [await aRequester(host), await aPartner(host)]
   const id = await requestIn('completed', { owner, carrier }, privately(canaries.home))
   for (const [who, role] of [
@@ -41,7 +41,7 @@ test('the lines of two houses of one area begin at one point', async () => {
   expect(body[0]?.from).toEqual(body[1]?.from)
 })
 
-test('the lines of a history are for those who sent and who carried alone', async () => {
+test('the lines of a history are for its owner and its carrier alone', async () => {
   const [owner, carrier, other] = [await aRequester(host), await aPartner(host), await aPartner(host)]
   await requestIn('completed', { owner, carrier }, privately(canaries.home))
   expect((await lines(other)).body).toEqual([])

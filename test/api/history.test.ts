@@ -36,7 +36,7 @@ const shared = async (count: number) => {
 }
 
 describe('a history', () => {
-  test('is for who is signed in, and empty before anything is done', async () => {
+  test('is for signed-in users, and empty at first', async () => {
     expect((await host.client().requests.listHistory()).status).toBe(401)
     const [owner, carrier] = [await aRequester(host), await aPartner(host)]
     for (const state of ['pending_match', 'matched', 'in_transit', 'cancelled'] as const)
@@ -45,7 +45,7 @@ describe('a history', () => {
       expect(await history(who)).toEqual({ items: [], next: null, total: 0, co2_saved_g: 0 })
   })
 
-  test('refuses a filter that is none and a cursor that is not ours', async () => {
+  test('refuses an unknown filter and a forged cursor', async () => {
     const { client } = await aRequester(host)
     for (const query of [{ role: 'driver' }, { limit: '51' }, { limit: '0' }, { cursor: 'e30' }])
       expect(await client.requests.listHistory({ query })).toMatchObject({
@@ -54,7 +54,7 @@ describe('a history', () => {
       })
   })
 
-  test('comes in pages of six that neither miss nor repeat, with how many there are', async () => {
+  test('comes in pages of six that neither miss nor repeat, with the total', async () => {
     const { ann, ben, jobs } = await shared(14)
     const pages = await pagesOf(ann)
     expect(pages.map(({ items, total }) => [items?.length, total])).toEqual([
@@ -85,7 +85,7 @@ describe('a history', () => {
     expect(await brokenInvariants()).toEqual([])
   })
 
-  test('shows the carrier where, for a day, and the owner for good', async () => {
+  test('shows the carrier the addresses for a day, and the owner for good', async () => {
     const [owner, carrier] = [await aRequester(host), await aPartner(host)]
     await requestIn('completed', { owner, carrier })
     const addresses = async (who: Person) => {
@@ -99,7 +99,7 @@ describe('a history', () => {
     expect(await addresses(owner)).toEqual([['Requester', ...exact]])
   })
 
-  test('of a driver holds what they completed', async () => {
+  test('of a driver has the deliveries they completed', async () => {
     const [owner, driver] = [await aRequester(host), await aDriverOf(host, await aBusiness(host))]
     const id = await requestIn('completed', { owner, carrier: driver })
     expect(await history(driver)).toMatchObject({ items: [{ id, role: 'Partner' }], total: 1 })
@@ -107,7 +107,7 @@ describe('a history', () => {
 })
 
 describe('CO2', () => {
-  test('saved stands at each entry, and in all of them, for both', async () => {
+  test('saved is shown for each entry and in total, to both sides', async () => {
     const owner = await aRequester(host)
     const [cyclist, driver] = [
       await aPartner(host, { transportModes: ['Bicycle'] }),
@@ -119,7 +119,7 @@ describe('CO2', () => {
     ]
     const { items = [], co2_saved_g: saved = 0 } = await history(owner)
     const gramsOf = (id: string) => items.find((entry) => entry.id === id)?.co2_saved_g ?? Number.NaN
-    const km = Number((await readRow(keys.request(byCar)))?.metres) / 1000 // the exact way, which nobody is shown
+    const km = Number((await readRow(keys.request(byCar)))?.metres) / 1000 // the exact route, which no one sees
     expect(Math.abs(gramsOf(byBicycle) - 254.3 * km)).toBeLessThan(1)
     expect(Math.abs(gramsOf(byCar) - (254.3 - 167.25) * km)).toBeLessThan(1)
     expect(saved).toBe(gramsOf(byBicycle) + gramsOf(byCar))
@@ -127,7 +127,7 @@ describe('CO2', () => {
     expect((await history(driver, { role: 'requester' })).co2_saved_g).toBe(0)
   })
 
-  test('of what nobody can measure is not known, and of what is only collected none', async () => {
+  test('is unknown without a distance, and none for a mere collection', async () => {
     const [owner, carrier] = [await aRequester(host), await aPartner(host)]
     const { id } = await post(owner.client)
     await makeUnplaced(id)

@@ -11,8 +11,8 @@ import { codeOf, documents, inDays, ok, post, type Wish } from '#test/support/re
 import { anAccount, aPartner, aRequester, newProfile, type Person } from '#test/support/test-users.ts'
 import { uploadedFile } from '#test/support/uploads.ts'
 
-// Days on which much goes wrong for honest people, with the limits of the product. What they are refused is listed,
-// and is to be right.
+// Days on which much goes wrong for honest people, with the limits of the product. Each test lists the refusals that
+// are right; there must be no others.
 
 const host = await openHost()
 checkInvariants(host)
@@ -45,7 +45,7 @@ const deliver = async (carrier: Person, { id, owner }: Job): Promise<void> => {
   ok(await complete(carrier, id, await codeOf(owner.client, id)))
 }
 
-test('a new partner whose owners cancel four of ten jobs takes four others, and is refused nothing', {
+test('a new partner whose owners cancel four of ten jobs takes four others without a refusal', {
   timeout,
 }, async () => {
   const { met, watched, jobs } = aDay()
@@ -67,7 +67,7 @@ test('a new partner whose owners cancel four of ten jobs takes four others, and 
 })
 
 describe('a van that breaks down', () => {
-  test('with twelve promised jobs and two on their way, which a colleague takes over: nothing is refused', {
+  test('with twelve matched jobs and two in transit, which a colleague takes over: nothing is refused', {
     timeout,
   }, async () => {
     const { met, watched, jobs } = aDay()
@@ -86,7 +86,7 @@ describe('a van that breaks down', () => {
     expect(met).toEqual([])
   })
 
-  test('of a partner, who gives back all ten jobs: they alone may take no other until the next day', {
+  test('of a partner, who gives back all ten jobs: only this partner is paused, until the next day', {
     timeout,
   }, async () => {
     const { met, watched, jobs } = aDay()
@@ -138,7 +138,7 @@ test('a shop that moves all fifteen slots, then closes and cancels them, may do 
   ok(await shop.client.requests.createRequest({ body: documents() }))
 })
 
-test('an errand at a closed office ends after two more tries, and its carrier is refused nothing, then or later', {
+test('an errand at a closed office ends after two retries, and its carrier is refused nothing, then or later', {
   timeout,
 }, async () => {
   const { met, watched, aJob, jobs } = aDay()
@@ -160,7 +160,7 @@ test('an errand at a closed office ends after two more tries, and its carrier is
   expect(met).toEqual([])
 })
 
-test('a return to an owner who never answers ends a day after it was brought back, and can be marked as paid', {
+test('a return to an owner who never answers ends a day after the handover, and can be marked as paid', {
   timeout,
 }, async () => {
   const { met, watched, aJob } = aDay()
@@ -201,7 +201,7 @@ describe('thirty people who share the address of a mobile network', () => {
       await places.estimatePrice({ query: { from, to } })
   }
 
-  test('sign up within an hour, look what a delivery costs, and send a photo at once: nothing is refused', {
+  test('sign up within an hour, look at prices, and upload a photo at once: nothing is refused', {
     timeout,
   }, async () => {
     const { met, watched } = aDay()

@@ -9,7 +9,7 @@ import { codeOf, documents, inDays, ok, post, priceQuestion, type Wish } from '#
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 import { uploadedFile } from '#test/support/uploads.ts'
 
-// Good days, with the limits of the product: what anybody is refused on them is listed, and is to be right.
+// Good days, with the limits of the product. Each test lists the refusals that are right; there must be no others.
 
 const host = await openHost()
 checkInvariants(host)
@@ -85,7 +85,7 @@ test('a business with eight drivers and eighty jobs is refused nothing', { timeo
     await fleet.client.business.getLiveActivity()
     clock.advance(minutes(5))
   }
-  // One feels ill, and another takes three of theirs.
+  // One is ill, and another driver takes three of theirs.
   const [ill, other] = drivers
   for (const { id } of jobs.filter(({ driver }) => driver === ill).slice(0, 3)) {
     if (other) ok(await assign(fleet, id, other))

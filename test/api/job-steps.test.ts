@@ -28,8 +28,8 @@ const subjects = async ({ user }: Person) => {
 const news = (type: string, about: { heard: (type: string) => Record<string, unknown>[] }) =>
   waitFor(type, () => about.heard(type)[0])
 
-describe('R7 to start', () => {
-  test('is refused to its owner and to others, before it is taken and once it is over', async () => {
+describe('R7 starting', () => {
+  test('is refused to its owner and to others, before the match and once it is closed', async () => {
     const [{ owner, carrier }, other] = [await parties(), await aPartner(host)]
     const free = (await post(owner.client)).id
     expect(summaryOf(await start(carrier, free))).toBe('404 request.unknown')
@@ -59,7 +59,7 @@ describe('R7 to start', () => {
     expect(ok(await callOff(owner, id)).body.request).toMatchObject({ status: 'cancelled' })
   })
 
-  test('is told to its owner, and again is harmless', async () => {
+  test('notifies the owner, and a repetition changes nothing', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('matched', { owner, carrier })
     const at = await listenAs(host, owner)
@@ -74,7 +74,7 @@ describe('R7 to start', () => {
   })
 })
 
-describe('to mark as paid', () => {
+describe('marking as paid', () => {
   const mark = ({ client }: Person, id: string, paid = true) =>
     client.delivery.markPaid({ params: { id }, body: { paid } })
 
@@ -88,7 +88,7 @@ describe('to mark as paid', () => {
     expect(await stored(id)).not.toHaveProperty('paidAt')
   })
 
-  test('shows to both, tells the other side, leaves status and version, and can be undone', async () => {
+  test('is shown to both, notifies the other side, leaves status and version, and can be undone', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('completed', { owner, carrier })
     const { version } = (await stored(id)) ?? {}
@@ -116,7 +116,7 @@ describe('to mark as paid', () => {
     at.socket.close()
   })
 
-  test('stands in what both may take home', async () => {
+  test('is in the downloads of both sides', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('completed', { owner, carrier })
     ok(await mark(carrier, id))
@@ -125,7 +125,7 @@ describe('to mark as paid', () => {
   })
 })
 
-describe('R8 to complete', () => {
+describe('R8 completing', () => {
   test('is refused before the start, with a wrong code, and to all but the carrier', async () => {
     const [{ owner, carrier }, other] = [await parties(), await aPartner(host)]
     const id = await requestIn('matched', { owner, carrier })
@@ -138,7 +138,7 @@ describe('R8 to complete', () => {
     expect(await stored(id)).toMatchObject({ status: 'in_transit', version: 3 })
   })
 
-  test('is final, counted once and told by one receipt, however often it is said', async () => {
+  test('is final, counted once and mailed as one receipt, however often it is repeated', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('in_transit', { owner, carrier })
     const otp = await codeOf(owner.client, id)
@@ -154,8 +154,8 @@ describe('R8 to complete', () => {
   })
 })
 
-describe('R9 to give a job back', () => {
-  test('is refused to others, and once it is on its way', async () => {
+describe('R9 giving a job back', () => {
+  test('is refused to others, and once it is in transit', async () => {
     const [{ owner, carrier }, other] = [await parties(), await aPartner(host)]
     const id = await requestIn('matched', { owner, carrier })
     expect(summaryOf(await giveBack(other, id))).toBe('404 request.unknown')
@@ -164,7 +164,7 @@ describe('R9 to give a job back', () => {
     expect(await stored(id)).toMatchObject({ status: 'in_transit', version: 3 })
   })
 
-  test('takes carrier and code away, tells its owner and the others, and is final for who did', async () => {
+  test('removes carrier and code, notifies the owner and others, and is final for the carrier', async () => {
     const [owner, carrier, near] = [await aRequester(host), await anOnlinePartner(host), await anOnlinePartner(host)]
     const id = await requestIn('matched', { owner, carrier })
     const at = await listenAs(host, owner)
@@ -188,8 +188,8 @@ describe('R9 to give a job back', () => {
   })
 })
 
-describe('R10 to call it off', () => {
-  test('is refused to all but its owner, on its way, and once it is done', async () => {
+describe('R10 cancelling', () => {
+  test('is refused to all but its owner, in transit, and once it is closed', async () => {
     const [{ owner, carrier }, other] = [await parties(), await aPartner(host)]
     const id = await requestIn('matched', { owner, carrier })
     for (const person of [carrier, other]) expect(summaryOf(await callOff(person, id))).toBe('404 request.unknown')
@@ -201,7 +201,7 @@ describe('R10 to call it off', () => {
   })
 
   test.each(['pending_match', 'matched'] as const)(
-    'is possible while it is %s, and again is harmless',
+    'works while it is %s, and a repetition changes nothing',
     async (status) => {
       const { owner, carrier } = await parties()
       const id = await requestIn(status, { owner, carrier })
@@ -216,7 +216,7 @@ describe('R10 to call it off', () => {
     },
   )
 
-  test('is possible while it is offered, and refused to whom it was offered', async () => {
+  test('works while it is offered, and is refused to the partner of the offer', async () => {
     const { owner, partner, id } = await offered(host)
     expect(summaryOf(await callOff(partner, id))).toBe('404 request.unknown')
     expect(summaryOf(await giveBack(partner, id))).toBe('404 request.unknown')

@@ -21,7 +21,7 @@ const stored = (id: string) => readRow(keys.request(id))
 // Once for all tests: tasks are scheduled by the real clock, and the sweeper looks back a day at most.
 beforeAll(clock.freeze)
 
-test('R13 a job that was assigned in the last moment of a driver is everybody’s a minute later', async () => {
+test('R13 a job assigned at a driver’s last moment goes back to the pool a minute later', async () => {
   const [{ fleet, driver }, owner] = [await aFleet(host), await aRequester(host)]
   const id = await requestIn('matched', { owner, carrier: driver })
   ok(await switchDriver(fleet, driver, false))
@@ -36,7 +36,7 @@ test('R13 a job that was assigned in the last moment of a driver is everybody’
   expect(await stored(id)).toMatchObject({ status: 'pending_match', event: { type: 'withdraw', by: 'system' } })
 })
 
-test('R6 an offer that was made in the last moment of its ride is void a minute later', async () => {
+test('R6 an offer made at the last moment of its ride is void a minute later', async () => {
   const { partner, ride, id } = await offered(host)
   ok(await deleteRide(partner, ride))
   await host.settled()
@@ -47,7 +47,7 @@ test('R6 an offer that was made in the last moment of its ride is void a minute 
   expect(await stored(id)).toMatchObject({ status: 'pending_match', event: { reason: 'voided' } })
 })
 
-test('R13 a job that was taken in the last moment of a partnership is everybody’s a minute later', async () => {
+test('R13 a job taken at a partner’s last moment goes back to the pool a minute later', async () => {
   const [owner, carrier, admin] = [await aRequester(host), await aPartner(host), await anAdmin(host)]
   const id = await requestIn('matched', { owner, carrier })
   ok(await decide(admin, carrier, { decision: 'reject', reason: 'The papers are out of date.' }))
@@ -59,7 +59,7 @@ test('R13 a job that was taken in the last moment of a partnership is everybody�
   expect(await stored(id)).toMatchObject({ status: 'pending_match', event: { type: 'withdraw', by: 'system' } })
 })
 
-test('R13 R10 a job and a request of the last moment before a suspension end a minute later', async () => {
+test('R13 R10 a job taken and a request posted just before a suspension end a minute later', async () => {
   const [owner, carrier, admin] = [await aRequester(host), await aPartner(host), await anAdmin(host)]
   const job = await requestIn('matched', { owner, carrier })
   const { id: own } = await post(carrier.client)

@@ -7,7 +7,7 @@ import { startTestHost } from '#test/support/start-test-host.ts'
 
 const host = await startTestHost()
 const adapters = localAdapters()
-/** What functions hear of SES in the cloud, they hear here of the host. */
+/** The failures of SES that functions get in the cloud come from the host here. */
 const ailing: LocalMail = {
   take: () => Promise.reject(Object.assign(new Error('out'), { name: 'InternalFailure' })),
 }
@@ -17,7 +17,7 @@ afterAll(async () => {
   await host.stop()
 })
 
-test('a mail that SES could not take is sent by the sweeper a minute later', async () => {
+test('a mail that SES refused is sent by the sweeper a minute later', async () => {
   setLocalAdapters({ ...adapters, mail: ailing })
   const body = { name: 'Ann', email: 'ann@test.example', message: 'Where is my vase?' }
   expect((await host.client().contact.sendMessage({ body })).status).toBe(200)

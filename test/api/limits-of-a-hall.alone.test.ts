@@ -31,11 +31,14 @@ test('a factor of 3 allows three times the calls of an account, and refuses the 
   expect(statuses.at(-1)).toBe(429)
 })
 
-test.each(['127.200.0.1', '127.200.255.254', '127.201.0.7'])('%s is of the hall: nobody counts it', async (address) => {
-  expect(await checkOften(address, 61)).toEqual(all(61, 200))
-})
+test.each(['127.200.0.1', '127.200.255.254', '127.201.0.7'])(
+  '%s is of the hall and is not counted',
+  async (address) => {
+    expect(await checkOften(address, 61)).toEqual(all(61, 200))
+  },
+)
 
-test('an address beside the hall is counted, whatever X-Forwarded-For says', async () => {
+test('an address outside the hall is counted, whatever X-Forwarded-For names', async () => {
   const client = clientAt('127.201.0.8')
   expect((await checkOften('127.201.0.8', 31, client)).at(-1)).toBe(429)
   const forged = await client.auth.checkUser({
@@ -55,7 +58,7 @@ test('in the hall too, the sixth wrong password for one person begins a pause', 
   expect(statuses).toEqual([...all(5, 401), 429])
 })
 
-test('in the hall too, one person is not mailed two codes at once', async () => {
+test('in the hall too, a second code to one person within the minute is refused', async () => {
   const body = { email: 'ann@post.example' }
   expect((await clientAt('127.200.0.1').auth.sendOtp({ body })).status).toBe(200)
   expect((await clientAt('127.200.0.2').auth.sendOtp({ body })).body.code).toBe('otp.wait')

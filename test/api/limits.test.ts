@@ -17,7 +17,7 @@ const limited = everyEndpoint.flatMap((one) =>
   (one.endpoint.limits ?? []).map((limit) => [one.route, `${limit.max} by ${limit.by}`, one, limit] as const),
 )
 
-/** A caller whom the rule lets in, as if they had called this often in the window. */
+/** A caller whom the rule allows, as if they had called this often in the window. */
 const calledOften = async ({ operation, endpoint, sample }: Case, { by, perSeconds }: Limit, taken: number) => {
   const client = await signedInFor(host, endpoint.access)
   const email = String(sample.body?.email ?? '')
@@ -54,7 +54,7 @@ const call = (client: Client, { endpoint, sample }: Case) =>
   })
 
 describe.each(limited)('%s, %s', (_, __, one, limit) => {
-  test('the last call of a window passes, the next says when to come back', async () => {
+  test('the last call of a window passes, the next is refused with the time to wait', async () => {
     const last = await calledOften(one, limit, limit.max - 1)
     expect((await call(last, one)).body.code).not.toBe('limit.reached')
     // A user who has just erased their account cannot call again; another one has called as often.

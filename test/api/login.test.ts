@@ -20,7 +20,7 @@ const failLogin = async (email: string, times: number, client = host.client()): 
 const sidOf = (client: Client) => client.cookies.get('sid') ?? ''
 
 describe('log-in', () => {
-  test('an unknown address, a wrong password and a deactivated driver get the same bytes', async () => {
+  test('answers an unknown address, a wrong password and a deactivated driver with the same bytes', async () => {
     const { email } = await signUp(host)
     const driver = await newDriver({ isDeactivated: true })
     const texts = []
@@ -32,7 +32,7 @@ describe('log-in', () => {
     expect(JSON.parse(texts[0] ?? '')).toMatchObject({ ...wrong.body, status: 401 })
   })
 
-  test('a deactivated driver learns it only with the right password', async () => {
+  test('tells a deactivated driver so only with the right password', async () => {
     const driver = await newDriver({ isDeactivated: true })
     const client = host.client()
     expect(await client.auth.login({ body: { email: driver.email, password: driver.password } })).toMatchObject({
@@ -81,7 +81,7 @@ describe('log-in', () => {
     expect(waits).toEqual([60, 120, 240, 480, 900, 900])
   })
 
-  test('nobody can lock a known device out, nor another person', async () => {
+  test('is never locked for a known device, nor for another person', async () => {
     const victim = await signUp(host)
     await victim.client.auth.logout()
     await failLogin(victim.email, 5)
@@ -90,13 +90,13 @@ describe('log-in', () => {
     expect((await victim.client.auth.login({ body: victim })).status).toBe(200)
   })
 
-  test('a known device has its own five tries and no more', async () => {
+  test('on a known device has five tries of its own', async () => {
     const person = await signUp(host)
     await failLogin(person.email, 5, person.client)
     expect(await person.client.auth.login({ body: person })).toMatchObject(paused)
   })
 
-  test('a made-up device cookie is worth nothing', async () => {
+  test('with a made-up device cookie gains nothing', async () => {
     const person = await signUp(host)
     await failLogin(person.email, 5)
     for (const kd of ['x', 'id.signature', `${person.client.cookies.get('kd')}x`]) {
@@ -110,7 +110,7 @@ describe('log-in', () => {
     expect(await borrowed.auth.login({ body: person })).toMatchObject(paused)
   })
 
-  test('a new password voids the mark of every other device, and the device that set it keeps its own', async () => {
+  test('by a new password voids the mark of every other device, and the device that set it keeps its own', async () => {
     const person = await signUp(host)
     const other = await logIn(host, person.email)
     const body = { currentPassword: person.password, newPassword: 'Another tree 5 harbour' }
@@ -121,7 +121,7 @@ describe('log-in', () => {
     expect((await person.client.auth.login({ body: now })).status).toBe(200)
   })
 
-  test('a device that signs in again goes on counting as the same device', async () => {
+  test('a second time on one device keeps counting as that device', async () => {
     const person = await signUp(host)
     const before = person.client.cookies.get('kd')
     await failLogin(person.email, 4, person.client)
@@ -134,7 +134,7 @@ describe('log-in', () => {
     expect(await person.client.auth.login({ body: person })).toMatchObject(paused)
   })
 
-  test('a session that was planted before the log-in is never valid', async () => {
+  test('never accepts a session planted before it', async () => {
     const person = await signUp(host)
     const planted = `${person.user.id}.${'A'.repeat(43)}`
     const client = host.client()
@@ -149,14 +149,14 @@ describe('log-in', () => {
     expect((await fixed.auth.checkSession()).status).toBe(401)
   })
 
-  test('a new log-in always gives a new session', async () => {
+  test('always gives a new session', async () => {
     const person = await signUp(host)
     const before = sidOf(person.client)
     await person.client.auth.login({ body: person })
     expect(sidOf(person.client)).not.toBe(before)
   })
 
-  test('the eleventh device ends the oldest session', async () => {
+  test('on an eleventh device ends the oldest session', async () => {
     const person = await signUp(host)
     const devices = []
     for (let count = 0; count < 10; count += 1) {
@@ -168,7 +168,7 @@ describe('log-in', () => {
     expect(await rowsOf(`USER#${person.user.id}`, 'SESS#')).toHaveLength(10)
   })
 
-  test('an eleventh question in a minute whether an account exists is refused', async () => {
+  test('refuses an eleventh check for an account within a minute', async () => {
     const client = host.client()
     for (let count = 0; count < 10; count += 1) {
       expect((await client.auth.checkUser({ body: { email: newEmail() } })).status).toBe(200)
@@ -178,7 +178,7 @@ describe('log-in', () => {
     expect((await client.auth.checkUser({ body: { email: newEmail() } })).status).toBe(200)
   })
 
-  test('fifty log-ins in ten minutes from one place are enough', async () => {
+  test('refuses a fifty-first try in ten minutes from one place', async () => {
     const client = host.client()
     const answers = []
     for (let count = 0; count < 51; count += 1) {
@@ -197,7 +197,7 @@ describe('a session', () => {
     ['a person', () => signUp(host), days(7), days(30)],
     ['a driver', () => newDriver({}), hours(24), days(7)],
     ['an admin', newAdmin, minutes(30), hours(8)],
-  ] as const)('%s must come back in time', async (_, make, idleSeconds, lifeSeconds) => {
+  ] as const)('%s must be used in time', async (_, make, idleSeconds, lifeSeconds) => {
     const { email, password } = await make()
     const [idle, busy] = [await logIn(host, email, password), await logIn(host, email, password)]
     clock.advance(idleSeconds - 1)
@@ -218,7 +218,7 @@ describe('a session', () => {
     expect((await kept.auth.checkSession()).status).toBe(401)
   })
 
-  test('a log-out ends it for a copied cookie, too', async () => {
+  test('ends by a log-out for a copied cookie, too', async () => {
     const { client } = await signUp(host)
     const copy = host.client()
     copy.cookies.set('sid', sidOf(client))
@@ -233,14 +233,14 @@ describe('a session', () => {
     })
   })
 
-  test('logging out without a session is no mistake', async () => {
+  test('is not needed to log out', async () => {
     expect((await host.client().auth.logout()).status).toBe(200)
     const garbage = host.client()
     garbage.cookies.set('sid', 'usr_0.%%%;=')
     expect((await garbage.auth.logout()).status).toBe(200)
   })
 
-  test('one person’s secret does not open another person’s account', async () => {
+  test('of one person opens no other person’s account', async () => {
     const [one, two] = [await signUp(host), await signUp(host)]
     const [, secret] = sidOf(one.client).split('.')
     const mixed = host.client()
@@ -248,7 +248,7 @@ describe('a session', () => {
     expect((await mixed.auth.checkSession()).status).toBe(401)
   })
 
-  test('the protected admin of the settings signs in as an admin', async () => {
+  test('of the protected admin in the settings is an admin’s', async () => {
     const admin = await logIn(host, protectedAdmin.email, protectedAdmin.password)
     expect((await admin.auth.checkSession()).body.user).toMatchObject({ is_admin: true })
   })

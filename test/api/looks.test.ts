@@ -24,7 +24,7 @@ afterAll(async () => {
 const counts = ({ userId }: Person) => keys.historyCounts(userId)
 const looksOf = async (row: ReturnType<typeof counts>) => (await readRow(row))?.[`looks${londonDay(new Date())}`]
 
-/** So many matches today already: what it takes a day to come by. */
+/** This many matches today already, which would take a day to make. */
 const withLooks = async (row: ReturnType<typeof counts>, looks: number, more: object = {}): Promise<void> =>
   putRow({ ...(await readRow(row)), ...row, [`looks${londonDay(new Date())}`]: looks, ...more })
 
@@ -33,7 +33,7 @@ const aJob = async (): Promise<{ id: string; owner: Person }> => {
   return { id: (await post(owner.client)).id, owner }
 }
 
-/** Takes a job whose owner then cancels it: it is not a place that is taken, but it was a look. */
+/** Takes a job whose owner then cancels it: it takes no place, but counts as a look. */
 const look = async (partner: Person) => {
   const { id, owner } = await aJob()
   const answer = await accept(partner, id)
@@ -51,7 +51,7 @@ const deliver = async (partner: Person): Promise<void> => {
 const tooMany = '429 request.too-many-today'
 
 describe('a partner', { timeout: 60_000 }, () => {
-  test('who has delivered none gets 15 jobs a day, whatever becomes of them, and hears when there are more', async () => {
+  test('without a delivery gets 15 jobs a day, whatever becomes of them, and the refusal names the time of the next', async () => {
     const partner = await aPartner(host)
     for (let count = 0; count < 15; count += 1) ok(await look(partner))
     const refused = await look(partner)
@@ -72,7 +72,7 @@ describe('a partner', { timeout: 60_000 }, () => {
     ])
   })
 
-  test('who delivers their first gets 40 a day, and what they deliver on the same day is not counted', async () => {
+  test('with a first delivery gets 40 a day, and deliveries of the same day do not count', async () => {
     const partner = await aPartner(host)
     await withLooks(counts(partner), 14)
     await deliver(partner)
@@ -85,7 +85,7 @@ describe('a partner', { timeout: 60_000 }, () => {
     expect(refused.body.error).toMatch(/^You’ve taken 40 jobs today, the most for one day\. You can take more from /)
   })
 
-  test('who accepts twenty at once gets no more than the day has left', async () => {
+  test('who accepts twenty at once gets no more than the rest of the day’s', async () => {
     const partner = await aPartner(host)
     await withLooks(counts(partner), 12)
     const jobs: string[] = []
@@ -99,7 +99,7 @@ describe('a partner', { timeout: 60_000 }, () => {
     expect(await looksOf(counts(partner))).toBe(15)
   })
 
-  test('who asks to be erased has given back what they had not picked up, also after they log in again', async () => {
+  test('who asks for erasure has given back what they had not picked up, even if they log in again', async () => {
     const partner = await aPartner(host)
     const taken: string[] = []
     for (let count = 0; count < 3; count += 1) taken.push((await aJob()).id)
@@ -112,7 +112,7 @@ describe('a partner', { timeout: 60_000 }, () => {
       expect(await readRow(keys.request(id))).toMatchObject({ excluded: [partner.userId], event: { side: 'carrier' } })
   })
 
-  test('with twelve jobs on a day, two of which they give back, is refused nothing', async () => {
+  test('with twelve jobs on a day, two of them given back, is refused nothing', async () => {
     const partner = await aPartner(host)
     for (let count = 0; count < 10; count += 1) ok(await accept(partner, (await aJob()).id))
     const [first, second] = ok(await partner.client.requests.listActive()).body
@@ -125,7 +125,7 @@ describe('a partner', { timeout: 60_000 }, () => {
 const businessCounts = ({ businessId }: Fleet) => keys.businessCounts(businessId)
 
 describe('a business', { timeout: 120_000 }, () => {
-  test('with two drivers gets 40 jobs a day, with one of them inactive 30, and hears when there are more', async () => {
+  test('with two drivers gets 40 jobs a day, with one of them inactive 30, and the refusal names the time of the next', async () => {
     const { fleet, driver, second } = await aFleet(host)
     await withLooks(businessCounts(fleet), 39)
     const assigned = (await aJob()).id
@@ -146,7 +146,7 @@ describe('a business', { timeout: 120_000 }, () => {
     expect(summaryOf(await assign(fleet, (await aJob()).id, second))).toBe('200')
   })
 
-  test('is refused each job beyond the day by itself when it assigns several', async () => {
+  test('that assigns several is refused each job beyond the day’s by itself', async () => {
     const { fleet, driver } = await aFleet(host)
     await withLooks(businessCounts(fleet), 38)
     const request_ids = []
@@ -175,7 +175,7 @@ describe('a business', { timeout: 120_000 }, () => {
     expect(await looksOf(businessCounts(fleet))).toBe(80)
   })
 
-  test('that gives a job back, or whose job is cancelled, has looked all the same', async () => {
+  test('that gives a job back, or whose job is cancelled, has still looked at it', async () => {
     const { fleet, driver } = await aFleet(host)
     const [one, two] = [await aJob(), await aJob()]
     for (const { id } of [one, two]) ok(await assign(fleet, id, driver))
@@ -185,9 +185,9 @@ describe('a business', { timeout: 120_000 }, () => {
   })
 })
 
-test('after all of this the counters are what they count', async () => {
+test('afterwards the counters match the rows', async () => {
   await host.settled()
   const broken = await brokenInvariants()
-  // The rows that a test filled by hand say more than was done.
+  // The rows that a test filled by hand exceed what was done.
   expect(broken.filter((rule) => !/COUNT done/.test(rule))).toEqual([])
 })

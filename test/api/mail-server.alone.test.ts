@@ -29,7 +29,7 @@ const askForCode = async (url: string): Promise<number> => {
   return (await httpCall(url, { ...call, body: JSON.stringify({ email: 'ann@post.example' }) })).status
 }
 
-test('a certificate that its server signed itself is refused elsewhere and with a password, and the operator reads why', async () => {
+test('a self-signed certificate is refused elsewhere and with a password, and the operator reads why', async () => {
   const mails = await startMailbox({ offersTls: true, toSignIn: () => undefined })
   for (const place of ['0.0.0.0', 'name:secret-word@127.0.0.1']) {
     const host = await startWith(mails.url.replace('127.0.0.1', place))
@@ -44,7 +44,7 @@ test('a certificate that its server signed itself is refused elsewhere and with 
   expect([mails.received, mails.signedIn]).toEqual([[], []])
 })
 
-test('it is taken on loopback without a password, as that of Debian’s postfix is, and mails go out encrypted', async () => {
+test('a self-signed certificate on loopback without a password, as of Debian’s postfix, is accepted, and mails are encrypted', async () => {
   const mails = await startMailbox({ offersTls: true })
   const host = await startWith(mails.url)
   expect(host.banner()).toEqual([`  Mail         ${mails.url.replace('smtp://', '')} takes our mails`])
@@ -53,7 +53,7 @@ test('it is taken on loopback without a password, as that of Debian’s postfix 
   expect(host.faults()).toEqual([])
 })
 
-test('a mail waits for a server that is dead, and arrives when it lives', async () => {
+test('a mail waits for a dead server, and arrives when it is back', async () => {
   const port = await freePort()
   const host = await startWith(`smtp://127.0.0.1:${port}`)
   const reason = `connect ECONNREFUSED 127.0.0.1:${port}`
@@ -64,7 +64,7 @@ test('a mail waits for a server that is dead, and arrives when it lives', async 
   await expect.poll(() => mails.received, { timeout: 15_000 }).toMatchObject([{ to: ['ann@post.example'] }])
 })
 
-test('a server that says nothing delays no start: what it answers follows in a line of its own', async () => {
+test('a silent server delays no start: its answer follows in a line of its own', async () => {
   const sockets = new Set<Socket>()
   const silent = createServer((socket) => sockets.add(socket))
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
@@ -85,7 +85,7 @@ test('a server that says nothing delays no start: what it answers follows in a l
   expect(host.faults()[0]).toMatchObject({ cause: reason, server: `127.0.0.1:${port}` })
 })
 
-test('where the server says that there is no such mailbox, the next request says so, too', async () => {
+test('where the server reports no such mailbox, the next request is refused for that reason', async () => {
   const mails = await startMailbox({ toRecipient: (address) => (address.startsWith('nobody') ? 550 : undefined) })
   const host = await startWith(mails.url, { LIMITS: 'relaxed' })
   const cookies: string[] = []

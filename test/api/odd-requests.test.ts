@@ -22,7 +22,7 @@ const speak = (text: string): Promise<string> =>
     socket.on('close', () => resolve(received.split('\r\n')[0] ?? ''))
   })
 
-test('JSON that is nearly JSON is refused, never a fault', async () => {
+test('JSON that is nearly valid is refused with 400', async () => {
   const email = newEmail()
   const right = `{"email":"${email}"}`
   for (const body of [`\ufeff${right}`, `${right}}`, `{"email":'${email}'}`, '{"email":NaN}', `[${right}]`]) {
@@ -35,7 +35,7 @@ test('JSON that is nearly JSON is refused, never a fault', async () => {
   expect((await checkUser(right, { 'content-type': 'application/jsonp' })).status).toBe(415)
 })
 
-test('two lengths of one message are refused', async () => {
+test('a message with two lengths is refused', async () => {
   const head = `POST /api/auth/logout HTTP/1.1\r\nHost: localhost:${host.port}\r\n`
   expect(await speak(`${head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`)).toContain(' 400 ')
   expect(await speak(`${head}Content-Length: 4\r\nContent-Length: 5\r\n\r\n{}  `)).toContain(' 400 ')
@@ -49,7 +49,7 @@ test('a header line that is too long is refused by the gateway, and the host liv
   expect((await host.client().auth.checkSession()).status).toBe(401)
 })
 
-test('a page’s ending does not make a call’s answer a file', async () => {
+test('an ending like a page’s does not turn the answer of a call into a file', async () => {
   for (const path of [
     '/api/auth/check-session/x.css',
     '/api/auth/check-session%2f..%2fx.js',
@@ -60,7 +60,7 @@ test('a page’s ending does not make a call’s answer a file', async () => {
   }
 })
 
-test('a name of this machine that is not ours gets nothing: its page could read our answers', async () => {
+test('another name of this machine gets nothing: its page could read our answers', async () => {
   const answer = await speak(
     'GET /api/auth/check-session HTTP/1.1\r\nHost: rebound.example\r\nConnection: close\r\n\r\n',
   )
@@ -120,7 +120,7 @@ describe('a text of the longest length passes, one character more does not', () 
     expect(await ask(`${long(65)}@test.example`)).toBe(400)
   })
 
-  test('what a business must tell, in the words of its screen', async () => {
+  test('the required fields of a business, with the texts of their screen', async () => {
     for (const missing of ['businessName', 'businessAddress']) {
       const body = { email: newEmail(), ...passwords(), ...business, [missing]: '  ' }
       expect(await host.client().auth.registerBusiness({ body })).toMatchObject({
@@ -130,7 +130,7 @@ describe('a text of the longest length passes, one character more does not', () 
     }
   })
 
-  test('in an optional field nothing and null mean that it is absent', async () => {
+  test('nothing and null leave an optional field out', async () => {
     for (const nothing of [null, '', undefined]) {
       const client = host.client()
       const email = newEmail()
@@ -143,7 +143,7 @@ describe('a text of the longest length passes, one character more does not', () 
     }
   })
 
-  test('one character may be written in two ways', async () => {
+  test('a character spelled in two ways is one', async () => {
     const client = host.client()
     const email = newEmail()
     await verifyAddress(client, email)

@@ -29,7 +29,7 @@ const stored = (id: string) => readRow(keys.request(id))
 const until = (instant: Date): number => (instant.getTime() - Date.now()) / 1000
 const listed = async ({ client }: Person, state: string) =>
   ok(await client.requests.listRequests({ query: { state } })).body.items?.map(({ id, status }) => [id, status])
-/** By two sweepers at once, and once more: the second one finds nothing to do. */
+/** Two sweepers at once, and one more run: the second finds nothing to do. */
 const sweep = async () => {
   // Loaded late: the functions read their settings when they load.
   const { handler } = await import('#functions/jobs/sweeper.ts')
@@ -70,8 +70,8 @@ const offerOf = async ({ posted, departs, arrives, over, daysBefore = 0 }: Case)
   return { owner, partner, other, id, date, overAt: londonInstant(today, ...over) }
 }
 
-describe('R6 nobody answers an offer', () => {
-  test.each(cases)('and it is open until %s, by list, by answer and by sweeper', async (_, given) => {
+describe('R6 an unanswered offer', () => {
+  test.each(cases)('is open again at %s, by list, by answer and by sweeper', async (_, given) => {
     const { owner, partner, other, id, overAt } = await offerOf(given)
     const expired = { status: 'pending_match', excluded: [partner.userId] }
     clock.advance(until(overAt) - 1)
@@ -98,7 +98,7 @@ describe('R6 nobody answers an offer', () => {
   test.each([
     ['yes', acceptOffer, { status: 'matched', event: { type: 'acceptOffer' } }],
     ['no', declineOffer, { status: 'pending_match', event: { type: 'closeOffer', reason: 'declined' } }],
-  ] as const)('but who says %s in the last second has answered', async (_, answer, after) => {
+  ] as const)('counts a %s in the last second', async (_, answer, after) => {
     const { partner, id, overAt } = await offerOf(dayBefore)
     clock.advance(until(overAt) - 1)
     ok(await answer(partner, id))
@@ -108,7 +108,7 @@ describe('R6 nobody answers an offer', () => {
     expect((await dueOf(id)).map(({ kind }) => kind)).toEqual(['request.expire'])
   })
 
-  test('and its owner may still call it off, before anybody has written that down', async () => {
+  test('can still be cancelled by its owner, before the expiry is written', async () => {
     const { owner, id, overAt } = await offerOf(dayBefore)
     clock.advance(until(overAt) + 30)
     ok(await callOff(owner, id))
@@ -117,7 +117,7 @@ describe('R6 nobody answers an offer', () => {
   })
 })
 
-describe('R11 nobody took what had been offered', () => {
+describe('R11 an offer that went to the pool and was not taken', () => {
   const over = async ({ isSweptBetween }: { isSweptBetween: boolean }) => {
     const made = await offerOf(inTheSlot)
     const { partner, date, overAt } = made
@@ -133,7 +133,7 @@ describe('R11 nobody took what had been offered', () => {
   test.each([
     ['swept in time', true, 3],
     ['swept only then', false, 2],
-  ])('and it is over when its time has passed, %s', async (_, isSweptBetween, version) => {
+  ])('expires when its time has passed, %s', async (_, isSweptBetween, version) => {
     const { owner, partner, other, id, date } = await over({ isSweptBetween })
     const params = { id }
     expect(await listed(owner, 'closed')).toEqual([[id, 'cancelled']])
@@ -186,11 +186,11 @@ const ends: [string, (partner: Person) => Promise<unknown>, string][] = [
   ['erases their account', async (partner) => ok(await askForErasure(partner)), '401 session.none'],
 ]
 
-test.each(ends)('R6 a partner who %s has no offers any more: they are for all others', async (_, end, refusal) => {
+test.each(ends)('R6 a partner who %s loses their offers: they go to everyone else', async (_, end, refusal) => {
   const { owner, partner, other, ids, foreign } = await world()
   const at = await listenAs(host, owner)
   await end(partner)
-  // By the call itself, not by an effect that follows later.
+  // The call itself did it, not a later effect.
   for (const id of ids) expect(await stored(id)).toMatchObject(voidedFor(partner))
   expect(await stored(foreign)).toMatchObject({ status: 'pending_partner_approval', version: 1 })
   expect(await openOffers(other)).toEqual([foreign])
@@ -220,7 +220,7 @@ test('R6 erasing an account removes the rides that an offer could name', async (
   expect(left).toEqual([])
 })
 
-test('R6 a ride deleted twice takes its offer back once, and no other', async () => {
+test('R6 a ride deleted twice withdraws its own offer once, and no other', async () => {
   const { partner, ids, ride } = await world()
   if (!ride) throw new Error('there was a ride')
   expect(summaryOf(await deleteRide(partner, ride))).toBe('200')
@@ -233,9 +233,10 @@ test('R6 a ride deleted twice takes its offer back once, and no other', async ()
   expect(summaryOf(await accept(partner, voided))).toBe('409 request.excluded')
 })
 
-test('R6 a deletion of a ride that a crash cut short is finished by the stream', async () => {
+test('R6 the deletion of a ride that crashed halfway is finished by the stream', async () => {
   const { deleteRide: remove } = await import('#functions/domain/rides/publish-ride.ts')
-  const { rideStore } = await import('#functions/domain/rides/ride-store.ts') // late: it reads its settings when it loads
+  // late: it reads its settings when it loads
+  const { rideStore } = await import('#functions/domain/rides/ride-store.ts')
   const { partner, id, ride } = await offered(host)
   const endRide = async () => {
     throw new Error('the machine is gone')
@@ -248,14 +249,14 @@ test('R6 a deletion of a ride that a crash cut short is finished by the stream',
   expect(summaryOf(await deleteRide(partner, ride))).toBe('404 ride.unknown')
 })
 
-test('R6 nobody deletes another’s ride, and its offer stays', async () => {
+test('R6 a ride of another partner cannot be deleted, and its offer stays', async () => {
   const [{ partner, id, ride }, other] = [await offered(host), await aPartner(host)]
   expect(summaryOf(await deleteRide(other, ride))).toBe('404 ride.unknown')
   expect(await openOffers(partner)).toEqual([id])
   expect(await stored(id)).toMatchObject({ version: 1 })
 })
 
-test('R6 a ride that is deleted after its offer ran out leaves that as it was', async () => {
+test('R6 a ride deleted after its offer expired leaves the request as it was', async () => {
   const { partner, id, ride } = await offered(host)
   clock.advance(hours(3))
   ok(await deleteRide(partner, ride))
@@ -264,7 +265,7 @@ test('R6 a ride that is deleted after its offer ran out leaves that as it was', 
   expect(await stored(id)).toMatchObject({ version: 2 })
 })
 
-test('R10 erasing an account withdraws its offers', async () => {
+test('R10 an erasure withdraws the offers of the account', async () => {
   const { owner, partner, id } = await offered(host)
   await erase(owner)
   expect(await stored(id)).toMatchObject({ status: 'cancelled' })

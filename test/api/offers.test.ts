@@ -22,7 +22,7 @@ const pool = async ({ client }: { client: Client }): Promise<string[]> =>
 const subjects = async (email: string) => (await host.mailbox.to(email)).map(({ subject }) => subject)
 
 describe('R2 a direct offer', () => {
-  test('is told to the one partner, with areas alone, and to nobody else', async () => {
+  test('reaches one partner, with areas alone, and no one else', async () => {
     const [owner, partner, near] = [await aRequester(host), await anOnlinePartner(host), await anOnlinePartner(host)]
     const wish = documents({ description: 'Ask for the grey door' })
     const { id, ride } = await offerTo(owner, partner, wish)
@@ -65,7 +65,7 @@ describe('R2 a direct offer', () => {
 })
 
 describe('R5 to accept an offer', () => {
-  test('is refused to all others, to the byte as one that never was, and so is to decline it', async () => {
+  test('is refused to everyone else like an unknown one, byte for byte, and so is a decline', async () => {
     const [{ id }, other] = [await offered(host), await aPartner(host)]
     for (const answer of [acceptOffer, declineOffer]) {
       const [foreign, unknown] = [await answer(other, id), await answer(other, never)]
@@ -84,7 +84,7 @@ describe('R5 to accept an offer', () => {
     expect(await stored(id)).toMatchObject({ status: 'pending_partner_approval', version: 1 })
   })
 
-  test('is refused to who is no verified partner any more', async () => {
+  test('is refused to a former partner', async () => {
     const { partner, id } = await offered(host)
     await setOnUser(partner.userId, 'isVerifiedPartner', false)
     for (const answer of [acceptOffer, declineOffer])
@@ -106,7 +106,7 @@ describe('R5 to accept an offer', () => {
     }
   })
 
-  test('makes a match like any other: told, started, and completed with its code', async () => {
+  test('makes a match like any other: notified, started, and completed with its code', async () => {
     const { owner, partner, id, ride } = await offered(host)
     const [at, params] = [await listenAs(host, owner), { id }]
     const { offer } = (await stored(id)) ?? {}
@@ -140,7 +140,7 @@ describe('R5 to accept an offer', () => {
     at.socket.close()
   })
 
-  test('again is harmless until it is over', async () => {
+  test('again changes nothing until it is closed', async () => {
     const { owner, partner, id } = await offered(host)
     const params = { id }
     const first = ok(await acceptOffer(partner, id)).body
@@ -158,7 +158,7 @@ describe('R5 to accept an offer', () => {
 })
 
 describe('R6 to decline an offer', () => {
-  test('gives it to all others who are near, tells its owner, and is final for who declined', async () => {
+  test('gives it to everyone else nearby, notifies the owner, and is final for that partner', async () => {
     const [owner, partner, near] = [await aRequester(host), await anOnlinePartner(host), await anOnlinePartner(host)]
     const at = await listenAs(host, owner)
     const { id } = await offerTo(owner, partner)
@@ -186,7 +186,7 @@ describe('R6 to decline an offer', () => {
     for (const { socket } of [at, partner, near]) socket.close()
   })
 
-  test('again is harmless, and too late once it was accepted or withdrawn', async () => {
+  test('again changes nothing, and comes too late after an acceptance or a withdrawal', async () => {
     const [declined, accepted, withdrawn] = [await offered(host), await offered(host), await offered(host)]
     const first = ok(await declineOffer(declined.partner, declined.id)).body
     expect(ok(await declineOffer(declined.partner, declined.id)).body).toEqual(first)
@@ -198,7 +198,7 @@ describe('R6 to decline an offer', () => {
   })
 })
 
-test('R10 an offer that is called off is gone for its partner, who is told once', async () => {
+test('R10 a cancelled offer disappears for its partner, who is notified once', async () => {
   const { owner, partner, id } = await offered(host)
   const at = await listenAs(host, partner)
   const first = ok(await callOff(owner, id)).body

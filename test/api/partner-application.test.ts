@@ -33,7 +33,7 @@ describe('an application is refused', () => {
     }
   })
 
-  test('with a sentence for each field, and leaves its files free', async () => {
+  test('with an error for each field, and leaves its files free', async () => {
     const person = await aRequester(host)
     const body = await byCar(person.client, { vehicleRegistration: '', transport_modes: 'Rocket', consent: false })
     expect(await apply(person.client, body)).toMatchObject({
@@ -81,7 +81,7 @@ describe('an application is refused', () => {
 })
 
 describe('an application', () => {
-  test('makes a partner who waits: in the admins’ list, off that of regular people, and counted', async () => {
+  test('makes a pending partner: in the admins’ list, off the list of regular users, and counted', async () => {
     const [person, before] = [await aRequester(host), await countedPartners()]
     expect((await person.client.partner.getApplication()).body).toEqual({ application: null })
     const { body } = ok(await apply(person.client, await byCar(person.client)))
@@ -103,7 +103,7 @@ describe('an application', () => {
     })
   })
 
-  test('gives nobody a flag, and what it does not ask for is nowhere kept', async () => {
+  test('sets no flag, and unknown fields are not stored', async () => {
     const person = await aRequester(host)
     const form = await onFoot(person.client)
     const more = {
@@ -122,7 +122,7 @@ describe('an application', () => {
     for (const secret of ['Bankholder', '98-76-54', '87654321']) expect(all).not.toContain(secret)
   })
 
-  test('sent anew while it waits takes the place of the first, whose files go', async () => {
+  test('sent again while it waits replaces the first, whose files are deleted', async () => {
     const [person, before] = [await aRequester(host), await countedPartners()]
     const first = await byCar(person.client)
     ok(await apply(person.client, first))
@@ -140,7 +140,7 @@ describe('an application', () => {
     expect((await countedPartners()).unverifiedPartners).toBe(before.unverifiedPartners + 1)
   })
 
-  test('may be sent again after it was turned down, and after it was taken back', async () => {
+  test('may be sent again after a rejection and after a revocation', async () => {
     const [person, before] = [await aRequester(host), await countedPartners()]
     ok(await apply(person.client, await onFoot(person.client)))
     await decide('reject', person)
@@ -166,7 +166,7 @@ describe('an application', () => {
   })
 })
 
-describe('under one key', () => {
+describe('with one key', () => {
   test('eight at once make one, and its files are kept once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [person, before] = [await aRequester(host), await countedPartners()]
@@ -191,11 +191,11 @@ describe('under one key', () => {
   })
 })
 
-test('eight different applications of one person at once: one counts, and of the others no file stays', async () => {
+test('eight different applications of one person at once: one counts, and the others leave no file', async () => {
   for (let round = 0; round < 3; round += 1) {
     const [person, before] = [await aRequester(host), await countedPartners()]
     const forms = []
-    while (forms.length < 8) forms.push(await onFoot(person.client)) // so many files at once would be too many of one account
+    while (forms.length < 8) forms.push(await onFoot(person.client)) // one account may not upload as many
     const answers = await Promise.all(forms.map((form) => apply(person.client, form)))
     const won = answers.filter(({ status }) => status === 201).length
     expect(won).toBeGreaterThan(0)

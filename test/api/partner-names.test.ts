@@ -46,7 +46,7 @@ const namesSeen = async (partner: Person, owner: Person, requestId: string): Pro
 }
 
 describe('the new name of a verified partner', () => {
-  test('waits, and nobody sees it: not in rides, details, offers, the session, mails or the search of admins', async () => {
+  test('is pending and hidden: from rides, details, offers, the session, mails and the search of admins', async () => {
     const [partner, owner, admin] = [await bea(), await aRequester(host), await anAdmin(host)]
     await publishRide(partner)
     const id = await requestIn('matched', { owner, carrier: partner })
@@ -71,7 +71,7 @@ describe('the new name of a verified partner', () => {
     expect(await everyUser(admin, { q: 'bea hartley' })).toEqual([partner.userId])
   })
 
-  test('does not hold up what else is saved with it', async () => {
+  test('does not delay what else is saved with it', async () => {
     const partner = await bea()
     const { dateOfBirth: dob = '', addressParts } = partner.user
     const body = { ...newName, mobile: '07700 900888', dob, addressParts }
@@ -79,7 +79,7 @@ describe('the new name of a verified partner', () => {
     expect(await profileOf(partner)).toMatchObject({ firstName: 'Bea', mobile: '07700 900888', pending_name: newName })
   })
 
-  test('is replaced by another one, and taken back by asking for the present one', async () => {
+  test('is replaced by another one, and withdrawn by asking for the current one', async () => {
     const [partner, before] = [await bea(), await countedPartners()]
     ok(await askForName(partner, newName))
     ok(await askForName(partner, { firstName: 'Bea', lastName: 'Moss' }))
@@ -108,7 +108,7 @@ describe('the new name of a verified partner', () => {
     }
   })
 
-  test('is in the copy of their data, and goes with the account', async () => {
+  test('is in the copy of their data, and is deleted with the account', async () => {
     const [partner, before] = [await bea(), await countedPartners()]
     ok(await askForName(partner, newName))
     const { body } = ok(await partner.client.users.exportData())
@@ -118,7 +118,7 @@ describe('the new name of a verified partner', () => {
     expect(await countedPartners()).toEqual({ ...before, partners: before.partners - 1 })
   })
 
-  test('is dropped when they are verified no more, and then they call themselves as they like', async () => {
+  test('is dropped when their verification ends; after that they choose any name', async () => {
     const [partner, admin, before] = [await bea(), await anAdmin(host), await countedPartners()]
     ok(await askForName(partner, newName))
     ok(await decide(admin, partner, { decision: 'reject', reason: 'No insurance.' }))
@@ -136,7 +136,7 @@ describe('the new name of a verified partner', () => {
 })
 
 describe('the name of an applicant', () => {
-  test('is approved as the admin saw it: another one since then has to be looked at', async () => {
+  test('is approved as the admin saw it: a later one needs another look', async () => {
     const admin = await anAdmin(host)
     const applicant = await anApplicant(host)
     const seen = (await everyEntry(admin, '50')).find(({ user_id }) => user_id === applicant.userId)
@@ -150,7 +150,7 @@ describe('the name of an applicant', () => {
     expect(await profileOf(applicant)).toMatchObject({ ...newName, is_verified_partner: true })
   })
 
-  test('changed at the very moment of the approval either waits, or was not approved unseen', async () => {
+  test('changed at the moment of the approval either waits, or was not approved unseen', async () => {
     const admin = await anAdmin(host)
     for (let round = 0; round < 6; round += 1) {
       const applicant = await anApplicant(host)
@@ -166,7 +166,7 @@ describe('the name of an applicant', () => {
     }
   })
 
-  test('that is saved while they apply is the one that waits for the admin, under a version of its own', async () => {
+  test('saved while they apply is the pending one, with a version of its own', async () => {
     const admin = await anAdmin(host)
     for (let round = 0; round < 4; round += 1) {
       const person = await aRequester(host)

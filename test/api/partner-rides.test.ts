@@ -44,7 +44,7 @@ const found = async ({ client }: Person) => {
 
 describe('a ride is refused', () => {
   test.each<[string, () => object, string, string]>([
-    ['by what is not registered', () => ({ transport_mode: 'Truck' }), 'transport_mode', rideTexts.modeUnknown],
+    ['by a mode that is not registered', () => ({ transport_mode: 'Truck' }), 'transport_mode', rideTexts.modeUnknown],
     ['arriving before it departs', () => ({ arrival_time: '08:59' }), 'arrival_time', rideTexts.arrivalBefore],
     ['in the past', () => ({ date: inDays(-1) }), 'date', rideTexts.datePast],
     ['earlier today', () => ({ date: inDays(0), departure_time: '00:01' }), 'departure_time', rideTexts.timePast],
@@ -59,7 +59,7 @@ describe('a ride is refused', () => {
     expect(await listed(partner)).toEqual([])
   })
 
-  test('to a place on no map', async () => {
+  test('to an unknown place', async () => {
     const partner = await aPartner(host)
     const { text } = failures['ride.unplaced']
     expect(await publish(partner, { to_address: 'The blue door behind the mill' })).toMatchObject({
@@ -79,7 +79,7 @@ describe('a ride is refused', () => {
     expect(await listed(partner)).toHaveLength(50)
   })
 
-  test('to a partner who is not verified', async () => {
+  test('to an unverified partner', async () => {
     const { client } = await aRequester(host)
     for (const answer of [await client.partner.publishRide({ body: form() }), await client.partner.listRides()])
       expect(answer.status).toBe(403)
@@ -87,7 +87,7 @@ describe('a ride is refused', () => {
 })
 
 describe('a published ride', () => {
-  test('is listed as it was written, the earliest first, and found by requesters', async () => {
+  test('is listed as written, the earliest first, and found by requesters', async () => {
     const [partner, requester] = [await aPartner(host), await aRequester(host)]
     const later = await published(partner, { departure_time: '10:30', arrival_time: '12:00', loading_assistance: true })
     const first = await published(partner)
@@ -100,7 +100,7 @@ describe('a published ride', () => {
     expect(await found(requester)).not.toContain(first.id)
   })
 
-  test('is not listed any more once it has departed', async () => {
+  test('leaves the list once it has departed', async () => {
     const partner = await aPartner(host)
     const { id } = await published(partner)
     clock.advance(days(6))
@@ -108,7 +108,7 @@ describe('a published ride', () => {
     expect(await readRow(keys.ride(partner.userId, id))).toMatchObject({ rideId: id })
   })
 
-  test('leaves nothing that it was found by when it is deleted', async () => {
+  test('leaves no row in the index when it is deleted', async () => {
     const partner = await aPartner(host)
     const { id } = await published(partner)
     expect(ok(await remove(partner, id)).body).toEqual({ message: 'The ride was deleted.' })
@@ -119,7 +119,7 @@ describe('a published ride', () => {
   })
 })
 
-describe('under one key', () => {
+describe('with one key', () => {
   const key = () => ({ 'idempotency-key': crypto.randomUUID() })
 
   test('one after the other, and eight at once, make one ride', async () => {
@@ -133,7 +133,7 @@ describe('under one key', () => {
     }
   })
 
-  test('other details are refused, and another person’s is another ride', async () => {
+  test('other details are refused, and another partner makes another ride', async () => {
     const [partner, other, one] = [await aPartner(host), await aPartner(host), key()]
     const { body } = ok(await publish(partner, {}, one))
     expect(await publish(partner, { extra_miles: 10 }, one)).toMatchObject({
@@ -145,7 +145,7 @@ describe('under one key', () => {
 })
 
 describe('deleting', () => {
-  test('another partner’s ride is refused, to the byte as one that never was', async () => {
+  test('another partner’s ride is refused like an unknown one, byte for byte', async () => {
     const [partner, other] = [await aPartner(host), await aPartner(host)]
     const { id } = await published(other)
     const withoutId = (text: string) => text.replace(/"request_id":"[^"]+"/, '')

@@ -11,14 +11,14 @@ const status = async ({ client }: Person) => ok(await client.partner.getStatus()
 const set = async ({ client }: Person, body?: object) =>
   ok(await client.partner.setStatus(body && { body })).body.is_online
 
-describe('a partner who waits for review', () => {
+describe('a pending partner', () => {
   const applicant = async () => {
     const person = await aRequester(host)
     ok(await person.client.partner.apply({ body: await onFoot(person.client) }))
     return person
   }
 
-  test('may not do what verified partners do', async () => {
+  test('is refused what verified partners may do', async () => {
     const { client } = await applicant()
     const { partner, requests } = client
     const answers = await Promise.all([
@@ -36,14 +36,14 @@ describe('a partner who waits for review', () => {
     for (const { status, body } of answers) expect([status, body]).toEqual([403, expect.anything()])
   })
 
-  test('is offline, and may look at how their application stands', async () => {
+  test('is offline, and can read the state of their application', async () => {
     const person = await applicant()
     expect(await status(person)).toBe(false)
     expect((await person.client.partner.getApplication()).body.application).toMatchObject({ status: 'pending' })
     expect((await person.client.partner.listTransportModes()).body).toEqual(['Walking', 'Public Transport'])
   })
 
-  test('but a user who has not applied has no modes to list', async () => {
+  test('but a user who has not applied has no transport modes to list', async () => {
     const { client } = await aRequester(host)
     expect((await client.partner.listTransportModes()).status).toBe(403)
     expect(ok(await client.partner.getStatus()).body).toEqual({
@@ -54,8 +54,8 @@ describe('a partner who waits for review', () => {
   })
 })
 
-describe('online or not', () => {
-  test('asked for again is the same, and without a body turns about', async () => {
+describe('online or offline', () => {
+  test('repeated stays the same, and without a body toggles', async () => {
     const partner = await aPartner(host)
     expect([await set(partner, { is_online: true }), await set(partner, { is_online: true })]).toEqual([true, true])
     expect(await status(partner)).toBe(true)
@@ -65,7 +65,7 @@ describe('online or not', () => {
     expect(await status(partner)).toBe(true)
   })
 
-  test('is over for who is no verified partner any more', async () => {
+  test('is refused to a former partner', async () => {
     const partner = await aPartner(host)
     expect(await set(partner, { is_online: true })).toBe(true)
     await setOnUser(partner.userId, 'isVerifiedPartner', false)

@@ -19,8 +19,8 @@ const host = await openHost()
 
 const newPassword = 'Another tree 5 harbour'
 
-describe('change of a password', () => {
-  test('the current password is needed', async () => {
+describe('a change of password', () => {
+  test('requires the current password', async () => {
     const { client, email } = await signUp(host)
     for (const currentPassword of [undefined, '', null]) {
       expect(await client.auth.changePassword({ body: { newPassword, currentPassword } })).toMatchObject({
@@ -33,7 +33,7 @@ describe('change of a password', () => {
     await logIn(host, email, goodPassword)
   })
 
-  test('it renews this session and ends the others', async () => {
+  test('renews this session and ends the others', async () => {
     const { client, email } = await signUp(host)
     const others = [await logIn(host, email), await logIn(host, email)]
     const before = client.cookies.get('sid')
@@ -51,7 +51,7 @@ describe('change of a password', () => {
     expect(mail.subject + mail.text).toContain('Your password was changed')
   })
 
-  test('a driver who has just used the temporary password needs no second proof', async () => {
+  test('needs no second proof from a driver who has just used the temporary password', async () => {
     const driver = await newDriver({ isTemporary: true })
     const client = await logIn(host, driver.email, driver.password)
     expect((await client.auth.checkSession()).body.user?.password_change_required).toBe(true)
@@ -64,7 +64,7 @@ describe('change of a password', () => {
     await logIn(host, driver.email, newPassword)
   })
 
-  test('until then only signing out and the new password are open', async () => {
+  test('is open before, with signing out, and nothing else is', async () => {
     const driver = await newDriver({ isTemporary: true })
     const client = await logIn(host, driver.email, driver.password)
     expect(await client.auth.listSessions()).toMatchObject({
@@ -74,7 +74,7 @@ describe('change of a password', () => {
     expect((await client.auth.logout()).status).toBe(200)
   })
 
-  test('a quarter of an hour later the driver has to sign in again', async () => {
+  test('needs a new sign-in after a quarter of an hour', async () => {
     const driver = await newDriver({ isTemporary: true })
     const client = await logIn(host, driver.email, driver.password)
     clock.advance(minutes(15) + 1)
@@ -86,7 +86,7 @@ describe('change of a password', () => {
     expect((await again.auth.changePassword({ body: { newPassword } })).status).toBe(200)
   })
 
-  test('the temporary password is not a new one', async () => {
+  test('refuses the temporary password as the new one', async () => {
     const driver = await newDriver({ isTemporary: true })
     const client = await logIn(host, driver.email, driver.password)
     expect(await client.auth.changePassword({ body: { newPassword: driver.password } })).toMatchObject({
@@ -95,13 +95,13 @@ describe('change of a password', () => {
     })
   })
 
-  test('a driver who has their own password gives it like anybody else', async () => {
+  test('requires the current password of a driver who has set their own', async () => {
     const driver = await newDriver({})
     const client = await logIn(host, driver.email, driver.password)
     expect((await client.auth.changePassword({ body: { newPassword } })).body.code).toBe('password.current-needed')
   })
 
-  test('five guesses at the current password, then a pause after each, and signing in is not paused', async () => {
+  test('pauses after five guesses at the current password, and sign-in is not paused', async () => {
     const { client, email } = await signUp(host)
     for (let count = 0; count < 5; count += 1) {
       const body = { newPassword, currentPassword: `guess number ${count}` }
@@ -124,14 +124,14 @@ const unverified = {
 const canLogIn = async (email: string, password: string) =>
   (await host.client().auth.login({ body: { email, password } })).status === 200
 
-describe('reset of a password', () => {
-  test('nobody sets a password without a proof', async () => {
+describe('a reset of password', () => {
+  test('requires a proof', async () => {
     const { email } = await signUp(host)
     expect(await host.client().auth.setNewPassword({ body: { email, newPassword } })).toMatchObject(unverified)
     expect(await canLogIn(email, goodPassword)).toBe(true)
   })
 
-  test('a proof for one address does not open another', async () => {
+  test('refuses a proof for another address', async () => {
     const [mine, theirs] = [await signUp(host), await signUp(host)]
     const client = host.client()
     await verifyReset(client, mine.email)
@@ -139,7 +139,7 @@ describe('reset of a password', () => {
     expect(await canLogIn(theirs.email, goodPassword)).toBe(true)
   })
 
-  test('a sign-up proof is no reset proof, nor the other way round', async () => {
+  test('refuses a sign-up proof, and a sign-up refuses a reset proof', async () => {
     const email = newEmail()
     const [early, owner] = [host.client(), host.client()]
     await verifyAddress(early, email)
@@ -155,7 +155,7 @@ describe('reset of a password', () => {
     expect(register.body.code).toBe('signup.unverified')
   })
 
-  test('a proof sets one password', async () => {
+  test('sets one password for one proof', async () => {
     const { email } = await signUp(host)
     const client = host.client()
     await verifyReset(client, email)
@@ -166,7 +166,7 @@ describe('reset of a password', () => {
     expect(await canLogIn(email, 'A third tree 6 harbour')).toBe(false)
   })
 
-  test('two at once set one', async () => {
+  test('sets one password when sent twice at once', async () => {
     const { email } = await signUp(host)
     const client = host.client()
     await verifyReset(client, email)
@@ -179,7 +179,7 @@ describe('reset of a password', () => {
     for (const wish of wishes) expect(await canLogIn(email, wish)).toBe(wish === winners[0])
   })
 
-  test('it mails the owner, signs nobody in and ends every session', async () => {
+  test('mails the owner, signs no one in and ends every session', async () => {
     const { client: first, email } = await signUp(host)
     const second = await logIn(host, email)
     const client = host.client()
@@ -197,7 +197,7 @@ describe('reset of a password', () => {
     expect(await canLogIn(email, goodPassword)).toBe(false)
   })
 
-  test('the browser that reset it is known from then on, whatever strangers guess', async () => {
+  test('makes its browser known, whatever strangers guess', async () => {
     const { email } = await signUp(host)
     const client = host.client()
     await verifyReset(client, email)
@@ -208,7 +208,7 @@ describe('reset of a password', () => {
     expect((await client.auth.login({ body: { email, password: newPassword } })).status).toBe(200)
   })
 
-  test('a driver’s made-up address gets the same answer and no mail', async () => {
+  test('answers the same for a generated driver address, and sends no mail', async () => {
     const driver = await newDriver({})
     const forDriver = await host.client().auth.sendResetOtp({ body: { email: driver.email } })
     const forNobody = await host.client().auth.sendResetOtp({ body: { email: newEmail() } })
@@ -217,7 +217,7 @@ describe('reset of a password', () => {
     expect(await host.mailbox.to(driver.email)).toEqual([])
   })
 
-  test('the protected admin cannot be reset by mail', async () => {
+  test('is refused to the protected admin', async () => {
     const { email } = protectedAdmin
     const refused = { status: 403, body: { error: 'Password reset for this mail Failed.', code: 'reset.protected' } }
     for (const spelling of [email, ` ${email.toUpperCase()}`]) {
@@ -230,7 +230,7 @@ describe('reset of a password', () => {
     expect(await host.mailbox.to(email)).toEqual([])
   })
 
-  test('the mail goes to the stored address, and a look-alike is none', async () => {
+  test('mails the stored address, and a look-alike gets nothing', async () => {
     const { email } = await signUp(host, newEmail('mike'))
     await requestResetCode(host.client(), email.toUpperCase())
     const mail = await host.mailbox.waitForMail(email, 2)
@@ -245,7 +245,7 @@ describe('reset of a password', () => {
     expect(await host.mailbox.all()).toHaveLength(before)
   })
 
-  test('reset codes burn after five wrong ones and die after ten minutes', async () => {
+  test('voids its code after five wrong ones and after ten minutes', async () => {
     const [burned, late] = [await signUp(host), await signUp(host)]
     const client = host.client()
     const otp = await requestResetCode(client, burned.email)
@@ -260,7 +260,7 @@ describe('reset of a password', () => {
     expect((await client.auth.verifyResetOtp({ body: { email: late.email, otp: lateOtp } })).status).toBe(400)
   })
 
-  test('three reset codes a day for one mailbox, from wherever they are asked for', async () => {
+  test('sends three codes a day to one mailbox, from wherever they are asked for', async () => {
     const { email } = await signUp(host)
     for (let count = 0; count < 3; count += 1) {
       await requestResetCode(host.client(), email)
@@ -277,7 +277,7 @@ describe('reset of a password', () => {
     await requestResetCode(host.client(), email)
   })
 
-  test('the code itself in the last step is a proof too', async () => {
+  test('accepts the code itself in its last step as proof', async () => {
     const { email } = await signUp(host)
     const client = host.client()
     const otp = await requestResetCode(client, email)
@@ -287,7 +287,7 @@ describe('reset of a password', () => {
     expect((await set(otp)).status).not.toBe(200)
   })
 
-  test('a new password follows the rules of every password', async () => {
+  test('refuses what every new password refuses', async () => {
     const { email } = await signUp(host)
     const client = host.client()
     await verifyReset(client, email)

@@ -16,14 +16,14 @@ const labels = async (client: Client, q: string): Promise<string[]> =>
   ok(await client.places.suggestPlaces({ body: { q } })).body.map(({ label }) => label)
 
 describe('suggestions', () => {
-  test('know towns by how they begin, the larger first', async () => {
+  test('find towns by their beginning, the larger first', async () => {
     const client = await newClient()
     const found = await labels(client, 'Oxf')
     expect(found[0]).toMatch(/^Oxford, .*UK$/)
     expect((await labels(client, 'Read'))[0]).toMatch(/^Reading, .*UK$/)
   })
 
-  test('note that somebody is still there, like any call', async () => {
+  test('count as activity of the session, like any call', async () => {
     const client = await newClient()
     for (let call = 0; call < 3; call += 1) {
       clock.advance(days(5)) // a session ends after seven without a call
@@ -31,17 +31,17 @@ describe('suggestions', () => {
     }
   })
 
-  test('keep the house and the street that were typed', async () => {
+  test('keep the typed house and street', async () => {
     const client = await newClient()
     expect((await labels(client, '10 High Street, Read'))[0]).toMatch(/^10 High Street, Reading, .*UK$/)
   })
 
-  test('know where an outward code is', async () => {
+  test('locate an outward code', async () => {
     const client = await newClient()
     expect((await labels(client, 'OX1'))[0]).toMatch(/Oxford.*OX1/)
   })
 
-  test('are of the United Kingdom alone, few, and none for next to nothing', async () => {
+  test('are in the United Kingdom only, few, and empty for a very short text', async () => {
     const client = await newClient()
     for (const q of ['', 'O', ' ']) expect(await labels(client, q)).toEqual([])
     expect((await labels(client, 'Douglas')).filter((label) => !/UK$/.test(label) || /Man/.test(label))).toEqual([])
@@ -55,7 +55,7 @@ describe('suggestions', () => {
     }
   })
 
-  test('refuse what is no line of text', async () => {
+  test('refuse anything but a line of text', async () => {
     const client = await newClient()
     for (const q of ['a\u0000b', 'x'.repeat(201), 'Ox\nford']) {
       expect((await client.places.suggestPlaces({ body: { q } })).status).toBe(400)
@@ -63,7 +63,7 @@ describe('suggestions', () => {
     expect((await client.places.suggestPlaces({ body: {} })).body).toEqual([])
   })
 
-  test('are places that a price knows', async () => {
+  test('are places that a price accepts', async () => {
     const client = await newClient()
     for (const typed of ['1 Park Row, Leeds', 'Brad', 'LS1', 'Newport']) {
       const [pickup_address = ''] = await labels(client, typed)
@@ -77,7 +77,7 @@ const priced = async (client: Client, wish: Partial<Wish>) =>
   ok(await client.requests.suggestPrice({ body: priceQuestion(documents(wish)) })).body
 
 describe('a distance', () => {
-  test('stands in the price and on the request', async () => {
+  test('is in the price and on the request', async () => {
     const client = await newClient()
     const { breakdown = [], distance_km, suggested_price = 0 } = await priced(client, {})
     expect(distance_km).toBeGreaterThan(10)
@@ -94,7 +94,7 @@ describe('a distance', () => {
     ['1 Buchanan Street, Glasgow, GG1 3HL'],
     ['Glasgoww, Flat B2'],
     ['The blue door behind the mill'],
-  ])('to “%s”, which nobody can find, has no price, no rides and no request', async (delivery_address) => {
+  ])('to “%s”, which cannot be found, has no price, no rides and no request', async (delivery_address) => {
     const client = await newClient()
     const wish = documents({ delivery_address })
     const { preferredDate } = wish
@@ -108,7 +108,7 @@ describe('a distance', () => {
     expect((await client.requests.listRequests({ query: { state: 'open' } })).body.items).toEqual([])
   })
 
-  test('is refused at both ends where neither is known, and at one where things are only taken away', async () => {
+  test('is refused at both ends where neither is known, and at one for a mere disposal', async () => {
     const client = await newClient()
     const nowhere = { pickup_address: 'Nowhere one', delivery_address: 'Nowhere two' }
     const fieldsOf = async (wish: Partial<Wish>) =>
@@ -119,13 +119,13 @@ describe('a distance', () => {
     expect(await fieldsOf({ ...nowhere, ...recycling, weightEstimate: '50kg+' })).toEqual({ pickup_address })
   })
 
-  test('to an unknown street is known by its postcode, whatever its town is spelt like', async () => {
+  test('to an unknown street uses its postcode, however its town is spelled', async () => {
     const client = await newClient()
     const { distance_km = 0 } = await priced(client, { delivery_address: '1 Buchannan St, Glasgoww, G1 3HL' })
     expect(distance_km).toBeGreaterThan(250)
   })
 
-  test('that an older request does not know is missing, and nobody learns a part of its address', async () => {
+  test('that an older request lacks stays missing, and no part of its address is shown', async () => {
     const [client, carrier] = [await newClient(), await aPartner(host)]
     const { id } = await post(client)
     await makeUnplaced(id)
@@ -136,7 +136,7 @@ describe('a distance', () => {
     expect(body).toMatchObject({ pickupAddress: documents().pickup_address, pickupPoint: null, distance_km: null })
   })
 
-  test('is nothing where things are only taken away', async () => {
+  test('is nothing for a mere disposal', async () => {
     const client = await newClient()
     const wish = {
       itemCategory: 'Household Recycling/Disposal',
@@ -160,7 +160,7 @@ describe('rides on the way', () => {
   }
   const ids = async (client: Client, wish: Partial<Wish> = {}) => (await find(client, wish)).map(({ rideId }) => rideId)
 
-  test('are found, with what a stranger may know', async () => {
+  test('are found, with the fields that a stranger may see', async () => {
     const [client, partner] = [await newClient(), await aPartner(host)]
     const ride = await publishRide(partner)
     const found = (await find(client)).filter(({ rideId }) => rideId === ride.rideId)
@@ -195,7 +195,7 @@ describe('rides on the way', () => {
     expect(found).not.toContain(early.rideId)
   })
 
-  test('are not one’s own', async () => {
+  test('exclude the caller’s own', async () => {
     const partner = await aPartner(host)
     const { rideId } = await publishRide(partner)
     expect(await ids(partner.client)).not.toContain(rideId)
@@ -214,7 +214,7 @@ describe('rides on the way', () => {
     expect(await ids(client, wish)).not.toContain(rideId)
   })
 
-  test('disappear with their partner’s good name, presence or will', async () => {
+  test('disappear when their partner is no longer verified, online or willing', async () => {
     const client = await newClient()
     const [revoked, offline, removed] = [await aPartner(host), await aPartner(host), await aPartner(host)]
     const rides = [await publishRide(revoked), await publishRide(offline), await publishRide(removed)]
@@ -227,7 +227,7 @@ describe('rides on the way', () => {
     for (const { rideId } of rides) expect(found).not.toContain(rideId)
   })
 
-  test('are gone once they have begun', async () => {
+  test('disappear once they have departed', async () => {
     const { rideId, departAt } = await publishRide(await aPartner(host))
     const [client, slot] = [await newClient(), nextSlot()]
     const untilIt = (Date.parse(departAt) - Date.now()) / 1000

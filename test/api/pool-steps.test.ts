@@ -17,7 +17,7 @@ const stored = (id: string) => readRow(keys.request(id))
 const parties = async () => ({ owner: await aRequester(host), carrier: await aPartner(host) })
 const waiting = { status: 'pending_match', version: 1 }
 
-describe('R3 no job and no offer is for', () => {
+describe('R3 no job and no offer goes to', () => {
   const denied = '403 access.denied'
   const turnedAway = async () => {
     const [admin, applicant] = [await anAdmin(host), await anApplicant(host)]
@@ -41,18 +41,18 @@ describe('R3 no job and no offer is for', () => {
     return person
   }
   const people: [string, () => Promise<{ client: Client }>, string][] = [
-    ['who is not signed in', async () => ({ client: host.client() }), '401 session.none'],
-    ['who has no profile yet', () => signedIn(host), denied],
+    ['a caller without a session', async () => ({ client: host.client() }), '401 session.none'],
+    ['a user without a profile', () => signedIn(host), denied],
     ['a requester', () => aRequester(host), denied],
-    ['whose application waits (PA)', () => anApplicant(host), denied],
-    ['whose application was turned down', turnedAway, denied],
-    ['who was revoked', revoked, denied],
+    ['an applicant (PA)', () => anApplicant(host), denied],
+    ['a rejected applicant', turnedAway, denied],
+    ['a revoked partner', revoked, denied],
     ['a business that waits for its verification', () => aBusiness(host, { isVerified: false }), denied],
     ['a verified business', () => aBusiness(host), denied],
     ['a driver', () => driver(), denied],
-    ['a driver who is called a partner by mistake', promoted, denied],
+    ['a driver flagged as a partner by mistake', promoted, denied],
     ['a driver with a temporary password', () => driver({ isPasswordTemporary: true }), '403 password.change-required'],
-    ['a driver who was deactivated', deactivated, '401 session.none'],
+    ['a deactivated driver', deactivated, '401 session.none'],
     ['an admin', () => anAdmin(host), denied],
   ]
 
@@ -66,7 +66,7 @@ describe('R3 no job and no offer is for', () => {
   })
 })
 
-describe('R3 to accept a job', () => {
+describe('R3 accepting a job', () => {
   test('is refused to its owner', async () => {
     const owner = await aPartner(host)
     const { id } = await post(owner.client)
@@ -77,7 +77,7 @@ describe('R3 to accept a job', () => {
     expect(await stored(id)).toMatchObject(waiting)
   })
 
-  test('is refused to who gave it back', async () => {
+  test('is refused to a partner who gave it back', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('matched', { owner, carrier })
     ok(await carrier.client.requests.cancelRequest({ params: { id } }))
@@ -93,7 +93,7 @@ describe('R3 to accept a job', () => {
     ['that is on its way', 'in_transit', '409 request.taken'],
     ['that is done', 'completed', '409 request.taken'],
     ['that was called off', 'cancelled', '409 request.gone'],
-  ] as const)('is refused for one %s', async (_, status, refusal) => {
+  ] as const)('is refused for a job that is %s', async (_, status, refusal) => {
     const [{ owner, carrier }, other] = [await parties(), await aPartner(host)]
     const id = await requestIn(status, { owner, carrier })
     const before = await stored(id)
@@ -101,7 +101,7 @@ describe('R3 to accept a job', () => {
     expect(await stored(id)).toEqual(before)
   })
 
-  test('is refused for one that never was', async () => {
+  test('is refused for an unknown job', async () => {
     const { owner, carrier } = await parties()
     await post(owner.client)
     expect(summaryOf(await accept(carrier, 'req_0000000000000000000001'))).toBe('404 request.unknown')
@@ -126,7 +126,7 @@ describe('R3 to accept a job', () => {
     ok(await accept(carrier, id))
   })
 
-  test('again is the same, and writes nothing', async () => {
+  test('again answers the same, and writes nothing', async () => {
     const { owner, carrier } = await parties()
     const { id } = await post(owner.client)
     const first = ok(await accept(carrier, id)).body
@@ -141,7 +141,7 @@ describe('R3 to accept a job', () => {
   test.each([
     ['what was asked for', ['Bicycle', 'Car'], 'Car'],
     ['the lightest of theirs that can carry it', ['Motorbike', 'Bicycle'], 'Bicycle'],
-  ] as const)('goes by %s', async (_, transportModes, actualMode) => {
+  ] as const)('needs %s', async (_, transportModes, actualMode) => {
     const [owner, carrier] = [await aRequester(host), await aPartner(host, { transportModes: [...transportModes] })]
     const { id } = await post(owner.client, documents({ preferredTransport: 'Car' }))
     const { body } = ok(await accept(carrier, id))
@@ -150,8 +150,8 @@ describe('R3 to accept a job', () => {
   })
 })
 
-describe('a job that was offered to one', () => {
-  test('is refused to all who would take it from the pool, and to its owner', async () => {
+describe('a job offered to one partner', () => {
+  test('is refused to everyone else in the pool, and to its owner', async () => {
     const [{ owner, partner, id }, other] = [await offered(host), await aPartner(host)]
     for (const person of [partner, other]) expect(summaryOf(await accept(person, id))).toBe('409 request.gone')
     expect(summaryOf(await acceptOffer(other, id))).toBe('404 request.unknown')

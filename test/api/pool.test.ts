@@ -38,8 +38,8 @@ beforeEach(async () => {
   for (const [{ client }, id] of posted.splice(0)) await client.requests.cancelOwnRequest({ params: { id } })
 })
 
-describe('who may not take a job sees none', () => {
-  test('a partner who is offline', async () => {
+describe('the pool is empty', () => {
+  test('for an offline partner', async () => {
     const [owner, partner] = [await aRequester(host), await aPartner(host)]
     const id = await postFor(owner)
     expect(await ids(partner)).toEqual([id])
@@ -47,7 +47,7 @@ describe('who may not take a job sees none', () => {
     expect(await listed(partner)).toEqual([])
   })
 
-  test('a partner who is none any more, a requester, a driver, and a business that waits for its verification', async () => {
+  test('for a former partner, a requester, a driver, and a business that waits for its verification', async () => {
     const [owner, partner] = [await aRequester(host), await aPartner(host)]
     await postFor(owner)
     await setOnUser(partner.userId, 'isVerifiedPartner', false)
@@ -58,7 +58,7 @@ describe('who may not take a job sees none', () => {
   })
 })
 
-test('a job shows areas, and nothing of anybody', async () => {
+test('a job shows areas, and no one’s data', async () => {
   const [owner, partner] = [await aRequester(host), await aPartner(host)]
   const wish = documents({ description: 'Ask for the grey door' })
   const id = await postFor(owner, wish)
@@ -78,7 +78,7 @@ test('a job shows areas, and nothing of anybody', async () => {
   for (const secret of [...secrets, `${firstName} ${lastName}`, mobile]) expect(text).not.toContain(secret)
 })
 
-test('a job is shown while it waits, to whom it may go', async () => {
+test('a job is shown while it waits, to those who may take it', async () => {
   const [owner, carrier, other] = [await aPartner(host), await aPartner(host), await aPartner(host)]
   const params = { id: await postFor(owner) }
   expect(await ids(owner)).toEqual([])
@@ -92,8 +92,8 @@ test('a job is shown while it waits, to whom it may go', async () => {
   expect(await ids(other)).toEqual([])
 })
 
-describe('near is', () => {
-  test('as far as the widest mode reaches', async () => {
+describe('nearby', () => {
+  test('reaches as far as the widest mode', async () => {
     const owner = await aRequester(host)
     const walker = await aPartner(host, { transportModes: ['Walking'] })
     const driver = await aPartner(host, { transportModes: ['Walking', 'Car'] })
@@ -105,14 +105,14 @@ describe('near is', () => {
     expect(await idsAt(driver, { lat: 90, lng: -180 })).toEqual([])
   })
 
-  test('for what their modes can carry', async () => {
+  test('means jobs that their modes can carry', async () => {
     const owner = await aRequester(host)
     const van = await aPartner(host, { transportModes: ['Van'] })
     await postFor(owner)
     expect(await ids(van)).toEqual([])
   })
 
-  test('where their browser says, else where they leave from soon, else where they live', async () => {
+  test('starts where their browser is, else where their next ride starts, else at home', async () => {
     const owner = await aRequester(host)
     const partner = await aPartner(host)
     const [inLeeds, inOxford] = [
@@ -130,7 +130,7 @@ describe('near is', () => {
     expect(await idsAt(partner, leeds)).toEqual([inLeeds])
   })
 
-  test('anywhere for what is older and on no map, after all else', async () => {
+  test('includes jobs with an unknown place, after all others', async () => {
     const [owner, partner] = [await aRequester(host), await aPartner(host)]
     const unplaced = await postFor(owner)
     await makeUnplaced(unplaced)
@@ -141,7 +141,7 @@ describe('near is', () => {
     expect((await listed(partner)).map(({ pickup_address }) => pickup_address)).toEqual(['Area not known'])
   })
 
-  test('twenty miles around its registered address for a business', async () => {
+  test('is twenty miles around its registered address for a business', async () => {
     const [owner, business] = [await aRequester(host), await aBusiness(host)]
     const inLeeds = await postFor(owner)
     await postFor(owner, { pickup_address: '1 High Street, Oxford, OX1 4DB' })
@@ -165,10 +165,10 @@ test('within two miles the newest comes first, and no more than fifty', async ()
   expect(await idsAt(partner, oxford)).toEqual(newestFirst.slice(0, 50).map(({ id }) => id))
 })
 
-describe('a job that is rejected', () => {
+describe('a rejected job', () => {
   const reject = async ({ client }: Person, id: string) => client.requests.rejectRequest({ params: { id } })
 
-  test('is hidden from that partner alone, however often they say so', async () => {
+  test('is hidden from that partner alone, however often they reject it', async () => {
     const [owner, partner, other] = [await aRequester(host), await aPartner(host), await aPartner(host)]
     const [id, kept] = [await postFor(owner), await postFor(owner)]
     for (let count = 0; count < 2; count += 1) ok(await reject(partner, id))
@@ -177,7 +177,7 @@ describe('a job that is rejected', () => {
     expect(ok(await partner.client.requests.acceptRequest({ params: { id } })).status).toBe(200)
   })
 
-  test('tells nobody which jobs there are: the answer is always the same', async () => {
+  test('reveals no other job: the answer is always the same', async () => {
     const [owner, partner, carrier] = [await aRequester(host), await aPartner(host), await aPartner(host)]
     const own = await postFor(partner)
     const waiting = await postFor(owner)
@@ -190,7 +190,7 @@ describe('a job that is rejected', () => {
     for (const id of [own, completed]) expect(await readRow(keys.rejected(partner.userId, id))).toBeUndefined()
   })
 
-  test('is no call for others', async () => {
+  test('cannot be rejected by others', async () => {
     const owner = await aRequester(host)
     const id = await postFor(owner)
     for (const who of [owner, await aBusiness(host)]) expect((await reject(who, id)).status).toBe(403)
@@ -198,13 +198,13 @@ describe('a job that is rejected', () => {
 
   const undo = async ({ client }: Person, id: string) => client.requests.undoRejection({ params: { id } })
 
-  test('cannot be taken back by others', async () => {
+  test('cannot be restored by others', async () => {
     const owner = await aRequester(host)
     const id = await postFor(owner)
     for (const who of [owner, await aBusiness(host)]) expect((await undo(who, id)).status).toBe(403)
   })
 
-  test('is taken back by the one who rejected it, for themselves alone', async () => {
+  test('is restored by the partner who rejected it, for themselves alone', async () => {
     const [owner, partner, other] = [await aRequester(host), await aPartner(host), await aPartner(host)]
     const id = await postFor(owner)
     for (const who of [partner, other]) ok(await reject(who, id))
@@ -214,7 +214,7 @@ describe('a job that is rejected', () => {
     expect(await readRow(keys.rejected(partner.userId, id))).toBeUndefined()
   })
 
-  test('when it is taken back, gives the same answer for any job, and brings back none that is gone', async () => {
+  test('gives the same answer for any job when restored, and brings back none that is gone', async () => {
     const [owner, partner, carrier] = [await aRequester(host), await aPartner(host), await aPartner(host)]
     const [own, waiting, taken] = [await postFor(partner), await postFor(owner), await postFor(owner)]
     ok(await reject(partner, taken))

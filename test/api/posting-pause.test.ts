@@ -50,7 +50,7 @@ describe('an owner may post', { timeout: 60_000 }, () => {
     expect(summaryOf(await tryToPost(owner))).toBe('201')
   })
 
-  test('whatever they cancel while it waits, and whatever carriers give back', async () => {
+  test('after any number of cancellations before a match, and of give-backs by carriers', async () => {
     const owner = await aRequester(host)
     for (let count = 0; count < 6; count += 1) ok(await callOff(owner, (await post(owner.client)).id))
     for (let count = 0; count < 2; count += 1) ok(await callOff(owner, (await offerTo(owner, await aPartner(host))).id))
@@ -84,7 +84,7 @@ describe('the fifth cancelled match within a day', { timeout: 60_000 }, () => {
     expect(summaryOf(await tryToPost(owner))).toBe('201')
   })
 
-  test('stops nothing else: they change, raise, confirm and cancel, which does not lengthen the pause', async () => {
+  test('pauses nothing else: they change, raise, confirm and cancel, which does not lengthen the pause', async () => {
     const [owner, carrier] = [await aRequester(host), await aPartner(host)]
     const [waiting, raised] = [(await post(owner.client)).id, (await post(owner.client)).id]
     const handed = await requestIn('in_transit', { owner, carrier })
@@ -113,7 +113,7 @@ describe('the fifth cancelled match within a day', { timeout: 60_000 }, () => {
     expect(summaryOf(await tryToPost(owner))).toBe(paused)
   })
 
-  test('counts what an owner cancels by asking for the erasure of the account and coming back', async () => {
+  test('counts cancellations by a request for erasure that the owner takes back', async () => {
     const owner = await aRequester(host)
     await matches(owner, 5)
     ok(await askForErasure(owner))
@@ -123,7 +123,7 @@ describe('the fifth cancelled match within a day', { timeout: 60_000 }, () => {
     expect(summaryOf(await tryToPost(owner))).toBe(paused)
   })
 
-  test('is told to the owner by one mail, and to admins while it lasts', async () => {
+  test('is mailed to the owner once, and shown to admins while it lasts', async () => {
     const [owner, admin] = [await aRequester(host), await anAdmin(host)]
     const ids = await matches(owner, 5)
     clock.advance(minutes(1))
@@ -150,7 +150,7 @@ describe('the fifth cancelled match within a day', { timeout: 60_000 }, () => {
   })
 })
 
-test('a shop moves its fifteen slots, closes, and cancels them all: only new posts are refused, for a day', async () => {
+test('a shop that moves its fifteen slots, closes, and cancels them all is only refused new posts, for a day', async () => {
   const shop = await aRequester(host)
   const ids: string[] = []
   for (let count = 0; count < 15; count += 1) {
@@ -162,7 +162,7 @@ test('a shop moves its fifteen slots, closes, and cancels them all: only new pos
   expect(summaryOf(await tryToPost(shop))).toBe(paused)
 })
 
-test('after all of this the counters are what they count', async () => {
+test('afterwards the counters match the rows', async () => {
   clock.advance(minutes(5))
   await host.settled()
   expect(await brokenInvariants()).toEqual([])

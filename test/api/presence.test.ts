@@ -23,14 +23,14 @@ const presence = ({ userId }: Person) => readRow(keys.presence(userId))
 const listed = async ({ userId }: Person) =>
   (await allRows()).filter(({ PK, SK }) => String(PK).startsWith('ONL#') && String(SK).endsWith(`#${userId}`))
 
-test('a partner who was revoked a moment ago does not get online, and leaves no trace', async () => {
+test('a partner revoked a moment ago does not get online, and leaves no row', async () => {
   const partner = await aPartner(host)
   await setOnUser(partner.userId, 'isVerifiedPartner', false)
   expect((await partner.client.partner.setStatus({ body: { is_online: true } })).status).toBe(403)
   expect(await listed(partner)).toEqual([])
 })
 
-test('an online partner stands in one cell, which follows them', async () => {
+test('an online partner is in one cell, which follows them', async () => {
   const partner = await aPartner(host)
   expect(await set(partner, { is_online: true, ...leeds })).toEqual({ is_online: true, near: 'Leeds' })
   expect(await listed(partner)).toMatchObject([{ point: { lat: 53.798, lon: -1.548 } }])
@@ -46,7 +46,7 @@ test('an online partner stands in one cell, which follows them', async () => {
   })
 })
 
-test('without a position it is home; a position speaks for half an hour', async () => {
+test('a partner without a position counts as at home; a position is used for half an hour', async () => {
   const partner = await aPartner(host)
   await set(partner, { is_online: true })
   const [home] = await listed(partner)
@@ -61,7 +61,7 @@ test('without a position it is home; a position speaks for half an hour', async 
   expect(await presence(partner)).not.toHaveProperty('point')
 })
 
-test('a partner who was silent for half a day hears of no jobs until they call again', async () => {
+test('a partner who was silent for half a day gets no jobs until they call again', async () => {
   const [silent, owner] = [await anOnlinePartner(host), await aRequester(host)]
   clock.advance(hours(12) + 1)
   const lively = await anOnlinePartner(host)
@@ -77,7 +77,7 @@ test('a partner who was silent for half a day hears of no jobs until they call a
   for (const { socket } of [silent, lively]) socket.close()
 })
 
-test('devices that disagree at once leave them in one place, or in none', async () => {
+test('devices that disagree at once leave their user in one place, or in none', async () => {
   const partner = await aPartner(host)
   for (const rounds of [1, 2, 3]) {
     const calls = Array.from({ length: 12 }, (_, index) =>
@@ -94,7 +94,7 @@ test('devices that disagree at once leave them in one place, or in none', async 
   }
 })
 
-test('an account that is erased while it is online is not listed any more', async () => {
+test('an account erased while online is not listed any more', async () => {
   const partner = await aPartner(host)
   await set(partner, { is_online: true, ...leeds })
   await erase(partner)

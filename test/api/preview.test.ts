@@ -28,7 +28,7 @@ const refusal = async (who: Person, id: string) => {
 
 const parcel = { itemCategory: 'Send Parcel', length_cm: 30, width_cm: 20, height_cm: 10 } as const
 
-describe('a job is as unknown as one that never was', () => {
+describe('a job is a 404 like an unknown one', () => {
   const never = 'req_0000000000000000000001'
 
   const expectUnknown = async (who: Person, id: string): Promise<void> => {
@@ -37,7 +37,7 @@ describe('a job is as unknown as one that never was', () => {
     expect(found).toEqual(await refusal(who, never))
   }
 
-  test('to its owner, to a partner who is offline, has no mode for it or is too far away', async () => {
+  test('for its owner, and for a partner who is offline, has no mode for it or is too far away', async () => {
     const [owner, partner] = [await aPartner(host), await aPartner(host)]
     const { id } = await post(owner.client)
     await expectUnknown(owner, id)
@@ -50,7 +50,7 @@ describe('a job is as unknown as one that never was', () => {
     await expectUnknown(partner, id)
   })
 
-  test('to a partner who gave it back', async () => {
+  test('for a partner who gave it back', async () => {
     const [owner, partner] = [await aRequester(host), await aPartner(host)]
     const { id } = await post(owner.client)
     ok(await partner.client.requests.acceptRequest({ params: { id } }))
@@ -58,7 +58,7 @@ describe('a job is as unknown as one that never was', () => {
     await expectUnknown(partner, id)
   })
 
-  test('to a business that waits for its verification, or is too far away', async () => {
+  test('for a business that is unverified or too far away', async () => {
     const owner = await aRequester(host)
     const { id } = await post(owner.client)
     await expectUnknown(await aBusiness(host, { isVerified: false }), id)
@@ -66,7 +66,7 @@ describe('a job is as unknown as one that never was', () => {
     await expectUnknown(await aBusiness(host), (await post(owner.client, inOxford)).id)
   })
 
-  test('once somebody has it, once it was called off, and once its time has passed', async () => {
+  test('once it is matched, cancelled, or its time has passed', async () => {
     const [owner, carrier, other] = [await aRequester(host), await aPartner(host), await aPartner(host)]
     const [taken, cancelled, late] = [await post(owner.client), await post(owner.client), await post(owner.client)]
     ok(await carrier.client.requests.acceptRequest({ params: { id: taken.id } }))
@@ -78,7 +78,7 @@ describe('a job is as unknown as one that never was', () => {
     await expectUnknown(other, late.id)
   })
 
-  test('to all but the partner of a direct offer', async () => {
+  test('for all but the partner of a direct offer', async () => {
     const [owner, partner, other] = [await aRequester(host), await aPartner(host), await aPartner(host)]
     const { id } = await offerTo(owner, partner)
     await expectUnknown(other, id)
@@ -92,15 +92,15 @@ describe('a job is as unknown as one that never was', () => {
   })
 })
 
-test('is no call for requesters and drivers', async () => {
+test('is refused to requesters and drivers', async () => {
   const owner = await aRequester(host)
   const { id } = await post(owner.client)
   for (const who of [owner, await aDriverOf(host, await aBusiness(host))])
     expect((await preview(who, id)).status).toBe(403)
 })
 
-describe('a job that waits', () => {
-  test('shows those who may take it what it is, and nothing of anybody', async () => {
+describe('a waiting job', () => {
+  test('shows its content to those who may take it, and no one’s data', async () => {
     const [owner, partner, business] = [await aRequester(host), await aPartner(host), await aBusiness(host)]
     const wish = documents({
       ...parcel,
@@ -142,7 +142,7 @@ describe('a job that waits', () => {
     expect((await fetch(shown?.url ?? '')).status).toBe(403)
   })
 
-  test('keeps photos and note to itself where its owner was not told', async () => {
+  test('hides photos and note if its owner was not informed of previews', async () => {
     const [owner, partner] = [await aRequester(host), await aPartner(host)]
     const photos = [await uploadedFile(owner.client)]
     const { id } = await post(owner.client, { ...parcel, photos, description: 'The grey door' })
@@ -154,7 +154,7 @@ describe('a job that waits', () => {
     expect(text).not.toContain('grey door')
   })
 
-  test('is a whole number of miles away, or who knows how many', async () => {
+  test('is a whole number of miles away, or an unknown number', async () => {
     const [owner, partner] = [await aRequester(host), await aPartner(host)]
     const bradford = { pickup_address: '3 Well Street, Bradford, BD1 5PS', delivery_address: 'Leeds, LS1 5HD' }
     const { id } = await post(owner.client, bradford)

@@ -40,7 +40,7 @@ const waitingOf = async ({ client }: Person): Promise<number> =>
   ok(await client.admin.getAdminStats()).body.waitingProblems ?? Number.NaN
 
 describe('the queue of admins', () => {
-  test('is closed to everybody else', async () => {
+  test('is closed to everyone else', async () => {
     const { owner, carrier } = await parties()
     const problem = await reported(owner, await requestIn('matched', { owner, carrier }))
     for (const person of [owner, carrier]) {
@@ -50,7 +50,7 @@ describe('the queue of admins', () => {
     }
   })
 
-  test('has the oldest first, those that were answered apart, and counts both', async () => {
+  test('has the oldest first, the answered ones apart, and counts both', async () => {
     const { owner, carrier, admin } = await parties({ firstName: 'Ottilie' })
     const before = await waitingOf(admin)
     const first = await reported(owner, await requestIn('matched', { owner, carrier }))
@@ -179,8 +179,8 @@ describe('the file of a problem', () => {
   })
 })
 
-describe('to decide a problem', () => {
-  test('is refused for one that there is not, without a note, and once it is closed', async () => {
+describe('deciding a problem', () => {
+  test('is refused if it is unknown, without a note, and once it is closed', async () => {
     const { owner, carrier, admin } = await parties()
     expect(summaryOf(await resolve(admin, { id: 'prb_0000000000000000000000' as never }))).toBe('404 problem.unknown')
     const problem = await reported(owner, await requestIn('in_transit', { owner, carrier }))
@@ -198,7 +198,7 @@ describe('to decide a problem', () => {
     ['matched', ['complete']],
     ['completed', ['complete', 'cancel']],
     ['cancelled', ['complete', 'cancel']],
-  ] as const)('ends nothing that is %s by %j', async (status, endings) => {
+  ] as const)('does not end what is %s with %j', async (status, endings) => {
     const { owner, carrier, admin } = await parties()
     const id = await requestIn(status, { owner, carrier })
     const problem = await reported(owner, id)
@@ -210,7 +210,7 @@ describe('to decide a problem', () => {
     expect((await stored(id))?.version).toBe(before?.version)
   })
 
-  test('ends nothing of the next carrier', async () => {
+  test('does not end the job of the next carrier', async () => {
     const { owner, carrier, admin } = await parties()
     const id = await requestIn('matched', { owner, carrier })
     const problem = await reported(owner, id)
@@ -264,7 +264,7 @@ describe('to decide a problem', () => {
     at.socket.close()
   })
 
-  test('with keep lets the delivery go on', async () => {
+  test('with keep lets the delivery continue', async () => {
     const { owner, carrier, admin } = await parties()
     const id = await requestIn('in_transit', { owner, carrier })
     const problem = await reported(owner, id)
@@ -274,7 +274,7 @@ describe('to decide a problem', () => {
     expect(await reported(owner, id)).toMatchObject({ state: 'open' })
   })
 
-  test('tells neither side what admins note for themselves', async () => {
+  test('shows neither side the internal note of an admin', async () => {
     const { owner, carrier, admin } = await parties()
     const problem = await reported(owner, await requestIn('in_transit', { owner, carrier }))
     const private_note = 'The third report of this kind.'
@@ -287,7 +287,7 @@ describe('to decide a problem', () => {
     }
   })
 
-  test('is refused to an admin who is none any more at that moment', async () => {
+  test('is refused to someone who has just ceased to be an admin', async () => {
     const { owner, carrier, admin } = await parties()
     const problem = await reported(owner, await requestIn('in_transit', { owner, carrier }))
     await setOnUser(admin.userId, 'erasesAt', new Date(Date.now() + hours(72) * 1000).toISOString())

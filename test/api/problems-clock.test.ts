@@ -19,7 +19,7 @@ const stored = (id: string) => readRow(keys.request(id))
 const detailsOf = async ({ client }: Person, id: string) =>
   ok(await client.requests.getDetails({ params: { id } })).body
 const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()
-/** By two sweepers at once, and once more: the second one finds nothing to do. */
+/** Two sweepers at once, and one more run: the second finds nothing to do. */
 const sweep = async () => {
   const { handler } = await import('#functions/jobs/sweeper.ts') // late: it reads its settings when it loads
   await host.settled()
@@ -27,7 +27,7 @@ const sweep = async () => {
   await host.sweep()
   await host.settled()
 }
-/** The clock goes on for so long that everybody has to sign in again. */
+/** Enough time passes that everyone has to sign in again. */
 const pass = async (seconds: number, ...people: Person[]): Promise<void> => {
   clock.advance(seconds)
   for (const person of people) person.client = await logIn(host, person.user.email, goodPassword)
@@ -40,28 +40,34 @@ const closings: [string, (problem: Awaited<ReturnType<typeof reported>>, owner: 
 ]
 
 describe('while a problem is open', () => {
-  test.each(closings)('a handover is not confirmed by itself; once it %s, its owner has 24 hours', async (_, close) => {
-    const { owner, carrier } = await parties()
-    const id = await requestIn('in_transit', { owner, carrier })
-    ok(await handOver(carrier, id))
-    clock.advance(hours(23))
-    const problem = await reported(owner, id)
-    clock.advance(days(3))
-    await sweep()
-    expect(await detailsOf(owner, id)).toMatchObject({ status: 'in_transit', problem: { is_open: true } })
-    await close(problem, owner)
-    expect((await detailsOf(owner, id)).handover?.confirm_by).toBe(inSeconds(hours(24)))
-    await sweep()
-    clock.advance(hours(24) - 1)
-    await sweep()
-    expect(await stored(id)).toMatchObject({ status: 'in_transit' })
-    clock.advance(1)
-    await sweep()
-    expect(await stored(id)).toMatchObject({ status: 'completed', event: { type: 'confirm', reason: 'not_contested' } })
-  })
+  test.each(closings)(
+    'a handover is not confirmed by the clock; once it %s, its owner has 24 hours',
+    async (_, close) => {
+      const { owner, carrier } = await parties()
+      const id = await requestIn('in_transit', { owner, carrier })
+      ok(await handOver(carrier, id))
+      clock.advance(hours(23))
+      const problem = await reported(owner, id)
+      clock.advance(days(3))
+      await sweep()
+      expect(await detailsOf(owner, id)).toMatchObject({ status: 'in_transit', problem: { is_open: true } })
+      await close(problem, owner)
+      expect((await detailsOf(owner, id)).handover?.confirm_by).toBe(inSeconds(hours(24)))
+      await sweep()
+      clock.advance(hours(24) - 1)
+      await sweep()
+      expect(await stored(id)).toMatchObject({ status: 'in_transit' })
+      clock.advance(1)
+      await sweep()
+      expect(await stored(id)).toMatchObject({
+        status: 'completed',
+        event: { type: 'confirm', reason: 'not_contested' },
+      })
+    },
+  )
 
   test.each(closings)(
-    'an attempt does not go back by itself; once it %s, its owner has 30 minutes',
+    'an attempt is not returned by the clock; once it %s, its owner has 30 minutes',
     async (_, close) => {
       const { owner, carrier } = await parties()
       const id = await requestIn('in_transit', { owner, carrier })
@@ -95,7 +101,7 @@ describe('while a problem is open', () => {
     })
   })
 
-  test('a problem that is reported a moment after the day of a handover finds it confirmed', async () => {
+  test('a problem reported a moment after the day of a handover finds it confirmed', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('in_transit', { owner, carrier })
     ok(await handOver(carrier, id))
@@ -107,11 +113,11 @@ describe('while a problem is open', () => {
   })
 })
 
-describe('after 14 days a problem that nobody has decided', () => {
+describe('after 14 days an undecided problem', () => {
   test.each([
-    ['completes what was handed over', handOver, 'completed'],
-    ['cancels what was only tried', reportAttempt, 'cancelled'],
-    ['cancels what is on its way', undefined, 'cancelled'],
+    ['completes a handed-over delivery', handOver, 'completed'],
+    ['cancels a failed attempt', reportAttempt, 'cancelled'],
+    ['cancels a delivery in transit', undefined, 'cancelled'],
   ] as const)('%s, and stays in the queue', async (_, step, after) => {
     const { owner, carrier } = await parties()
     const id = await requestIn('in_transit', { owner, carrier })
@@ -146,7 +152,7 @@ describe('after 14 days a problem that nobody has decided', () => {
     expect(await stored(id)).toEqual(row)
   })
 
-  test('cannot be turned against a handover before it by saying that something is wrong once more', async () => {
+  test('does not undo an earlier handover if its owner reports it once more', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('in_transit', { owner, carrier })
     ok(await handOver(carrier, id))
@@ -175,7 +181,7 @@ describe('after 14 days a problem that nobody has decided', () => {
     expect(ok(await readProblem(owner, problem)).body.problem?.state).toBe('unresolved')
   })
 
-  test('does not cancel what is started before anybody has written that down', async () => {
+  test('does not cancel a job that starts before anything is written', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('matched', { owner, carrier })
     await reported(owner, id)
@@ -185,7 +191,7 @@ describe('after 14 days a problem that nobody has decided', () => {
     expect(await stored(id)).toMatchObject({ status: 'in_transit' })
   })
 
-  test('lets an admin who comes before the sweeper decide it all the same', async () => {
+  test('can still be decided by an admin who comes before the sweeper', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('in_transit', { owner, carrier })
     const problem = await reported(owner, id)
@@ -202,7 +208,7 @@ describe('after 14 days a problem that nobody has decided', () => {
     expect(ok(await readProblem(owner, problem)).body.problem?.state).toBe('resolved')
   })
 
-  test('of the carrier before is no end of the next one’s job', async () => {
+  test('of the carrier before does not end the next one’s job', async () => {
     const [{ owner, carrier }, next] = [await parties(), await aPartner(host)]
     const id = await requestIn('matched', { owner, carrier })
     await reported(owner, id)
@@ -215,7 +221,7 @@ describe('after 14 days a problem that nobody has decided', () => {
   })
 })
 
-test('problems that have waited for a week are reported each night, until an admin has decided them', async () => {
+test('problems a week old are logged each night, until an admin has decided them', async () => {
   const { owner, carrier } = await parties()
   const reports = () => host.log.lines.filter((line) => line.includes('"problems wait"')).length
   const night = async () => {

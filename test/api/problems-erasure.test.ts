@@ -16,7 +16,7 @@ const host = await openHost()
 const parties = async () => ({ owner: await aRequester(host), carrier: await aPartner(host) })
 const erasureOf = async ({ userId }: Person): Promise<unknown> => (await readRow(keys.user(userId)))?.erasesAt
 
-test('an erasure waits for an open problem, fourteen days at most, and takes the statements along', async () => {
+test('an erasure waits for an open problem, at most fourteen days, and deletes the statements too', async () => {
   const { owner, carrier } = await parties()
   const photo = await aProof(owner)
   const problem = await reported(owner, await requestIn('completed', { owner, carrier }), { photos: [photo] })
@@ -39,7 +39,7 @@ test('an erasure waits for an open problem, fourteen days at most, and takes the
   expect(row?.answer).not.toMatchObject({ text: '' })
 })
 
-test('an erasure goes on once the problem is decided', async () => {
+test('an erasure continues once the problem is decided', async () => {
   const { owner, carrier } = await parties()
   const problem = await reported(carrier, await requestIn('completed', { owner, carrier }))
   ok(await askForErasure(owner))
@@ -50,11 +50,11 @@ test('an erasure goes on once the problem is decided', async () => {
   clock.advance(days(3))
   await host.settled()
   expect(await eraseWhenDue(owner)).toBe('erased')
-  // What the other side said is still theirs.
+  // The statement of the other side is still theirs.
   expect(ok(await readProblem(carrier, problem)).body.problem?.statement.text).toBe(statement.text)
 })
 
-test('what a driver has said stays with their business, and goes with it', async () => {
+test('a driver’s statement stays with their business, and is deleted with it', async () => {
   const [owner, { fleet, driver, second }] = [await aRequester(host), await aFleet(host)]
   const problem = await reported(driver, await requestIn('completed', { owner, carrier: driver }))
   ok(await resolve(await anAdmin(host), problem))
@@ -70,7 +70,7 @@ test('what a driver has said stays with their business, and goes with it', async
   expect(await said()).toBe('')
 })
 
-test('their own words stand in what people take home, and no others', async () => {
+test('a download has the user’s own statements, and no others', async () => {
   const { owner, carrier } = await parties()
   const problem = await reported(owner, await requestIn('completed', { owner, carrier }))
   ok(await answerTo(carrier, problem, { text: 'I gave it to the neighbour.' }))

@@ -10,7 +10,7 @@ import { aRequester } from '#test/support/test-users.ts'
 const host = await openHost()
 checkInvariants(host)
 
-test('the driver and the business of a delivery speak for one side, also once another driver has taken over', async () => {
+test('the driver and the business of a delivery act for one side, even once another driver has taken over', async () => {
   const [owner, { fleet, driver, second }] = [await aRequester(host), await aFleet(host)]
   const id = await requestIn('in_transit', { owner, carrier: driver })
   const problem = await reported(owner, id)
@@ -30,7 +30,7 @@ test('the driver and the business of a delivery speak for one side, also once an
   expect(summaryOf(await answerTo(fleet, problem))).toBe('409 problem.answered')
 })
 
-test('the business withdraws what its driver has reported', async () => {
+test('the business withdraws its driver’s report', async () => {
   const [owner, { fleet, driver }] = [await aRequester(host), await aFleet(host)]
   const id = await requestIn('in_transit', { owner, carrier: driver })
   const problem = await reported(driver, id, { photos: [await aProof(driver)] })
@@ -41,7 +41,7 @@ test('the business withdraws what its driver has reported', async () => {
   expect(await reported(fleet, id)).toMatchObject({ opened_by: 'business' })
 })
 
-test('a rival sees nothing of a problem', async () => {
+test('another business sees nothing of a problem', async () => {
   const [owner, { driver, fleet }, rival] = [await aRequester(host), await aFleet(host), await aFleet(host)]
   const id = await requestIn('matched', { owner, carrier: driver })
   const problem = await reported(fleet, id)

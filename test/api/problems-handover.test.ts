@@ -23,7 +23,7 @@ const sweep = async () => {
   await host.sweep()
   await host.settled()
 }
-/** The clock goes on for so long that everybody has to sign in again. */
+/** Enough time passes that everyone has to sign in again. */
 const pass = async (seconds: number, ...people: Person[]): Promise<void> => {
   clock.advance(seconds)
   for (const person of people) person.client = await logIn(host, person.user.email, goodPassword)
@@ -34,7 +34,7 @@ const mailsTo = async ({ user }: Person) => {
 }
 const subjects = async (person: Person) => (await mailsTo(person)).map(({ subject }) => subject)
 
-/** What is on its way, in a slot that has begun, with a question that its owner calls a problem. */
+/** A delivery in transit, in a slot that has begun, with a question that its owner reports as a problem. */
 const questioned = async (by: 'owner' | 'carrier' = 'owner') => {
   const parties = { owner: await aRequester(host), carrier: await aPartner(host) }
   const id = await requestIn('in_transit', parties, noonSlot())
@@ -44,32 +44,29 @@ const questioned = async (by: 'owner' | 'carrier' = 'owner') => {
 const wrong = { kind: 'not_arrived', text: 'My neighbour has not seen anybody.' } as const
 
 describe('while a problem is open', () => {
-  test.each(['owner', 'carrier'] as const)(
-    'a handover asks its owner, whoever of them has reported: %s',
-    async (by) => {
-      const { owner, carrier, id, problem } = await questioned(by)
-      const at = await listenAs(host, owner)
-      ok(await handOver(carrier, id))
-      expect(await detailsOf(owner, id)).toMatchObject({
-        status: 'in_transit',
-        handover: { left_with: 'neighbour', confirm_by: inSeconds(hours(24)) },
-        problem: { id: problem.id, is_open: true },
-      })
-      const [card] = ok(await owner.client.requests.listRequests({ query: { state: 'open' } })).body.items ?? []
-      expect(card?.door?.problem).toEqual({ id: problem.id, closes_at: problem.closes_at, handover: 'asked' })
-      const frame = await waitFor('the frame', () => at.heard('request_updated').at(-1))
-      expect(frame).toMatchObject({
-        message: expect.stringMatching(/ says it has arrived\. Confirm, or tell us what is wrong\.$/),
-      })
-      at.socket.close()
-      const mail = (await mailsTo(owner)).at(-1)
-      expect(mail?.subject).toBe('Please confirm that it has arrived')
-      expect(mail?.text).toContain('it counts as delivered when the open problem closes')
-      expect((await detailsOf(owner, id)).timeline?.at(-1)).toMatchObject({ type: 'handOver', by: 'carrier' })
-      ok(await confirm(owner, id))
-      expect(await stored(id)).toMatchObject({ status: 'completed', event: { type: 'confirm' } })
-    },
-  )
+  test.each(['owner', 'carrier'] as const)('a handover asks its owner, whichever side has reported: %s', async (by) => {
+    const { owner, carrier, id, problem } = await questioned(by)
+    const at = await listenAs(host, owner)
+    ok(await handOver(carrier, id))
+    expect(await detailsOf(owner, id)).toMatchObject({
+      status: 'in_transit',
+      handover: { left_with: 'neighbour', confirm_by: inSeconds(hours(24)) },
+      problem: { id: problem.id, is_open: true },
+    })
+    const [card] = ok(await owner.client.requests.listRequests({ query: { state: 'open' } })).body.items ?? []
+    expect(card?.door?.problem).toEqual({ id: problem.id, closes_at: problem.closes_at, handover: 'asked' })
+    const frame = await waitFor('the frame', () => at.heard('request_updated').at(-1))
+    expect(frame).toMatchObject({
+      message: expect.stringMatching(/ says it has arrived\. Confirm, or tell us what is wrong\.$/),
+    })
+    at.socket.close()
+    const mail = (await mailsTo(owner)).at(-1)
+    expect(mail?.subject).toBe('Please confirm that it has arrived')
+    expect(mail?.text).toContain('it counts as delivered when the open problem closes')
+    expect((await detailsOf(owner, id)).timeline?.at(-1)).toMatchObject({ type: 'handOver', by: 'carrier' })
+    ok(await confirm(owner, id))
+    expect(await stored(id)).toMatchObject({ status: 'completed', event: { type: 'confirm' } })
+  })
 
   test('its owner’s silence completes it with the fourteen days, and not before', async () => {
     const { owner, carrier, id } = await questioned()
@@ -84,7 +81,7 @@ describe('while a problem is open', () => {
     expect((await mailsTo(carrier)).at(-1)?.text).toContain('so the delivery counts as completed')
   })
 
-  test('an attempt asks its owner without a clock, and alone it never completes anything', async () => {
+  test('an attempt asks its owner without a deadline, and alone never completes anything', async () => {
     const { owner, carrier, id } = await questioned()
     ok(await reportAttempt(carrier, id))
     expect((await mailsTo(owner)).at(-1)?.text).toContain('nothing happens while the problem is open')
@@ -106,7 +103,7 @@ describe('while a problem is open', () => {
     expect(await stored(id)).toMatchObject({ status: 'completed', outcome: 'returned' })
   })
 
-  test('only one handover is live, and a repeated one is refused as ever', async () => {
+  test('only one handover is live, and a repeated one is refused as always', async () => {
     const { carrier, id } = await questioned()
     ok(await handOver(carrier, id))
     expect(summaryOf(await handOver(carrier, id))).toBe('409 handover.open')
@@ -121,7 +118,7 @@ describe('while a problem is open', () => {
     expect((await stored(id))?.door).not.toHaveProperty('handover')
   })
 
-  test('a driver hands it over, and their business in place of one who is inactive', async () => {
+  test('a driver hands it over, and their business in place of an inactive one', async () => {
     const owner = await aRequester(host)
     const { fleet, driver } = await aFleet(host)
     for (const by of [driver, fleet]) {
@@ -151,9 +148,9 @@ describe('while a problem is open', () => {
   })
 })
 
-describe('an owner who says that something is wrong with such a handover', () => {
+describe('an owner who contests such a handover', () => {
   test.each(['owner', 'carrier'] as const)(
-    'has it kept in the problem of the %s, and it ends as cancelled',
+    'has it stored in the problem of the %s, and it ends as cancelled',
     async (by) => {
       const { owner, carrier, id, problem } = await questioned(by)
       ok(await handOver(carrier, id))
@@ -179,7 +176,7 @@ describe('an owner who says that something is wrong with such a handover', () =>
     },
   )
 
-  test('is heard once: the same words again change nothing, and others are refused', async () => {
+  test('is stored once: the same words again change nothing, and others are refused', async () => {
     const { owner, carrier, id } = await questioned()
     ok(await handOver(carrier, id))
     const photos = [await aProof(owner)]
@@ -192,7 +189,7 @@ describe('an owner who says that something is wrong with such a handover', () =>
     expect((await mailsTo(carrier)).filter(({ subject }) => /says that something/.test(subject))).toHaveLength(1)
   })
 
-  test('stands beside a carrier whose repeated report still finds their own', async () => {
+  test('is stored beside a carrier whose repeated report still finds their own', async () => {
     const { owner, carrier, id, problem } = await questioned('carrier')
     ok(await handOver(carrier, id))
     const { kind, statement } = problem
@@ -204,7 +201,7 @@ describe('an owner who says that something is wrong with such a handover', () =>
     expect(await reported(carrier, id, { kind, text: statement.text })).toMatchObject({ contested: wrong })
   })
 
-  test('may say the same as before', async () => {
+  test('may repeat an earlier statement', async () => {
     const { owner, carrier, id, problem } = await questioned()
     ok(await handOver(carrier, id))
     const { kind, statement } = problem
@@ -246,7 +243,7 @@ describe('an owner who says that something is wrong with such a handover', () =>
     }
   })
 
-  test('is the owner alone, and only if something was handed over meanwhile', async () => {
+  test('must be the owner, and something must have been handed over meanwhile', async () => {
     const { owner, carrier, id } = await questioned()
     const stranger = await aPartner(host)
     expect(summaryOf(await report(owner, id, wrong))).toBe('409 problem.open')
@@ -258,7 +255,7 @@ describe('an owner who says that something is wrong with such a handover', () =>
     expect(await stored(id)).toMatchObject({ door: { problem: { handover: 'asked' } } })
   })
 
-  test('has said it where a carrier cannot take it back with their own problem', async () => {
+  test('does so where a carrier cannot withdraw it with their own problem', async () => {
     const { owner, carrier, id, problem } = await questioned('carrier')
     ok(await handOver(carrier, id))
     ok(await report(owner, id, wrong))
@@ -269,7 +266,7 @@ describe('an owner who says that something is wrong with such a handover', () =>
     expect(await stored(id)).toMatchObject({ status: 'completed' })
   })
 
-  test('may take their own problem back, and then has a day again', async () => {
+  test('may withdraw their own problem, and then has a day again', async () => {
     const { owner, carrier, id, problem } = await questioned()
     ok(await handOver(carrier, id))
     ok(await report(owner, id, wrong))
@@ -281,7 +278,7 @@ describe('an owner who says that something is wrong with such a handover', () =>
     expect(await stored(id)).toMatchObject({ status: 'completed', event: { reason: 'not_contested' } })
   })
 
-  test('cannot stop the code, which ends it at once', async () => {
+  test('cannot block the code, which ends it at once', async () => {
     const { owner, carrier, id } = await questioned()
     const otp = await codeOf(owner.client, id)
     ok(await handOver(carrier, id))

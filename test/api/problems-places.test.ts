@@ -20,7 +20,7 @@ const activeOf = async ({ userId }: Person) => (await readRow(keys.historyCounts
 const takesAnother = async (carrier: Person) =>
   summaryOf(await accept(carrier, (await post((await aRequester(host)).client)).id))
 
-/** A partner who carries as many as a partner may. */
+/** A partner with as many jobs as a partner may carry. */
 const busy = async () => {
   const [owner, carrier] = [await aRequester(host), await aPartner(host)]
   const ids: string[] = []
@@ -28,8 +28,8 @@ const busy = async () => {
   return { owner, carrier, ids }
 }
 
-describe('a job with a problem that its owner has reported', { timeout: 60_000 }, () => {
-  test('takes none of its carrier’s places, and takes it again when the problem closes, even beyond ten', async () => {
+describe('a job with a problem reported by its owner', { timeout: 60_000 }, () => {
+  test('takes none of its carrier’s places, and takes one again when the problem closes, even beyond ten', async () => {
     const { owner, carrier, ids } = await busy()
     expect(await takesAnother(carrier)).toBe('409 request.too-many-active')
     const problems = []
@@ -65,7 +65,7 @@ describe('a job with a problem that its owner has reported', { timeout: 60_000 }
     expect(await activeOf(carrier)).toBe(8)
   })
 
-  test('of a driver is no place of theirs', async () => {
+  test('of a driver takes no place of theirs', async () => {
     const owner = await aRequester(host)
     const { fleet, driver, second } = await aFleet(host)
     const id = await requestIn('in_transit', { owner, carrier: driver })
@@ -77,7 +77,7 @@ describe('a job with a problem that its owner has reported', { timeout: 60_000 }
   })
 })
 
-test('a problem that the carrier has reported frees no place', { timeout: 60_000 }, async () => {
+test('a problem reported by the carrier frees no place', { timeout: 60_000 }, async () => {
   const { carrier, ids } = await busy()
   const problem = await reported(carrier, ids[0] ?? '')
   expect(await activeOf(carrier)).toBe(10)

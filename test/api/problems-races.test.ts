@@ -27,7 +27,7 @@ const sweep: Call = async () => {
   return fakeAnswer(200, 'swept')
 }
 
-/** Something that was handed over, and what its code is. */
+/** A handed-over delivery, and its code. */
 const handedOver = async (parties?: { owner: Person; carrier: Person }) => {
   const { owner, carrier } = parties ?? { owner: await aRequester(host), carrier: await aPartner(host) }
   const id = await requestIn('in_transit', { owner, carrier })
@@ -43,7 +43,7 @@ const calls = {
   report: ({ owner, id }: Given) => report(owner, id),
 }
 
-/** Row and problem say the same. */
+/** Row and problem agree. */
 const disagreements = async (owner: Person, { id, request_id }: Pick<Problem, 'id' | 'request_id'>) => {
   const { status, event, door } = (await stored(request_id)) as {
     status: string
@@ -62,7 +62,7 @@ const disagreements = async (owner: Person, { id, request_id }: Pick<Problem, 'i
   ]
 }
 
-test('code, confirmation, the end of its day and a report: it is completed once, and the problem is open', async () => {
+test('code, confirmation, the end of its day and a report at once: it is completed once, and the problem is open', async () => {
   for (const round of rounds) {
     const given = await handedOver()
     await host.settled()
@@ -81,7 +81,7 @@ test('code, confirmation, the end of its day and a report: it is completed once,
   }
 })
 
-test('both sides report: one problem is open', async () => {
+test('both sides report at once: one problem is open', async () => {
   for (const round of rounds) {
     const { owner, carrier, id } = await handedOver()
     const answers = await callAtOnce(round, [() => report(owner, id), () => report(carrier, id)])
@@ -89,7 +89,7 @@ test('both sides report: one problem is open', async () => {
   }
 })
 
-test('both sides report after the end: one problem is open', async () => {
+test('both sides report after the end at once: one problem is open', async () => {
   for (const round of rounds) {
     const [owner, carrier] = [await aRequester(host), await aPartner(host)]
     const id = await requestIn(round % 2 ? 'completed' : 'cancelled', { owner, carrier })
@@ -98,7 +98,7 @@ test('both sides report after the end: one problem is open', async () => {
   }
 })
 
-test('a handover and a report: whichever came first, the clock of the handover stands still', async () => {
+test('a handover and a report at once: whichever came first, the clock of the handover stops', async () => {
   for (const round of rounds) {
     const [owner, carrier] = [await aRequester(host), await aPartner(host)]
     const id = await requestIn('in_transit', { owner, carrier })
@@ -111,7 +111,7 @@ test('a handover and a report: whichever came first, the clock of the handover s
   }
 })
 
-test('an answer and a withdrawal, or two answers: the problem is in one state', async () => {
+test('an answer and a withdrawal, or two answers, at once: the problem is in one state', async () => {
   for (const round of rounds) {
     const { owner, carrier, id } = await handedOver()
     const problem = await reported(owner, id)
@@ -132,7 +132,7 @@ const audited = async (owner: Person, admins: readonly Person[]): Promise<number
     ({ action, by }) => action === 'problem.resolved' && admins.some(({ userId }) => userId === by),
   ).length
 
-test('two admins, a withdrawal, a confirmation and the code: one ends it, and one entry says so', async () => {
+test('two admins, a withdrawal, a confirmation and the code at once: one ends it, with one entry', async () => {
   const admins = [await anAdmin(host), await anAdmin(host)] as const
   const seen = new Set<string>()
   for (const round of rounds) {
@@ -156,7 +156,7 @@ test('two admins, a withdrawal, a confirmation and the code: one ends it, and on
   expect(seen.size).toBeGreaterThan(1)
 })
 
-test('a decision that is sent three times at once is taken once, and each call succeeds', async () => {
+test('a decision sent three times at once is made once, and each call succeeds', async () => {
   const admin = await anAdmin(host)
   for (const round of rounds) {
     const { owner, id } = await handedOver()
@@ -168,14 +168,14 @@ test('a decision that is sent three times at once is taken once, and each call s
   }
 })
 
-test('the fourteen days, an admin and the code: it ends once, and problem and delivery agree', async () => {
+test('the fourteen days, an admin and the code at once: it ends once, and problem and delivery agree', async () => {
   for (const round of rounds) {
     const given = await handedOver()
     const problem = await reported(given.owner, given.id)
     await host.settled()
     clock.advance(round % 2 ? days(14) : days(14) - 1)
     const admin = await anAdmin(host)
-    // Nobody's session lasts so long.
+    // No session lasts that long.
     for (const person of [given.owner, given.carrier])
       person.client = await logIn(host, person.user.email, goodPassword)
     await callAtOnce(round, [
@@ -191,7 +191,7 @@ test('the fourteen days, an admin and the code: it ends once, and problem and de
   }
 })
 
-test('a give-back and a decision: the next carrier is not cancelled', async () => {
+test('a give-back and a decision at once: the next carrier is not cancelled', async () => {
   const admin = await anAdmin(host)
   for (const round of rounds) {
     const [owner, carrier] = [await aRequester(host), await aPartner(host)]
@@ -205,7 +205,7 @@ test('a give-back and a decision: the next carrier is not cancelled', async () =
   }
 })
 
-test('a handover that was decided on before somebody reported a problem is decided again, and asks its owner', async () => {
+test('a handover decided before a report, written after it, is decided again, and asks its owner', async () => {
   const [owner, carrier] = [await aRequester(host), await aPartner(host)]
   const id = await requestIn('in_transit', { owner, carrier })
   const photos = [UploadId.parse(await aProof(carrier))]
@@ -226,7 +226,7 @@ test('a handover that was decided on before somebody reported a problem is decid
   })
 })
 
-test('a handover, what its owner says of it and the clock: it ends as the owner was answered', async () => {
+test('a handover, its owner’s statement and the clock at once: it ends as the owner’s answer promised', async () => {
   for (const round of rounds) {
     const [owner, carrier] = [await aRequester(host), await aPartner(host)]
     const id = await requestIn('in_transit', { owner, carrier }, noonSlot())
@@ -254,7 +254,7 @@ test('a handover, what its owner says of it and the clock: it ends as the owner 
   }
 })
 
-test('what an owner says of a handover, their confirmation, the code and an answer: its row and its problem agree', async () => {
+test('an owner’s statement on a handover, their confirmation, the code and an answer at once: row and problem agree', async () => {
   for (const round of rounds) {
     const [owner, carrier] = [await aRequester(host), await aPartner(host)]
     const id = await requestIn('in_transit', { owner, carrier })

@@ -24,8 +24,8 @@ const subjects = async ({ user }: Person) => {
   return (await host.mailbox.to(user.email)).map(({ subject }) => subject)
 }
 
-describe('to report a problem', () => {
-  test('is refused to strangers, before somebody carries it, and 48 hours after the end', async () => {
+describe('reporting a problem', () => {
+  test('is refused to strangers, before a match, and 48 hours after the end', async () => {
     const [{ owner, carrier }, other] = [await parties(), await aPartner(host)]
     const waiting = (await post(owner.client)).id
     expect(summaryOf(await report(owner, waiting))).toBe('409 problem.too-early')
@@ -53,7 +53,7 @@ describe('to report a problem', () => {
     expect(await stored(id)).not.toHaveProperty('door')
   })
 
-  test('takes nobody else’s photo, none of another purpose and none twice, and changes nothing then', async () => {
+  test('refuses photos of another user, of another purpose and used ones, and then changes nothing', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('in_transit', { owner, carrier })
     const [mine, theirs, other] = [await aProof(owner), await aProof(carrier), await uploadedFile(owner.client)]
@@ -74,7 +74,7 @@ describe('to report a problem', () => {
   })
 
   test.each(['matched', 'in_transit', 'completed', 'cancelled'] as const)(
-    'is open to both sides while it is %s, and keeps its version and last event',
+    'works for both sides while it is %s, and keeps version and last event',
     async (status) => {
       const { owner, carrier } = await parties()
       for (const person of [owner, carrier]) {
@@ -101,7 +101,7 @@ describe('to report a problem', () => {
     },
   )
 
-  test('finds the first one when it is sent again, and is refused beside it', async () => {
+  test('answers a repetition with the first one, and another one beside it is refused', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('in_transit', { owner, carrier })
     const photos = [await aProof(owner)]
@@ -115,7 +115,7 @@ describe('to report a problem', () => {
       expect(summaryOf(await report(person, id, wish))).toBe('409 problem.open')
   })
 
-  test('is possible three times for each side of a match', async () => {
+  test('works three times for each side of a match', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('in_transit', { owner, carrier })
     for (let time = 0; time < 3; time += 1) ok(await withdraw(carrier, await reported(carrier, id)))
@@ -125,7 +125,7 @@ describe('to report a problem', () => {
     expect(summaryOf(await report(owner, id))).toBe('409 problem.too-many')
   })
 
-  test('once more ends what is on its way for its owner, who cannot withdraw it', async () => {
+  test('a fourth time ends a delivery in transit for its owner, who cannot withdraw it', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('in_transit', { owner, carrier })
     for (let time = 0; time < 3; time += 1) ok(await withdraw(owner, await reported(owner, id)))
@@ -159,7 +159,7 @@ describe('to report a problem', () => {
 })
 
 describe('an open problem', () => {
-  test('is read by both sides, and by nobody else or under another request', async () => {
+  test('is read by both sides, and by no one else or under another request', async () => {
     const [{ owner, carrier }, other] = [await parties(), await aPartner(host)]
     const [id, second] = [
       await requestIn('matched', { owner, carrier }),
@@ -175,7 +175,7 @@ describe('an open problem', () => {
     )
   })
 
-  test('stands in the way of neither a handover nor the code', async () => {
+  test('blocks neither a handover nor the code', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('in_transit', { owner, carrier })
     const problem = await reported(carrier, id, { kind: 'code_withheld' })
@@ -186,7 +186,7 @@ describe('an open problem', () => {
     expect(ok(await readProblem(owner, problem)).body.problem).toMatchObject({ state: 'open', can: ['answer'] })
   })
 
-  test('is no concern of the next carrier once the job was given back', async () => {
+  test('is hidden from the next carrier once the job was given back', async () => {
     const { owner, carrier } = await parties()
     const next = await aPartner(host)
     const id = await requestIn('matched', { owner, carrier })
@@ -204,8 +204,8 @@ describe('an open problem', () => {
   })
 })
 
-describe('to answer a problem', () => {
-  test('is refused to whoever reported it, to others, twice, and after 48 hours', async () => {
+describe('answering a problem', () => {
+  test('is refused to the reporter, to others, twice, and after 48 hours', async () => {
     const [{ owner, carrier }, other] = [await parties(), await aPartner(host)]
     const problem = await reported(owner, await requestIn('in_transit', { owner, carrier }))
     expect(summaryOf(await answerTo(owner, problem))).toBe('403 access.denied')
@@ -219,7 +219,7 @@ describe('to answer a problem', () => {
     expect(ok(await readProblem(owner, late)).body.problem).toMatchObject({ state: 'open', answer: null, can: [] })
   })
 
-  test('is possible once, with photos, and is told to the other side', async () => {
+  test('works once, with photos, and notifies the other side', async () => {
     const { owner, carrier } = await parties()
     const problem = await reported(owner, await requestIn('in_transit', { owner, carrier }))
     const at = await listenAs(host, owner)
@@ -235,7 +235,7 @@ describe('to answer a problem', () => {
   })
 })
 
-describe('to withdraw a problem', () => {
+describe('withdrawing a problem', () => {
   test('is refused to the other side and to others', async () => {
     const [{ owner, carrier }, other] = [await parties(), await aPartner(host)]
     const problem = await reported(owner, await requestIn('in_transit', { owner, carrier }))
@@ -244,7 +244,7 @@ describe('to withdraw a problem', () => {
     expect(ok(await readProblem(owner, problem)).body.problem?.state).toBe('open')
   })
 
-  test('closes it, answered or not, tells the other side, and again is harmless', async () => {
+  test('closes it, answered or not, notifies the other side, and a repetition changes nothing', async () => {
     const { owner, carrier } = await parties()
     for (const isAnswered of [false, true]) {
       const id = await requestIn('in_transit', { owner, carrier })

@@ -23,7 +23,7 @@ const allowed = [
   'waited',
 ]
 
-test('nothing that a person typed or was given reaches the log', async () => {
+test('the log has nothing that a user typed or received', async () => {
   const email = newEmail('canary-address')
   const password = 'Canary password 31415'
   const client = host.client()
@@ -61,7 +61,7 @@ test('nothing that a person typed or was given reaches the log', async () => {
   expect(lines.filter(({ message: said }) => said === 'undeclared failure')).toEqual([])
 })
 
-test('a call leaves one line with what is needed to find it', async () => {
+test('a call leaves one line with everything needed to find it', async () => {
   const { client, user } = await signUp(host)
   const before = host.log.lines.length
   const { body } = await client.auth.endSession({ params: { id: 'A'.repeat(22) } })

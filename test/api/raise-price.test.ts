@@ -19,7 +19,7 @@ const priceOf = async ({ client }: Person, id: string) => {
 }
 
 describe('a price is not raised', () => {
-  test('of what is somebody else’s, which is as unknown as what never was', async () => {
+  test('by another user, who gets the 404 of an unknown request', async () => {
     const [owner, other] = [await aRequester(host), await aPartner(host)]
     const { id } = await post(owner.client)
     const [foreign, never] = [await raise(other, id, 120), await raise(other, 'req_0000000000000000000001', 120)]
@@ -44,7 +44,7 @@ describe('a price is not raised', () => {
     expect(await priceOf(owner, id)).toEqual({ price: 100, version: 1, raises_left: 3 })
   })
 
-  test('while a partner considers it, once somebody has it, once it was called off, and once its time has passed', async () => {
+  test('while a partner considers it, once it is matched, once it is cancelled, and once its time has passed', async () => {
     const [owner, partner] = [await aRequester(host), await aPartner(host)]
     const { id: offered } = await offerTo(owner, partner)
     const [taken, cancelled, late] = [await post(owner.client), await post(owner.client), await post(owner.client)]
@@ -86,7 +86,7 @@ describe('a raised price', () => {
     })
   })
 
-  test('is news to partners nearby, once for each raise, but not to those who rejected it', async () => {
+  test('notifies partners nearby, once for each raise, except those who rejected it', async () => {
     const [near, rejecting] = [await anOnlinePartner(host), await anOnlinePartner(host)]
     listening.push(near, rejecting)
     const owner = await aRequester(host)
@@ -108,7 +108,7 @@ describe('a raised price', () => {
     expect(newsOf(rejecting)).toEqual([[true, 1, 100]])
   })
 
-  test('and an acceptance at once end in one order: who accepts gets the price that stands', async () => {
+  test('and an acceptance at once end in one order: the carrier gets the price that stands', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [owner, partner] = [await aRequester(host), await aPartner(host)]
       const { id } = await post(owner.client)

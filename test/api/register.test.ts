@@ -14,8 +14,8 @@ const business = {
   registrationNumber: '12345678',
 }
 
-describe('register', () => {
-  test('nobody registers an address that was not proven', async () => {
+describe('a sign-up', () => {
+  test('is refused for an unproven address', async () => {
     const email = newEmail()
     const client = host.client()
     expect(await client.auth.register({ body: { email, ...passwords() } })).toMatchObject(unverified)
@@ -25,7 +25,7 @@ describe('register', () => {
     expect(await lockOf(email)).toBeUndefined()
   })
 
-  test('a proof belongs to the browser that gave it', async () => {
+  test('is refused with the proof of another browser', async () => {
     const email = newEmail()
     const owner = host.client()
     await verifyAddress(owner, email)
@@ -33,7 +33,7 @@ describe('register', () => {
     expect((await owner.auth.register({ body: { email, ...passwords() } })).status).toBe(201)
   })
 
-  test('a proof belongs to its address', async () => {
+  test('is refused with the proof of another address', async () => {
     const client = host.client()
     await verifyAddress(client, newEmail())
     const other = newEmail()
@@ -41,7 +41,7 @@ describe('register', () => {
     expect(await lockOf(other)).toBeUndefined()
   })
 
-  test('a proof is over after fifteen minutes', async () => {
+  test('is refused with a proof older than fifteen minutes', async () => {
     const client = host.client()
     const email = newEmail()
     await verifyAddress(client, email)
@@ -49,7 +49,7 @@ describe('register', () => {
     expect(await client.auth.register({ body: { email, ...passwords() } })).toMatchObject(unverified)
   })
 
-  test('two registers at once on one proof make one account', async () => {
+  test('twice at once with one proof makes one account', async () => {
     const client = host.client()
     const email = newEmail()
     await verifyAddress(client, email)
@@ -62,7 +62,7 @@ describe('register', () => {
     expect(await lockOf(email)).toMatchObject({ userId: winner?.id })
   })
 
-  test('an address has one account, even with a second proof', async () => {
+  test('makes one account for an address, even with a second proof', async () => {
     const email = newEmail()
     const browsers = [host.client(), host.client(), host.client()]
     for (const browser of browsers) {
@@ -81,7 +81,7 @@ describe('register', () => {
     })
   })
 
-  test('nobody gives themselves a role', async () => {
+  test('gives no role but that of its form', async () => {
     const client = host.client()
     const email = newEmail()
     await verifyAddress(client, email)
@@ -111,7 +111,7 @@ describe('register', () => {
     }
   })
 
-  test('a business has its profile and no other role', async () => {
+  test('of a business makes its profile and no other role', async () => {
     const client = host.client()
     const email = newEmail()
     await verifyAddress(client, email)
@@ -126,7 +126,7 @@ describe('register', () => {
     })
   })
 
-  test.each(['agreedToTerms', 'agreedToPrivacy'])('nobody registers who says that %s is false', async (box) => {
+  test.each(['agreedToTerms', 'agreedToPrivacy'])('is refused where %s is false', async (box) => {
     const client = host.client()
     const email = newEmail()
     await verifyAddress(client, email)
@@ -137,7 +137,7 @@ describe('register', () => {
     expect(await lockOf(email)).toBeUndefined()
   })
 
-  test('the agreement to the terms is kept with its time', async () => {
+  test('keeps the time at which the terms were accepted', async () => {
     const client = host.client()
     const email = newEmail()
     await verifyAddress(client, email)
@@ -147,7 +147,7 @@ describe('register', () => {
     expect(row).toMatchObject({ termsVersion: expect.any(String), termsAgreedAt: new Date().toISOString() })
   })
 
-  test('a password is refused in the words of its screen', async () => {
+  test('refuses a password in the words of its screen', async () => {
     const client = host.client()
     const cases = [
       ['', '', 'Please fill both password fields'],
@@ -164,7 +164,7 @@ describe('register', () => {
     }
   })
 
-  test('a password that everybody tries is refused, and the proof is still good', async () => {
+  test('refuses a common password, and the proof stays valid', async () => {
     const client = host.client()
     const email = newEmail('winterbourne')
     await verifyAddress(client, email)
@@ -185,7 +185,7 @@ describe('register', () => {
     expect((await client.auth.register({ body: { email, ...passwords() } })).status).toBe(201)
   })
 
-  test('nor is the name of the business a password', async () => {
+  test('refuses the name of the business as a password', async () => {
     const client = host.client()
     const email = newEmail()
     await verifyAddress(client, email)
@@ -193,7 +193,7 @@ describe('register', () => {
     expect((await client.auth.registerBusiness({ body })).body.code).toBe('password.common')
   })
 
-  test('length is counted in characters, and a megabyte is not hashed', async () => {
+  test('counts the length of a password in characters, and does not hash a megabyte', async () => {
     const client = host.client()
     const email = newEmail()
     await verifyAddress(client, email)
@@ -210,7 +210,7 @@ describe('register', () => {
     expect((await host.client().auth.login({ body: { email, password: longest.password } })).status).toBe(200)
   })
 
-  test('the code in the body proves the address too, under the same five attempts', async () => {
+  test('accepts the code in the body as proof, too, within the same five attempts', async () => {
     const client = host.client()
     const email = newEmail()
     const otp = await requestCode(client, email)
@@ -229,7 +229,7 @@ describe('register', () => {
     expect(await lockOf(guarded)).toBeUndefined()
   })
 
-  test('ends the session that the browser still had: nobody could log it out any more', async () => {
+  test('ends the session that the browser still had, which could not be logged out any more', async () => {
     const { client } = await signUp(host)
     const before = host.client()
     before.cookies.set('sid', client.cookies.get('sid') ?? '')
@@ -240,7 +240,7 @@ describe('register', () => {
     expect((await client.auth.checkSession()).body.user?.email).toBe(email)
   })
 
-  test('who has registered is signed in, and check-user knows them', async () => {
+  test('signs the user in, and check-user finds them', async () => {
     const { client, email, user } = await signUp(host)
     expect((await client.auth.checkSession()).body.user).toEqual(user)
     expect((await host.client().auth.checkUser({ body: { email } })).body).toEqual({ exists: true })

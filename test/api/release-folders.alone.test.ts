@@ -18,7 +18,7 @@ const load = (path: string): string => `--import ${new URL(path, import.meta.url
 
 afterEach(() => void vi.useRealTimers())
 
-/** This build, or a changed one, on a copy of what a release wrote, at the time when it was written. */
+/** This build, or a changed one, on a copy of a release's folder, at the time when it was written. */
 const openCopy = async (release: string, name: string, changes: Record<string, string> = {}) => {
   const { at, people, lists }: Written = JSON.parse(readFileSync(join(release, 'written.json'), 'utf8'))
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(at) })
@@ -39,7 +39,7 @@ const waitingFor = async (partner: Client): Promise<string[]> =>
   ok(await partner.requests.listAvailable()).body.map(({ id }) => id)
 
 describe.each(releases.map((path) => [basename(path), path]))('a folder of %s', (_, release) => {
-  test('shows each list as long as it was, and its work goes on', async () => {
+  test('shows each list at its full length, and its work continues', async () => {
     const { host, people, lists, logIn } = await openCopy(release, 'as-it-is')
     try {
       expect(await readLists(host.url, people)).toEqual(lists)
@@ -69,7 +69,7 @@ describe.each(releases.map((path) => [basename(path), path]))('a folder of %s', 
     }
   })
 
-  test('shows each list as long as it was to a build whose cards have one more field, and new cards have it', async () => {
+  test('shows each list at its full length to a build whose cards have one more field, and new cards have it', async () => {
     const changed = { FUNCTIONS: 'source', NODE_OPTIONS: load('../releases/one-more-field.ts') }
     const { host, people, lists, logIn } = await openCopy(release, 'one-more-field', changed)
     try {

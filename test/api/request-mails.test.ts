@@ -100,7 +100,7 @@ test('mails the owner a receipt', async () => {
   ])
 })
 
-test('mails the owner that nobody accepted in time, with a link to post it again', async () => {
+test('mails the owner that no one accepted in time, with a link to post it again', async () => {
   const [owner, when] = [await aRequester(host), nextSlot()]
   const { id } = await post(owner.client, when)
   await host.settled()
@@ -138,7 +138,7 @@ test('mails the owner that the job came back too late for others', async () => {
   ])
 })
 
-test('mails a partner, or the business of a driver, that a delivery was called off', async () => {
+test('mails a partner, or the business of a driver, that a delivery was cancelled', async () => {
   const [owner, partner, { fleet, driver }] = [await aRequester(host), await aPartner(host), await aFleet(host)]
   await requestIn('cancelled', { owner, carrier: partner })
   await requestIn('cancelled', { owner, carrier: driver })

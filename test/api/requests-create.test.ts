@@ -26,7 +26,7 @@ const shopping: Partial<Wish> = {
   weightEstimate: undefined,
 }
 
-describe('what is wrong is said at its field', () => {
+describe('each error names its field', () => {
   test.each<[keyof Wish, string, Partial<Wish>]>([
     ['itemCategory', requestTexts.service, { itemCategory: undefined }],
     ['preferredTransport', requestTexts.service, { preferredTransport: undefined }],
@@ -63,12 +63,12 @@ describe('what is wrong is said at its field', () => {
     expect(await listed(client)).toEqual([])
   })
 
-  test('the weight in kilograms is the server’s to say', async () => {
+  test('the server computes the weight in kilograms', async () => {
     const client = await newClient()
     expect((await create(client, { weight_kg: 999 })).status).toBe(201)
   })
 
-  test('what the category does not ask for is dropped', async () => {
+  test('fields that the category does not use are dropped', async () => {
     const client = await newClient()
     const { id } = await post(client, { ...size, number_of_bags: 4, receipt: photoId(1) })
     const { body } = await client.requests.getDetails({ params: { id } })
@@ -82,7 +82,7 @@ describe('what is wrong is said at its field', () => {
   })
 })
 
-test('a day or a slot that is over is refused by London’s clock', async () => {
+test('a past day or slot is refused by London’s clock', async () => {
   const client = await newClient()
   clock.set(inDays(1), 13)
   const yesterday = await create(client, { preferredDate: inDays(-1) })
@@ -93,7 +93,7 @@ test('a day or a slot that is over is refused by London’s clock', async () => 
   expect((await create(client, { preferredDate: inDays(0), preferredTimeSlot: 'afternoon' })).status).toBe(201)
 })
 
-test('nobody chooses what is ours to set', async () => {
+test('fields that the server sets are ignored', async () => {
   const [client, other] = [await newClient(), await aRequester(host)]
   const ours = {
     id: 'req_0000000000000000000001',
@@ -118,7 +118,7 @@ test('nobody chooses what is ours to set', async () => {
   expect(JSON.stringify(body)).not.toContain('123456')
 })
 
-test('twenty requests may be open', async () => {
+test('a twenty-first open request is refused', async () => {
   const client = await newClient()
   const ids = []
   for (let count = 0; count < 20; count += 1) ids.push((await post(client)).id)
@@ -127,7 +127,7 @@ test('twenty requests may be open', async () => {
   expect((await create(client)).status).toBe(201)
 })
 
-test('a text is kept and answered as it was typed', async () => {
+test('a text is stored and returned as typed', async () => {
   const [owner, carrier] = [await aRequester(host), await aPartner(host)]
   const description = "<img src=x onerror=alert(1)>\n=cmd|'/C calc'!A0 \"><script>alert(1)</script>"
   const pickup_address = '"><script>alert(2)</script>, LS1 5HD'
@@ -161,7 +161,7 @@ const createRaw = (client: Client, price: string) =>
   })
 
 describe('the price', () => {
-  test('below the suggestion is refused, and the suggestion itself is enough', async () => {
+  test('below the suggestion is refused, and the suggestion itself is accepted', async () => {
     const client = await newClient()
     const { price } = await quoted(client)
     const { status, body } = await create(client, { price: (penceOf(price) - 1) / 100 })
@@ -198,7 +198,7 @@ describe('the price', () => {
     ['heavier', { weightEstimate: '20-50kg' }],
     ['later in the day', { preferredTimeSlot: 'evening' }],
     ['of another category', { itemCategory: 'Errand Run', description: 'Two letters.' }],
-  ])('is worked out from what was sent, not from what was asked before: %s', async (_, change) => {
+  ])('is computed from the request, not from the quote: %s', async (_, change) => {
     const client = await newClient()
     const { price, quote_id } = await quoted(client, documents(noonSlot()))
     const more = await quoted(client, documents({ ...noonSlot(), ...change }))
@@ -209,7 +209,7 @@ describe('the price', () => {
     expect(await listed(client)).toEqual([])
   })
 
-  test('of a quote holds for thirty minutes', async () => {
+  test('of a quote is valid for thirty minutes', async () => {
     const client = await newClient()
     const early = await quoted(client)
     clock.advance(minutes(29))
@@ -220,7 +220,7 @@ describe('the price', () => {
     expect((await create(client, { price: late.price })).status).toBe(201)
   })
 
-  test('of a quote holds though the tariff has changed since', async () => {
+  test('of a quote is valid though the tariff has changed since', async () => {
     const { client, user } = await aRequester(host)
     const { formOf, newQuote } = await import('#functions/domain/requests/post/suggest-price.ts')
     const { keyRing } = await import('#functions/platform/key-ring.ts')
@@ -238,7 +238,7 @@ describe('the price', () => {
     })
   })
 
-  test('of a quote that is another’s, or not ours, is refused', async () => {
+  test('of a quote of another user, or a forged one, is refused', async () => {
     const [client, other] = [await newClient(), await newClient()]
     const { price, quote_id = '' } = await quoted(client)
     const text = 'This price has expired. Please review it again.'

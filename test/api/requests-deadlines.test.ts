@@ -17,7 +17,7 @@ const host = await openHost()
 const subjects = async (email: string) => (await host.mailbox.to(email)).map(({ subject }) => subject)
 const untilOver = (date: string): number => (slotStart(date, 'morning').getTime() - Date.now()) / 1000 + hours(8)
 
-test('R6 an offer that nobody answers is everybody else’s, at once to its owner and within a minute to all', async () => {
+test('R6 an unanswered offer goes to everyone else, at once for its owner and within a minute for all', async () => {
   const [owner, partner, other] = [await aRequester(host), await aPartner(host), await aPartner(host)]
   const { id } = await offerTo(owner, partner)
   const params = { requestId: id }
@@ -49,7 +49,7 @@ test('R6 an offer that nobody answers is everybody else’s, at once to its owne
   expect(await brokenInvariants()).toEqual([])
 })
 
-test('R11 what nobody takes is over, and its owner is told by mail how to post it again', async () => {
+test('R11 a request that no one takes expires, and a mail tells its owner how to post it again', async () => {
   const [owner, partner] = [await aRequester(host), await aPartner(host)]
   const { id } = await post(owner.client, morningIn(1))
   await host.settled()
@@ -68,7 +68,7 @@ test('R11 what nobody takes is over, and its owner is told by mail how to post i
   expect(await brokenInvariants()).toEqual([])
 })
 
-test('a deadline that has moved on finds nothing to do', async () => {
+test('a deadline that has moved finds nothing to do', async () => {
   const [owner, partner] = [await aRequester(host), await aPartner(host)]
   const { id } = await offerTo(owner, partner)
   ok(await partner.client.partner.acceptOffer({ params: { requestId: id } }))
@@ -83,14 +83,14 @@ const parties = async () => ({ owner: await aRequester(host), carrier: await aPa
 const listed = async (client: Client, state: string) =>
   ((await client.requests.listRequests({ query: { state } })).body.items ?? []).map(({ id, status }) => [id, status])
 
-/** Tomorrow afternoon, which nobody can take from eight o’clock on. */
+/** Tomorrow afternoon, which can be taken until eight o'clock. */
 const soon = () => ({ preferredDate: inDays(1), preferredTimeSlot: 'afternoon' }) as const
 const secondsUntilExpiry = (): number => {
   const { preferredDate, preferredTimeSlot } = soon()
   return (slotStart(preferredDate, preferredTimeSlot).getTime() - Date.now()) / 1000 + hours(8)
 }
 
-test('nobody takes what is over, and its owner sees it among what has been', async () => {
+test('an expired request cannot be taken, and its owner sees it among the closed ones', async () => {
   const { owner, carrier } = await parties()
   const params = { id: (await post(owner.client, soon())).id }
   clock.advance(secondsUntilExpiry() - 1)
@@ -109,7 +109,7 @@ test('nobody takes what is over, and its owner sees it among what has been', asy
   }
 })
 
-test('it may be taken until then', async () => {
+test('a request can be taken until it expires', async () => {
   const { owner, carrier } = await parties()
   const params = { id: (await post(owner.client, soon())).id }
   clock.advance(secondsUntilExpiry() - 1)
@@ -119,7 +119,7 @@ test('it may be taken until then', async () => {
   ok(await carrier.client.delivery.startDelivery({ params, body: { status: 'in_transit' } }))
 })
 
-test('given back too late it is over, and nobody’s to take', async () => {
+test('a request given back too late has expired, and cannot be taken', async () => {
   const { owner, carrier } = await parties()
   const other = await aPartner(host)
   const params = { id: await requestIn('matched', { owner, carrier }, soon()) }
@@ -136,7 +136,7 @@ test('given back too late it is over, and nobody’s to take', async () => {
   expect(subjects).toEqual(['A partner has accepted your request', 'Your request has expired'])
 })
 
-test('what is over is not counted among the twenty, once the sweeper has written that it is', async () => {
+test('an expired request does not count among the twenty, once the sweeper has written it', async () => {
   const { owner } = await parties()
   for (let count = 0; count < 20; count += 1) await post(owner.client, soon())
   expect((await owner.client.requests.createRequest({ body: documents() })).status).toBe(429)

@@ -28,7 +28,7 @@ const reported = async (id: string) => {
 }
 
 describe('the code', () => {
-  test('waits a quarter of an hour after five wrong ones', async () => {
+  test('is locked for a quarter of an hour after five wrong ones', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('in_transit', { owner, carrier })
     const code = await codeOf(owner.client, id)
@@ -71,7 +71,7 @@ describe('the code', () => {
     expect((await complete(carrier.client, id, body.otp ?? '')).status).toBe(200)
   })
 
-  test('a hurried owner does not open a locked code by making another', async () => {
+  test('stays locked if the owner makes another in a hurry', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('in_transit', { owner, carrier })
     const code = await codeOf(owner.client, id)
@@ -82,7 +82,7 @@ describe('the code', () => {
   })
 
   test.each(['12345', '1234567', 'abcdef', '', '１２３４５６', null, 123456])(
-    '%j is none, and no attempt',
+    'is malformed as %j, and that is no attempt',
     async (otp) => {
       const { owner, carrier } = await parties()
       const id = await requestIn('in_transit', { owner, carrier })
@@ -92,7 +92,7 @@ describe('the code', () => {
     },
   )
 
-  test.each(['', '  ', undefined])('%j is asked for in the words of the screen', async (otp) => {
+  test.each(['', '  ', undefined])('is required in the words of the screen: %j', async (otp) => {
     const { owner, carrier } = await parties()
     const id = await requestIn('in_transit', { owner, carrier })
     expect(await carrier.client.delivery.completeDelivery({ params: { id }, body: { otp } })).toMatchObject({
@@ -101,7 +101,7 @@ describe('the code', () => {
     })
   })
 
-  test('is of no use before the start, and no attempt', async () => {
+  test('is refused before the start, and that is no attempt', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('matched', { owner, carrier })
     const code = await codeOf(owner.client, id)
@@ -115,7 +115,7 @@ describe('the code', () => {
     expect({ status, wrong }).toEqual({ status: 'matched', wrong: 0 })
   })
 
-  test('is of use to the carrier alone', async () => {
+  test('works for the carrier alone', async () => {
     const { owner, carrier } = await parties()
     const [other, admin] = [await aPartner(host), await signedIn(host, { flags: { isAdmin: true } })]
     const id = await requestIn('in_transit', { owner, carrier })
@@ -136,7 +136,7 @@ describe('the code', () => {
     expect((await stored(other)).status).toBe('in_transit')
   })
 
-  test('is another with every carrier', async () => {
+  test('changes with every carrier', async () => {
     const { owner, carrier } = await parties()
     const second = await aPartner(host)
     const id = await requestIn('matched', { owner, carrier })
@@ -151,9 +151,9 @@ describe('the code', () => {
   })
 })
 
-describe('the way', () => {
+describe('the delivery', () => {
   test.each(['completed', 'cancelled', 'pending_match', 'matched', 'x', '', null, 7])(
-    'has no step %j',
+    'refuses the step %j',
     async (status) => {
       const { owner, carrier } = await parties()
       const id = await requestIn('matched', { owner, carrier })
@@ -164,7 +164,7 @@ describe('the way', () => {
     },
   )
 
-  test('begins once, however often it is said', async () => {
+  test('starts once, however often it is repeated', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('matched', { owner, carrier })
     const answers = [await start(carrier.client, id), await start(carrier.client, id)]
@@ -174,7 +174,7 @@ describe('the way', () => {
     expect(await reported(id)).toBe(3)
   })
 
-  test('cannot be called back once it has begun', async () => {
+  test('cannot be cancelled once it has started', async () => {
     const { owner, carrier } = await parties()
     const params = { id: await requestIn('in_transit', { owner, carrier }) }
     const { cancelOwnRequest, cancelRequest } = owner.client.requests
@@ -188,7 +188,7 @@ describe('the way', () => {
     expect((await stored(params.id)).status).toBe('in_transit')
   })
 
-  test('who gave a job back does not get it again', async () => {
+  test('does not go again to a carrier who gave it back', async () => {
     const { owner, carrier } = await parties()
     const params = { id: await requestIn('matched', { owner, carrier }) }
     expect(await carrier.client.requests.cancelRequest({ params })).toMatchObject({
@@ -202,7 +202,7 @@ describe('the way', () => {
     expect((await owner.client.requests.getDetails({ params })).body).toMatchObject({ status: 'pending_match' })
   })
 
-  test('nobody carries their own', async () => {
+  test('does not go to its owner', async () => {
     const owner = await aPartner(host)
     const params = { id: await requestIn('pending_match', { owner, carrier: owner }) }
     expect(await owner.client.requests.acceptRequest({ params })).toMatchObject({
@@ -211,7 +211,7 @@ describe('the way', () => {
     })
   })
 
-  test('is gone with ten at a time', async () => {
+  test('is refused beyond ten at a time', async () => {
     const { owner, carrier } = await parties()
     for (let count = 0; count < 10; count += 1) await requestIn('matched', { owner, carrier })
     const params = { id: await requestIn('pending_match', { owner, carrier }) }

@@ -20,7 +20,7 @@ const offered = async () => {
 }
 
 describe('a direct offer', () => {
-  test('waits for the one partner, and stands in nobody’s pool', async () => {
+  test('waits for one partner, and is in no pool', async () => {
     const { owner, partner, ride, wish } = await offered()
     const { body } = ok(await offer(owner.client, wish))
     expect(body.request).toMatchObject({ status: 'pending_partner_approval', version: 1 })
@@ -55,11 +55,11 @@ describe('a direct offer', () => {
     ['names another partner’s ride', async () => ({ matchedRideId: (await publishRide(await aPartner(host))).rideId })],
     ['names no ride', async () => ({ matchedRideId: undefined })],
     ['names no partner', async () => ({ directPartnerId: null })],
-    ['names nobody’s ride', async () => ({ matchedRideId: 'rid_0000000000000000000001' })],
-    ['goes to a partner who is none any more', async ({ partner }) => without(partner)],
+    ['names an unknown ride', async () => ({ matchedRideId: 'rid_0000000000000000000001' })],
+    ['goes to a former partner', async ({ partner }) => without(partner)],
     ['comes after the ride was deleted', async ({ ride }) => gone(ride)],
     ['comes after the ride departed', async ({ ride }) => departed(ride)],
-    ['does not suit the ride', async () => ({ delivery_address: '1 Strand, London, WC2N 5HR' })],
+    ['does not match the ride', async () => ({ delivery_address: '1 Strand, London, WC2N 5HR' })],
     ['is for another day', async () => ({ preferredDate: inDays(6) })],
   ]
   const without = async ({ userId }: Person) => {

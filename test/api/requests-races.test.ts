@@ -24,8 +24,8 @@ const group = (size: number): Promise<Person[]> => Promise.all(Array.from({ leng
 const start = ({ client }: Person, id: string) =>
   client.delivery.startDelivery({ params: { id }, body: { status: 'in_transit' } })
 
-describe('at once', () => {
-  test('eight partners accept: one gets it', async () => {
+describe('concurrent calls', () => {
+  test('of eight partners who accept: one gets it', async () => {
     const partners = await group(8)
     for (const _ of rounds) {
       const owner = await aRequester(host)
@@ -39,7 +39,7 @@ describe('at once', () => {
     }
   })
 
-  test('the owner calls it off while a partner accepts: it is off', async () => {
+  test('of a cancellation and an acceptance: it is cancelled', async () => {
     for (const _ of rounds) {
       const { owner, carrier } = await parties()
       const params = { id: (await post(owner.client)).id }
@@ -53,7 +53,7 @@ describe('at once', () => {
     }
   })
 
-  test('the owner calls it off while the carrier starts: one of them does', async () => {
+  test('of a cancellation and a start: one of them succeeds', async () => {
     for (const round of rounds) {
       const { owner, carrier } = await parties()
       const id = await requestIn('matched', { owner, carrier })
@@ -72,7 +72,7 @@ describe('at once', () => {
     }
   })
 
-  test('the carrier starts and gives it back: one of both', async () => {
+  test('of a start and a give-back: one of them succeeds', async () => {
     const owner = await aRequester(host)
     for (const _ of rounds) {
       const carrier = await aPartner(host)
@@ -96,7 +96,7 @@ describe('at once', () => {
     }
   })
 
-  test('the right code eight times: it is done once', async () => {
+  test('with the right code, eight times: it is completed once', async () => {
     const { owner, carrier } = await parties()
     for (const round of rounds) {
       if (round % 10 === 9) clock.advance(hours(1))
@@ -114,7 +114,7 @@ describe('at once', () => {
     expect(receipts).toHaveLength(rounds.length)
   })
 
-  test('a hundred wrong codes: five are looked at', async () => {
+  test('with a hundred wrong codes: five are checked', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { owner, carrier } = await parties()
       const id = await requestIn('in_transit', { owner, carrier })
@@ -127,7 +127,7 @@ describe('at once', () => {
     }
   })
 
-  test('the right code in a crowd of wrong ones: done, or locked after five', async () => {
+  test('with the right code among many wrong ones: completed, or locked after five', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { owner, carrier } = await parties()
       const id = await requestIn('in_transit', { owner, carrier })
@@ -145,7 +145,7 @@ describe('at once', () => {
     }
   })
 
-  test('a new code is made while the old one is tried: one of both counts', async () => {
+  test('of a new code and a try of the old one: one of them counts', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { owner, carrier } = await parties()
       const id = await requestIn('in_transit', { owner, carrier })
@@ -162,7 +162,7 @@ describe('at once', () => {
     }
   })
 
-  test('the owner erases their account while a partner accepts: nobody carries for nobody', async () => {
+  test('of an erasure by the owner and an acceptance: no job without an owner is carried', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [owner, carrier] = [await aRequester(host), await aPartner(host)]
       const ids = []
@@ -177,8 +177,8 @@ describe('at once', () => {
   })
 })
 
-describe('the partner’s answer', () => {
-  test('yes, no and called off at once: one yes or no at most, and it is off', async () => {
+describe('the partner of an offer', () => {
+  test('accepts, declines and meets a cancellation at once: at most one answer, and it is cancelled', async () => {
     for (const round of rounds) {
       const { owner, partner, id } = await offered(host)
       const [yes, no, off] = await callAtOnce(round, [
@@ -197,7 +197,7 @@ describe('the partner’s answer', () => {
     }
   })
 
-  test('yes and no at once: one of both', async () => {
+  test('accepts and declines at once: one of them counts', async () => {
     for (const round of rounds) {
       const { partner, id } = await offered(host)
       const [yes, no] = await callAtOnce(round, [
@@ -216,7 +216,7 @@ describe('the partner’s answer', () => {
   test.each([
     ['R5 yes', acceptOffer, 'matched'],
     ['R6 no', declineOffer, 'pending_match'],
-  ] as const)('%s, said eight times at once, is said once', async (_, answer, status) => {
+  ] as const)('sends %s eight times at once: it counts once', async (_, answer, status) => {
     for (const round of rounds) {
       const { owner, partner, id } = await offered(host)
       const said = await callAtOnce(
@@ -232,8 +232,8 @@ describe('the partner’s answer', () => {
   })
 })
 
-describe('the ride', () => {
-  test('R6 is deleted while its partner accepts: taken, or with all partners', async () => {
+describe('the ride of an offer', () => {
+  test('R6 deleted while its partner accepts: taken, or in the pool', async () => {
     for (const round of rounds) {
       const { partner, id, ride } = await offered(host)
       const [yes, gone] = await callAtOnce(round, [() => acceptOffer(partner, id), () => deleteRide(partner, ride)])
@@ -244,7 +244,7 @@ describe('the ride', () => {
     }
   })
 
-  test('R2 is deleted while somebody offers: no offer stays on a ride that is gone', async () => {
+  test('R2 deleted while someone offers: no offer stays on a deleted ride', async () => {
     const owner = await aRequester(host)
     for (const round of rounds) {
       const partner = await aPartner(host)
@@ -267,7 +267,7 @@ describe('the ride', () => {
   })
 })
 
-test('R6 R10 the owner calls it off while two sweepers find the offer run out: it is off', async () => {
+test('R6 R10 a cancellation while two sweepers find the offer expired: it is cancelled', async () => {
   const { handler } = await import('#functions/jobs/sweeper.ts') // late: it reads its settings when it loads
   for (const _ of rounds) {
     const { owner, partner, id } = await offered(host)

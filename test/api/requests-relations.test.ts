@@ -35,7 +35,7 @@ const calls = {
     business.assignDelivery({ params: { requestId: id }, body: { driver_user_id: driverId } }),
 }
 
-/** 'offered' stands for a direct offer, to the one who is called the carrier; nobody can offer anything to a driver. */
+/** 'offered' stands for a direct offer to the one who is called the carrier; a driver cannot get one. */
 const states = ['pending_match', 'offered', 'matched', 'in_transit', 'completed', 'cancelled'] as const
 type State = (typeof states)[number]
 const cases = (['carrier', 'driver'] as const).flatMap((carrying) =>
@@ -173,21 +173,24 @@ const createTestUsers = async () => {
 const requestAs = async (state: State, { owner, carrier }: Record<'owner' | 'carrier', Person>): Promise<string> =>
   state === 'offered' ? (await offerTo(owner, carrier)).id : requestIn(state, { owner, carrier })
 
-test.each(cases)('when the %s carries it, each hears of %s what is theirs to hear', async (carrying, state) => {
-  const concerned = carrying === 'carrier' ? ['owner', 'carrier', 'partner'] : ['driver', 'business', 'rival']
-  const people = await createTestUsers() // new ones, so that no limit is reached
-  const parties = { owner: people.owner, carrier: people[carrying] }
-  const received = []
-  let id: string | undefined
-  for (const [who = '', call = ''] of rows.filter(([name]) => concerned.includes(name ?? ''))) {
-    id ??= await requestAs(state, parties)
-    const { client } = people[who as keyof typeof people] // the table names no other
-    const { userId: driverId } = who === 'rival' ? people.rivalDriver : people.colleague
-    const { status } = await calls[call as keyof typeof calls](client, id, driverId) // nor any other call
-    received.push(`${who} ${call} ${status}`)
-    const isOnlyRead = status >= 400 || ['details', 'otp', 'reject', 'unreject', 'preview'].includes(call)
-    if (!isOnlyRead) id = undefined
-  }
-  const expected = rows.map(([who, call, ...cells]) => `${who} ${call} ${cells[states.indexOf(state)]}`)
-  expect(received).toEqual(expected.filter((line) => concerned.includes(line.split(' ')[0] ?? '')))
-})
+test.each(cases)(
+  'when the %s carries it, each relation gets the frames of %s that concern it',
+  async (carrying, state) => {
+    const concerned = carrying === 'carrier' ? ['owner', 'carrier', 'partner'] : ['driver', 'business', 'rival']
+    const people = await createTestUsers() // new ones, so that no limit is reached
+    const parties = { owner: people.owner, carrier: people[carrying] }
+    const received = []
+    let id: string | undefined
+    for (const [who = '', call = ''] of rows.filter(([name]) => concerned.includes(name ?? ''))) {
+      id ??= await requestAs(state, parties)
+      const { client } = people[who as keyof typeof people] // the table names no other
+      const { userId: driverId } = who === 'rival' ? people.rivalDriver : people.colleague
+      const { status } = await calls[call as keyof typeof calls](client, id, driverId) // nor any other call
+      received.push(`${who} ${call} ${status}`)
+      const isOnlyRead = status >= 400 || ['details', 'otp', 'reject', 'unreject', 'preview'].includes(call)
+      if (!isOnlyRead) id = undefined
+    }
+    const expected = rows.map(([who, call, ...cells]) => `${who} ${call} ${cells[states.indexOf(state)]}`)
+    expect(received).toEqual(expected.filter((line) => concerned.includes(line.split(' ')[0] ?? '')))
+  },
+)

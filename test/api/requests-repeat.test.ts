@@ -25,7 +25,7 @@ const aParcel = (photos: string[]): Partial<Wish> => ({
 const kept = (uploadId: string | undefined) => countStoredCopies(host, uploadId)
 
 describe('a key stands for one request', () => {
-  test('sent again it answers the same, whatever has become of it', async () => {
+  test('sent again answers the same, whatever has become of the request', async () => {
     const [client, one] = [await newClient(), key()]
     const first = await create(client, one)
     clock.advance(1)
@@ -38,7 +38,7 @@ describe('a key stands for one request', () => {
     expect(await idsOf(client)).toEqual([])
   })
 
-  test('with other details it is refused', async () => {
+  test('with other details is refused', async () => {
     const [client, one] = [await newClient(), key()]
     const { body } = await create(client, one)
     expect(await create(client, one, { price: 101 })).toMatchObject({
@@ -60,7 +60,7 @@ describe('a key stands for one request', () => {
     }
   })
 
-  test('of two wishes at once one is granted', async () => {
+  test('with two different bodies at once makes one request', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [client, one] = [await newClient(), key()]
       const prices = [100, 101, 102, 103]
@@ -70,14 +70,14 @@ describe('a key stands for one request', () => {
     }
   })
 
-  test('another person’s is another key', async () => {
+  test('of another person is another key', async () => {
     const [client, other, one] = [await newClient(), await newClient(), key()]
     const [mine, theirs] = [await create(client, one), await create(other, one)]
     expect([mine.status, theirs.status]).toEqual([201, 201])
     expect(theirs.body.request?.id).not.toBe(mine.body.request?.id)
   })
 
-  test('a refused wish leaves it free', async () => {
+  test('of a refused request stays free', async () => {
     const [client, one] = [await newClient(), key()]
     expect((await create(client, one, { price: 1 })).status).toBe(400)
     expect((await create(client, one)).status).toBe(201)
@@ -89,7 +89,7 @@ describe('a key stands for one request', () => {
     expect(await idsOf(client)).toHaveLength(2)
   })
 
-  test.each(['short', 'has a space in it', 'x'.repeat(201)])('%j is none', async (bad) => {
+  test.each(['short', 'has a space in it', 'x'.repeat(201)])('is refused as %j', async (bad) => {
     const client = await newClient()
     expect((await create(client, bad)).status).toBe(400)
     expect(await idsOf(client)).toEqual([])
@@ -131,7 +131,7 @@ describe('the files of a request', () => {
     expect((await createWith(client, [mine])).status).toBe(201)
   })
 
-  test('are used once, by one of two requests that want them', async () => {
+  test('are used once, by one of two requests that name them', async () => {
     const client = await newClient()
     for (let round = 0; round < 5; round += 1) {
       const photo = await uploadedFile(client)
@@ -144,7 +144,7 @@ describe('the files of a request', () => {
     expect(await idsOf(client)).toHaveLength(5)
   })
 
-  test('die after a day without use', async () => {
+  test('are deleted after a day without use', async () => {
     const client = await newClient()
     const photo = await uploadedFile(client)
     clock.advance(hours(24) + 1)

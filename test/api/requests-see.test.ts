@@ -13,7 +13,7 @@ const parties = async () => {
 }
 const wish = documents()
 
-test('somebody else’s request is as unknown as one that never was', async () => {
+test('another user’s request is a 404 like an unknown one', async () => {
   const { owner, stranger } = await parties()
   const { id } = await post(owner.client)
   const { requests: calls, delivery } = stranger.client
@@ -38,7 +38,7 @@ test('somebody else’s request is as unknown as one that never was', async () =
   })
 })
 
-test('the owner sees who carries it, and the code', async () => {
+test('the owner sees the carrier and the code', async () => {
   const { owner, carrier } = await parties()
   const params = { id: await requestIn('matched', { owner, carrier }) }
   const { status, body } = await owner.client.requests.getDetails({ params })
@@ -72,7 +72,7 @@ test('a receiver abroad is called at the number as it was typed', async () => {
     })
 })
 
-test('what a vehicle is called is shown only where there is one', async () => {
+test('the make of a vehicle is shown only where there is one', async () => {
   const owner = await aRequester(host)
   const carrier = await aPartner(host, { transportModes: ['Bicycle'] })
   const id = await requestIn('matched', { owner, carrier }, { preferredTransport: 'Bicycle' })
@@ -80,7 +80,7 @@ test('what a vehicle is called is shown only where there is one', async () => {
   expect(partner).toMatchObject({ vehicleMakeModel: null, vehicleRegistration: null })
 })
 
-test('the carrier sees where to go and whom to call, and never the code', async () => {
+test('the carrier sees addresses and numbers, and never the code', async () => {
   const { owner, carrier } = await parties()
   for (const state of ['matched', 'in_transit'] as const) {
     const id = await requestIn(state, { owner, carrier })
@@ -110,7 +110,7 @@ test('the code is for the owner alone', async () => {
   }
 })
 
-describe('there is a code only while somebody carries it', () => {
+describe('a code exists only while someone carries the request', () => {
   test.each(['pending_match', 'completed', 'cancelled'] as const)('none when %s', async (state) => {
     const { owner, carrier } = await parties()
     const params = { id: await requestIn(state, { owner, carrier }) }
@@ -127,7 +127,7 @@ describe('there is a code only while somebody carries it', () => {
   })
 })
 
-test('a day after the end the carrier knows areas and no numbers', async () => {
+test('a day after the end the carrier sees areas and no numbers', async () => {
   const { owner, carrier } = await parties()
   const params = { id: await requestIn('completed', { owner, carrier }) }
   clock.advance(hours(24) + 1)
@@ -140,7 +140,7 @@ test('a day after the end the carrier knows areas and no numbers', async () => {
   }
 })
 
-test('R10 from the moment at which a request is called off, only its owner sees its doors, points, note and phones', async () => {
+test('R10 once a request is cancelled, only its owner sees its addresses, points, note and phones', async () => {
   const { owner, carrier } = await parties()
   const params = { id: await requestIn('cancelled', { owner, carrier }, { description: 'Under the blue pot' }) }
   const { body, text } = await carrier.client.requests.getDetails({ params })
@@ -159,11 +159,11 @@ test('R10 from the moment at which a request is called off, only its owner sees 
   })
 })
 
-describe('my lists', () => {
+describe('the lists of a user', () => {
   const listed = async (client: Client, state: string) =>
     ((await client.requests.listRequests({ query: { state } })).body.items ?? []).map(({ id }) => id)
 
-  test('hold what is mine, the newest first, open or closed', async () => {
+  test('contain their own requests, the newest first, open or closed', async () => {
     const { owner, carrier, stranger } = await parties()
     const ids: Record<string, string> = {}
     for (const state of ['pending_match', 'matched', 'in_transit', 'completed', 'cancelled'] as const) {
@@ -187,7 +187,7 @@ describe('my lists', () => {
     expect((await owner.client.requests.listActive()).body).toEqual([])
   })
 
-  test('come in pages that neither miss nor repeat, and a cursor that was touched is refused', async () => {
+  test('come in pages that neither miss nor repeat, and a changed cursor is refused', async () => {
     const { owner, stranger } = await parties()
     const posted = []
     for (let count = 0; count < 7; count += 1) {

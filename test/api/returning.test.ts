@@ -22,7 +22,7 @@ const host = await openHost()
 
 const marks = async (): Promise<Row[]> => (await allRows()).filter(({ PK }) => String(PK).startsWith('MARK#'))
 
-/** How the newcomer’s application looks to an admin: in the list, and beside the papers. */
+/** How the newcomer's application looks to an admin: in the list, and beside the documents. */
 const returnsAfter = async (admin: Person, { userId }: Person) => {
   const entry = (await everyEntry(admin, '50')).find(({ user_id }) => user_id === userId)
   const { body } = ok(await admin.client.admin.getReviewFacts({ params: { id: userId } }))
@@ -40,14 +40,14 @@ const apply = async ({ client }: Person, form: (by: Client) => Promise<Applicati
   ok(await client.partner.apply({ body: await form(client) }))
 }
 
-/** Somebody new with an account of their own, who shares what is given. */
+/** A newcomer with an account of their own, who shares the given details. */
 const newcomer = (own: { email?: string; mobile?: string } = {}): Promise<Person> => {
   const { email = newEmail(), ...profile } = own
   return signedIn(host, { email, profile: newProfile(profile) })
 }
 
-describe('whoever erases their account while suspended', () => {
-  test('is refused at the same mailbox until the suspension would have ended, and marked from then on', async () => {
+describe('a user who erases their account while suspended', () => {
+  test('is refused at the same mailbox until the suspension would have ended, and marked afterwards', async () => {
     const [admin, left] = [await anAdmin(host), await aRequester(host)]
     ok(await suspend(admin, left, { reason: 'A reason.', until: inDays(7) }))
     await erase(left)
@@ -60,7 +60,7 @@ describe('whoever erases their account while suspended', () => {
     expect(await returnsAfter(later, back)).toBe('suspended')
   })
 
-  test('is marked for admins when they apply again with the same number, written otherwise', async () => {
+  test('is marked for admins when they apply again with the same number, spelled otherwise', async () => {
     const [admin, left] = [await anAdmin(host), await aRequester(host)]
     ok(await suspend(admin, left))
     await erase(left)
@@ -71,7 +71,7 @@ describe('whoever erases their account while suspended', () => {
     ok(await decide(admin, back, { decision: 'approve' }))
   })
 
-  test('is marked when they apply with the same vehicle, however it is written', async () => {
+  test('is marked when they apply with the same vehicle, however it is spelled', async () => {
     const [admin, left] = [await anAdmin(host), await aPartner(host, { vehicleRegistration: 'zz99xyz' })]
     ok(await suspend(admin, left))
     await erase(left)
@@ -80,7 +80,7 @@ describe('whoever erases their account while suspended', () => {
     expect(await returnsAfter(admin, back)).toBe('suspended')
   })
 
-  test('leaves nothing that can be read, for two years', async () => {
+  test('leaves nothing readable, for two years', async () => {
     const [admin, left, before] = [await anAdmin(host), await aPartner(host), await marks()]
     const { email, mobile = '' } = left.user
     ok(await suspend(admin, left))
@@ -102,7 +102,7 @@ describe('whoever erases their account while suspended', () => {
     expect(await returnsAfter(later, back)).toBeNull()
   })
 
-  test('is marked though the suspension ended in the days before', async () => {
+  test('is marked even if the suspension ended in the days before', async () => {
     const [admin, left] = [await anAdmin(host), await aRequester(host)]
     ok(await suspend(admin, left, { reason: 'A reason.', until: inDays(0) }))
     ok(await askForErasure(left))
@@ -124,8 +124,8 @@ describe('whoever erases their account while suspended', () => {
   })
 })
 
-describe('whoever was revoked', () => {
-  test('and erases their account is marked when they apply again', async () => {
+describe('a revoked partner', () => {
+  test('who erases their account is marked when they apply again', async () => {
     const [admin, left] = [await anAdmin(host), await aPartner(host)]
     ok(await decide(admin, left, { decision: 'reject', reason: 'The insurance has run out.' }))
     await erase(left)
@@ -134,7 +134,7 @@ describe('whoever was revoked', () => {
     expect(await returnsAfter(admin, back)).toBe('revoked')
   })
 
-  test('is marked with the same account, and cannot wash that off by erasing it while the new application waits', async () => {
+  test('is marked with the same account, and keeps the mark if they erase it while the new application waits', async () => {
     const [admin, left] = [await anAdmin(host), await aPartner(host)]
     ok(await decide(admin, left, { decision: 'reject' }))
     await apply(left)
@@ -145,7 +145,7 @@ describe('whoever was revoked', () => {
     expect(await returnsAfter(admin, back)).toBe('revoked')
   })
 
-  test('and approved again leaves no mark', async () => {
+  test('who is approved again leaves no mark', async () => {
     const [admin, left] = [await anAdmin(host), await aPartner(host)]
     ok(await decide(admin, left, { decision: 'reject' }))
     await apply(left)
@@ -156,7 +156,7 @@ describe('whoever was revoked', () => {
   })
 })
 
-test('whoever was suspended once, or never, leaves no mark, and nobody is marked by chance', async () => {
+test('a formerly or never suspended user leaves no mark, and no one is marked by chance', async () => {
   const [admin, free, never] = [await anAdmin(host), await aRequester(host), await aPartner(host)]
   ok(await suspend(admin, free))
   ok(await lift(admin, free))

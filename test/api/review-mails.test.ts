@@ -64,7 +64,7 @@ describe('the mails to partners', () => {
     ])
   })
 
-  test('say what became of a new name', async () => {
+  test('tell what became of a new name', async () => {
     const [admin, partner] = [await anAdmin(host), await aPartner(host)]
     ok(await askForName(partner, { firstName: 'Bea', lastName: 'Moss' }))
     ok(await decideOnName(admin, partner, { decision: 'approve' }))

@@ -23,7 +23,7 @@ const shutOut = {
 
 type Details = { email?: string; mobile_number?: string }
 
-/** Somebody signs up, in a browser of their own. */
+/** Someone signs up, in a browser of their own. */
 const register = async ({ email = newEmail(), ...details }: Details = {}) => {
   const client = host.client()
   await verifyAddress(client, email)
@@ -44,8 +44,8 @@ const tagged = ({ user: { email } }: Person) => email.replace('@', '+again@')
 const marksOf = async ({ userId }: Person) =>
   (await allRows()).filter(({ PK, SK }) => String(PK).startsWith('MARK#') && String(SK).endsWith(`#${userId}`))
 
-describe('who signs up', () => {
-  test('with the mailbox of somebody suspended is refused, until that ends or is lifted', async () => {
+describe('a sign-up', () => {
+  test('with the mailbox of a suspended user is refused, until that ends or is lifted', async () => {
     const [admin, ended, lifted] = [await anAdmin(host), await aRequester(host), await aRequester(host)]
     ok(await suspend(admin, ended, { reason: 'A reason.', until: inDays(2) }))
     ok(await suspend(admin, lifted))
@@ -58,14 +58,14 @@ describe('who signs up', () => {
     expect((await register({ email: tagged(ended) })).status).toBe(201)
   })
 
-  test('learns nothing of it without proof of the address', async () => {
+  test('shows nothing of a suspension without proof of the address', async () => {
     const [admin, person] = [await anAdmin(host), await aRequester(host)]
     ok(await suspend(admin, person))
     const { body } = await host.client().auth.register({ body: { email: tagged(person), ...passwords() } })
     expect(body.code).toBe('signup.unverified')
   })
 
-  test('with the number of somebody suspended is let in and marked: numbers are not verified', async () => {
+  test('with the number of a suspended user passes with a mark: numbers are not verified', async () => {
     const [admin, person] = [await anAdmin(host), await aRequester(host)]
     ok(await suspend(admin, person))
     const { body } = ok(await register({ mobile_number: `+44 ${(person.user.mobile ?? '').slice(1)}` }))
@@ -74,7 +74,7 @@ describe('who signs up', () => {
     expect((await userEntry(admin, other.body.user?.id ?? ''))?.returns_after).toBeNull()
   })
 
-  test('with the mailbox of somebody revoked is let in and marked: they may apply again themselves', async () => {
+  test('with the mailbox of a revoked partner passes with a mark: they may apply again themselves', async () => {
     const [admin, partner] = [await anAdmin(host), await aPartner(host, { vehicleRegistration: 'RE12 VOK' })]
     ok(await decide(admin, partner, { decision: 'reject' }))
     const { body } = ok(await register({ email: tagged(partner) }))
@@ -83,7 +83,7 @@ describe('who signs up', () => {
   })
 })
 
-describe('who applies', () => {
+describe('an application', () => {
   test('with the number and the car of one suspended account is refused; with the car alone marked', async () => {
     const car = { vehicleRegistration: 'SU12 SPD' }
     const [admin, partner, stranger] = [await anAdmin(host), await aPartner(host, car), await aRequester(host)]
@@ -101,7 +101,7 @@ describe('who applies', () => {
     expect(await readRow(keys.partner(same.userId))).not.toHaveProperty('returnsAfter')
   })
 
-  test('again with their own account after a revocation is not refused for their own marks', async () => {
+  test('with a user’s own account after a revocation is not refused for their own marks', async () => {
     const car = { vehicleRegistration: 'OW12 NER' }
     const [admin, partner] = [await anAdmin(host), await aPartner(host, car)]
     ok(await decide(admin, partner, { decision: 'reject' }))
@@ -112,8 +112,8 @@ describe('who applies', () => {
   })
 })
 
-describe('who posts for the first time', () => {
-  test('with the number of somebody suspended since is marked, and later posts look nothing up', async () => {
+describe('a first post', () => {
+  test('with the number of a user suspended since is marked, and later posts look nothing up', async () => {
     const [admin, person] = [await anAdmin(host), await aRequester(host)]
     const second = await aRequester(host, { mobile: person.user.mobile ?? '' })
     ok(await suspend(admin, person))
@@ -122,7 +122,7 @@ describe('who posts for the first time', () => {
     expect(await userEntry(admin, second.userId)).toMatchObject({ returns_after: 'suspended', suspension: null })
   })
 
-  test('is refused with the mailbox of somebody suspended, and with each repetition', async () => {
+  test('with the mailbox of a suspended user is refused, and so is each repetition', async () => {
     const [admin, person] = [await anAdmin(host), await aRequester(host)]
     const second = await signedIn(host, { email: tagged(person), profile: newProfile() })
     ok(await suspend(admin, person))
@@ -151,8 +151,8 @@ describe('a business under review', () => {
   })
 })
 
-describe('lifting takes the marks of that account alone', () => {
-  test('neither those of another account with the same number, nor those of an erasure', async () => {
+describe('lifting a suspension deletes the marks of that account alone', () => {
+  test('it keeps those of another account with the same number, and those of an erasure', async () => {
     const [admin, one] = [await anAdmin(host), await aRequester(host)]
     const mobile = one.user.mobile ?? ''
     const [other, erased] = [await aRequester(host, { mobile }), await aRequester(host, { mobile })]
@@ -170,13 +170,13 @@ describe('lifting takes the marks of that account alone', () => {
     expect((await userEntry(admin, body.user?.id ?? ''))?.returns_after).toBe('suspended')
   })
 
-  test('and the marks hold nothing that can be read', async () => {
+  test('and the marks contain nothing readable', async () => {
     const [admin, person] = [await anAdmin(host), await aPartner(host, { vehicleRegistration: 'HI12 DDN' })]
     ok(await suspend(admin, person))
     const { email, mobile = '' } = person.user
     const text = JSON.stringify(await marksOf(person))
     for (const personal of [email, mobile.slice(1), 'HI12DDN']) expect(text).not.toContain(personal)
-    // What they can download says nothing of them either.
+    // Their download shows nothing of them either.
     expect(JSON.stringify(ok(await person.client.users.exportData()).body)).not.toContain('"marks"')
   })
 })

@@ -8,8 +8,8 @@ const host = await openHost()
 
 const phone = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0 Mobile Safari/537.36'
 
-describe('my devices', () => {
-  test('somebody else’s device is as unknown as one that never was', async () => {
+describe('the devices of a user', () => {
+  test('another user’s device is a 404 like an unknown one', async () => {
     const [me, other] = [await signUp(host), await signUp(host)]
     const [theirs] = (await other.client.auth.listSessions()).body
     const answers = []
@@ -22,7 +22,7 @@ describe('my devices', () => {
     expect((await other.client.auth.checkSession()).status).toBe(200)
   })
 
-  test('they are listed with what they are and when they were seen, and no secret', async () => {
+  test('are listed with what they are and when they were last used, and no secret', async () => {
     const { client, email } = await signUp(host)
     clock.advance(1)
     const mobile = host.client(phone)
@@ -54,7 +54,7 @@ describe('my devices', () => {
     expect(await seen()).toBe(new Date().toISOString())
   })
 
-  test('one can be signed out', async () => {
+  test('can be signed out one by one', async () => {
     const { client, email } = await signUp(host)
     clock.advance(1)
     const lost = await logIn(host, email)
@@ -74,7 +74,7 @@ describe('my devices', () => {
     expect((await client.auth.endSession({ params: { id: 'others' } })).status).toBe(200)
   })
 
-  test('what changes on a person holds from their next call on', async () => {
+  test('use a change to a person from their next call on', async () => {
     const [due, gone] = [await signUp(host), await signUp(host)]
     await setOnUser(due.user.id, 'passwordChangeRequired', true)
     expect((await due.client.auth.listSessions()).body).toMatchObject({ code: 'password.change-required' })
@@ -83,7 +83,7 @@ describe('my devices', () => {
     expect((await gone.client.auth.checkSession()).status).toBe(401)
   })
 
-  test('what has run out is not listed', async () => {
+  test('leave out expired sessions', async () => {
     const { client, email } = await signUp(host)
     clock.advance(days(6))
     const kept = await logIn(host, email)

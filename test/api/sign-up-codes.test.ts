@@ -15,7 +15,7 @@ const wrongText = 'Invalid or expired OTP.'
 const burnedText = 'Too many incorrect attempts. Please request a new OTP.'
 
 describe('sign-up codes', () => {
-  test.each(['', '  ', undefined])('%j is asked for in the words of the screen, and is no attempt', async (otp) => {
+  test.each(['', '  ', undefined])('%j is rejected in the words of the screen, and is no attempt', async (otp) => {
     const client = host.client()
     const email = newEmail()
     const right = await requestCode(client, email)
@@ -39,7 +39,7 @@ describe('sign-up codes', () => {
     expect(register.status).toBe(403)
   })
 
-  test('two hundred guesses at once are worth five', async () => {
+  test('of two hundred guesses at once five count', async () => {
     const client = host.client()
     const email = newEmail()
     const otp = await requestCode(client, email)
@@ -54,7 +54,7 @@ describe('sign-up codes', () => {
     expect(late.status).toBe(429)
   })
 
-  test('the right code among a crowd of guesses opens at most once', async () => {
+  test('the right code among many guesses at once opens at most once', async () => {
     const client = host.client()
     const email = newEmail()
     const otp = await requestCode(client, email)
@@ -77,7 +77,7 @@ describe('sign-up codes', () => {
     expect((await client.auth.verifyOtp({ body: { email, otp: second } })).status).toBe(200)
   })
 
-  test('a code works once, and asking again does not take back what it gave', async () => {
+  test('a code works once, and a new one does not take back what it gave', async () => {
     const client = host.client()
     const email = newEmail()
     const otp = await requestCode(client, email)
@@ -89,7 +89,7 @@ describe('sign-up codes', () => {
     expect((await client.auth.register({ body: { email, ...passwords() } })).status).toBe(201)
   })
 
-  test('a code dies after ten minutes although its row is still there', async () => {
+  test('a code expires after ten minutes although its row still exists', async () => {
     const client = host.client()
     const email = newEmail()
     const otp = await requestCode(client, email)
@@ -101,7 +101,7 @@ describe('sign-up codes', () => {
     expect(await codeRow(client, email)).toBeDefined()
   })
 
-  test('a code lives until ten minutes are over', async () => {
+  test('a code is valid until ten minutes are over', async () => {
     const client = host.client()
     const email = newEmail()
     const otp = await requestCode(client, email)
@@ -109,7 +109,7 @@ describe('sign-up codes', () => {
     expect((await client.auth.verifyOtp({ body: { email, otp } })).status).toBe(200)
   })
 
-  test('a second code has to wait a minute, and the answer says how long', async () => {
+  test('a second code has to wait a minute, and the answer has the wait', async () => {
     const client = host.client()
     const email = newEmail()
     await requestCode(client, email)
@@ -136,7 +136,7 @@ describe('sign-up codes', () => {
     expect(await host.mailbox.to(email)).toHaveLength(1)
   })
 
-  test('one address on the net asks for sixty codes an hour and no more', async () => {
+  test('one IP address gets sixty codes an hour and no more', async () => {
     const client = host.client()
     for (let count = 0; count < 60; count += 1) {
       expect((await client.auth.sendOtp({ body: { email: newEmail() } })).status).toBe(200)
@@ -171,7 +171,7 @@ describe('sign-up codes', () => {
     expect((await host.client().auth.sendOtp({ body: { email } })).status).toBe(429)
   })
 
-  test('what the cool-down refuses takes none of them', async () => {
+  test('a send that the cool-down refuses takes none of them', async () => {
     const email = newEmail()
     for (let count = 0; count < 5; count += 1) {
       await requestCode(host.client(), email)
@@ -219,7 +219,7 @@ describe('sign-up codes', () => {
     expect(crossed.status).toBe(400)
   })
 
-  test('what was asked for in capitals and blanks is the same address', async () => {
+  test('capitals and blanks make the same address', async () => {
     const client = host.client()
     const email = newEmail()
     await verifyAddress(client, ` ${email.toUpperCase()} `)

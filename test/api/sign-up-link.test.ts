@@ -46,12 +46,12 @@ describe('the link in a sign-up mail', () => {
     expect((await owner.auth.sendOtp({ body: { email } })).body.code).toBe('signup.no-more-mails')
     clock.advance(hours(23))
     expect((await press(owner, tokens.at(-1) ?? '')).body).toEqual({ email, next: 'sign-up' })
-    // It knows no account, so it makes no device known.
+    // There is no account yet, so it makes no device known.
     expect([...owner.cookies.keys()]).toEqual(['vf'])
     expect((await register(owner, email)).status).toBe(201)
   })
 
-  test('opens one sign-up, of its own address, and only in the browser that pressed it', async () => {
+  test('opens one sign-up, of its own address, and only in the browser that confirmed it', async () => {
     const email = newEmail()
     const owner = host.client()
     await press(owner, await mailedTo(email))
@@ -62,7 +62,7 @@ describe('the link in a sign-up mail', () => {
     expect((await register(owner, email)).body.code).toBe('signup.unverified')
   })
 
-  test('opens no reset, and stands nowhere in the table', async () => {
+  test('opens no reset, and is stored nowhere in the table', async () => {
     const email = newEmail()
     const [owner, token] = [host.client(), await mailedTo(email)]
     expect(JSON.stringify(await allRows())).not.toContain(token)
@@ -75,7 +75,7 @@ describe('the link in a sign-up mail', () => {
 describe('the spellings of one mailbox at Gmail', () => {
   const name = `ann${process.pid}`
 
-  test('share the mails of a day, and whoever reads one of them signs up as they write it', async () => {
+  test('share the mails of a day, and a user who reads one signs up with their own spelling', async () => {
     const tokens: string[] = []
     for (let count = 0; count < 5; count += 1) {
       tokens.push(await mailedTo(`${name}+${count}@gmail.com`))
@@ -87,7 +87,7 @@ describe('the spellings of one mailbox at Gmail', () => {
     expect((await register(owner, email)).body.user?.email).toBe(email)
   })
 
-  test('elsewhere tags share them, and leave the address without one alone', async () => {
+  test('elsewhere share them if they differ by tags, apart from the address without one', async () => {
     const email = newEmail()
     for (let count = 0; count < 5; count += 1) {
       await mailedTo(email.replace('@', `+${count}@`))

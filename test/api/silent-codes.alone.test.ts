@@ -55,7 +55,7 @@ test('an address that has an account gets the same answer and another mail', asy
   expect(Object.keys(takenRow ?? {}).toSorted()).toEqual(Object.keys(freeRow ?? {}).toSorted())
 })
 
-test('the cool-down tells nothing about the address either', async () => {
+test('the cool-down reveals nothing about the address either', async () => {
   const taken = newEmail()
   await signUpByMail(taken)
   clock.advance(60)
@@ -71,7 +71,7 @@ test('the cool-down tells nothing about the address either', async () => {
   expect(waits[0]).toMatchObject({ status: 429, code: 'otp.wait' })
 })
 
-test('a reset answers the same for unknown and known addresses, and mails only the known', async () => {
+test('a reset answers the same for unknown and known addresses, and mails known ones only', async () => {
   const known = newEmail()
   await signUpByMail(known)
   const unknown = newEmail()

@@ -54,7 +54,7 @@ describe('npm run smoke', { timeout: 60_000 }, () => {
   })
   afterAll(() => stopListening(friendly))
 
-  test('names every check that a host fails which says yes to everything', async () => {
+  test('names every check in which a host fails that answers everything with yes', async () => {
     const account = ['--email', 'one@test.example', '--password', 'whatever it is']
     const { code, failed, skipped, lines } = await smoke(friendlyUrl, '--with-mail', '--api', friendlyUrl, ...account)
     expect(code).toBe(1)
@@ -66,7 +66,7 @@ describe('npm run smoke', { timeout: 60_000 }, () => {
     expect(lines.at(-1)).toBe('18 of 20 failed.')
   })
 
-  test('says so where nobody answers', async () => {
+  test('names a host that does not answer', async () => {
     const { code, failed, lines } = await smoke('http://127.0.0.1:9')
     expect(code).toBe(1)
     expect(failed).toEqual(plain)
@@ -80,14 +80,14 @@ describe('npm run smoke', { timeout: 60_000 }, () => {
     [['http://localhost', '--email', 'a@test.example']],
     [['http://localhost', '--read-only', '--with-mail']],
     [['http://localhost', '--read-only', '--email', 'a@test.example', '--password', 'whatever it is']],
-  ])('says how it is used when it is told %j', async (args) => {
+  ])('prints its usage when it gets %j', async (args) => {
     expect(await smoke(...args)).toMatchObject({
       code: 1,
       lines: [expect.stringContaining('Usage: npm run smoke --')],
     })
   })
 
-  test('a sound host passes, and what only the cloud can show is said', async () => {
+  test('passes for a sound host, and names what only the cloud can show', async () => {
     const { code, ok, skipped, lines } = await smoke(host.url)
     expect({ code, ok, skipped }).toEqual({
       code: 0,
@@ -98,12 +98,12 @@ describe('npm run smoke', { timeout: 60_000 }, () => {
     expect(lines.at(-1)).toBe('All is well.')
   })
 
-  test('leaves out every check that signs in or sends a mail when it is told to read only', async () => {
+  test('skips every check that signs in or sends a mail with --read-only', async () => {
     const { code, ok, failed, skipped } = await smoke(host.url, '--read-only')
     expect({ code, ok, failed, skipped }).toEqual({ code: 0, ok: plain, failed: [], skipped: [ofTheCloud[0], behind] })
   })
 
-  test('passes as the canary, too', async () => {
+  test('passes with the canary’s account, too', async () => {
     vi.stubEnv('PUBLIC_ORIGINS', `${host.url},https://elsewhere.example`)
     await expect(canary()).resolves.toBeUndefined()
     vi.unstubAllEnvs()
@@ -120,7 +120,7 @@ describe('npm run smoke', { timeout: 60_000 }, () => {
     await stopListening(guarded)
   })
 
-  test('with an account and leave to send a mail it looks at the rest, and leaves no session behind', async () => {
+  test('with an account and leave to send a mail makes the other checks, and leaves no session behind', async () => {
     const { email, client } = await signUp(host)
     const { code, ok, lines } = await smoke(host.url, '--with-mail', '--email', email, '--password', goodPassword)
     expect(lines.filter((line) => line.startsWith('FAILED'))).toEqual([])
@@ -128,7 +128,7 @@ describe('npm run smoke', { timeout: 60_000 }, () => {
     expect((await client.auth.listSessions()).body).toHaveLength(1)
   })
 
-  test('a wrong password is found, and whatever follows from it', async () => {
+  test('finds a wrong password, and all that follows from it', async () => {
     const { email } = await signUp(host)
     const { code, failed } = await smoke(host.url, '--email', email, '--password', 'not this one')
     expect(code).toBe(1)

@@ -29,7 +29,7 @@ const first = ({ heard }: Listener, type: string) => waitFor(type, () => heard(t
 const newJobs = ({ heard }: Listener) => heard('new_job_available').map(({ request_id: id, v }) => [id, v])
 
 describe('a new job', () => {
-  test('is no news for who is offline, too far away, not able to carry it, not verified, or its owner', async () => {
+  test('is not sent to partners who are offline, too far away, unable to carry it, unverified, or its owner', async () => {
     const [offline, far, truck, revoked, owner, suitable] = [
       await online(),
       await online({}, london),
@@ -71,7 +71,7 @@ describe('a new job', () => {
       expect(JSON.stringify(frame)).not.toContain(secret)
   })
 
-  test('that was taken is told to those who were told of it, and to nobody else', async () => {
+  test('that was taken is reported to those who were notified of it, and to no one else', async () => {
     const [told, carrier, owner] = [await online(), await online(), await aRequester(host)]
     const { id } = await post(owner.client)
     await first(told, 'new_job_available')
@@ -88,7 +88,7 @@ describe('a new job', () => {
     expect(late.socket.frames).toEqual([])
   })
 
-  test('that comes back is news again, but not for who gave it back or hid it', async () => {
+  test('that comes back is sent again, except to those who gave it back or hid it', async () => {
     const [told, carrier, hiding, owner] = [await online(), await online(), await online(), await aRequester(host)]
     const { id } = await post(owner.client)
     await first(told, 'new_job_available')
@@ -101,7 +101,7 @@ describe('a new job', () => {
     for (const who of [carrier, hiding]) expect(newJobs(who)).toEqual([[id, 1]])
   })
 
-  test('is no news for a partner who was revoked: they are offline, and what they had promised is back', async () => {
+  test('is not sent to a revoked partner: they are offline, and their matched jobs are back', async () => {
     const [fallen, other, owner] = [await online(), await online(), await aRequester(host)]
     const { id } = await post(owner.client)
     await first(fallen, 'new_job_available')
@@ -118,7 +118,7 @@ describe('a new job', () => {
 })
 
 describe('frames', () => {
-  test('come to those whom they concern, and to nobody else', async () => {
+  test('reach the users they concern, and no one else', async () => {
     const [owner, partner] = [await listenAs(host, await aRequester(host)), await online()]
     const near = await online()
     const strangers = await Promise.all(
@@ -150,7 +150,7 @@ describe('frames', () => {
     for (const { socket } of [owner, ...strangers]) socket.close()
   })
 
-  test('for a socket that is dead fail nobody: it is forgotten, the others get theirs', async () => {
+  test('for a dead socket fail no others: it is deleted, and the others get theirs', async () => {
     const [partner, owner] = [await online(), await aRequester(host)]
     const dead = 'AAAAAAAAAAAAAAA='
     await noteSocket(partner.userId, dead, new Date(Date.now() - 61_000))
@@ -163,7 +163,7 @@ describe('frames', () => {
     expect((await owner.client.requests.getDetails({ params: { id } })).status).toBe(200)
   })
 
-  test('for a socket that is only opening leave it known, so that it hears the next', async () => {
+  test('for a socket that is still opening keep it, so that it gets the next', async () => {
     const [partner, owner] = [await online(), await aRequester(host)]
     const opening = 'BBBBBBBBBBBBBBB='
     await noteSocket(partner.userId, opening, new Date(Date.now() - 29_000))
@@ -174,7 +174,7 @@ describe('frames', () => {
     expect(await socketsOf(partner.userId)).toEqual(expect.arrayContaining([expect.stringContaining(opening)]))
   })
 
-  test('that nobody was there to hear are not kept; the lists say how things stand', async () => {
+  test('that no socket received are not kept; the lists show the state', async () => {
     const [partner, owner] = [await online(), await aRequester(host)]
     const { id } = await post(owner.client)
     await first(partner, 'new_job_available')

@@ -74,7 +74,7 @@ const before: Record<Step, (keyof typeof calls)[]> = {
   complete: ['accept', 'start'],
 }
 
-/** What a day allows of give-backs, matches, posts that ring and cancelled matches: here one pair has dozens of each. */
+/** A day's limits of give-backs, matches, posts that ring and cancelled matches: here one pair has dozens of each. */
 const forgetTheDay = async (): Promise<void> => {
   for (const { userId } of [carrier, owner]) {
     const key = keys.historyCounts(userId)
@@ -113,9 +113,9 @@ afterEach(() => {
 /** Each of the first calls, which decide who is notified; then every fifth, as the rest notify one after the other. */
 const nextKill = (calls: number): number => calls + (calls < 8 ? 1 : 5)
 
-describe('the fan-out dies between two of its calls, and comes back', () => {
+describe('a fan-out that dies between two of its calls and runs again', () => {
   test.each(Object.keys(received) as Step[])(
-    'nothing of "%s" is lost, and nothing shows twice',
+    'loses nothing of "%s", and shows nothing twice',
     async (step) => {
       const { v, mails, ...expected } = received[step]
       const fresh = (who: Listener, id: string) => shown(who, id).filter((one) => one.endsWith(` ${v}`))
@@ -161,7 +161,7 @@ describe('records that come three times and in any order', () => {
 
   const isStep = (record: StreamRecord): boolean => JSON.stringify(record).includes('"SK":{"S":"META"}')
 
-  test('leave everybody with the truth, nobody with a job that is gone, and one of each mail', async () => {
+  test('leave everyone with the current state, no one with a job that is gone, and one of each mail', async () => {
     const played: StreamRecord[] = []
     rough.handOver((records) => {
       const steps = records.filter(isStep)

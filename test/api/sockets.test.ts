@@ -42,7 +42,7 @@ describe('live events', () => {
     expect(await openSocket(host.url, { client: gone.client })).toBe(401)
   })
 
-  test('a driver whose password is due has none either', async () => {
+  test('without a password that a driver must set first there is no socket', async () => {
     const driver = await newDriver({ isTemporary: true })
     const client = await logIn(host, driver.email, driver.password)
     expect(await openSocket(host.url, { client })).toBe(403)
@@ -86,7 +86,7 @@ describe('live events', () => {
     expect((await socket.closed()).ms).toBeLessThan(closesInTime)
   })
 
-  test('signing out another device', async () => {
+  test('so does signing out another device', async () => {
     const { client, email } = await signUp(host)
     const lost = await openLive(host.url, await logIn(host, email))
     const mine = await openLive(host.url, client)
@@ -96,7 +96,7 @@ describe('live events', () => {
     mine.close()
   })
 
-  test('a session that has run out, within the minute', async () => {
+  test('so does the expiry of a session, within the minute', async () => {
     clock.freeze()
     const { client } = await signUp(host)
     const socket = await openLive(host.url, client)
@@ -108,7 +108,7 @@ describe('live events', () => {
     clock.release()
   })
 
-  test('a driver who was deactivated is cut off', async () => {
+  test('so does the deactivation of a driver', async () => {
     const driver = await newDriver({})
     const client = await logIn(host, driver.email, driver.password)
     const socket = await openLive(host.url, client)
@@ -133,11 +133,11 @@ describe('live events', () => {
     ['more than two thousand bytes', `{"action":"ping","with":"${'x'.repeat(2100)}"}`, 1009],
     ['far more than it may', 'x'.repeat(200_000), 1009],
     ['bytes', Buffer.from([0xff, 0x00]), 1003],
-    ['half a sentence', '{', 1008],
+    ['half a message', '{', 1008],
     ['nothing', '', 1008],
-    ['what is no ping', '{"action":"$connect"}', 1000],
-    ['no words', 'null', 1000],
-  ])('whoever sends %s is let go, and others are not', async (_, frame, code) => {
+    ['an action that is no ping', '{"action":"$connect"}', 1000],
+    ['null', 'null', 1000],
+  ])('a user who sends %s is disconnected, and others are not', async (_, frame, code) => {
     const [sender, other] = [await openLive(host.url, person.client), await openLive(host.url, person.client)]
     sender.sendRaw(frame)
     expect((await sender.closed()).code).toBe(code)
@@ -147,7 +147,7 @@ describe('live events', () => {
     other.close()
   })
 
-  test('closes a socket that sends more than sixty messages a minute', async () => {
+  test('a socket that sends more than sixty messages a minute is closed', async () => {
     const socket = await openLive(host.url, person.client)
     for (let said = 0; said < 60; said += 1) socket.send({ action: 'ping' })
     await waitFor('sixty answers', () => socket.frames.length === 60)

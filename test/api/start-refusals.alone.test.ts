@@ -19,7 +19,7 @@ test('production does not start with codes on screen', async () => {
   expect(run.output()).toContain('OTP_ECHO is not allowed in production')
 })
 
-test('nor does a host that others on the net can reach', async () => {
+test('nor does a host that others on the network can reach', async () => {
   for (const HOST of ['0.0.0.0', '::']) {
     const { code, said } = await start({ HOST, OTP_ECHO: '1' })
     expect(code).toBe(1)
@@ -28,7 +28,7 @@ test('nor does a host that others on the net can reach', async () => {
   }
 })
 
-test('nor one that stands behind a proxy, which brings everybody to a listener on loopback', async () => {
+test('nor one behind a proxy, which lets everyone reach a listener on loopback', async () => {
   const PUBLIC_URL = 'https://sameway.example'
   const SMTP_URL = 'smtp://127.0.0.1:9'
   for (const [env, sentence] of [
@@ -43,7 +43,7 @@ test('nor one that stands behind a proxy, which brings everybody to a listener o
   }
 })
 
-test('a setting that cannot be gets one sentence', async () => {
+test('an impossible setting gets one sentence', async () => {
   const { code, said } = await start({ PORT: 'eighty' })
   expect(code).toBe(1)
   expect(said).toContain('PORT')

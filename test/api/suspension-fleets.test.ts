@@ -13,7 +13,7 @@ const stored = (id: string) => readRow(keys.request(id))
 const statusesOf = (...ids: string[]) => Promise.all(ids.map(async (id) => (await stored(id))?.status))
 const refused = (answer: { status: number; body: { code?: string } }) => [answer.status, answer.body.code]
 
-describe('a business that is suspended', () => {
+describe('a suspended business', () => {
   checkInvariants(host)
 
   const busyFleet = async () => {
@@ -26,7 +26,7 @@ describe('a business that is suspended', () => {
     return { fleet, driver, second, owner, admin, onItsWay, promised }
   }
 
-  test('gives back what nobody collected; its drivers finish and get nothing new', async () => {
+  test('gives back what was not picked up; its drivers finish and get nothing new', async () => {
     const { fleet, driver, second, owner, admin, onItsWay, promised } = await busyFleet()
     ok(await suspend(admin, fleet))
     expect(await statusesOf(onItsWay, ...promised)).toEqual(['in_transit', 'pending_match', 'pending_match'])
@@ -50,7 +50,7 @@ describe('a business that is suspended', () => {
     ok(await assign(fleet, first, second))
   })
 
-  test('between the question and the answer assigns nothing: the write itself asks once more', async () => {
+  test('between the read and the write assigns nothing: the write checks again', async () => {
     const { fleet, driver, owner, admin } = await busyFleet()
     // Loaded late: the functions read their settings when they load.
     const { deps } = await import('#functions/api/business/handler.ts')
@@ -87,10 +87,10 @@ describe('a business that is suspended', () => {
   })
 })
 
-describe('a driver who is suspended', () => {
+describe('a suspended driver', () => {
   checkInvariants(host)
 
-  test('finishes, gets nothing new, and their business sees it', async () => {
+  test('finishes and gets nothing new, and their business sees it', async () => {
     const [{ fleet, driver, second }, owner, admin] = [await aFleet(host), await aRequester(host), await anAdmin(host)]
     const onItsWay = await requestIn('in_transit', { owner, carrier: driver })
     const promised = await requestIn('matched', { owner, carrier: driver })

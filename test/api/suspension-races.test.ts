@@ -17,8 +17,8 @@ checkInvariants(host)
 const rounds = toRounds(12)
 const stored = (id: string) => readRow(keys.request(id))
 
-describe('a partner is suspended', () => {
-  test('R6 R13 while they take a job and an offer: they keep neither', async () => {
+describe('a partner suspended', () => {
+  test('R6 R13 while they take a job and an offer keeps neither', async () => {
     const [admin, poster] = [await anAdmin(host), await aRequester(host)]
     for (const round of rounds) {
       const { partner, id } = await offered(host)
@@ -37,7 +37,7 @@ describe('a partner is suspended', () => {
     }
   })
 
-  test('R7 while they start a job: they finish it, or it is everybody’s', async () => {
+  test('R7 while they start a job finishes it, or it goes back to the pool', async () => {
     const [admin, owner] = [await anAdmin(host), await aRequester(host)]
     for (const round of rounds) {
       const partner = await aPartner(host)
@@ -55,8 +55,8 @@ describe('a partner is suspended', () => {
   })
 })
 
-describe('a requester is suspended', () => {
-  test('R1 R10 while they post: what they post is cancelled, or was never there', async () => {
+describe('a requester suspended', () => {
+  test('R1 R10 while they post has the post cancelled, or refused', async () => {
     const admin = await anAdmin(host)
     for (const round of rounds) {
       const owner = await aRequester(host)
@@ -72,7 +72,7 @@ describe('a requester is suspended', () => {
     }
   })
 
-  test('R1 between the question and the answer: the write itself asks once more', async () => {
+  test('R1 between the read and the write gets nothing: the write checks again', async () => {
     const [admin, owner] = [await anAdmin(host), await aRequester(host)]
     // Loaded late: the functions read their settings when they load.
     const { deps } = await import('#functions/api/requests/handler.ts')
@@ -96,7 +96,7 @@ describe('a requester is suspended', () => {
     expect(await stored(id)).toMatchObject({ status: 'cancelled', event: { reason: 'suspended' } })
   })
 
-  test('R10 while a partner accepts: nobody carries for them', async () => {
+  test('R10 while a partner accepts leaves no job with a carrier', async () => {
     const admin = await anAdmin(host)
     for (const round of rounds) {
       const { owner, partner, id } = await offered(host)
@@ -112,7 +112,7 @@ describe('a requester is suspended', () => {
   })
 })
 
-test('R4 R13 a business is suspended while it assigns: its drivers keep nothing', async () => {
+test('R4 R13 a business suspended while it assigns: its drivers keep nothing', async () => {
   const [admin, owner] = [await anAdmin(host), await aRequester(host)]
   for (const round of rounds) {
     const { fleet, driver, second } = await aFleet(host)
@@ -132,7 +132,7 @@ test('R4 R13 a business is suspended while it assigns: its drivers keep nothing'
   }
 })
 
-test('R4 R12 a driver is suspended while jobs come to them: they keep none', async () => {
+test('R4 R12 a driver suspended while jobs come to them keeps none', async () => {
   const [admin, owner] = [await anAdmin(host), await aRequester(host)]
   for (const round of rounds) {
     const { fleet, driver, second } = await aFleet(host)
@@ -151,8 +151,8 @@ test('R4 R12 a driver is suspended while jobs come to them: they keep none', asy
   }
 })
 
-describe('with other admins', () => {
-  test('who makes them an admin: they are the one or the other, never both', async () => {
+describe('a suspension at once with other admins', () => {
+  test('who make the user an admin: they are one or the other, never both', async () => {
     const [one, other] = [await anAdmin(host), await anAdmin(host)]
     for (const round of rounds) {
       const person = await aRequester(host)
@@ -192,7 +192,7 @@ describe('with other admins', () => {
     }
   })
 
-  test('of whom one is no admin any more: nothing without its entry', async () => {
+  test('of whom one loses the flag: nothing happens without its entry', async () => {
     for (const round of rounds) {
       const [one, other, person] = [await anAdmin(host), await anAdmin(host), await aRequester(host)]
       const [, suspended] = await callAtOnce(round, [
@@ -208,7 +208,7 @@ describe('with other admins', () => {
   })
 })
 
-test('with the end of their account: nothing is left of them, or their marks are', async () => {
+test('or the end of the account: nothing of them remains, or their marks do', async () => {
   const admin = await anAdmin(host)
   await post((await aRequester(host)).client)
   for (const round of rounds) {

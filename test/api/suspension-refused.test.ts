@@ -11,11 +11,11 @@ const host = await openHost()
 
 const reason = 'Three parcels never arrived.'
 
-describe('nobody is suspended', () => {
+describe('a suspension is refused', () => {
   test.each<[string, () => Promise<Pick<Person, 'userId'>>, string]>([
-    ['who is an admin', () => anAdmin(host), 'suspension.admin'],
-    ['who is the system admin', async () => ({ userId: await systemAdminId() }), 'admin.protected'],
-    ['who is not there', async () => ({ userId: 'usr_0000000000000000000000' }), 'user.unknown'],
+    ['for an admin', () => anAdmin(host), 'suspension.admin'],
+    ['for the system admin', async () => ({ userId: await systemAdminId() }), 'admin.protected'],
+    ['for an unknown user', async () => ({ userId: 'usr_0000000000000000000000' }), 'user.unknown'],
   ])('%s', async (_, make, code) => {
     const [admin, person] = [await anAdmin(host), await make()]
     expect((await suspend(admin, person)).body).toMatchObject({ code })
@@ -23,7 +23,7 @@ describe('nobody is suspended', () => {
     expect((await readRow(keys.user(person.userId)))?.suspension).toBeUndefined()
   })
 
-  test('by themselves, or by who is no admin', async () => {
+  test('to the user themselves, and to anyone who is no admin', async () => {
     const [admin, person, other] = [await anAdmin(host), await aRequester(host), await aRequester(host)]
     expect((await suspend(admin, admin)).body).toMatchObject({ code: 'suspension.self' })
     expect((await suspend(person, other)).body).toMatchObject({ code: 'access.denied' })
@@ -33,8 +33,8 @@ describe('nobody is suspended', () => {
   test.each([
     ['without a reason', { reason: ' ' }, 'reason', 'Please give a reason.'],
     ['with too long a reason', { reason: 'x'.repeat(301) }, 'reason', 'Please use 300 characters or fewer.'],
-    ['until a day that is over', { reason, until: '2020-01-01' }, 'until', 'Please choose today or a later day.'],
-    ['until no day at all', { reason, until: '2026-02-30' }, 'until', 'Please enter a date.'],
+    ['until a past day', { reason, until: '2020-01-01' }, 'until', 'Please choose today or a later day.'],
+    ['until an invalid day', { reason, until: '2026-02-30' }, 'until', 'Please enter a date.'],
   ])('%s', async (_, body, field, text) => {
     const [admin, person] = [await anAdmin(host), await aRequester(host)]
     const answer = await suspend(admin, person, body)
@@ -46,7 +46,7 @@ describe('nobody is suspended', () => {
     String((await allRows()).find(({ SK, email }) => SK === 'PROFILE' && email === protectedAdmin.email)?.userId)
 })
 
-test('whoever is suspended is not made an admin, at the door and behind it', async () => {
+test('a suspended user is not made an admin, by the access check and by the write', async () => {
   const [admin, person] = [await anAdmin(host), await aRequester(host)]
   ok(await suspend(admin, person))
   for (const body of [undefined, { is_admin: true }])

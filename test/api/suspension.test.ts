@@ -27,10 +27,10 @@ const suggested = async ({ client }: Person): Promise<string[]> => {
 }
 const refused = (answer: { status: number; body: { code?: string } }) => [answer.status, answer.body.code]
 
-describe('a partner who is suspended', () => {
+describe('a suspended partner', () => {
   checkInvariants(host)
 
-  /** Online with a ride; one job on its way, one promised, one offered, and two requests of their own. */
+  /** Online with a ride; one job in transit, one matched, one offered, and two requests of their own. */
   const busyPartner = async () => {
     const [admin, owner, partner, other] = [
       await anAdmin(host),
@@ -48,7 +48,7 @@ describe('a partner who is suspended', () => {
     return { admin, owner, partner, other, ride, onItsWay, promised, offered, waiting, taken, sent }
   }
 
-  test('finishes what is on its way, and everything else has ended when the call answers', async () => {
+  test('finishes what is in transit, and everything else has ended when the call answers', async () => {
     const { admin, owner, partner, other, ride, onItsWay, promised, offered, waiting, taken, sent } =
       await busyPartner()
     expect(await suggested(owner)).toContain(ride.rideId)
@@ -67,7 +67,7 @@ describe('a partner who is suspended', () => {
     const direct = documents({ directPartnerId: partner.userId, matchedRideId: ride.rideId })
     expect((await owner.client.requests.createRequest({ body: direct })).body).toMatchObject({ code: 'ride.gone' })
 
-    // They know why, and their screens hear of it at once. Nobody else learns of it.
+    // They know why, and their screens get it at once. No one else learns of it.
     expect(await noticeOf(partner)).toEqual({ reason, until })
     await waitFor('news of the session', () => live.frames.some(({ type }) => type === 'session_changed'))
     const detailsFor = async ({ client }: Person) =>
@@ -139,7 +139,7 @@ describe('a partner who is suspended', () => {
     await post(partner.client)
   })
 
-  test('hears of no new job, as others do', async () => {
+  test('gets no new job, as others do', async () => {
     const { admin, owner, partner, other } = await busyPartner()
     await online(other)
     const [live, others] = [await openLive(host.url, partner.client), await openLive(host.url, other.client)]
@@ -190,7 +190,7 @@ describe('a partner who is suspended', () => {
 })
 
 describe('an admin', () => {
-  test('sees who is suspended, why and until when, while it lasts', async () => {
+  test('sees suspended users, with reason and end, while it lasts', async () => {
     const [admin, person] = [await anAdmin(host), await aRequester(host)]
     const entry = async () =>
       (await everyPageOfUsers(admin)).flatMap(({ items }) => items).find(({ id }) => id === person.userId)?.suspension
@@ -208,7 +208,7 @@ describe('an admin', () => {
     ])
   })
 
-  test('who says the same twice does it once: one entry, one mail', async () => {
+  test('who suspends twice does it once: one entry, one mail', async () => {
     const [admin, person] = [await anAdmin(host), await aRequester(host)]
     const first = ok(await suspend(admin, person))
     clock.advance(1)
@@ -222,7 +222,7 @@ describe('an admin', () => {
   })
 })
 
-test('whoever is suspended signs in, and signs out other devices, as before', async () => {
+test('a suspended user signs in, and signs out other devices, as before', async () => {
   const [admin, person] = [await anAdmin(host), await signedIn(host)]
   ok(await suspend(admin, person))
   ok(await person.client.auth.listSessions())
@@ -233,7 +233,7 @@ test('whoever is suspended signs in, and signs out other devices, as before', as
   expect(ok(await driver.client.business.listDriverDeliveries()).status).toBe(200)
 })
 
-test('rides that are published in that moment are shown to nobody', async () => {
+test('rides published at that moment are hidden', async () => {
   const [admin, partner, owner] = [await anAdmin(host), await aPartner(host), await aRequester(host)]
   await online(partner)
   ok(await suspend(admin, partner))

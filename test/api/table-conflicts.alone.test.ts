@@ -4,12 +4,12 @@ import { requestIn } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 
-/** A host where every third transaction meets another one. */
+/** A host where every third transaction conflicts with another one. */
 const host = await startTestHost({ TABLE_CONFLICTS: '33' })
 checkInvariants(host)
 afterAll(host.stop)
 
-test('calls succeed though every third of their transactions is refused for a moment', async () => {
+test('calls succeed though every third of their transactions is first refused', async () => {
   const [owner, carrier] = [await aRequester(host), await aPartner(host)]
   for (let time = 0; time < 3; time += 1)
     expect(await requestIn('completed', { owner, carrier })).toEqual(expect.any(String))

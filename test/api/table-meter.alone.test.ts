@@ -28,20 +28,20 @@ const measured = async (work: () => Promise<unknown>) => units(await running.met
 
 // The examples of the DynamoDB developer guide, 'Read and write operations': 4 kB a read unit, 1 kB a write unit.
 describe('the meter counts as AWS does', () => {
-  test('a write takes a unit for each kilobyte begun', async () => {
+  test('a write takes a unit for each started kilobyte', async () => {
     expect(await measured(() => put('small', 1024))).toEqual({ trips: 1, read: 0, write: 1 })
     expect(await measured(() => put('more', 1025))).toEqual({ trips: 1, read: 0, write: 2 })
     expect(await measured(() => put('large', 3.5 * 1024))).toEqual({ trips: 1, read: 0, write: 4 })
   })
 
-  test('a strong read takes a unit for each four kilobytes begun, an eventual one half of it', async () => {
+  test('a strong read takes a unit for each started four kilobytes, an eventual one half of it', async () => {
     await put('ten', 10 * 1024)
     const get = (ConsistentRead: boolean) => askTable(new GetCommand({ TableName, Key: key('ten'), ConsistentRead }))
     expect(await measured(() => get(true))).toEqual({ trips: 1, read: 3, write: 0 })
     expect(await measured(() => get(false))).toEqual({ trips: 1, read: 1.5, write: 0 })
   })
 
-  test('a read of nothing costs as one of something', async () => {
+  test('a read that finds nothing costs as much as a small item', async () => {
     const get = () => askTable(new GetCommand({ TableName, Key: key('nothing'), ConsistentRead: true }))
     expect(await measured(get)).toEqual({ trips: 1, read: 1, write: 0 })
   })
@@ -57,7 +57,7 @@ describe('the meter counts as AWS does', () => {
     expect(await measured(get)).toEqual({ trips: 1, read: 3, write: 0 })
   })
 
-  test('a transaction takes twice', async () => {
+  test('a transaction takes twice as many', async () => {
     const write = () =>
       askTable(
         new TransactWriteCommand({
@@ -67,7 +67,7 @@ describe('the meter counts as AWS does', () => {
     expect(await measured(write)).toEqual({ trips: 1, read: 0, write: 4 })
   })
 
-  test('a refused write costs as if what is there had been written', async () => {
+  test('a refused write costs as if it had written the existing item', async () => {
     await put('held', 2500)
     const isNew = 'attribute_not_exists(PK)'
     const again = new PutCommand({ TableName, Item: item('held', 100), ConditionExpression: isNew })
@@ -82,7 +82,7 @@ describe('the meter counts as AWS does', () => {
     expect(await measured(() => refused(both))).toEqual({ trips: 1, read: 0, write: 8 })
   })
 
-  test('an index is one more item to write', async () => {
+  test('each index is one more item to write', async () => {
     const index = { GSI1PK: 'list', GSI1SK: '1' }
     expect(await measured(() => put('listed', 500, index))).toEqual({ trips: 1, read: 0, write: 2 })
   })

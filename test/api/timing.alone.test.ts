@@ -9,7 +9,7 @@ const host = await startTestHost({ OTP_ECHO: '0' })
 afterAll(host.stop)
 
 /**
- * How long the host had each call. Only a client in another process hears of the answer then: the one of this test
+ * How long the host had each call. Only a client in another process receives the answer then: the one of this test
  * shares the host's thread, and would also wait for the mail that follows.
  */
 const began = new WeakMap<IncomingMessage, number>()
@@ -53,7 +53,7 @@ const smallestSpread = async (measure: () => Promise<number>): Promise<number> =
   return Math.min(...found)
 }
 
-test('the time of a failed log-in does not tell who has an account', { timeout: 90_000 }, async () => {
+test('the time of a failed log-in does not reveal who has an account', { timeout: 90_000 }, async () => {
   const login = (email: string) => () =>
     timeOf(host.client().auth.login({ body: { email, password: 'a wrong guess 1' } }))
   const measure = async () => {

@@ -28,8 +28,8 @@ const refusal = async (client: Client, id: string) => {
   return { status, body: { ...body, request_id: '' }, others }
 }
 
-describe('a file is shown', () => {
-  test('to nobody before it was looked at, its owner included', async () => {
+describe('a file opens', () => {
+  test('for no one before it was scanned, its owner included', async () => {
     const { client } = await aRequester(host)
     const id = await uploadedFile(client)
     const refused = await refusal(client, id)
@@ -37,7 +37,7 @@ describe('a file is shown', () => {
     expect(refused).toEqual(await refusal(client, nobodys))
   })
 
-  test('as a document to its owner, who downloads it from a page where nothing runs', async () => {
+  test('as a document for its owner, who downloads it from a page where nothing runs', async () => {
     const [owner, other] = [await aRequester(host), await aRequester(host)]
     const admin = await signedIn(host, { flags: { isAdmin: true } })
     const id = await uploadedFile(owner.client, { purpose: 'id-document' })
@@ -56,7 +56,7 @@ describe('a file is shown', () => {
     expect((await open(host.client(), id)).status).toBe(401)
   })
 
-  test('to its owner whom a link on another site brings there, and so to no admin', async () => {
+  test('for its owner by a link on another site, but not for an admin', async () => {
     const [owner, admin] = [await aRequester(host), await signedIn(host, { flags: { isAdmin: true } })]
     const id = await uploadedFile(owner.client, { purpose: 'id-document' })
     await claimFor(UserId.parse(owner.userId), id, 'id-document')
@@ -78,7 +78,7 @@ describe('a file is shown', () => {
     expect((await fetch(headers.location ?? '')).status).toBe(403)
   })
 
-  test('of a request to its carrier, from the match to the delivery', async () => {
+  test('of a request for its carrier, from the match to the delivery', async () => {
     const [owner, carrier, other] = [await aRequester(host), await aPartner(host), await aPartner(host)]
     const photo = await uploadedFile(owner.client)
     const { id } = await post(owner.client, { photos: [photo] })
@@ -95,7 +95,7 @@ describe('a file is shown', () => {
     expect(await refusal(carrier.client, photo)).toEqual(await refusal(carrier.client, nobodys))
   })
 
-  test('of a person to everyone who is signed in', async () => {
+  test('of a person for everyone who is signed in', async () => {
     const [partner, other] = [await aPartner(host), await aRequester(host)]
     const id = await uploadedFile(partner.client, { purpose: 'profile-photo' })
     await claimFor(UserId.parse(partner.userId), id, 'profile-photo')
@@ -103,7 +103,7 @@ describe('a file is shown', () => {
     expect(file.headers.get('content-disposition')).toMatch(/^inline; filename="photo-/)
   })
 
-  test('under a name of our own, whatever it was called', async () => {
+  test('under a name of our own, whatever its upload was called', async () => {
     const { client } = await aRequester(host)
     const names = ['../../x', 'a\r\nX: y.jpg', 'n'.repeat(5000), '<img src=x onerror=alert(1)>', '\u202egpj.exe']
     for (const filename of names) {
@@ -116,7 +116,7 @@ describe('a file is shown', () => {
     }
   })
 
-  test('a PDF is only ever downloaded', async () => {
+  test('a PDF is always downloaded', async () => {
     const { client } = await aRequester(host)
     const id = await uploadedFile(client, { purpose: 'receipt', contentType: 'application/pdf', bytes: pdfOf() })
     ok(await sendShopping(client, id))
@@ -126,8 +126,8 @@ describe('a file is shown', () => {
   })
 })
 
-describe('what is kept', () => {
-  test('of a photo tells nothing of where and with what it was taken', async () => {
+describe('a stored file', () => {
+  test('of a photo does not reveal where and with what it was taken', async () => {
     const { client } = await aRequester(host)
     const xmp = jpegSegment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', 'GPSLatitude')
     const iptc = jpegSegment(0xed, 'Photoshop 3.0\0', 'City')
@@ -152,7 +152,7 @@ describe('what is kept', () => {
     expect((await download(client, id)).bytes).toEqual(jpegOf())
   })
 
-  test('is neither read, listed, written nor taken away without a signature', async () => {
+  test('is neither read, listed, written nor deleted without a signature', async () => {
     const { client } = await aRequester(host)
     const id = await uploadedFile(client)
     await post(client, { photos: [id] })
@@ -171,7 +171,7 @@ describe('what is kept', () => {
     expect((await download(client, id)).file.status).toBe(200)
   })
 
-  test('is, of what no form named, nothing after a day', async () => {
+  test('is deleted after a day if no form named it', async () => {
     const others = new Set(await waiting(host))
     const ours = async () => (await waiting(host)).filter((name) => !others.has(name))
     const { client } = await aRequester(host)

@@ -18,7 +18,7 @@ const start = async (client: Client, over: object = {}) => {
   return { status, body, id: body.id ?? '', url: body.url ?? '' }
 }
 describe('a link to upload', () => {
-  test('is for no type that its purpose does not take', async () => {
+  test('is refused for a type that its purpose does not take', async () => {
     const { client } = await aRequester(host)
     const types = [
       'image/svg+xml',
@@ -42,7 +42,7 @@ describe('a link to upload', () => {
     expect((await start(client, { purpose: 'avatar' })).status).toBe(400)
   })
 
-  test('is for no file that is too large or empty', async () => {
+  test('is refused for a file that is too large or empty', async () => {
     const { client } = await aRequester(host)
     expect(await start(client, { size: maxFileBytes + 1 })).toMatchObject({
       status: 400,
@@ -53,13 +53,13 @@ describe('a link to upload', () => {
     expect((await start(client, { size: maxFileBytes })).status).toBe(201)
   })
 
-  test('is for nobody who has no use for it', async () => {
+  test('is refused to users who have no use for it', async () => {
     expect((await start(host.client())).status).toBe(401)
     const driver = await aDriverOf(host, await aBusiness(host))
     expect((await start(driver.client)).status).toBe(403)
   })
 
-  test('names a place of our making, and is good for five minutes', async () => {
+  test('names a place that we made, and is valid for five minutes', async () => {
     const { client, userId } = await aRequester(host)
     const { id, url, body } = await start(client, {
       key: 'files/x',
@@ -99,7 +99,7 @@ describe('a link to upload', () => {
     expect((await send(client, id)).status).toBe(201)
   })
 
-  test('is the same place for the same key and body, and none for another body', async () => {
+  test('is the same place for the same key and body, and refused for another body', async () => {
     const { client } = await aRequester(host)
     const headers = { 'idempotency-key': 'a-file-of-mine' }
     const body = { ...photo, size: picture.length }
@@ -116,7 +116,7 @@ describe('a link to upload', () => {
     expect((await other.client.uploads.startUpload({ body, headers })).body.id).not.toBe(first.body.id)
   })
 
-  test('is not given a 51st time in an hour, nor for more than 100 MB in a day', async () => {
+  test('is refused a 51st time in an hour, and beyond 100 MB in a day', async () => {
     const [often, much] = [await aRequester(host), await aRequester(host)]
     for (let count = 0; count < 50; count += 1) expect((await start(often.client)).status).toBe(201)
     for (let count = 0; count < 10; count += 1) {
@@ -148,7 +148,7 @@ describe('a form takes a file', () => {
     expect(await send(client, late)).toMatchObject(unknown)
   })
 
-  test('of two forms at once one gets it', async () => {
+  test('named by two forms at once, for one of them', async () => {
     const { client } = await aRequester(host)
     const receipt = await uploadedFile(client, { purpose: 'receipt' })
     const before = (await finals(host)).length
@@ -158,7 +158,7 @@ describe('a form takes a file', () => {
     expect((await open(client, receipt)).status).toBe(302)
   })
 
-  test('that takes long to look through holds up nobody else', async () => {
+  test('that takes long to scan, without delaying others', async () => {
     const { client } = await aRequester(host)
     const bytes = pdfOf({ objects: [`<< ${'%\n'.repeat(4_500_000)} >>`] })
     const receipt = await uploadedFile(client, { purpose: 'receipt', contentType: 'application/pdf', bytes })
@@ -174,7 +174,7 @@ describe('a form takes a file', () => {
     expect(others).toBeGreaterThan(2)
   })
 
-  test('that is no pixel bomb, and says so at once', async () => {
+  test('but no pixel bomb, which is refused at once', async () => {
     const { client } = await aRequester(host)
     const bytes = jpegOf({ frame: jpegFrame(60_000, 60_000) })
     const receipt = await uploadedFile(client, { purpose: 'receipt', contentType: 'image/jpeg', bytes })

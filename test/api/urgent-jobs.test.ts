@@ -18,7 +18,7 @@ const parties = async () => ({ owner: await aRequester(host), carrier: await aPa
 const giveBack = ({ client }: Person, id: string) =>
   client.requests.cancelRequest({ params: { id }, body: { reason: 'vehicle' } })
 const poolOf = async ({ client }: Person) => ok(await client.requests.listAvailable()).body
-/** What a person sees of these jobs, in order, with a mark on those that are urgent. */
+/** A person's list of these jobs, in order, with a mark on the urgent ones. */
 const shownOf = async (who: Person, ids: readonly string[]) =>
   (await poolOf(who)).flatMap(({ id, urgent }) =>
     ids.includes(id) ? [`${ids.indexOf(id)}${urgent ? ' urgent' : ''}`] : [],
@@ -46,7 +46,7 @@ describe('a job that is given back', () => {
     ok(await owner.client.requests.cancelOwnRequest({ params: { id } }))
   })
 
-  test('too late for anybody is over, and not urgent', async () => {
+  test('too late for anyone is over, and not urgent', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('matched', { owner, carrier }, tomorrow())
     clock.set(inDays(1), 14, 1)
@@ -57,7 +57,7 @@ describe('a job that is given back', () => {
 })
 
 describe('an urgent job', () => {
-  test('stands first in the lists of partners and businesses within reach, before newer and nearer ones', async () => {
+  test('comes first in the lists of partners and businesses within reach, before newer and nearer ones', async () => {
     const { owner, carrier } = await parties()
     const [other, near, far] = [await aPartner(host), await aBusiness(host), await aPartner(host)]
     const bradford = { pickup_address: '3 Well Street, Bradford, BD1 5PS' }
@@ -74,7 +74,7 @@ describe('an urgent job', () => {
     for (const id of ids) ok(await owner.client.requests.cancelOwnRequest({ params: { id } }))
   })
 
-  test('is told to partners near by like every job that comes back, with its mark', async () => {
+  test('is sent to partners nearby like every job that comes back, with its mark', async () => {
     const { owner, carrier } = await parties()
     const other = await aPartner(host)
     const id = await requestIn('matched', { owner, carrier }, tomorrow())
@@ -88,7 +88,7 @@ describe('an urgent job', () => {
     ok(await owner.client.requests.cancelOwnRequest({ params: { id } }))
   })
 
-  test('is not urgent once it is taken, and is again, anew, when the next carrier gives it back', async () => {
+  test('is not urgent once it is taken, and is again when the next carrier gives it back', async () => {
     const { owner, carrier } = await parties()
     const [next, last] = [await aPartner(host), await aPartner(host)]
     const id = await requestIn('matched', { owner, carrier }, tomorrow())
@@ -120,7 +120,7 @@ describe('an urgent job', () => {
     ok(await owner.client.requests.cancelOwnRequest({ params: { id } }))
   })
 
-  test('comes from a business too, and from a driver who may not work any more', async () => {
+  test('comes from a business too, and from a driver who is deactivated or suspended', async () => {
     const [owner, { fleet, driver, second }] = [await aRequester(host), await aFleet(host)]
     const [one, two] = [(await post(owner.client, tomorrow())).id, (await post(owner.client, tomorrow())).id]
     ok(await assign(fleet, one, driver))

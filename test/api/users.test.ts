@@ -16,15 +16,15 @@ const addressParts = {
 }
 const form = { firstName: 'Zoë', lastName: 'Hartley', mobile: '07700 900350', dob: '1991-05-17', addressParts }
 
-/** The words under which a person is found. */
+/** The words by which a person is found. */
 const wordsFor = async (userId: string): Promise<string[]> =>
   (await allRows())
     .filter(({ PK, SK }) => String(PK).startsWith('SRCH#') && String(SK).endsWith(`#${userId}`))
     .map(({ SK }) => String(SK).replace(`#${userId}`, ''))
     .toSorted()
 
-describe('my profile', () => {
-  test('is not a driver’s to change', async () => {
+describe('a profile', () => {
+  test('is not changed by a driver', async () => {
     const driver = await aDriverOf(host, await aBusiness(host))
     expect(await driver.client.users.saveProfile({ body: form })).toMatchObject({
       status: 403,
@@ -40,7 +40,7 @@ describe('my profile', () => {
     ['dob', { dob: '2020-01-01' }, 'You must be at least 18 years old.'],
     ['address', { addressParts: undefined, address: 'Durham' }, 'Please enter your house number.'],
     ['addressParts.county', { addressParts: { ...addressParts, county: '' } }, 'Please enter your county.'],
-  ])('is not saved with a wrong %s', async (field, wrong, error) => {
+  ])('is not saved with an invalid %s', async (field, wrong, error) => {
     const { client } = await signedIn(host)
     expect(await client.users.saveProfile({ body: { ...form, ...wrong } })).toMatchObject({
       status: 400,
@@ -81,7 +81,7 @@ describe('my profile', () => {
     })
   })
 
-  test('sets no flag, whatever is sent', async () => {
+  test('sets no flag, whatever the body contains', async () => {
     const { client, userId } = await signedIn(host)
     const reach = {
       isAdmin: true,
@@ -105,7 +105,7 @@ describe('my profile', () => {
     expect(again).toMatchObject({ status: 200, body: { dob: '1991-05-17', lastName: 'Moss' } })
   })
 
-  test('is found under its names of now, and a business under its own as well', async () => {
+  test('is found under its current names, and a business under its own as well', async () => {
     const { client, userId, user } = await aBusiness(host)
     const before = await wordsFor(userId)
     expect(before).toContain('riverside')
@@ -141,8 +141,8 @@ describe('my profile', () => {
   })
 })
 
-describe('a copy of my data', () => {
-  test('holds what I told, and no secret', async () => {
+describe('the copy of a user’s data', () => {
+  test('has what the user entered, and no secret', async () => {
     const { client, email, user } = await signUp(host)
     await client.users.saveProfile({ body: form })
     const { id } = await post(client, { description: 'A box of old letters' })
@@ -163,7 +163,7 @@ describe('a copy of my data', () => {
     expect(text).not.toMatch(/"(PK|SK|GSI\dPK|ttl|epoch|tokenHash|passwordHash)"/)
   })
 
-  test('holds nobody’s door and nobody’s number of a job that I carried', async () => {
+  test('has no address and no number of others from a job that the user carried', async () => {
     const [owner, carrier] = [await aRequester(host), await aPartner(host)]
     const id = await requestIn('completed', { owner, carrier })
     const { body, text } = await carrier.client.users.exportData()
@@ -172,7 +172,7 @@ describe('a copy of my data', () => {
     expect(text).not.toContain(owner.userId)
   })
 
-  test('of a driver holds what their business keeps of them', async () => {
+  test('of a driver has what their business stores about them', async () => {
     const driver = await aDriverOf(host, await aBusiness(host))
     const { body } = await driver.client.users.exportData()
     expect(body.work).toMatchObject({ userId: driver.userId, name: 'Test Driver' })

@@ -69,7 +69,7 @@ test('an admin signs in, looks at documents, approves and revokes without a mous
   await page.locator('tr:focus', { hasText: 'The insurance has run out.' }).waitFor()
 })
 
-test('an admin searches, chooses a role and makes somebody an admin without a mouse', async () => {
+test('an admin searches, filters by role and makes a user an admin without a mouse', async () => {
   const person = await aRequester(site.host)
   const { email } = person.user
   const admin = await atAdmin(site, desk, await anAdmin(site.host), '/admin/user-management')

@@ -15,7 +15,7 @@ const site = openSite()
 
 const path = '/admin/problems'
 
-/** A delivery on its way, whose carrier took a photo when they began. */
+/** A delivery in transit, whose carrier took a photo at the start. */
 const onTheWay = async () => {
   const [owner, carrier] = [await aPassingRequester(site), await aPartner(site.host)]
   const id = await requestIn('matched', { owner, carrier })
@@ -26,7 +26,7 @@ const onTheWay = async () => {
 
 const statusOf = async ({ owner, id }: Awaited<ReturnType<typeof onTheWay>>) => (await detailsOf(owner, id)).status
 
-test('where no problem waits, the screen says so, and when it cannot be loaded too', async () => {
+test('the screen has a message where no problem waits, and another when it cannot be loaded', async () => {
   const admin = adminOf(await site.visitor(anyWidth))
   await admin.isSignedIn((await anAdmin(site.host)).client)
   const answers = await failCalls(admin.page, '**/api/admin/problems?*')
@@ -50,7 +50,7 @@ test('where no problem waits, the screen says so, and when it cannot be loaded t
   await admin.looksAt('problems without any')
 })
 
-test('both sides say what happened, and an admin decides without a mouse: one is completed, one cancelled', async () => {
+test('both sides make a statement, and an admin decides without a mouse: one is completed, one cancelled', async () => {
   const [first, second] = [await onTheWay(), await onTheWay()]
   ok(await handOver(first.carrier, first.id))
 
@@ -163,7 +163,7 @@ test('both sides say what happened, and an admin decides without a mouse: one is
     }
 })
 
-test('what another admin has resolved meanwhile is shown as they did', async () => {
+test('a problem that another admin has resolved meanwhile is shown as resolved', async () => {
   const way = await onTheWay()
   const problem = await reported(way.owner, way.id)
   const admin = await atAdmin(site, anyWidth, await anAdmin(site.host), path)

@@ -13,7 +13,7 @@ const site = openSite()
 
 const tryAgain = 'Please try again in a moment.'
 
-/** An admin who opens a screen while a call of it fails; and what ends that. */
+/** An admin who opens a screen while a call of it fails, and a function that ends the failure. */
 const opensWhileFailing = async (screen: Screen, path: AdminPath, call: string) => {
   const admin = adminOf(await site.visitor(screen))
   await admin.isSignedIn((await anAdmin(site.host)).client)
@@ -23,7 +23,7 @@ const opensWhileFailing = async (screen: Screen, path: AdminPath, call: string) 
   return { admin, answers }
 }
 
-test('where nothing waits yet, every screen says so', async () => {
+test('every screen has a message where nothing waits yet', async () => {
   const admin = await atAdmin(site, anyWidth, await anAdmin(site.host))
   await expect.poll(admin.figures).toMatchObject({ 'Pending Verifications': '0' })
   await admin.sees("Nothing's waiting.")
@@ -39,7 +39,7 @@ test('where nothing waits yet, every screen says so', async () => {
   await admin.seesHeading('No businesses found.')
 })
 
-test('figures that cannot be loaded take nothing else away', async () => {
+test('figures that cannot be loaded leave the rest of the screen', async () => {
   const { admin, answers } = await opensWhileFailing(anyWidth, '/admin/dashboard', '**/api/admin/stats')
   await admin.sees('Failed to load dashboard statistics.')
   await admin.sees(tryAgain)
@@ -51,7 +51,7 @@ test('figures that cannot be loaded take nothing else away', async () => {
   expect(await admin.page.getByText('Failed to load dashboard statistics.').count()).toBe(0)
 })
 
-test('so does recent activity, and the figures stay', async () => {
+test('recent activity that cannot be loaded leaves the figures', async () => {
   const { admin, answers } = await opensWhileFailing(anyWidth, '/admin/dashboard', '**/api/admin/activity*')
   await admin.activity.getByText('Failed to load recent activity.').waitFor()
   expect(await admin.figures()).toHaveProperty('Total Users')
@@ -65,7 +65,7 @@ test.each([
   ['/admin/partner-verification', '**/api/admin/partners?*', 'Failed to load items.'],
   ['/admin/business-verification', '**/api/admin/businesses?*', 'Failed to load items.'],
   ['/admin/user-management', '**/api/admin/users?*', 'Failed to load users.'],
-] as const)('%s says that its list could not be loaded, and asks again', async (path, call, text) => {
+] as const)('%s shows an error when its list cannot be loaded, and loads it again', async (path, call, text) => {
   const [{ user: applicant }, { user: owner }] = [await anApplicant(site.host), await aBusiness(site.host)]
   const { admin, answers } = await opensWhileFailing(anyWidth, path, call)
   await admin.sees(text)
@@ -81,7 +81,7 @@ test.each([
   expect(await admin.page.getByText(text).count()).toBe(0)
 })
 
-test('a decision that fails says so until that is dismissed, and can be made again', async () => {
+test('a decision that fails shows an error until it is dismissed, and can be made again', async () => {
   const person = await anApplicant(site.host)
   const { email } = person.user
   const admin = await atAdmin(site, anyWidth, await anAdmin(site.host), '/admin/partner-verification')
@@ -125,7 +125,7 @@ test('a toggle that fails changes nothing, and can be made again', async () => {
   expect((await auditOf(person)).map(({ action }) => action)).toEqual(['admin.granted'])
 })
 
-test('a document that does not come says so, and can be asked for again', async () => {
+test('a document that cannot be loaded shows an error, and can be loaded again', async () => {
   const person = await anApplicant(site.host)
   const admin = await atAdmin(site, anyWidth, await anAdmin(site.host), '/admin/partner-verification')
   const dialog = admin.page.getByRole('dialog', { name: `Documents of ${nameOf(person)}` })
@@ -141,10 +141,10 @@ test('a document that does not come says so, and can be asked for again', async 
   expect((await auditOf(person)).map(({ action }) => action)).toEqual(['document.opened'])
 })
 
-test('a former admin is led away by their next decision', async () => {
+test('a former admin is sent away by their next decision', async () => {
   const [person, own] = [await anApplicant(site.host), await anAdmin(site.host)]
   const admin = adminOf(await site.visitor(anyWidth))
-  // Its socket never opens: one that did would make the page ask for everything anew, at a moment of its own.
+  // Its socket never opens: an open one would make the page refetch everything, at a moment of its own.
   await admin.page.routeWebSocket(/ws$/, () => new Promise(() => {}))
   await admin.isSignedIn(own.client)
   await admin.opens('/admin/partner-verification')

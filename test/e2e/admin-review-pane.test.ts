@@ -34,7 +34,7 @@ const shareInSight = (place: Locator): Promise<number> =>
       }),
   )
 
-/** Also under a question, which hides it from screen readers. */
+/** Also behind a confirmation, which hides it from screen readers. */
 const paneOf = ({ page }: Admin) => page.getByRole('dialog', { name: 'Review', includeHidden: true })
 
 const seesPaper = async (admin: Admin): Promise<void> => {
@@ -43,7 +43,7 @@ const seesPaper = async (admin: Admin): Promise<void> => {
   await expect.poll(() => shareInSight(paper), { message: 'the paper' }).toBeGreaterThan(0.99)
 }
 
-/** The paper and every fact stand on the screen whole, and the question covers none of them. */
+/** The document and every fact are fully on the screen, and the confirmation covers none of them. */
 const seesPaperAndFacts = async (admin: Admin, { user }: Person, vehicle: Record<string, string>): Promise<void> => {
   const pane = paneOf(admin)
   await seesPaper(admin)
@@ -61,7 +61,7 @@ const seesPaperAndFacts = async (admin: Admin, { user }: Person, vehicle: Record
   }
 }
 
-/** Goes through all papers of who is shown. */
+/** Goes through all documents of the applicant on the screen. */
 const looksThrough = async (admin: Admin, keys: ReturnType<typeof keyboardOf>, papers: string[]): Promise<void> => {
   const group = paneOf(admin).getByRole('group', { name: 'Papers' })
   expect(await group.getByRole('button').allInnerTexts()).toEqual(papers)
@@ -77,7 +77,7 @@ const ofEverybody = ['Photo', 'Photo ID']
 const ofCar = [...ofEverybody, 'Photo ID, back', 'DBS check', 'Driving licence', 'Insurance', 'Vehicle photo']
 const carFacts = { Vehicle: 'Car, Blue estate car', Registration: 'AB12 CDE', Owner: 'Test Person' }
 
-test('ten applications are reviewed by keyboard alone, with papers and facts in sight at each decision', {
+test('ten applications are reviewed by keyboard alone, with documents and facts in sight at each decision', {
   timeout,
 }, async () => {
   const people: Person[] = []
@@ -148,7 +148,7 @@ test('the key for the next application works in the pane alone', { timeout }, as
   await shows(two)
 })
 
-test('papers are enlarged and turned, and everything fits a phone', { timeout }, async () => {
+test('documents are enlarged and rotated, and everything fits a phone', { timeout }, async () => {
   const applicant = await anApplicant(site.host, byCar)
   const admin = await atAdmin(site, phone, await anAdmin(site.host), '/admin/partner-verification')
   const pane = paneOf(admin)
@@ -171,7 +171,7 @@ test('papers are enlarged and turned, and everything fits a phone', { timeout },
   await pane.getByText('Verified', { exact: true }).waitFor()
 })
 
-test('a review looks well at a desk too', { timeout }, async () => {
+test('a review is well made on a desktop, too', { timeout }, async () => {
   const applicant = await anApplicant(site.host, byCar)
   const admin = await atAdmin(site, anyWidth, await anAdmin(site.host), '/admin/partner-verification')
   await admin.presses(`Review ${nameOf(applicant)}`)

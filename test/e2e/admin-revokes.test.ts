@@ -12,7 +12,7 @@ const site = openSite()
 
 const reason = 'The insurance has run out.'
 
-test('a partner who is revoked gives back what waited, and finishes what is on its way', async () => {
+test('a revoked partner gives back matched jobs, and finishes those in transit', async () => {
   const owner = await aPassingRequester(site)
   const [carrier, next] = [await aPartner(site.host), await aPartner(site.host)]
   const onItsWay = await requestIn('in_transit', { owner, carrier }, { delivery_address: 'Otley, LS21' })

@@ -4,8 +4,8 @@ import { adminWorld, atAdmin } from '#test/support/journey-admin.ts'
 
 const site = openSite()
 
-// A file of its own: among people whom other tests made, some of these would stand on a further page.
-test('the screens of an admin with something of everything are well made', async () => {
+// A file of its own: among people of other tests, some of these would be on a later page.
+test('an admin’s screens with one of everything are well made', async () => {
   const world = await adminWorld(site.host)
   const admin = await atAdmin(site, anyWidth, world.admin)
   for (const [path, rows] of [

@@ -17,7 +17,7 @@ const twoAdmins = async (screen: Screen, path: typeof partners | typeof business
     await atAdmin(site, screen, await anAdmin(site.host), path),
   ] as const
 
-test('a business that changed while its old details were looked at is not approved for them', async () => {
+test('a business that changed while an admin read its old details is not approved for them', async () => {
   const fleet = await aBusiness(site.host, { isVerified: false })
   const { email } = fleet.user
   const admin = await atAdmin(site, anyWidth, await anAdmin(site.host), businesses)
@@ -44,7 +44,7 @@ test('a business that changed while its old details were looked at is not approv
   expect(ok(await fleet.client.business.getBusiness()).body).toMatchObject({ is_verified: true })
 })
 
-test('an application that was sent anew is looked at anew', async () => {
+test('an application sent again must be read again', async () => {
   const person = await anApplicant(site.host)
   const { email } = person.user
   const admin = await atAdmin(site, anyWidth, await anAdmin(site.host), partners)
@@ -65,7 +65,7 @@ test('an application that was sent anew is looked at anew', async () => {
   await row(email).getByText('Verified', { exact: true }).waitFor()
 })
 
-test("an admin who repeats another's decision is told that it stands, and it is made once", async () => {
+test('an admin who repeats another’s decision sees that it stands, and it is made once', async () => {
   const person = await anApplicant(site.host)
   const { email } = person.user
   const [first, second] = await twoAdmins(anyWidth, partners)
@@ -79,7 +79,7 @@ test("an admin who repeats another's decision is told that it stands, and it is 
   expect((await auditOf(person)).map(({ action }) => action)).toEqual(['partner.verified'])
 })
 
-test('of two who decide otherwise at the same moment one is heard, and the other is told', async () => {
+test('of two admins who decide differently at once one succeeds, and the other is informed', async () => {
   const person = await anApplicant(site.host)
   const { email } = person.user
   const [first, second] = await twoAdmins(anyWidth, partners)

@@ -13,7 +13,7 @@ import { aBusiness, aDriverOf, newRequester } from '#test/support/test-users.ts'
 const site = openSite()
 
 const group = 10_000
-/** One in so many has the rare name; the others share three. */
+/** One user in this many has the rare name; the others share three. */
 const rareOne = 400
 const rare = 'Wharfedale'
 const common = ['Otley', 'Ilkley', 'Shipley'] as const
@@ -33,7 +33,7 @@ const tableOf = ({ page }: Admin) => {
     rows,
     addresses: async () => (await rows.allInnerTexts()).map((text) => /\d+@test/.exec(text)?.[0] ?? 'none'),
     has: (count: number) => expect.poll(() => rows.count()).toBe(count),
-    /** All that stand there are such rows. */
+    /** Only such rows are shown. */
     allHave: (text: string) =>
       expect
         .poll(async () => [await rows.count(), await rows.filter({ hasText: text }).count()])
@@ -101,7 +101,7 @@ test('one among ten thousand is found by name, by address and by role', async ()
   await has(10)
 })
 
-test('what is looked for stands in the address, and outlives a reload and the way back', async () => {
+test('a search is in the address, and survives a reload and Back', async () => {
   const admin = await atAdmin(site, anyWidth, await anAdmin(site.host), users)
   const { page } = admin
   const { search, role, has, allHave, asked } = tableOf(admin)
@@ -143,7 +143,7 @@ test('what is looked for stands in the address, and outlives a reload and the wa
   expect(asked()).toBe('?role=admin#q=Otley')
 })
 
-test('somebody becomes an admin, and is none any more; some never do', async () => {
+test('a user becomes an admin and ceases to be one; some cannot become one', async () => {
   const { email, password } = await newRequester()
   const person = adminOf(await site.visitor(anyWidth))
   await person.isSignedIn(await logIn(site.host, email, password))
@@ -207,7 +207,7 @@ test('somebody becomes an admin, and is none any more; some never do', async () 
   await person.landsOn('/')
 })
 
-test('the table keeps to its column at a desk, and the page to its width on a tablet', async () => {
+test('the table keeps to its column on a desktop, and the page to its width on a tablet', async () => {
   const admin = await atAdmin(site, anyWidth, await anAdmin(site.host), users)
   const { page } = admin
   const widest = {

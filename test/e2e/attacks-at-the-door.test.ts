@@ -12,7 +12,7 @@ const site = openSite()
 
 type World = Awaited<ReturnType<typeof wordsAtTheDoor>>
 
-/** Waits until all of the texts stand on the screen as text. */
+/** Waits until all of the texts are on the screen as text. */
 const reads = async ({ page }: Visitor, texts: readonly string[], read = ''): Promise<string> => {
   let all = read
   await waitFor(
@@ -53,7 +53,7 @@ describe(`${hostileTexts.length} hostile texts`, () => {
     hits.expectNone()
   })
 
-  test('in what an owner asks for, and in a decision, are text for the carrier', async () => {
+  test('in an owner’s choice and in a decision, are text for the carrier', async () => {
     const { second, chosen } = world
     const { visitor, hits } = await at(desk, second, `/dashboard?tab=hub&details=${chosen}`)
     await reads(visitor, notes.slice(0, 2))
@@ -84,7 +84,7 @@ describe(`${hostileTexts.length} hostile texts`, () => {
     hits.expectNone()
   })
 
-  test('stay text in the mails about it', async () => {
+  test('stay text in the mails about a problem', async () => {
     const visitor = await site.visitor(desk)
     const hits = await watchForHits(visitor.page)
     let read = ''

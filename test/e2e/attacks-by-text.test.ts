@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await hostileWorld(site.host)
 }, 90_000)
 
-/** Turns the first list on the screen that has a further page. */
+/** Goes on to the next page of the first list on the screen that has one. */
 const turnsPage = async ({ page }: Visitor): Promise<boolean> => {
   const next = page.getByRole('button', { name: 'Next', exact: true, disabled: false }).first()
   if ((await next.count()) === 0) return false
@@ -32,7 +32,7 @@ const turnsPage = async ({ page }: Visitor): Promise<boolean> => {
   return true
 }
 
-/** Which of the texts stand on no page of the screen. */
+/** Which of the texts are on no page of the screen. */
 const looksFor = async (visitor: Visitor, texts: readonly string[]): Promise<string[]> => {
   let read = ''
   let missing = [...texts]
@@ -50,7 +50,7 @@ const looksFor = async (visitor: Visitor, texts: readonly string[]): Promise<str
   return missing
 }
 
-/** A screen, who looks at it, the texts that have to stand on it, and what is to be pressed before. */
+/** A screen, its user, the texts that it must show, and what to press first. */
 type Sight = [
   path: string,
   sees: (of: HostileWorld) => { by: Pick<Person, 'client'>; texts: string[]; presses?: RegExp },
@@ -63,7 +63,7 @@ const sights: Sight[] = [
   ['/admin/user-management', ({ admin }) => ({ by: admin, texts: [...hostileTexts] })],
   ['/admin/partner-verification', ({ admin }) => ({ by: admin, texts: [...hostileTexts, ...longest] })],
   ['/admin/business-verification', ({ admin }) => ({ by: admin, texts: [...hostileTextsOf(160), ...longest] })],
-  ['/dashboard', ({ owner, doors }) => ({ by: owner, texts: doors })],
+  ['/dashboard', ({ owner, addresses }) => ({ by: owner, texts: addresses })],
   ['/dashboard?tab=hub', ({ carrier, from }) => ({ by: carrier, texts: from })],
   [
     '/dashboard?tab=hub',
@@ -79,7 +79,7 @@ const sights: Sight[] = [
     '/business/profile',
     ({ owners }) => ({ by: owners[0] ?? world.fleet, texts: [hostileTextsOf(160)[0] ?? '', longest[0] ?? ''] }),
   ],
-  ['/driver/dashboard', ({ drivers, doors }) => ({ by: drivers[0] ?? world.fleet, texts: doors.slice(0, 1) })],
+  ['/driver/dashboard', ({ drivers, addresses }) => ({ by: drivers[0] ?? world.fleet, texts: addresses.slice(0, 1) })],
   [
     '/driver/dashboard',
     ({ drivers, descriptions }) => ({

@@ -35,7 +35,7 @@ const from = Object.keys(places) as Place[] // Object.keys forgets which keys th
 const unsafe = everyEndpoint.filter(({ endpoint }) => isUnsafe(endpoint))
 const withIds = unsafe.filter(({ endpoint }) => endpoint.params)
 
-/** Somebody who may do nearly everything, the owner of a fleet, and by route what of theirs each call would change. */
+/** A user who may do nearly everything, the owner of a fleet, and by route what each call would change of theirs. */
 const victims = async () => {
   const { host } = site
   const [person, fleet, other] = [await aPartner(host), await aBusiness(host), await aRequester(host)]
@@ -102,7 +102,7 @@ const victims = async () => {
   return { person: person.client, fleet: fleet.client, targets, problemId: problem.id }
 }
 
-/** A browser in which somebody is signed in, with the cookies as the API sets them. */
+/** A browser in which a user is signed in, with the cookies as the API sets them. */
 const signedInBrowser = async (client: Client): Promise<Visitor> => {
   const visitor = await site.visitor(desk)
   const cookies = [...client.cookies].map(([name, value]) => ({ name, value, url: site.host.url, httpOnly: true }))
@@ -110,7 +110,7 @@ const signedInBrowser = async (client: Client): Promise<Visitor> => {
   return visitor
 }
 
-/** What came in at the host since: calls that would change something, and how many of them carried a session. */
+/** What the host has received since: calls that would change something, and how many of them carried a session. */
 const came = { unsafe: 0, withSession: 0 }
 subscribe('http.server.request.start', (message) => {
   const { request } = message as { request: IncomingMessage } // as the channel is documented
@@ -146,7 +146,7 @@ describe.each(from)('a page of %s', (place) => {
     }
     await site.host.settled()
     const sent = unsafe.length * vectors.length
-    // A neighbour’s calls come with the session, save the questions whether they may: there the guard alone refuses.
+    // A neighbour's calls come with the session, except preflights: there only the guard refuses.
     const withSession = place === 'another site' ? 0 : sent - unsafe.length
     expect({ ...came, refused: refusals() - refusedBefore }).toEqual({ unsafe: sent, withSession, refused: sent })
     expect(await rowsOfPeople()).toEqual(before)
@@ -154,7 +154,7 @@ describe.each(from)('a page of %s', (place) => {
     expect(await rowsOfPeople()).not.toEqual(before)
   })
 
-  test('reads nothing, hears nothing and frames nothing', async () => {
+  test('reads nothing, receives nothing and frames nothing', async () => {
     const visitor = await signedInBrowser((await aPartner(site.host)).client)
     const page = await foreign.lures(visitor.context, place)
     for (const { endpoint, sample } of everyEndpoint.filter(({ endpoint }) => !isUnsafe(endpoint))) {
@@ -170,7 +170,7 @@ describe.each(from)('a page of %s', (place) => {
     )
     expect(framed.filter((url) => url.startsWith(site.host.url))).toEqual([])
 
-    // What these would say if nobody refused.
+    // The answers if nothing refused these calls.
     await visitor.opens('/dashboard')
     expect(await socketFrom(visitor.page, site.host.url)).toBe('open')
     const own = await framedIn(page, [page.url()])

@@ -21,7 +21,7 @@ const parties = async () => ({ owner: await aPassingRequester(site), carrier: aw
 const to = { delivery_address: 'Ilkley, LS29' }
 
 describe.each(screens)('on a $name', (screen) => {
-  test('a late cancellation is announced before, asks why, and both sides see that afterwards', async () => {
+  test('a late cancellation is announced before, asks for a reason, and both sides see that afterwards', async () => {
     const { owner, carrier } = await parties()
     await requestIn('matched', { owner, carrier }, to)
     const hub = await atWork(site, screen, carrier)
@@ -60,7 +60,7 @@ describe.each(screens)('on a $name', (screen) => {
     }
   })
 
-  test('a job that is given back shortly before its slot is seen first by everybody within reach', async () => {
+  test('a job given back shortly before its slot comes first for everyone within reach', async () => {
     const { owner, carrier } = await parties()
     const other = await aPartner(site.host)
     await requestIn('matched', { owner, carrier }, { ...to, ...morningIn(1) })
@@ -116,7 +116,7 @@ test('cancelling is free right after a match, and very late less than an hour be
   await visitor.presses('Keep it')
 })
 
-test('a business that gives a job back says why; another one finds it first among what it can assign', async () => {
+test('a business that gives a job back gives a reason; another one sees it first among the available jobs', async () => {
   const owner = await aPassingRequester(site)
   const { fleet, driver } = await aFleet(site.host)
   const { fleet: rival } = await aFleet(site.host)

@@ -80,7 +80,7 @@ test('the sheet follows a finger, and closes when it is thrown or pulled far eno
   await details.waitFor({ state: 'hidden' })
 })
 
-test('a request that is cancelled elsewhere says so while its details are open', async () => {
+test('a request cancelled elsewhere shows that while its details are open', async () => {
   const owner = await aRequester(site.host)
   const { id } = await post(owner.client)
   await makeUnplaced(id)
@@ -97,7 +97,7 @@ test('a request that is cancelled elsewhere says so while its details are open',
   await visitor.sees('You have no active service requests. Create one to get started!')
 })
 
-test('a code that is not held yet is fetched, a failure is told, and a spent one is replaced', async () => {
+test('a missing code is fetched, a failure shows an error, and an exhausted one is replaced', async () => {
   const [owner, carrier] = [await aRequester(site.host), await aPartner(site.host)]
   const id = await requestIn('matched', { owner, carrier })
   const visitor = await site.visitor(phone)

@@ -5,7 +5,7 @@ import { picturesIn } from '#test/support/journey-requests.ts'
 const site = openSite({ SEED: 'demo', PASSWORD_BLOCKLIST: 'off' })
 beforeAll(() => site.host.settled(), 60_000)
 
-describe('what happens at a door', () => {
+describe('the demo world’s handovers and attempts', () => {
   const signedIn = async (role: string, home: string, path = home) => {
     const visitor = await site.visitor(anyWidth)
     await visitor.opens('/')
@@ -14,7 +14,7 @@ describe('what happens at a door', () => {
     if (path !== home) await visitor.wandersTo(path)
     return visitor
   }
-  test('asks the Requester about a handover and an attempt, with time left, and looks into a problem', async () => {
+  test('ask the Requester about a handover and an attempt, with time left, and about a problem', async () => {
     const visitor = await signedIn('Requester', '/dashboard')
     const door = visitor.page.getByRole('region', { name: 'At the door' })
     const handover = door.getByRole('article', { name: /^Left with a neighbour, \d\d:\d\d$/ })
@@ -35,7 +35,7 @@ describe('what happens at a door', () => {
     await visitor.looksAt('demo problem of the requester')
   })
 
-  test('shows the Requester what came back on its receipt, and what was cancelled too late', async () => {
+  test('show the Requester a return on its receipt, and what was cancelled too late', async () => {
     const visitor = await signedIn('Requester', '/dashboard', '/history')
     const { page } = visitor
     const returned = page.getByRole('main').locator('ul > li').filter({ hasText: 'Returned' })
@@ -57,7 +57,7 @@ describe('what happens at a door', () => {
     await visitor.looksAt('demo details of a late cancellation')
   })
 
-  test('lets the Partner wait for a confirmation, and shows something urgent', async () => {
+  test('let the Partner wait for a confirmation, and show something urgent', async () => {
     const visitor = await signedIn('Partner', '/dashboard', '/dashboard?tab=hub')
     const { page } = visitor
     await visitor.sees('Waiting for Demo')
@@ -70,14 +70,14 @@ describe('what happens at a door', () => {
     await visitor.looksAt('demo partner at the door')
   })
 
-  test('lets the Driver wait for a choice and for a decision', async () => {
+  test('let the Driver wait for a choice and for a decision', async () => {
     const visitor = await signedIn('Driver', '/driver/dashboard')
     await visitor.sees('Demo is choosing what happens next')
     await visitor.sees('A problem was reported')
     await visitor.looksAt('demo driver at the door')
   })
 
-  test('needs the attention of the Business', async () => {
+  test('need the attention of the Business', async () => {
     const visitor = await signedIn('Business', '/business/dashboard')
     const attention = visitor.page.getByRole('region', { name: 'Needs attention' })
     for (const text of [/has a delivery with an open problem/, /couldn't deliver/])
@@ -89,7 +89,7 @@ describe('what happens at a door', () => {
     await visitor.looksAt('demo history of a fleet')
   })
 
-  test('waits for the Admin, with photos of the pickup and the door', async () => {
+  test('wait for the Admin, with photos of the pickup and the door', async () => {
     const visitor = await signedIn('Admin', '/admin/dashboard', '/admin/problems')
     const { page } = visitor
     await visitor.sees('2 problems wait for a decision.')

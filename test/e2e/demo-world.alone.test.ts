@@ -50,7 +50,7 @@ const tour: [string, string, (string | RegExp)[]][] = [
   ['Ninety days of receipts', '/history', ['Receipt', /^Estimated CO₂e saved/]],
 ]
 
-test.each(tour)('the tour leads to “%s”, and shows what it says', async (link, address, texts) => {
+test.each(tour)('the tour leads to “%s”, and shows what it promises', async (link, address, texts) => {
   const visitor = await site.visitor(desk)
   await visitor.opens('/')
   await visitor.page.getByText('Take the five-minute tour').click()
@@ -191,12 +191,12 @@ describe('the oldest deliveries', () => {
   test.each([
     ['Requester', 'Your Cost', 'requester'],
     ['Partner', 'Your Earnings', 'carrier'],
-  ])('of the %s have a whole receipt', async (role, amount, side) => {
+  ])('of the %s have a complete receipt', async (role, amount, side) => {
     const { visitor, page, card } = await oldestOf(role, '/dashboard', '/history')
     await card.getByRole('link', { name: /^Receipt/ }).click()
     await visitor.sees(amount)
     const receipt = await factsIn(page.getByRole('article'))
-    // Who has carried something knows its owner no longer.
+    // A former carrier no longer sees the owner.
     const people = side === 'carrier' ? ['Carried by'] : ['Requested by', 'Carried by']
     const labels = ['Posted', 'Completed', 'Service', 'Transport', ...people, 'Reference']
     expect(Object.keys(receipt)).toEqual(labels)
@@ -209,7 +209,7 @@ describe('the oldest deliveries', () => {
     await visitor.looksAt('details of the oldest delivery')
   })
 
-  test('of the Driver stand in their history', async () => {
+  test('of the Driver are in their history', async () => {
     const { visitor } = await oldestOf('Driver', '/driver/dashboard', '/driver/history')
     await visitor.looksAt('oldest deliveries of a driver')
   })

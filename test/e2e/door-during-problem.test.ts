@@ -9,7 +9,7 @@ import { reported } from '#test/support/problems.ts'
 
 const site = openSite()
 
-test('a carrier hands over while a problem is open, and the owner is asked anew', async () => {
+test('a carrier hands over while a problem is open, and the owner is asked again', async () => {
   const way = await onTheWay(site)
   await reported(way.owner, way.id, { kind: 'other', text: 'Just asking: how is it going?' })
   const owner = await atDashboard(site, desk, way.owner)
@@ -58,7 +58,7 @@ test('a carrier hands over while a problem is open, and the owner is asked anew'
   await isOver(way)
 })
 
-test("an owner who can't be reached is asked about an attempt without a clock", async () => {
+test('an owner who can’t be reached is asked about an attempt without a deadline', async () => {
   const way = await onTheWay(site)
   await reported(way.owner, way.id, { kind: 'other', text: 'Just asking: how is it going?' })
   const hub = await atCarrier(site, way)

@@ -20,7 +20,7 @@ const readsReceipt = async ({ client }: Person, { id }: Way) => {
   return visitor
 }
 
-test('on a receipt a carrier sees the photos for two days, then why they are gone; its owner still sees them', async () => {
+test('on a receipt a carrier sees the photos for two days, then a note that they are gone; its owner still sees them', async () => {
   clock.freeze()
   const way = await onTheWay(site, noonSlot())
   ok(await handOver(way.carrier, way.id))

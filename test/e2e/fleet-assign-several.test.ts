@@ -30,7 +30,7 @@ const openJobs = async ({ client }: Awaited<ReturnType<typeof aBusiness>>) =>
     ]),
   )
 
-test('several jobs go to one driver; one that is taken meanwhile is told, and the others go', async () => {
+test('several jobs go to one driver; a job taken meanwhile is reported, and the others go', async () => {
   const { ids } = await postedTo(towns)
   const { fleet } = await aFleet(site.host)
   const business = await atFleet(site, anyWidth, fleet)
@@ -40,7 +40,7 @@ test('several jobs go to one driver; one that is taken meanwhile is told, and th
   const select = (town: Town) => available.getByRole('checkbox', { name: boxFor(town) }).check()
 
   await business.sees('Select up to 10 to assign them together.')
-  // The newest stands first, and the oldest on the second page.
+  // The newest comes first, and the oldest is on the second page.
   for (const town of towns.toReversed()) {
     if (!(await business.job(town).isVisible())) await available.getByRole('button', { name: 'Next' }).click()
     await select(town)
@@ -73,7 +73,7 @@ test('jobs that a driver cannot take stay selected, and go to another one', asyn
   const dialog = page.getByRole('dialog', { name: 'Assign Deliveries' })
   for (const town of towns.slice(0, 2)) await page.getByRole('checkbox', { name: boxFor(town) }).check()
   await business.presses('Assign Selected')
-  // One is refused for a reason that another driver may not give.
+  // One is refused for a reason that may not apply to another driver.
   await page.route('**/api/business/assign-deliveries', async (route) => {
     const [first = '', second = ''] = ids
     ok(await assign(fleet, first, driver))
@@ -122,7 +122,7 @@ test('several jobs are assigned without a mouse', async () => {
   expect(await openJobs(fleet)).toEqual({ 'Ann Driver': 0, 'Ben Driver': 2 })
 })
 
-test('the dashboard begins with what needs a decision, and ends with what was earned', async () => {
+test('the dashboard begins with pending decisions, and ends with earnings', async () => {
   const owner = await aPassingRequester(site)
   const fleet = await aBusiness(site.host)
   const [ann, ben] = [

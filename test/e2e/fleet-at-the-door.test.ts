@@ -12,7 +12,7 @@ const site = openSite()
 
 const inTransit = 'In-Transit'
 
-test('a business sees attempts, handovers and open problems of its drivers, and where each delivery stands', async () => {
+test('a business sees its drivers’ attempts, handovers and open problems, and the state of each delivery', async () => {
   const { fleet, driver } = await aFleet(site.host)
   const [tried, left, withProblem] = [
     await onTheWay(site, {}, driver),
@@ -39,7 +39,7 @@ test('a business sees attempts, handovers and open problems of its drivers, and 
   expect(await business.page.getByRole('button', { name: /^Can't deliver/ }).count(), 'its driver acts alone').toBe(0)
 })
 
-test('a business reports in place of a driver who is inactive: a handover that the requester confirms', async () => {
+test('a business reports in place of an inactive driver: a handover that the requester confirms', async () => {
   const { fleet, driver } = await aFleet(site.host)
   const way = await onTheWay(site, {}, driver)
   ok(await switchDriver(fleet, driver, false))
@@ -58,7 +58,7 @@ test('a business reports in place of a driver who is inactive: a handover that t
   await business.column(inTransit, 0).waitFor()
 })
 
-test('a business reports an attempt in place of a driver who is inactive, and ends the way back with the code', async () => {
+test('a business reports an attempt in place of an inactive driver, and ends the return with the code', async () => {
   const { fleet, driver } = await aFleet(site.host)
   const way = await onTheWay(site, {}, driver)
   ok(await switchDriver(fleet, driver, false))

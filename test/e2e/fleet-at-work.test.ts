@@ -15,7 +15,7 @@ const matched = 'Matched (Awaiting Pickup)'
 const first = 'Seven kites over Leith'
 const second = 'Nine barges on the Aire'
 
-test('a job is given to a driver who is searched for, handed to another one, and taken back', async () => {
+test('a job is assigned to a driver found by search, passed to another one, and taken back', async () => {
   const owner = await aPassingRequester(site)
   const { fleet, driver: ann, second: ben } = await aFleet(site.host)
   for (const each of Array(8).keys()) await aDriverOf(site.host, fleet, { name: `Crew ${each + 1}` })
@@ -70,7 +70,7 @@ test('a job is given to a driver who is searched for, handed to another one, and
   expect(await business.job('Otley').count(), 'who gave it back is not asked again').toBe(0)
 })
 
-test('what is on its way can be handed over, and not taken back; a driver sees all that there is to know', async () => {
+test('a job in transit can be reassigned, and not taken back; its driver sees every detail', async () => {
   const owner = await aPassingRequester(site)
   const { fleet, driver: ann, second: ben } = await aFleet(site.host)
   await requestIn('in_transit', { owner, carrier: ann }, { delivery_address: 'Ilkley, LS29' })
@@ -88,7 +88,7 @@ test('what is on its way can be handed over, and not taken back; a driver sees a
   await bensPhone.looksAt('details of a driver’s delivery')
 })
 
-test('a driver who is deactivated is signed out at once, and what waited for them goes back', async () => {
+test('a deactivated driver is signed out at once, and their waiting jobs go back', async () => {
   const owner = await aPassingRequester(site)
   const fleet = await aBusiness(site.host)
   const added = await addedDriver(fleet, { name: 'Ann Driver' })
@@ -115,7 +115,7 @@ test('a driver who is deactivated is signed out at once, and what waited for the
   await logsIn(driver, { email: added.login_email, password: first })
   await driver.sees('Your account has been deactivated. Please contact your manager.')
   await business.looksAt('a driver who is inactive')
-  // What goes back is not offered to this business again; another job is.
+  // The job that goes back is not offered to this business again; another job is.
   await post(owner.client, { delivery_address: 'Keighley, BD21' })
   await business.opens('/business/dashboard')
   await business.job('Keighley').waitFor()
@@ -150,7 +150,7 @@ test('a driver without jobs is switched off at once, and Undo switches them on a
     .toEqual([true, true])
 })
 
-test('a delivery whose driver was deactivated on the way asks for another one', async () => {
+test('a delivery whose driver was deactivated in transit asks for another one', async () => {
   const owner = await aPassingRequester(site)
   const { fleet, driver: ann } = await aFleet(site.host)
   await requestIn('in_transit', { owner, carrier: ann }, { delivery_address: 'Ilkley, LS29' })
@@ -172,7 +172,7 @@ test('a delivery whose driver was deactivated on the way asks for another one', 
   await attention.getByText('Nothing needs your attention.').waitFor()
 })
 
-test('a password that is reset signs the driver out, and the new one is good for one that is their own', async () => {
+test('a password reset signs the driver out, and the new password only lets them set their own', async () => {
   const fleet = await aBusiness(site.host)
   const added = await addedDriver(fleet, { name: 'Ann Driver' })
   const business = await atFleet(site, anyWidth, fleet)

@@ -36,7 +36,7 @@ test('a business adds a driver and assigns a job, and the driver completes it, w
     ['Photo', driverPhoto],
     ['Driving Licence', driverLicence],
   ] as const) {
-    // Long before it opens: the browser has to be told to hand it over.
+    // Long before it opens: the browser has to be made to hand it over.
     const opened = page.waitForEvent('filechooser')
     await keys.tabsTo('button', `Add ${field}`)
     await keys.presses('Enter')
@@ -102,7 +102,7 @@ test('a business adds a driver and assigns a job, and the driver completes it, w
   await expect.poll(driverFocused, { message: 'and so it is here' }).toBe('Riverside Vans Ltd')
 })
 
-test('a dispatcher hands a job over and takes it back without a mouse', async () => {
+test('a dispatcher reassigns a job and takes it back without a mouse', async () => {
   const owner = await aPassingRequester(site)
   const { fleet, driver } = await aFleet(site.host)
   await requestIn('matched', { owner, carrier: driver }, { delivery_address: 'Ilkley, LS29' })

@@ -6,7 +6,7 @@ import { aBusiness, aDriverOf, aRequester } from '#test/support/test-users.ts'
 
 const site = openSite()
 
-test('a business removes a driver who has nothing to carry, by keyboard, and its history keeps the initials', async () => {
+test('a business removes a driver without jobs, by keyboard, and its history keeps the initials', async () => {
   const owner = await aRequester(site.host)
   const fleet = await aBusiness(site.host)
   const [ann, ben] = [

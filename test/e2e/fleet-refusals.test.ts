@@ -12,7 +12,7 @@ import { aBusiness } from '#test/support/test-users.ts'
 
 const site = openSite()
 
-test('a driver without everything is not added, and the form says what is missing', async () => {
+test('a driver with missing fields is not added, and the form names them', async () => {
   const business = await atFleet(site, anyWidth, await aBusiness(site.host))
   const needed = 'Please fill in all fields and upload both files.'
   const dialog = business.page.getByRole('dialog', { name: 'Add New Driver' })
@@ -37,7 +37,7 @@ test('a driver without everything is not added, and the form says what is missin
   await business.seesHeading("You haven't added any drivers yet.")
 })
 
-test('nothing is assigned without a driver, to nobody, or by a business that is not verified any more', async () => {
+test('nothing is assigned without a driver, or by a business that is no longer verified', async () => {
   const owner = await aPassingRequester(site)
   await post(owner.client, { delivery_address: 'Otley, LS21' })
   const empty = await atFleet(site, anyWidth, await aBusiness(site.host))
@@ -58,7 +58,7 @@ test('nothing is assigned without a driver, to nobody, or by a business that is 
       body: { businessName: 'Riverside Vans & Sons', businessAddress: '4 Weir Lane, Leeds' },
     }),
   )
-  // Its screens ask anew when they hear that it is not verified any more.
+  // Its screens refetch when the verification ends.
   business.expects('403 /api/business/assign-delivery/*', '404 /api/requests/*')
   await business.choosesDriver('Ann Driver')
   await business.sees('Assignment failed: Your business must be verified before you can assign deliveries.')
@@ -76,7 +76,7 @@ test('nothing is assigned without a driver, to nobody, or by a business that is 
   await business.seesHeading('Business Profile')
 })
 
-test('a profile is saved once something has changed, and has to be verified anew', async () => {
+test('a profile is saved once something has changed, and must be verified again', async () => {
   const { fleet } = await aFleet(site.host)
   const business = await atFleet(site, anyWidth, fleet, '/business/profile')
   const main = business.page.getByRole('main')
@@ -113,7 +113,7 @@ test('a profile is saved once something has changed, and has to be verified anew
   await business.seesHeading('Riverside Vans & Sons')
 })
 
-test('a status that could not be set is set back', async () => {
+test('a status that could not be changed is put back', async () => {
   const { fleet } = await aFleet(site.host)
   const business = await atFleet(site, anyWidth, fleet)
   const status = business.driver('Ann Driver').getByText(/^(Active|Inactive)$/)
@@ -138,7 +138,7 @@ test('a status that could not be set is set back', async () => {
   ])
 })
 
-test('what cannot be loaded says so, each part for itself, and can be asked again', async () => {
+test('each part that cannot be loaded shows its own error, and can be loaded again', async () => {
   const owner = await aPassingRequester(site)
   const { fleet, driver } = await aFleet(site.host)
   await requestIn('completed', { owner, carrier: driver })
@@ -167,7 +167,7 @@ test('what cannot be loaded says so, each part for itself, and can be asked agai
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
 })
 
-test('a driver is told when the list cannot be loaded, and why a delivery could not be started', async () => {
+test('a driver sees when the list cannot be loaded, and why a delivery could not be started', async () => {
   const owner = await aPassingRequester(site)
   const { fleet, driver: ann, second: ben } = await aFleet(site.host)
   const id = await requestIn('matched', { owner, carrier: ann }, { delivery_address: 'Ilkley, LS29' })

@@ -17,7 +17,7 @@ const admin = [
 ]
 const everywhere = ['/', ...open, ...personal, ...business, ...driver, ...admin, '/admin', '/nowhere/at-all']
 
-/** Where a kind of person lands; the routes that are not named here open. */
+/** The path where each kind of user lands; routes not named here open. */
 const landings: Record<Kind | 'nobody', Record<string, string[]>> = {
   nobody: { '/': everywhere },
   'a person who has just signed up': {
@@ -44,7 +44,7 @@ const landings: Record<Kind | 'nobody', Record<string, string[]>> = {
   },
 }
 
-/** What proves that a screen is there: an address alone may be on its way to another one. */
+/** Proves that a screen is open: the address alone may be on its way to another one. */
 const headings: Record<string, string> = {
   '/': 'Someone is going your way',
   '/onboarding': 'Your Profile',
@@ -83,7 +83,7 @@ const headingOf = (who: Who, landing: string): string | undefined =>
 
 // Object.keys forgets which keys they are.
 describe.each(Object.keys(landings) as Who[])('%s', (who) => {
-  test('lands where the guards send them, by a link and by an address typed in', async () => {
+  test('lands where the guards redirect, by a link and by a typed address', async () => {
     const visitor = await site.visitor(phone)
     const lands = async (path: string) => {
       const landing = landingOf(who, path)

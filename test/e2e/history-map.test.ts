@@ -13,7 +13,7 @@ const ways = [
   { pickup_address: 'Bristol, BS1', delivery_address: 'Oxford, OX1' },
 ]
 
-test.each(screens)('the deliveries of a person lie on the map of the country on a $name', async (screen) => {
+test.each(screens)('a person’s deliveries are on the map of the country on a $name', async (screen) => {
   const [ann, ben] = [await aPartner(site.host), await aPartner(site.host)]
   for (const way of ways) await requestIn('completed', { owner: ann, carrier: ben }, way)
   await requestIn(
@@ -48,7 +48,7 @@ test.each(screens)('the deliveries of a person lie on the map of the country on 
   expect(await lines.count()).toBe(1)
 })
 
-test('a map that cannot be loaded leaves the list as it is, and can be asked for again', async () => {
+test('a map that cannot be loaded leaves the list as it is, and can be loaded again', async () => {
   const owner = await aRequester(site.host)
   await requestIn('completed', { owner, carrier: await aPartner(site.host) })
   const visitor = await site.visitor(phone)

@@ -20,7 +20,7 @@ const searchOf = ({ page }: Visitor) => new URL(page.url()).search
 const kilograms = (grams = 0) => `${(grams / 1000).toFixed(1)} kg`
 const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 
-test('what was completed comes in pages of six and by role, and the address keeps both', async () => {
+test('completed deliveries come in pages of six and by role, and the address keeps both', async () => {
   const [ann, ben] = [await aPartner(site.host), await aPartner(site.host)]
   for (let count = 0; count < 6; count += 1) await requestIn('completed', { owner: ann, carrier: ben })
   await requestIn('completed', { owner: ben, carrier: ann }, { delivery_address: 'Otley, LS21', price: 41.5 })
@@ -63,14 +63,14 @@ test('what was completed comes in pages of six and by role, and the address keep
   expect(searchOf(visitor)).toBe('?role=partner')
 })
 
-test('who has none is told so', async () => {
+test('an empty history has a message', async () => {
   const visitor = await looksIn(anyWidth, await aRequester(site.host), '/history')
   await visitor.sees('You have no completed jobs in your history for this filter.')
   await visitor.looksAt('history of nothing')
   expect(await visitor.page.getByText(/^Page \d/).count()).toBe(0)
 })
 
-test('a receipt is for both, is printed without the frame around it, and is nobody else’s', async () => {
+test('a receipt opens for both sides and no one else, and prints without the frame around it', async () => {
   const [owner, carrier] = [
     await aRequester(site.host, { firstName: 'Ada' }),
     await aPartner(site.host, {}, { firstName: 'Rosalind', lastName: 'Ward' }),

@@ -12,7 +12,7 @@ const site = openSite()
 
 const places = ['Otley, LS21', 'Shipley, BD18', 'Ilkley, LS29']
 
-/** A partner before three jobs, the newest of which stands first. */
+/** A partner before three jobs, the newest of which comes first. */
 const beforeJobs = async (screen: Screen) => {
   const [owner, carrier] = [await aPassingRequester(site), await aPartner(site.host)]
   for (const delivery_address of places) await post(owner.client, { delivery_address })
@@ -59,7 +59,7 @@ test('accepting a job and a new one leave the next job where it is under a finge
   await expectNextAt(again)
   expect(await card('Keighley').count()).toBe(0)
   await hub.looksAt('hub with a job that waits, on a phone')
-  // A look scrolls, and what is under no finger any more may move.
+  // `looksAt` scrolls, and what is no longer under a finger may move.
   await next.scrollIntoViewIfNeeded()
   await post(owner.client, { delivery_address: 'Bingley, BD16' })
   await hub.newJobs.click()
@@ -67,7 +67,7 @@ test('accepting a job and a new one leave the next job where it is under a finge
   await card('Keighley').waitFor()
 })
 
-test('a new job waits beside others at a desk, and under another order', async () => {
+test('a new job waits on a desktop, and under another order', async () => {
   const { owner, hub, card, next, placeOfNext, expectNextAt } = await beforeJobs(desk)
   await next.hover()
   const before = await placeOfNext()
@@ -89,18 +89,18 @@ test('a new job waits beside others at a desk, and under another order', async (
   expect(await hub.part('Requests Near You').locator('ul > li').first().innerText()).toContain('Guiseley')
 })
 
-/** Counts what moves by itself from now on, as browsers measure it. */
+/** Counts layout shifts from now on, as browsers measure them. */
 const watchShifts = (page: Page) =>
   page.evaluate(`globalThis.shifts = 0
     new PerformanceObserver((list) => { for (const { value } of list.getEntries()) globalThis.shifts += value })
       .observe({ type: 'layout-shift' })`)
 
-test('the detour of a new job is asked for at once, and moves nothing when it comes', async () => {
+test('the detour of a new job is fetched at once, and moves nothing when it comes', async () => {
   const [owner, carrier] = [await aPassingRequester(site), await aPartner(site.host)]
   const hub = await atWork(site, phone, carrier)
   const { page } = hub
   await hub.sees('No available jobs match your criteria right now.')
-  // A page in the background would ask after eight seconds then.
+  // A page in the background would fetch it after eight seconds then.
   await page.evaluate('Math.random = () => 0.99')
   const { promise: answer, resolve: comes } = Promise.withResolvers<void>()
   await page.route('**/api/requests/available', async (route) => {
@@ -118,7 +118,7 @@ test('the detour of a new job is asked for at once, and moves nothing when it co
   expect(await page.evaluate('shifts')).toBe(0)
 })
 
-test('a rejected job comes back when that is undone', async () => {
+test('a rejected job comes back when the rejection is undone', async () => {
   const { hub, card } = await beforeJobs(phone)
   await hub.page.getByText('Sort and filter').click()
   await hub.page.getByLabel('Sort by').waitFor()
@@ -134,20 +134,17 @@ test('a rejected job comes back when that is undone', async () => {
   expect(await card('Otley').count()).toBe(1)
 })
 
-test.each(toastSizes)(
-  'what the hub says of a delivery on a $name leaves its switch and every button free',
-  async (screen) => {
-    const [owner, carrier] = [await aPassingRequester(site), await aPartner(site.host)]
-    await requestIn('matched', { owner, carrier }, { delivery_address: 'Ilkley, LS29' })
-    const hub = await atWork(site, screen, carrier)
-    await hub.presses('Cancel delivery: Ilkley, LS29')
-    await choosesReason(hub.page)
-    await hub.presses('Yes, cancel it')
-    await hub.isTold('Job successfully cancelled and returned to the job pool.')
-    await hub.page.getByRole('alertdialog').waitFor({ state: 'hidden' })
-    await hub.online.scrollIntoViewIfNeeded()
-    await settle(hub.page)
-    expect(await toastFaults(hub)).toEqual([])
-    await hub.online.click({ trial: true })
-  },
-)
+test.each(toastSizes)('the hub’s toast about a delivery on a $name covers no switch or button', async (screen) => {
+  const [owner, carrier] = [await aPassingRequester(site), await aPartner(site.host)]
+  await requestIn('matched', { owner, carrier }, { delivery_address: 'Ilkley, LS29' })
+  const hub = await atWork(site, screen, carrier)
+  await hub.presses('Cancel delivery: Ilkley, LS29')
+  await choosesReason(hub.page)
+  await hub.presses('Yes, cancel it')
+  await hub.isTold('Job successfully cancelled and returned to the job pool.')
+  await hub.page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+  await hub.online.scrollIntoViewIfNeeded()
+  await settle(hub.page)
+  expect(await toastFaults(hub)).toEqual([])
+  await hub.online.click({ trial: true })
+})

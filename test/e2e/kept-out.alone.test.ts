@@ -15,7 +15,7 @@ const logsIn = async (visitor: Visitor, email: string, password: string) => {
   await visitor.presses('Log In')
 }
 
-/** Somebody else types wrong passwords until a pause begins. */
+/** Another person types wrong passwords until a pause begins. */
 const strangerGuesses = async (email: string) => {
   const stranger = site.host.client()
   for (let count = 0; count < 5; count += 1)
@@ -31,7 +31,7 @@ const setsPassword = async (visitor: Visitor) => {
   await visitor.landsOn('/')
 }
 
-test('whose sign-in strangers pause gets back in by a link', async () => {
+test('a user whose sign-in strangers pause gets back in by a link', async () => {
   const { email, password } = await signUp(site.host)
   await strangerGuesses(email)
   const visitor = await site.visitor(anyWidth)
@@ -55,7 +55,7 @@ test('whose sign-in strangers pause gets back in by a link', async () => {
   await visitor.landsOn('/onboarding')
 })
 
-test('who gets no more mails, as strangers asked for all of the day, has the link in one of them', async () => {
+test('a user who gets no more mails because strangers used them up has the link in one of them', async () => {
   const { email, password } = await signUp(site.host)
   await strangerGuesses(email)
   for (let count = 0; count < 3; count += 1) {
@@ -79,7 +79,7 @@ test('who gets no more mails, as strangers asked for all of the day, has the lin
   await visitor.landsOn('/onboarding')
 })
 
-test('a link works once, and says so', async () => {
+test('a link works once, and a second use shows an error', async () => {
   const { email } = await signUp(site.host)
   const token = await requestLink(site.host, email)
   expect((await site.host.client().auth.followLink({ body: { token } })).status).toBe(200)
@@ -93,7 +93,7 @@ test('a link works once, and says so', async () => {
   await visitor.landsOn('/')
 })
 
-test('the system admin’s link leads to the log-in, in a browser that is known from then on', async () => {
+test('the system admin’s link leads to the log-in, in a browser that is known afterwards', async () => {
   const { email, password } = protectedAdmin
   const token = await requestLink(site.host, email)
   await strangerGuesses(email)
@@ -110,7 +110,7 @@ test('the system admin’s link leads to the log-in, in a browser that is known 
   await visitor.landsOn('/admin/dashboard')
 })
 
-test('who cannot get a sign-up code, as strangers asked for all of the day, signs up by the link in one of them', async () => {
+test('a person who gets no sign-up code because strangers used them up signs up by the link in a mail', async () => {
   const email = newEmail()
   for (let count = 0; count < 5; count += 1) {
     await requestCode(site.host.client(), email)

@@ -11,8 +11,8 @@ import { inDays, ok } from '#test/support/requests.ts'
 const site = openSite()
 
 /**
- * Remembers every shift of the layout, also those that follow an input. What moves when a font comes late has nothing to
- * do with what is typed; `bench -- page` measures it.
+ * Records every layout shift, also those that follow an input. Shifts caused by a late font have nothing to do with
+ * typing; `bench -- page` measures them.
  */
 const watchShifts = async ({ page }: Visitor) => {
   await page.addInitScript(`globalThis.shifts = []
@@ -78,7 +78,7 @@ test.each(screens)('the list of places on a $name has room, is well made and fit
   await visitor.looksAt('landing with a price')
 })
 
-/** As on a poor line: the page can be read and typed into, and the app is still on its way. */
+/** As on a slow connection: the page can be read and typed into, and the app is still loading. */
 const beforeTheApp = async () => {
   const visitor = await site.visitor(phone)
   const shifts = await watchShifts(visitor)
@@ -91,7 +91,7 @@ const beforeTheApp = async () => {
   return { visitor, shifts, comes }
 }
 
-test('what is typed before the app is there is kept, and nothing moves when it comes', async () => {
+test('text typed before the app has loaded is kept, and nothing moves when it has', async () => {
   const { visitor, shifts, comes } = await beforeTheApp()
   await places(visitor).from.pressSequentially('leeds')
   await places(visitor).to.pressSequentially('bradford')
@@ -102,7 +102,7 @@ test('what is typed before the app is there is kept, and nothing moves when it c
   expect(await places(visitor).to.inputValue()).toBe('bradford')
 })
 
-test('Send something that is pressed before the app is there carries what was typed by then', async () => {
+test('Send something, pressed before the app has loaded, carries what was typed by then', async () => {
   const { visitor, comes } = await beforeTheApp()
   await places(visitor).from.pressSequentially('leeds')
   await visitor.follows('Send something')
@@ -112,7 +112,7 @@ test('Send something that is pressed before the app is there carries what was ty
   expect(started).toMatchObject({ from: 'leeds', to: '' })
 })
 
-test('without a connection, and over the limit, it says so and lets the visitor go on', async () => {
+test('without a connection, and over the limit, it shows an error and lets the visitor continue', async () => {
   const visitor = await site.visitor(phone)
   await visitor.opens('/')
   await picks(visitor, 'from', 'lee', 'Leeds')

@@ -79,7 +79,7 @@ describe.each(screens)('the landing page on a $name', (screen) => {
   })
 })
 
-test('the button to the top appears after 300 px, and the bar shows how far one has come', async () => {
+test('the button to the top appears after 300 px, and the bar shows how far the page is scrolled', async () => {
   const visitor = await site.visitor(phone, { motion: true })
   const { page } = visitor
   await visitor.opens('/')
@@ -109,7 +109,7 @@ test('the slides turn every 5 seconds, until Pause', async () => {
   await page.clock.install({ time: now })
   await page.clock.pauseAt(new Date(now.getTime() + 1000))
   await page.goto('/')
-  // From here on no time passes but what this test lets pass.
+  // From here on only this test moves the time.
   const asTimePasses = <Value>(ms: number, probe: () => Promise<Value>) =>
     expect.poll(async () => {
       await page.clock.runFor(ms)
@@ -138,7 +138,7 @@ test('the slides turn every 5 seconds, until Pause', async () => {
   await asTimePasses(500, shown).toBe(slides[0])
 })
 
-test('the theme follows the device until one is chosen, and the choice stays', async () => {
+test('the theme follows the device until the visitor chooses one, and the choice stays', async () => {
   const visitor = await site.visitor(desk)
   const theme = () => visitor.page.evaluate('document.documentElement.className')
   await visitor.opens('/')
@@ -150,7 +150,7 @@ test('the theme follows the device until one is chosen, and the choice stays', a
   expect(await theme()).toContain('dark')
 })
 
-test('changes the theme at once where no motion is wanted', async () => {
+test('changes the theme at once under reduced motion', async () => {
   const visitor = await site.visitor(desk)
   await visitor.opens('/')
   const moving = await visitor.page.evaluate(`document.documentElement.classList.replace('light', 'dark')
@@ -159,7 +159,7 @@ test('changes the theme at once where no motion is wanted', async () => {
   expect(moving).toBe(0)
 })
 
-test('without a demo world nothing is asked of one, not even with the cookie of an earlier host', async () => {
+test('without a demo world no call for one is made, not even with the cookie of an earlier host', async () => {
   const visitor = await site.visitor(desk)
   await visitor.context.addCookies([{ name: 'demo', value: '1', url: site.host.url }])
   const requested: string[] = []
@@ -171,8 +171,8 @@ test('without a demo world nothing is asked of one, not even with the cookie of 
   expect((await visitor.context.cookies()).map(({ name }) => name)).not.toContain('demo')
 })
 
-describe('what is pressed before the app is there', () => {
-  /** As on a poor line: the page can be read and pressed, and the app is still on its way. */
+describe('a press before the app has loaded', () => {
+  /** As on a slow connection: the page can be read and pressed, and the app is still loading. */
   const beforeTheApp = async () => {
     const visitor = await site.visitor(phone)
     const { promise: app, resolve: comes } = Promise.withResolvers<void>()
@@ -184,7 +184,7 @@ describe('what is pressed before the app is there', () => {
     return { visitor, comes }
   }
 
-  test('is done once it is', async () => {
+  test('works once it has', async () => {
     const { visitor, comes } = await beforeTheApp()
     await visitor.follows('Create an account')
     expect(await visitor.page.locator('[data-pressed]').innerText()).toBe('Create an account')
@@ -192,7 +192,7 @@ describe('what is pressed before the app is there', () => {
     await visitor.sees('Create your account')
   })
 
-  test('is done wherever it is on the page, though the app takes over what lies below later', async () => {
+  test('works anywhere on the page, though the app takes over the lower parts later', async () => {
     const { visitor, comes } = await beforeTheApp()
     await visitor.presses('Terms of use')
     comes()
@@ -201,7 +201,7 @@ describe('what is pressed before the app is there', () => {
     )
   })
 
-  test('is the last of it alone', async () => {
+  test('counts only if it is the last', async () => {
     const { visitor, comes } = await beforeTheApp()
     await visitor.follows('Create an account')
     await visitor.presses('Use the dark theme')
@@ -210,7 +210,7 @@ describe('what is pressed before the app is there', () => {
     expect(await visitor.page.getByText('Create your account').count()).toBe(0)
   })
 
-  test('is a log-in, too, with what was typed', async () => {
+  test('works for the log-in, too, with what was typed', async () => {
     const { email } = await signUp(site.host)
     const { visitor, comes } = await beforeTheApp()
     await visitor.fills('Email', email)

@@ -6,10 +6,10 @@ import { cardsUnder, choosesReason } from '#test/support/journey-details.ts'
 import { letter, wizardOf } from '#test/support/journey-requests.ts'
 import { aRequester } from '#test/support/test-users.ts'
 
-// Indexes are late in the cloud; here by so much that a screen which trusts one would show it.
+// Indexes lag in the cloud; here by enough to show on a screen that trusts one.
 const site = openSite({ TABLE_LAG_MS: '1500' })
 
-test('a new account works at once on two devices, though the indexes do not know it yet', async () => {
+test('a new account works at once on two devices, though the indexes do not have it yet', async () => {
   const email = newEmail()
   const first = await site.visitor(phone)
   await fillsInSignUp(first, site.host, { email })
@@ -32,7 +32,7 @@ test('a new account works at once on two devices, though the indexes do not know
   await second.landsOn('/')
 })
 
-test('a request that was just posted, and one that was just cancelled, stand where they belong at once', async () => {
+test('a request just posted, and one just cancelled, are in the right list at once', async () => {
   const owner = await aRequester(site.host)
   const visitor = await site.visitor(phone)
   const { page } = visitor

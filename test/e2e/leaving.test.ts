@@ -4,14 +4,14 @@ import { anyWidth, openSite, phone, screens } from '#test/support/browser.ts'
 
 const site = openSite()
 
-describe.each(screens)('leaving on a $name', (screen) => {
+describe.each(screens)('logging out on a $name', (screen) => {
   const pressesLogout = async (visitor: Awaited<ReturnType<typeof site.visitor>>) => {
     await visitor.presses('Logout')
-    // Open is when the focus has come in: from then on its keys are heard.
+    // It is open when it has the focus: from then on its keys work.
     await visitor.page.getByRole('alertdialog').locator(':focus').waitFor()
   }
 
-  test('Logout asks first, and Cancel and Escape stay', async () => {
+  test('asks first, and Cancel and Escape stay', async () => {
     const { client } = await signUp(site.host)
     const visitor = await site.visitor(screen)
     const dialog = visitor.page.getByRole('alertdialog')
@@ -38,7 +38,7 @@ describe.each(screens)('leaving on a $name', (screen) => {
   })
 })
 
-test('a device that another one signs out is back at the start', async () => {
+test('from another device leads back to the start', async () => {
   const { email, client } = await signUp(site.host)
   const here = await site.visitor(anyWidth)
   await here.isSignedIn(client)
@@ -57,10 +57,10 @@ test('a device that another one signs out is back at the start', async () => {
   expect((await client.auth.checkSession()).status).toBe(200)
 })
 
-test('a device that no news reaches is back at the start with its next call', async () => {
+test('from another device leads back to the start with the next call, where no frame arrives', async () => {
   const { email, client } = await signUp(site.host)
   const there = await site.visitor(anyWidth)
-  // Its socket never opens: one that did would make the page ask for everything anew, at a moment of its own.
+  // Its socket never opens: an open one would make the page refetch everything, at a moment of its own.
   await there.page.routeWebSocket(/ws$/, () => new Promise(() => {}))
   await there.isSignedIn(await logIn(site.host, email))
   await there.opens('/devices')
@@ -71,7 +71,7 @@ test('a device that no news reaches is back at the start with its next call', as
   await there.landsOn('/')
 })
 
-test('all other devices are signed out at once, after a question', async () => {
+test('on all other devices at once needs a confirmation', async () => {
   const { email, client } = await signUp(site.host)
   const others = await Promise.all([logIn(site.host, email), logIn(site.host, email)])
   const visitor = await site.visitor(anyWidth)
@@ -86,7 +86,7 @@ test('all other devices are signed out at once, after a question', async () => {
   for (const other of others) expect((await other.auth.checkSession()).status).toBe(401)
 })
 
-test('leaving in one tab leaves in the others', async () => {
+test('in one tab logs out the others', async () => {
   const { client } = await signUp(site.host)
   const first = await site.visitor(phone)
   await first.isSignedIn(client)

@@ -8,7 +8,7 @@ import { waitFor } from '#test/support/wait-for.ts'
 
 const site = openSite()
 
-/** Is asked whether they mean it. */
+/** Sees the confirmation. */
 const wantsToLeave = async (visitor: Visitor) => {
   await visitor.presses('Open menu')
   await visitor.presses('Logout')
@@ -27,7 +27,7 @@ const sessionsOf = async ({ userId }: Person) => {
 
 const unheard = /we’ll finish logging you out as soon as you’re back online/
 
-test('whoever logs out without a connection stays logged out, and the server hears of it when it is back', async () => {
+test('a user who logs out without a connection stays logged out, and the server learns it when it is back', async () => {
   const person = await aRequester(site.host)
   const visitor = await site.visitor(anyWidth, { serviceWorker: true, isNew: true })
   const { page, context } = visitor
@@ -45,12 +45,12 @@ test('whoever logs out without a connection stays logged out, and the server hea
   expect(await sessionsOf(person)).toBe(1)
 
   await context.setOffline(false)
-  await waitFor('the server to hear of it', async () => (await sessionsOf(person)) === 0)
+  await waitFor('the server to learn of it', async () => (await sessionsOf(person)) === 0)
   await visitor.opens('/dashboard')
   await visitor.landsOn('/')
 })
 
-test('a log-out that never arrived is sent at the next start, before anybody is signed in by the cookie', async () => {
+test('a log-out that never arrived is sent at the next start, before the cookie signs anyone in', async () => {
   const person = await aRequester(site.host)
   const visitor = await site.visitor(anyWidth)
   const { page } = visitor
@@ -68,7 +68,7 @@ test('a log-out that never arrived is sent at the next start, before anybody is 
 
   await page.unroute(isLost)
   await visitor.opens('/')
-  await waitFor('the server to hear of it', async () => (await sessionsOf(person)) === 0)
+  await waitFor('the server to learn of it', async () => (await sessionsOf(person)) === 0)
   await visitor.opens('/dashboard')
   await visitor.landsOn('/')
 })

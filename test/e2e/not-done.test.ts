@@ -18,7 +18,7 @@ const begun = async (kind: keyof typeof wishes): Promise<Way> => {
 
 const sizes = screens.map((screen): [string, Screen] => [screen.name, screen])
 
-test.each(sizes)('on a %s an errand that could not be done ends so, for both sides', async (_, screen) => {
+test.each(sizes)('on a %s an errand that was not possible ends as not done, for both sides', async (_, screen) => {
   const way = await begun('an errand')
   const hub = await atHub(site, screen, way.carrier)
   const form = await choosesAtTheDoor(hub, "Can't finish")
@@ -58,7 +58,7 @@ test.each(sizes)('on a %s an errand that could not be done ends so, for both sid
   await owner.sees('You have no completed jobs in your history for this filter.')
 })
 
-test('a carrier who cannot try an errand again is told that it ends as not done', async () => {
+test('a carrier without retries left is warned that the errand ends as not done', async () => {
   const way = await begun('an errand')
   ok(await reportAttempt(way.carrier, way.id, { reason: 'closed' }))
   ok(await decide(way.owner, way.id, { choice: 'retry', date: inDays(0), slot: 'night' }))
@@ -70,7 +70,7 @@ test('a carrier who cannot try an errand again is told that it ends as not done'
   await expect.poll(async () => (await detailsOf(way.owner, way.id)).outcome).toBe('not_done')
 })
 
-test.each(sizes)('on a %s an owner says whether shopping comes home', async (_, screen) => {
+test.each(sizes)('on a %s an owner chooses where shopping is returned to', async (_, screen) => {
   const way = await begun('shopping')
   ok(await reportAttempt(way.carrier, way.id))
   const owner = await atDashboard(site, screen, way.owner)
@@ -93,7 +93,7 @@ test.each(sizes)('on a %s an owner says whether shopping comes home', async (_, 
   await hub.looksAt('payment of what goes back')
 })
 
-test('a return that nobody has confirmed is in the history as not earned', async () => {
+test('an unconfirmed return is in the history as not earned', async () => {
   clock.freeze()
   const [owner, carrier] = [await aPassingRequester(site), await aPartner(site.host)]
   const id = await requestIn('in_transit', { owner, carrier }, noonSlot())

@@ -10,7 +10,7 @@ import { aPartner, aRequester } from '#test/support/test-users.ts'
 
 const site = openSite()
 
-test('a number abroad asks before it calls, and a costly one from before the rule is only shown', async () => {
+test('a number abroad asks for confirmation before it calls, and a premium number from before the rule is only shown', async () => {
   const [owner, carrier] = [await aRequester(site.host), await aPartner(site.host)]
   const abroad = { receiver_contact_number: '+33 1 99 00 12 34', delivery_address: 'Otley, LS21' }
   await requestIn('matched', { owner, carrier }, abroad)

@@ -11,7 +11,7 @@ const site = openSite()
 
 const parties = async () => ({ owner: await aPassingRequester(site), carrier: await aPartner(site.host) })
 
-test('who goes offline sees no jobs, rides or offers until they are back', async () => {
+test('a partner who goes offline sees no jobs, rides or offers until they are back', async () => {
   const { owner, carrier } = await parties()
   await requestIn('matched', { owner, carrier }, { delivery_address: 'Ilkley, LS29' })
   await publishRide(carrier)
@@ -39,7 +39,7 @@ test('who goes offline sees no jobs, rides or offers until they are back', async
   expect(await hub.online.getAttribute('aria-checked'), 'it is remembered').toBe('true')
 })
 
-test('whose browser does not tell where they are sees what is near home', async () => {
+test('a partner whose browser shares no location sees jobs near home', async () => {
   const { owner, carrier } = await parties()
   await post(owner.client, { delivery_address: 'Shipley, BD18' })
   const hub = await atHub(site, anyWidth, carrier, false)
@@ -58,7 +58,7 @@ test('whose browser does not tell where they are sees what is near home', async 
   await hub.sees('Using Leeds, where you are now')
 })
 
-test('a wrong code is told beside its field, and five lock it', async () => {
+test('a wrong code shows an error at its field, and five lock it', async () => {
   const { owner, carrier } = await parties()
   const id = await requestIn('in_transit', { owner, carrier })
   const code = await codeOf(owner.client, id)
@@ -88,7 +88,7 @@ test('a wrong code is told beside its field, and five lock it', async () => {
   await hub.card('My Active Deliveries', 'In transit').waitFor()
 })
 
-test('a burst of jobs makes one sound, and none for who turned it off; the toasts say the same', async () => {
+test('a burst of jobs makes one sound, and none with sound off; the toasts are the same', async () => {
   const { owner, carrier } = await parties()
   const hub = await atWork(site, phone, carrier)
   const plays = () => hub.page.evaluate<number>('globalThis.plays')
@@ -110,7 +110,7 @@ test('a burst of jobs makes one sound, and none for who turned it off; the toast
   expect(await sound.getAttribute('aria-checked'), 'it is remembered').toBe('false')
 })
 
-test('a hub that cannot be loaded says so, and can be asked again', async () => {
+test('a hub that cannot be loaded shows an error, and can be loaded again', async () => {
   const { carrier } = await parties()
   const hub = await atWork(site, phone, carrier)
   const answer = { error: 'Something went wrong. Please try again in a moment.', code: 'service.unavailable' }

@@ -69,7 +69,7 @@ test('a verified partner asks for a new name, and an admin approves it', async (
   expect(await profileOf(person)).toMatchObject({ ...newName, is_verified_partner: true, pending_name: null })
 })
 
-test('an admin refuses a name without a mouse: the old one stays, and so does the verification', async () => {
+test('an admin rejects a name without a mouse: the old one stays, and so does the verification', async () => {
   const person = await bea()
   ok(await askForName(person, newName))
   const partner = await visits(phone, person)

@@ -31,7 +31,7 @@ const opensForm = async (screen: Screen) => {
   return { partner, hub, page: hub.page }
 }
 
-test('a ride that cannot be is refused in words, field by field', async () => {
+test('an impossible ride is refused with an error at each field', async () => {
   const { partner, hub, page } = await opensForm(anyWidth)
   await page.clock.setFixedTime(londonInstant(inDays(0), 12))
   const refuses = async (words: RideWords, texts: string[]) => {
@@ -90,7 +90,8 @@ test('a ride is published, and deleted with an offer that waits for it', async (
   await page.getByRole('heading', { name: 'Publish a New Ride' }).waitFor({ state: 'hidden' })
   await hub.looksAt('hub with a ride')
 
-  const [ride] = ok(await partner.client.partner.listRides()).body as { id: string }[] // a list, which the type of answers leaves open
+  // a list, which the type of answers leaves open
+  const [ride] = ok(await partner.client.partner.listRides()).body as { id: string }[]
   const owner = await aPassingRequester(site)
   await post(owner.client, {
     ...morningIn(5),

@@ -8,7 +8,7 @@ import { aPartner, aRequester } from '#test/support/test-users.ts'
 const site = openSite()
 
 test.each(screens)(
-  'who has cancelled five matches in a day is told on a $name until when they cannot post, and keeps what they filled in',
+  'an owner with five cancelled matches in a day sees on a $name until when they cannot post, and keeps the form',
   async (screen) => {
     const owner = await aRequester(site.host)
     for (let count = 0; count < 4; count += 1) {

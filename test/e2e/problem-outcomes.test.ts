@@ -28,7 +28,7 @@ test.each([
   ['complete', 'Complete the delivery', 'completed', 'The delivery counts as completed.'],
   ['cancel', 'Cancel the delivery', 'cancelled', 'The delivery was cancelled.'],
   ['keep', 'Leave the delivery as it is', 'in_transit', 'The delivery itself is as it was.'],
-] as const)('a problem that ends by %s: an admin sees the proofs, and both sides are told', async (...row) => {
+] as const)('a problem that ends by %s: an admin sees the proofs, and both sides are notified', async (...row) => {
   const [ending, label, status, mailed] = row
   const note = 'We looked at both photos.'
   const way = await contested()

@@ -102,7 +102,7 @@ test('a person goes from the sign-up to the dashboard', async () => {
 })
 
 describe.each(screens)('on a $name', (screen) => {
-  test('a profile is changed, and stays so', async () => {
+  test('a profile is changed, and keeps the change', async () => {
     const owner = await aRequester(site.host)
     const visitor = await visits(screen, owner)
     const { page } = visitor
@@ -135,7 +135,7 @@ describe.each(screens)('on a $name', (screen) => {
   })
 })
 
-test('a person under eighteen is told that they must be', async () => {
+test('a person under eighteen sees the minimum age', async () => {
   const visitor = await site.visitor(phone)
   const { page } = visitor
   await visitor.isSignedIn((await signedIn(site.host)).client)
@@ -150,7 +150,7 @@ test('a person under eighteen is told that they must be', async () => {
   await expectFieldErrors(page, ['You must be at least 18 years old.', noNumber])
 })
 
-test('a profile says how far somebody has come as a partner', async () => {
+test('a profile shows the state of an application as a partner', async () => {
   const kinds: [Person, string, string][] = [
     [await aRequester(site.host), 'Not Applied', 'N/A'],
     [await signedIn(site.host, { profile: newProfile(), flags: { isPartner: true } }), 'Applied', 'Pending'],
@@ -166,7 +166,7 @@ test('a profile says how far somebody has come as a partner', async () => {
   }
 })
 
-test('a profile that cannot be loaded says so, and can be asked again', async () => {
+test('a profile that cannot be loaded shows an error, and can be loaded again', async () => {
   const visitor = await site.visitor(phone)
   const { page } = visitor
   await visitor.isSignedIn((await aRequester(site.host)).client)
@@ -181,7 +181,7 @@ test('a profile that cannot be loaded says so, and can be asked again', async ()
   expect(await page.getByText('Failed to load profile data.').count()).toBe(0)
 })
 
-test('a person takes a copy of their data', async () => {
+test('a person downloads a copy of their data', async () => {
   const owner = await aRequester(site.host)
   const { id } = await post(owner.client, { description: 'Two letters.' })
   const { page, presses } = await visits(phone, owner)
@@ -196,7 +196,7 @@ test('a person takes a copy of their data', async () => {
   })
 })
 
-test('a person erases their account, but not while something is on its way', async () => {
+test('a person erases their account, but not while something is in transit', async () => {
   const { email } = await accountOfKind('a person with a complete profile')
   const client = await logIn(site.host, email)
   const carrier = await aPartner(site.host)

@@ -66,7 +66,7 @@ const walksOn = async ({ visitor }: Awaited<ReturnType<typeof waitingAt>>, descr
   await visitor.seesHeading(/Review & Finalize$/)
 }
 
-test('a changed request takes the place of the one that waits, files and price included', async () => {
+test('a changed request replaces the waiting one, files and price included', async () => {
   const waiting = await waitingAt(desk)
   const { owner, id, visitor, card } = waiting
   await walksOn(waiting, 'It is heavier than it looks.')
@@ -82,7 +82,7 @@ test('a changed request takes the place of the one that waits, files and price i
   expect(details).toMatchObject({ description: 'It is heavier than it looks.', price: 40 })
 })
 
-test('a change of a request that was taken meanwhile says so, and keeps what was filled in', async () => {
+test('a change of a request taken meanwhile shows an error, and keeps the form', async () => {
   const waiting = await waitingAt(phone)
   const { owner, id, visitor } = waiting
   const carrier = await aPartner(site.host)

@@ -53,7 +53,7 @@ const expectPlaces = async (page: Page, { from, to = '' }: Job) => {
   expect(await page.getByRole('radio', { name: /^Morning/ }).isChecked()).toBe(true)
 }
 
-test('a reload in each step keeps all that was filled in, pictures too', async () => {
+test('a reload in any step keeps the whole form, pictures too', async () => {
   const { client, visitor, page, wizard } = await starts()
   await visitor.opens('/requests')
   await wizard.choosesService(parcel)
@@ -95,7 +95,7 @@ test('a reload in each step keeps all that was filled in, pictures too', async (
   expect(await page.getByRole('radio', { checked: true }).count(), 'what was posted is no draft any more').toBe(0)
 })
 
-test('a session that ends in the middle loses nothing: all is there after signing in', async () => {
+test('a session that ends in the middle loses nothing: the form is back after signing in', async () => {
   const { email } = await accountOfKind('a person with a complete profile')
   const { client, visitor, page, wizard } = await starts(await logIn(site.host, email))
   await visitor.opens('/requests')
@@ -128,7 +128,7 @@ test('a session that ends in the middle loses nothing: all is there after signin
 
 const refusal = { error: 'Something went wrong. Please try again in a moment.', code: 'service.unavailable' }
 
-test('a lost line, a server that is out and an answer that is lost make one request of what was typed once', async () => {
+test('a lost connection, a server outage and a lost answer still make one request of one form', async () => {
   const { client, visitor, page, wizard } = await starts()
   await wizard.fillsIn({ ...letter, photos: [] })
   await price(page).fill('55.50')
@@ -178,7 +178,7 @@ test('a lost line, a server that is out and an answer that is lost make one requ
   expect([keys.length, new Set(keys).size]).toEqual([3, 1])
 })
 
-test('a price that has expired is asked for again, and what was typed stays', async () => {
+test('an expired price is fetched again, and the form stays', async () => {
   clock.freeze()
   onTestFinished(clock.release)
   const { client, visitor, page, wizard } = await starts()
@@ -198,7 +198,7 @@ test('a price that has expired is asked for again, and what was typed stays', as
   expect(await countOf(client)).toBe(1)
 })
 
-test('what was sent once can be posted again, save its files', async () => {
+test('a past request can be posted again, except for its files', async () => {
   const person = await aRequester(site.host)
   const { client, visitor, page, wizard } = await starts(person.client)
   const { id } = await post(client, { ...morningIn(5), description: 'Two letters.', preferredTransport: 'Motorbike' })

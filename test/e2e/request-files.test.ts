@@ -77,7 +77,7 @@ test('a receipt is a picture or a PDF', async () => {
   await wizard.goesOnTo('Location & Time')
 })
 
-test('an upload that breaks off can be tried again, and one that takes too long can be left', async () => {
+test('an upload that breaks off can be retried, and a slow one can be left', async () => {
   const { visitor, page } = await reachesDetails(parcel)
   visitor.expects('offline /__s3/*')
   await page.route('**/__s3/**', (route) => route.abort('connectionreset'), { times: 1 })

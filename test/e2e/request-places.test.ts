@@ -37,7 +37,7 @@ test('the places of earlier requests are one press each', async () => {
   expect(back).toMatchObject({ pickup_address: to, delivery_address: from })
 })
 
-test('on a phone the review begins with the price, and its bar leads to the ride that goes this way', async () => {
+test('on a phone the review begins with the price, and its bar leads to a matching ride', async () => {
   const partner = await aPartner(site.host, {}, { firstName: 'Winifred' })
   const ride = await publishRide(partner, {
     ...rideInMorning(5),

@@ -48,7 +48,7 @@ const refuses = async (visitor: Visitor, texts: string[]) => {
 const optionsOf = async ({ page }: Visitor, label: string) =>
   (await page.getByLabel(label).locator('option').allInnerTexts()).slice(1)
 
-test('step 1 asks for a category and a mode of transport, and offers no mode that is impossible', async () => {
+test('step 1 requires a category and a mode of transport, and offers no impossible mode', async () => {
   const { visitor } = await starts()
   const mode = visitor.page.getByLabel('Preferred Mode of Transport')
   const steps = visitor.page.getByRole('navigation', { name: 'Progress' }).getByRole('listitem')
@@ -87,7 +87,7 @@ describe('step 2', () => {
     [fridge, [photos, weight, dimensions, description]],
   ]
 
-  test('asks for what each category needs', async () => {
+  test('requires the fields of each category', async () => {
     const { visitor, wizard } = await starts()
     for (const [job, texts] of needs) {
       await wizard.choosesService(job)
@@ -99,7 +99,7 @@ describe('step 2', () => {
     }
   })
 
-  test('wants dimensions and bags that a thing can have', async () => {
+  test('refuses impossible dimensions and bags', async () => {
     const { visitor, wizard } = await starts()
     await wizard.choosesService(parcel)
     await wizard.goesOnTo('Provide Details')
@@ -149,7 +149,7 @@ describe('step 3', () => {
     return { visitor, wizard }
   }
 
-  test('asks for both ends, the receiver, a day to come and a time of it', async () => {
+  test('requires both ends, the receiver, a future day and a slot', async () => {
     const { visitor, wizard } = await reaches(letter)
     const { page } = visitor
     const pickupAndDate = 'Please fill in the pickup address and preferred date.'
@@ -184,14 +184,14 @@ describe('step 3', () => {
     await wizard.goesOnTo('Review & Finalize')
   })
 
-  test('asks for no receiver where nothing is delivered', async () => {
+  test('needs no receiver where nothing is delivered', async () => {
     const { visitor } = await reaches(fridge)
     await refuses(visitor, ['Please fill in the pickup address and preferred date.'])
     expect(await visitor.page.getByLabel('Delivery Address').count()).toBe(0)
     expect(await visitor.page.getByLabel('Receiver Contact Number').count()).toBe(0)
   })
 
-  test('offers of today what is not over yet, by the clocks of London', async () => {
+  test('offers today’s remaining slots, by London’s clock', async () => {
     const { visitor } = await reaches(letter)
     const { page } = visitor
     const slots = page.getByRole('group', { name: 'Preferred Time Slot' }).getByRole('radio')
@@ -225,7 +225,7 @@ describe('step 3', () => {
   })
 })
 
-test('step 4 wants a price, and at least the suggested one', async () => {
+test('step 4 requires a price, and at least the suggested one', async () => {
   const partner = await aPartner(site.host)
   await publishRide(partner, rideInMorning(5))
   const { client, visitor, wizard } = await starts()

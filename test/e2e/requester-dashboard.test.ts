@@ -20,7 +20,7 @@ const looksIn = async (screen: (typeof screens)[number], owner: Person) => {
 }
 
 describe.each(screens)('on a $name', (screen) => {
-  test('requests stand by how far they have come, and show all that their owner may know', async () => {
+  test('requests are sorted by progress, and show everything that their owner may see', async () => {
     const { owner, carrier } = await parties()
     await requestIn('matched', { owner, carrier }, { delivery_address: ends.matched })
     const underway = await requestIn('in_transit', { owner, carrier }, { delivery_address: ends.underway })
@@ -77,7 +77,7 @@ describe.each(screens)('on a $name', (screen) => {
     expect(await code.innerText()).toContain('------')
   })
 
-  test('what a partner does is seen at once, in the list and in the details', async () => {
+  test('a partner’s step is seen at once, in the list and in the details', async () => {
     const { owner, carrier } = await parties()
     const { id } = await post(owner.client, { delivery_address: ends.pending })
     const { visitor, page, details } = await looksIn(screen, owner)
@@ -104,7 +104,7 @@ describe.each(screens)('on a $name', (screen) => {
     await visitor.sees('You have no active service requests. Create one to get started!')
   })
 
-  test('cancelling asks first, and a request that has left is not cancelled', async () => {
+  test('a cancellation needs a confirmation, and a request in transit cannot be cancelled', async () => {
     const { owner, carrier } = await parties()
     await post(owner.client, { delivery_address: ends.pending })
     const matched = await requestIn('matched', { owner, carrier }, { delivery_address: ends.matched })
@@ -146,43 +146,40 @@ describe.each(screens)('on a $name', (screen) => {
   })
 })
 
-/** Remembers which lines came to rest, and in what phase. */
+/** Records which lines came to rest, and in what phase. */
 const watchLines = `globalThis.rested = []
   addEventListener('transitionend', ({ propertyName, target }) => {
     const line = target.closest('[data-phase]')
     if (line) rested.push(propertyName + ' ' + line.dataset.phase)
   })`
 
-test.each(screens)(
-  'on a match the lines of the open dashboard merge on a $name, once, and say so in sight',
-  async (screen) => {
-    const { owner, carrier } = await parties()
-    const { id } = await post(owner.client, { delivery_address: ends.pending })
-    const visitor = await site.visitor(screen, { motion: true })
-    const { page } = visitor
-    await visitor.isSignedIn(owner.client)
-    await opensLive(visitor, '/dashboard')
-    await cardsUnder(page, 'Pending Requests').locator('[data-phase=waiting]').waitFor()
-    await page.evaluate(watchLines)
-    const rested = () => page.evaluate<string[]>('rested')
-    ok(await carrier.client.requests.acceptRequest({ params: { id } }))
-    await visitor.isTold('A partner has accepted your request.')
-    const card = cardsUnder(page, 'Ongoing Deliveries')
-    await card.locator('[data-phase=matched]').waitFor()
-    const sentence = card.getByText('Someone is going your way')
-    await expect.poll(() => isInSight(sentence)).toBe(true)
-    // Green comes in by two layers that move against each other.
-    await expect.poll(rested).toEqual(['transform matched', 'transform matched'])
-    await keepPicture(page, `lines that merged ${screen.name}`)
-    await visitor.wandersTo('/history')
-    await visitor.seesHeading('My History')
-    await visitor.wandersTo('/dashboard')
-    await card.locator('[data-phase=matched]').waitFor()
-    expect(await sentence.count(), 'once').toBe(0)
-  },
-)
+test.each(screens)('on a match the lines of the open dashboard merge on a $name, once, in sight', async (screen) => {
+  const { owner, carrier } = await parties()
+  const { id } = await post(owner.client, { delivery_address: ends.pending })
+  const visitor = await site.visitor(screen, { motion: true })
+  const { page } = visitor
+  await visitor.isSignedIn(owner.client)
+  await opensLive(visitor, '/dashboard')
+  await cardsUnder(page, 'Pending Requests').locator('[data-phase=waiting]').waitFor()
+  await page.evaluate(watchLines)
+  const rested = () => page.evaluate<string[]>('rested')
+  ok(await carrier.client.requests.acceptRequest({ params: { id } }))
+  await visitor.isTold('A partner has accepted your request.')
+  const card = cardsUnder(page, 'Ongoing Deliveries')
+  await card.locator('[data-phase=matched]').waitFor()
+  const sentence = card.getByText('Someone is going your way')
+  await expect.poll(() => isInSight(sentence)).toBe(true)
+  // Green comes in by two layers that move against each other.
+  await expect.poll(rested).toEqual(['transform matched', 'transform matched'])
+  await keepPicture(page, `lines that merged ${screen.name}`)
+  await visitor.wandersTo('/history')
+  await visitor.seesHeading('My History')
+  await visitor.wandersTo('/dashboard')
+  await card.locator('[data-phase=matched]').waitFor()
+  expect(await sentence.count(), 'once').toBe(0)
+})
 
-test('a list that cannot be loaded says so, and can be asked again', async () => {
+test('a list that cannot be loaded shows an error, and can be loaded again', async () => {
   const { owner } = await parties()
   await post(owner.client, { delivery_address: ends.pending })
   const visitor = await site.visitor(phone)
@@ -201,7 +198,7 @@ test('a list that cannot be loaded says so, and can be asked again', async () =>
   expect(await page.getByText('Could not load your dashboard.').count()).toBe(0)
 })
 
-test('a long list comes whole, and is where it was left when one comes back', async () => {
+test('a long list loads completely, and keeps its position on the way back', async () => {
   const owner = await aRequester(site.host)
   const addresses = Array.from({ length: 15 }, (_, index) => `${index + 1} Mill Lane, York`)
   for (const delivery_address of addresses) await post(owner.client, { delivery_address })
@@ -210,7 +207,8 @@ test('a long list comes whole, and is where it was left when one comes back', as
   await expect.poll(() => cards.count()).toBe(addresses.length)
   await cards.last().scrollIntoViewIfNeeded()
   const left: number = await page.evaluate('scrollY')
-  await page.getByRole('link', { name: 'Create New Request' }).dispatchEvent('click') // a press would scroll to it first
+  // a press would scroll to it first
+  await page.getByRole('link', { name: 'Create New Request' }).dispatchEvent('click')
   await visitor.seesHeading('Create a New Service Request')
   expect(await page.evaluate('scrollY')).toBe(0)
   await page.goBack()

@@ -38,7 +38,7 @@ test('a reload in the middle of a sign-up keeps all but the password', async () 
   await visitor.landsOn('/onboarding')
 })
 
-test('a line that drops while a form is sent loses nothing, and the next try works', async () => {
+test('a connection that drops during a submit loses nothing, and the next try works', async () => {
   const visitor = await site.visitor(phone, { serviceWorker: true, isNew: true })
   await visitor.opens('/')
   await visitor.fills('Email', 'person@test.example')
@@ -54,7 +54,7 @@ test('a line that drops while a form is sent loses nothing, and the next try wor
   await visitor.sees('Invalid email or password.')
 })
 
-test('a sign-up whose answer is lost on the way signs in all the same', async () => {
+test('a sign-up whose answer is lost still signs in', async () => {
   const email = newEmail()
   const visitor = await site.visitor(phone, { serviceWorker: true, isNew: true })
   await fillsInSignUp(visitor, site.host, { email })
@@ -67,7 +67,7 @@ test('a sign-up whose answer is lost on the way signs in all the same', async ()
   await visitor.landsOn('/onboarding')
 })
 
-test('the app starts without a connection, from what its service worker keeps', async () => {
+test('the app starts without a connection, from its service worker’s cache', async () => {
   const visitor = await site.visitor(phone, { serviceWorker: true, isNew: true })
   await visitor.opens('/')
   await visitor.page.evaluate('navigator.serviceWorker.ready.then(() => true)')
@@ -81,7 +81,7 @@ test('the app starts without a connection, from what its service worker keeps', 
   await visitor.sees("We couldn't reach Sameway. Check your connection and try again.")
 })
 
-test('a file that a deploy took away is found by one reload', async () => {
+test('a file removed by a deploy needs one reload', async () => {
   const visitor = await site.visitor(phone)
   const { page } = visitor
   let refusals = 0
@@ -96,7 +96,7 @@ test('a file that a deploy took away is found by one reload', async () => {
   expect(await page.evaluate(`performance.getEntriesByType('navigation')[0].type`)).toBe('reload')
 })
 
-test('whoever goes to another page while a file is on its way gets there', async () => {
+test('a user who opens another page during an upload gets there', async () => {
   const visitor = await site.visitor(phone)
   const { page } = visitor
   const { promise: isLeaving, resolve: leaves } = Promise.withResolvers<void>()

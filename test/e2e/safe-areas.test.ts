@@ -24,7 +24,7 @@ const comes = async (screen: Screen, insets: typeof upright): Promise<Visitor> =
   return visitor
 }
 
-/** How far something is from each edge of the window. */
+/** The distance of an element from each edge of the window. */
 const distances = async ({ page }: Visitor, place: Locator) => {
   await settle(page)
   const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -32,7 +32,7 @@ const distances = async ({ page }: Visitor, place: Locator) => {
   return { top: y, left: x, bottom: window.height - y - height, right: window.width - x - width }
 }
 
-test('nothing that is pressed at the bottom lies under the home bar of a phone', async () => {
+test('no button at the bottom is under the home bar of a phone', async () => {
   const visitor = await comes(phone, upright)
   const { page } = visitor
   const isClear = (place: Locator) =>
@@ -58,10 +58,10 @@ test('nothing that is pressed at the bottom lies under the home bar of a phone',
   await isClear(last)
 })
 
-test('nothing lies under the notch of a phone on its side', async () => {
+test('nothing is under the notch of a phone on its side', async () => {
   const visitor = await comes(lyingPhone, onItsSide)
   const { page } = visitor
-  // What slides in is there a little later.
+  // Elements that slide in arrive a little later.
   const isClear = (place: Locator) =>
     expect
       .poll(

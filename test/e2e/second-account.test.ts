@@ -25,7 +25,7 @@ const registers = async (details: Record<string, string>, isBusiness = false) =>
   return { email, userId: ok(answer).body.user?.id ?? '' }
 }
 
-test('somebody suspended who signs up again is refused with the way to appeal', async () => {
+test('a suspended user who signs up again is refused with the way to appeal', async () => {
   const { host } = site
   const [admin, person] = [await anAdmin(host), await aRequester(host)]
   ok(await suspend(admin, person))
@@ -61,7 +61,7 @@ test('somebody suspended who signs up again is refused with the way to appeal', 
   )
 })
 
-test('an admin sees who has the number of somebody suspended, and which business that of a suspended one', async () => {
+test('an admin sees users with the number of a suspended one, and businesses with that of a suspended business', async () => {
   const { host } = site
   const [admin, person, shut] = [await anAdmin(host), await aRequester(host), await registers({}, true)]
   ok(await suspend(admin, person))

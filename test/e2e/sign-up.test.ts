@@ -11,7 +11,7 @@ const site = openSite()
 const mailedCode = async (email: string) => codeIn(await site.host.mailbox.waitForMail(email))
 
 describe('signing up', () => {
-  test('a person goes from an address to the onboarding', async () => {
+  test('takes a person from an address to the onboarding', async () => {
     const email = newEmail()
     const visitor = await site.visitor(anyWidth)
     await visitor.opens('/')
@@ -44,7 +44,7 @@ describe('signing up', () => {
     await visitor.landsOn('/onboarding')
   })
 
-  test('a business goes from an address to its dashboard', async () => {
+  test('takes a business from an address to its dashboard', async () => {
     const email = newEmail('business')
     const visitor = await site.visitor(anyWidth)
     await visitor.opens('/?panel=signup')
@@ -97,7 +97,7 @@ describe('on a small phone', () => {
     return { visitor, expectSeen, hasTheScreen }
   }
 
-  test('the form has the screen after the first step, and every refusal comes in sight', async () => {
+  test('the form fills the screen after the first step, and every error comes into view', async () => {
     const email = newEmail()
     const { visitor, expectSeen, hasTheScreen } = await at('signup')
     await visitor.presses(/^Personal/)
@@ -126,7 +126,7 @@ describe('on a small phone', () => {
     await expectSeen('Please accept terms and privacy policy', 'agreement')
   })
 
-  test('so does that of a business', async () => {
+  test('the form of a business does, too', async () => {
     const email = newEmail('business')
     const { visitor, expectSeen, hasTheScreen } = await at('business')
     await hasTheScreen(/Step 1 of 4/, 'Send OTP')
@@ -142,8 +142,8 @@ describe('on a small phone', () => {
   })
 })
 
-describe('what a sign-up refuses', () => {
-  test('says each problem in its own words', async () => {
+describe('a refused sign-up', () => {
+  test('shows each problem in its own words', async () => {
     const email = newEmail()
     const visitor = await site.visitor(phone)
     await visitor.opens('/?panel=signup')
@@ -183,7 +183,7 @@ describe('what a sign-up refuses', () => {
     expect(await visitor.context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'sid' }))
   })
 
-  test('an address that has an account is told so, in the words of each kind', async () => {
+  test('shows that an account exists, in the words of each kind', async () => {
     const { email } = await signUp(site.host)
     const visitor = await site.visitor(phone)
     await visitor.opens('/?panel=signup')
@@ -199,7 +199,7 @@ describe('what a sign-up refuses', () => {
     expect(await site.host.mailbox.to(email)).toHaveLength(1)
   })
 
-  test('a code is burnt after five wrong tries, and after a minute another one can be had', async () => {
+  test('for five wrong codes voids the code, and another one can be had after a minute', async () => {
     const email = newEmail()
     const visitor = await site.visitor(phone)
     await visitor.page.clock.install()
@@ -220,7 +220,7 @@ describe('what a sign-up refuses', () => {
     await visitor.sees('Too many incorrect attempts. Please request a new OTP.')
     await visitor.sees(/Resend OTP in \d+ s/)
     await visitor.page.clock.runFor(61_000)
-    // The page's minute is over; this host's own pause is a second, which a quick machine may not have needed yet.
+    // The page's minute is over; this host's own pause is a second, which a fast machine may still be in.
     await waitFor('the pause between two codes', () => Date.now() > sentAtMs + 1100)
     await visitor.presses('Resend OTP')
     await visitor.fills('OTP', codeIn(await site.host.mailbox.waitForMail(email, 2)))
@@ -229,7 +229,7 @@ describe('what a sign-up refuses', () => {
     expect(await site.host.mailbox.to(email)).toHaveLength(2)
   })
 
-  test('a common password is sent back to its step, and nothing else is lost', async () => {
+  test('for a common password goes back to its step, and nothing else is lost', async () => {
     const email = newEmail()
     const visitor = await site.visitor(phone)
     await fillsInSignUp(visitor, site.host, { email, password: 'password123' })

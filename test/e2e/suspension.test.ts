@@ -74,7 +74,7 @@ test('an admin suspends a partner, who reads why, asks to look again, and is fre
   expect(suspended).toMatch(new RegExp(`suspended .* until the end of ${longDate(until)}: ${reason}`))
 })
 
-test('a business and its driver are told what they may still do, and who drives is not offered', async () => {
+test('a business and its driver see what they may still do, and a suspended driver is not offered', async () => {
   const { host } = site
   const [{ fleet, driver }, owner, admin] = [await aFleet(host), await aRequester(host), await anAdmin(host)]
   await requestIn('in_transit', { owner, carrier: driver })
@@ -95,7 +95,7 @@ test('a business and its driver are told what they may still do, and who drives 
   await behindTheWheel.looksAt('driver dashboard of somebody suspended')
 })
 
-test('who erases a suspended account and comes back is marked for admins', async () => {
+test('a user who erases a suspended account and comes back is marked for admins', async () => {
   const { host } = site
   const [left, admin] = [await aRequester(host), await anAdmin(host)]
   ok(await suspend(admin, left, { reason }))

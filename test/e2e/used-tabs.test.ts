@@ -4,7 +4,7 @@ import { openSite, phone } from '#test/support/browser.ts'
 
 const site = openSite()
 
-/** Everything of a browser that could tell of whoever was there before. */
+/** Everything in a browser that could reveal its previous visitor. */
 const traces = `(async () => ({
   cookies: document.cookie,
   local: { ...localStorage },
@@ -29,7 +29,7 @@ const leavesTraces = `(async () => {
 const used: Page[] = []
 let found: unknown
 
-test.each(['first', 'second', 'third'])('the %s visitor of a tab finds nothing of the one before', async (which) => {
+test.each(['first', 'second', 'third'])('the %s visitor of a tab finds nothing of the previous one', async (which) => {
   const { page, context, opens, expects } = await site.visitor(phone)
   expects('401 /api/auth/check-session')
   await opens('/privacy')
@@ -51,7 +51,7 @@ test.each(['first', 'second', 'third'])('the %s visitor of a tab finds nothing o
   expect(await page.evaluate(traces)).not.toEqual(found)
 })
 
-test('a tab that was given a clock of its own is not used again', async () => {
+test('a tab with a clock of its own is not used again', async () => {
   const { page } = await site.visitor(phone)
   expect(used).toContain(page)
   await page.clock.setFixedTime(0)

@@ -15,7 +15,7 @@ const begun = async (kind: keyof typeof wishes): Promise<Way> => {
   return { owner, carrier, id: await requestIn('in_transit', { owner, carrier }, await wishes[kind](owner)) }
 }
 
-/** What its owner may choose after an attempt, and what happens without a choice. */
+/** The owner's choices after an attempt, and what happens without one. */
 const kinds = [
   ['an errand', ['Try again', 'Finish it without me', 'End it here'], 'this ends as not done'],
   ['shopping', ['Try again', 'Leave it somewhere safe', 'Bring it back'], 'it goes back'],

@@ -41,7 +41,7 @@ const failAt = (account: AwsAccount, stacks: Stacks, name: string): void => {
 }
 
 describe('stages in one account', () => {
-  it('take no name twice: production, one to try things in, another, and one with a sender of its own', async () => {
+  it('share no physical name: production, one stage to try things in, another, and one with a sender of its own', async () => {
     const account = new AwsAccount()
     const other = await synth({ stage: 'try', alarmEmail: 'alarms@sameway.example' })
     const mailing = await synth({ stage: 'mailing', mailFrom: 'hello@sameway.example', firewall: 'off' })
@@ -50,7 +50,7 @@ describe('stages in one account', () => {
     expect(account.names).toHaveLength(new Set(account.names).size)
   })
 
-  it('prove a domain for mail only where it is given, and so do not meet over a placeholder', () => {
+  it('prove a domain for mail only where it is given, and so do not collide over a placeholder', () => {
     const identities = (stacks: Stacks) =>
       stacks.flatMap(({ template }) =>
         Object.values(template)
@@ -61,31 +61,34 @@ describe('stages in one account', () => {
     expect(identities(prod)).toEqual(['sameway.example'])
   })
 
-  it('have no name of which it is not known whether it may be given twice', () => {
+  it('have no name without a rule about its uniqueness', () => {
     const resources = [...prod, ...dev].flatMap(({ template }) => Object.values(template))
     expect(resources.length).toBeGreaterThan(400)
     expect(resources.flatMap(unknownNames)).toEqual([])
   })
 })
 
-describe('a first deploy that fails', () => {
-  it.each(['Sameway-account', 'Sameway-prod-edge', 'Sameway-prod'])('in %s leaves nothing, and is repeated', (name) => {
-    const account = new AwsAccount()
-    failAt(account, prod, name)
-    expect(account.leftovers).toEqual([])
-    failAt(account, prod, name)
-    deploy(account, prod)
-    expect(account.leftovers).toEqual([])
-  })
+describe('a failed first deploy', () => {
+  it.each(['Sameway-account', 'Sameway-prod-edge', 'Sameway-prod'])(
+    'in %s leaves nothing, and can be repeated',
+    (name) => {
+      const account = new AwsAccount()
+      failAt(account, prod, name)
+      expect(account.leftovers).toEqual([])
+      failAt(account, prod, name)
+      deploy(account, prod)
+      expect(account.leftovers).toEqual([])
+    },
+  )
 
-  it('of a stage to try things in is repeated as well', () => {
+  it('of a stage to try things in can be repeated as well', () => {
     const account = new AwsAccount()
     failAt(account, dev, 'Sameway-dev')
     deploy(account, dev)
     expect(account.leftovers).toEqual([])
   })
 
-  it('could not be repeated were it protected, which is why protection starts with the second', () => {
+  it('could not be repeated with protection, so protection starts with the second deploy', () => {
     const account = new AwsAccount()
     failAt(account, protectedProd, 'Sameway-prod')
     expect(account.leftovers.map(({ resource }) => resource.Type)).toEqual(['AWS::DynamoDB::GlobalTable'])
@@ -106,8 +109,8 @@ describe('the second deploy of production', () => {
   })
 })
 
-describe('a stage that is destroyed', () => {
-  it('goes whole, where it was to try things in', () => {
+describe('a destroyed stage', () => {
+  it('is deleted completely if it was one to try things in', () => {
     const account = new AwsAccount()
     deploy(account, dev)
     destroy(account, dev)
@@ -116,7 +119,7 @@ describe('a stage that is destroyed', () => {
     expect(shared).toBe(2)
   })
 
-  it('leaves its data, where it was production, and none of it is in the way of the next', () => {
+  it('leaves its data if it was production, and none of it blocks the next stage', () => {
     const account = new AwsAccount()
     deploy(account, prod)
     destroy(account, prod)
@@ -131,7 +134,7 @@ describe('a stage that is destroyed', () => {
     expect(() => deploy(account, prod)).not.toThrow()
   })
 
-  it('goes together with its firewall, which a stage may give up later', async () => {
+  it('is deleted with its firewall, which a stage may also drop later', async () => {
     const account = new AwsAccount()
     const without = await synth({ stage: 'dev', firewall: 'off', alarmEmail: 'alarms@sameway.example' })
     deploy(account, dev)
@@ -144,19 +147,19 @@ describe('a stage that is destroyed', () => {
   })
 })
 
-describe('the account that all of this is tried in', () => {
+describe('the simulated account', () => {
   const named = (removalPolicy: RemovalPolicy): Choices['change'] => {
     return ({ main }) => new LogGroup(main, 'Fixed', { logGroupName: 'one-name', removalPolicy })
   }
 
-  it('sees a name that is taken', async () => {
+  it('refuses a name that is taken', async () => {
     const account = new AwsAccount()
     deploy(account, await synth({ stage: 'dev' }, named(RemovalPolicy.DESTROY)))
     const other = await synth({ stage: 'try' }, named(RemovalPolicy.DESTROY))
     expect(() => deploy(account, other)).toThrow('There is already a AWS::Logs::LogGroup one-name in eu-west-2')
   })
 
-  it('sees what a failed deploy leaves, and that it is in the way of the next', async () => {
+  it('keeps what a failed deploy leaves, which blocks the next', async () => {
     const account = new AwsAccount()
     const stacks = await synth({ stage: 'dev' }, named(RemovalPolicy.RETAIN))
     failAt(account, stacks, 'Sameway-dev')

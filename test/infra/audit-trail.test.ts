@@ -33,18 +33,18 @@ const which = async <One>(all: readonly One[], isSo: (one: One) => Promise<boole
 const withTable = allFunctions.filter(({ uses }) => uses.includes('table'))
 
 describe('the audit trail', () => {
-  it.each(withTable)('is changed by nobody, nor is anything deleted from it: $name', async (worker) => {
+  it.each(withTable)('cannot be changed or deleted: $name', async (worker) => {
     expect(await may(worker, 'UpdateItem', entry)).toBe(false)
     expect(await may(worker, 'DeleteItem', entry)).toBe(false)
     expect(await may(worker, 'GetItem', entry)).toBe(true)
   })
 
-  it('is added to by those who decide and who show papers, and by nobody else', async () => {
+  it('is written by the functions that decide and that show documents, and by no others', async () => {
     const adding = await which(allFunctions, (worker) => may(worker, 'PutItem', entry))
     expect(adding.map(({ name }) => name)).toEqual(['uploads', 'admin'])
   })
 
-  it.each(withTable)('is all that is kept from $name', async (worker) => {
+  it.each(withTable)('is the only thing that $name keeps', async (worker) => {
     expect(partitions.length).toBeGreaterThan(20)
     const kept = await which(partitions, async (partition) => {
       const allowed = await which(writing, (action) => may(worker, action, partition))
@@ -53,7 +53,7 @@ describe('the audit trail', () => {
     expect(kept).toEqual([])
   })
 
-  it.each(allFunctions)('is reached past none of this: $name writes in no other way', (worker) => {
+  it.each(allFunctions)('has no other way in: $name writes in no other way', (worker) => {
     const allowed = statementsOf(cloud.main, policyOf(worker)).flatMap(({ actions }) => actions)
     const reading = ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem']
     const streaming = ['ListStreams', 'DescribeStream', 'GetRecords', 'GetShardIterator']
@@ -62,7 +62,7 @@ describe('the audit trail', () => {
     expect(allowed.filter((action) => /^(dynamodb:|\*)/.test(action) && !known.includes(action))).toEqual([])
   })
 
-  it('is denied under one condition, which none of these rows could be without', () => {
+  it('is denied by one condition, which applies to each of its rows', () => {
     const denials = denialsOf(cloud.main)
     expect(denials).toHaveLength(withTable.length)
     for (const { conditions, resources } of denials) {

@@ -8,7 +8,7 @@ describe('the audit', () => {
   const change: Choices['change'] = ({ main }) => new Bucket(main, 'Careless')
   const environment = { CDK_VALIDATION: 'false' }
 
-  it('refuses what nobody has explained', async () => {
+  it('refuses a wildcard without an explanation', async () => {
     await expect(synthStage({ change })).rejects.toThrow('AwsSolutions-S10')
   })
 
@@ -25,7 +25,7 @@ describe('the audit', () => {
   })
 
   it.each([{ stage: 'dev' }, { stage: 'dev', firewall: 'off' }, prodContext])(
-    'has nothing to say of $stage, not even a warning',
+    'reports nothing about $stage, not even a warning',
     async (context) => {
       const { app, remove } = await synthStage({ context })
       const report = JSON.parse(readFileSync(join(app.outdir, 'validation-report.json'), 'utf8'))

@@ -13,7 +13,7 @@ const budgets: Record<string, number> = {
 }
 
 /**
- * The largest size of a Lambda, minified, without its source map, and with the table's client, which its first query
- * loads. Each 10 kB is about a millisecond of every cold start.
+ * The maximum size of a Lambda, minified, without its source map, with the table's client, which its first query loads.
+ * Each 10 kB costs about a millisecond of every cold start.
  */
 export const bundleBudget = (name: string): number => (budgets[name] ?? 370) * kB

@@ -21,7 +21,7 @@ describe.each(allFunctions)('the bundle of $name', ({ name }) => {
     expect(bundle()?.bytes).toBeLessThanOrEqual(bundleBudget(name))
   })
 
-  it('has neither the large zod nor the long chain of credentials in it', () => {
+  it('contains neither the large zod nor the long chain of credentials', () => {
     const heavy =
       /node_modules\/zod\/v4\/(classic|locales\/(?!en\.))|credential-provider-(node|ini|sso|process|imds)|language-common/
     expect(bundle()?.modules.filter((path) => heavy.test(path))).toEqual([])
@@ -32,7 +32,7 @@ describe.each(allFunctions)('the bundle of $name', ({ name }) => {
     expect(handler).toBeTypeOf('function')
   })
 
-  it('has all that its lazy parts need', async () => {
+  it('contains everything that its lazy parts need', async () => {
     const parts = readdirSync(join(folder, name)).filter((file) => file.endsWith('.mjs'))
     for (const part of parts) await expect(import(pathToFileURL(join(folder, name, part)).href)).resolves.toBeDefined()
   })

@@ -2,7 +2,7 @@ import { type FixedResources, runsPerMonth, type Usage } from '#lib/cloud/monthl
 import { groups } from '#lib/groups.ts'
 import { costBudgets } from '#test/lab/benches/cost-budgets.ts'
 
-/** Of a thousand calls. Ten create a request, and most of them are seen through; the rest mostly look. */
+/** Of a thousand calls. Ten create a request, and most requests are completed; the other calls mostly read. */
 export const callMix = {
   checkSession: 150,
   listRequests: 150,
@@ -33,8 +33,9 @@ export const callMix = {
 } as const satisfies Partial<Record<keyof typeof costBudgets, number>>
 
 /**
- * What calls ask of Amazon Location, as `test/api/amazon-places.alone.test.ts` counts it. A new request or ride has two
- * addresses that nobody has named within the year; the price looks both up, and rides and request find them kept.
+ * The calls to Amazon Location, as `test/api/amazon-places.alone.test.ts` counts them. A new request or ride has two
+ * addresses that were not looked up within the year; the price looks both up, and ride and request use the stored
+ * points.
  */
 export const lookUpsOf = {
   suggestPlaces: { suggestions: 1 },
@@ -108,7 +109,7 @@ const kbOfGb = 1_000_000
 const isNightly = (perMonth: number): boolean => perMonth < 100
 const isCanary = (perMonth: number): boolean => perMonth === runsPerMonth('rate(5 minutes)')
 
-/** A stage that nobody calls: only scheduled functions run, and the canary calls like a visitor. */
+/** A stage without users: only scheduled functions run, and the canary calls like a visitor. */
 export const idleUsage = ({ runs }: FixedResources): Usage => {
   const a = assumptions
   const sum = (list: FixedResources['runs']): number => list.reduce((total, { perMonth }) => total + perMonth, 0)
@@ -140,7 +141,7 @@ const memoryOf = new Map(
 const hashing: readonly string[] = ['login', 'register']
 
 /**
- * A month of this many calls, beside the scheduled functions. Units of the table are the budgets that tests enforce.
+ * A month with this many calls, beside the scheduled functions. Units of the table are the budgets that tests enforce.
  */
 export const usageOf = (standing: FixedResources, calls: number): Usage => {
   const idle = idleUsage(standing)

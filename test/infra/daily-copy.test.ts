@@ -18,11 +18,11 @@ describe('the copy in another region', () => {
     ['eu-west-2', 'eu-west-1'],
     ['eu-west-1', 'eu-west-2'],
     ['us-east-1', 'eu-west-1'],
-  ])('of a stage in %s is in %s, never in the USA and never beside its original', (region, other) => {
+  ])('of a stage in %s is in %s, never in the USA and never in the region of its original', (region, other) => {
     expect(copyRegionOf(region)).toBe(other)
   })
 
-  it('is made in production alone', async () => {
+  it('exists in production alone', async () => {
     const dev = await sharedStage({ context: { stage: 'dev' } })
     expect([dev.copy, dev.resources('AWS::Backup::BackupPlan'), dev.resources('AWS::Backup::BackupVault')]).toEqual([
       undefined,
@@ -34,7 +34,7 @@ describe('the copy in another region', () => {
     ).toContain('Sameway-prod-copy eu-west-1')
   })
 
-  it('is made of table and files, each day, and goes after 35 days like what the table can be put back to', () => {
+  it('is made of table and files each day, and expires after 35 days like point-in-time recovery', () => {
     const [plan, another] = of('AWS::Backup::BackupPlan')
     expect(another).toBeUndefined()
     expect(plan?.BackupPlan).toHaveProperty('BackupPlanRule', [
@@ -60,14 +60,15 @@ describe('the copy in another region', () => {
 
   // AWS Backup takes files only from a bucket with versions:
   // https://docs.aws.amazon.com/aws-backup/latest/devguide/s3-backups.html
-  it('can be made of the files: their bucket keeps versions', () => {
+  it('can include the files: their bucket keeps versions', () => {
     const uploads = of('AWS::S3::Bucket').find(({ BucketName }) => JSON.stringify(BucketName)?.includes('uploads'))
     expect(uploads?.VersioningConfiguration).toEqual({ Status: 'Enabled' })
   })
 
   // Without ChangeableForDays the lock is one of governance, which an administrator may remove again:
+  //
   // https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-properties-backup-backupvault-lockconfigurationtype.html
-  it('lies under a lock of governance, and its vault stays when its stack goes', () => {
+  it('is under a lock of governance, and its vault stays when its stack is deleted', () => {
     const { copy } = cloud
     if (!copy) throw new Error('there is no stack for the copy')
     expectResource(
@@ -83,7 +84,7 @@ describe('the copy in another region', () => {
     expect(JSON.stringify(of('AWS::Backup::BackupPlan'))).toContain(`"DestinationBackupVaultArn":{${there}`)
   })
 
-  it('is heard of when it does not arrive: two of them a day, told by EventBridge and counted in a log', () => {
+  it('raises an alarm when it does not arrive: two a day, reported by EventBridge and counted in a log', () => {
     expectResource(cloud.main, 'AWS::Events::Rule', {
       EventPattern: Match.objectLike({ source: ['aws.backup'], 'detail-type': ['Copy Job State Change'] }),
     })
@@ -103,7 +104,7 @@ describe('the copy in another region', () => {
 })
 
 /** What "London is lost" in lib/cloud/README.md has an operator do, as far as templates and names go. */
-describe('a rehearsal of the way to Ireland', () => {
+describe('a rehearsal of the move to Ireland', () => {
   const deploy = (account: AwsAccount, stacks: ReturnType<typeof stacksOf>): void => {
     for (const stack of stacks) account.deploy(stack)
   }
@@ -112,7 +113,7 @@ describe('a rehearsal of the way to Ireland', () => {
     stage.remove()
     return stacksOf(stage)
   }
-  /** London's stack as it is once its distribution has lost the site's name. */
+  /** London's stack once its distribution has lost the site's name. */
   const withoutName = ({ template, ...stack }: ReturnType<typeof stacksOf>[number]) => {
     const changed = Object.entries(template).map(([id, resource]) => {
       if (resource.Type !== 'AWS::CloudFront::Distribution') return [id, resource]
@@ -122,7 +123,7 @@ describe('a rehearsal of the way to Ireland', () => {
     return { ...stack, template: Object.fromEntries(changed) }
   }
 
-  it('is blocked by the name of the old distribution, and by nothing else of what London leaves', async () => {
+  it('is blocked by the name of the old distribution, and by nothing else that London leaves', async () => {
     const [london, ireland] = [stacksOf(cloud), await inIreland()]
     const account = new AwsAccount()
     deploy(account, london)
@@ -138,7 +139,7 @@ describe('a rehearsal of the way to Ireland', () => {
     ).toHaveLength(1)
   })
 
-  it('makes a stage that asks nothing of London', async () => {
+  it('makes a stage that depends on nothing in London', async () => {
     const stacks = await inIreland()
     expect(stacks.map(({ name, region }) => `${name} ${region}`).toSorted()).toEqual([
       'Sameway-account eu-west-1',

@@ -44,7 +44,7 @@ const rolesOf = (qualifier: string, regions: string[]) =>
   )
 
 describe('the role of a pipeline', () => {
-  it('is not made for what is no repository, for everybody, or for a branch and an environment', () => {
+  it('is refused for an invalid repository, for every repository, and for a branch together with an environment', () => {
     for (const words of [[], ['--branch', 'main'], ['--repository', 'a/b', '--branch', 'x', '--environment', 'y']]) {
       expect(() => deployRoleWords(words)).toThrow('Usage: npm run deploy:role')
     }
@@ -73,7 +73,7 @@ describe('the role of a pipeline', () => {
     expect(of('AWS::IAM::OIDCProvider')).toHaveLength(1)
   })
 
-  it('trusts a name with and without the numbers that GitHub gives it', () => {
+  it('trusts a name with and without the numbers that GitHub adds', () => {
     expect(subjects({ repository: 'acme/sameway', from: { environment: 'prod' } })).toEqual([
       'repo:acme/sameway:environment:prod',
       'repo:acme@*/sameway@*:environment:prod',
@@ -83,7 +83,7 @@ describe('the role of a pipeline', () => {
     )
   })
 
-  it('may take on the roles that bootstrap made in its regions, ask what is live and whether copies may be made, and nothing else', () => {
+  it('may assume the roles that bootstrap made in its regions, read the live release and whether copies are allowed, and nothing else', () => {
     const { policy, of } = template('--repository', 'acme/sameway')
     expect(policy.slice(1)).toEqual([
       { Action: 'backup:DescribeRegionSettings', Effect: 'Allow', Resource: '*' },
@@ -100,7 +100,7 @@ describe('the role of a pipeline', () => {
     expect(of('AWS::IAM::Role')[0]?.Properties.ManagedPolicyArns).toBeUndefined()
   })
 
-  it('takes them on by the names and the trust that the pinned CDK gives them', () => {
+  it('assumes them by the names and the trust that the pinned CDK gives them', () => {
     const made = readFileSync(
       fileURLToPath(import.meta.resolve('aws-cdk/lib/api/bootstrap/bootstrap-template.yaml')),
       'utf8',
@@ -117,7 +117,7 @@ describe('the role of a pipeline', () => {
     expect(trusts?.length).toBeGreaterThanOrEqual(3)
   })
 
-  it('knows a qualifier of one’s own, another region, and a provider that is there', () => {
+  it('accepts a custom qualifier, another region, and an existing provider', () => {
     const more = ['-c', '@aws-cdk/core:bootstrapQualifier=ours', '-c', 'region=us-east-1', '--existing-provider']
     const { policy, trust, of } = template('--repository', 'acme/sameway', ...more)
     expect(policy[0]?.Resource.toSorted()).toEqual(rolesOf('ours', ['us-east-1', 'eu-west-1']).toSorted())

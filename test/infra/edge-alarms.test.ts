@@ -18,7 +18,7 @@ type EdgeMetric = { Namespace: string; MetricName: string; Dimensions: unknown[]
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/programming-cloudwatch-metrics.html */
 describe('the edge', () => {
-  it('is watched in us-east-1, where alone its metrics are', () => {
+  it('is watched in us-east-1, the only region with its metrics', () => {
     expect(cloud.stacks.edgeAlarms.region).toBe('us-east-1')
     const isOfTheEdge = (alarm: object) => /AWS\/(CloudFront|WAFV2)/.test(JSON.stringify(alarm))
     const alarmsIn = (stack: Template) => Object.values(stack.findResources('AWS::CloudWatch::Alarm'))
@@ -27,7 +27,7 @@ describe('the edge', () => {
     expect(alarmsIn(cloud.main).some(isOfTheEdge)).toBe(false)
   })
 
-  it('rings when five of a hundred answers are 5xx for ten minutes', () => {
+  it('raises an alarm when five of a hundred answers are 5xx for ten minutes', () => {
     const [alarm, ...others] = alarmsOf('The edge answers with faults', cloud.edgeAlarms)
     expect(others).toEqual([])
     expect(alarm?.Properties).toMatchObject({
@@ -45,8 +45,9 @@ describe('the edge', () => {
     })
   })
 
+  //
   // https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference-getstackoutput.html
-  it('is known by a reference that holds back neither a deploy nor the end of the stack that it names', () => {
+  it('is known by a reference that blocks neither a deploy nor the deletion of the stack that it names', () => {
     const [alarm] = alarmsOf('The edge answers with faults', cloud.edgeAlarms)
     const reference = alarm?.Properties.Dimensions[0].Value['Fn::GetStackOutput']
     expect(reference).toMatchObject({ StackName: 'Sameway-prod', Region: 'eu-west-2' })
@@ -55,7 +56,7 @@ describe('the edge', () => {
     expect(cloud.resources('AWS::SSM::Parameter')).toEqual([])
   })
 
-  it('rings when one of its functions throws or returns nonsense even once', () => {
+  it('raises an alarm when one of its functions throws or returns an invalid answer even once', () => {
     const watched = alarmsOf('An edge function fails', cloud.edgeAlarms).map(({ Properties }) => {
       expect(Properties).toMatchObject({ Threshold: 1, EvaluationPeriods: 1, TreatMissingData: 'notBreaching' })
       const [sum, ...metrics] = Properties.Metrics
@@ -91,7 +92,7 @@ describe('the edge', () => {
 })
 
 describe('the canary', () => {
-  it('looks at the site every five minutes, and a run that failed is not repeated', () => {
+  it('calls the site every five minutes, and a failed run is not repeated', () => {
     expectResource(cloud.main, 'AWS::Scheduler::Schedule', {
       ScheduleExpression: 'rate(5 minutes)',
       Target: Match.objectLike({
@@ -109,12 +110,12 @@ describe('the canary', () => {
     })
   })
 
-  it('may do nothing but write its log', () => {
+  it('may only write its log', () => {
     const actions = statementsOf(cloud.main, 'FunctioncanaryRole').flatMap((statement) => statement.actions)
     expect(actions.toSorted()).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents'])
   })
 
-  it('signs in once a night, and may read its own password and its own files, and remove these', () => {
+  it('signs in once a night, and may read its own password and its own files, and delete these', () => {
     expectResource(cloud.main, 'AWS::Scheduler::Schedule', {
       ScheduleExpression: 'cron(20 3 * * ? *)',
       Target: Match.objectLike({ Arn: { 'Fn::GetAtt': [Match.stringLikeRegexp('^Functioncanarynight'), 'Arn'] } }),
@@ -137,7 +138,7 @@ describe('the canary', () => {
 
   // A period without a run is skipped if there are older ones, so a run that is a moment late raises no alarm:
   // https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarms-and-missing-data.html
-  it('is heard of when it fails twice in a row, or does not run at all', () => {
+  it('raises an alarm when it fails twice in a row, or does not run at all', () => {
     const [alarm, ...others] = alarmsOf('The canary fails', cloud.main)
     expect(others).toEqual([])
     expect(alarm?.Properties).toMatchObject({

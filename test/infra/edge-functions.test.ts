@@ -19,7 +19,7 @@ describe.each(files)('%s', (file) => {
   })
 
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html#limits-functions
-  it('fits into the 10 KB that CloudFront takes', () => {
+  it('fits into the 10 KB that CloudFront accepts', () => {
     expect(Buffer.byteLength(sourceOf(file))).toBeLessThanOrEqual(10_240)
   })
 })
@@ -28,7 +28,7 @@ it(`runs in ${whichRuntimes}`, () => {
   for (const file of files) for (const runtime of edgeRuntimes) expect(rewrite(file, runtime)('/x/')).toMatch(/^\//)
 })
 
-it.each(edgeRuntimes)('a function that $name cannot run is a fault, not an answer', (runtime) => {
+it.each(edgeRuntimes)('a function that $name cannot run fails, and does not answer', (runtime) => {
   const request = { method: 'GET', uri: '/', headers: {}, querystring: {}, cookies: {} }
   expect(() => runtime.run('function handler() { return nothing.at.all }', request)).toThrow()
 })
@@ -46,7 +46,7 @@ describe.each(edgeRuntimes)('a request for the site, in $name', (runtime) => {
     expect(site(uri)).toBe(page)
   })
 
-  it('spares a signed-in person the landing page', () => {
+  it('redirects a signed-in person from the landing page', () => {
     expect(site('/', { 'signed-in': { value: '1' } })).toBe('/app.html')
   })
 
@@ -67,7 +67,7 @@ describe.each(edgeRuntimes)('a call of the API, in $name', (runtime) => {
     expect(api(uri)).toBe(path)
   })
 
-  it.each(encodedPathVariants)('spelt as %s is one of no route', (uri) => {
+  it.each(encodedPathVariants)('spelled as %s matches no route', (uri) => {
     expect(api(uri)).toBe('/api')
   })
 
@@ -76,7 +76,7 @@ describe.each(edgeRuntimes)('a call of the API, in $name', (runtime) => {
   })
 
   // https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_ParametersInCacheKeyAndForwardedToOrigin.html
-  it('says in a header of ours which codings the caller takes, and nothing that the caller put there', () => {
+  it('has a header of ours with the encodings that the caller accepts, and nothing that the caller put there', () => {
     const headersAfter = (headers: Record<string, { value: string }>) =>
       runtime.run(sourceOf('api-request.js'), { method: 'GET', uri: '/api/x', headers, querystring: {}, cookies: {} })
         .headers

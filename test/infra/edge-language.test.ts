@@ -54,13 +54,13 @@ describe('the language of CloudFront Functions', () => {
   })
 
   it.each(["import cf from 'cloudfront'", 'export const handler = 1', 'await handler()'])(
-    'is that of a script, where %s is a fault',
+    'is that of a script, where %s is an error',
     (source) => {
       expect(() => faultsOf(source)).toThrow()
     },
   )
 
-  it('loads no module late', () => {
+  it('loads no module lazily', () => {
     expect(faultsOf("const cf = import('cloudfront')")).toEqual(['line 1: ImportExpression'])
   })
 
@@ -79,7 +79,7 @@ describe('the language of CloudFront Functions', () => {
     expect(faultsOf(source)).toEqual([])
   })
 
-  it('says on which line a fault stands', () => {
+  it('reports the line of an error', () => {
     expect(faultsOf('const a = 1\nconst b = a ?? 2')).toEqual(['line 2: ??'])
   })
 })

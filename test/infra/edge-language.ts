@@ -15,7 +15,9 @@ const expressions: ReadonlySet<string> = new Set(
   AwaitExpression`.split(/\s+/),
 )
 
-/** What a function for CloudFront uses beyond the documented language, a line for each use. Throws at a module. */
+/**
+ * Uses of anything beyond the documented language in a function for CloudFront, a line for each. Throws at a module.
+ */
 export const faultsOf = (source: string): string[] => {
   const program: Node = parseAst(source, { sourceType: 'script' })
   const declared = namesDeclaredIn(program)

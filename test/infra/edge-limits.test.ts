@@ -17,7 +17,7 @@ describe('CloudFront', () => {
     SecurityHeadersConfig: unknown
   }
 
-  it('takes ten headers of our own, of 1783 characters each and 10,240 together', () => {
+  it('accepts ten headers of our own, of 1783 characters each and 10,240 together', () => {
     for (const { Properties } of ofType('AWS::CloudFront::ResponseHeadersPolicy')) {
       const { CustomHeadersConfig } = Properties.ResponseHeadersPolicyConfig as Headers // CloudFormation's shape
       const { Items } = CustomHeadersConfig
@@ -28,7 +28,7 @@ describe('CloudFront', () => {
     }
   })
 
-  it('takes 1783 characters of a content security policy, and a longer one is refused before it gets there', () => {
+  it('accepts 1783 characters of a content security policy, and a longer one is refused at synth', () => {
     for (const { Properties } of ofType('AWS::CloudFront::ResponseHeadersPolicy')) {
       const text = JSON.stringify(Properties)
       expect(text).toContain('ContentSecurityPolicy')
@@ -39,7 +39,7 @@ describe('CloudFront', () => {
     expect(() => new SecurityHeaders(new Stack(), 'TooLong', { headers: long })).toThrow('at most 1783')
   })
 
-  it('takes ten headers for an origin, named in 1024 characters, and thirty of its own to send it', () => {
+  it('accepts ten headers for an origin, named in 1024 characters, and thirty of its own to send it', () => {
     for (const { Properties } of ofType('AWS::CloudFront::OriginRequestPolicy')) {
       const [Headers] = findAll(Properties, 'Headers') as [string[]] // one list of names
       expect(Headers.length).toBeLessThanOrEqual(10)
@@ -50,7 +50,7 @@ describe('CloudFront', () => {
     }
   })
 
-  it('takes 75 behaviours, 100 origins and 128 characters of a comment', () => {
+  it('accepts 75 behaviours, 100 origins and 128 characters of a comment', () => {
     for (const { Properties } of ofType('AWS::CloudFront::Distribution')) {
       const config = Properties.DistributionConfig as Record<'CacheBehaviors' | 'Origins', unknown[]> & {
         Comment: string
@@ -62,7 +62,7 @@ describe('CloudFront', () => {
   })
 
   // https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_CreateFunction.html
-  it('takes 10 KB of a function, and 64 letters, digits, hyphens and underscores of its name', () => {
+  it('accepts 10 KB of a function, and 64 letters, digits, hyphens and underscores of its name', () => {
     const functions = ofType('AWS::CloudFront::Function')
     expect(functions).toHaveLength(4)
     for (const { Properties } of functions) {
@@ -77,7 +77,7 @@ describe('CloudFront', () => {
 
 describe('the firewall', () => {
   // https://docs.aws.amazon.com/waf/latest/developerguide/logging-cw-logs.html
-  it('logs only to a group whose name begins with aws-waf-logs-, and of at most 512 characters', () => {
+  it('logs only to a group whose name begins with aws-waf-logs-, and has at most 512 characters', () => {
     const loggings = ofType('AWS::WAFv2::LoggingConfiguration').map(({ Properties }) => JSON.stringify(Properties))
     const groups = ofType('AWS::Logs::LogGroup').filter(({ id }) => loggings.some((logging) => logging.includes(id)))
     expect(groups).toHaveLength(2)

@@ -1,8 +1,8 @@
 /**
- * What "JavaScript runtime 2.0 features for CloudFront Functions" names, as it stood in November 2026:
+ * The members that "JavaScript runtime 2.0 features for CloudFront Functions" lists, as of November 2026:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html Left out
- * although it is named there: modules (Buffer, crypto, querystring), Date, Promise, Symbol, typed arrays and their
- * views. If one of them is needed, add it from that page.
+ * although listed there: modules (Buffer, crypto, querystring), Date, Promise, Symbol, typed arrays and their views. If
+ * one of them is needed, add it from that page.
  */
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
@@ -11,7 +11,7 @@ export const operators = new Set(
     = += -= *= /= %= <<= >>= >>>= &= |= ^=`),
 )
 
-/** May be called with `new`. Of the other constructors the page names only methods, and "Function" it forbids. */
+/** May be called with `new`. Of the other constructors the page names only methods, and it forbids "Function". */
 export const errorTypes = words(
   'Error EvalError InternalError RangeError ReferenceError SyntaxError TypeError URIError',
 )

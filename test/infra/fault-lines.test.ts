@@ -31,7 +31,7 @@ const functions: LambdaProcess[] = []
 const names = ['users', 'contact', 'requests', 'places', 'fan-out', 'sweeper', 'socket', 'nightly']
 let own: Record<string, string> = {}
 
-/** A new process for each fault, since each remembers for a while what failed. */
+/** A new process for each fault, because each remembers for a while what failed. */
 const start = async (name: string): Promise<LambdaProcess> => {
   const started = await startLambdaProcess(name, join(folder, name, 'index.mjs'), own)
   functions.push(started)
@@ -73,7 +73,7 @@ const linesOf = async (name: string, event: object): Promise<Line[]> => {
   return lambda.log().map((line) => JSON.parse(line))
 }
 
-/** What an operator reads in a line: what failed at what, of which kind of row, why, and in which release. */
+/** The fields of a line that an operator reads: dependency, operation, kind of row, cause and release. */
 const summaryOf = ({ dependency, asked, row_kind, for_kind, cause, cause_code, release: of }: Line) =>
   [dependency, asked, row_kind ?? for_kind ?? 'no row', `${cause} ${cause_code}`, of].join(', ')
 
@@ -89,7 +89,7 @@ const newUpload = async (): Promise<string> => {
   await put(waitingPhoto(uploadId))
   return uploadId
 }
-/** Of a house whose point nobody has looked up yet. */
+/** Of a house whose point was never looked up. */
 const newWish = (uploadId = '') => wish(++idsMade, uploadId)
 
 const newMessage = () => {
@@ -99,7 +99,7 @@ const newMessage = () => {
 
 const renamed = () => record(keys.user(userId), { ...user, firstName: 'Rowan' }, user)
 
-/** A dependency, a call that needs it, and what its line says. */
+/** A dependency, a call that needs it, and the expected line. */
 const cases: [string, string, () => Promise<object> | object, string][] = [
   ['table', 'users', () => http('GET', '/api/users/me'), 'table, BatchGetItem, user'],
   ['table', 'socket', () => socket('$disconnect', 'c2='), 'table, GetItem, CONN'],
@@ -187,7 +187,7 @@ describe.skipIf(!hasDynoxide)('a fault is found by its line alone (needs dynoxid
     })
   })
 
-  it('with the kind of a task that fails, and of the row it is for', async () => {
+  it('with the kind of a failed task, and of the row it is for', async () => {
     const at = new Date(Date.now() - 1000).toISOString()
     const task = { kind: 'session.end', at, userId, tokenHash, callId: 'call-of-the-session' }
     await put({ ...keys.due(at.slice(0, 10), 0, at, `session.end#${userId}#${tokenHash}`), ...task })
@@ -210,7 +210,7 @@ describe.skipIf(!hasDynoxide)('a fault is found by its line alone (needs dynoxid
     expect(JSON.stringify(lines)).not.toContain(tokenHash)
   })
 
-  it('with the call that began it, from the API over the fan-out to the sweeper', async () => {
+  it('with the id of the first call, from the API over the fan-out to the sweeper', async () => {
     const posted = http('POST', '/api/contact', message)
     const { requestId } = posted.requestContext
     const [answered] = await linesOf('contact', posted)

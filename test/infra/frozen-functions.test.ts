@@ -22,7 +22,7 @@ import {
   wish,
 } from './signed-in-caller.ts'
 
-// Longer than any timeout of the clients, after which kept connections are long gone.
+// Longer than any timeout of the clients, after which kept connections are closed.
 const frozenMs = 6_000
 const folder = temporaryFolder('frozen')
 const functions = new Map<string, LambdaProcess>()
@@ -61,7 +61,10 @@ const newMessage = () => {
   return { Records: [{ eventName: 'INSERT', dynamodb: { Keys, NewImage, SequenceNumber: String(round + 1) } }] }
 }
 
-/** A call that looks up addresses, measures a way, reads a file and writes it elsewhere: what it stored is what they said. */
+/**
+ * A call that looks up addresses, measures a route, reads a file and writes it elsewhere, so that stored values show
+ * each answer.
+ */
 const expectPosted = async (when: string): Promise<void> => {
   await callTable('PutItem', { TableName, Item: marshall(waitingPhoto(idOf('upl'))) })
   const requests = running('requests')
@@ -72,7 +75,8 @@ const expectPosted = async (when: string): Promise<void> => {
   const posted = await requests.call(http('POST', '/api/requests', wish(round, idOf('upl'))))
   expect(posted, `a request, ${when}`).toMatchObject({ statusCode: 201 })
   const Key = marshall(keys.request(JSON.parse(posted.body ?? '{}').request.id))
-  const { Item } = (await callTable('GetItem', { TableName, Key })) as { Item: Parameters<typeof unmarshall>[0] } // what it has just written
+  // what it has just written
+  const { Item } = (await callTable('GetItem', { TableName, Key })) as { Item: Parameters<typeof unmarshall>[0] }
   const { pickup } = unmarshall(Item)
   expect(pickup.point, `the address of a request, ${when}`).toEqual(knownPoint)
 }
@@ -88,7 +92,7 @@ const callAll = () =>
 const isAnswered = { statusCode: 200 }
 
 const expectAnswers = async (when: string): Promise<void> => {
-  // First, for a process that has had time to look around has seen which of its connections are gone.
+  // First, because a process that has run for a while has noticed which of its connections are closed.
   await expectPosted(when)
   await expectMailed(when)
   round += 1
@@ -134,7 +138,7 @@ describe.skipIf(!hasDynoxide)('functions over HTTP (needs dynoxide)', () => {
     await stopTable?.()
   })
 
-  test('every bundle has its handler in a bare process', () => {
+  test('every bundle has its handler in a fresh process', () => {
     expect([...functions.keys()].toSorted()).toEqual(allFunctions.map(({ name }) => name).toSorted())
   })
 

@@ -40,7 +40,7 @@ describe('every function', () => {
     },
   )
 
-  it.each(allFunctions)('$name is given variables that it knows, and that it accepts', ({ name }) => {
+  it.each(allFunctions)('$name gets only variables that it reads and accepts', ({ name }) => {
     const variables = variablesOf(name)
     const known = [...Object.keys(readConfig({})), 'NODE_OPTIONS']
     expect(known).toEqual(expect.arrayContaining(Object.keys(variables)))
@@ -48,7 +48,7 @@ describe('every function', () => {
     expect(readConfig(Object.fromEntries(asText))).toMatchObject({ STAGE: 'prod', OTP_ECHO: false, LIMITS: 'strict' })
   })
 
-  it('leaves only those variables to their defaults that belong to one machine', () => {
+  it('leaves only the variables of one machine to their defaults', () => {
     const given = new Set(allFunctions.flatMap(({ name }) => Object.keys(variablesOf(name))))
     const left = Object.keys(readConfig({})).filter((key) => !given.has(key))
     expect(left.toSorted()).toEqual([
@@ -63,7 +63,7 @@ describe('every function', () => {
     ])
   })
 
-  it('is told the release that it belongs to, so that its lines can say so', async () => {
+  it('gets the release that it belongs to, so that its lines can name it', async () => {
     const release = '0123456789abcdef0123456789abcdef01234567'
     const deployed = await sharedStage({ context: { ...prodContext, release } })
     const ours = deployed
@@ -87,20 +87,20 @@ describe('a grant', () => {
     [['files', 'canary-account'], 'UPLOADS_BUCKET'],
     [['places', 'routes', 'suggestions'], 'PLACES_PROVIDER'],
     [['sockets'], 'SOCKETS_ENDPOINT'],
-  ] as const)('of %s brings %s, to those alone who use it', (resources, variable) => {
+  ] as const)('of %s brings %s, and only to its users', (resources, variable) => {
     for (const { name, uses } of allFunctions) {
       expect([name, variable in variablesOf(name)]).toEqual([name, resources.some((one) => uses.includes(one))])
     }
   })
 
-  it('of nothing is leave to write a log', () => {
+  it('of nothing is permission to write a log', () => {
     const actions = statementsOf(cloud.main, 'Functionunknown').flatMap((statement) => statement.actions)
     expect(actions.toSorted()).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents'])
   })
 })
 
 describe('the edge', () => {
-  it('passes every header on that the functions read', () => {
+  it('passes on every header that the functions read', () => {
     const read = sources.match(/(?<=headers\??\.?\[')[a-z-]+(?='\])/g) ?? []
     // CloudFront adds its own id to every call:
     // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html

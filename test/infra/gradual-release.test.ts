@@ -51,7 +51,7 @@ describe('the API in production', () => {
   })
 
   // https://docs.aws.amazon.com/codedeploy/latest/userguide/deployment-configurations.html
-  it('shifts a tenth of the calls for five minutes, and goes back by the one alarm', () => {
+  it('shifts a tenth of the calls for five minutes, and rolls back by the one alarm', () => {
     const [alarm] = ofType(prod, 'AWS::CloudWatch::Alarm').filter(([id]) => id.includes('releaseFaults'))
     const shifts = ofType(prod, 'AWS::CodeDeploy::DeploymentGroup')
     expect(shifts).toHaveLength(apiFunctions.length)
@@ -70,12 +70,12 @@ describe('the API in production', () => {
     expect(named.toSorted()).toEqual(shifts.map(([id]) => id).toSorted())
   })
 
-  it('has an alarm for it that rings nobody', () => {
+  it('has an alarm for it that notifies no one', () => {
     const [alarm] = ofType(prod, 'AWS::CloudWatch::Alarm').filter(([id]) => id.includes('releaseFaults'))
     expect(alarm?.[1].Properties.ActionsEnabled).toBe(false)
   })
 
-  it('is set to the new release at once by -c shift=off, and called by the same aliases', () => {
+  it('is switched to the new release at once by -c shift=off, and called by the same aliases', () => {
     expect(aliasesOf(urgent).map(([id]) => id)).toEqual(aliasesOf(prod).map(([id]) => id))
     for (const [, alias] of aliasesOf(urgent)) expect(alias).not.toHaveProperty('UpdatePolicy')
   })
@@ -111,8 +111,8 @@ type AlarmProperties = {
 type Minute = { minute: number; onNew: number; faults: number; state: 'OK' | 'ALARM' }
 
 /**
- * Plays an update of one alias by the rules of CodeDeploy's documentation on what the template says: the share of calls on
- * the new version in each minute, and what was done in the end. `faultsOf` is how many 5xx a minute of calls brings.
+ * Plays an update of one alias by the rules of CodeDeploy's documentation on the template: the share of calls on the
+ * new version in each minute, and the final action. `faultsOf` is how many 5xx a minute of calls brings.
  * https://docs.aws.amazon.com/codedeploy/latest/userguide/monitoring-create-alarms.html
  */
 const play = (stage: SynthesisedStage, faultsOf: (shareOnNew: number) => number) => {
@@ -159,10 +159,10 @@ const play = (stage: SynthesisedStage, faultsOf: (shareOnNew: number) => number)
 const pagesOf = (stage: SynthesisedStage): string =>
   Object.keys(resourcesOf(stage)).find((id) => id.startsWith('SiteFilesPages')) ?? ''
 
-describe('a release that is played through the template', () => {
+describe('a release played through the template', () => {
   const calls = 600 // a minute
 
-  it('goes back within a minute where it faults, before its pages are out', () => {
+  it('rolls back within a minute if it faults, before its pages are out', () => {
     const { course, onNew, isUpdated } = play(prod, (share) => calls * share)
     expect(course.map((one) => [one.minute, one.onNew, one.state])).toEqual([
       [0, 0, 'OK'],
@@ -173,20 +173,20 @@ describe('a release that is played through the template', () => {
     expect(isUpdated(pagesOf(prod))).toBe(false)
   })
 
-  it('goes back for one fault in a hundred of its answers where many call, and not where few do', () => {
+  it('rolls back for one fault in a hundred answers under high load, and not under low load', () => {
     const faults = (all: number) => (share: number) => all * share * 0.01
     expect(play(prod, faults(10 * calls)).onNew).toBe(0)
     expect(play(prod, faults(calls)).onNew).toBe(1)
   })
 
-  it('answers everything after five minutes where it is sound, and then its pages are out', () => {
+  it('answers everything after five minutes if it is sound, and then its pages are out', () => {
     const { course, onNew, isUpdated } = play(prod, () => 0)
     expect(course.map((one) => one.onNew)).toEqual([0, 0.1, 0.1, 0.1, 0.1, 0.1, 1])
     expect(onNew).toBe(1)
     expect(isUpdated(pagesOf(prod))).toBe(true)
   })
 
-  it('is not begun while the alarm is on already, which is what -c shift=off is for', () => {
+  it('does not begin while the alarm is on already, which is what -c shift=off is for', () => {
     const { course, stopped } = play(prod, () => 10)
     expect(stopped).toBe(true)
     expect(course.every((one) => one.onNew === 0)).toBe(true)

@@ -54,14 +54,14 @@ const isWell = { statusCode: 200, ok: true, fields: undefined }
 const isIll = { statusCode: 503, ok: undefined, fields: { table: 'failing' } }
 
 describe('the health in the cloud', () => {
-  it.each(ailments)('is 503 within the time of a function where the table answers so: %s', async (ailment) => {
+  it.each(ailments)('is 503 within the function’s timeout when the table answers so: %s', async (ailment) => {
     const running = await startHealth(ailment)
     const startedAt = performance.now()
     expect(await answerOf(running)).toEqual(isIll)
     expect(performance.now() - startedAt).toBeLessThan(8_000)
   })
 
-  it('is told to nobody who comes past the edge', async () => {
+  it('is refused to a call that bypasses the edge', async () => {
     const { lambda } = await startHealth()
     expect(await lambda.call(call({}))).toMatchObject({
       statusCode: 403,
@@ -110,7 +110,7 @@ describe('the template', () => {
     expect(await may(health, 'DeleteItem', PK)).toBe(false)
   })
 
-  it('lets its function do nothing else but write its log', () => {
+  it('lets its function write its log and nothing else', () => {
     const actions = statementsOf(cloud.main, 'FunctionhealthRole').flatMap((statement) => statement.actions)
     expect(actions.toSorted()).toEqual([
       'dynamodb:GetItem',
@@ -121,7 +121,7 @@ describe('the template', () => {
   })
 
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
-  it('has the edge keep no fault, so the next caller is told what is so then', () => {
+  it('has the edge cache no fault, so the next caller gets the current state', () => {
     const [distribution] = cloud.resources('AWS::CloudFront::Distribution')
     expect(distribution?.Properties.DistributionConfig).toMatchObject({
       CustomErrorResponses: [500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),

@@ -11,7 +11,7 @@ const ofType = (type: string) => found.ofType(type)
 
 describe('CloudFormation', () => {
   // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html
-  it('takes 500 resources, 200 outputs and 1 MB of a template', () => {
+  it('accepts 500 resources, 200 outputs and 1 MB of a template', () => {
     for (const { template } of found.stages.flatMap(({ app }) => app.synth().stacks)) {
       expect(Object.keys(template.Resources ?? {}).length).toBeLessThanOrEqual(500)
       expect(Object.keys(template.Outputs ?? {}).length).toBeLessThanOrEqual(200)
@@ -19,7 +19,7 @@ describe('CloudFormation', () => {
     }
   })
 
-  it('takes 128 characters of a name of a stack, letters, digits and hyphens', () => {
+  it('accepts 128 characters of the name of a stack, letters, digits and hyphens', () => {
     for (const { stacks } of found.stages) {
       for (const { stackName } of Object.values(stacks)) expect(stackName).toMatch(/^[A-Za-z][A-Za-z0-9-]{0,127}$/)
     }
@@ -28,7 +28,7 @@ describe('CloudFormation', () => {
 
 describe('API Gateway', () => {
   // https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html
-  it.each(['Route', 'Integration'])('takes 300 of an API: %s', (kind) => {
+  it.each(['Route', 'Integration'])('accepts 300 of an API: %s', (kind) => {
     const apis = new Map<string, number>()
     for (const { Properties } of found.stages[0]?.resources(`AWS::ApiGatewayV2::${kind}`) ?? []) {
       const api = JSON.stringify(Properties.ApiId)
@@ -38,7 +38,7 @@ describe('API Gateway', () => {
     for (const count of apis.values()) expect(count).toBeLessThanOrEqual(300)
   })
 
-  it('waits for a function for 30 seconds, and takes 3 KB of a log format', () => {
+  it('waits for a function for 30 seconds, and accepts 3 KB of a log format', () => {
     const behindApi = ofType('AWS::Lambda::Permission').map(({ Properties }) => JSON.stringify(Properties.FunctionName))
     const functions = ofType('AWS::Lambda::Function').filter(({ id }) => behindApi.some((name) => name.includes(id)))
     expect(functions.length).toBeGreaterThan(10)
@@ -49,8 +49,8 @@ describe('API Gateway', () => {
     }
   })
 
-  // https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/AWS-logs-infrastructure-CWL.html, "Log group resource policy
-  // size limit considerations": 5120 characters for all groups together, but for those whose name begins so.
+  // https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/AWS-logs-infrastructure-CWL.html, "Log group resource
+  // policy size limit considerations": 5120 characters for all groups together, but for those whose name begins so.
   it('logs to groups that need no place in the policy of the account', () => {
     const stagesOfApis = ofType('AWS::ApiGatewayV2::Stage').map(({ Properties }) =>
       JSON.stringify(Properties.AccessLogSettings),
@@ -71,7 +71,7 @@ describe('API Gateway', () => {
 
 describe('Lambda', () => {
   // https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
-  it('takes 4 KB of variables, 128 MB to 10 GB of memory, a quarter of an hour and 256 characters of words', () => {
+  it('accepts 4 KB of variables, 128 MB to 10 GB of memory, a quarter of an hour and 256 characters of a description', () => {
     for (const { Properties } of ofType('AWS::Lambda::Function')) {
       const { Variables = {} } = (Properties.Environment ?? {}) as { Variables?: Record<string, unknown> } // its shape
       const size = Object.entries(Variables).reduce((sum, [key, value]) => sum + key.length + lengthOf(value), 0)
@@ -84,7 +84,7 @@ describe('Lambda', () => {
   })
 
   // https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
-  it('takes five filters of 4096 characters for a stream', () => {
+  it('accepts five filters of 4096 characters for a stream', () => {
     for (const { Properties } of ofType('AWS::Lambda::EventSourceMapping')) {
       const { Filters } = Properties.FilterCriteria as { Filters: { Pattern: string }[] } // CloudFormation's shape
       expect(Filters.length).toBeLessThanOrEqual(5)
@@ -93,7 +93,7 @@ describe('Lambda', () => {
   })
 
   // https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html: a function's own policy, 20 KB.
-  it('takes so many leaves to call one function as fit into 20 KB, at about 400 characters each', () => {
+  it('accepts as many permissions to call one function as fit into 20 KB, at about 400 characters each', () => {
     const counts = new Map<string, number>()
     for (const { Properties } of found.stages[0]?.resources('AWS::Lambda::Permission') ?? []) {
       const name = JSON.stringify(Properties.FunctionName)
@@ -105,7 +105,7 @@ describe('Lambda', () => {
 
 describe('IAM', () => {
   // https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html
-  it('takes 10,240 characters of policies in one role, and 64 of its name', () => {
+  it('accepts 10,240 characters of policies in one role, and 64 of its name', () => {
     for (const stage of found.stages) {
       const sizes = new Map<string, number>()
       for (const { Properties } of stage.resources('AWS::IAM::Policy')) {
@@ -121,7 +121,7 @@ describe('IAM', () => {
 
 describe('S3', () => {
   // https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
-  it('takes 3 to 63 small letters, digits and hyphens of a name, which is part of a host', () => {
+  it('accepts 3 to 63 lower-case letters, digits and hyphens of a name, which is part of a host', () => {
     const names = ofType('AWS::S3::Bucket').flatMap(({ Properties }) => Properties.BucketName ?? [])
     expect(names).toHaveLength(2)
     for (const name of names) expect(filledIn(name)).toMatch(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/)
@@ -130,7 +130,7 @@ describe('S3', () => {
 
 describe('CloudWatch', () => {
   // https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/cloudwatch_limits.html
-  it('looks back over a day for an alarm of short periods and over a week for one of hours, at ten metrics, told in 1024 characters', () => {
+  it('looks back over a day for an alarm of short periods and over a week for one of hours, at ten metrics, described in 1024 characters', () => {
     for (const { Properties } of ofType('AWS::CloudWatch::Alarm')) {
       const metrics = (Properties.Metrics ?? []) as { MetricStat?: { Period: number } }[] // CloudFormation's shape
       const periods = [Properties.Period, ...metrics.map(({ MetricStat }) => MetricStat?.Period)].filter(Boolean)
@@ -142,7 +142,7 @@ describe('CloudWatch', () => {
     }
   })
 
-  it('draws 50 metrics on a dashboard for nothing, and reads 50 groups of logs at once', () => {
+  it('shows 50 metrics on a dashboard for free, and queries 50 log groups at once', () => {
     for (const { Properties } of ofType('AWS::CloudWatch::Dashboard')) {
       const body = filledIn(Properties.DashboardBody)
       expect(body.match(/SOURCE '/g)?.length ?? 0).toBeLessThanOrEqual(50)
@@ -151,7 +151,7 @@ describe('CloudWatch', () => {
   })
 
   // https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/MonitoringLogData.html
-  it('takes three dimensions of a metric from a log, and 1024 characters of a pattern', () => {
+  it('accepts three dimensions of a metric from a log, and 1024 characters of a pattern', () => {
     for (const { Properties } of ofType('AWS::Logs::MetricFilter')) {
       const [{ Dimensions = [] }] = Properties.MetricTransformations as [{ Dimensions?: unknown[] }] // one each
       expect(Dimensions.length).toBeLessThanOrEqual(3)
@@ -162,7 +162,7 @@ describe('CloudWatch', () => {
 
 describe('SES', () => {
   // https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_CreateConfigurationSet.html
-  it('takes 64 characters of a set of rules, which CloudFormation names, and a sender of 320', () => {
+  it('accepts 64 characters of a configuration set, which CloudFormation names, and a sender of 320', () => {
     expect(ofType('AWS::SES::ConfigurationSet').map(({ Properties }) => Properties.Name)).toEqual([
       undefined,
       undefined,

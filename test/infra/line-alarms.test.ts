@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 describe('alarms', () => {
-  it('are urgent or not, on a topic of their own', () => {
+  it('are urgent or not, each on a topic of its own', () => {
     const topics = new Map<string, Set<string>>()
     for (const { Properties } of cloud.resources('AWS::CloudWatch::Alarm')) {
       const [urgency = ''] = String(Properties.AlarmDescription).split('.', 1)
@@ -24,7 +24,7 @@ describe('alarms', () => {
     expect([...now].filter((topic) => soon.has(topic))).toEqual([])
   })
 
-  it('lead to their article, which is there, and to the dashboards', () => {
+  it('link to their article, which exists, and to the dashboards', () => {
     const articles = [...readFileSync('lib/cloud/README.md', 'utf8').matchAll(/^### (.+)$/gm)].map(
       ([, title = '']) => title,
     )
@@ -39,7 +39,7 @@ describe('alarms', () => {
 })
 
 describe('lines', () => {
-  /** The functions in whose logs a metric looks, and what for. */
+  /** The functions whose logs a metric reads, and its pattern. */
   const filtersOf = (name: string) =>
     cloud
       .resources('AWS::Logs::MetricFilter')
@@ -59,7 +59,7 @@ describe('lines', () => {
     rings('Functions log errors', { MetricName: 'ErrorLines', Namespace: 'Sameway/prod', Threshold: 1 })
   })
 
-  it('of Amazon Location that fails are counted where it is asked, by the words that are said', () => {
+  it('of a failing Amazon Location are counted where it is called, by the words in the line', () => {
     const words = 'a provider of places failed'
     expect(readFileSync('functions/domain/places/amazon-places.ts', 'utf8')).toContain(`log('error', '${words}'`)
     const found = filtersOf('PlacesFailed')
@@ -68,7 +68,7 @@ describe('lines', () => {
     rings('Amazon Location fails', { MetricName: 'PlacesFailed', Threshold: 5 })
   })
 
-  it('of sockets that fail are counted by their dependency', () => {
+  it('of failing sockets are counted by their dependency', () => {
     const found = filtersOf('SocketsFailed')
     expect(found).toHaveLength(3) // socket, fan-out and sweeper
     for (const { FilterPattern } of found) expect(FilterPattern).toContain('$.dependency = "sockets"')
@@ -92,7 +92,7 @@ describe('lines', () => {
   })
 
   // https://docs.aws.amazon.com/ses/latest/dg/event-publishing-add-event-destination-cloudwatch.html
-  it('have company: SES counts the bounces of this stage, and Lambda what it refused to run', () => {
+  it('are joined by the bounces of this stage in SES, and the calls that Lambda refused to run', () => {
     expectResource(cloud.main, 'AWS::SES::ConfigurationSetEventDestination', {
       EventDestination: Match.objectLike({
         Enabled: true,
@@ -118,7 +118,8 @@ describe('lines', () => {
     const queried = query?.Properties.LogGroupNames as { Ref: string }[] // each names a group of the stack
     const inStack = Object.keys(cloud.main.findResources('AWS::Logs::LogGroup'))
     expect(queried.map(({ Ref }) => Ref).toSorted()).toEqual(inStack.toSorted())
-    expect(queried.length).toBeLessThanOrEqual(50) // https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_StartQuery.html
+    // https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_StartQuery.html
+    expect(queried.length).toBeLessThanOrEqual(50)
     for (const name of ['request_id', 'call_id', 'edge_id'])
       expect(query?.Properties.QueryString).toContain(`${name} = "REQUEST_ID"`)
     expect(readFileSync('lib/cloud/README.md', 'utf8')).toContain('`Sameway/<stage>/One call`')
@@ -127,7 +128,7 @@ describe('lines', () => {
 })
 
 describe('outputs', () => {
-  it('have the names that articles call them by', () => {
+  it('have the names that articles use', () => {
     const { Outputs } = cloud.main.toJSON()
     const named = ['Url', 'EdgeAddress', 'ApiAddress', 'TableName', 'UploadsBucket', 'Indexes']
     const ofTheStream = ['FanOutFunction', 'FanOutMapping', 'FailedRecords', 'SweeperFunction']

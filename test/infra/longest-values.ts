@@ -2,7 +2,7 @@ import { prodContext, type Resource, sharedStage } from './synth-stage.ts'
 
 const policy = "default-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-/** Production, and a stage with the longest possible name: what is short enough there is short enough everywhere. */
+/** Production, and a stage with the longest possible name: a value short enough there is short enough everywhere. */
 export const synthLongest = async () => {
   const headers = { 'content-security-policy': policy }
   const longest = { ...prodContext, stage: 'a-stage-to-try-thing' }

@@ -16,16 +16,16 @@ const only = (type: string) => {
   return found ?? expect.fail(`no ${type}`)
 }
 
-describe('what becomes of mails', () => {
-  // https://docs.aws.amazon.com/ses/latest/dg/sending-email-suppression-list-config-level.html: a configuration set's own
-  // reasons go before those of the account.
-  it('stops mails to an address that bounced, and no code because of a complaint', () => {
+describe('the events of a mail', () => {
+  // https://docs.aws.amazon.com/ses/latest/dg/sending-email-suppression-list-config-level.html: a configuration set's
+  // own reasons go before those of the account.
+  it('stop mails to an address that bounced, and no code because of a complaint', () => {
     const { Properties } = only('AWS::SES::ConfigurationSet')
     expect(Properties.SuppressionOptions).toEqual({ SuppressedReasons: ['BOUNCE'] })
   })
 
   // https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_EventBridgeDestination.html: the default bus alone.
-  it('is published to the default bus: bounces and complaints, and nothing that follows what people read', () => {
+  it('are published to the default bus: bounces and complaints, and nothing that tracks readers', () => {
     type Destination = { Enabled?: boolean; MatchingEventTypes: string[]; EventBridgeDestination?: object }
     const all = cloud
       .resources('AWS::SES::ConfigurationSetEventDestination')
@@ -40,7 +40,7 @@ describe('what becomes of mails', () => {
   })
 
   // https://docs.aws.amazon.com/eventbridge/latest/ref/events-ref-ses.html
-  it('reaches its function from SES alone, and of our own mails alone: the bus is that of the whole account', () => {
+  it('reach their function from SES alone, and of our own mails alone: the bus is that of the whole account', () => {
     const [rule] = cloud.resources('AWS::Events::Rule').filter(({ id }) => id.startsWith('MailEvents'))
     const { id: rules } = only('AWS::SES::ConfigurationSet')
     expect(rule?.Properties.EventPattern).toEqual({
@@ -58,7 +58,7 @@ describe('what becomes of mails', () => {
     })
   })
 
-  it('is kept by a function that may write these rows, read none and touch no other', async () => {
+  it('are stored by a function that may write these rows, read none and touch no other', async () => {
     const may = rowPermissions(cloud)
     const [bounce, complaint] = [keys.bounce('a@b.example').PK, keys.complaint('c@d.example').PK]
     for (const partition of [bounce, complaint]) {

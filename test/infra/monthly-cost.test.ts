@@ -118,12 +118,12 @@ describe('a month', () => {
     expect(sumOf(lines.filter(({ service }) => service !== placesService))).toBeLessThanOrEqual(50)
   })
 
-  it('is within the default budget, of which a mail warns at 80 %, with a million calls and all look-ups', () => {
+  it('is within the default budget, with its warning at 80 %, for a million calls and all look-ups', () => {
     expect(sumOf(costOf(prod, usageOf(prod, million)))).toBeLessThan(defaultBudgets.production * 0.8)
     expect(sumOf(costOf(bare, idleUsage(bare)))).toBeLessThan(defaultBudgets.other * 0.8)
   })
 
-  it('costs what the README of the folder says', () => {
+  it('costs what the README of the folder states', () => {
     const text = readFileSync(readme, 'utf8')
     const [before, said, after] = between(text)
     const found = tables()
@@ -133,15 +133,15 @@ describe('a month', () => {
   })
 })
 
-describe('the counting', () => {
+describe('the count', () => {
   const alarm = (Properties: Record<string, unknown>) => ({ id: 'Alarm', Type: 'AWS::CloudWatch::Alarm', Properties })
 
-  it('pays an alarm for each metric that it looks at', () => {
+  it('has an alarm’s price for each metric that it watches', () => {
     const sum = alarm({ Metrics: [{ Expression: 'a + b' }, { MetricStat: {} }, { MetricStat: {} }] })
     expect(fixedResourcesOf([sum, alarm({ MetricName: 'Errors' })]).alarmMetrics).toBe(3)
   })
 
-  it('pays a metric once, however many logs add to it, and one of operations apart', () => {
+  it('has each metric once, however many logs add to it, and metrics of operations apart', () => {
     const filter = (MetricName: string, Dimensions?: unknown[]) => ({
       id: 'Filter',
       Type: 'AWS::Logs::MetricFilter',
@@ -151,7 +151,7 @@ describe('the counting', () => {
     expect([found.metrics, found.metricsPerOperation]).toEqual([2, 1])
   })
 
-  it('pays for a dashboard that draws more than fifty metrics, and for a fourth', () => {
+  it('has the price of a dashboard with more than fifty metrics, and of a fourth dashboard', () => {
     const drawing = (count: number) => ({
       id: 'Dashboard',
       Type: 'AWS::CloudWatch::Dashboard',
@@ -171,7 +171,7 @@ describe('the counting', () => {
     expect(paid([1, 1, 1, 1])).toBe(3)
   })
 
-  it('pays metrics of operations by the hours in which they fault', () => {
+  it('has metrics of operations by the hours in which they fault', () => {
     const faults = { ...usageOf(prod, million), faults: 730 * 100 }
     const metrics = costOf(prod, faults).find(({ service }) => service === 'CloudWatch metrics')?.dollars
     expect(metrics).toBeCloseTo((prod.metrics + 100 - alwaysFree.watching.metrics) * 0.3)
@@ -182,11 +182,11 @@ describe('the counting', () => {
     ['rate(5 minutes)', 8760],
     ['rate(1 hour)', 730],
     ['cron(10 0 * * ? *)', 730 / 24],
-  ])('knows how often %s is', (when, times) => {
+  ])('has the runs of %s', (when, times) => {
     expect(runsPerMonth(when)).toBeCloseTo(times)
   })
 
-  it('knows no other time, and says so', () => {
+  it('refuses any other schedule with a message', () => {
     expect(() => runsPerMonth('cron(0/5 * * * ? *)')).toThrow('It is not known how often cron(0/5 * * * ? *) is')
   })
 })

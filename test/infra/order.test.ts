@@ -60,13 +60,13 @@ describe.each(['HTTP', 'WEBSOCKET'])('the %s API', (protocol) => {
   })
 
   // https://github.com/aws/serverless-application-model/issues/2512: "At least one route is required before deploying".
-  it('is deployed by its stage when all routes and their answers are there', () => {
+  it('is deployed by its stage after all routes and their answers', () => {
     const [stage] = idsOf(api(), ['AWS::ApiGatewayV2::Stage'])
     const parts = idsOf(api(), changing).filter((id) => id !== stage)
     expect([...madeBefore(stage ?? '', template())]).toEqual(expect.arrayContaining(parts))
   })
 
-  it('leads each of its routes to an integration of its own', () => {
+  it('connects each of its routes to an integration of its own', () => {
     const integrations = idsOf(api(), ['AWS::ApiGatewayV2::Integration'])
     const targets = idsOf(api(), ['AWS::ApiGatewayV2::Route']).map((id) => template()[id]?.Properties.Target)
     for (const target of targets) expect(integrations).toEqual(expect.arrayContaining(referencesIn(target)))
@@ -74,14 +74,15 @@ describe.each(['HTTP', 'WEBSOCKET'])('the %s API', (protocol) => {
 })
 
 describe('the stacks', () => {
-  it('go round in no circle', () => {
+  it('have no circular references', () => {
     const resources = template()
     expect(Object.keys(resources).filter((id) => madeBefore(id, resources).has(id))).toEqual([])
   })
 
   // What CloudFront uses from us-east-1 is passed by name: Fn::ImportValue cannot cross regions.
+  //
   // https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference-getstackoutput.html
-  it('refer across regions only to what a stack that is deployed before them puts out', () => {
+  it('refer across regions only to outputs of a stack that is deployed before them', () => {
     const text = JSON.stringify(cloud.main.toJSON())
     const references = [...text.matchAll(/"Fn::GetStackOutput":(\{[^}]*\})/g)].map(([, json]) => JSON.parse(json ?? ''))
     expect(text).not.toContain('Fn::ImportValue')

@@ -41,13 +41,14 @@ const notOnce = [
   'AWS::CodeDeploy::DeploymentGroup.DeploymentConfigName', // one of AWS's own
   'AWS::IAM::Policy.PolicyName', // once for each role
   'AWS::Lambda::Alias.Name', // once for each function
-  'AWS::Logs::QueryDefinition.Name', // known by its id: https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_PutQueryDefinition.html
+  // known by its id: https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_PutQueryDefinition.html
+  'AWS::Logs::QueryDefinition.Name',
 ]
 
 /** Values that CloudFormation fills in while it deploys one stack. */
 export type Deployment = { stackId: string; account: string; region: string }
 
-/** The text that a value becomes. A reference to another resource becomes a text that no other stack has. */
+/** The text of a value. A reference to another resource becomes a text that no other stack has. */
 const resolve = (value: unknown, deployment: Deployment): string => {
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   const [intrinsic, given] = Object.entries(value as Record<string, unknown>)[0] ?? [] // a template is JSON
@@ -56,7 +57,8 @@ const resolve = (value: unknown, deployment: Deployment): string => {
   const { stackId, account, region } = deployment
   if (intrinsic === 'Fn::Join') return (args[1] as unknown[]).map(text).join(text(args[0]))
   if (intrinsic === 'Fn::Select') {
-    const [separator, whole] = (args[1] as { 'Fn::Split': [string, unknown] })['Fn::Split'] // lists come from splits alone
+    // lists come from splits alone
+    const [separator, whole] = (args[1] as { 'Fn::Split': [string, unknown] })['Fn::Split']
     return text(whole).split(separator)[Number(args[0])] ?? ''
   }
   const pseudo = { 'AWS::StackId': stackId, 'AWS::AccountId': account, 'AWS::Region': region, 'AWS::Partition': 'aws' }

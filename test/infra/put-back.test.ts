@@ -63,9 +63,9 @@ beforeAll(() => {
   symlinkSync(join(process.cwd(), 'node_modules'), join(clone, 'node_modules'))
 })
 
-// Three times the whole of `npm run synth`, a process within a process: a quarter of a minute where nothing else runs.
+// Three times the whole of `npm run synth`, a process within a process: a quarter of a minute on an idle machine.
 describe('the last release', { timeout: 240_000 }, () => {
-  it('is put back with the very templates that it had, whatever lies here now', () => {
+  it('is restored with the very templates that it had, whatever is in the working tree', () => {
     const first = commit()
     const before = synth('before')
 
@@ -87,7 +87,7 @@ describe('the last release', { timeout: 240_000 }, () => {
     expect(existsSync(join(clone, '.cache/releases', first))).toBe(false)
   })
 
-  it('is not looked for under a name that is no commit', () => {
+  it('is not looked up under a name that is no commit', () => {
     const { status, stderr } = cloud('synth', '--release', '--output=elsewhere')
     expect([status, stderr.trim()]).toEqual([
       1,
@@ -96,7 +96,7 @@ describe('the last release', { timeout: 240_000 }, () => {
   })
 })
 
-describe('a deploy, asked of a stage that is live', { timeout: 60_000 }, () => {
+describe('a deploy over a live stage', { timeout: 60_000 }, () => {
   let cloudFormation: Awaited<ReturnType<typeof startCloudFormation>>
   beforeAll(async () => {
     cloudFormation = await startCloudFormation()
@@ -116,7 +116,7 @@ describe('a deploy, asked of a stage that is live', { timeout: 60_000 }, () => {
     return { code, said: said.trim() }
   }
 
-  it('is refused for a commit that knows fewer indexes of the table', async () => {
+  it('is refused for a commit with fewer indexes of the table', async () => {
     const schema = join(clone, 'lib/table-schema.ts')
     const today = readFileSync(schema, 'utf8')
     writeFileSync(schema, today.replace("'GSI1', 'GSI2', 'GSI3'", "'GSI1', 'GSI2'"))
@@ -130,7 +130,7 @@ describe('a deploy, asked of a stage that is live', { timeout: 60_000 }, () => {
     expect(said).toMatch(new RegExp(`^${fewer} knows no index GSI3, which the table has`))
   })
 
-  it('is refused from an earlier commit than the live one', async () => {
+  it('is refused from a commit before the live one', async () => {
     const before = git('rev-parse', 'HEAD')
     writeFileSync(join(clone, 'lib/later.ts'), 'export const later = 1\n')
     cloudFormation.stacks.set('Sameway-dev', { status: 'UPDATE_COMPLETE', outputs: { Release: commit() } })

@@ -43,7 +43,7 @@ const asText = (value: unknown): string => flattenCfnReference(value).replaceAll
 
 /**
  * The source ARN with which API Gateway calls a function: stage, method and path, or stage and `$default` or the key of
- * a socket's route. https://github.com/aws/serverless-application-model/issues/1860 (mended and tried on AWS in #2574)
+ * a socket's route. https://github.com/aws/serverless-application-model/issues/1860 (fixed and tried on AWS in #2574)
  * and https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-control-access-iam.html
  */
 const sourceOf = ({ api, key }: Route): string => {
@@ -85,7 +85,7 @@ describe('every route that leads to a function', () => {
     expect(toFunctions().length).toBeGreaterThan(60)
   })
 
-  it('is why each permission of its function is there', () => {
+  it('accounts for each permission of its function', () => {
     const routesOf = Map.groupBy(toFunctions(), ({ fn }) => fn)
     const idle = [...routesOf].flatMap(([fn, led]) =>
       sourcesAllowed(fn).filter((pattern) => !led.some(({ route }) => isLike(pattern, sourceOf(route)))),
@@ -97,7 +97,7 @@ describe('every route that leads to a function', () => {
 describe('the HTTP API', () => {
   const ofHttp = () => routes().filter(({ api }) => api.includes(apiOf('HTTP').id))
 
-  it('has the routes of the contracts and a default, exactly, each leading to its own group', () => {
+  it('has exactly the routes of the contracts and a default, each leading to its own group', () => {
     const expected = groups.flatMap(({ name, contract }) =>
       Object.values(contract).map((endpoint) => `${routeKey(endpoint)} → ${name}`),
     )
@@ -113,7 +113,7 @@ describe('the HTTP API', () => {
 describe('the socket API', () => {
   const ofSockets = () => routes().filter(({ api }) => api.includes(apiOf('WEBSOCKET').id))
 
-  it('lets nobody connect without the key that CloudFront adds', () => {
+  it('refuses a connection without the key that CloudFront adds', () => {
     const keyed = ofSockets().filter(({ apiKey }) => apiKey === true)
     expect(keyed.map(({ key }) => key)).toEqual(['$connect'])
   })

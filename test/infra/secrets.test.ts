@@ -16,8 +16,8 @@ const textsIn = (part: unknown, path = ''): [string, string][] =>
     ? Object.entries(part).flatMap(([key, value]) => textsIn(value, `${path}.${key}`))
     : [[path, String(part)]]
 
-describe('the article on secrets says what is so:', () => {
-  it('which there are, and that AWS makes them up', () => {
+describe('the article on secrets is true:', () => {
+  it('it lists the secrets, and AWS makes them up', () => {
     const secrets = Object.entries<{ Type: string; Properties: object; DeletionPolicy: string }>(
       cloud.main.toJSON().Resources,
     ).filter(([, { Type }]) => Type === 'AWS::SecretsManager::Secret')
@@ -32,7 +32,7 @@ describe('the article on secrets says what is so:', () => {
     }
   })
 
-  it('where they stand in clear, once CloudFormation has deployed them', () => {
+  it('it lists where they are in clear text, once CloudFormation has deployed them', () => {
     const places = ['AWS::Lambda::Function', 'AWS::CloudFront::Distribution', 'AWS::ApiGateway::ApiKey']
     const holders = Object.values<{ Type: string; Properties: object }>(cloud.main.toJSON().Resources).filter(
       ({ Properties }) => JSON.stringify(Properties ?? {}).includes(reference),
@@ -49,7 +49,7 @@ describe('the article on secrets says what is so:', () => {
     }
   })
 
-  it('that the keys of one machine follow those of the stage, by reference alone', async () => {
+  it('the keys of one machine follow those of the stage, by reference alone', async () => {
     const movedKeys = 'arn:aws:secretsmanager:eu-west-2:111111111111:secret:sameway-moved-keys-AbCdEf'
     const { resources, remove } = await synthStage({ context: { stage: 'dev', firewall: 'off', movedKeys } })
     const rings = resources('AWS::Lambda::Function').flatMap(({ Properties }) =>
@@ -63,7 +63,7 @@ describe('the article on secrets says what is so:', () => {
     expect(section).toContain('-c movedKeys=')
   })
 
-  it('that functions cannot read where they are kept', () => {
+  it('functions cannot read where they are stored', () => {
     const policies = cloud.resources('AWS::IAM::Policy')
     expect(policies.length).toBeGreaterThan(5)
     expect(JSON.stringify(policies)).not.toContain('secretsmanager:GetSecretValue')

@@ -8,7 +8,7 @@ import { prodContext, type SynthesisedStage, sharedStage } from './synth-stage.t
 
 const policy = "default-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-/** Whatever the contract asks of estimates, so that no parameter is lost at the edge. */
+/** Every parameter of the estimate contracts, so that none is lost at the edge. */
 const { suggestEstimatePlaces, estimatePrice } = placesContract
 const parameters = [suggestEstimatePlaces, estimatePrice].flatMap(({ query }) => Object.keys(query.shape))
 
@@ -34,7 +34,7 @@ const explainedWildcards = [
 ]
 
 describe('permissions', () => {
-  it('have no wildcard that is not explained, and no explanation that is not needed', () => {
+  it('have no wildcard without an explanation, and no explanation without a wildcard', () => {
     const wildcards = statementsOf(cloud.main).flatMap(({ policy, actions, resources }) =>
       actions.flatMap((action) => resources.map((resource) => `${policy} ${action} on ${resource}`)),
     )
@@ -53,8 +53,8 @@ describe('permissions', () => {
   })
 })
 
-describe('what is kept', () => {
-  it('stands encrypted, backed up and out of reach of a slip', () => {
+describe('stored data', () => {
+  it('is encrypted, backed up and protected from accidents', () => {
     const table = {
       BillingMode: 'PAY_PER_REQUEST',
       TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
@@ -101,7 +101,7 @@ describe('what is kept', () => {
     expect(lost).toEqual([expect.stringMatching(/^Site/)])
   })
 
-  it('lets an unclaimed file go after a day and a proof after 120, and takes files from our site alone', () => {
+  it('expires: an unclaimed file after a day and a proof after 120; files come from our site alone', () => {
     expectResource(cloud.main, 'AWS::S3::Bucket', {
       CorsConfiguration: {
         CorsRules: [
@@ -131,7 +131,7 @@ describe('what is kept', () => {
     })
   })
 
-  it('holds no secret in a template: they are made up and resolved at AWS', () => {
+  it('has no secret in a template: they are made up and resolved at AWS', () => {
     expect(cloud.resources('AWS::SecretsManager::Secret')).toHaveLength(2)
     for (const { Properties, DeletionPolicy } of cloud.resources('AWS::SecretsManager::Secret')) {
       expect(Properties).not.toHaveProperty('SecretString')
@@ -139,13 +139,13 @@ describe('what is kept', () => {
     }
   })
 
-  it('keeps logs for three months', () => {
+  it('includes logs for three months', () => {
     const days = cloud.resources('AWS::Logs::LogGroup').map(({ Properties }) => Properties.RetentionInDays)
     expect(new Set(days)).toEqual(new Set([90]))
   })
 })
 
-describe('on the way', () => {
+describe('in transit', () => {
   it('everything is TLS 1.2 or better', () => {
     for (const { Properties } of cloud.resources('AWS::S3::BucketPolicy')) {
       expect(JSON.stringify(Properties)).toContain('{"Bool":{"aws:SecureTransport":"false"}}')
@@ -162,7 +162,7 @@ describe('on the way', () => {
     }
   })
 
-  it('both APIs are told that a call came through the edge', () => {
+  it('both APIs receive proof that a call came through the edge', () => {
     const [distribution] = cloud.resources('AWS::CloudFront::Distribution')
     const text = JSON.stringify(distribution?.Properties)
     expect(text.match(/"HeaderName":"x-origin-verify"/g)).toHaveLength(2)
@@ -184,7 +184,7 @@ describe('on the way', () => {
     return distribution?.Properties.DistributionConfig as Config // CloudFormation's shape
   }
 
-  it('calls are never cached but for estimates, and the site is told apart from them', () => {
+  it('calls are never cached except estimates, and the site has its own behaviour', () => {
     const config = distributionConfig()
     expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
       '/api/docs',
@@ -200,7 +200,7 @@ describe('on the way', () => {
     expect([docs?.TargetOriginId, openapi?.TargetOriginId]).toEqual([site, site])
   })
 
-  it('estimates are cached by what they ask alone, and nothing that tells people apart reaches their function', () => {
+  it('estimates are cached by their query alone, and nothing personal reaches their function', () => {
     const [, , estimates, api] = distributionConfig().CacheBehaviors
     expect(estimates).toMatchObject({
       AllowedMethods: ['GET', 'HEAD'],
@@ -244,7 +244,7 @@ describe('on the way', () => {
 })
 
 describe('the headers of the site', () => {
-  it("are the build's own policy, opened for files, and strict beside it", () => {
+  it('are the build’s own policy, opened for files, and strict beside it', () => {
     const [headers] = cloud.resources('AWS::CloudFront::ResponseHeadersPolicy')
     const text = JSON.stringify(headers?.Properties)
     expect(text).toContain(policy)
@@ -267,7 +267,7 @@ describe('the headers of the site', () => {
 })
 
 describe('the firewall', () => {
-  it('the rate of sign-ins counts a path however it is spelt', () => {
+  it('limits the rate of sign-ins for a path however it is spelled', () => {
     const [acl] = cloud.resources('AWS::WAFv2::WebACL')
     const paths = JSON.stringify(acl).match(/"TextTransformations":\[[^\]]*URL_DECODE[^\]]*\]/g)
     expect(paths).toEqual([

@@ -5,7 +5,7 @@ import { UserId } from '#shared/model/ids.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { photo } from '#test/support/aws-stand-ins.ts'
 
-// Somebody who is signed in and calls the bundles of functions, as the gateway hands their calls over.
+// A signed-in caller of the functions' bundles, in the form in which the gateway passes calls on.
 
 const origin = 'https://www.sameway.example'
 export const TableName = 'sameway'
@@ -33,7 +33,7 @@ export const user: UserItem = {
   epoch: 1,
 }
 export const rowOfSession = () => sessionRow(newSessionItem(user, tokenHash, 'Test', new Date()))
-/** The caller, who posts and carries nothing yet, and is signed in. */
+/** The caller, who is signed in and has no requests or jobs yet. */
 export const rowsOfCaller = () => [
   { ...keys.user(userId), ...user },
   { ...keys.historyCounts(userId), open: 0, active: 0 },
@@ -57,7 +57,7 @@ export const socket = (routeKey: string, connectionId = 'c1=') => ({
   headers: { Cookie: cookie, Origin: origin },
 })
 
-/** A parcel. With a house number that was never asked for, no address is known from an earlier call. */
+/** A parcel. With a house number that was never used, no address is known from an earlier call. */
 export const wish = (house: number, uploadId: string) => ({
   itemCategory: 'Send Parcel',
   preferredTransport: 'Car',
@@ -74,7 +74,7 @@ export const wish = (house: number, uploadId: string) => ({
   price: 50,
 })
 
-/** A photo that waits to be named by a form. */
+/** A photo that waits for a form to name it. */
 export const waitingPhoto = (uploadId: string) => ({
   ...keys.upload(uploadId),
   uploadId,

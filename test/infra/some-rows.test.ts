@@ -38,7 +38,7 @@ describe.each([
 ])('the function %s', (name, allowed: Record<string, string[]>) => {
   const worker = groups.find((group) => group.name === name) ?? expect.fail(`there is no group ${name}`)
 
-  it('may do no more with rows than it does, and nothing with those of others', async () => {
+  it('may do to rows exactly what it does, and nothing to those of others', async () => {
     const found: Record<string, string[]> = {}
     for (const partition of [...Object.keys(allowed), ...strangers]) {
       found[partition] = []

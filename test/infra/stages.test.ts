@@ -27,7 +27,7 @@ const variables = (stage: SynthesisedStage, worker: string): Record<string, unkn
 }
 
 describe('a stage to try things in', () => {
-  it('takes everything with it when it goes', () => {
+  it('takes everything with it when it is destroyed', () => {
     const kept = dev.resources('AWS::S3::Bucket').filter(({ DeletionPolicy }) => DeletionPolicy !== 'Delete')
     expect(kept).toEqual([])
     const emptied = dev.resources('Custom::S3AutoDeleteObjects').map(({ Properties }) => Properties.BucketName)
@@ -39,7 +39,7 @@ describe('a stage to try things in', () => {
     }
   })
 
-  it('leaves no log group behind that Lambda made up: every function logs to one of the stack', () => {
+  it('leaves no log group behind that Lambda made: every function logs to one of the stack', () => {
     const groups = dev.resources('AWS::Logs::LogGroup').map(({ id }) => id)
     const functions = dev.resources('AWS::Lambda::Function')
     expect(functions.length).toBeGreaterThan(14)
@@ -49,7 +49,7 @@ describe('a stage to try things in', () => {
     }
   })
 
-  it('keeps no logs of access, which would come into a bucket that is to go', () => {
+  it('keeps no access logs, which would fill a bucket that must be deleted', () => {
     expect(JSON.stringify(dev.main.toJSON())).not.toContain('AccessLogs')
     const [distribution] = dev.resources('AWS::CloudFront::Distribution')
     expect(distribution?.Properties.DistributionConfig).not.toHaveProperty('Logging')
@@ -58,7 +58,7 @@ describe('a stage to try things in', () => {
     })
   })
 
-  it('sends mail as an address that SES has verified already, and as nobody else', () => {
+  it('sends mail from an address that SES has already verified, and from no other', () => {
     expect(dev.resources('AWS::SES::EmailIdentity')).toEqual([])
     expect(variables(dev, 'fan-out')).toMatchObject({
       MAIL_FROM: 'Sameway <me@mail.example>',
@@ -72,19 +72,19 @@ describe('a stage to try things in', () => {
     ])
   })
 
-  it('may send nothing where it has no sender', () => {
+  it('may send nothing without a sender', () => {
     expect(statementsOf(bare.main).flatMap(({ actions }) => actions)).not.toContain('ses:SendEmail')
     expect(variables(bare, 'fan-out')).not.toHaveProperty('MAIL_FROM')
   })
 
-  it('does without a firewall where it is told to, and then has nothing in us-east-1', () => {
+  it('has no firewall where the option says so, and then nothing in us-east-1', () => {
     expect(bare.resources('AWS::WAFv2::WebACL')).toEqual([])
     expect(bare.edge.toJSON().Resources ?? {}).toEqual({})
     expect(JSON.stringify(bare.main.toJSON())).not.toContain('WebACLId')
     expect(dev.resources('AWS::WAFv2::WebACL')).toHaveLength(1)
   })
 
-  it('stands up to the schemas of CloudFormation also where a stack of it is empty', async () => {
+  it('passes the schemas of CloudFormation even where one of its stacks is empty', async () => {
     const context = { stage: 'dev', firewall: 'off', mailFrom: 'me@mail.example', alarmEmail }
     const { app, remove } = await synthStage({ context, schemas: true })
     expect(() => app.synth()).not.toThrow()
@@ -95,7 +95,7 @@ describe('a stage to try things in', () => {
 describe('a tag', () => {
   const tagsOf = ({ Properties }: { Properties: Record<string, unknown> }) => Properties.Tags
 
-  it('names the stage of each of its resources, and none on what an account has once', () => {
+  it('names the stage of each of its resources, and is missing on what an account has once', () => {
     const [role] = Object.values(prod.account.findResources('AWS::IAM::Role'))
     expect(tagsOf(role as never)).toEqual([{ Key: 'product', Value: 'sameway' }])
     for (const table of prod.resources('AWS::DynamoDB::GlobalTable'))
@@ -103,10 +103,10 @@ describe('a tag', () => {
   })
 })
 
-describe('a deploying developer', () => {
+describe('a developer who deploys', () => {
   const folder = temporaryFolder('app')
 
-  it('is told beforehand what the stage will not be able to do', () => {
+  it('sees beforehand what the stage will not be able to do', () => {
     writePlaceholders(join(folder, 'dist'))
     const context = JSON.stringify({ dist: join(folder, 'dist') })
     const env = { ...process.env, CDK_OUTDIR: join(folder, 'out'), CDK_CONTEXT_JSON: context, CDK_VALIDATION: 'false' }
@@ -116,7 +116,7 @@ describe('a deploying developer', () => {
     expect(status).toBe(0)
   })
 
-  it('is told of an option that nobody reads, wherever it stands', async () => {
+  it('sees an option that nothing reads, wherever it stands', async () => {
     await expect(synthStage({ context: { stag: 'prod' } })).rejects.toThrow(
       'There is no option -c stag: it may be stage,',
     )
@@ -124,7 +124,7 @@ describe('a deploying developer', () => {
 })
 
 describe('the budget', () => {
-  it('writes before the month is spent, and when it is going to be', () => {
+  it('sends a mail before the month is spent, and when it is going to be', () => {
     const at = (NotificationType: string, Threshold: number) => ({
       Notification: { NotificationType, Threshold, ThresholdType: 'PERCENTAGE', ComparisonOperator: 'GREATER_THAN' },
       Subscribers: [{ SubscriptionType: 'EMAIL', Address: alarmEmail }],
@@ -136,13 +136,13 @@ describe('the budget', () => {
     expect(dev.resources('AWS::Budgets::Budget')).toHaveLength(1)
   })
 
-  it('is none where there is nobody to write to', () => {
+  it('is missing where there is no one to write to', () => {
     expect(bare.resources('AWS::Budgets::Budget')).toEqual([])
   })
 })
 
-describe('an account that was bootstrapped under another name', () => {
-  it('is deployed to by the roles and through the bucket of that name, and by no others', async () => {
+describe('an account bootstrapped with another qualifier', () => {
+  it('is deployed to by the roles and through the bucket of that qualifier, and by no others', async () => {
     const stage = await synthStage({ context: { stage: 'dev', '@aws-cdk/core:bootstrapQualifier': 'other' } })
     const assembly = stage.app.synth()
     const written = JSON.stringify([

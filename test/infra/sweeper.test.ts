@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 describe('the sweeper', () => {
-  it('is heard of when a task was put aside, and each hour for as long as one is, by the words that the sweeper says', () => {
+  it('raises an alarm when a task is set aside, and each hour while one is, by the words that the sweeper logs', () => {
     const words = ['task put aside', 'tasks are aside']
     const said = ['functions/jobs/sweeper.ts', 'functions/jobs/sweep-due-tasks.ts']
       .map((path) => readFileSync(path, 'utf8'))
@@ -30,8 +30,8 @@ describe('the sweeper', () => {
     })
   })
 
-  // The tasks of a run are begun within forty seconds, and none is waited for longer than ten.
-  it('gives the sweeper time for the last of its tasks', () => {
+  // The tasks of a run start within forty seconds, and each may take at most ten.
+  it('has the time for the last of its tasks', () => {
     const { beginsWithinMs, taskMs } = sweeperLimits
     expectResource(cloud.main, 'AWS::Lambda::Function', { Description: 'Sameway prod: sweeper', Timeout: 55 })
     expect(beginsWithinMs + taskMs).toBeLessThan(55_000)

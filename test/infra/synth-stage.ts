@@ -90,7 +90,9 @@ export const synthStage = async ({
 
 const shared = new Map<string, Promise<SynthesisedStage>>()
 
-/** A stage whose templates tests only read: synthesised once for all files of a process. Its folder is gone by then. */
+/**
+ * A stage whose templates tests only read: synthesised once for all files of a process. Its folder is deleted by then.
+ */
 export const sharedStage = (choices: Pick<Choices, 'context' | 'headers'> = {}): Promise<SynthesisedStage> => {
   const key = JSON.stringify(choices)
   const stage =

@@ -28,7 +28,7 @@ await writePages({ site: siteDir, renderer: join(renderer, 'prerender.js'), font
 
 stopSchedules()
 const host = await startHost({ siteDir, dataDir, port: 0, host: '127.0.0.1', seed: 'none', limits: 'relaxed' })
-const door = { client: () => newClient(host.url) }
+const clients = { client: () => newClient(host.url) }
 const browser = await launchChromium()
 const onServer = await filesCalledHere()
 
@@ -53,7 +53,7 @@ const open = async ({ client }: Person, path: string): Promise<{ page: Page; tak
   return { page, takeFiles }
 }
 
-/** Waits until the last step's consequences (fan-out, mails, refetched lists) are over. */
+/** Waits until the effects of the last step (fan-out, mails, refetched lists) are over. */
 const quiet = async (): Promise<void> => {
   await passing(500)
   await host.settled()
@@ -96,7 +96,7 @@ const code = (): Walk => {
 
 /** From a file in the field of the wizard to the picture in the details. */
 const photo = async (): Promise<Walk> => {
-  const { page, takeFiles } = await open(await aRequester(door), '/dashboard')
+  const { page, takeFiles } = await open(await aRequester(clients), '/dashboard')
   const picture = { name: 'shelf.jpg', mimeType: 'image/jpeg', buffer: jpegOf({ width: 640, height: 480 }) }
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
   const goOn = async (heading: string) => {
@@ -136,7 +136,7 @@ const photo = async (): Promise<Walk> => {
       await goOn('Review & Finalize')
       await press('Submit to All Partners')
       await page.waitForURL('**/dashboard')
-      // The list of the walk before may stand there for a moment.
+      // The list of the walk before may be there for a moment.
       await page
         .getByRole('button', { name: /^View Details/ })
         .nth(posted - 1)
@@ -150,11 +150,11 @@ const photo = async (): Promise<Walk> => {
 
 /** From a partner's press to the requester's screen. */
 const accept = async (): Promise<Walk> => {
-  const owner = await aRequester(door)
+  const owner = await aRequester(clients)
   await post(owner.client)
   await post(owner.client)
   const requester = await open(owner, '/dashboard')
-  const partner = await open(await aPartner(door), '/dashboard?tab=hub')
+  const partner = await open(await aPartner(clients), '/dashboard?tab=hub')
   const press = partner.page.getByRole('button', { name: /^Accept Job/ })
   const matched = requester.page.getByRole('listitem').filter({ hasText: 'Matched' })
   let accepted = 0

@@ -42,8 +42,8 @@ const resourceOf: Record<string, (resource: string, variables: Variables) => str
 }
 
 /**
- * A mail needs the permission for the identity it is from and for the rules it is sent by. While an account is in SES's
- * sandbox, as every new one is, SES asks the same of the identity of each recipient.
+ * A mail needs the permission for the identity of its sender and for its configuration set. In SES's sandbox, where
+ * every new account starts, SES requires the same for the identity of each recipient.
  * https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonses.html
  * https://github.com/aws/aws-sdk-js/issues/3641
  */

@@ -34,7 +34,7 @@ describe('a request to the table', () => {
     expect(ofTable('GetItem', { Key: row('USER#usr_1') })).toEqual(needed)
   })
 
-  it('needs the action of each part where it is a transaction, and none of its own', () => {
+  it('as a transaction needs the action of each part, and none of its own', () => {
     const TableName = 'sameway'
     const TransactItems = [
       { Put: { TableName, Item: row('AUD#2026-11') } },
@@ -67,7 +67,7 @@ describe('a request to the table', () => {
     ])
   })
 
-  it('is on an index where it names one', () => {
+  it('is on the index that it names', () => {
     const requested = {
       IndexName: 'GSI2',
       KeyConditionExpression: 'GSI2PK = :list AND begins_with(GSI2SK, :shelf)',
@@ -92,7 +92,7 @@ describe('a request for a file', () => {
     expect(needed).toEqual(actions.map((action) => ({ action, resource: 'uploads/quarantine/object' })))
   })
 
-  it('needs to read the one and to write the other where it copies', () => {
+  it('needs to read one and to write the other for a copy', () => {
     const headers = { 'x-amz-copy-source': 'uploads/quarantine/upl_1' }
     const copy = signedFor('s3', { method: 'PUT', path: '/__s3/uploads/files/upl_1', headers })
     expect(neededPermissions(copy)).toEqual([
@@ -115,7 +115,7 @@ it('a frame and the end of a socket need two different resources', () => {
   expect([ask('POST'), ask('DELETE')]).toEqual([['POST/@connections/socket'], ['DELETE/@connections/socket']])
 })
 
-it('a mail needs to be sent by whom it is from', () => {
+it('a mail needs permission to send as its sender', () => {
   const body = Buffer.from('Action=SendEmail&Source=hello%40sameway.example')
   expect(neededPermissions(signedFor('ses', { body }))).toEqual([{ action: 'ses:SendEmail', resource: 'identity' }])
 })
@@ -123,7 +123,7 @@ it('a mail needs to be sent by whom it is from', () => {
 describe('a call to the host in AWS’s place', () => {
   const ask = permissionsOfAdapterCall
 
-  it('needs of the table what the SDK’s request for the same needs', () => {
+  it('to the table needs the same as the SDK’s request', () => {
     const native = { PK: 'USER#usr_1', SK: 'META' }
     const get = { TableName: 'sameway', Key: native }
     expect(ask({ service: 'table', operation: 'GetItem', input: get })).toEqual(
@@ -141,7 +141,7 @@ describe('a call to the host in AWS’s place', () => {
     ).toEqual([{ action: 'dynamodb:Query', resource: 'table/sameway/index/GSI2', context: context('ASG#') }])
   })
 
-  it('needs the same for a file as the SDK’s requests', () => {
+  it('for a file needs the same as the SDK’s request', () => {
     const key = 'quarantine/usr_1/upl_1'
     const needed = (['read', 'write', 'remove'] as const).flatMap((call) => ask({ service: 'files', call, key }))
     expect(needed).toEqual(
@@ -152,7 +152,7 @@ describe('a call to the host in AWS’s place', () => {
     )
   })
 
-  it('needs the same for a mail, a frame and the end of a socket as the SDK’s requests', () => {
+  it('for a mail, a frame or the end of a socket needs the same as the SDK’s request', () => {
     expect(ask({ service: 'mail', from: 'a@b.example', to: [] })).toEqual([
       { action: 'ses:SendEmail', resource: 'identity' },
     ])
@@ -165,7 +165,7 @@ describe('a call to the host in AWS’s place', () => {
   })
 })
 
-it('what is not signed is no call of AWS, and what nobody has described is called unknown', () => {
+it('an unsigned call is no call of AWS, and a call that is not described is reported as unknown', () => {
   expect(neededPermissions({ method: 'GET', path: '/', headers: {}, body: Buffer.alloc(0) })).toEqual([])
   expect(neededPermissions(signedFor('sqs'))).toEqual([{ action: 'sqs:UnknownToThisCheck', resource: 'POST /' }])
   expect(permissionsOfLink('http://localhost/__s3/uploads?x-id=ListObjectsV2')).toEqual([

@@ -22,7 +22,7 @@ export const neededPermissions = (request: SignedRequest): NeededPermission[] =>
   return described[service]?.(request) ?? [unknown(service, `${request.method} ${request.path}`)]
 }
 
-/** What a function would need in the cloud for what it asks of the host in AWS's place. */
+/** The permissions that a function would need in the cloud for its call to the host in AWS's place. */
 export const permissionsOfAdapterCall = (call: AdapterCall): NeededPermission[] => {
   switch (call.service) {
     case 'table':
@@ -76,7 +76,7 @@ const described: Record<string, (request: SignedRequest) => NeededPermission[]> 
   'geo-routes': ({ path }) => [location('geo-routes', path)],
 }
 
-/** The identities and the rules that a mail is sent by are those of the stage; see `cloudCallsFor`. */
+/** The identities and configuration sets of mails are those of the stage; see `cloudCallsFor`. */
 const mailPermission = (action: string | null): NeededPermission => ({ action: `ses:${action}`, resource: 'identity' })
 
 const socketPermission = (method: string): NeededPermission => ({

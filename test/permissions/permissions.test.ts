@@ -55,7 +55,7 @@ describe('a call that a function made, or signed for a browser,', () => {
     expect(refused).toEqual([])
   })
 
-  it('is named with its function where the statement for it is taken away', async () => {
+  it('is refused, and named with its function, without the statement for it', async () => {
     const without = roles.map((role) => ({
       ...role,
       statements: role.statements.filter(({ Action }) => !Action.includes('s3:DeleteObject')),
@@ -72,7 +72,7 @@ describe('a call that a function made, or signed for a browser,', () => {
     )
   })
 
-  it('is named where the check does not know what it needs', async () => {
+  it('is named where the check does not know its permissions', async () => {
     const odd = { function: 'places', action: 'geo-places:UnknownToThisCheck', resource: 'POST /v2/suggest' }
     const { refused } = await check(roles, [odd])
     expect(refused).toEqual([
@@ -91,12 +91,12 @@ describe('a call that a function made, or signed for a browser,', () => {
 describe('a statement', () => {
   const unused = () => everyStatement().filter(({ statement }) => !uses.has(statement))
 
-  it('is used by a recorded call of its role, or has a line why not', () => {
+  it('is used by a recorded call of its role, or has a line with the reason', () => {
     const unexplained = unused().filter(({ role, statement }) => !reasons.some((one) => explains(one, role, statement)))
     expect(unexplained.map(({ role, statement }) => inWords(role, statement))).toEqual([])
   })
 
-  it('is needed where it is used: without it something is refused', async () => {
+  it('is needed where it is used: without it a call is refused', async () => {
     const needless: string[] = []
     for (const { role, statement } of everyStatement().filter((one) => uses.has(one.statement))) {
       const without = { ...role, statements: role.statements.filter((one) => one !== statement) }
@@ -123,12 +123,12 @@ describe('a statement', () => {
     expect(leftOver).toEqual([])
   })
 
-  it('has no line why not that explains nothing any more', () => {
+  it('has no line with a reason that is not needed any more', () => {
     const needless = reasons.filter((one) => !unused().some(({ role, statement }) => explains(one, role, statement)))
     expect(needless).toEqual([])
   })
 
-  it('is under no condition that the record does not carry', () => {
+  it('has no condition on a key that the record lacks', () => {
     const carried = new Set(['dynamodb:LeadingKeys', 'ses:FromAddress'])
     const conditions = everyStatement()
       .filter(({ role }) => role.function)

@@ -10,9 +10,9 @@ import { neededPermissions, permissionsOfAdapterCall, permissionsOfLink } from '
 import type { NeededPermission, RecordedCall } from './recorded-call.ts'
 
 /**
- * Records what each function of the host in this process asks of AWS: in Node's http module, whatever client a function
- * asks by, and what it asks of the host in AWS's place. Each process writes a file of its own, a line for each permission
- * that is needed, once.
+ * Records the calls of each function of this process's host to AWS: in Node's http module, whatever client a function
+ * uses, and to the host in AWS's place. Each process writes a file of its own, with one line for each permission
+ * needed.
  */
 const recordInto = (file: string): void => {
   writeFileSync(file, '')
@@ -42,7 +42,8 @@ const recordInto = (file: string): void => {
 
   adapterCalls.subscribe((message) => {
     const functionName = running.getStore()
-    if (functionName !== undefined) record(functionName, permissionsOfAdapterCall(message as AdapterCall)) // our own channel
+    // our own channel
+    if (functionName !== undefined) record(functionName, permissionsOfAdapterCall(message as AdapterCall))
   })
 
   invocations.asyncEnd.subscribe((message) => {

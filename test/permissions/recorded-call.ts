@@ -10,5 +10,5 @@ export type RecordedCall = {
   context?: Record<string, string | string[]>
 }
 
-/** What a call needs, before it is known whose it is. */
+/** The permissions of a call, before its function is known. */
 export type NeededPermission = Omit<RecordedCall, 'function'>

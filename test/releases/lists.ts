@@ -6,12 +6,12 @@ import { samples } from '#test/support/every-endpoint.ts'
 import { ok } from '#test/support/requests.ts'
 import type { People } from './world.ts'
 
-/** How long each list is that somebody sees, by role, call and place in the answer. */
+/** The length of each list that a user sees, by role, call and place in the answer. */
 export type Lists = Record<string, Record<string, number>>
 
 type Calls = Record<string, Record<string, (given?: object) => Promise<{ status: number; body: unknown }>>>
 
-/** Every call that changes nothing and needs to know no id. A new one is among them by itself. */
+/** Every call that changes nothing and needs no id. A new one is included by itself. */
 const readingCalls = Object.entries(contracts).flatMap(([group, contract]) =>
   Object.entries<Endpoint>(contract)
     .filter(([, { method, params }]) => method === 'GET' && params === undefined)
@@ -24,7 +24,7 @@ const lengthsIn = (answer: unknown, place: string): [string, number][] => {
   return Object.entries(answer).flatMap(([name, part]) => lengthsIn(part, `${place}.${name}`))
 }
 
-/** What everybody sees by every call that lists something. Leaves no session behind. */
+/** Everything that all users see by every call that lists something. Leaves no session behind. */
 export const readLists = async (url: string, people: People): Promise<Lists> => {
   const lists: Lists = {}
   for (const [role, email] of Object.entries(people)) {

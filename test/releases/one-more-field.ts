@@ -2,10 +2,10 @@
 
 import { registerHooks } from 'node:module'
 
-/** What is added behind which line of which file. */
+/** What is added after which line of which file. */
 const additions: Record<string, [string, string]> = {
   'shared/contracts/request-shapes.ts': ['  price: z.number(),\n', '  fragile: z.optional(z.boolean()),\n'],
-  'functions/domain/requests/pool/pool-store.ts': ['  publicKm: true,\n', '  fragile: true,\n'],
+  'functions/domain/requests/request-item.ts': ['  publicKm: true,\n', '  fragile: true,\n'],
   'functions/domain/requests/request-card.ts': [
     '  price: poundsOf(item.pricePence),\n',
     '  ...(item.fragile && { fragile: true }),\n',

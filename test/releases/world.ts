@@ -8,7 +8,7 @@ import { uploadedFile } from '#test/support/uploads.ts'
 
 export const waitingJobs = 24
 
-/** Who signs in, by role. All of them have one password. */
+/** The users who sign in, by role. All have the same password. */
 export type People = Record<string, string>
 
 export const admin = { ADMIN_EMAIL: 'admin@release.example', ADMIN_PASSWORD: goodPassword }
@@ -109,7 +109,7 @@ const register = async (url: string, role: string, people: People): Promise<Clie
   return client
 }
 
-/** A driver whom their business has added, and who has set a password of their own. */
+/** A driver added by their business, who has set a password of their own. */
 const employ = async (url: string, business: Client, role: string, people: People) => {
   const form = {
     name: role,

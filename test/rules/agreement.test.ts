@@ -10,7 +10,7 @@ import { readText, repositoryFiles } from '#test/support/repository.ts'
 
 const endpoints: [string, Endpoint][] = groups.flatMap(({ contract }) => Object.entries(contract as Contract))
 
-describe('what is said in two places is the same', () => {
+describe('facts stated in two places', () => {
   test('every contract has its group and every group its contract', () => {
     expect(Object.fromEntries(groups.map(({ name, contract }) => [name, contract]))).toEqual(contracts)
   })
@@ -27,11 +27,11 @@ describe('what is said in two places is the same', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 
-  test('every call says who may make it, in a rule that exists', () => {
+  test('every call names who may make it, by a rule that exists', () => {
     for (const [, endpoint] of endpoints) expect(Object.keys(accessRules)).toContain(endpoint.access)
   })
 
-  test('every call that anyone may make and that costs us something has a limit', () => {
+  test('every public call that costs us something has a limit', () => {
     const open = endpoints.filter(([, { access, body }]) => access === 'anyone' && body)
     expect(open.filter(([, { limits = [] }]) => !limits.some(({ by }) => by === 'ip')).map(([name]) => name)).toEqual(
       [],
@@ -54,6 +54,8 @@ describe('what is said in two places is the same', () => {
 describe('the READMEs', () => {
   const files = repositoryFiles.filter((path) => path.endsWith('README.md'))
   const all = () => files.map(readText).join('\n')
+  /** The READMEs, and the pages beside them such as functions/decisions.md. */
+  const pages = repositoryFiles.filter((path) => path.endsWith('.md'))
 
   test('name every setting that is read', () => {
     const settings = ['functions/platform/config.ts', 'lib/local/options.ts'].flatMap((path) =>
@@ -71,13 +73,15 @@ describe('the READMEs', () => {
   })
 
   test('name only files that exist', () => {
-    const named = [...all().matchAll(/`((?:bin|lib|functions|shared|web|test)\/[\w./-]+\.\w+)`/g)].map(
-      ([, path = '']) => path,
+    const named = pages.flatMap((page) =>
+      [...readText(page).matchAll(/`((?:bin|lib|functions|shared|web|test)\/[\w./-]+\.\w+)`/g)].map(
+        ([, path = '']) => path,
+      ),
     )
     expect(named.filter((path) => !repositoryFiles.includes(path))).toEqual([])
   })
 
-  test.each(files)('link only to files that exist: %s', (file) => {
+  test.each(pages)('link only to files that exist: %s', (file) => {
     const links = [...readText(file).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) =>
       posix.join(file, '..', path),
     )
@@ -86,7 +90,7 @@ describe('the READMEs', () => {
     )
   })
 
-  test('begin with a front door of at most 8 kB', () => {
+  test('begin with an introduction of at most 8 kB', () => {
     expect(Buffer.byteLength(readText('README.md'))).toBeLessThanOrEqual(8192)
   })
 })

@@ -31,12 +31,12 @@ describe('the table of the standard', () => {
     expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b))
   })
 
-  test('has all lines of both levels, OAuth and WebRTC aside', () => {
+  test('has all lines of both levels, except OAuth and WebRTC', () => {
     const perChapter = Map.groupBy(lines, ({ id }) => id.split('.')[0] ?? '')
     expect([...perChapter].map(([chapter, of]) => `${chapter} ${of.length}`).join(', ')).toBe(chapters)
   })
 
-  test('says of each line how it stands', () => {
+  test('gives each line a state', () => {
     expect(lines.filter(({ state, subject }) => !states.includes(state) || !subject)).toEqual([])
   })
 
@@ -45,7 +45,7 @@ describe('the table of the standard', () => {
     expect(others.filter(({ shown }) => shown.length < 10).map(({ id }) => id)).toEqual([])
   })
 
-  test.each(lines.filter(({ state }) => state === 'held'))('$id $subject: what shows it is there', (line) => {
+  test.each(lines.filter(({ state }) => state === 'held'))('$id $subject: what shows it exists', (line) => {
     const named = references(line)
     expect(named.length).toBeGreaterThan(0)
     for (const { file, title } of named) {

@@ -21,7 +21,7 @@ describe('the audit trail', () => {
     expect(speakingOf(/AUD#/)).toEqual(['functions/platform/table/keys.ts', 'lib/cloud/constructs/data-table.ts'])
   })
 
-  test('is only ever added to, and never over an entry', () => {
+  test('is only ever added to, and never overwritten', () => {
     const text = readText(store)
     expect(text.match(/\b\w+Command\b(?=\()/g)).toEqual(['PutCommand'])
     expect(text.match(/\b(Put|Update|Delete): \{/g)).toEqual(['Put: {'])
@@ -29,7 +29,7 @@ describe('the audit trail', () => {
     expect(importsOf(store).map(({ to }) => to)).not.toContain('functions/platform/table/update-expressions.ts')
   })
 
-  test('is written by those functions that may', () => {
+  test('is written by the permitted functions alone', () => {
     const writing = allFunctions.filter(({ entry }) => bundled(entry).has(store))
     const allowed = allFunctions.filter(({ uses }) => uses.includes('audit'))
     expect(writing.map(({ name }) => name)).toEqual(allowed.map(({ name }) => name))

@@ -28,7 +28,7 @@ const valueFaults = (name: string, option: Option, value: string | undefined): s
     .map((member) => `--${name} has no ${member}`)
 }
 
-/** What the CLI would refuse in a command, or would do differently from what the article says. */
+/** The arguments that the CLI would refuse in a command, or would treat differently from the article. */
 const faultsOf = ({ name, options, operands }: AwsLine): string[] => {
   const command: AwsCommand | undefined = awsCommands[name]
   if (!command) return [`there is no ${name}`]
@@ -43,7 +43,7 @@ const faultsOf = ({ name, options, operands }: AwsLine): string[] => {
       return known ? valueFaults(option, known, value) : [`there is no --${option}`]
     }),
     ...(operands.length === (command.operands ?? 0) ? [] : [`it takes ${command.operands ?? 0} operands`]),
-    // Left alone the CLI waits a minute, then calls the function again, up to twice; and takes a payload for base64.
+    // By default the CLI waits a minute, then calls the function again, up to twice; and takes a payload for base64.
     // https://github.com/aws/aws-cli/issues/2657
     ...(name === 'lambda invoke' && timeout !== '0' ? ['it gives up on a long call'] : []),
     ...(given.includes('payload') && format !== 'raw-in-base64-out' ? ['it takes its payload for base64'] : []),
@@ -51,7 +51,7 @@ const faultsOf = ({ name, options, operands }: AwsLine): string[] => {
 }
 
 describe('every command of the AWS CLI in an article', () => {
-  test('is found, wherever it stands', () => {
+  test('is found anywhere in the text', () => {
     const found = awsLines(
       [
         'Say `aws sts get-caller-identity` or',
@@ -89,11 +89,11 @@ describe('every command of the AWS CLI in an article', () => {
     expect(awsLines(`\`${text}\``).flatMap(faultsOf)).toEqual([fault])
   })
 
-  test.each(awsLines(articles).map((line) => [line.text, line] as const))('exists as it stands: %s', (_, line) => {
+  test.each(awsLines(articles).map((line) => [line.text, line] as const))('exists as written: %s', (_, line) => {
     expect(faultsOf(line)).toEqual([])
   })
 
-  test('is one of many, and nothing is kept for commands that none uses', () => {
+  test('is one of many, and no definition is unused', () => {
     const used = new Set(awsLines(articles).map(({ name }) => name))
     expect([...used].toSorted()).toEqual(Object.keys(awsCommands).toSorted())
   })
@@ -109,12 +109,12 @@ const preparesItself = (name: string): boolean => {
 describe('every command of ours in an article', () => {
   const named = [...articles.matchAll(/\bnpm (?:run )?(start|test|(?<=run )[a-z:-]+)/g)].map(([, name = '']) => name)
 
-  test.each([...new Set(named)])('%s is there, and works in a fresh clone', (name) => {
+  test.each([...new Set(named)])('%s exists, and works in a fresh clone', (name) => {
     expect(scripts[name]).toBeDefined()
     expect(preparesItself(name)).toBe(true)
   })
 
-  test('is none that a fresh clone does not have', () => {
+  test('is found as missing where a fresh clone does not have it', () => {
     expect(named.length).toBeGreaterThan(20)
     expect(articles.replaceAll(/<!--[\s\S]*?-->/g, '')).not.toMatch(/\bnpx\b/)
   })

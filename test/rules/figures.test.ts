@@ -3,7 +3,10 @@ import * as limits from '#shared/model/limits.ts'
 
 const megabyte = 1024 * 1024
 
-/** What one member may do to others, and one caller to all. A figure that a law names lies in limits.ts and stands here. */
+/**
+ * What one member may do to others, and one caller to all. A figure that a law names is in limits.ts and is listed
+ * here.
+ */
 const figures: Record<string, [found: unknown, asWritten: unknown]> = {
   'L2: matches in a day of a partner who has delivered none, and of one who has': [
     [limits.lookLimits.partner.isKnownAfter, limits.lookLimits.partner.whileNew, limits.lookLimits.partner.onceKnown],
@@ -25,9 +28,9 @@ const figures: Record<string, [found: unknown, asWritten: unknown]> = {
   'L6: days of an open problem': [limits.memberLimits.problemDays, 14],
   'L6: jobs at a time of a partner and of a driver': [limits.maxActive, { partner: 10, driver: 30 }],
   'L7: posts of an owner that ring in a day': [limits.memberLimits.ringsADay, 20],
-  'L7: hours until a change rings everybody again': [limits.memberLimits.ringAgainHours, 3],
+  'L7: hours until a change rings everyone again': [limits.memberLimits.ringAgainHours, 3],
   'L7: cancelled matches within a day before posting is paused': [limits.memberLimits.cancelledMatches, 5],
-  'L8: details that say who somebody is, and years that they are kept': [
+  'L8: details that identify a person, and years that they are kept': [
     limits.shutOutLimits,
     { sameDetails: 2, keptYears: 2 },
   ],
@@ -47,7 +50,7 @@ const figures: Record<string, [found: unknown, asWritten: unknown]> = {
       slowest: { bytes: 32 * 1024, withinMs: 30_000 },
     },
   ],
-  'L11: what an account may leave in quarantine, and below what room nobody may': [
+  'L11: maximum of an account in quarantine, and free space below which no one may upload': [
     limits.callerLimits.quarantine,
     { bytes: 100 * megabyte, leastFreeBytes: 1024 * megabyte },
   ],
@@ -58,11 +61,11 @@ const figures: Record<string, [found: unknown, asWritten: unknown]> = {
   'hours after the end for which carriers see the photos of a delivery': [limits.memberLimits.doorPhotoHours, 48],
 }
 
-test.each(Object.entries(figures))('%s is what the laws say', (_, [found, asWritten]) => {
+test.each(Object.entries(figures))('%s is what the laws state', (_, [found, asWritten]) => {
   expect(found).toEqual(asWritten)
 })
 
-test('no figure is among the limits that is not named here', () => {
+test('every figure of the limits is named here', () => {
   const isFigure = (value: unknown): boolean =>
     typeof value === 'number' || (typeof value === 'object' && value !== null)
   const texts = ['pausedTexts', 'looksSpentTexts']

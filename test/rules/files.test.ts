@@ -6,7 +6,7 @@ const ours = written.filter((path) => !/\.(test|d)\.tsx?$/.test(path))
 const matching = (paths: string[], pattern: RegExp): string[] => paths.filter((path) => pattern.test(readText(path)))
 const name = (path: string): string => path.split('/').at(-1) ?? ''
 
-// Put together here, so that this file does not hold what it looks for.
+// Put together here, so that this file does not contain what it looks for.
 const halfDone = new RegExp(
   `\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX', 'HA' + 'CK'].join('|')})\\b|not ${'implemented'}|coming ${'soon'}`,
   'i',
@@ -24,11 +24,11 @@ describe('files', () => {
     expect(astray).toEqual([])
   })
 
-  test('are named for what they hold, not for a pattern', () => {
+  test('are named for their content, not for a pattern', () => {
     expect(codeFiles.filter((path) => /(^|-)(manager|service|helper|util)s?\.\w+$/.test(name(path)))).toEqual([])
   })
 
-  test('are rooms of a good size', () => {
+  test('have at most 300 lines', () => {
     const sizes = ours.map(linesOf).toSorted((a, b) => a - b)
     const median = sizes[Math.floor(sizes.length / 2)] ?? 0
     console.info(`${sizes.length} files, median ${median} lines, longest ${sizes.at(-1)}`)
@@ -36,7 +36,7 @@ describe('files', () => {
     expect(median).toBeLessThanOrEqual(90)
   })
 
-  test('of a Lambda are wiring only', () => {
+  test('of a Lambda only wire up', () => {
     const handlers = ours.filter((path) => /^functions\/api\/.*handler\.ts$/.test(path))
     expect(handlers.length).toBeGreaterThan(0)
     expect(handlers.filter((path) => linesOf(path) > 100)).toEqual([])
@@ -47,17 +47,17 @@ describe('files', () => {
     expect(matching(written, /^export (\*|\{[^}]*\}|type \{[^}]*\}) from/m)).toEqual([])
   })
 
-  test('export by name, save where a tool insists', () => {
+  test('export by name, except where a tool insists', () => {
     expect(matching(written, /^export default/m).filter((path) => !/\.config\.ts$/.test(path))).toEqual([])
   })
 
-  test('hold nothing half done and no test that is left out', () => {
+  test('contain nothing half done and no skipped test', () => {
     const texts = repositoryFiles.filter((path) => /\.(ts|tsx|mjs|js|html|md|css)$/.test(path))
     expect(texts.filter((path) => path !== 'test/rules/files.test.ts' && halfDone.test(readText(path)))).toEqual([])
     expect(matching(written, leftOut)).toEqual([])
   })
 
-  test('give a reason for every rule they set aside', () => {
+  test('give a reason for every suppressed rule', () => {
     const bare = /biome-ignore[^:\n]*(?::\s*(?:<explanation>)?\s*)?$|@ts-(?:ignore|nocheck)|@ts-expect-error\s*$/m
     expect(
       matching(
@@ -67,7 +67,7 @@ describe('files', () => {
     ).toEqual([])
   })
 
-  test('know neither this machine nor its registry', () => {
+  test('contain no path of this machine and no registry', () => {
     const texts = repositoryFiles.filter((path) => !/\.(png|woff2|ico|webp|jpg)$/.test(path))
     const place = /(?:^|[\s'"`(=:])\/(?:work|home|root|Users)\/\w/m
     expect(texts.filter((path) => place.test(readText(path)))).toEqual([])

@@ -27,7 +27,7 @@ const mayLoadFunctions = ({ from: file, isLate, isType }: Import): boolean =>
     ['bin/admin-bootstrap.ts', 'bin/canary-bootstrap.ts', 'bin/places-import.ts'].includes(file))
 
 describe('imports point one way', () => {
-  test('the scanner sees imports at all', () => {
+  test('the scanner finds imports at all', () => {
     expect(all.length).toBeGreaterThan(200)
     expect(said(from('functions/api/unknown/'))).toContain(
       'functions/api/unknown/handler.ts → shared/contracts/contracts.ts',
@@ -45,7 +45,7 @@ describe('imports point one way', () => {
     expect(said(astray)).toEqual([])
   })
 
-  test('nobody but tests imports test', () => {
+  test('only tests import test', () => {
     const astray = ourCode.flatMap(importsOf).filter((one) => one.to.startsWith('test/') && !isTest(one))
     expect(said(astray)).toEqual([])
   })
@@ -73,7 +73,7 @@ describe('imports point one way', () => {
     expect(said(astray)).toEqual([])
   })
 
-  test('the rules of a request’s life know its row, its facts at the door and no store', () => {
+  test('the rules of a request’s life import its row, its facts at the door and no store', () => {
     const lifecycle = 'functions/domain/requests/lifecycle/'
     const rows = ['functions/domain/requests/request-item.ts', 'functions/domain/requests/door-facts.ts']
     const rules = from(lifecycle).filter((one) => !isTest(one))
@@ -82,7 +82,7 @@ describe('imports point one way', () => {
     expect(rules.length).toBeGreaterThan(10)
   })
 
-  test('only stores of the domain ask the table, and none of it knows the SDK', () => {
+  test('only stores of the domain query the table, and nothing there imports the SDK', () => {
     const used = from('functions/domain/').filter((one) => !one.isType && !isTest(one))
     const asking = used.filter(({ to }) => to === 'functions/platform/table/commands.ts')
     expect(said(asking.filter((one) => !/[-/]store\.ts$/.test(one.from)))).toEqual([])
@@ -90,7 +90,7 @@ describe('imports point one way', () => {
     expect(said(used.filter(({ to }) => to.startsWith('@aws-sdk/')))).toEqual([])
   })
 
-  test('the SDK’s client of the table is made in one place, and loaded by the first question', () => {
+  test('the SDK’s client of the table is made in one place, and loaded by the first query', () => {
     const used = from('functions/').filter((one) => !one.isType && !isTest(one))
     const makers = used.filter(({ to }) => to === '@aws-sdk/client-dynamodb').map((one) => one.from)
     expect(makers).toEqual(['functions/platform/table/ask-table.ts'])
@@ -100,13 +100,13 @@ describe('imports point one way', () => {
     expect(new Set(loaders)).toEqual(new Set(['functions/platform/table/table.ts']))
   })
 
-  test('what the browser loads knows neither the SDK nor node', () => {
+  test('what the browser loads imports neither the SDK nor node', () => {
     const foreign = /^(@aws-sdk\/|node:|ws$|aws-cdk-lib|constructs)/
     const astray = [...from('web/src/'), ...from('shared/')].filter((one) => foreign.test(one.to) && !isTest(one))
     expect(said(astray)).toEqual([])
   })
 
-  test('aws-amplify is spoken to in web/src/lib alone', () => {
+  test('aws-amplify is imported in web/src/lib alone', () => {
     const astray = from('web/').filter(
       (one) => one.to.startsWith('aws-amplify') && !one.from.startsWith('web/src/lib/'),
     )
@@ -144,13 +144,21 @@ describe('imports point one way', () => {
       expect(said(webImports.filter(isAstray))).toEqual([])
     })
 
-    test('ui knows no contract', () => {
+    test('nothing in the product imports the gallery, which imports only ui', () => {
+      const others = all.filter((one) => !one.from.startsWith('web/gallery/'))
+      expect(said(others.filter(({ to }) => to.startsWith('web/gallery/')))).toEqual([])
+      const imported = from('web/gallery/').filter(isOurs)
+      expect(imported.length).toBeGreaterThan(10)
+      expect(said(imported.filter(({ to }) => !/^(web\/(gallery|src\/ui)|shared\/model)\//.test(to)))).toEqual([])
+    })
+
+    test('ui imports no contract', () => {
       expect(said(from('web/src/ui/').filter(({ to }) => to.startsWith('shared/contracts/')))).toEqual([])
     })
   })
 
-  describe('nothing leads back to itself, types and late imports included', () => {
-    /** What each room leads to, where every file has a room. */
+  describe('no import leads back to itself, types and late imports included', () => {
+    /** The rooms that each room leads to, where every file has a room. */
     const leadingTo = (imports: Import[], roomOf: (path: string) => string): Map<string, Set<string>> => {
       const doors = new Map<string, Set<string>>()
       for (const { from: file, to } of imports) {
@@ -160,7 +168,7 @@ describe('imports point one way', () => {
       return doors
     }
 
-    /** The rooms of circles: those that are left once all with no way on, or none into them, are taken away. */
+    /** The rooms in circles: those left when all with no way on, or none into them, are taken away. */
     const roomsInCircles = (doors: Map<string, Set<string>>): string[] => {
       const left = new Map(doors)
       for (let before = -1; before !== left.size; ) {
@@ -174,7 +182,7 @@ describe('imports point one way', () => {
 
     const product = all.filter((one) => isOurs(one) && !isTest(one) && !one.from.startsWith('test/'))
 
-    test('a circle is seen, also one of types', () => {
+    test('a circle is found, also one of types', () => {
       const circle = ['a', 'b', 'c'].map((file, index) => ({
         ...{ from: file, to: ['b', 'c', 'a'][index] ?? '', isType: index === 1, isLate: false },
       }))
@@ -194,7 +202,7 @@ describe('imports point one way', () => {
     })
   })
 
-  test('zod comes whole, from zod/mini', () => {
+  test('zod is imported whole, from zod/mini', () => {
     const foreign = all.filter(({ to }) => /^zod(\/|$)/.test(to) && to !== 'zod/mini')
     // The peers that we compare ourselves with are written as most people would write them.
     const astray = foreign.filter(({ from: file }) => !file.startsWith('test/lab/peers/'))

@@ -20,7 +20,7 @@ const newer = [
   /\b100vh\b/,
 ]
 
-test('nothing that is built needs a newer iPhone than the oldest that it is built for', () => {
+test('the build uses nothing newer than the oldest supported iPhone', () => {
   const files = globSync('dist/web/{*.html,*.js,assets/*}').filter((path) => /\.(html|js|css)$/.test(path))
   expect(files.length).toBeGreaterThan(10)
   const found = files.flatMap((path) => {

@@ -6,7 +6,10 @@ const naming = (paths: string[], pattern: RegExp): string[] => paths.filter((pat
 const sharing = (...folders: string[]): string[] =>
   tests.filter((path) => !path.endsWith('.alone.test.ts') && folders.some((folder) => path.startsWith(folder)))
 
-/** A process has one of each: settings, which modules read when they load, a module under a path, a host, a class of the SDK. */
+/**
+ * A process has one of each: settings, which modules read when they load, a module under a path, a host, a class of the
+ * SDK.
+ */
 test('a unit test that changes its process is named *.alone.test.ts', () => {
   const changes =
     /process\.env|vi\.(mock|doMock|hoisted|stubEnv|resetModules)\b|mockClient\(|startHost|startTestHost|openHost/
@@ -17,7 +20,7 @@ test('a unit test that changes its process is named *.alone.test.ts', () => {
   expect(naming(units, changes)).toEqual([])
 })
 
-test('a test of the API, or a journey, that has not the usual host or changes it is named *.alone.test.ts', () => {
+test('a test of the API, or a journey, whose host is another or changed is named *.alone.test.ts', () => {
   const files = sharing('test/api/', 'test/e2e/')
   expect(files.length).toBeGreaterThan(100)
   expect(naming(files, /process\.env|vi\.stubEnv|stopSchedules|storeManyPeople/)).toEqual([])
@@ -25,6 +28,6 @@ test('a test of the API, or a journey, that has not the usual host or changes it
   expect(files.filter((path) => !usual.includes(path))).toEqual([])
 })
 
-test('a test with a document is named *.test.tsx or *.screen.test.ts, and asks for none', () => {
+test('a test with a document is named *.test.tsx or *.screen.test.ts, and declares none', () => {
   expect(naming(tests, /@vitest-environment /)).toEqual(['web/src/ui/prerender.test.tsx'])
 })

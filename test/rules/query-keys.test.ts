@@ -4,7 +4,7 @@ import { codeFiles, readText } from '#test/support/repository.ts'
 /** A key of the query cache that is written out: `queryKey: ['requests', …]`, `setQueryData(['requests'], …)`. */
 const literal = /\b(queryKey|\w*Key)\b[\w<>: ]*[:=]\s*\[\s*['"`]|\w+Quer(y|ies)(Data|State)?(<[^>]*>)?\(\s*\[/
 
-test('the scanner sees a key that is written out', () => {
+test('the scanner finds a key that is written out', () => {
   expect("useQuery({ queryKey: ['requests', id] })").toMatch(literal)
   expect("export const ridesKey = ['requests', 'rides'] as const").toMatch(literal)
   expect("queries.setQueryData<Profile>(['users', 'profile'], saved)").toMatch(literal)

@@ -5,7 +5,7 @@ import { readText, repositoryFiles } from '#test/support/repository.ts'
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The names under which journeys look at states, with whatever stands in a template's place. */
+/** The names under which journeys check states, with a wildcard in place of a template's values. */
 const namesOfStates = repositoryFiles
   .filter((path) => /^test\/(e2e|support)\/.*\.ts$/.test(path))
   .flatMap((path) => [...readText(path).matchAll(/looksAt\((['`])(.+?)\1\)/g)])
@@ -19,7 +19,7 @@ const namesOfStates = repositoryFiles
       ),
   )
 
-test('every state with texts of the specification is looked at by a journey, which then asserts them', () => {
+test('every state with texts of the specification is checked by a journey, which then asserts them', () => {
   const texts = Object.values(textsOfStates).flat()
   console.info(`${texts.length} texts in ${Object.keys(textsOfStates).length} states`)
   expect(texts.length).toBeGreaterThan(250)

@@ -246,7 +246,7 @@ test.each(wanted)('“%s” stands as it was given', (sentence, folders) => {
     const text = readText(path)
     return (
       [`'${sentence}'`, `"${sentence}"`, `\`${sentence}\``, `>${sentence}<`].some((form) => text.includes(form)) ||
-      // In a button that also says, to those who cannot see it, which card it belongs to.
+      // In a button that also names its card for screen readers.
       text.split('\n').some((line) => [sentence, `${sentence}{name}`].includes(line.trim())) ||
       text.split('\n').some((line) => line.trim().startsWith(`${sentence}<chakra.span srOnly>`))
     )

@@ -4,8 +4,8 @@ import { contracts } from '#shared/contracts/contracts.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 
 /**
- * The edge and the buckets log the address of each call beside the caller's IP address, and browsers and proxies keep it
- * too: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logs-reference.html
+ * The edge and the buckets log the address of each call beside the caller's IP address, and browsers and proxies keep
+ * it too: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logs-reference.html
  */
 const personal = {
   'an address': '14 Park Row, Leeds LS1 5HD',
@@ -17,7 +17,9 @@ const personal = {
   'a token': 'k1.eyJ1IjoidXNyXzEifQ.3mZ8yQ0sX4w',
 }
 
-/** A cursor is text that we have signed, and is opened by its signature alone. A place of an estimate is a town's name. */
+/**
+ * A cursor is text that we have signed, and is opened by its signature alone. A place of an estimate is a town's name.
+ */
 const isOurs = (name: string): boolean => name === 'cursor'
 const townNames = ['suggestEstimatePlaces q']
 
@@ -37,7 +39,7 @@ const partsOfUrls = Object.values(contracts).flatMap((contract) =>
   ),
 )
 
-describe('what stands in the URL of a call', () => {
+describe('a value in the URL of a call', () => {
   test('is read from every contract', () => {
     expect(partsOfUrls.map(({ call }) => call)).toContain('getDetails id')
     expect(partsOfUrls.length).toBeGreaterThan(40)

@@ -4,26 +4,26 @@ import type { Client } from './client.ts'
 import { ok } from './requests.ts'
 import { setOnUser } from './test-users.ts'
 
-/** Asks to be erased, as somebody does who knows their password. */
+/** Asks for erasure, as a person does who knows their password. */
 export const askForErasure = ({ client }: { client: Client }, password = goodPassword) =>
   client.users.eraseAccount({ body: { password } })
 
-/** What the sweeper does with them on their day. */
+/** The sweeper's work on their day. */
 export const eraseWhenDue = async ({ userId }: { userId: string }) => {
   // Loaded late: the functions read their settings when they load.
   const { eraseDueAccount: eraseAccountOf } = await import('#functions/jobs/erase-due-account.ts')
   return eraseAccountOf(UserId.parse(userId))
 }
 
-/** Their three days are over, whatever the clock says. */
+/** Their three days are over, whatever the clock shows. */
 export const eraseAfterThreeDays = async (person: { userId: string }) => {
   await setOnUser(person.userId, 'erasesAt', new Date().toISOString())
   return eraseWhenDue(person)
 }
 
-/** Asks for it, and the three days are over. */
+/** Asks for erasure, and lets the three days pass. */
 export const erase = async (person: { client: Client; userId: string }): Promise<void> => {
   ok(await askForErasure(person))
   const outcome = await eraseAfterThreeDays(person)
-  if (outcome !== 'erased') throw new Error(`somebody who was to be erased is ${outcome}`)
+  if (outcome !== 'erased') throw new Error(`this account was to be erased and is ${outcome}`)
 }

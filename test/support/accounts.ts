@@ -4,7 +4,7 @@ import { remember } from './secrets.ts'
 import type { TestHost } from './start-test-host.ts'
 
 let people = 0
-/** An address nobody else in this file has. */
+/** An address that no one else in this file has. */
 export const newEmail = (name = 'person'): string => {
   people += 1
   return `${name}-${people}-${process.pid}@test.example`
@@ -25,7 +25,7 @@ export const requestResetCode = async (client: Client, email: string): Promise<s
   return body.debug_otp
 }
 
-/** The token of a link that was just mailed to somebody whose sign-in is paused. */
+/** The token of a link just mailed to a user whose sign-in is paused. */
 export const requestLink = async (host: Pick<TestHost, 'client' | 'mailbox' | 'settled'>, email: string) => {
   const { status } = await host.client().auth.emailLink({ body: { email } })
   if (status !== 200) throw new Error(`no link for ${email}: ${status}`)
@@ -37,7 +37,7 @@ export const requestLink = async (host: Pick<TestHost, 'client' | 'mailbox' | 's
   return token
 }
 
-/** A code is asked for and shown: this browser may now register the address. */
+/** A code is requested and shown: this browser may now register the address. */
 export const verifyAddress = async (client: Client, email: string): Promise<void> => {
   const otp = await requestCode(client, email)
   const { status } = await client.auth.verifyOtp({ body: { email, otp } })
@@ -69,6 +69,6 @@ export const logIn = async (host: TestHost, email: string, password = goodPasswo
   return client
 }
 
-/** A code that is certainly another one. */
+/** A code that is certainly a different one. */
 export const wrongCode = (right: string, step = 1): string =>
   String((Number(right) + step) % 1_000_000).padStart(6, '0')

@@ -10,7 +10,7 @@ import { aRequester, type Fleet, newProfile, type Person, signedIn } from './tes
 export const anAdmin = (host: TestHost): Promise<Person> =>
   signedIn(host, { profile: newProfile(), flags: { isAdmin: true } })
 
-/** Somebody whose application waits, as the calls of their own browser brought it there. */
+/** An applicant who waits for review, by the calls of their own browser. */
 export const anApplicant = async (
   host: TestHost,
   form: (client: Client) => Promise<Application> = onFoot,
@@ -31,7 +31,7 @@ export const decideOnName = ({ client }: Person, { userId }: Pick<Person, 'userI
 export const decideOnBusiness = ({ client }: Person, { businessId }: Pick<Fleet, 'businessId'>, body: Decision) =>
   client.admin.verifyBusiness({ params: { id: businessId }, body })
 
-/** Saves the profile of somebody as it is, under another name. */
+/** Saves the profile of a user unchanged, except for the name. */
 export const askForName = ({ client, user }: Person, name: { firstName: string; lastName: string }) => {
   const { mobile = '', dateOfBirth: dob = '', addressParts } = user
   return client.users.saveProfile({ body: { mobile, dob, addressParts, ...name } })
@@ -54,15 +54,15 @@ const everyPage = async <Entry>(
   return entries
 }
 
-/** All applications, as an admin turns their pages. */
+/** All applications, page by page as an admin reads them. */
 export const everyEntry = ({ client }: Person, limit = '10'): Promise<PartnerEntry[]> =>
   everyPage(async (query) => ok(await client.admin.listPartners({ query })), limit)
 
-/** All businesses, as an admin turns their pages. */
+/** All businesses, page by page as an admin reads them. */
 export const everyBusiness = ({ client }: Person, limit = '7'): Promise<BusinessEntry[]> =>
   everyPage(async (query) => ok(await client.admin.listBusinesses({ query })), limit)
 
-/** What was written down about a person or a business, the oldest first. */
+/** The audit entries about a person or a business, the oldest first. */
 const auditAbout = async (id: string): Promise<Row[]> =>
   (await allRows())
     .filter(({ PK, subject }) => String(PK).startsWith('AUD#') && subject === id)
@@ -89,7 +89,7 @@ export const suspend = (
 export const lift = ({ client }: Person, { userId }: Pick<Person, 'userId'>) =>
   client.admin.liftSuspension({ params: { id: userId } })
 
-/** Every page of people, from the first to the last, with what each said of their number. */
+/** Every page of people, from the first to the last, with the total that each page has. */
 export const everyPageOfUsers = async ({ client }: Person, { q, ...of }: Wanted = {}, limit = '10') => {
   const pages: { items: UserEntry[]; total: number | null }[] = []
   let cursor: string | undefined
@@ -109,7 +109,7 @@ export const everyUser = async (admin: Person, wanted: Wanted = {}, limit = '10'
 
 const stands = (list: string) => (row: Row) => row.GSI1PK === list || row.GSI2PK === list
 
-/** What each figure of people counts. */
+/** The people behind each figure. */
 const counted: Record<string, (row: Row) => boolean> = {
   users: ({ PK, SK }) => String(PK).startsWith('USER#') && SK === 'PROFILE',
   admins: stands('DIR#ADMIN'),
@@ -119,7 +119,7 @@ const counted: Record<string, (row: Row) => boolean> = {
   businesses: ({ PK, SK }) => String(PK).startsWith('BIZ#') && SK === 'PROFILE',
 }
 
-/** Which figures of people are not what they count, and who is an admin by half. */
+/** The figures of people that do not match the rows, and people who are only half admins. */
 export const miscounted = async (): Promise<string[]> => miscountedIn(await allRows())
 
 export const miscountedIn = (rows: readonly Row[]): string[] => {

@@ -11,7 +11,7 @@ const saidByGateway = (status: number, message: string): Answer => ({
   ms: 0,
 })
 
-test('a gateway that turns a call away is known by its words', () => {
+test('a refusal by a gateway is known by its words', () => {
   expect(isRefusedByEngine(saidByGateway(429, 'Too Many Requests'))).toBe(true)
 })
 
@@ -19,15 +19,15 @@ test.each([
   [503, 'Service Unavailable'],
   [500, 'Internal Server Error'],
   [429, 'Come again'],
-])('what else a gateway says is no such answer: %d %s', (status, message) => {
+])('any other answer of a gateway is no refusal: %d %s', (status, message) => {
   expect(isRefusedByEngine(saidByGateway(status, message))).toBe(false)
 })
 
-test('no word of a gateway is an answer of the API', () => {
+test('the words of a gateway in an answer of the API are a fault', () => {
   expect(faultsOf(saidByGateway(429, 'Too Many Requests'), 'GET', '/api/estimates')).not.toEqual([])
 })
 
-test('only an estimate may be kept, and no refusal of one', () => {
+test('only an estimate may be cached, and no refusal of one', () => {
   const said = (status: number, cache: string): Answer => ({
     status,
     headers: {

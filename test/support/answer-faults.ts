@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Answer } from './http-call.ts'
 
-/** The one shape of a refusal, whoever refuses. */
+/** The one shape of a refusal, whatever refuses. */
 const ErrorBody = z.strictObject({
   error: z.string().check(z.regex(/^[A-Z].*[.\w]$/)),
   code: z.string().check(z.regex(/^[a-z]+(?:-[a-z]+)*(?:\.[a-z]+(?:-[a-z]+)*)$/)),
@@ -17,22 +17,22 @@ const expectedHeaders = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
 }
 
-/** A link is good for a minute, so a page that shows a picture twice need not ask twice. */
+/** A link is valid for a minute, so a page that shows a picture twice need not fetch it twice. */
 const whereToGo = { 'cache-control': 'private, max-age=30' }
 
-/** Estimates are the same for everybody, and for a day. */
+/** Estimates are the same for everyone, and for a day. */
 const kept = { 'cache-control': 'public, max-age=86400' }
 const isKept = (status: number, path: string): boolean => status === 200 && /^(?:\/api)?\/estimates\b/.test(path)
 
-/** Words that only our inside knows. */
+/** Words that only our code knows. */
 const leaks =
   /\bat [\w.<>]+ \(|node_modules|\.ts:\d|\.mjs:\d|Exception|ValidationError|DynamoDB|USER#|EMAIL#|PROFILE|\$argon2/
 
-/** In the gateway's own words, which are not ours: so many calls wait already that none of our code has seen this one. */
+/** In the gateway's own words, which are not ours: too many calls wait for one to reach our code. */
 export const isRefusedByEngine = ({ status, text }: Answer): boolean =>
   status === 429 && text === JSON.stringify({ message: 'Too Many Requests' })
 
-/** G2 G7 G8 What is wrong with an answer of the API, whatever was asked: the client of the tests judges every one. */
+/** G2 G7 G8 The faults of an answer of the API, for any call: the client of the tests checks every one. */
 export const faultsOf = ({ status, headers, text }: Answer, method: string, path: string): string[] => {
   const faults: string[] = []
   const wanted = { ...expectedHeaders, ...(status === 302 && whereToGo), ...(isKept(status, path) && kept) }

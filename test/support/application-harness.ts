@@ -13,7 +13,7 @@ const userId = people.carrier
 export const applicant = sessionOf(userId)
 const user: UserItem = { userId, email: 'ann@example.org', createdAt: noon.toISOString(), epoch: 1 }
 
-/** Somebody without a vehicle, and with no more files than are needed. */
+/** An applicant without a vehicle, with only the files required. */
 export const onFoot = {
   photo: uploadId('photo'),
   idDocument: uploadId('id'),
@@ -22,7 +22,7 @@ export const onFoot = {
   consent: true,
 }
 
-/** Somebody with a car and every file that can be asked for. */
+/** An applicant with a car and every possible file. */
 export const byCar = {
   ...onFoot,
   idDocumentBack: uploadId('back'),
@@ -39,15 +39,15 @@ export const byCar = {
 type World = {
   was?: PartnerItem
   outcomes?: Awaited<ReturnType<ApplicationStore['apply']>>[]
-  /** What stands there once this one was refused. */
+  /** The stored application, once this one was refused. */
   meanwhile?: PartnerItem
   forget?: () => Promise<void>
-  /** How somebody left who had the same email address, number or vehicle. */
+  /** How a user left who had the same email address, number or vehicle. */
   left?: Leaving
   contentType?: 'image/png' | 'application/pdf'
 }
 
-/** All that an application stands on, without table or files. */
+/** Everything that an application needs, without table or files. */
 export const createApplicationHarness = ({
   was,
   outcomes = [],

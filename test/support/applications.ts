@@ -7,7 +7,7 @@ import { uploadedFile } from './uploads.ts'
 
 export type Application = Sent<(typeof contracts)['partner']['apply']>['body']
 
-/** Somebody on foot, with the two files that everybody needs, freshly uploaded. */
+/** An applicant on foot, with the two required files, freshly uploaded. */
 export const onFoot = async (client: Client, wish: Partial<Application> = {}): Promise<Application> => ({
   photo: await uploadedFile(client, { purpose: 'profile-photo' }),
   idDocument: await uploadedFile(client, { purpose: 'id-document' }),
@@ -25,7 +25,7 @@ const ofCar = {
   vehiclePhoto: 'vehicle-photo',
 } as const satisfies Partial<Record<keyof Application, UploadPurpose>>
 
-/** Somebody with a car and every file that can be asked for. */
+/** An applicant with a car and every possible file. */
 export const byCar = async (client: Client, wish: Partial<Application> = {}): Promise<Application> => {
   const files = await Promise.all(
     Object.entries(ofCar).map(async ([field, purpose]) => [field, await uploadedFile(client, { purpose })] as const),
@@ -41,7 +41,7 @@ export const byCar = async (client: Client, wish: Partial<Application> = {}): Pr
   })
 }
 
-/** An application in whatever state, with what the statistics make of it, as if calls had brought it there. */
+/** An application in any state, with its effect on the statistics, as if calls had made it. */
 export const storeApplication = async (item: PartnerItem): Promise<void> => {
   // Loaded late: the functions read their settings when they load.
   const { partnerCounters, partnerRow, toStanding } = await import('#functions/domain/shared/partner-item.ts')
@@ -50,7 +50,7 @@ export const storeApplication = async (item: PartnerItem): Promise<void> => {
   await transact([{ Put: { Item: partnerRow(item) } }, count(partnerCounters(undefined, toStanding(item)))])
 }
 
-/** How many partners there are of each kind, as the statistics have it. */
+/** How many partners there are of each kind, by the statistics. */
 export const countedPartners = async () => {
   const { statisticsStore } = await import('#functions/domain/statistics/statistics-store.ts')
   const {

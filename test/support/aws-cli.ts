@@ -1,12 +1,10 @@
 /**
- * What the AWS CLI takes, of all its commands those that our articles use, and of these the options they use and all
- * that are required. Read off botocore 1.43.67 once, from which the CLI makes its commands: an operation of
+ * The commands of the AWS CLI that our articles use, with the options they use and all required ones. Copied once from
+ * botocore 1.43.67, from which the CLI makes its commands: an operation of
  * `botocore/data/<service>/<version>/service-2.json` is a command, the members of its input are options, both in kebab
- * case; booleans are flags; a waiter of `waiters-2.json` takes what its operation takes. What the CLI adds by itself
- * stands under `madeByTheCli`, from https://docs.aws.amazon.com/cli/latest/reference/.
- *
- * Who writes a new command into an article adds its line here, from the same models: a command or an option that is not
- * here fails the test, whether it exists or not.
+ * case; booleans are flags; a waiter of `waiters-2.json` takes what its operation takes. What the CLI adds by itself is
+ * under `madeByTheCli`, from https://docs.aws.amazon.com/cli/latest/reference/. A new command in an article needs its
+ * line here, from the same models: a command or an option that is not here fails the test, whether it exists or not.
  */
 export type Option = 'flag' | 'value' | { members: readonly string[] } | { oneOf: readonly string[] }
 export type AwsCommand = { required: readonly string[]; options: Record<string, Option>; operands?: number }
@@ -35,7 +33,7 @@ export const awsCommands: Record<string, AwsCommand> = {
     required: ['backup-vault-name'],
     options: { 'backup-vault-name': 'value' },
   },
-  // What its metadata may hold is in no model: restoring-dynamodb.html and restoring-s3.html of its guide say that.
+  // No model lists the keys of its metadata: restoring-dynamodb.html and restoring-s3.html of its guide do.
   'backup start-restore-job': {
     required: ['recovery-point-arn', 'metadata'],
     options: { 'recovery-point-arn': 'value', metadata: 'value', 'iam-role-arn': 'value' },
@@ -97,16 +95,6 @@ export const awsCommands: Record<string, AwsCommand> = {
       'table-name': 'value',
       'contributor-insights-action': { oneOf: ['ENABLE', 'DISABLE'] },
       'contributor-insights-mode': { oneOf: ['ACCESSED_AND_THROTTLED_KEYS', 'THROTTLED_KEYS'] },
-    },
-  },
-  'dynamodb update-item': {
-    required: ['table-name', 'key'],
-    options: {
-      'table-name': 'value',
-      key: 'value',
-      'update-expression': 'value',
-      'expression-attribute-names': 'value',
-      'expression-attribute-values': 'value',
     },
   },
   'dynamodb update-table': {
@@ -177,7 +165,7 @@ export const awsCommands: Record<string, AwsCommand> = {
   'ssm get-parameter': { required: ['name'], options: { name: 'value', 'with-decryption': 'flag' } },
 }
 
-/** A call of the AWS CLI as a text shows it: `name` is service and operation, the rest as a shell would hand it over. */
+/** A call of the AWS CLI in a text: `name` is service and operation, the rest as a shell would pass it. */
 export type AwsLine = {
   text: string
   name: string
@@ -216,7 +204,7 @@ const flags = new Set(
 
 const quoted = /"(?:\\.|[^"])*"|'[^']*'/.source
 
-/** Up to where the shell ends the command; quotes go, and what stands in them stays one word. */
+/** Up to where the shell ends the command; quotes are removed, and their content stays one word. */
 const wordsOf = (text: string): string[] => {
   const [command = ''] = new RegExp(`^(?:${quoted}|[^"'|>;)&])*`).exec(text) ?? []
   const words = command.matchAll(new RegExp(`(?:${quoted}|[^\\s"'])+`, 'g'))

@@ -7,11 +7,11 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-/** How a bucket refuses: it is not there, or who asks may not. */
+/** How a bucket refuses: it does not exist, or the caller has no access. */
 export type BucketFault = 'NoSuchBucket' | 'AccessDenied'
 const statuses = { NoSuchBucket: 404, AccessDenied: 403 } as const
 
-/** As much of S3 and of SSM’s parameters as the check of the night needs, with no look at signatures. */
+/** As much of S3 and of SSM's parameters as the nightly check needs, without checking signatures. */
 export const startFilesAndParameters = async () => {
   const files = new Map<string, Buffer>()
   const parameters = new Map<string, string>()

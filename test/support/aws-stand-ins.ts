@@ -3,7 +3,7 @@ import { listen, stopListening } from '#lib/local/listen.ts'
 import { jpegOf } from './sample-files.ts'
 import { startToxicProxy, type ToxicProxy } from './toxic-proxy.ts'
 
-/** What Amazon Location says of every address: a house in Kelso Fields, 3 km from the middle of Durham. */
+/** Amazon Location's answer for every address: a house in Kelso Fields, 3 km from the middle of Durham. */
 export const knownPoint = { lat: 54.8013, lon: -1.5498 }
 export const knownMetres = 41_234
 
@@ -24,7 +24,7 @@ const sent =
 type Reply = { type: string; body: string | Buffer }
 const json = (body: object): Reply => ({ type: 'application/json', body: JSON.stringify(body) })
 
-/** As little of each service as our calls need. Every file is the same photo. */
+/** The minimum of each service that our calls need. Every file is the same photo. */
 const replies: Record<'places' | 'routes' | 'files' | 'mail' | 'sockets', (method: string) => Reply> = {
   places: () => json({ PricingBucket: 'Stored', ResultItems: [place] }),
   routes: () => json({ Routes: [{ Summary: { Distance: knownMetres }, Legs: [], MajorRoadLabels: [] }], Notices: [] }),
@@ -35,7 +35,7 @@ const replies: Record<'places' | 'routes' | 'files' | 'mail' | 'sockets', (metho
 
 type Service = keyof typeof replies
 
-/** A service of AWS that answers, behind a proxy that can ail. */
+/** A service of AWS that answers, behind a proxy that can fail. */
 export type StandIn = { proxy: ToxicProxy; received: () => number; refuse: (isRefusing: boolean) => void }
 
 const refusal = { status: 403, code: 'AccessDeniedException', message: 'ann@example.org may not' }
@@ -66,7 +66,7 @@ const serve = async (service: Service): Promise<{ standIn: StandIn; server: Serv
   return { server, standIn: { proxy, received: () => received, refuse: (is) => (isRefusing = is) } }
 }
 
-/** Everything that our functions call besides the table, and the variables that lead them there. */
+/** Everything that our functions call besides the table, and the variables that point them there. */
 export const startAwsStandIns = async () => {
   const names = Object.keys(replies) as Service[] // those of the object above
   const served = await Promise.all(names.map(async (name) => [name, await serve(name)] as const))

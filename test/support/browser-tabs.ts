@@ -43,7 +43,7 @@ const openTab = async (context: BrowserContext): Promise<Tab> => {
   return { context, page, news: await newsOn(page) }
 }
 
-/** In a browser that nobody has used before, nor will again. */
+/** In a browser that no test has used before or will use again. */
 export const newTab = async (browser: Browser, profile: Profile): Promise<Borrowed> => {
   const context = await openProfile(browser, profile)
   return { tab: await openTab(context), giveBack: () => context.close() }
@@ -55,10 +55,12 @@ export const secondTab = async (context: BrowserContext): Promise<Borrowed> => {
   return { tab, giveBack: () => tab.page.close() }
 }
 
-/** Where a tab waits for its next test: the smallest answer of the site, in the same process of the browser. */
+/**
+ * The page on which a tab waits for its next test: the smallest answer of the site, in the same process of the browser.
+ */
 const waitingRoom = '/robots.txt'
 
-/** Watches from now until the end of the test for what cannot be taken back. */
+/** Watches until the end of the test for changes that cannot be undone. */
 const watchForLasting = ({ page }: Tab) => {
   const { clock } = page
   const lasting = [
@@ -72,7 +74,7 @@ const watchForLasting = ({ page }: Tab) => {
   return () => lasting.some(({ mock }) => mock.calls.length > 0)
 }
 
-/** Whatever a test hears of a page; playwright itself listens to its other events. */
+/** Every page event that a test listens to; playwright itself listens to its other events. */
 const events = ['console', 'dialog', 'pageerror', 'request', 'requestfailed', 'requestfinished', 'response'] as const
 
 const keptTab = async (browser: Browser, profile: Profile) => {
@@ -93,7 +95,7 @@ const keptTab = async (browser: Browser, profile: Profile) => {
     await context.clearCookies()
     await debug.send('Storage.clearDataForOrigin', { origin: profile.url, storageTypes: 'all' })
     await debug.send('Page.resetNavigationHistory')
-    // Answers of the API that may be kept for a while; the process still has the site's files.
+    // Answers of the API that may be cached for a while; the process still has the site's files.
     await debug.send('Network.clearBrowserCache')
     news.forget()
   }
@@ -105,9 +107,9 @@ type Kept = Awaited<ReturnType<typeof keptTab>>
 const free = new Map<string, Kept[]>()
 
 /**
- * A tab of a browser in which nobody has been, save that it has the site's files, and has compiled them: to load a page
- * takes half the time then. Tests use it one after the other. What a test leaves behind is cleared away; where that
- * cannot be, or a test has failed, the tab is closed.
+ * A tab of an unused browser, except that it has the site's files, and has compiled them: a page then loads in half the
+ * time. Tests use it one after the other. What a test leaves behind is cleared; if that is impossible, or a test has
+ * failed, the tab is closed.
  */
 export const borrowTab = async (browser: Browser, profile: Profile): Promise<Borrowed> => {
   const key = JSON.stringify(profile)

@@ -6,16 +6,19 @@ import { type Visitor, visitorOn } from './journey.ts'
 import { keepPicture } from './journey-checks.ts'
 import { startTestHost, type TestHost } from './start-test-host.ts'
 
-/** A refusal that a test provokes: '401 /api/auth/login', or 'offline /api/auth/login' for a call that got no answer; a * at the end. */
+/**
+ * A refusal that a test provokes: '401 /api/auth/login', or 'offline /api/auth/login' for a call that got no answer; a
+ * * at the end.
+ */
 export type Refusal = `${number | 'offline'} /${string}`
 
 export type Watched = {
-  /** Said before the refusal happens; anything else that fails is a fault. */
+  /** Announced before the refusal happens; anything else that fails is a fault. */
   allow: (...refusals: Refusal[]) => void
   expectQuiet: () => void
 }
 
-/** What nobody sees on the screen and still must not be: console noise, failed calls, foreign hosts, a lax policy. */
+/** Faults that are not on the screen: console noise, failed calls, foreign hosts, a lax policy. */
 const watchPage = (page: Page, ownUrl: string): Watched => {
   const { host } = new URL(ownUrl)
   const allowed: string[] = []
@@ -32,8 +35,8 @@ const watchPage = (page: Page, ownUrl: string): Watched => {
 
   page.on('console', (message) => {
     const { url } = message.location()
-    // The browser repeats every refused call in the console; the call itself is judged below. Without a connection it may
-    // preload a file past the service worker's cache, and says so when it then takes the file from there.
+    // The browser repeats every refused call in the console; the call itself is judged below. Without a connection it
+    // may preload a file past the service worker's cache, and complains when it then takes the file from there.
     const isKnown = /^Failed to load resource|cross-world service worker resource mismatch/.test(message.text())
     if (!['error', 'warning'].includes(message.type()) || isKnown) return
     faults.push(`console ${message.type()}: ${message.text()} (${url})`)
@@ -45,7 +48,7 @@ const watchPage = (page: Page, ownUrl: string): Watched => {
   })
   page.on('requestfailed', (request: Request) => {
     const why = request.failure()?.errorText ?? 'failed'
-    // Whoever goes to another page drops what was still on its way.
+    // A visitor who goes to another page aborts calls in flight.
     if (why !== 'net::ERR_ABORTED') refused('offline', request.url(), `${why}: ${request.method()} ${request.url()}`)
   })
   page.on('response', (response: Response) => {
@@ -61,7 +64,7 @@ const watchPage = (page: Page, ownUrl: string): Watched => {
     allow: (...refusals) => {
       allowed.push(...refusals)
     },
-    // With each fault in the words: of a list a report says only how long it is.
+    // With each fault in the message: a report prints only the length of a list.
     expectQuiet: () => expect(faults, `what went wrong behind the screen: ${faults.join('; ')}`).toEqual([]),
   }
 }
@@ -70,7 +73,7 @@ export type Screen = {
   name: string
   width: number
   height: number
-  /** What a visitor looks at here is looked at as on that screen too. */
+  /** A screen that a visitor checks here is checked at that size too. */
   alsoAs?: Screen
 }
 
@@ -78,17 +81,20 @@ export const phone: Screen = { name: 'phone', width: 390, height: 844 }
 export const desk: Screen = { name: 'desk', width: 1280, height: 800 }
 export const screens = [phone, desk]
 /**
- * For a journey that goes the same way at every width: it is made once, and each of its screens is looked at on both.
- * The two differ in styles alone, save for the frame's menu and where details open.
+ * For a journey that is the same at every width: it runs once, and each of its screens is checked at both. The two
+ * differ in styles alone, except for the frame's menu and where details open.
  */
 export const anyWidth: Screen = { ...phone, alsoAs: desk }
 
 export type VisitOptions = {
   /** Motion is off unless a test is about it: pictures and checks then see every screen at rest. */
   motion?: boolean
-  /** To keep the app's shell costs a browser a tenth of a journey: only where a test may need it. */
+  /** Keeping the app's shell takes a browser a tenth of a journey: only where a test may need it. */
   serviceWorker?: boolean
-  /** The browser has no file of the site yet: where a test takes the connection away, or changes the tab past playwright. */
+  /**
+   * The browser has no file of the site yet: for a test that takes the connection away, or changes the tab past
+   * playwright.
+   */
   isNew?: boolean
   /** Continues in a browser that already has cookies and drafts. */
   context?: BrowserContext
@@ -96,19 +102,43 @@ export type VisitOptions = {
 
 export type Site = {
   readonly host: TestHost
-  /** A browser of its own: no cookies, no drafts. What goes wrong in it fails the test. */
+  /** A browser of its own: no cookies, no drafts. Any error in it fails the test. */
   visitor: (screen: Screen, options?: VisitOptions) => Promise<Visitor>
 }
 
-/** No page of a journey lives long enough to earn back what better machine code costs. */
+/** No page of a journey lives long enough to repay better machine code. */
 const browserFlags = ['--js-flags=--no-opt,--no-maglev']
 
 let launched: Promise<Browser> | undefined
 
 /** The browser of this process. It ends with it; each visitor has a context of their own. */
-const launchOnce = (): Promise<Browser> => {
+export const launchOnce = (): Promise<Browser> => {
   launched ??= launchChromium(browserFlags)
   return launched
+}
+
+type Server = { browser: Browser; url: string }
+
+/** A visitor of a server. What goes wrong in their browser fails the test. */
+export const visitServer = async (
+  { browser, url }: Server,
+  screen: Screen,
+  { motion = false, serviceWorker = false, isNew = false, context }: VisitOptions = {},
+): Promise<Visitor> => {
+  const { name, width, height } = screen
+  const profile = { url, hasTouch: width < 640, motion, serviceWorker }
+  const open = () => (isNew ? newTab(browser, profile) : borrowTab(browser, profile))
+  const { tab, giveBack } = await (context ? secondTab(context) : open())
+  const { page, news } = tab
+  await page.setViewportSize({ width, height })
+  const watched = watchPage(page, url)
+  onTestFinished(async ({ task }) => {
+    const hasFailed = task.result?.state === 'fail'
+    if (hasFailed) await keepPicture(page, `failed ${task.name} ${name}`)
+    await giveBack(hasFailed)
+    watched.expectQuiet()
+  })
+  return visitorOn({ page, watched, news, screen, url })
 }
 
 /** The site of these sources on the real host with an empty world, for the tests of one file. */
@@ -125,21 +155,6 @@ export const openSite = (settings: Record<string, string> = {}): Site => {
     get host() {
       return host
     },
-    visitor: async (screen, { motion = false, serviceWorker = false, isNew = false, context }: VisitOptions = {}) => {
-      const { name, width, height } = screen
-      const profile = { url: host.url, hasTouch: width < 640, motion, serviceWorker }
-      const open = () => (isNew ? newTab(browser, profile) : borrowTab(browser, profile))
-      const { tab, giveBack } = await (context ? secondTab(context) : open())
-      const { page, news } = tab
-      await page.setViewportSize({ width, height })
-      const watched = watchPage(page, host.url)
-      onTestFinished(async ({ task }) => {
-        const hasFailed = task.result?.state === 'fail'
-        if (hasFailed) await keepPicture(page, `failed ${task.name} ${name}`)
-        await giveBack(hasFailed)
-        watched.expectQuiet()
-      })
-      return visitorOn({ page, watched, news, screen, url: host.url })
-    },
+    visitor: (screen, options) => visitServer({ browser, url: host.url }, screen, options),
   }
 }

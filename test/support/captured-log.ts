@@ -1,4 +1,4 @@
-/** Keeps what is written to standard output from now on, instead of printing it. */
+/** Keeps everything written to standard output from now on, instead of printing it. */
 export const captureLog = () => {
   const lines: string[] = []
   const { write } = process.stdout

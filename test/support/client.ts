@@ -9,7 +9,7 @@ type Refused = { error: string; code: string; fields: Record<string, string>; re
 type Read<Body> = Body extends unknown[] ? Body : Partial<Body> & Partial<Refused>
 export type Answered<Body> = Answer & { body: Read<Body> }
 
-/** Anything may be sent, right or wrong: refusals are what most tests ask for. */
+/** Any input may be sent, valid or not: most tests are about refusals. */
 type Given = {
   params?: Record<string, string>
   query?: Record<string, string>
@@ -65,7 +65,7 @@ export const newClient = (url: string, options: Options = {}): Client => {
     return { ...answer, body }
   }
 
-  /** A refusal that the API's description does not list fails the test, whatever was asked. */
+  /** A refusal that the contract does not list fails the test, whatever the call. */
   const judged = async (endpoint: Endpoint, sending: Sending): Promise<Answered<Record<string, unknown>>> => {
     const answer = await send(sending)
     const { status, body } = answer
@@ -94,7 +94,7 @@ export const newClient = (url: string, options: Options = {}): Client => {
         Object.entries(contract).map(([operation, endpoint]) => [operation, (given?: Given) => call(endpoint, given)]),
       ),
     ]),
-  ) as unknown as Calls // Object.fromEntries forgets the names that the loops have just gone through
+  ) as unknown as Calls // Object.fromEntries forgets the names from the loops above
 
   return { ...calls, cookies, address, send, elsewhere: () => newClient(url, { cookies, userAgent }) }
 }

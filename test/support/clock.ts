@@ -3,10 +3,14 @@ import { londonInstant } from '#shared/model/london.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Tomorrow at noon: every limit's window has just begun, and the table's engine, on real time, sees nothing expired. */
+/**
+ * Tomorrow at noon: every limit's window has just begun, and the table's engine, on real time, sees nothing expired.
+ */
 const start = (): number => Math.ceil(Date.now() / dayMs) * dayMs + dayMs / 2
 
-/** Only `Date` stands still; timers and sockets keep real time. Handlers in this process see this clock, bundled too. */
+/**
+ * Only `Date` stands still; timers and sockets keep real time. Handlers in this process see this clock, bundled too.
+ */
 export const clock = {
   freeze: (): void => {
     vi.useFakeTimers({ toFake: ['Date'], now: start() })
@@ -14,7 +18,7 @@ export const clock = {
   advance: (seconds: number): void => {
     vi.setSystemTime(Date.now() + seconds * 1000)
   },
-  /** To when London's clocks show this. */
+  /** Moves the clock to this time in London. */
   set: (date: string, hour: number, minute = 0): void => {
     vi.setSystemTime(londonInstant(date, hour, minute))
   },

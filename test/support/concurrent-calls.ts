@@ -3,7 +3,7 @@ import type { Answered } from './client.ts'
 
 export type Call = () => Promise<Answered<object>>
 
-/** What is no call, and takes part in a race with calls. */
+/** A participant in a race that is no call. */
 export const fakeAnswer = (status: number, code: string): Answered<object> => ({
   status,
   headers: {},
@@ -13,13 +13,13 @@ export const fakeAnswer = (status: number, code: string): Answered<object> => ({
   body: { code },
 })
 
-/** An answer in short, for tables: its status, and why where it is a refusal. */
+/** An answer in short, for tables: its status, and the code of a refusal. */
 export const summaryOf = ({ status, body }: Answered<object>): string => [status, body.code].filter(Boolean).join(' ')
 
 /** The rounds of a race; `npm run proof -- races` runs more. */
 export const toRounds = (count: number): number[] => Array.from({ length: count }, (_, round) => round)
 
-/** For what takes less time than what it races with: a little later, so that it meets it somewhere on its way. */
+/** For an action that takes less time than its rivals: it starts a little later, to meet them halfway. */
 export const later =
   (ms: number, call: Call): Call =>
   async () => {
@@ -27,7 +27,7 @@ export const later =
     return call()
   }
 
-/** All at once, another one first in every round, so that each has the chance to be the first; answers in their own order. */
+/** All at once, with another first in every round, so that each can be the first; answers are in their own order. */
 export const callAtOnce = async (round: number, calls: Call[]): Promise<string[]> => {
   const first = round % calls.length
   const answers = await Promise.all([...calls.slice(first), ...calls.slice(0, first)].map((call) => call()))

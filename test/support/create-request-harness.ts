@@ -1,7 +1,7 @@
 import { createRequest, type RideOfPartner } from '#functions/domain/requests/post/create-request.ts'
 import { suggestPrice } from '#functions/domain/requests/post/suggest-price.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
-import type { Place, Purpose } from '#functions/domain/shared/places.ts'
+import type { LocatedPlace, Purpose } from '#functions/domain/shared/places.ts'
 import type { Claim } from '#functions/domain/uploads/claim-uploads.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import { NewRequest } from '#shared/contracts/request-shapes.ts'
@@ -10,13 +10,20 @@ import { publicPoint } from '#shared/model/geo.ts'
 import { RideId, UploadId } from '#shared/model/ids.ts'
 import { createFakeRequests, noon, people, requestAt, ring, sessionOf } from './fake-requests.ts'
 
-const leeds: Place = { lat: 53.798, lon: -1.547, label: '', area: 'Leeds LS1', landmass: 'GB', precision: 'outcode' }
-const bradford: Place = { ...leeds, lat: 53.795, lon: -1.753, area: 'Bradford BD1' }
+const leeds: LocatedPlace = {
+  lat: 53.798,
+  lon: -1.547,
+  label: '',
+  area: 'Leeds LS1',
+  landmass: 'GB',
+  precision: 'outcode',
+}
+const bradford: LocatedPlace = { ...leeds, lat: 53.795, lon: -1.753, area: 'Bradford BD1' }
 export const owner = sessionOf(people.owner)
 export const uploadId = (name: string) => UploadId.parse(`upl_${name.padEnd(22, '0')}`)
 export const rideId = RideId.parse('rid_0000000000000000000000')
 
-/** A parcel with one photo, from one place that is known to another. */
+/** A parcel with one photo, between two known places. */
 export const wish = NewRequest.parse({
   itemCategory: 'Send Parcel',
   preferredTransport: 'Car',
@@ -33,7 +40,7 @@ export const wish = NewRequest.parse({
   price: 50,
 })
 
-/** All that posting a request stands on, without table, files or map. */
+/** Everything that posting a request needs, without table, files or map. */
 export const createRequestHarness = ({ open = 0, known = true, isShutOut = false } = {}) => {
   let at = noon
   let isAway = false
@@ -85,7 +92,7 @@ export const createRequestHarness = ({ open = 0, known = true, isShutOut = false
     requests: { ...store, create },
     lists: { open: async () => Array<RequestItem>(open).fill(requestAt('pending_match')) },
     places: {
-      locate: async (address: string, purpose?: Purpose): Promise<Place | undefined> => {
+      locate: async (address: string, purpose?: Purpose): Promise<LocatedPlace | undefined> => {
         if (isAway && purpose === 'to-store') throw new Failure('service.unavailable')
         const place = address.includes('Leeds') ? leeds : bradford
         return known ? { ...place, ...(isAway && { isStandIn: true }) } : undefined

@@ -9,7 +9,7 @@ import { decodeItem, type Item } from '#lib/local/table/values.ts'
 
 const open = (dataDir: string) => openTableFile(join(dataDir, 'table', 'rows.db'))
 
-/** The rows of a data folder that no host runs on, by their keys. */
+/** The rows of a data folder that no host uses, by their keys. */
 export const rowsIn = (dataDir: string): Map<string, Item> => {
   const file = open(dataDir)
   const rows = file.all('SELECT item FROM rows').map(({ item }) => decodeItem(String(item)))
@@ -17,7 +17,7 @@ export const rowsIn = (dataDir: string): Map<string, Item> => {
   return new Map(rows.map((row) => [`${row.PK} ${row.SK}`, row]))
 }
 
-/** How many changes wait there for their effects. */
+/** The number of changes there that wait for their effects. */
 export const waitingIn = (dataDir: string): number => {
   const file = open(dataDir)
   const found = file.get('SELECT count(*) AS count FROM changes')

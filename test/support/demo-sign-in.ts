@@ -7,7 +7,7 @@ import type { TestHost } from './start-test-host.ts'
 export const demoAddress = (role: string): string =>
   role === 'driver' ? 'driver@drivers.sameway.example' : `${role}@demo.example`
 
-/** A browser of somebody of the demo world. */
+/** A browser of a user of the demo world. */
 export const demoSignIn =
   (host: TestHost) =>
   async (role: string): Promise<Client> => {

@@ -8,7 +8,7 @@ import type { Row } from './table.ts'
 const byTheClock = ({ event }: RequestItem): boolean =>
   event?.by === 'system' && (event.type === 'confirm' || event.type === 'decide')
 
-/** An open problem of the present match stands in the request, and the clock has done nothing since it was reported. */
+/** An open problem of the current match is in the request, and the clock has done nothing since it was reported. */
 const ofOpenProblem = (problem: ProblemItem, request: RequestItem | undefined): string[] => {
   const { problemId, match } = problem
   if (!request || request.matches !== match) return []
@@ -30,7 +30,7 @@ const ofOpenProblem = (problem: ProblemItem, request: RequestItem | undefined): 
   ]
 }
 
-/** What stands at the door has a clock, and a problem that it is said to have is there and open. */
+/** An open handover or attempt has a clock, and a problem it refers to exists and is open. */
 const ofRequest = ({ requestId, status, door }: RequestItem, open: readonly ProblemItem[]): string[] => {
   const { handover, attempt, problem } = door ?? {}
   const hasClock = (!handover || handover.confirmBy) && (!attempt || attempt.decideBy || attempt.choice)
@@ -45,7 +45,8 @@ const ofRequest = ({ requestId, status, door }: RequestItem, open: readonly Prob
 /** Which of the invariants of handovers, attempts and problems are broken, over all rows of the table. */
 export const brokenAtDoors = (rows: readonly Row[], stored: readonly RequestItem[]): string[] => {
   const requests = stored.map((request) => ({ ...request, ...(request.door && { door: doorOfRow(request.door) }) }))
-  const problems = rows.filter(({ SK }) => SK === 'PRB').map((row) => fromStored(row) as Row & ProblemItem) // as their own store writes them
+  // as their own store writes them
+  const problems = rows.filter(({ SK }) => SK === 'PRB').map((row) => fromStored(row) as Row & ProblemItem)
   const open = problems.filter(({ state }) => isOpenProblem(state))
   const byId = new Map(requests.map((request) => [request.requestId, request]))
   const ofMatches = Map.groupBy(open, ({ requestId, match }) => `${requestId}, match ${match}`)
@@ -61,7 +62,7 @@ export const brokenAtDoors = (rows: readonly Row[], stored: readonly RequestItem
     ),
     ...problems.flatMap(({ problemId, resolution }) => {
       const count = entries.get(problemId)?.length ?? 0
-      return count === Number(resolution !== undefined) ? [] : [`16: ${count} entries tell of how ${problemId} ended`]
+      return count === Number(resolution !== undefined) ? [] : [`16: ${count} entries record how ${problemId} ended`]
     }),
   ]
 }

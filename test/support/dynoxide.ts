@@ -19,7 +19,7 @@ const findBinary = (): string | undefined => {
   }
 }
 
-/** False where this optional dependency is not to be had: tests that need it are skipped there. */
+/** False where this optional dependency is not available: tests that need it are skipped there. */
 export const hasDynoxide = findBinary() !== undefined
 
 export const whyNoDynoxide = `There is no dynoxide here: where npm has it for this machine, npm install --no-save ${packageName}@${version} brings it.`
@@ -28,9 +28,9 @@ const startTimeoutMs = 10_000
 const maxPortTries = 10
 
 /**
- * For each write dynoxide reads all its stream records, and it never drops any, so writes would become slower without end.
- * This creates its record table in advance, with an index and a trigger that trims it. It depends on the internals of
- * this one version.
+ * For each write dynoxide reads all its stream records, and it never drops any, so writes would become slower and
+ * slower. This creates its record table in advance, with an index and a trigger that trims it. It depends on the
+ * internals of this one version.
  */
 const prepareFile = (path: string): void => {
   const database = new DatabaseSync(path, { timeout: 2000 })
@@ -48,7 +48,7 @@ const prepareFile = (path: string): void => {
   database.close()
 }
 
-/** It is ready when it prints so: an answer on its port could come from another process. */
+/** It is ready when it prints this: an answer on its port could come from another process. */
 const whenReady = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
     let said = ''
@@ -85,12 +85,15 @@ export const dynoxideFile = (folder: string): string => join(folder, 'dynoxide.d
 
 type Dynoxide = {
   endpoint: string
-  /** Asks it with the keys of one machine; it accepts any. */
+  /** Calls it with the keys of one machine; it accepts any. */
   call: TableApi
   stop: () => Promise<void>
 }
 
-/** Runs dynoxide, another implementation of DynamoDB, over a file in this folder until it is stopped or this process ends. */
+/**
+ * Runs dynoxide, another implementation of DynamoDB, over a file in this folder until it is stopped or this process
+ * ends.
+ */
 export const startDynoxide = async (folder: string): Promise<Dynoxide> => {
   const binary = findBinary()
   if (!binary) throw new Error(whyNoDynoxide)

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { runInNewContext } from 'node:vm'
 
-/** What CloudFront hands to a function: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html */
+/**
+ * The event that CloudFront passes to a function:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
+ */
 type EdgeRequest = {
   method: string
   uri: string
@@ -18,7 +21,7 @@ const v8: EdgeRuntime = {
   run: (source, request) => runInNewContext(`'use strict';${source}; handler(event)`, { event: { request } }),
 }
 
-/** The engine that AWS's runtime comes from. It knows less of the language, and refuses what AWS does not list. */
+/** The engine behind AWS's runtime. It supports less of the language, and refuses what AWS does not list. */
 const njs = (version: string): EdgeRuntime => ({
   name: `njs ${version}`,
   run: (source, request) => {
@@ -39,5 +42,5 @@ const found = njsVersion()
 /** V8, and njs where it is on the PATH (`apt-get install njs`). */
 export const edgeRuntimes: readonly [EdgeRuntime, ...EdgeRuntime[]] = found ? [v8, njs(found)] : [v8]
 
-/** Said in a test's title, so that a report tells whether the second engine was there. */
+/** For a test's title, so that a report shows whether the second engine ran. */
 export const whichRuntimes = found ? `V8 and njs ${found}` : 'V8 alone, since there is no njs on the PATH'

@@ -1,11 +1,11 @@
 import type { SynthesisedStage } from '#test/infra/synth-stage.ts'
 
-/** One path pattern of the distribution, and what CloudFront does with a request that fits it. */
+/** One path pattern of the distribution, and how CloudFront treats a request that matches it. */
 export type EdgeBehaviour = {
   pattern: string
   methods: readonly string[]
   functionCode: string | undefined
-  /** A bucket is given nothing of the caller's, and answers with nothing but the file. */
+  /** A bucket gets nothing from the caller, and answers with the file alone. */
   isBucket: boolean
   passes: (header: string) => boolean
   originHeaders: readonly string[]
@@ -113,7 +113,7 @@ const responseHeaders = ({ CustomHeadersConfig, SecurityHeadersConfig }: Headers
   }
 }
 
-/** Texts that CloudFormation joins; all that it fills in here is the number of the account. */
+/** Texts that CloudFormation joins; the account number is the only value it fills in here. */
 const asText = (value: unknown): string => {
   if (typeof value === 'string') return value
   const parts = (value as { 'Fn::Join'?: [string, unknown[]] })['Fn::Join'] // CloudFormation's shape

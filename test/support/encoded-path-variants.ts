@@ -1,4 +1,4 @@
-/** Paths of one call, written in other ways. Rules of a firewall that read them as text see other paths. */
+/** The path of one call in other spellings. Firewall rules that read paths as text see different ones. */
 export const encodedPathVariants: string[] = [
   '/api/%61uth/check-user',
   '/api/aut%68/check-user',

@@ -21,7 +21,7 @@ const addressParts = {
   county: 'Oxfordshire',
   postcode: 'OX1 1AA',
 }
-// Nothing is ever given these ids by chance.
+// No row ever gets these ids by chance.
 const aRequest = { params: { id: 'req_0000000000000000000000' } }
 const problemId = 'prb_0000000000000000000000'
 const aProblem = { params: { ...aRequest.params, problemId } }
@@ -30,7 +30,9 @@ const anUpload = { params: { id: 'upl_0000000000000000000000' } }
 const anOffer = { params: { requestId: aRequest.params.id } }
 const aDriver = { params: { id: 'usr_0000000000000000000000' } }
 
-/** One well-formed input for every call. A call without one does not compile, so no later contract escapes the tests. */
+/**
+ * One well-formed input for every call. A call without one does not compile, so no later contract escapes the tests.
+ */
 export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sample<Contracts[G][O]> } } = {
   auth: {
     checkUser: { body: { email } },
@@ -194,14 +196,17 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> }
 export type Case = { group: string; operation: string; route: string; endpoint: Endpoint; sample: Input }
 
-/** Every call of every contract, with a well-formed input. Tests that loop over it cover later contracts by themselves. */
+/**
+ * Every call of every contract, with a well-formed input. Tests that loop over it cover later contracts by themselves.
+ */
 export const everyEndpoint: Case[] = groups.flatMap(({ name, contract }) =>
   Object.entries(contract).map(([operation, endpoint]: [string, Endpoint]) => ({
     group: name,
     operation,
     route: routeKey(endpoint),
     endpoint,
-    sample: (samples as Record<string, Record<string, Input>>)[name]?.[operation] ?? {}, // its own type is stricter than this
+    // its own type is stricter than this
+    sample: (samples as Record<string, Record<string, Input>>)[name]?.[operation] ?? {},
   })),
 )
 

@@ -14,7 +14,7 @@ test('a failed test is named by its file and its title, with the first line of i
   ])
 })
 
-test('a warning that nobody expected is named where a hook finds it, though no test has failed', () => {
+test('an unexpected warning is named where a hook finds it, though no test has failed', () => {
   const message = 'nobody expected console.warn: old\nexpected 1 to be 0'
   expect(failedTests(reportOf({ status: 'failed', message, assertionResults: [] }), root)).toEqual([
     'test/a.test.ts\n    nobody expected console.warn: old',
@@ -24,6 +24,6 @@ test('a warning that nobody expected is named where a hook finds it, though no t
   ])
 })
 
-test('nothing is named where all is well', () => {
+test('no test is named when all pass', () => {
   expect(failedTests(reportOf({ status: 'passed', assertionResults: [] }), root)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { noon, people, requestId } from './fake-requests.ts'
 export const problemId = (name: string) => ProblemId.parse(`prb_${name.padEnd(22, '0')}`)
 export const aFleetId = BusinessId.parse('biz_0000000000000000000000')
 
-/** A problem that the owner has reported at noon with what is on its way. */
+/** A problem that the owner reported at noon about a delivery in transit. */
 export const aProblem = (parts: Partial<ProblemItem> = {}): ProblemItem => ({
   problemId: problemId('one'),
   version: 1,

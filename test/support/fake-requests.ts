@@ -1,6 +1,6 @@
 import type { AuditContext } from '#functions/domain/admin/audit-store.ts'
 import { type Counted, countersOf } from '#functions/domain/requests/counters/counter-store.ts'
-import { type Step, stepOfRow } from '#functions/domain/requests/history-item.ts'
+import { type RequestStep, stepOfRow } from '#functions/domain/requests/history-item.ts'
 import {
   type Act,
   accepted,
@@ -40,7 +40,7 @@ export const managerOf = (businessId: BusinessId): Session =>
     user: userWith({ id: userId('manager'), is_business: true, has_business_profile: true }),
   })
 
-/** A call of theirs, as the audit trail would remember it. */
+/** One of their calls, as the audit trail would record it. */
 export const auditContextOf = (by: UserId): AuditContext => ({ by, requestId: 'call-1', ipPrefix: '203.0.113.0/24' })
 
 export const noon = new Date('2026-11-20T12:00:00.000Z')
@@ -122,9 +122,9 @@ export const requestAt = (status: RequestStatus, parts: Partial<RequestItem> = {
 /** For steps without photos. */
 export const noUploads: ClaimUploads = async () => ({ files: [], actions: [], undo: async () => undefined })
 
-/** The store without the table: what stands in it changes by the same decisions. */
+/** The store without the table: its content changes by the same decisions. */
 export const createFakeRequests = (...items: RequestItem[]) => {
-  const kept = new Map<string, { item: RequestItem; detail: RequestDetail; steps?: Step[] }>()
+  const kept = new Map<string, { item: RequestItem; detail: RequestDetail; steps?: RequestStep[] }>()
   for (const item of items) kept.set(item.requestId, { item, detail: aDetail() })
   const also: unknown[] = []
   const counted: Counted[] = []

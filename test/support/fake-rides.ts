@@ -2,7 +2,7 @@ import { FoundRide, type RideItem, searchRanges, toOpeningRows } from '#function
 import { read } from '#functions/platform/table/row-schema.ts'
 import type { RideSearch } from '#shared/model/ride-match.ts'
 
-/** The index of rides in memory, under the very keys of the table, and what it would have written and read. */
+/** The index of rides in memory, under the real keys of the table, and what it would have written and read. */
 export const createFakeRides = () => {
   const partitions = new Map<string, Map<string, FoundRide>>()
   const partition = (PK: string): Map<string, FoundRide> => {

@@ -28,7 +28,7 @@ const rows: Row[] = [
   ['linux', 'x64', linux, [packed, '/usr/bin/google-chrome'], 'packaged'],
   ['linux', 'x64', linux, ['/usr/bin/chromium'], '/usr/bin/chromium'],
   ['linux', 'x64', {}, ['/usr/bin/chromium'], undefined],
-  // Its files are there on every machine that has run npm ci, but they are for Linux on x64.
+  // Its files exist on every machine that has run npm ci, but they are for Linux on x64.
   ['linux', 'arm64', linux, [packed], undefined],
   ['linux', 'arm64', linux, [packed, '/usr/bin/chromium-browser'], '/usr/bin/chromium-browser'],
   ['linux', 'arm64', linux, ['/usr/bin/microsoft-edge', '/usr/bin/chromium'], '/usr/bin/chromium'],
@@ -61,7 +61,7 @@ describe('findBrowser', () => {
   })
 
   test.each(rows)(
-    'on %s %s takes what CHROME_PATH names before all, and nothing else where it is not there',
+    'on %s %s takes the browser in CHROME_PATH first, and no other where that does not exist',
     (...row) => {
       const [platform, arch, env, there] = row
       const own = '/opt/a browser'
@@ -76,14 +76,14 @@ describe('whyNoBrowser', () => {
     ['darwin', mac, 'brew install --cask google-chrome'],
     ['win32', windows, 'winget install Google.Chrome'],
     ['linux', linux, 'sudo apt-get install chromium'],
-  ] as const)('on %s names a command that brings one', (platform, env, command) => {
+  ] as const)('on %s names a command that installs one', (platform, env, command) => {
     const why = whyNoBrowser(machine([platform, 'arm64', env, [], undefined]))
     expect(why).toBe(
       `This machine has no Chrome, Chromium or Edge: install one (${command}), or let CHROME_PATH name it.`,
     )
   })
 
-  test('names the CHROME_PATH that leads nowhere', () => {
+  test('names a CHROME_PATH that does not exist', () => {
     expect(whyNoBrowser(machine(['linux', 'x64', linux, [packed], undefined], '/opt/gone'))).toMatch(
       /^CHROME_PATH names \/opt\/gone, which is not there/,
     )

@@ -8,7 +8,7 @@ export type Machine = {
   exists: (path: string) => boolean
 }
 
-/** The package of npm that brings a browser. It does for Linux on x64 alone: its Chromium for arm64 is not on npm. */
+/** The npm package with a browser. It is for Linux on x64 alone: its Chromium for arm64 is not on npm. */
 const packedBrowser = 'node_modules/@sparticuz/chromium/bin/chromium.br'
 
 const onMacs = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((name) => `${name}.app/Contents/MacOS/${name}`)
@@ -42,10 +42,10 @@ const knownPlaces = ({ platform, env }: Machine): string[] => {
   return onLinux.flatMap((name) => folders.map((folder) => posix.join(folder, name)))
 }
 
-/** The path of a Chrome, Chromium or Edge, or 'packaged' for the one that npm brings. CHROME_PATH comes before all. */
+/** The path of a Chrome, Chromium or Edge, or 'packaged' for the one from npm. CHROME_PATH comes first. */
 export const findBrowser = (machine: Machine): string | undefined => {
   const { platform, arch, env, exists } = machine
-  // One that is named and not there is not replaced by another: its owner wants to know.
+  // A named browser that does not exist is not replaced by another: its owner wants to know.
   if (env.CHROME_PATH) return exists(env.CHROME_PATH) ? env.CHROME_PATH : undefined
   if (platform === 'linux' && arch === 'x64' && exists(packedBrowser)) return 'packaged'
   return knownPlaces(machine).find(exists)
@@ -56,7 +56,7 @@ const commands: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'winget install Google.Chrome',
 }
 
-/** Said where findBrowser finds none. */
+/** The message when findBrowser finds none. */
 export const whyNoBrowser = ({ platform, env }: Machine): string =>
   env.CHROME_PATH
     ? `CHROME_PATH names ${env.CHROME_PATH}, which is not there: unset it, or let it name a Chrome, Chromium or Edge.`

@@ -33,7 +33,7 @@ export const complete = ({ client }: By, id: string, otp: string) =>
 export const switchDriver = ({ client }: By, { userId: id }: Of, isActive: boolean) =>
   client.business.setDriverStatus({ params: { id }, body: { isActive } })
 
-/** What a fleet sees on its way and waiting, by id. */
+/** A fleet's jobs in transit and waiting, by id. */
 export const liveIds = async ({ client }: Fleet): Promise<{ underway: string[]; matched: string[] }> => {
   const { in_transit_jobs = [], matched_jobs = [] } = (await client.business.getLiveActivity()).body
   return { underway: in_transit_jobs.map(({ id }) => id), matched: matched_jobs.map(({ id }) => id) }
@@ -52,7 +52,7 @@ export const driverForm = async (client: Client, wish: Partial<DriverForm> = {})
 
 type Added = NewDriver & { temp_password: string }
 
-/** A driver as their business adds one, with the password that it is told once. */
+/** A driver as their business adds one, with the password that is shown once. */
 export const addedDriver = async ({ client }: Fleet, wish: Partial<DriverForm> = {}): Promise<Added> => {
   const { driver } = ok(await client.business.addDriver({ body: await driverForm(client, wish) })).body
   if (!driver?.temp_password) throw new Error('a driver was added without a password')
@@ -67,7 +67,7 @@ export const signInFirstTime = async (host: TestHost, { login_email, temp_passwo
   return client
 }
 
-/** A driver who can work at once, and the two files that their business handed in for them. */
+/** A driver who can work at once, and the two files that their business submitted for them. */
 export const aDriverWithFiles = async (
   host: TestHost,
   fleet: Fleet,
@@ -86,7 +86,7 @@ export const aDriverWithFiles = async (
   return { ...person, photo, licence }
 }
 
-/** How many businesses there are, and how many wait, as the statistics have it. */
+/** How many businesses there are, and how many wait, by the statistics. */
 export const countedBusinesses = async () => {
   // Loaded late: the functions read their settings when they load.
   const { statisticsStore } = await import('#functions/domain/statistics/statistics-store.ts')
@@ -94,7 +94,7 @@ export const countedBusinesses = async () => {
   return { businesses, unverifiedBusinesses }
 }
 
-/** The words under which admins find somebody. */
+/** The words by which admins find a user. */
 export const wordsFor = async (userId: string): Promise<string[]> =>
   (await allRows())
     .filter(({ PK, SK }) => String(PK).startsWith('SRCH#') && String(SK).endsWith(`#${userId}`))

@@ -9,7 +9,7 @@ import { timeSlots } from '#shared/model/time-slots.ts'
 type Spot = Point & { landmass: string }
 type Chance = () => number
 
-/** Where rides begin and end: latitude, longitude, thousands of people, and what water parts them from others. */
+/** Where rides begin and end: latitude, longitude, thousands of people, and the water between them and others. */
 const towns = `
   51.51 -0.13 8800 GB, 51.45 -0.97 220 GB, 51.75 -1.26 160 GB, 51.45 -2.59 460 GB, 51.48 -3.18 360 GB,
   52.48 -1.90 1140 GB, 52.95 -1.15 320 GB, 53.48 -2.24 550 GB, 53.41 -2.98 490 GB, 53.80 -1.55 500 GB,
@@ -23,7 +23,7 @@ const towns = `
     return { lat: Number(lat), lon: Number(lon), thousands: Number(thousands), landmass }
   })
 
-/** How many of a hundred rides go by it, and how fast it is. */
+/** How many of a hundred rides use it, and its speed. */
 const modes: Record<TransportMode, { share: number; kilometresHour: number }> = {
   Walking: { share: 2, kilometresHour: 5 },
   Bicycle: { share: 6, kilometresHour: 15 },
@@ -34,7 +34,7 @@ const modes: Record<TransportMode, { share: number; kilometresHour: number }> = 
   Truck: { share: 3, kilometresHour: 45 },
 }
 
-/** Chance that repeats itself: mulberry32. */
+/** A repeatable random generator: mulberry32. */
 export const chanceFrom = (seed: number): Chance => {
   let state = seed
   return () => {
@@ -45,7 +45,7 @@ export const chanceFrom = (seed: number): Chance => {
   }
 }
 
-/** One of them; the heavier, the likelier. */
+/** One of them, drawn by weight. */
 const drawWeighted = <One>(chance: Chance, among: readonly One[], weightOf: (one: One) => number = () => 1): One => {
   let left = chance() * among.reduce((sum, one) => sum + weightOf(one), 0)
   for (const one of among) {
@@ -66,7 +66,7 @@ const someSpot = (chance: Chance, weightOf: (spot: Spot) => number = () => 1): S
   return near(town, Math.min(12, Math.sqrt(town.thousands)), chance)
 }
 
-/** Most ways are short, and some cross the country. */
+/** Most routes are short, and some cross the country. */
 const someEnd = (from: Spot, chance: Chance): Spot => {
   if (chance() < 0.45) return near(from, 15, chance)
   const reachMetres = drawWeighted(chance, [60_000, 200_000])
@@ -105,7 +105,7 @@ const between = (a: Spot, b: Spot, share: number): Spot => ({
   landmass: share < 0.5 ? a.landmass : b.landmass,
 })
 
-/** Something to be carried, mostly along a ride, so that many suit and many narrowly do not. */
+/** An item to carry, mostly along a ride, so that many match and many narrowly do not. */
 export const madeWish = (rides: RideItem[], date: string, chance: Chance): RideSearch => {
   const ride = drawWeighted(chance, rides)
   const [one, other] = [chance(), chance()]

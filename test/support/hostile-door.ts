@@ -19,7 +19,7 @@ const at = <T>(list: readonly T[], index: number): T => {
   return found
 }
 
-/** A delivery on its way whose carrier noted something at its start. */
+/** A delivery in transit whose carrier left a note at its start. */
 const begun = async (owner: Person, carrier: Person, note: string): Promise<string> => {
   const id = await requestIn('matched', { owner, carrier })
   const body = { status: 'in_transit', photos: [await aProof(carrier)], note } as const
@@ -27,7 +27,7 @@ const begun = async (owner: Person, carrier: Person, note: string): Promise<stri
   return id
 }
 
-/** What people can say at a door and about a problem, filled with every one of the texts, by their own calls. */
+/** Every field at the door and of a problem, filled with each of the texts, by the users' own calls. */
 export const wordsAtTheDoor = async (host: TestHost, texts: { notes: string[]; statements: string[] }) => {
   const { notes, statements } = texts
   const admin = await anAdmin(host)
@@ -46,7 +46,7 @@ export const wordsAtTheDoor = async (host: TestHost, texts: { notes: string[]; s
     problems.push(problem)
   }
 
-  // A partner may carry ten, so the attempts are another one's.
+  // A partner may carry ten, so the attempts are by another one.
   const second = await aPartner(host, {}, { firstName: carrierName })
   const tried: string[] = []
   for (const [index, note] of notes.entries()) {

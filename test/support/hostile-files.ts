@@ -73,7 +73,7 @@ const hostileJpegs: Record<string, Buffer> = {
     jpegOf().subarray(20),
   ),
   'with a part of no length': join(jpegOf().subarray(0, 20), Buffer.from('ffe10000', 'hex'), jpegOf().subarray(20)),
-  'with a marker nobody knows': jpegOf({ extra: [jpegSegment(0xf7, html)] }),
+  'with an unknown marker': jpegOf({ extra: [jpegSegment(0xf7, html)] }),
   'of ten thousand empty parts': jpegOf({ extra: Array.from({ length: 10_000 }, () => jpegSegment(0xfe)) }),
 }
 
@@ -110,7 +110,7 @@ const hostilePngs: Record<string, Buffer> = {
   'in an unknown order': pngOf({ header: pngHeader(16, 16, '0800000002') }),
   'with its size last': join(pngSignature, png.subarray(33, -12), pngHeader(16, 16), pngChunk('IEND')),
   'with its pixels in two places': pngOf({ late: [pngChunk('gAMA', Buffer.alloc(4)), pngChunk('IDAT', 'x')] }),
-  'with a part that it needs and nobody knows': pngOf({ extra: [pngChunk('EVIL', html)] }),
+  'with an unknown required part': pngOf({ extra: [pngChunk('EVIL', html)] }),
   'with a part whose name is none': pngOf({ extra: [pngChunk('a<b>', html)] }),
   'of 60,000 by 60,000 pixels': pngOf({ header: pngHeader(60_000, 60_000) }),
   'of four thousand million rows': pngOf({ header: pngHeader(1, 0xffffffff) }),
@@ -132,7 +132,7 @@ const frame = riffChunk('ANMF', Buffer.concat([Buffer.alloc(16), lossless(16, 16
 const hostileWebps: Record<string, Buffer> = {
   'followed by a page': join(webp, html),
   'that counts a page as its own': webpWith(lossless(16, 16), riffChunk('EVIL', html)),
-  'followed by metadata nobody announced': webpWith(lossless(16, 16), riffChunk('EXIF', exif())),
+  'followed by undeclared metadata': webpWith(lossless(16, 16), riffChunk('EXIF', exif())),
   'after a page': join(html, webp),
   'longer than it says': sizeChanged(-2),
   'shorter than it says': sizeChanged(2),
@@ -140,7 +140,7 @@ const hostileWebps: Record<string, Buffer> = {
   'of its header alone': webpWith(),
   'in another container': changed(webp, 3),
   'of another kind': changed(webp, 11),
-  'with a part nobody knows': webpWith(extendedHeader(16, 16), lossless(16, 16), riffChunk('EVIL', html)),
+  'with an unknown part': webpWith(extendedHeader(16, 16), lossless(16, 16), riffChunk('EVIL', html)),
   'with part of an animation': webpWith(extendedHeader(16, 16), lossless(16, 16), riffChunk('ANIM', Buffer.alloc(6))),
   'of two hundred parts': webpWith(
     extendedHeader(16, 16),
@@ -173,7 +173,7 @@ type HostileFile = { name: string; contentType: FileType; bytes: Buffer }
 
 const page = '<!doctype html><script>alert(document.cookie)</script>'
 
-/** What is no picture and no document at all. */
+/** Files that are no picture and no document at all. */
 const foreign: Record<string, Buffer | string> = {
   'a page': page,
   'an SVG that acts': '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>',
@@ -201,7 +201,7 @@ const honest: Record<FileType, Buffer> = {
   'image/webp': webpOf(),
   'application/pdf': pdfOf(),
 }
-const types = Object.keys(honest) as FileType[] // the names of the very table above
+const types = Object.keys(honest) as FileType[] // the names of the table above
 
 const named = (kind: string, contentType: FileType, files: Record<string, Buffer | string>): HostileFile[] =>
   Object.entries(files).map(([name, bytes]) => ({ name: `${kind} ${name}`, contentType, bytes: Buffer.from(bytes) }))

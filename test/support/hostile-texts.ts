@@ -8,7 +8,7 @@ import { anApplication } from './sample-items.ts'
 import type { TestHost } from './start-test-host.ts'
 import { aBusiness, aDriverOf, aPartner, type Fleet, type Person, signedIn } from './test-users.ts'
 
-/** Each would call `hit()`, add a part to the page or take its visitor away, wherever a text is taken for something else. */
+/** Each would call `hit()`, add a part to the page or take its visitor away, wherever a text is not treated as text. */
 const payloads = String.raw`
 <script>hit()</script>
 "><script>hit()</script>
@@ -80,7 +80,7 @@ __proto__[innerHTML]=<img src=x onerror=hit()>
 /** They are short, so that even a name can be one; longer fields take several at once. */
 export const hostileTexts: readonly string[] = payloads
 
-/** All of them in as few texts as they need, none longer than a field takes. */
+/** All of them in as few texts as possible, none longer than a field takes. */
 export const hostileTextsOf = (max: number, separator = ' '): string[] => {
   const texts: string[] = []
   for (const payload of payloads.filter(({ length }) => length <= max)) {
@@ -91,10 +91,10 @@ export const hostileTextsOf = (max: number, separator = ' '): string[] => {
   return texts
 }
 
-/** Places are found by what stands behind the last commas, so a door may be called anything. */
+/** Places are found by the text after the last commas, so a house may have any name. */
 const at = (text: string): string => `${text}, Leeds, LS1 5HD`
 
-/** Two texts a piece: first and last names, a door and a street. */
+/** Two texts each: first and last names, a house and a street. */
 const pairs = hostileTexts.flatMap((text, index) =>
   index % 2 ? [] : [[text, hostileTexts[index + 1] ?? text] as const],
 )
@@ -111,7 +111,7 @@ const saveProfile = async (client: Client, [firstName, lastName]: readonly [stri
   ok(await client.users.saveProfile({ body }))
 }
 
-/** People whose names are hostile, and whose applications wait. */
+/** People with hostile names, whose applications wait. */
 const people = async (host: TestHost): Promise<Person[]> =>
   Promise.all(
     pairs.map(async (names) => {
@@ -162,11 +162,11 @@ export const hostileWorld = async (host: TestHost) => {
   await saveProfile(owner.client, pairs[0] ?? ['', ''])
   await saveProfile(carrier.client, pairs[1] ?? ['', ''])
 
-  const doors = hostileTextsOf(180).map(at)
+  const addresses = hostileTextsOf(180).map(at)
   const descriptions = hostileTextsOf(1900, '\n')
-  for (const [index, door] of doors.entries()) {
+  for (const [index, address] of addresses.entries()) {
     const description = descriptions[index % descriptions.length] ?? ''
-    const ways = { pickup_address: door, delivery_address: doors.at(-index) ?? door, description }
+    const ways = { pickup_address: address, delivery_address: addresses.at(-index) ?? address, description }
     const parties = { owner, carrier: index % 2 ? carrier : (drivers[index] ?? carrier) }
     await requestIn('matched', parties, ways)
   }
@@ -180,7 +180,7 @@ export const hostileWorld = async (host: TestHost) => {
   for (const name of hostileTextsOf(100))
     ok(await host.client().contact.sendMessage({ body: { name, email: 'sender@test.example', message } }))
   await host.settled()
-  const newestJob = doors.length - 1
+  const newestJob = addresses.length - 1
   const names = { owner: pairs[0] ?? [], newestDriver: driverNames[newestJob - (newestJob % 2)] ?? '' }
   return {
     admin,
@@ -190,7 +190,7 @@ export const hostileWorld = async (host: TestHost) => {
     drivers,
     owners,
     applicants,
-    doors,
+    addresses,
     descriptions,
     from,
     names,
@@ -198,7 +198,7 @@ export const hostileWorld = async (host: TestHost) => {
 }
 export type HostileWorld = Awaited<ReturnType<typeof hostileWorld>>
 
-/** Looks out from the first moment on for anything that a text has started. */
+/** Watches from the first moment for anything that a text has started. */
 export const watchForHits = async (page: Page): Promise<{ expectNone: () => void }> => {
   const hits: string[] = []
   page.on('dialog', (dialog) => {
@@ -212,13 +212,13 @@ export const watchForHits = async (page: Page): Promise<{ expectNone: () => void
 /** Directions to an address, the one link whose query holds a text: see stop-links.tsx. */
 const directions = `/^https:\\/\\/(maps\\.apple\\.com\\/|www\\.google\\.com\\/maps\\/dir\\/)\\?[\\w.~!*'()%&=-]*$/`
 
-/** What no screen of ours has: parts that act, lead elsewhere or carry a script with them. */
+/** Elements that no screen of ours has: they act, lead elsewhere or carry a script. */
 const foreignParts = `[...document.querySelectorAll('*')].filter((part) =>
   /^(IFRAME|OBJECT|EMBED|BASE|MARQUEE|MATH|X|FRAME)$/i.test(part.tagName) || [...part.attributes].some(({ name, value }) =>
     /^on/.test(name) || (/href|src|action|data$|style|content|poster/.test(name) && !(name === 'href' && ${directions}.test(value)) && /^\\s*(javascript|data:text)|x\\.example/i.test(value))),
 ).map((part) => part.outerHTML.slice(0, 200))`
 
-/** Everything that stands on the screen as text, what was typed into it included. No part of it may be more than text. */
+/** Every text on the screen, including typed text. No part of it may be more than text. */
 export const readScreen = async (page: Page): Promise<string> => {
   expect(await page.evaluate(foreignParts), `parts that are not ours on ${page.url()}`).toEqual([])
   return page.evaluate(

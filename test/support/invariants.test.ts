@@ -72,7 +72,7 @@ describe('the invariants', () => {
     ['kept by an admin', [{ ...underway, door: { handover: { confirmBy: 'x' } } }, decided, entry, ...busy]],
     ['confirmed by the clock', [confirmed, ...inTime]],
     ['completed by a fleet', [fleetDone, detail, ...history, ...fleetCounters]],
-  ])('stand for a sound request that is %s', (_, rows) => {
+  ])('hold for a sound request that is %s', (_, rows) => {
     expect(brokenIn(rows)).toEqual([])
   })
 
@@ -125,11 +125,11 @@ describe('the invariants', () => {
     ['16', [underway, decided, ...busy]],
     ['16', [underway, decided, entry, entry, ...busy]],
     ['16', [contested, open, entry, ...busy]],
-  ])('number %s is seen to be broken', (number, rows) => {
+  ])('report number %s when it is broken', (number, rows) => {
     expect(brokenIn(rows).map((fault) => /(?:^| )(\d+):/.exec(fault)?.[1])).toContain(number)
   })
 
-  test('say so when there is nothing to look at', () => {
+  test('report an empty table', () => {
     expect(brokenIn([detail])).toEqual(['there is no request to look at'])
   })
 })

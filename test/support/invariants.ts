@@ -10,7 +10,7 @@ import { type SuspensionMark, suspensionAt } from '#shared/model/suspension.ts'
 import { brokenAtDoors } from './door-invariants.ts'
 import { allRows, type Row } from './table.ts'
 
-/** What the counters of every fleet should say, by their keys: in all, and on each day of London. */
+/** The expected counters of every fleet, by their keys: in total, and on each day of London. */
 const countedBy = (metas: readonly RequestItem[], rows: readonly Row[]): Map<string, number> => {
   const sums = new Map<string, number>()
   const add = (key: string, amount = 1) => sums.set(key, (sums.get(key) ?? 0) + amount)
@@ -30,7 +30,7 @@ const countedBy = (metas: readonly RequestItem[], rows: readonly Row[]): Map<str
   return sums
 }
 
-/** What they do say, where that is not nought. */
+/** The actual counters, where they are not zero. */
 const countersOf = (rows: readonly Row[]): Map<string, number> => {
   const counters = rows.filter(({ PK, SK }) => String(PK).startsWith('BIZ#') && /^(COUNT|DAY#.*)$/.test(String(SK)))
   const names = ['drivers', 'inactive', 'done', 'completed', 'cancelled', 'pence']
@@ -40,7 +40,7 @@ const countersOf = (rows: readonly Row[]): Map<string, number> => {
   return new Map(entries)
 }
 
-/** Which counters of fleets are not what they count. */
+/** The counters of fleets that do not match the rows. */
 const ofFleets = (rows: readonly Row[], metas: readonly RequestItem[]): string[] => {
   const [wanted, found] = [countedBy(metas, rows), countersOf(rows)]
   return [...new Set([...wanted.keys(), ...found.keys()])].flatMap((key) => {
@@ -64,7 +64,7 @@ const same = (rule: number, what: string, found: unknown, wanted: unknown): stri
 
 const isWaiting = (status: RequestStatus): boolean => !carried.includes(status) && !final.includes(status)
 
-/** Where a fleet finds what its drivers have or had. */
+/** Where a fleet finds the current and past jobs of its drivers. */
 const fleetList = ({ businessId, status }: Meta): string[] | undefined => {
   const shelf = status === 'matched' ? 'M#' : status === 'in_transit' ? 'I#' : 'H#'
   return businessId ? [`BIZ#${businessId}`, shelf] : undefined
@@ -72,7 +72,7 @@ const fleetList = ({ businessId, status }: Meta): string[] | undefined => {
 
 const isAtDoor = (door: RequestItem['door']): boolean => Boolean(door?.handover || door?.attempt || door?.leg)
 
-/** What one request's own row says of itself. */
+/** Checks of one request's own row. */
 const ofItem = (meta: Meta, detail: Row | undefined): string[] => {
   const { status, carrierId, ownerId, code, offer, door, outcome, urgentAt, cancellation } = meta
   const list = meta.GSI2PK?.slice(0, 4)
@@ -99,13 +99,13 @@ const ofItem = (meta: Meta, detail: Row | undefined): string[] => {
     ),
     ...same(6, 'the owner’s list', meta.GSI1PK, `RQR#${ownerId}`),
     ...same(6, 'the fleet’s list', meta.GSI3PK && [meta.GSI3PK, meta.GSI3SK?.slice(0, 2)], fleetList(meta)),
-    ...same(6, 'being a fleet’s while nobody has it', isWaiting(status) && meta.businessId !== undefined, false),
+    ...same(6, 'being a fleet’s without a carrier', isWaiting(status) && meta.businessId !== undefined, false),
     ...same(10, 'a price below the suggestion', meta.pricePence < Number(detail?.suggestedPence), false),
     ...same(10, 'a suggestion', typeof detail?.suggestedPence, 'number'),
   ]
 }
 
-/** What its timeline says, once everything written has been told. */
+/** Checks of its timeline, once all effects have run. */
 const ofTimeline = ({ version, status }: Meta, told: Reported[]): string[] => {
   const versions = told.map((event) => event.version)
   const completions = told.filter(({ status: after }) => after === 'completed').length
@@ -117,7 +117,7 @@ const ofTimeline = ({ version, status }: Meta, told: Reported[]): string[] => {
       versions,
       Array.from({ length: version }, (_, index) => index + 1),
     ),
-    ...same(9, 'the last told status', told.at(-1)?.status, status),
+    ...same(9, 'the last status in the timeline', told.at(-1)?.status, status),
   ]
   let before: RequestStatus | null = null
   for (const { type, from, status: after, version: at } of told) {
@@ -129,32 +129,33 @@ const ofTimeline = ({ version, status }: Meta, told: Reported[]): string[] => {
   return broken
 }
 
-/** Who is suspended waits for nobody, is offered nothing, has nothing to collect and is not online. */
+/** A suspended user waits for no one, has no offer and nothing to pick up, and is not online. */
 const ofSuspended = (rows: readonly Row[], metas: readonly Meta[]): string[] => {
   const now = new Date()
-  const isMarked = (row: Row) => suspensionAt(row as { suspension?: SuspensionMark }, now) !== undefined // as its store writes it
+  // as its store writes it
+  const isMarked = (row: Row) => suspensionAt(row as { suspension?: SuspensionMark }, now) !== undefined
   const named = rows.filter((row) => row.SK === 'PROFILE' && isMarked(row)).map(({ PK }) => String(PK))
   const has = (id: string | undefined, prefix = 'USER') => named.includes(`${prefix}#${id}`)
   const involved = metas.flatMap(({ PK, status, ownerId, carrierId, businessId, offer }) => {
     const isOpen = isWaiting(status) || status === 'matched'
     if (isOpen && has(ownerId)) return [`17: ${PK} is ${status}, and its owner is suspended`]
-    if (has(offer?.partnerId)) return [`17: ${PK} is offered to somebody who is suspended`]
+    if (has(offer?.partnerId)) return [`17: ${PK} is offered to a suspended user`]
     return status === 'matched' && (has(carrierId) || has(businessId, 'BIZ'))
-      ? [`17: ${PK} is promised by somebody who is suspended`]
+      ? [`17: ${PK} is promised by a suspended user`]
       : []
   })
   const online = rows.filter(({ PK, userId }) => String(PK).startsWith('ONL#') && has(String(userId)))
   return [...involved, ...online.map(({ SK }) => `17: ${SK} is online, and suspended`)]
 }
 
-/** Nothing makes the counters of somebody anew who has left. */
+/** Nothing recreates the counters of a user who has left. */
 const ofNobody = (rows: readonly Row[]): string[] => {
   const there = new Set(rows.filter(({ SK }) => SK === 'PROFILE').map(({ PK }) => PK))
   const counters = rows.filter(({ PK, SK }) => String(PK).startsWith('USER#') && SK === 'COUNT')
-  return counters.filter(({ PK }) => !there.has(PK)).map(({ PK }) => `8: ${PK} has counters, and is nobody`)
+  return counters.filter(({ PK }) => !there.has(PK)).map(({ PK }) => `8: ${PK} has counters, and no account`)
 }
 
-/** What somebody's counters say, against the requests that they count. */
+/** A user's counters, against the requests that they count. */
 const ofCounters = (rowsUnder: ReadonlyMap<unknown, Row[]>, metas: readonly Meta[]): string[] => {
   const earned = metas.filter(isEarned)
   const isOpen = ({ status }: Meta) => !final.includes(status)
@@ -209,12 +210,14 @@ const ofCounters = (rowsUnder: ReadonlyMap<unknown, Row[]>, metas: readonly Meta
 }
 
 /**
- * Which of the lifecycle's invariants are broken, over all rows of the table, each with its number and its request. Ask
- * once everything written has been told.
+ * Which of the lifecycle's invariants are broken, over all rows of the table, each with its number and its request.
+ * Call it once all effects have run.
  */
 export const brokenInvariants = async (): Promise<string[]> => brokenIn(await allRows())
 
-/** The same of such rows, where people may have erased their accounts: whoever has left has no counters any more. */
+/**
+ * The same for these rows, where people may have erased their accounts: a user who has left has no counters any more.
+ */
 export const brokenAmongThoseLeft = (rows: readonly Row[]): string[] => {
   const left = new Set(rows.filter(({ SK }) => SK === 'PROFILE').map(({ PK }) => PK))
   return brokenIn(rows).filter((rule) => {
@@ -224,7 +227,8 @@ export const brokenAmongThoseLeft = (rows: readonly Row[]): string[] => {
 }
 
 export const brokenIn = (rows: readonly Row[]): string[] => {
-  const metas = rows.filter(({ PK, SK }) => SK === 'META' && String(PK).startsWith('REQ#')) as Meta[] // as the requests' own store writes them
+  // as the requests' own store writes them
+  const metas = rows.filter(({ PK, SK }) => SK === 'META' && String(PK).startsWith('REQ#')) as Meta[]
   const rowsUnder = Map.groupBy(rows, ({ PK }) => PK)
   const broken = metas.flatMap((meta) => {
     const own = (rowsUnder.get(meta.PK) ?? []).toSorted((a, b) => String(a.SK).localeCompare(String(b.SK)))

@@ -13,14 +13,14 @@ export const choosesPassword = async (visitor: Visitor, password = goodPassword)
 
 type Credentials = { email: string; password?: string }
 
-/** The whole of a personal sign-up but its last button, for journeys that are about what comes then. */
+/** A whole personal sign-up except its last button, for journeys about the next step. */
 export const fillsInSignUp = async (visitor: Visitor, host: TestHost, credentials: Credentials): Promise<void> => {
   await visitor.opens('/?panel=signup')
   await visitor.presses(/^Personal/)
   await goesOnFromEmail(visitor, host, credentials)
 }
 
-/** The same, for somebody who is asked for their address already. */
+/** The same, where the address is already requested. */
 export const goesOnFromEmail = async (
   visitor: Visitor,
   { mailbox }: TestHost,
@@ -35,7 +35,7 @@ export const goesOnFromEmail = async (
   await visitor.ticks(/privacy/)
 }
 
-/** The first step of the set-up, but for the question about partners. */
+/** The first step of the set-up, except the question about partners. */
 export const fillsInProfile = async (visitor: Visitor): Promise<void> => {
   const answers = {
     'First Name': 'Zoë',
@@ -69,7 +69,7 @@ const driver = (businessId: string) => ({
 
 export type Kind = keyof typeof accounts
 
-/** Everybody whom the guards tell apart. */
+/** Every kind of user that the guards know. */
 const accounts = {
   'a person who has just signed up': () => anAccount({}),
   'a person with a complete profile': () => anAccount({ profile }),
@@ -81,10 +81,10 @@ const accounts = {
   'an admin': () => Promise.resolve(protectedAdmin),
 }
 
-/** An account written past the API: these come about on screens of their own. */
+/** An account written past the API: screens of their own make these. */
 export const accountOfKind = (kind: Kind): Promise<{ email: string; password: string }> => accounts[kind]()
 
-/** The cookies of somebody of that kind who has just logged in. */
+/** The cookies of a user of that kind who has just logged in. */
 export const logInAs = async (host: TestHost, kind: Kind): Promise<Client> => {
   const { email, password } = await accountOfKind(kind)
   return logIn(host, email, password)

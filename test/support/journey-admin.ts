@@ -16,12 +16,12 @@ export type AdminPath =
   | '/admin/user-management'
   | '/admin/problems'
 
-/** What stands on the button of a row, and on the one that confirms it. */
+/** The label on the button of a row, and on the one that confirms it. */
 type Decision = 'Approve' | 'Reject' | 'Revoke'
 
 type UserAction = 'Make Admin' | 'Remove Admin' | 'Sign Out' | 'Suspend' | 'Lift Suspension'
 
-/** The screens of admins in the hands of one of them. People and businesses are told apart by an address. */
+/** The screens of admins, used by one of them. Rows of people and businesses are found by an address. */
 export const adminOf = (visitor: Visitor) => {
   const { page } = visitor
   const question = page.getByRole('alertdialog')
@@ -49,7 +49,7 @@ export const adminOf = (visitor: Visitor) => {
       await confirms(decision, reason)
       await question.waitFor({ state: 'hidden' })
     },
-    /** The figures at the top, once they are there. */
+    /** The figures at the top, once they have loaded. */
     figures: async (): Promise<Record<string, string>> => {
       const cards = page.getByRole('main').locator('dl').first()
       await cards.getByText('Loading...').first().waitFor({ state: 'detached' })
@@ -65,7 +65,7 @@ export const adminOf = (visitor: Visitor) => {
 
 export type Admin = ReturnType<typeof adminOf>
 
-/** An admin in front of a screen of theirs, who hears what concerns them. */
+/** An admin at one of their screens, connected to live events. */
 export const atAdmin = async (
   site: Site,
   screen: Screen,
@@ -93,7 +93,9 @@ const businessNames = [
   'Businesswhosenameisonelongwordandnothingelsebesides',
 ]
 
-/** Something of everything that admins see: long names and reasons, and of each kind some that wait; and one of the admins. */
+/**
+ * One of everything that admins see: long names and reasons, and of each kind some that wait; and one of the admins.
+ */
 export const adminWorld = async (
   host: TestHost,
 ): Promise<{ admin: Person; applicants: Person[]; businesses: Person[] }> => {

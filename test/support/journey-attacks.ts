@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { BrowserContext, Page } from 'playwright-core'
 import { listen, stopListening } from '#lib/local/listen.ts'
 
-/** A call that somebody's browser is to be made to send. */
+/** A call that an attack makes someone's browser send. */
 type Lured = { method: string; url: string; body?: Record<string, unknown> | undefined }
 
 /** How a page sends a call to another site without being allowed to: each is tried with every call. */
@@ -12,11 +12,14 @@ export const vectors = [
   'byForm("text/plain")',
   'byFetch({ method: "POST", mode: "no-cors", body: text })',
   'byFetch({ method: "POST", mode: "no-cors" })',
-  // The browser asks first whether it may; it is that question which has to be refused.
+  // The browser sends a preflight first; the server must refuse that.
   'byFetch({ method, mode: "cors", body: text, headers: { "content-type": "application/json" } })',
 ]
 
-/** Sends it as the page of an attacker would, in every way at once. A form of plain text is spelled so that its body is JSON. */
+/**
+ * Sends it as the page of an attacker would, in every way at once. A form of plain text is spelled so that its body is
+ * JSON.
+ */
 export const sendFrom = (page: Page, { method, url, body = {} }: Lured): Promise<void> =>
   page.evaluate(`(async () => {
     const [method, url, fields] = [${JSON.stringify(method)}, ${JSON.stringify(url)}, ${JSON.stringify(body)}]
@@ -35,7 +38,7 @@ export const sendFrom = (page: Page, { method, url, body = {} }: Lured): Promise
     await Promise.all([${vectors.join(',')}])
   })()`)
 
-/** What a page of another origin learns by asking for an address with the cookies of its visitor. */
+/** What a page of another origin learns by fetching an address with the cookies of its visitor. */
 export const readFrom = (page: Page, url: string): Promise<string[]> =>
   page.evaluate(`Promise.all(['cors', 'no-cors'].map(async (mode) => {
     const answer = await fetch(${JSON.stringify(url)}, { mode, credentials: 'include' }).catch(() => undefined)
@@ -50,7 +53,7 @@ export const socketFrom = (page: Page, url: string): Promise<'open' | 'refused'>
     socket.onclose = () => resolve('refused')
   })`)
 
-/** The addresses that really show within this page once all of them were put into frames of three kinds. */
+/** The addresses that really show within this page when each was put into three kinds of frames. */
 export const framedIn = async (page: Page, urls: string[]): Promise<string[]> => {
   await page.evaluate(`Promise.all(${JSON.stringify(urls)}.flatMap((url) =>
     [['iframe', 'src'], ['embed', 'src'], ['object', 'data']].map(([tag, name]) => new Promise((resolve) => {
@@ -64,20 +67,20 @@ export const framedIn = async (page: Page, urls: string[]): Promise<string[]> =>
 }
 
 /**
- * Where an attacker's page may stand. To a browser another port is another origin, and another name another site:
- * a neighbour's calls carry our cookies, which SameSite keeps from a stranger's.
+ * Where an attacker's page may be. To a browser another port is another origin, and another name another site: a
+ * neighbour's calls carry our cookies, which SameSite keeps from a stranger's.
  */
 export const places = { 'another site': '127.0.0.1', 'another origin of our site': 'localhost' } as const
 export type Place = keyof typeof places
 
-/** A site of somebody else's with one empty page, and no policy that would hold its scripts back. */
+/** A foreign site with one empty page, and no policy that would restrict its scripts. */
 export const openForeignSite = async () => {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Win a prize</title>')
   })
   const port = await listen(server, 0, '127.0.0.1')
   return {
-    /** The page, in a browser in which somebody is signed in to ours. */
+    /** The page, in a browser in which a user is signed in to ours. */
     lures: async (context: BrowserContext, place: Place): Promise<Page> => {
       const page = await context.newPage()
       await page.goto(`http://${places[place]}:${port}/`)

@@ -7,13 +7,13 @@ import { expect } from 'vitest'
 import { faultsOfNarrowLayouts } from './journey-layout.ts'
 import { settle } from './journey-waits.ts'
 
-/** Sent to every page that is looked at, so the smaller the better. */
+/** Sent to every page that is checked, so the smaller the better. */
 const source = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 const everything = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** The themes differ in nothing else. */
 const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
-/** The content policy allows no script from outside; what the debugger evaluates is not asked. */
+/** The content policy allows no script from outside, but does not apply to the debugger. */
 const bringAxe = async (page: Page): Promise<void> => {
   if (await page.evaluate<boolean>(`'axe' in globalThis`)) return
   // Past page.evaluate, which would wrap half a megabyte twice more.
@@ -22,7 +22,7 @@ const bringAxe = async (page: Page): Promise<void> => {
   await debug.detach()
 }
 
-/** What axe holds against the page as it stands, one line a fault; of colours alone where the rest was asked before. */
+/** The faults that axe finds on the page, one a line; of colours alone where the rest was checked before. */
 const axeFaults = async (page: Page, { coloursOnly = false } = {}): Promise<string[]> => {
   await bringAxe(page)
   const { violations } = await page.evaluate<AxeResults>(
@@ -39,7 +39,7 @@ export const keepPicture = async (page: Page, name: string): Promise<void> => {
   if (!folder || page.isClosed()) return
   await mkdir(folder, { recursive: true })
   const file = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.png`
-  // What lies over the page belongs to the window, not to its whole length.
+  // An overlay belongs to the window, not to the page's whole length.
   const isCovered = await page.locator('[role=dialog], [role=alertdialog]').first().isVisible()
   await page.screenshot({ path: join(folder, file), fullPage: !isCovered })
 }
@@ -75,7 +75,7 @@ const atSize = async (page: Page, { width, height }: Size, look: () => Promise<v
 
 const targets = ':is(nav, header, form, [role=dialog], [role=alertdialog]) :is(a, button, input:not([type=checkbox]))'
 
-/** Whatever a thumb would miss in navigation and forms. What stands in a sentence is as high as its line, as WCAG allows. */
+/** Whatever a thumb would miss in navigation and forms. A link in a sentence is as high as its line, as WCAG allows. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`[...document.querySelectorAll('${targets}')]
     .filter((target) => target.checkVisibility({ visibilityProperty: true }))
@@ -97,9 +97,9 @@ const smallLetters = (page: Page): Promise<string[]> =>
 const themes = ['dark', 'light'] as const
 
 /**
- * The screen as it stands, in both themes: nothing for axe, nothing off the side, nothing too small for a thumb; and
- * nothing cut off or out of reach where it is narrow or text is large.
- * The journey goes on all the same, so that one run tells every fault.
+ * Checks the current screen in both themes: no axe fault, nothing off the side, nothing too small for a thumb; and
+ * nothing cut off or out of reach where it is narrow or text is large. The journey continues after a fault, so that one
+ * run reports all.
  */
 export const expectWellMade = async (page: Page, what: string, screen: Size & { name: string }): Promise<void> => {
   const name = `${what} ${screen.name}`
@@ -119,8 +119,8 @@ export const expectWellMade = async (page: Page, what: string, screen: Size & { 
 const pathsSeen = new Set<string>()
 
 /**
- * Another width of a screen that was just checked. Each path is checked there in full once; its later states, which hold
- * what was just checked in another order, only for their width.
+ * Checks another width of a screen just checked. Each path is checked there in full once; its later states, which
+ * contain the same elements in another order, only for their width.
  */
 export const expectWellMadeToo = async (page: Page, what: string, screen: Size & { name: string }): Promise<void> => {
   const { pathname } = new URL(page.url())
@@ -132,14 +132,14 @@ export const expectWellMadeToo = async (page: Page, what: string, screen: Size &
   })
 }
 
-/** What is told of the field that has the focus: by itself, or by the group it stands in. */
+/** The message at the field that has the focus: its own, or that of its group. */
 const reportedOfFocused = (page: Page): Promise<string> =>
   page.evaluate(`[document.activeElement, document.activeElement.closest('fieldset')]
     .flatMap((told) => (told?.getAttribute('aria-describedby') ?? '').split(' '))
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ')`)
 
-/** The summary has the focus and lists exactly these; each leads to a field that says the same. */
+/** The summary has the focus and lists exactly these; each leads to a field with the same message. */
 export const expectFieldErrors = async (page: Page, texts: string[]): Promise<void> => {
   const summary = page.locator(':focus').filter({ hasText: 'There is a problem' })
   await summary.waitFor()
@@ -155,7 +155,7 @@ export const expectFieldErrors = async (page: Page, texts: string[]): Promise<vo
 
 export const unavailable = { error: 'Please try again in a moment.', code: 'service.unavailable' }
 
-/** From now on, until the answer's function is called, these calls get none but this. */
+/** From now on these calls get only this answer, until the returned function is called. */
 export const failCalls = async (page: Page, call: string): Promise<() => Promise<void>> => {
   await page.route(call, (route) => route.fulfill({ status: 503, json: unavailable }))
   return () => page.unroute(call)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { settle } from './journey-waits.ts'
 
-/** Says why, in the dialog that asks before something is cancelled or given back. */
+/** Gives a reason, in the dialog that confirms a cancellation or a give-back. */
 export const choosesReason = (page: Page, reason = 'Something else'): Promise<void> =>
   page.getByRole('alertdialog').getByRole('radio', { name: reason }).check()
 
@@ -13,7 +13,7 @@ export const factsIn = (place: Locator): Promise<Record<string, string>> =>
     ),
   )
 
-/** The sheet of a phone, or the panel of a desk. */
+/** The sheet on a phone, or the panel on a desktop. */
 export const detailsOn = (page: Page): Locator =>
   page.locator('[role=dialog], aside').filter({ has: page.getByRole('heading', { name: 'Delivery Details' }) })
 
@@ -32,11 +32,11 @@ export const endsOnMap = async (page: Page): Promise<{ rings: number; pins: numb
 }
 
 const stepPx = 10
-/** What the finger's own clock shows, in seconds. */
+/** The time of the finger's own clock, in seconds. */
 let clockAt = 0
 
 /**
- * A finger on the handle of the sheet pulls it down so far, so fast, and lets go. It brings its own clock, so that no
+ * A finger pulls the sheet down by its handle, this far and this fast, and lets go. It brings its own clock, so that no
  * test waits for a slow one.
  */
 export const pullsSheet = async (

@@ -8,18 +8,22 @@ import { picks, smallPhoto } from './journey-requests.ts'
 import { requestIn, type Wish } from './requests.ts'
 import { aPartner, type Person } from './test-users.ts'
 
-/** A delivery on its way, with its two sides. */
+/** A delivery in transit, with its two sides. */
 export type Way = { owner: Person; carrier: Person; id: string }
 
-const door = '9 Brook Street, Ilkley, LS29 8AA'
+const deliveryAddress = '9 Brook Street, Ilkley, LS29 8AA'
 
-/** A delivery on its way; a partner carries it, unless somebody else does. */
+/** A delivery in transit; a partner carries it, unless another carrier is given. */
 export const onTheWay = async (site: Site, wish: Partial<Wish> = {}, by?: Person): Promise<Way> => {
   const [owner, carrier] = [await aPassingRequester(site), by ?? (await aPartner(site.host))]
-  return { owner, carrier, id: await requestIn('in_transit', { owner, carrier }, { delivery_address: door, ...wish }) }
+  return {
+    owner,
+    carrier,
+    id: await requestIn('in_transit', { owner, carrier }, { delivery_address: deliveryAddress, ...wish }),
+  }
 }
 
-/** Its carrier, who holds a phone. */
+/** Its carrier, on a phone. */
 export const atCarrier = async (site: Site, { carrier }: Way) => {
   const hub = await atHub(site, phone, carrier)
   await hub.sees('You have 1 active delivery.')
@@ -28,7 +32,7 @@ export const atCarrier = async (site: Site, { carrier }: Way) => {
 
 type Report = 'Nobody can give the code' | "Can't deliver" | "Can't finish"
 
-/** Opens what stands below the code; its form. */
+/** Opens the choices below the code; returns the form. */
 export const choosesAtTheDoor = async (visitor: Visitor, button: Report): Promise<Locator> => {
   const { page } = visitor
   await visitor.presses(/^Confirm Delivery/)
@@ -48,7 +52,7 @@ export const reports = async (visitor: Visitor, form: Locator, answer: string, s
   await form.getByRole('button', { name: send }).click()
 }
 
-/** What its owner is asked on the dashboard. */
+/** The question to its owner on the dashboard. */
 export const cardAtTheDoor = ({ page }: Visitor): Locator => page.getByRole('region', { name: 'At the door' })
 
 export const isOver = (way: Way): Promise<void> =>

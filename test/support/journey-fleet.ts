@@ -18,7 +18,7 @@ type Column = 'In-Transit' | 'Matched (Awaiting Pickup)'
 
 const literal = (text: string): string => text.replace(/[()]/g, '\\$&')
 
-/** The screens of a business in the hands of its dispatcher. */
+/** The screens of a business, used by its dispatcher. */
 export const fleetOf = (visitor: Visitor) => {
   const { page } = visitor
   const part = (name: Part): Locator => page.getByRole('region', { name, exact: true })
@@ -29,7 +29,7 @@ export const fleetOf = (visitor: Visitor) => {
     part,
     assigning,
     choice,
-    /** The figures, once they are there. */
+    /** The figures, once they have loaded. */
     figures: async (): Promise<Record<string, string>> => {
       const cards = page.getByRole('main').locator('dl').filter({ hasText: 'Total Drivers' })
       await cards.getByText('Loading...').first().waitFor({ state: 'detached' })
@@ -38,12 +38,12 @@ export const fleetOf = (visitor: Visitor) => {
     driver: (name: string): Locator => part('Your Drivers').getByRole('row').filter({ hasText: name }),
     switches: (name: string): Promise<void> =>
       page.getByRole('switch', { name: `Active: ${name}`, exact: true }).click(),
-    /** A job that can be assigned, by the place that it goes to. */
+    /** A job that can be assigned, by its destination. */
     job: (place: string): Locator => part('Available Deliveries').locator('ul > li').filter({ hasText: place }),
-    /** A column of the board while it counts so many. */
+    /** A column of the board while it shows this count. */
     column: (name: Column, count: number): Locator =>
       page.getByRole('region', { name: new RegExp(`^${literal(name)} ${count}$`) }),
-    /** Chooses who gets the job that is asked about. */
+    /** Chooses the driver in the open dialog. */
     choosesDriver: async (name: string): Promise<void> => {
       const label = await choice.locator('option', { hasText: name }).innerText()
       await choice.selectOption({ label })
@@ -56,7 +56,7 @@ export const fleetOf = (visitor: Visitor) => {
 
 type Dispatcher = ReturnType<typeof fleetOf>
 
-/** Somebody in front of a screen of their business. */
+/** A user at a screen of their business. */
 export const atFleet = async (
   site: Site,
   screen: Screen,
@@ -69,17 +69,17 @@ export const atFleet = async (
   return fleetOf(visitor)
 }
 
-/** What a driver has in front of them. */
+/** A driver's screens. */
 export const driverOf = (visitor: Visitor) => {
   const { page } = visitor
   const dialog = page.getByRole('dialog', { name: 'Verify Delivery' })
   return {
     ...visitor,
     dialog,
-    /** The card of a delivery, by the place that it goes to. */
+    /** The card of a delivery, by its destination. */
     card: (place: string): Locator => page.getByRole('main').locator('ul > li').filter({ hasText: place }),
     hearsSound: () => waitForSound(page),
-    /** Hands over, and enters the code that was told at the door. */
+    /** Hands over, and enters the receiver's code. */
     confirms: async (place: string, code: string): Promise<void> => {
       await visitor.presses(new RegExp(`^Confirm Delivery.*${place}`))
       await dialog.locator('input:focus').waitFor()
@@ -93,7 +93,7 @@ export const driverOf = (visitor: Visitor) => {
 
 type AtWheel = ReturnType<typeof driverOf>
 
-/** A driver in front of what was assigned to them. */
+/** A driver at their assigned jobs. */
 export const atWheel = async (site: Site, screen: Screen, { client }: Pick<Person, 'client'>): Promise<AtWheel> => {
   const visitor = await site.visitor(screen)
   await visitor.isSignedIn(client)
@@ -126,7 +126,7 @@ export const signsUpBusiness = async (
   await visitor.landsOn('/business/dashboard')
 }
 
-/** Everything that the form of a driver asks for, up to its last button. */
+/** Every field of a driver's form, up to its last button. */
 export const fillsInDriver = async (
   { page, ...visitor }: Visitor,
   { name, number }: { name: string; number: string },
@@ -150,7 +150,7 @@ export const fillsInDriver = async (
 
 type Credentials = { email: string; password: string }
 
-/** What the banner says of this driver. */
+/** The banner about this driver. */
 export const credentialsOf = async ({ part }: Dispatcher, name: string): Promise<Credentials> => {
   const drivers = part('Your Drivers')
   await drivers.getByText(`Temporary credentials of ${name}`).waitFor()
@@ -168,7 +168,7 @@ export const logsIn = async (visitor: Visitor, { email, password }: Credentials)
   await visitor.presses('Log In')
 }
 
-/** In the place of a temporary password; from then on, news is heard. */
+/** Replaces a temporary password; from then on, live events arrive. */
 export const setsOwnPassword = async (visitor: Visitor, password: string): Promise<void> => {
   const { page } = visitor
   await visitor.landsOn('/change-password')

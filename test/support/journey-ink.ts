@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 
 type Ink = {
-  /** The colour that most of the picture has. */
+  /** The most common colour of the picture. */
   paper: string
-  /** Which part of the picture, from 0 to 1, stands out from the paper by three to one, as WCAG asks of drawings. */
+  /** Which part of the picture, from 0 to 1, has a contrast of three to one, as WCAG requires of drawings. */
   share: number
 }
 
@@ -34,7 +34,7 @@ const inkIn = (picture: string): string => `(async () => {
   return { paper, share: ink / (bitmap.width * bitmap.height) }
 })()`
 
-/** What can be seen of a part of the screen, in the colours that are really painted. */
+/** The visible part of an element, in the colours that are really painted. */
 export const inkOf = async (place: Locator): Promise<Ink> => {
   const picture = await place.screenshot({ animations: 'disabled' })
   return place.page().evaluate<Ink>(inkIn(picture.toString('base64')))

@@ -6,7 +6,7 @@ type Role = 'button' | 'link' | 'textbox' | 'checkbox' | 'radio' | 'combobox' | 
 
 const stopsAtMost = 25
 
-/** Remembers how everything looks while it does not have the focus. */
+/** Records how everything looks without the focus. */
 const remember = (page: Page): Promise<void> =>
   page.evaluate(`{
     globalThis.atRest ??= new WeakMap()
@@ -34,7 +34,7 @@ const stop = (page: Page): Promise<Stop> =>
     }
   })()`)
 
-/** Somebody without a mouse. Every stop on the way must show that it has the focus. */
+/** A user without a mouse. Every stop on the way must show that it has the focus. */
 export const keyboardOf = (page: Page) => {
   const tab = async (key: 'Tab' | 'Shift+Tab') => {
     await remember(page)

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { settle } from './journey-waits.ts'
 
 /**
- * What is wrong with the page as it lies now, one line a fault: text that runs off the side or is cut by a box that
- * hides what is too long, and buttons and links that a press on their middle would miss. Only what lies on top counts.
+ * The faults of the page's current layout, one a line: text that runs off the side or is cut by a box that hides the
+ * overflow, and buttons and links that a press on their middle would miss. Only the top layer counts.
  */
 const layoutFaultsOf = `(() => {
   const root = document.documentElement
@@ -76,17 +76,22 @@ const layoutFaultsOf = `(() => {
 
 const layoutFaults = (page: Page): Promise<string[]> => page.evaluate<string[]>(layoutFaultsOf)
 
-/** Text of twice the size, as somebody sets it in their browser: sizes in rem and the widths of media queries follow. */
+/** Text of twice the size, as a user sets it in their browser: sizes in rem and the widths of media queries follow. */
 const setTextSize = async (page: Page, standard: number): Promise<void> => {
   const debug = await page.context().newCDPSession(page)
   await debug.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard * 0.8125 } })
   await debug.detach()
 }
 
-/** The narrowest phone; a desk at 200 %, which is half as wide with twice the pixels, and as short as a phone that lies down. */
+/**
+ * The narrowest phone; a desktop at 200 %, which is half as wide with twice the pixels, and as short as a phone on its
+ * side.
+ */
 const narrow = { '320 px': { width: 320, height: 640 }, '200 % zoom': { width: 640, height: 400 } }
 
-/** The screen as it stands at the narrowest widths and with text of twice the size: what is cut off or out of reach. */
+/**
+ * Checks the current screen at the narrowest widths and with text of twice the size: what is cut off or out of reach.
+ */
 export const faultsOfNarrowLayouts = async (page: Page): Promise<string[]> => {
   const own = page.viewportSize()
   const faults: string[] = []
@@ -98,7 +103,7 @@ export const faultsOfNarrowLayouts = async (page: Page): Promise<string[]> => {
     await page.setViewportSize(size)
     await look(name)
   }
-  // In this order the layout of a desk never comes up, which would mount the overlays of a phone anew.
+  // In this order the layout of a desktop never appears, which would mount the overlays of a phone again.
   await setTextSize(page, 32)
   await page.setViewportSize({ width: 1280, height: 800 })
   await look('200 % text')
@@ -108,8 +113,8 @@ export const faultsOfNarrowLayouts = async (page: Page): Promise<string[]> => {
 }
 
 /**
- * For a browser that asks for reduced motion: whatever moves for longer than an instant, or scrolls smoothly, is an
- * error in the console, which fails the test. Movements end too soon to be found by looking later.
+ * For a browser with reduced motion: whatever moves for longer than an instant, or scrolls smoothly, is an error in the
+ * console, which fails the test. Movements end too soon to be found by looking later.
  */
 export const reportsMotion = `{
   const instantMs = 1

@@ -25,14 +25,14 @@ export const aPassingRequester = async ({ host }: Site): Promise<Person> => {
 
 type Part = 'New Direct Offers' | 'My Published Rides' | 'My Active Deliveries' | 'Requests Near You'
 
-/** Opens a screen and waits until news is heard there: what was missed is asked for then. */
+/** Opens a screen and waits until live events arrive there: missed changes are fetched then. */
 export const opensLive = async (visitor: Visitor, path: string): Promise<void> => {
   const { page } = visitor
   const listens = page.waitForEvent('websocket').then(() => page.waitForResponse('**/api/auth/check-session'))
   await Promise.all([listens, visitor.opens(path)])
 }
 
-/** Somebody in front of the list of their own requests. */
+/** A user at the list of their own requests. */
 export const atDashboard = async (
   site: Site,
   screen: Screen,
@@ -45,12 +45,12 @@ export const atDashboard = async (
   return visitor
 }
 
-/** Whether a job that is started now is for another day, as late in the evening: then its carrier is asked once more. */
+/** Whether a job that starts now is for another day, as late in the evening: then its carrier has to confirm. */
 export const isForAnotherDay = (): boolean => nextSlot().preferredDate !== inDays(0)
 
 const hubPath = '/dashboard?tab=hub'
 
-/** The Partner Hub in the hands of somebody who is looking at it. */
+/** The Partner Hub, used by a partner. */
 const hubOf = (visitor: Visitor) => {
   const { page } = visitor
   const online = page.getByRole('switch', { name: 'Online', exact: true })
@@ -62,10 +62,10 @@ const hubOf = (visitor: Visitor) => {
     ...visitor,
     online,
     part,
-    /** The card in a part of the hub that tells of this place. */
+    /** The card in a part of the hub with this place. */
     card,
     newJobs,
-    /** Asks for the jobs that wait until this one is shown. */
+    /** Refetches the waiting jobs until this one is shown. */
     findsJob: (place: string): Promise<void> =>
       expect
         .poll(
@@ -76,7 +76,7 @@ const hubOf = (visitor: Visitor) => {
           { message: place },
         )
         .toBe(true),
-    /** At work, and known to be where the browser says. */
+    /** Online, at the location that the browser gives. */
     goesOnline: async (): Promise<void> => {
       const isPlaced = page.waitForResponse(
         (answer) => answer.url().endsWith('/api/partner/status') && /"lat"/.test(answer.request().postData() ?? ''),
@@ -92,7 +92,7 @@ const hubOf = (visitor: Visitor) => {
 
 type Hub = ReturnType<typeof hubOf>
 
-/** A partner in front of the hub, who is not at work yet. The browser would tell that they are in Leeds. */
+/** A partner at the hub, offline. The browser would give a location in Leeds. */
 export const atHub = async (
   site: Site,
   screen: Screen,
@@ -109,7 +109,7 @@ export const atHub = async (
   return hubOf(visitor)
 }
 
-/** The same, at work. */
+/** The same, online. */
 export const atWork = async (site: Site, screen: Screen, person: Person, options?: VisitOptions): Promise<Hub> => {
   const hub = await atHub(site, screen, person, true, options)
   await hub.goesOnline()
@@ -130,7 +130,7 @@ const carFiles: [string, PickedFile][] = [
 
 export const car = { owner: 'Test Person', makeModel: 'Blue estate car', registration: 'AB12 CDE' }
 
-/** The second step of the set-up in the hands of a visitor. */
+/** The second step of the set-up, used by a visitor. */
 export const applicationOf = (visitor: Visitor) => {
   const { page } = visitor
 
@@ -149,7 +149,7 @@ export const applicationOf = (visitor: Visitor) => {
       await visitor.fills('Vehicle Make & Model', car.makeModel)
       await visitor.fills('Vehicle Registration', car.registration)
     },
-    /** Says yes to the check, and sends it. */
+    /** Confirms the check, and sends it. */
     submits: async (): Promise<void> => {
       await visitor.ticks('I agree to a background check.')
       await visitor.presses('Submit Application')
@@ -159,7 +159,7 @@ export const applicationOf = (visitor: Visitor) => {
   }
 }
 
-/** What the form of a ride holds; what is not named stays as it is. */
+/** The fields of the form of a ride; those not named stay as they are. */
 export type RideWords = {
   from?: string
   to?: string
@@ -180,7 +180,7 @@ const fields = {
   arrives: 'Arrival Time',
 } as const
 
-/** Fills in so much of the form, in the order in which it stands there. */
+/** Fills in the given fields, in the order of the form. */
 export const fillsInRide = async (visitor: Visitor, { extraMiles, mode, ...texts }: RideWords): Promise<void> => {
   for (const [name, label] of Object.entries(fields)) {
     const text = texts[name as keyof typeof fields] // the keys of the table above

@@ -14,7 +14,7 @@ const jpeg = (name: string, buffer: Buffer): PickedFile => ({ name, mimeType: 'i
 
 export const smallPhoto = jpeg('shelf.jpg', jpegOf({ width: 640, height: 480 }))
 
-/** Taken with the camera on its side: wide in the file, and high for whoever looks. */
+/** Taken with the camera on its side: wide in the file, and upright on the screen. */
 export const tiltedPhoto = jpeg('tilted.jpg', jpegOf({ width: 320, height: 160, extra: [jpegExif(6)] }))
 
 export const pdfReceipt: PickedFile = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: pdfOf() }
@@ -26,7 +26,7 @@ const noise = (width: number, height: number): PickedFile => {
   let last = 1
   for (let index = 0; index < rows.length; index += 1) {
     last = (Math.imul(last, 1_664_525) + 1_013_904_223) >>> 0
-    if (index % (width + 1) !== 0) rows[index] = last >>> 24 // each row begins with how it is packed: 0, not at all
+    if (index % (width + 1) !== 0) rows[index] = last >>> 24 // each row begins with its filter: 0 for none
   }
   const data = pngChunk('IDAT', deflateSync(rows, { level: 0 }))
   const buffer = Buffer.concat([pngSignature, pngHeader(width, height), data, pngChunk('IEND')])
@@ -36,7 +36,7 @@ const noise = (width: number, height: number): PickedFile => {
 /** Six megabytes. */
 export const hugePhoto = noise(3000, 2000)
 
-/** Presses what opens the chooser, and takes the files from the gallery, as a person does. */
+/** Presses the button that opens the chooser, and takes the files from the gallery, as a person does. */
 export const picks = async (page: Page, button: string, files: PickedFile[]): Promise<void> => {
   await page.getByRole('button', { name: button, exact: true }).click()
   const opened = page.waitForEvent('filechooser')
@@ -58,7 +58,7 @@ export const picturesIn = async (place: Locator): Promise<string[]> => {
   return sizes.toSorted()
 }
 
-/** Everything that a person can say about what they want done. */
+/** Every field of a request. */
 export type Job = {
   category: ItemCategory
   transport: TransportMode
@@ -69,12 +69,12 @@ export type Job = {
   bags?: number
   description: string
   loadingAssistance?: true
-  /** What is typed, and the suggestion that is taken then. */
+  /** The typed text, and the suggestion that is chosen then. */
   from: { typed: string; picked: string }
-  /** Typed to the end, as an address that nobody suggests. */
+  /** Typed to the end, as an address without suggestions. */
   to?: string
   slot: (typeof offeredSlots)[number]
-  /** In five days, where it is not said. */
+  /** In five days, unless given. */
   date?: string
 }
 
@@ -152,7 +152,7 @@ export const errand: Job = {
   category: 'Errand Run',
   transport: 'Walking',
   photos: [smallPhoto],
-  // What looks like a page is text like any other: a script that ran would break the policy, and fail the journey.
+  // Text that looks like HTML is text like any other: a script that ran would break the policy, and fail the journey.
   description: 'Take the spare key to <img src="x" onerror="alert(1)">"><script>alert(2)</script>.',
   from: leeds,
   to: '40 Briggate, Leeds, LS1 6HD',
@@ -175,7 +175,7 @@ export const jobs: Job[] = [parcel, letter, sofa, shopping, errand, fridge]
 
 type StepHeading = 'Select Your Service' | 'Provide Details' | 'Location & Time' | 'Review & Finalize'
 
-/** The form of a request in the hands of a visitor. */
+/** The form of a request, used by a visitor. */
 export const wizardOf = (visitor: Visitor) => {
   const { page } = visitor
 

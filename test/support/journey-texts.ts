@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { textsOfStates } from '#test/e2e/specification/texts-of-states.ts'
 
-/** Every line on the screen and every cell of tables, also what only fields and screen readers have. */
+/** Every line on the screen and every cell of tables, including texts that only fields and screen readers have. */
 const linesOf = `[
   ...document.body.innerText.split(/[\\n\\t]/),
   ...[...document.querySelectorAll('[placeholder], [aria-label], option, input')].flatMap((each) =>
@@ -13,20 +13,23 @@ const linesOf = `[
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Whole words: a single one at the beginning of a line, as in a sentence it says nothing. Capitals made by styles do not count. */
+/**
+ * Whole words; a single word only at the beginning of a line, because in a sentence it proves nothing. Capitals by
+ * styles do not count.
+ */
 const patternFor = (text: string): RegExp =>
   new RegExp(`${text.includes(' ') ? '(?<![\\p{L}\\p{N}])' : '^'}${escaped(text)}(?![\\p{L}\\p{N}])`, 'iu')
 
 const plain = (line: string): string => line.replace(/\s+/g, ' ').trim()
 
-/** Texts that the specification puts on the screen in this state, and that are not there. */
+/** Texts that the specification puts on the screen in this state, and that are missing. */
 export const missingTexts = async (page: Page, state: string): Promise<string[]> => {
   const wanted = textsOfStates[state]
   const folder = process.env.SCREEN_TEXTS
   if (!wanted && !folder) return []
   let lines: string[] = []
   const missing = () => (wanted ?? []).filter((text) => !lines.some((line) => patternFor(text).test(line)))
-  // What is still being loaded comes a little later.
+  // Content that is still loading comes a little later.
   await expect
     .poll(
       async () => {

@@ -5,7 +5,7 @@ const lying: Screen = { name: 'lying phone', width: 640, height: 400 }
 /** The sizes at which toasts have to find a place. */
 export const toastSizes = [phone, lying, desk]
 
-/** What is wrong with the places of the toasts that are shown, one line a fault. */
+/** The faults in the positions of the shown toasts, one a line. */
 const faults = `(() => {
   const isShown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].filter(isShown)
@@ -26,7 +26,7 @@ const faults = `(() => {
   })
 })()`
 
-/** The same at every height that the page can be scrolled to. */
+/** The same at every scroll position of the page. */
 export const toastFaultsAlongThePage = ({ page }: Visitor): Promise<string[]> =>
   page.evaluate(`(async () => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

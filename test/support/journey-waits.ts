@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 const patienceMs = 30_000
 
 /**
- * Asked with each frame until it holds, in so many of them one after the other. A page that draws no frames is asked
- * each second: then too it ends, and says what was waited for.
+ * Checks with each frame until the condition holds, in this many frames in a row. A page that draws no frames is
+ * checked each second: then too the wait ends, and names its condition.
  */
 export const holdsOn = (page: Page, what: string, condition: string, times = 1): Promise<void> =>
   page.evaluate(`(async () => {
@@ -15,7 +15,9 @@ export const holdsOn = (page: Page, what: string, condition: string, times = 1):
     }
   })()`)
 
-/** Waits until nothing moves that can end, so that no check sees a colour on its way. One change may start another. */
+/**
+ * Waits until no finite animation runs, so that no check sees a colour change halfway. One change may start another.
+ */
 export const settle = (page: Page): Promise<void> =>
   holdsOn(
     page,

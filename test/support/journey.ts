@@ -10,15 +10,15 @@ import { waitFor } from './wait-for.ts'
 
 type Words = string | RegExp
 
-/** Somebody in front of a browser. A journey is told in these verbs, in the words that stand on the screen. */
+/** A user at a browser. A journey is told in these verbs, in the words on the screen. */
 export type Visitor = {
   page: Page
   context: BrowserContext
-  /** Brings the cookies of somebody who has logged in elsewhere. */
+  /** Brings the cookies of a user who has logged in elsewhere. */
   isSignedIn: (client: Client) => Promise<void>
   /** Types an address in. */
   opens: (path: string) => Promise<void>
-  /** Goes on within the app, as a link would: without loading it anew. */
+  /** Navigates within the app, as a link would: without a reload. */
   wandersTo: (path: string) => Promise<void>
   fills: (label: Words, text: string) => Promise<void>
   ticks: (label: Words) => Promise<void>
@@ -26,12 +26,12 @@ export type Visitor = {
   follows: (link: Words) => Promise<void>
   sees: (text: Words) => Promise<void>
   seesHeading: (text: Words) => Promise<void>
-  /** Is shown a toast that says so, which may have passed by now. */
+  /** Has been shown a toast with this text, which may be gone already. */
   isTold: (text: Words) => Promise<void>
   landsOn: (path: string) => Promise<void>
-  /** The refusals that come next are part of the story. */
+  /** The next refusals are part of the story. */
   expects: (...refusals: Refusal[]) => void
-  /** Looks at the screen as it stands: see expectWellMade. */
+  /** Checks the current screen: see expectWellMade. */
   looksAt: (name: string) => Promise<void>
 }
 
@@ -40,7 +40,7 @@ type Seat = { page: Page; watched: Watched; news: News; screen: Screen; url: str
 const exact = (words: Words) => (typeof words === 'string' ? { name: words, exact: true } : { name: words })
 
 export const visitorOn = ({ page, watched, news, screen, url }: Seat): Visitor => {
-  // A locator that has to wait looks only every half second.
+  // A locator that has to wait checks only every half second.
   const shown = async (place: Locator): Promise<void> => {
     await waitFor(`${place} to be seen`, () => place.first().isVisible())
   }
@@ -87,8 +87,8 @@ export const visitorOn = ({ page, watched, news, screen, url }: Seat): Visitor =
 }
 
 /**
- * The screen has said what it is, and a prerendered form has been taken over: until then it cannot be sent. A sheet may
- * lie over the heading.
+ * The screen has its heading, and a prerendered form is hydrated: until then it cannot be sent. A sheet may cover the
+ * heading.
  */
 const isReady = (page: Page): Promise<void> =>
   holdsOn(

@@ -6,12 +6,14 @@ import { waitFor } from './wait-for.ts'
 export type Found = { acknowledged: number; lost: string[]; torn: string[] }
 export type KillReport = Found & { kills: number; readyMs: number[] }
 
-/** Work that goes on until its host is gone, and remembers what it was told; and what is there of it afterwards. */
+/**
+ * Work that goes on until its host is gone, and remembers the acknowledged writes; and how to check them afterwards.
+ */
 export type Workload = {
   /** Once, before the first kill. */
   prepare?: (url: string) => Promise<void>
   work: (url: string, round: number) => Promise<void>
-  /** How many writes were acknowledged since the last kill. */
+  /** The number of writes acknowledged since the last kill. */
   heard: () => number
   examine: (url: string) => Promise<Found>
 }
@@ -26,7 +28,7 @@ type Rounds = {
 
 const usual = { LIMITS: 'relaxed', OTP_ECHO: '1', PASSWORD_BLOCKLIST: 'off', LOG_LEVEL: 'error' }
 
-/** Works until the host is killed in the middle; then asks the next one for everything that was acknowledged. */
+/** Works until the host is killed in the middle; then reads everything acknowledged from the next one. */
 export const killRounds = async (
   dataDir: string,
   { kills, labours, atLeast = 8, settings }: Rounds,
@@ -48,7 +50,7 @@ export const killRounds = async (
     const working = labours.map((labour) => labour.work(host.url, round))
     const received = () => labours.reduce((sum, labour) => sum + labour.heard(), 0)
     await waitFor('some acknowledged writes', () => received() >= atLeast, 120_000)
-    // Somewhere in the middle of a write, each time somewhere else.
+    // Somewhere in the middle of a write, each time at another point.
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 150))
     await host.stop('SIGKILL')
     await Promise.all(working)
@@ -61,7 +63,7 @@ export const killRounds = async (
 
 type Attempt = { email: string; isAcknowledged: boolean }
 
-/** New accounts, by so many at once. */
+/** New accounts, this many at once. */
 export const signingUp = (workers = 6): Workload => {
   let attempts: Attempt[] = []
   return {

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const runtime = fileURLToPath(new URL('lambda-runtime.mjs', import.meta.url))
 
 /**
- * What Lambda sets by itself for a function in Node, and nothing else: no HOME among it.
+ * The variables that Lambda sets by itself for a function in Node, and no others: HOME is not among them.
  * https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html#configuration-envvars-runtime
  */
 const environmentOf = (name: string) => ({
@@ -36,9 +36,9 @@ const environmentOf = (name: string) => ({
 
 type Answer = { statusCode?: number; body?: string; thrown?: string }
 
-/** A built function in a process of its own, which can be frozen as Lambda freezes what it does not need just now. */
+/** A built function in a process of its own, which can be frozen as Lambda freezes an idle one. */
 export const startLambdaProcess = async (name: string, bundle: string, own: Record<string, string>) => {
-  // Where the bundle is Lambda says by _HANDLER and its task's folder; here it lies elsewhere.
+  // Lambda gives the bundle's place by _HANDLER and its task's folder; here it is elsewhere.
   const env = {
     ...environmentOf(name),
     NODE_OPTIONS: '--enable-source-maps',
@@ -63,7 +63,7 @@ export const startLambdaProcess = async (name: string, bundle: string, own: Reco
       child.stdin?.write(`${JSON.stringify(event)}\n`)
       return next<Answer>()
     },
-    /** What it has written to its log until now, as CloudWatch would have it. */
+    /** Its log until now, as CloudWatch would have it. */
     log: (): string[] => logged,
     freeze: (): boolean => child.kill('SIGSTOP'),
     thaw: (): boolean => child.kill('SIGCONT'),

@@ -1,4 +1,5 @@
-// As little of Lambda as calls a handler: events come in by the line, answers go out by the line on a channel of their own.
+// The minimum of Lambda that calls a handler: events come in by the line, answers go out by the line on a channel of
+// their own.
 import { writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 

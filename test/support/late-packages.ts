@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Packages that only measuring needs stand in folders with a lock of their own, and are installed at their first use.
- * Answers why that is not possible, where it is not.
+ * Packages that only measuring needs are in folders with a lock of their own, and are installed at first use. Returns
+ * the reason where that is not possible.
  */
 export const missingPackages = (folder: string): string | undefined => {
   if (existsSync(join(folder, 'node_modules/.package-lock.json'))) return undefined

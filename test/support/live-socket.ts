@@ -27,7 +27,9 @@ export type LiveSocket = {
   close: () => void
 }
 
-/** Opens `/ws` as a browser at `origin` would; the status instead of a socket where the handshake is refused. */
+/**
+ * Opens `/ws` as a browser at `origin` would; returns the status instead of a socket where the handshake is refused.
+ */
 export const openSocket = (
   url: string,
   { client, origin = url, headers = {}, hear }: Opening,
@@ -85,7 +87,7 @@ export const listenAs = async (host: TestHost, person: Person): Promise<Listener
   return { ...person, socket, heard: (type) => socket.frames.filter((frame) => frame.type === type) }
 }
 
-/** A verified partner who has gone online beside the pickup, or wherever they say, and listens. */
+/** A verified partner who has gone online beside the pickup, or at the given place, and listens. */
 export const anOnlinePartner = async (
   host: TestHost,
   about: Partial<PartnerItem> = {},
@@ -96,9 +98,10 @@ export const anOnlinePartner = async (
   return listenAs(host, partner)
 }
 
-/** What is noted of a person's open sockets: of each when it opened, its id, and for which session. */
+/** The records of a person's open sockets: of each when it opened, its id, and for which session. */
 export const socketsOf = async (userId: string): Promise<string[]> => {
-  const { sockets = new Set() } = ((await readRow(keys.sockets(userId))) ?? {}) as { sockets?: Set<string> } // so written
+  // so written
+  const { sockets = new Set() } = ((await readRow(keys.sockets(userId))) ?? {}) as { sockets?: Set<string> }
   return [...sockets]
 }
 

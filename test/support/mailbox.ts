@@ -17,13 +17,13 @@ export const mailboxOf = (dataDir: string) => {
   return {
     all,
     to,
-    /** Waits until an address has had so many mails; the last of them. */
+    /** Waits until an address has had this many mails; returns the last of them. */
     waitForMail: (address: string, count = 1): Promise<Mail> =>
       waitFor(`mail ${count} to ${address}`, async () => (await to(address))[count - 1]),
   }
 }
 
-/** What a mail says: its subject, then its text part by part. */
+/** The text of a mail: its subject, then its text part by part. */
 const partsOf = ({ subject, text }: Mail): string[] => [subject, ...text.split('\n\n')]
 
 type Sends = { settled: () => Promise<unknown>; mailbox: ReturnType<typeof mailboxOf> }

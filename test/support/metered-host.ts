@@ -11,8 +11,8 @@ type Consumed = { CapacityUnits?: number }
 type Answer = { ConsumedCapacity?: Consumed | Consumed[] }
 
 /**
- * Stands between the functions and the table, asks what each command cost, and keeps it. While it measures, the outbox
- * gives nothing, so what is counted belongs to the call in hand and not to the fan-out after it.
+ * A table client between the functions and the table that records the cost of each command. While it measures, the
+ * outbox gives nothing, so the counts are of the call alone and not of the fan-out after it.
  */
 const startTableMeter = () => {
   const adapters = localAdapters()
@@ -41,7 +41,7 @@ const startTableMeter = () => {
   }
 
   return {
-    /** What one piece of work asked of the table; with all that is told of it, where the work waits for that. */
+    /** The commands of one piece of work; with all its effects, where the work waits for them. */
     measure: async (work: () => Promise<unknown>, { isTold = false } = {}): Promise<Metered[]> => {
       if (!isTold) {
         const { promise: until, resolve } = Promise.withResolvers<void>()
@@ -66,7 +66,7 @@ const consumed = ({ ConsumedCapacity = [] }: Answer): number =>
 
 type Meter = ReturnType<typeof startTableMeter>
 
-/** The host with a meter between its functions and its table, which may be full already. */
+/** The host with a meter between its functions and its table, which may already contain rows. */
 export const startMeteredHost = async (
   fill?: (dataDir: string) => Promise<unknown>,
 ): Promise<{ host: TestHost; meter: Meter; stop: () => Promise<void> }> => {

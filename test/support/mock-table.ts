@@ -27,18 +27,21 @@ type MockedTable = {
   restore: () => void
 }
 
-/** The mock of the SDK's clients, on ours: it needs no more than a `send` and commands with an `input`. Each test begins anew, and the file leaves the table as it was. */
+/**
+ * The mock of the SDK's clients, on ours: it needs only a `send` and commands with an `input`. Each test starts with a
+ * fresh one, and the file leaves the table as it was.
+ */
 export const mockTable = (mocked: typeof table): MockedTable => {
   const mock = mockClient(mocked as unknown as DynamoDBDocumentClient) as unknown as MockedTable
   beforeEach(() => mock.reset())
-  // Files share a process, and others ask a real table.
+  // Files share a process, and others use a real table.
   afterAll(() => mock.restore())
   return mock
 }
 
 type Row = Record<string, unknown>
 
-/** Answers queries of an index as the table does: one list, before or behind a sort key, a few rows at a time. */
+/** Answers queries of an index as the table does: one list, before or after a sort key, a few rows at a time. */
 export const answerIndexQueries = (mock: MockedTable, rows: readonly object[], pageSize = 1000): void => {
   mock
     .on(QueryCommand)

@@ -1,4 +1,4 @@
-// Loaded before a host of its own: its clock shows MOVED_CLOCK when it starts, and goes on from there.
+// Loaded before a host of its own: its clock shows MOVED_CLOCK when it starts, and runs on from there.
 
 const RealDate = Date
 const movedBy = Date.parse(process.env.MOVED_CLOCK ?? '') - Date.now()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What a toast says goes to `reportNews` as soon as it is shown, whatever becomes of it then. */
+/** The text of a toast goes to `reportNews` as soon as it is shown, whatever happens to it then. */
 const reportsNews = `{
   const reported = new WeakMap()
   new MutationObserver(() => {
@@ -14,14 +14,14 @@ const reportsNews = `{
 }`
 
 export type News = {
-  /** Whether something that says so was shown. It is used up then: what is waited for twice must be shown twice. */
+  /** Whether a toast with this text was shown. It is used up then: a text awaited twice must be shown twice. */
   take: (text: string | RegExp) => boolean
-  /** What is left. */
+  /** The toasts that are left. */
   all: () => string[]
   forget: () => void
 }
 
-/** All toasts of a page. They last three seconds, and whoever looks for them may be slower than that. */
+/** All toasts of a page. They last three seconds, and a test may look later than that. */
 export const newsOn = async (page: Page): Promise<News> => {
   const left: string[] = []
   await page.exposeFunction('reportNews', (text: string) => left.push(text))

@@ -5,7 +5,7 @@ import { publishRide } from './rides.ts'
 import type { TestHost } from './start-test-host.ts'
 import { aPartner, aRequester, type Person } from './test-users.ts'
 
-/** A direct offer to this partner on a ride of theirs that it suits; the id of the request, and the ride. */
+/** A direct offer to this partner on a ride of theirs that matches; returns the id of the request, and the ride. */
 export const offerTo = async (
   owner: Pick<Person, 'client'>,
   partner: Person,
@@ -37,7 +37,7 @@ export const accept = ({ client }: By, id: string) => client.requests.acceptRequ
 export const callOff = ({ client }: By, id: string) => client.requests.cancelOwnRequest({ params: { id } })
 export const deleteRide = ({ client }: By, { rideId: id }: RideItem) => client.partner.deleteRide({ params: { id } })
 
-/** What is open to this partner to answer. */
+/** The open offers of this partner. */
 export const openOffers = async ({ client }: By): Promise<string[]> => {
   const { status, body } = await client.partner.listOffers()
   return status === 200 ? body.map(({ id }) => id) : [`refused with ${status}`]

@@ -11,7 +11,7 @@ export const openHost = async (settings: Record<string, string> = {}): Promise<T
   return host
 }
 
-/** After each test of the file what must always hold does hold. */
+/** After each test of the file the invariants hold. */
 export const checkInvariants = (host: TestHost): void => {
   afterEach(async () => {
     await host.settled()

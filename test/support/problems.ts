@@ -41,7 +41,7 @@ export const resolve = ({ client }: By, { id: problemId }: Pick<Known, 'id'>, wi
 export const fileOf = ({ client }: By, { id: problemId }: Pick<Known, 'id'>, query: Record<string, string> = {}) =>
   client.admin.getProblemFile({ params: { problemId }, query })
 
-/** The queue of admins, or what they have decided. */
+/** The queue of admins, or the decided problems. */
 export const queueOf = async ({ client }: By, status: string): Promise<string[]> => {
   const ids: string[] = []
   let cursor: string | undefined

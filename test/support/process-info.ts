@@ -18,12 +18,12 @@ const memoryOf = async (pid: number, name: 'VmRSS' | 'VmHWM'): Promise<number> =
 /** Resident memory of one process, now. */
 export const residentMb = (pid: number): Promise<number> => memoryOf(pid, 'VmRSS')
 
-/** The most that was ever resident. */
+/** The maximum that was ever resident. */
 export const maxResidentMb = (pid: number): Promise<number> => memoryOf(pid, 'VmHWM')
 
 const listening = '0A'
 
-/** The ports on which a process and its children listen, as Linux tells them; whatever address they are bound to. */
+/** The ports on which a process and its children listen on any address, as Linux reports them. */
 export const portsOf = async (pid: number): Promise<number[]> => {
   const sockets = new Set((await Promise.all([pid, ...(await childrenOf(pid))].map(socketsOf))).flat())
   const tables = await Promise.all(['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8').catch(() => '')))

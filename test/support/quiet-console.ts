@@ -3,7 +3,10 @@ import { afterAll, afterEach, expect, vi } from 'vitest'
 
 let said: string[] = []
 
-/** Warnings are kept and fail the test. One that expects a warning spies on the method with an implementation of its own. */
+/**
+ * Warnings are kept and fail the test. A test that expects a warning spies on the method with an implementation of its
+ * own.
+ */
 for (const method of ['error', 'warn'] as const) {
   console[method] = (...words: unknown[]) => {
     said.push(`console.${method}: ${format(...words)}`)
@@ -13,7 +16,7 @@ for (const method of ['error', 'warn'] as const) {
 const expectQuiet = (): void => {
   const received = said
   said = []
-  // On one line, which the end of a run repeats.
+  // On one line, which the summary of a run repeats.
   expect(received.length, `nobody expected ${received.join(' | ')}`).toBe(0)
 }
 

@@ -26,7 +26,7 @@ const watch = (client: Client, met: string[]): Client => {
   return { ...client, ...Object.fromEntries(calls) }
 }
 
-/** What people are refused, in the order in which they meet it: status, code and words. */
+/** The refusals that users meet, in order: status, code and words. */
 export const watchRefusals = () => {
   const met: string[] = []
   return {

@@ -18,7 +18,7 @@ export const ourCode = codeFiles.filter((path) => !path.startsWith('test/'))
 
 const texts = new Map<string, string>()
 
-/** Read once: hundreds of rules look into the same files. */
+/** Read once: hundreds of rules read the same files. */
 export const readText = (path: string): string => {
   const text = texts.get(path) ?? readFileSync(root + path, 'utf8')
   texts.set(path, text)
@@ -31,7 +31,7 @@ export type Import = { from: string; to: string; isType: boolean; isLate: boolea
 const statement =
   /^\s*(?:import|export)\s(type\s)?[^'";]*?from\s*'([^']+)'|^\s*import\s*'([^']+)'|import\(\s*'([^']+)'\s*\)/gm
 
-/** What a file imports; our own modules as paths relative to the repository. */
+/** The imports of a file; our own modules as paths relative to the repository. */
 export const importsOf = (from: string): Import[] =>
   [...readText(from).matchAll(statement)].map(([, type, named, bare, late]) => ({
     from,

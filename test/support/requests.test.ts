@@ -16,7 +16,7 @@ const dates = ['2026-11-24', '2027-07-15', '2027-03-28', '2027-10-31']
 const isOpenAt = (now: Date, { preferredDate: date, preferredTimeSlot: slot }: ReturnType<typeof nextSlot>): boolean =>
   openSlots(timeSlots, date, londonTime(now)).includes(slot)
 
-test.each(dates)('the morning of a later day can be posted for at every minute of %s', (day) => {
+test.each(dates)('a request for a later morning can be posted at every minute of %s', (day) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const refused = minutesOfDay.filter((minute) => {
     const now = londonInstant(day, 0, minute)
@@ -26,20 +26,23 @@ test.each(dates)('the morning of a later day can be posted for at every minute o
   expect(refused).toEqual([])
 })
 
-test.each(dates)('the slot of noon has begun when the clock of a test does, at noon of %s in UTC', (day) => {
+test.each(dates)('the noon slot has begun when a test’s clock does, at noon of %s in UTC', (day) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T12:00:00Z`) })
   const { preferredDate, preferredTimeSlot } = noonSlot()
   expect(slotStart(preferredDate, preferredTimeSlot).getTime()).toBeLessThanOrEqual(Date.now())
   expect(isOpenAt(new Date(), noonSlot())).toBe(true)
 })
 
-test.each(dates)('the next slot can be posted for and started at every minute of %s, and is not urgent', (day) => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  const refused = minutesOfDay.filter((minute) => {
-    const now = londonInstant(day, 0, minute)
-    vi.setSystemTime(now)
-    const { preferredDate: date, preferredTimeSlot: slot } = nextSlot()
-    return !isOpenAt(now, nextSlot()) || startsFrom(date, slot) > now || isUrgent({ date, slot }, now)
-  })
-  expect(refused).toEqual([])
-})
+test.each(dates)(
+  'a request for the next slot can be posted and started at every minute of %s, and is not urgent',
+  (day) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const refused = minutesOfDay.filter((minute) => {
+      const now = londonInstant(day, 0, minute)
+      vi.setSystemTime(now)
+      const { preferredDate: date, preferredTimeSlot: slot } = nextSlot()
+      return !isOpenAt(now, nextSlot()) || startsFrom(date, slot) > now || isUrgent({ date, slot }, now)
+    })
+    expect(refused).toEqual([])
+  },
+)

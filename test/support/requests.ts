@@ -11,18 +11,18 @@ import type { Person } from './test-users.ts'
 
 export type Wish = Sent<(typeof contracts)['requests']['createRequest']>['body']
 
-/** A day of the calendar, counted from London's today as the clock of the test has it. */
+/** A day of the calendar, counted from London's today by the test's clock. */
 export const inDays = (days: number): string => addDays(londonTime(new Date()).date, days)
 
 const leastNoticeMs = 2 * 3_600_000
 
-/** The next slot for which a job can be started now; to give one back that is for it is not urgent yet. */
+/** The next slot for which a job can be started now; a job for it that is given back is not urgent yet. */
 export const nextSlot = () => {
   const { date, slot } = slotAfter(new Date(Date.now() + leastNoticeMs))
   return { preferredDate: date, preferredTimeSlot: slot }
 }
 
-/** The slot of noon, when most tests begin: a clock at a door runs at once, for the slot has begun. */
+/** The slot of noon, when most tests begin: a clock at a door runs at once, because the slot has begun. */
 export const noonSlot = () => ({ preferredDate: inDays(0), preferredTimeSlot: 'afternoon' }) as const
 
 /** The morning of a day, which begins at six. */
@@ -41,7 +41,7 @@ export const documents = (wish: Partial<Wish> = {}): Wish => ({
   ...wish,
 })
 
-/** What the price depends on. */
+/** The fields that the price depends on. */
 export const priceQuestion = (wish: Wish): Partial<Wish> => {
   const { pickup_address, delivery_address, weightEstimate, preferredTimeSlot, itemCategory } = wish
   const { number_of_bags, preferredTransport, loadingAssistance } = wish
@@ -51,7 +51,7 @@ export const priceQuestion = (wish: Wish): Partial<Wish> => {
 
 type Answer = { status: number; text: string }
 
-/** The answer of a step on the way to what a test is about. */
+/** The answer of a step on the way to the subject of a test. */
 export const ok = <A extends Answer>(answer: A): A => {
   if (answer.status >= 300) throw new Error(`a step on the way was refused: ${answer.status} ${answer.text}`)
   return answer
@@ -77,7 +77,7 @@ const steps: Record<Carried, Carried[]> = {
   cancelled: ['matched', 'cancelled'],
 }
 
-/** A request that real calls have brought to this status; its id. */
+/** A request that real calls have brought to this status; returns its id. */
 export const requestIn = async (
   status: Carried,
   { owner, carrier }: Parties,
@@ -108,8 +108,8 @@ const assign = async (requestId: string, { fleet, userId }: Person): Promise<voi
 }
 
 /**
- * As a request was stored while addresses could still be unknown: its pickup has no point, and its way no length. It
- * has the least that lists need of it.
+ * A request as it was stored while addresses could still be unknown: its pickup has no point, and its route no length.
+ * It has the minimum that lists need.
  */
 export const makeUnplaced = async (requestId: string): Promise<void> => {
   const { requestOfRow, requestRow } = await import('#functions/domain/requests/request-item.ts')

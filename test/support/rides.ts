@@ -16,14 +16,14 @@ const ours = async () => {
   ])
   const locate = async (address: string) => {
     const place = await places.locate(address)
-    if (!place) throw new Error(`nobody knows where ${address} is`)
+    if (!place) throw new Error(`there is no known place for ${address} is`)
     return { lat: place.lat, lon: place.lon, landmass: place.landmass }
   }
   return { rideStore, locate, newRideId: () => RideId.parse(newId('rid')) }
 }
 
-/** When a ride departs and arrives that suits a request for the next slot. */
-export const rideInNextSlot = () => {
+/** The departure and arrival of a ride that matches a request for the next slot. */
+const rideInNextSlot = () => {
   const { preferredDate, preferredTimeSlot } = nextSlot()
   const begins = slotStart(preferredDate, preferredTimeSlot).getTime()
   return {

@@ -22,7 +22,7 @@ const watched = (child: ChildProcessWithoutNullStreams) => {
 const exitOf = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve) => child.on('exit', (code) => resolve(code)))
 
-/** What the functions of such a process ask of AWS is recorded as in this one. */
+/** Calls of the functions in such a process to AWS are recorded as in this one. */
 const recording = (): string[] =>
   process.env.RECORD_AWS_CALLS === undefined
     ? []
@@ -38,8 +38,8 @@ const bareEnvironment = (): Record<string, string> =>
   )
 
 /**
- * `npm start` without npm: resolves when the first call is answered, with how long that took. The host takes whatever
- * port is free and says which: one that was found before might be somebody else's by then.
+ * `npm start` without npm: resolves when the first call is answered, with how long that took. The host takes any free
+ * port and prints it: a port found before might be taken by then.
  */
 export const runLocal = (dataDir: string, env: Record<string, string> = {}) =>
   untilFirstAnswer(() => runScript('bin/local.ts', { ...usual(dataDir), SITE: 'none', ...env }))

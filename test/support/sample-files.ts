@@ -6,7 +6,7 @@ const short = (value: number): Buffer => Buffer.from([value >> 8, value & 255])
 
 // ——— JPEG
 
-/** One part of a JPEG: its marker, its length, and what it holds. */
+/** One part of a JPEG: its marker, its length, and its content. */
 export const jpegSegment = (kind: number, ...data: (Buffer | string)[]): Buffer => {
   const body = Buffer.concat(data.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)))
   return Buffer.concat([Buffer.from([0xff, kind]), short(body.length + 2), body])
@@ -26,7 +26,8 @@ type Jpeg = { width?: number; height?: number; frame?: Buffer; extra?: Buffer[];
 /** An even grey that every decoder shows. */
 export const jpegOf = ({ width = 16, height = 16, frame, extra = [], scan }: Jpeg = {}): Buffer => {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
-  const data = Buffer.alloc(Math.ceil((blocks * 2) / 8)) // two codes for each block; those left over in the last byte are read by nobody
+  // two codes for each block; those left over in the last byte are read by nobody
+  const data = Buffer.alloc(Math.ceil((blocks * 2) / 8))
   return Buffer.concat([
     bytes('ffd8'),
     jfif,
@@ -40,7 +41,7 @@ export const jpegOf = ({ width = 16, height = 16, frame, extra = [], scan }: Jpe
   ])
 }
 
-/** What a phone writes: which way it was held, and where it was. */
+/** The metadata of a phone: which way it was held, and where it was. */
 export const exif = (orientation = 6, secret = 'GPS 53.7997 -1.5492'): Buffer => {
   const entry = (tag: number, type: string, count: number, value: string) =>
     Buffer.concat([short(tag), bytes(type), bytes(count.toString(16).padStart(8, '0')), bytes(value)])
@@ -86,7 +87,7 @@ export const pngOf = ({ width = 16, height = 16, header, extra = [], late = [], 
     pngChunk('IEND'),
   ])
 
-/** A picture like no other: noise, after the byte of each row that says how it is packed. */
+/** A picture like no other: noise, after the byte of each row with its filter. */
 export const uniquePng = (): Buffer =>
   pngOf({ pixels: Buffer.concat(Array.from({ length: 16 }, () => [Buffer.alloc(1), randomBytes(16)]).flat()) })
 
@@ -125,7 +126,7 @@ export const extendedHeader = (width: number, height: number, flags = 0): Buffer
 export const webpOf = ({ width = 16, height = 16 } = {}): Buffer => webpWith(lossless(width, height))
 
 type Pdf = {
-  /** What else the catalogue says. */
+  /** Other entries of the catalogue. */
   catalogue?: string
   /** More objects, from number 5 on. */
   objects?: string[]
@@ -133,7 +134,7 @@ type Pdf = {
   version?: string
 }
 
-/** A page with a line of text, and whatever else a test puts beside it. A letter is a byte. */
+/** A page with a line of text, and anything else a test adds. A letter is a byte. */
 export const pdfOf = ({ catalogue = '', objects = [], trailer = '', version = '1.7' }: Pdf = {}): Buffer => {
   const page = deflateSync(Buffer.from('BT /F1 12 Tf 20 20 Td (A receipt over 12 pounds) Tj ET')).toString('latin1')
   const all = [
@@ -158,7 +159,7 @@ export const pdfOf = ({ catalogue = '', objects = [], trailer = '', version = '1
 export const pdfStream = (dictionary: string, data: string): string =>
   `<< ${dictionary} /Length ${data.length} >>\nstream\n${data}\nendstream`
 
-/** Objects inside a stream, packed as most programs do. */
+/** Objects inside a stream, compressed as most programs do. */
 export const objectStream = (objects: string, { filter = '/FlateDecode', more = '' } = {}): string => {
   const header = '9 0 '
   const packed = deflateSync(Buffer.from(header + objects, 'latin1')).toString('latin1')

@@ -1,7 +1,7 @@
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 
-/** An application that was verified, with nothing in it but what a test says. */
+/** A verified application with only the given fields. */
 export const anApplication = (about: Pick<PartnerItem, 'userId'> & Partial<PartnerItem>): PartnerItem => ({
   version: 2,
   status: 'verified',

@@ -2,7 +2,7 @@ import type { Row } from './table.ts'
 
 type Reader = { matches: (PK: string, SK: string) => boolean; read: (row: Row) => unknown }
 
-/** How the product reads each kind of row. Read late: the stores load settings. */
+/** The schema for each kind of row. Loaded late: the stores load settings. */
 export const schemasOfRows = async (): Promise<Reader[]> => {
   const [
     { read, rowSchema },

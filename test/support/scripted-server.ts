@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 export type Answer = (response: ServerResponse) => unknown
 type Received = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string; port: number | undefined }
 
-/** Answers what it is asked as it was told, and keeps what it heard. */
+/** Answers as scripted, and records what it received. */
 export const startScriptedServer = async () => {
   let received: Received[] = []
   let script: Answer[] = []
@@ -25,7 +25,7 @@ export const startScriptedServer = async () => {
   const port = typeof address === 'object' && address ? address.port : 0
   return {
     url: `http://127.0.0.1:${port}`,
-    /** In turn, and the last of them for all that comes after. */
+    /** In turn, and the last of them for everything after. */
     answer: (...answers: Answer[]): void => {
       script = answers
       received = []

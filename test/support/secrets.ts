@@ -1,8 +1,8 @@
 const beginningLength = 6
 
 /**
- * All that a person typed or was given and that no log line may show. The client fills it, the host's log is held to it.
- * By how they begin: so a line is read once, however many there are.
+ * Everything that a person typed or received and that no log line may show. The client fills it, and the host's log is
+ * checked against it. Keyed by their beginnings: a line is read once, however many there are.
  */
 const secrets = new Map<string, Set<string>>()
 
@@ -11,7 +11,9 @@ export const remember = (value: unknown): void => {
   else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) remember(part)
 }
 
-/** A plain word, an id or a day of our time may stand in a log; a code, an address, a phone or a sentence may not. */
+/**
+ * A plain word, an id or a day of our time may be in a log; a code, an address, a phone number or a sentence may not.
+ */
 const rememberText = (text: string): void => {
   const isHarmless = /^[a-z]{3}_\w{22}$/.test(text) || /^20\d\d-\d\d-\d\d$/.test(text)
   if (text.length < beginningLength || text.length > 300 || !/[\d@\s]/.test(text) || isHarmless) return

@@ -1,4 +1,4 @@
-/** For tests alone: a key that anybody may know, with a certificate for localhost that it signed itself, until 2120. */
+/** For tests alone: a public key pair, with a self-signed certificate for localhost, until 2120. */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgMpmlVgLGvl0ow4VB

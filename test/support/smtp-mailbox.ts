@@ -20,21 +20,21 @@ export const sampleMail = (over: Partial<Mail> = {}): Mail => ({
 type Received = { from: string; to: string[]; raw: string; isSecure: boolean }
 
 type Answering = {
-  /** What is said to each recipient before it is taken: nothing, or a status of SMTP. */
+  /** The answer to each recipient before it is accepted: nothing, or a status of SMTP. */
   toRecipient?: (address: string) => number | undefined
-  /** In these words, where it refuses. */
+  /** The words of a refusal. */
   words?: string
-  /** Offers STARTTLS, with a certificate that it signed itself. */
+  /** Offers STARTTLS, with a self-signed certificate. */
   offersTls?: boolean
-  /** Answers a sign-in, which then is required: nothing, or a refusal in these words. */
+  /** The answer to a sign-in, which is then required: nothing, or a refusal in these words. */
   toSignIn?: () => string | undefined
   /** A free port unless it is given. */
   port?: number
-  /** Says nothing for so long. */
+  /** Stays silent for this long. */
   silentMs?: number
 }
 
-/** A mail server of the tests' own on loopback, which keeps what it takes. */
+/** A mail server of the tests' own on loopback, which keeps the mails it accepts. */
 export const startSmtpMailbox = async ({
   toRecipient = () => undefined,
   words,

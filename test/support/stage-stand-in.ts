@@ -15,8 +15,8 @@ import { runScript } from './run-local.ts'
 const driverMailDomain = 'drivers.sameway.example'
 
 /**
- * What a move meets in the cloud: another table engine and the emulated S3, both over HTTP, and what the AWS CLI would
- * say of the stage. A host may run on its folder afterwards.
+ * The cloud side of a move: another table engine and the emulated S3, both over HTTP, and the AWS CLI's answers about
+ * the stage. A host may run on its folder afterwards.
  */
 export const startStageStandIn = async (folder: string, codeKeys: string) => {
   const dynoxide = await startDynoxideTable(folder)
@@ -62,7 +62,10 @@ export const startStageStandIn = async (folder: string, codeKeys: string) => {
     mappingFile: write('mapping.json', mapping),
     write,
     copyRows: (...words: string[]) => runScript('bin/copy-rows.ts', env, words),
-    /** Reads the stream as Lambda does under the silent filter. How many records the fan-out would have been handed. */
+    /**
+     * Reads the stream as Lambda does under the silent filter. Returns how many records the fan-out would have
+     * received.
+     */
     passOverStream: async (): Promise<number> => {
       const { positions, note } = streamPositions(folder)
       const { next } = streamReader(dynoxide.call, tableName, positions)
@@ -83,7 +86,7 @@ export const startStageStandIn = async (folder: string, codeKeys: string) => {
 
 export type StageStandIn = Awaited<ReturnType<typeof startStageStandIn>>
 
-/** How a run of the command ended and what it said. */
+/** How a run of the command ended and what it printed. */
 export const outcomeOf = async (run: ReturnType<StageStandIn['copyRows']>) => ({
   code: await run.exited,
   said: run.output().trim(),

@@ -12,23 +12,23 @@ import type { EdgeBehaviour } from './edge-template.ts'
 type EdgeOptions = {
   behaviours: readonly EdgeBehaviour[]
   needsUserAgent: boolean
-  /** What a distribution sends to its origins in place of each of their own headers. */
+  /** The headers that a distribution sends to its origins in place of each of their own. */
   originSecret: string
   certificate: Certificate | undefined
 }
 
-/** How the edge is to be, for now. */
+/** The current settings of the edge. */
 type Play = { runtime: EdgeRuntime; functionCode?: string; originSecret?: string }
 
 type Refused = { status: number; text: string }
 type Admitted = { behaviour: EdgeBehaviour; path: string; headers: Record<string, string> }
 
-/** What a bucket says of a file. */
+/** The headers with which a bucket describes a file. */
 const ofFiles = ['content-type', 'content-length', 'etag', 'cache-control']
 
 /**
- * Plays firewall and CloudFront before the embedded host, with the functions and policies of a synthesised stage. What
- * the host says of itself beyond the answers of functions and the files of the site does not get through.
+ * Plays firewall and CloudFront before the embedded host, with the functions and policies of a synthesised stage.
+ * Nothing of the host gets through except the answers of functions and the files of the site.
  */
 export const startEdge = async ({ behaviours, needsUserAgent, originSecret, certificate }: EdgeOptions) => {
   let play: Play | undefined
@@ -124,10 +124,13 @@ export const startEdge = async ({ behaviours, needsUserAgent, originSecret, cert
   }
 }
 
-/** Travels with a body, whatever a policy says. */
+/** Travels with a body, whatever a policy states. */
 const ofTheBody = new Set(['content-length', 'transfer-encoding'])
 
-/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/DownloadDistValuesCacheBehavior.html#DownloadDistValuesPathPattern */
+/**
+ *
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/DownloadDistValuesCacheBehavior.html#DownloadDistValuesPathPattern
+ */
 const fits = (pattern: string, uri: string): boolean =>
   new RegExp(
     `^${pattern
@@ -140,7 +143,7 @@ const viewerOf = ({ socket }: IncomingMessage): string => `${socket.remoteAddres
 
 type Made = { uri: string; headers: IncomingMessage['headers'] }
 
-/** What the edge function makes of path and headers; undefined where the function throws. */
+/** The edge function's result for path and headers; undefined where the function throws. */
 const rewritten = (
   { method = 'GET', headers }: IncomingMessage,
   uri: string,
@@ -169,7 +172,7 @@ const valued = (pairs: [string, string][]) => Object.fromEntries(pairs.map(([nam
 
 export type Certificate = { key: string; cert: string; file: string; keyFile: string }
 
-/** Made on the spot; nothing where there is no openssl. */
+/** Made on the spot; missing where there is no openssl. */
 export const newCertificate = (folder: string, name = 'localhost'): Certificate | undefined => {
   const [keyFile, file] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const wanted = `req -x509 -newkey rsa:2048 -nodes -subj /CN=${name} -addext subjectAltName=DNS:${name}`

@@ -16,7 +16,7 @@ export const protectedAdmin = { email: 'root@test.example', password: 'the Root 
 
 export type TestHost = Awaited<ReturnType<typeof startTestHost>>
 
-/** What production runs with, save that codes are echoed unless a test asks for silence. */
+/** The settings of production, except that codes are echoed unless a test asks for silence. */
 const strict = {
   STAGE: 'embedded',
   HOST: '127.0.0.1',
@@ -31,13 +31,13 @@ const strict = {
   ADMIN_PASSWORD: protectedAdmin.password,
 }
 
-/** With TABLE_ENGINE=dynoxide functions ask that through the SDK, in place of the host's own table. */
+/** With TABLE_ENGINE=dynoxide functions query that through the SDK, in place of the host's own table. */
 const startTable = async (dataDir: string, settings: Settings) => {
   const isOwn = process.env.TABLE_ENGINE !== 'dynoxide' || settings.DYNAMODB_ENDPOINT !== undefined
   return isOwn ? undefined : startDynoxide(dataDir)
 }
 
-/** Without its adapter functions ask the same store through the SDK, at the address for which links are signed. */
+/** Without its adapter functions query the same store through the SDK, at the address for which links are signed. */
 const askFilesThroughSdk = async (): Promise<void> => {
   const { localAdapters, setLocalAdapters } = await import('#functions/platform/local-adapters.ts')
   const { files: _, ...others } = localAdapters()
@@ -72,7 +72,10 @@ const hasRoom = (): boolean => {
   return bavail * bsize > roomBytes
 }
 
-/** Tests need no disk, and half of their time would be waiting for it at each COMMIT; a bench waits as a host does. */
+/**
+ * Tests need no durability, and would spend half of their time waiting for the disk at each COMMIT; a bench waits as a
+ * host does.
+ */
 const newFolder = (): Promise<string> =>
   mkdtemp(join(process.env.VITEST && hasRoom() ? memory : tmpdir(), 'sameway-test-'))
 
@@ -108,7 +111,7 @@ const startShared = async (settings: Settings): Promise<Shared> => {
   }
   // Vitest ends the process by this signal and gives it half a second; or vitest itself was ended.
   process.once('SIGTERM', end).once('disconnect', end)
-  // What the host does by itself each minute would fall into any file: here it does that when it is told to.
+  // The host's own tasks of each minute would fall into any file: here they run on command.
   stopSchedules()
   const host = await startHostIn(dataDir, settings)
   mock.timers.reset()
@@ -121,7 +124,7 @@ const removeFiles = async (...folders: string[]): Promise<void> => {
       if (found.isFile()) await rm(join(found.parentPath, found.name))
 }
 
-/** The host of this process, as if it had just been started: with an empty world. Files come one after the other. */
+/** The host of this process, as if just started: with an empty world. Files run one after the other. */
 const sharedHost = async (settings: Settings) => {
   const isFirst = shared === undefined
   shared ??= startShared(settings)
@@ -137,8 +140,8 @@ const sharedHost = async (settings: Settings) => {
 
 /**
  * The whole embedded host in this process, with a data folder of its own: the functions read their settings when they
- * load. Files that share a process share its host: see vitest.config.ts. With FUNCTIONS=bundled in the environment
- * it runs what Lambda would. `fill` may lay something into the data folder before the host starts.
+ * load. Files that share a process share its host: see vitest.config.ts. With FUNCTIONS=bundled in the environment it
+ * runs the bundles of Lambda. `fill` may put something into the data folder before the host starts.
  */
 export const startTestHost = async (settings: Settings = {}, fill?: Fill) => {
   const log = captureLog()
@@ -156,24 +159,24 @@ export const startTestHost = async (settings: Settings = {}, fill?: Fill) => {
     tableEndpoint: host.tableEndpoint,
     log,
     mailbox: mailboxOf(host.dataDir),
-    /** Everything written so far has been told: what is not in the mailbox by then was never sent. */
+    /** All effects so far have run: a mail that is not in the mailbox then was never sent. */
     settled: host.settled,
     sweep: host.sweep,
     fillDemo: host.fillDemo,
     night: host.night,
     client: (userAgent?: string): Client => newClient(host.url, { ...(userAgent && { userAgent }) }),
-    /** Fails when the log tells what a test typed or was given, or of a refusal no contract lists. */
+    /** Fails when the log contains what a test typed or received, or a refusal that no contract lists. */
     stop: async (): Promise<void> => {
       await host.stop()
       log.release()
       const reported = log.lines.filter((line) => secretsIn(line).length > 0)
       if (reported.length > 0)
-        throw new Error(`the log tells ${secretsIn(reported[0] ?? '').join(', ')}: ${reported[0]}`)
+        throw new Error(`the log contains ${secretsIn(reported[0] ?? '').join(', ')}: ${reported[0]}`)
       const undeclared = log.lines.filter((line) => line.includes('undeclared failure'))
       if (undeclared.length > 0) throw new Error(`a contract does not list a refusal: ${undeclared[0]}`)
     },
   }
 }
 
-/** What the host does by itself each minute would be counted for the call in hand: from now on it does none of it. */
+/** The host's own tasks of each minute would count towards the current call: from now on none of them run. */
 export const stopSchedules = (): void => mock.timers.enable({ apis: ['setInterval'] })

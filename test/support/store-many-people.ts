@@ -1,13 +1,16 @@
 import type { Action } from '#functions/platform/table/table.ts'
 
-/** A transaction holds so many rows, and costs the table's engine a third of what a batch of them would. */
+/** The maximum of rows in a transaction, which costs the table's engine a third of a batch of them. */
 const rowsAtOnce = 100
 const writers = 2
 
-/** Nobody signs in as one of a crowd, so their passwords are left out. */
+/** No one signs in as one of these people, so their passwords are left out. */
 const isSeen = ({ Put }: Action): boolean => Put !== undefined && Put.Item?.SK !== 'CRED'
 
-/** A crowd straight into the table, of the rows that our own code makes of each. They joined yesterday, a second apart. */
+/**
+ * Writes many people straight into the table, with the rows that our own code makes of each. They joined yesterday, a
+ * second apart.
+ */
 export const storeManyPeople = async (count: number, lastNameOf: (index: number) => string): Promise<void> => {
   // Loaded late: the functions read their settings when they load.
   const [{ newAccount }, { accountRows }, { count: counting }, { transact }] = await Promise.all([

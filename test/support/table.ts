@@ -9,7 +9,7 @@ import { tableName as TableName } from '#lib/local/functions.ts'
 import { decodeItem } from '#lib/local/table/values.ts'
 import { dynoxideFile } from './dynoxide.ts'
 
-/** Asks the table of the host that this process holds, past all stores. */
+/** Queries the table of the host in this process, past all stores. */
 export const askTable = async <Input, Output>(
   command: Command<Input, Output>,
 ): Promise<Command<Input, Output>['answer']> => {
@@ -48,7 +48,7 @@ export const rowsOf = async (PK: string, skPrefix = ''): Promise<Row[]> => {
   return Items
 }
 
-/** Every row: for questions like 'does a code stand anywhere'. Only tests scan. */
+/** Every row: for questions like 'is a code stored anywhere'. Only tests scan. */
 export const allRows = async (): Promise<Row[]> => {
   if (localAdapters().table) {
     const database = new DatabaseSync(fileOf(process.env.DATA_DIR ?? ''), { readOnly: true, timeout: 10_000 })
@@ -63,7 +63,7 @@ export const allRows = async (): Promise<Row[]> => {
   return rows
 }
 
-/** A row as no call of ours can make it yet, or may make it at all. */
+/** A row that no call of ours can make yet, or may make at all. */
 export const putRow = async (row: Row): Promise<void> => {
   await askTable(new PutCommand({ TableName, Item: row }))
 }
@@ -71,8 +71,8 @@ export const putRow = async (row: Row): Promise<void> => {
 const fileOf = (dataDir: string): string => join(dataDir, 'table', 'rows.db')
 
 /**
- * Keeps what is in the table of a host, and answers how to put it back as often as wanted. Behind the table's back: so
- * the outbox hears of nothing, and thousands of rows take no time.
+ * Keeps the rows of a host's table, and returns a function that restores them as often as needed. Past the table: the
+ * outbox gets nothing, and thousands of rows take no time.
  */
 export const keepTable = (dataDir: string): (() => Promise<void>) => {
   const dynoxide = dynoxideFile(dataDir)

@@ -13,11 +13,11 @@ import { remember } from './secrets.ts'
 import type { TestHost } from './start-test-host.ts'
 import { askTable, putRow, readRow } from './table.ts'
 
-/** `fleet` is whom a driver works for. */
+/** `fleet` is the business that a driver works for. */
 export type Person = { client: Client; userId: string; user: UserItem; fleet?: Fleet }
 
-/** All that these need of a host. */
-type Door = Pick<TestHost, 'client'>
+/** The parts of a host that test users need. */
+type Clients = Pick<TestHost, 'client'>
 
 // Loaded late: the functions read their settings when they load.
 const loadFunctions = async () => {
@@ -46,7 +46,7 @@ const loadFunctions = async () => {
 }
 
 let hash: Promise<string> | undefined
-/** Of the password that all of these have: it is hashed once. */
+/** The hash of the password that all of these have: computed once. */
 const hashOfAll = (hashPassword: (password: string) => Promise<string>): Promise<string> => {
   hash ??= hashPassword(goodPassword)
   return hash
@@ -54,7 +54,7 @@ const hashOfAll = (hashPassword: (password: string) => Promise<string>): Promise
 
 type Known = { email: string; password: string; userId: string; businessId: string }
 
-/** Straight into the table, and one password serves them all: so tests can afford a crowd. */
+/** Straight into the table, with one password for all, so tests can afford many users. */
 const writeAccount = async (wish: Partial<AccountWish>, isSignedIn: boolean) => {
   const { newAccount, accountStore, newSessionItem, newSessionToken, hash: passwordHash } = await loadFunctions()
   const now = new Date()
@@ -65,8 +65,8 @@ const writeAccount = async (wish: Partial<AccountWish>, isSignedIn: boolean) => 
   return { user: account.user, cookieValue }
 }
 
-/** Somebody of any kind with a session. */
-export const signedIn = async (host: Door, wish: Partial<AccountWish> = {}): Promise<Person> => {
+/** A user of any kind with a session. */
+export const signedIn = async (host: Clients, wish: Partial<AccountWish> = {}): Promise<Person> => {
   const { user, cookieValue } = await writeAccount(wish, true)
   const client = host.client()
   client.cookies.set('sid', cookieValue)
@@ -74,7 +74,7 @@ export const signedIn = async (host: Door, wish: Partial<AccountWish> = {}): Pro
   return { client, userId: user.userId, user }
 }
 
-/** Somebody whose sessions are over signs in once more, without the password that nobody has hashed for them. */
+/** A new session for a user whose sessions have ended, without the password, which is never hashed for them. */
 export const signInAgain = async ({ client, user }: Person): Promise<void> => {
   const { newSessionItem, newSessionToken, putSession, keys } = await loadFunctions()
   const now = { ...user, ...(await readRow(keys.user(user.userId))) }
@@ -83,7 +83,7 @@ export const signInAgain = async ({ client, user }: Person): Promise<void> => {
   client.cookies.set('sid', cookieValue)
 }
 
-/** Somebody of any kind who has yet to log in. */
+/** A user of any kind without a session. */
 export const anAccount = async (wish: Partial<AccountWish> = {}): Promise<Known> => {
   const { email, userId, businessId = '' } = (await writeAccount(wish, false)).user
   return { email, password: goodPassword, userId, businessId }
@@ -92,7 +92,10 @@ export const anAccount = async (wish: Partial<AccountWish> = {}): Promise<Known>
 type Profile = NonNullable<AccountWish['profile']>
 
 let profiles = 0
-/** A complete profile. Its number rings nobody, and ends below 600: a test that looks for a number takes a higher one. */
+/**
+ * A complete profile. Its number is no real one, and ends below 600: a test that searches for a number takes a higher
+ * one.
+ */
 export const newProfile = (own: Partial<Profile> = {}): Required<Profile> => {
   profiles += 1
   const profile = {
@@ -113,12 +116,12 @@ export const newProfile = (own: Partial<Profile> = {}): Required<Profile> => {
   return profile
 }
 
-export const aRequester = (host: Door, own: Partial<Profile> = {}): Promise<Person> =>
+export const aRequester = (host: Clients, own: Partial<Profile> = {}): Promise<Person> =>
   signedIn(host, { profile: newProfile(own) })
 
 /** A verified partner with every mode, who is online. */
 export const aPartner = async (
-  host: Door,
+  host: Clients,
   about: Partial<PartnerItem> = {},
   own: Partial<Profile> = {},
 ): Promise<Person> => {
@@ -163,7 +166,7 @@ export const aDriverOf = async (
   return { ...(await signedIn(host, { driver, isPasswordTemporary })), fleet }
 }
 
-/** The account of a business that has told nothing of itself yet. */
+/** The account of a business without a profile yet. */
 export const newBusinessAccount = (): Promise<Known> => anAccount({ flags: { isBusiness: true } })
 
 /** A driver of a new business, as a manager would have made one. */
@@ -181,7 +184,7 @@ export const newDriver = async ({ isTemporary = false, isDeactivated = false }):
 
 export const newAdmin = (): Promise<Known> => anAccount({ flags: { isAdmin: true } })
 
-/** Makes an admin of a person as they were read, whatever has become of them since. */
+/** Makes an admin of a person as they were read, whatever has changed since. */
 export const readToPromote = async (userId: string): Promise<() => Promise<boolean>> => {
   const { accountStore } = await import('#functions/domain/accounts/account-store.ts')
   const { user } = await accountStore.findAccount(userId)
@@ -191,7 +194,7 @@ export const readToPromote = async (userId: string): Promise<() => Promise<boole
 /** A person with a complete profile. */
 export const newRequester = (): Promise<Known> => anAccount({ profile: newProfile({ lastName: 'Requester' }) })
 
-/** Changes a row behind the back of every open session. */
+/** Changes a row without any open session knowing. */
 export const setOnUser = async (userId: string, attribute: string, value: unknown): Promise<void> => {
   const { keys } = await import('#functions/platform/table/keys.ts')
   await askTable(
@@ -210,7 +213,7 @@ const aSignedIn = async (host: TestHost, wish: Partial<AccountWish> = {}): Promi
 const aVerifiedPartner = (host: TestHost): Promise<Client> =>
   aSignedIn(host, { profile: newProfile(), flags: { isPartner: true, isVerifiedPartner: true } })
 
-/** Somebody whom an access rule lets in. A new rule does not compile until it has somebody here. */
+/** A user whom an access rule allows. A new rule does not compile until it has a user here. */
 const callers: Record<Access, (host: TestHost) => Promise<Client>> = {
   anyone: async (host) => host.client(),
   'any-session': aSignedIn,

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** How something that is called can be out: connections are refused, nobody answers, or every answer is a fault of its own. */
+/** How a service can fail: connections are refused, nothing answers, or every answer is a fault of its own. */
 export const ailments = ['refused', 'hang', '500'] as const
 export type Ailment = (typeof ailments)[number]
 
 const fault = 'HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\nconnection: close\r\n\r\n'
 
-/** Stands before a server and hands bytes to and fro, until it is told to ail. What hung then never comes back to life. */
+/** A proxy before a server that passes bytes on until it is told to fail. A connection that hung never recovers. */
 export const startToxicProxy = async () => {
   let upstream: URL | undefined
   let ailment: Ailment | undefined
@@ -20,7 +20,7 @@ export const startToxicProxy = async () => {
     open.add(caller)
     caller.on('error', () => caller.destroy())
     caller.on('close', () => open.delete(caller))
-    // Refused by a reset: a port that was let go would soon be somebody else's.
+    // Refused by a reset: a closed port could soon be taken by another process.
     if (ailment === 'refused') caller.resetAndDestroy()
     else if (ailment === 'hang') caller.resume()
     else if (ailment === '500') caller.once('data', () => caller.end(fault))
@@ -45,13 +45,13 @@ export const startToxicProxy = async () => {
     heal: (): void => {
       ailment = undefined
     },
-    /** Every connection breaks now, those that are kept for later too. */
+    /** Every connection breaks now, idle ones too. */
     cut,
-    /** Connections that are open now are gone, and their callers learn it when they next use them: as idle ones end. */
+    /** Open connections are closed, and their callers find out when they next use them: as idle ones end. */
     forget: (): void => {
       for (const socket of open) forgotten.add(socket)
     },
-    /** What the next so many calls ask for is done, and instead of an answer their connection breaks. */
+    /** The next calls, this many, are carried out, and instead of an answer their connection breaks. */
     cutAnswers: (count: number): void => {
       answersToCut = count
     },

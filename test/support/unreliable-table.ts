@@ -6,8 +6,8 @@ import { startTestHost, stopSchedules, type TestHost } from './start-test-host.t
 type Records = StreamRecord[]
 
 /**
- * Stands between the functions and the table, and makes the outbox as rough as a stream can be: it holds records back,
- * hands them over otherwise than they came, and lets the fan-out die after so many of its calls.
+ * A table client between the functions and the table that makes the outbox as unreliable as a stream can be: it holds
+ * records back, shuffles them, and lets the fan-out die after a number of its calls.
  */
 const startUnreliableTable = () => {
   const adapters = localAdapters()
@@ -25,7 +25,7 @@ const startUnreliableTable = () => {
     }
     deaths += 1
     unanswered.push(JSON.stringify(input))
-    // An error of a kind that nobody tries again.
+    // An error of a kind that is never retried.
     return { refusal: { name: 'ValidationException', message: 'killed' } }
   }
   setLocalAdapters({ ...adapters, table: { send } })
@@ -43,7 +43,7 @@ const startUnreliableTable = () => {
       const { promise: until, resolve: release } = Promise.withResolvers<void>()
       held = { until, release }
     },
-    /** Lets the records go; from that many calls on the table answers nobody. */
+    /** Lets the records go; from that many calls on the table does not answer. */
     release: (calls = Number.POSITIVE_INFINITY): void => {
       callsLeft = calls
       deaths = 0
@@ -54,7 +54,7 @@ const startUnreliableTable = () => {
       callsLeft = Number.POSITIVE_INFINITY
     },
     deaths: () => deaths,
-    /** What was asked of the table in vain, since its start. */
+    /** The failed commands since its start. */
     unanswered: (): readonly string[] => unanswered,
     handOver: (how: (records: Records) => Records): void => {
       hand = how
@@ -64,7 +64,7 @@ const startUnreliableTable = () => {
 
 type RoughTable = ReturnType<typeof startUnreliableTable>
 
-/** The host over a table whose outbox is as rough as a test wants it. What it does by itself each minute would be counted there. */
+/** The host over a table with an unreliable outbox. The host's own tasks of each minute would count there. */
 export const startHostWithUnreliableTable = async (): Promise<{
   host: TestHost
   rough: RoughTable

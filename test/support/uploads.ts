@@ -40,7 +40,7 @@ export const sendShopping = (client: Client, receipt: string) =>
     },
   })
 
-/** What the store keeps besides its quarantine and proofs. */
+/** The store's files besides its quarantine and proofs. */
 export const finals = async ({ dataDir }: TestHost): Promise<string[]> =>
   (await readdir(join(dataDir, 'files'))).filter((name) => !['quarantine', 'proof'].includes(name))
 
@@ -49,7 +49,7 @@ export const proofs = ({ dataDir }: TestHost): Promise<string[]> => readdir(join
 
 export const waiting = ({ dataDir }: TestHost): Promise<string[]> => readdir(join(dataDir, 'files/quarantine'))
 
-/** Makes an upload somebody's for good, for a form that no call of ours takes yet. */
+/** Gives an upload to an owner for good, for a form that no call of ours takes yet. */
 export const claimFor = async (ownerId: UserId, uploadId: string, purpose: UploadPurpose): Promise<void> => {
   const [{ claimUploads }, { uploadStore }, { files }, { transact }] = await Promise.all([
     import('#functions/domain/uploads/claim-uploads.ts'),
@@ -68,10 +68,10 @@ type Given = { purpose?: UploadPurpose; contentType?: FileType; bytes?: Buffer }
 
 const sent = new Map<string, Buffer>()
 
-/** What `uploadedFile` sent for this upload. */
+/** The bytes that `uploadedFile` sent for this upload. */
 export const bytesOf = (uploadId: string): Buffer | undefined => sent.get(uploadId)
 
-/** A small picture, or whatever a test says, that was asked for and put in place as a browser does both; its id. */
+/** A small picture, or the given file, requested and uploaded as a browser does both; returns its id. */
 export const uploadedFile = async (client: Client, given: Given = {}): Promise<string> => {
   const { purpose = 'request-photo', contentType = 'image/png', bytes = uniquePng() } = given
   const body = { purpose, contentType, size: bytes.length }
@@ -83,7 +83,7 @@ export const uploadedFile = async (client: Client, given: Given = {}): Promise<s
   return id
 }
 
-/** How often the picture of an upload lies among the files that are kept: what a refused try put there must be gone. */
+/** How often the picture of an upload is among the kept files: files of a refused try must be gone. */
 export const countStoredCopies = async (
   { dataDir }: TestHost,
   uploadId: string | null | undefined,

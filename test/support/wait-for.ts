@@ -1,8 +1,8 @@
 const pauseMs = { first: 15, longest: 250 }
 
 /**
- * Asks again until there is an answer, the less often the longer it takes: to ask costs time too. Real time, so a frozen
- * clock does not stop it. What was waited for is told in the end, so it may be made of what is known only then.
+ * Retries until there is a result, the less often the longer it takes, because retries cost time too. Real time, so a
+ * frozen clock does not stop it. The description is made at the end, so it may use what is known only then.
  */
 export const waitFor = async <Found>(
   what: string | (() => string),

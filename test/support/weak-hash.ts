@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto'
 
-/** A password as an earlier release might have kept it, under weaker settings than today’s. */
+/** A password as an earlier release might have kept it, under weaker settings than today's. */
 export const weakHash = (password: string): string => {
   const nonce = Buffer.alloc(16, 7)
   const settings = { memory: 64, passes: 1, parallelism: 1, tagLength: 32 }

@@ -2,7 +2,7 @@ import type { Wish } from './requests.ts'
 import type { Person } from './test-users.ts'
 import { uploadedFile } from './uploads.ts'
 
-/** What is done and does not arrive, with the files that its form asks for. */
+/** Requests that are done and do not arrive, with the files that their form needs. */
 export const wishesOtherThanParcels = {
   'an errand': async () => ({
     itemCategory: 'Errand Run',

@@ -17,7 +17,7 @@ const rendererFolder = `${root}.cache/prerender`
 
 const common = { configFile: `${root}web/vite.config.ts`, logLevel: 'warn' } as const satisfies InlineConfig
 
-/** Builds the site unless it is that of the current sources. Of several processes that ask at once, one builds. */
+/** Builds the site unless it is up to date with the sources. If several processes ask at once, one of them builds. */
 export const buildStaleSite = async (): Promise<void> => {
   if (isStampFresh(root)) return
   const unlock = await lockBuild(`${root}.cache`)

@@ -17,7 +17,7 @@ export const limitText = ({ by, max, perSeconds }: Limit): string =>
 
 export const accessText = (access: Access): string => accessRules[access].meaning
 
-/** Whether a common failure can happen in this call, made as its contract says. */
+/** Whether a common failure is possible in this call, if the caller follows the contract. */
 const mayHappen = (code: FailureCode, endpoint: Endpoint): boolean => {
   const { access, method, fromOtherSites, params, query, body } = endpoint
   if (code === 'session.none') return accessRefusal(access, undefined) === code
@@ -27,7 +27,7 @@ const mayHappen = (code: FailureCode, endpoint: Endpoint): boolean => {
   if (code === 'input.invalid') return body !== undefined || query !== undefined
   if (code.startsWith('input.')) return body !== undefined
   if (code === 'origin.foreign') return method !== 'GET' || !fromOtherSites || accessRules[access].session
-  // An id that cannot exist is answered like an unknown route.
+  // An id of the wrong form is answered like an unknown route.
   if (code === 'route.unknown') return params !== undefined
   return code !== 'route.wrong-method'
 }

@@ -5,7 +5,7 @@ import { lockBuild } from './lock-build.ts'
 
 const folder = temporaryFolder('lock')
 
-it('lets a second build wait until the first one has ended', async () => {
+it('makes a second build wait until the first one has ended', async () => {
   const unlock = await lockBuild(folder)
   const second = lockBuild(folder)
   expect(await Promise.race([second, wait(500, 'waiting')])).toBe('waiting')

@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 const pauseMs = 200
 
 /**
- * Waits until no other process builds, and keeps others waiting until its result is called. It is a lock on an SQLite
- * file, which the operating system releases when a process ends, however that happens.
+ * Waits until no other process is building, then blocks others until the returned function is called. It locks an
+ * SQLite file, which the operating system releases however a process ends.
  */
 export const lockBuild = async (folder: string): Promise<() => void> => {
   mkdirSync(folder, { recursive: true })

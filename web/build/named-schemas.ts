@@ -5,7 +5,7 @@ const shapeOf = (schema: JsonSchema): string => JSON.stringify(schema)
 
 type Change = (part: JsonSchema) => JsonSchema
 
-/** A schema with `change` applied to each of its parts. */
+/** A copy of the schema with `change` applied to each of its parts. */
 const mapParts = (schema: JsonSchema, change: Change): JsonSchema => {
   const { properties, items, additionalProperties, anyOf } = schema
   return {
@@ -20,14 +20,14 @@ const mapParts = (schema: JsonSchema, change: Change): JsonSchema => {
 const mapValues = (parts: Record<string, JsonSchema>, change: Change): Record<string, JsonSchema> =>
   Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, change(part)]))
 
-/** The named schemas of the document, and what puts references to them in the place of their shapes. */
+/** The named schemas of the document, and a function that replaces their shapes by references to them. */
 export const nameSchemas = () => {
   const whole = Object.entries(schemaNames).flatMap(([direction, schemas]) =>
-    // The table's own keys.
+    // The keys are those of the table.
     Object.entries(schemas).map(([name, schema]) => [name, jsonSchemaOf(schema, direction as Direction)] as const),
   )
   const names = new Map(whole.map(([name, schema]) => [shapeOf(schema), name]))
-  if (names.size < whole.length) throw new Error('Two names of schemas stand for one shape')
+  if (names.size < whole.length) throw new Error('Two schema names share one shape')
 
   const refer = (schema: JsonSchema): JsonSchema => {
     const name = names.get(shapeOf(schema))

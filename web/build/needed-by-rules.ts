@@ -14,9 +14,9 @@ const service = ['itemCategory', 'preferredTransport'] as const
 const ride = ['from_address', 'to_address', 'date', 'departure_time', 'arrival_date', 'arrival_time'] as const
 
 /**
- * Fields that their own schema does without, and that a rule of shared/model asks for in every call. Those that are
- * asked for in some calls only, such as a delivery address, are optional. The proof `openapi` leaves out each field of
- * every body over HTTP, so a line too many or too few is found.
+ * Fields that are optional in their own schema but required by a rule of shared/model in every call. Fields required in
+ * some calls only, such as a delivery address, stay optional. The proof `openapi` leaves out each field of every body
+ * over HTTP, so it finds a line too many or too few.
  */
 export const neededByRules: ReadonlyMap<z.core.$ZodType, readonly string[]> = new Map([
   needs(authContract.register.body, 'password', 'confirmPassword'),
@@ -27,6 +27,6 @@ export const neededByRules: ReadonlyMap<z.core.$ZodType, readonly string[]> = ne
   needs(requestsContract.raisePrice.body, 'price'),
   needs(NewRide, ...ride, 'transport_mode'),
   needs(ApplicationForm, 'photo', 'idDocument', 'vehicleType', 'consent'),
-  needs(businessContract.saveBusiness.body), // a name and an address, each under one of two names
+  needs(businessContract.saveBusiness.body), // it takes name and address under two names each
   needs(businessContract.addDriver.body, 'name', 'contactNumber', 'photo', 'license'),
 ])

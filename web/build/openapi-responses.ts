@@ -11,7 +11,7 @@ export type Responses = Record<string, Response | Reference>
 
 export const jsonContent = (schema: JsonSchema): Content => ({ 'application/json': { schema } })
 
-/** The shape of every refusal. What each status may say stands beside it. */
+/** The shape of every refusal. Each status lists its possible codes next to it. */
 export const errorSchema: JsonSchema = {
   type: 'object',
   required: ['error', 'code', 'request_id'],
@@ -42,17 +42,19 @@ const refusal = (status: number, failures: PossibleFailure[]): Response => ({
   }),
 })
 
-/** The refusals of a call, status by status. */
+/** The possible refusals of a call, by status. */
 const refusalsOf = (endpoint: Endpoint): [string, PossibleFailure[]][] =>
   Object.entries(Object.groupBy(failuresOf(endpoint), ({ status }) => status)).map(([status, failures = []]) => [
     status,
     failures.toSorted((a, b) => a.code.localeCompare(b.code)),
   ])
 
-/** A refusal is named after what it may say. */
+/** A refusal is named after its codes. */
 const nameOf = (failures: PossibleFailure[]): string => failures.map(({ code }) => code).join('_')
 
-/** Refusals that several calls share stand in the document once; a call that has one of its own says it itself. */
+/**
+ * Refusals that several calls share are in the document once. A refusal that only one call has is written at that call.
+ */
 export const shareRefusals = (endpoints: Endpoint[]) => {
   const all = endpoints.flatMap(refusalsOf)
   const byName = Object.groupBy(all, ([, failures]) => nameOf(failures))
@@ -71,7 +73,7 @@ export const shareRefusals = (endpoints: Endpoint[]) => {
   return { shared, refusals }
 }
 
-/** The answer of a call that succeeds. */
+/** The reply of a successful call. */
 export const success = ({ status = 200, reply }: Endpoint, refer: (schema: JsonSchema) => JsonSchema): Responses => ({
   [status]: {
     description: status === 302 ? 'Redirects to the `url` of the answer.' : 'Done.',

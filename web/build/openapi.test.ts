@@ -9,7 +9,7 @@ const text = JSON.stringify(document)
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
 const called = (name: string) => operations.find(({ operationId }) => operationId === name)
 
-/** The codes that a call may answer with this status. */
+/** The codes that a call may return with this status. */
 const codesOf = (name: string, status: number): unknown => {
   const response = called(name)?.responses[status]
   const shared =
@@ -19,7 +19,7 @@ const codesOf = (name: string, status: number): unknown => {
     : undefined
 }
 
-/** Every part of the document with properties, or with several values to choose from. */
+/** Every part of the document that has properties or a choice of several values. */
 const shapesIn = (part: unknown): string[] => {
   if (typeof part !== 'object' || part === null) return []
   const isShape = 'properties' in part || ('enum' in part && Array.isArray(part.enum) && part.enum.length > 1)
@@ -61,18 +61,18 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  it('says under each status which codes it has', () => {
+  it('lists the possible codes under each status', () => {
     expect(codesOf('login', 401)).toEqual(['login.wrong'])
     expect(codesOf('login', 403)).toEqual(['login.deactivated', 'login.temporary-expired', 'origin.foreign'])
     expect(codesOf('login', 429)).toEqual(['limit.reached', 'login.paused'])
     expect(codesOf('listSessions', 401)).toEqual(['session.none'])
-    // The first is for every id, the second for one that cannot exist.
+    // The first is for any id, the second for an id of the wrong form.
     expect(codesOf('getDetails', 404)).toEqual(['request.unknown', 'route.unknown'])
     expect(codesOf('startUpload', 403)).toContain('access.denied')
     expect(codesOf('getDetails', 400)).toBeUndefined()
   })
 
-  it('says every failure that a contract lists', () => {
+  it('has every failure that a contract lists', () => {
     const said = new Set(
       operations.flatMap(({ operationId, responses }) =>
         Object.keys(responses).flatMap((status) => codesOf(operationId, Number(status)) ?? []),
@@ -102,7 +102,7 @@ describe('the OpenAPI document', () => {
 describe('a body', () => {
   const { schemas } = document.components
 
-  it('requires what a rule of the model asks for, and no field with a default', () => {
+  it('requires the fields that a rule of the model requires, and no field with a default', () => {
     expect(schemas.NewRequest?.required).toContain('price')
     expect(schemas.NewRequest?.required).not.toContain('delivery_address')
     expect(schemas.NewRequest?.required).not.toContain('photos')
@@ -111,7 +111,7 @@ describe('a body', () => {
     expect(called('saveBusiness')?.requestBody?.required).toBe(true)
   })
 
-  it('has the lengths that its texts may have once they are trimmed', () => {
+  it('has the lengths that its texts may have after trimming', () => {
     expect(schemas.ContactMessage?.properties?.name).toMatchObject({ minLength: 1, maxLength: 100 })
   })
 
@@ -128,7 +128,7 @@ describe('paths', () => {
   }))
   type Template = (typeof templates)[number]
 
-  /** What a parameter in a path may be. */
+  /** The pattern of a path parameter. */
   const patternOf = ({ parameters }: Template, segment: string): RegExp => {
     const found = parameters.find((one) => 'name' in one && `{${one.name}}` === segment)
     const schema = found && 'schema' in found ? found.schema : undefined
@@ -146,7 +146,7 @@ describe('paths', () => {
       return isParameter(opposite) ? patternOf(other, opposite).test(segment) : segment === opposite
     })
 
-  it('are never two for one address, because no word in a path is an id', () => {
+  it('never overlap, because no fixed part of a path matches an id', () => {
     const pairs = templates.flatMap((one, index) =>
       templates
         .slice(index + 1)

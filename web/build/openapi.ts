@@ -56,7 +56,7 @@ const parametersOf = ({ params, query, idempotent }: Endpoint, refer: Refer) => 
 const bodyOf = ({ body }: Endpoint, refer: Refer) => {
   if (!body) return {}
   const schema = jsonSchemaOf(body, 'input')
-  // A call without a body is read as one with an empty object.
+  // A missing body is parsed as an empty object.
   const isNeeded = schema.required !== undefined || neededByRules.has(body)
   return { requestBody: { required: isNeeded, content: jsonContent(refer(schema)) } }
 }

@@ -10,7 +10,7 @@ const zip = promisify(gzip)
 const isText = /\.(html|js|css|svg|json|txt|webmanifest)$/
 const worthItBytes = 1000
 
-/** Writes .br and .gz files beside every text file: compressing this well takes seconds. */
+/** Writes .br and .gz files next to every text file. Compressing this well takes seconds, so it is done in advance. */
 export const precompress = async (folder: string): Promise<void> => {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => isText.test(name))
   await Promise.all(

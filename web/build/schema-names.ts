@@ -53,10 +53,9 @@ const { auth, admin, business, places, problems, requests } = contracts
 type Names = Record<string, z.core.$ZodType>
 
 /**
- * The names of schemas in the OpenAPI document, for those who generate clients from it. A part of the document that has
- * the shape of one of these refers to it, so a list of choices that several contracts write out is one type. Zod could
- * keep names at the contracts (`.register()`), but only of schemas that are declared once, and every signed-in page
- * would load them: 0.2 kB for 41 of these.
+ * Schema names in the OpenAPI document, for generated clients. Any part of the document with one of these shapes refers
+ * to it, so a list of choices that several contracts write out becomes one type. Zod can keep names in the contracts
+ * (`.register()`), but only for schemas declared once, and every signed-in page would load them: 0.2 kB for 41 names.
  */
 export const schemaNames: Record<Direction, Names> = {
   input: {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { siteHeaders } from './site-headers.ts'
 
-it('allows no inline script, no foreign host, and of inline styles exactly the given ones and the empty one', () => {
+it('allows no inline scripts, no foreign hosts, and only the given inline styles and the empty one', () => {
   const css = '.a{top:0}'
   const policy = siteHeaders([css])['content-security-policy'] ?? ''
   const directives = Object.fromEntries(policy.split('; ').map((directive) => directive.split(/ (.*)/).slice(0, 2)))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The headers of every page. Both hosts read them; a host with its own file storage adds that address. */
+/** The headers of every page, for both hosts. A host with its own file storage adds that address. */
 export const siteHeaders = (inlineStyles: readonly string[]): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'none'",

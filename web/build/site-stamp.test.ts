@@ -8,7 +8,7 @@ const root = temporaryFolder('stamp')
 for (const name of ['web', 'shared', 'dist', 'bin']) mkdirSync(join(root, name))
 for (const name of ['web/page.ts', 'package.json', 'package-lock.json']) writeFileSync(join(root, name), 'first')
 
-test('a site is fresh until a source changes, however its folder is spelt', () => {
+test('a site is fresh until a source changes, for any spelling of its folder', () => {
   expect(isStampFresh(root)).toBe(false)
   beginBuild(root)()
   expect([root, `${root}/`, `${root}/bin/../`].map(isStampFresh)).toEqual([true, true, true])
@@ -18,7 +18,7 @@ test('a site is fresh until a source changes, however its folder is spelt', () =
   expect(isStampFresh(root)).toBe(false)
 })
 
-test('a site is not fresh while it is built, nor after a build that broke off, nor where a source changed meanwhile', () => {
+test('a site is not fresh during a build, after a failed build, or if a source changed during the build', () => {
   beginBuild(root)()
   const finish = beginBuild(root)
   expect(isStampFresh(root)).toBe(false)

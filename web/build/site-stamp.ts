@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join, relative } from 'node:path'
 
 const sources = ['web', 'shared', 'package.json', 'package-lock.json']
-const notBuilt = /\.test\.tsx?$/
+const notBuilt = /\.test\.tsx?$|[\\/]web[\\/]gallery[\\/]/
 
 const filesUnder = (path: string): string[] =>
   statSync(path).isDirectory()
@@ -21,12 +21,12 @@ const sourcesStamp = (root: string): string => {
   return hash.digest('hex')
 }
 
-// Beside dist/web, as everything in it is published.
+// Next to dist/web, because everything inside is published.
 const stampFile = (root: string) => join(root, 'dist/web.stamp')
 
 /**
- * Begins a build: no stamp is there while the site is half built. The function writes the stamp at its end, of the
- * sources as they were at its begin, since what changed meanwhile may not be in it.
+ * Begins a build. The stamp is removed, so that a half-built site never counts as fresh. The returned function writes
+ * the stamp of the sources as they were at the beginning, because later changes may not be in the site.
  */
 export const beginBuild = (root: string): (() => void) => {
   const stamp = sourcesStamp(root)

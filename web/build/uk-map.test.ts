@@ -6,7 +6,7 @@ import { ukMap } from './uk-map.ts'
 
 type Point = { x: number; y: number }
 
-/** The rings of a path that knows only M, l and z. */
+/** The rings of a path that uses only M, l and z. */
 const ringsOf = (d: string): Point[][] =>
   d
     .split('z')
@@ -21,7 +21,7 @@ const ringsOf = (d: string): Point[][] =>
       return points
     })
 
-/** Counts the shores to the right: an odd number means land. */
+/** Counts the shores to the right of a point. An odd number means land. */
 const isLand = (rings: Point[][], { x, y }: Point): boolean => {
   const shores = rings.flatMap((ring) => ring.map((one, i) => [one, ring[(i + 1) % ring.length] ?? one] as const))
   const crossed = shores.filter(([a, b]) => a.y > y !== b.y > y && x < a.x + ((b.x - a.x) * (y - a.y)) / (b.y - a.y))
@@ -59,14 +59,14 @@ describe('the map of the country', () => {
     expect(isLand(rings, onMap({ lat, lon }))).toBe(false)
   })
 
-  it('has every labelled town on land, give or take the width of a harbour', () => {
+  it('has every labelled town on land, within the width of a harbour', () => {
     const steps = [0, -3, 3]
     const isNearLand = ({ x, y }: Point) =>
       steps.some((right) => steps.some((down) => isLand(rings, { x: x + right, y: y + down })))
     expect(ukTowns.filter(([, lat, lon]) => !isNearLand(onMap({ lat, lon })))).toEqual([])
   })
 
-  it('is at most 9 kB compressed, and sets no colours itself', () => {
+  it('is at most 9 kB compressed and sets no colours', () => {
     expect(gzipSync(map).length).toBeLessThan(9_000)
     expect(map).not.toMatch(/style|script|fill=|stroke=/)
   })

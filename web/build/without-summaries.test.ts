@@ -12,7 +12,7 @@ test.each(["    summary: 'one' + other,\n", '    summary: describe(),\n', "  sum
   },
 )
 
-test('strips texts on one line and on two, whatever is in them', () => {
+test('strips texts on one line and on two, with any content', () => {
   const code =
     "    summary: 'Mails a code.',\n    summary:\n      \"The carrier's, {`x`}.\",\n    summary: 'It\\'s \"so\"',\n    path: '/'\n"
   expect(withoutSummaries(code)).toBe("    path: '/'\n")

@@ -24,7 +24,7 @@ folderForEachTest('site', (folder) => {
 })
 
 describe('writePages', () => {
-  it('refuses a page with a style attribute, which the content policy would ignore', async () => {
+  it('refuses a page with a style attribute, because the content policy would block it', async () => {
     const renderer = rendererOf('<div style="color:red">Hello</div>')
     await expect(writePages({ site, renderer, fonts: [], landing: [] })).rejects.toThrow(
       /style attributes.*index\.html.*color:red/,

@@ -5,34 +5,34 @@ type Rendered = { html: string; css: string; ids: string[] }
 type Renderer = { renderLanding: () => Promise<Rendered>; renderShell: () => Rendered }
 
 type Options = {
-  /** The folder of the built site; its index.html is the template of both pages. */
+  /** The folder of the built site. Its index.html is the template of both pages. */
   site: string
   /** The module that was built from src/app/prerender.tsx. */
   renderer: string
   /** URLs of the fonts that the first paint needs. */
   fonts: readonly string[]
-  /** URLs of the scripts that the landing page needs beside the app. */
+  /** URLs of scripts that only the landing page needs, besides the app. */
   landing: readonly string[]
 }
 
 const entry = /<script type="module" crossorigin src="([^"]*)"><\/script>/
 
-/** Preloads the app; first.js starts it after the first paint. */
+/** Preloads the app. first.js starts it after the first paint. */
 const startedAfterPaint = (page: string): string => {
   const [, app] = entry.exec(page) ?? []
-  if (!app) throw new Error('The template starts no app.')
+  if (!app) throw new Error('The template has no script that starts the app.')
   return page
     .replace(entry, `<link rel="modulepreload" crossorigin href="${app}" />`)
     .replace('<script src="/first.js">', `<script src="/first.js" data-app="${app}">`)
 }
 
-/** Writes the prerendered landing page, and the empty shell of every other screen. */
+/** Writes the prerendered landing page, and the empty shell that serves every other screen. */
 export const writePages = async ({ site, renderer, fonts, landing }: Options): Promise<{ inlineStyles: string[] }> => {
   const { renderLanding, renderShell }: Renderer = await import(pathToFileURL(renderer).href)
   const template = startedAfterPaint(readFileSync(`${site}/index.html`, 'utf8'))
   const preloads = fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin />`)
 
-  // After what the first paint needs.
+  // Low priority: after everything that the first paint needs.
   const modules = landing.map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}" />`)
 
   const write = (

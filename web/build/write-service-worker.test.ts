@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { firstFiles } from './write-service-worker.ts'
 
-it('lists each file that the entry loads at once, and no file that loads later', () => {
+it('lists every file that the entry loads immediately, and none that loads later', () => {
   const files = firstFiles({
     'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_a', '_b'], css: ['assets/index.css'] },
     _a: { file: 'assets/a.js', imports: ['_b'] },

@@ -28,7 +28,7 @@ const filesOf = (manifest: Manifest, names: readonly string[]): string[] => {
 
 const entryOf = (manifest: Manifest): string[] => Object.keys(manifest).filter((name) => manifest[name]?.isEntry)
 
-/** The scripts of the landing page that are no part of every page's start. */
+/** Scripts that only the landing page needs to start. */
 export const landingFiles = (manifest: Manifest): string[] => {
   const always = filesOf(manifest, entryOf(manifest))
   return filesOf(manifest, ['src/app/landing-route.tsx']).filter(
@@ -36,10 +36,10 @@ export const landingFiles = (manifest: Manifest): string[] => {
   )
 }
 
-/** What a page needs to start: the entry chunk, and what it loads soon. */
+/** Everything that a page needs to start: the entry chunk and the chunks that follow it soon. */
 export const firstFiles = (manifest: Manifest): string[] => filesOf(manifest, [...entryOf(manifest), ...neededSoon])
 
-/** Writes the list of this build's files into the service worker. */
+/** Writes the list of the build's files into the service worker. */
 export const writeServiceWorker = (site: string, files: readonly string[]): void => {
   const shell = ['/app.html', '/first.js', '/icon.svg', '/manifest.webmanifest', ...files]
   const version = createHash('sha256')

@@ -1,17 +1,17 @@
-// Runs before the first paint, as its own small file: the content policy allows no inline script.
+// Runs before the first paint, as a small file of its own because the content policy allows no inline script.
 ;(() => {
   let theme
   try {
     theme = localStorage.getItem('theme')
   } catch {
-    // Storage may be blocked; the device's theme applies then.
+    // Storage may be blocked. Then the device's theme applies.
   }
   if (theme !== 'light' && theme !== 'dark') {
     theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   }
   document.documentElement.classList.add(theme)
 
-  // A link or button pressed before hydration is remembered, and pressed again after it: see finish-hydration.ts.
+  // Remembers a link or button pressed before hydration. finish-hydration.ts presses it again.
   const keepPress = (event) => {
     const pressed = event.target.closest('[data-prerendered] :is(a[href^="/"], button)')
     if (!pressed || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -22,12 +22,12 @@
   }
   addEventListener('click', keepPress, true)
 
-  // The app starts after the first paint. It keeps a phone busy for half a second, in which nothing would be painted.
+  // Starts the app after the first paint, because it keeps a phone busy for half a second in which nothing is painted.
   const { app } = document.currentScript.dataset
   const start = () => import(app)
   const afterPaint = () => {
     new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
-    // A page in a background tab is never painted. If both start the app, the second import does nothing.
+    // A page in a background tab is never painted, so a timer starts the app as well. A second import does nothing.
     setTimeout(start, 1000)
   }
   if (app) addEventListener('DOMContentLoaded', afterPaint)

@@ -1,4 +1,4 @@
-// Keeps what the app needs to start without a connection. The build fills in the two values.
+// Keeps the files that the app needs to start without a connection. The build fills in the two values.
 const version = '__VERSION__'
 const shellFiles = '__SHELL__'.split(' ')
 
@@ -18,10 +18,10 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(dropOthers().then(() => self.clients.claim()))
 })
 
-// The API's own pages and the tools of a local host are not the app's.
+// The API's own pages and the tools of a local host are not screens of the app.
 const isScreen = ({ pathname }) => !pathname.startsWith('/api') && !pathname.startsWith('/__')
 
-// Pages come from the network; without a connection the shell is served instead.
+// Pages come from the network, or without a connection from the kept shell.
 const screenOrShell = async (request) => {
   try {
     return await fetch(request)
@@ -30,7 +30,7 @@ const screenOrShell = async (request) => {
   }
 }
 
-// The browser loads files itself while it has a network: its own cache is faster, and hashed names never go stale.
+// With a network, the browser loads files itself: its own cache is faster, and hashed names never go stale.
 const keptFile = async (request) => (await caches.match(request)) ?? fetch(request)
 
 self.addEventListener('fetch', (event) => {

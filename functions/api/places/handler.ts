@@ -5,7 +5,7 @@ import { placesContract } from '#shared/contracts/places.ts'
 import { estimateSeconds } from '#shared/model/estimate-place.ts'
 import { lambdaFor } from '../lambda-for.ts'
 
-/** The same for everybody, so browsers may keep it. */
+/** The same for everyone, so browsers may cache it. */
 const kept = <Body>(body: Body) =>
   new Answer(body, { headers: { 'cache-control': `public, max-age=${estimateSeconds}` } })
 

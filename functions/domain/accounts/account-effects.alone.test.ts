@@ -23,11 +23,11 @@ const user = (parts: Partial<UserItem> = {}) => ({
   ...parts,
 })
 
-test('nothing follows from a new account', () => {
+test('a new account has no effects', () => {
   expect(caused(undefined, user())).toEqual([])
 })
 
-test('a changed password is mailed and ends sockets; a driver has no mailbox', () => {
+test('a new password is mailed and ends sockets; a driver gets no mail', () => {
   const changed = { epoch: 2, passwordChangedAt: at.toISOString() }
   expect(caused(user(), user(changed))).toMatchObject([
     { type: 'mail', mail: { subject: 'Your password was changed', to: 'ann@example.org' } },
@@ -37,13 +37,13 @@ test('a changed password is mailed and ends sockets; a driver has no mailbox', (
   expect(caused(user({ email }), user({ email, ...changed }))).toEqual([ended])
 })
 
-test('a session ends its sockets when it ends, not when it is used', () => {
+test('a session closes its sockets when it ends, but not when it is used', () => {
   const session = keys.session(userId, 'h')
   expect(caused(session, undefined, sessionEffects)).toEqual([ended])
   expect(caused(session, session, sessionEffects)).toEqual([])
 })
 
-test('deactivation ends the sockets; the end of an account forgets them, too', () => {
+test('deactivation closes the sockets; erasure also deletes their rows', () => {
   expect(caused(user(), user({ isDeactivated: true }))).toEqual([ended])
   expect(caused(user(), undefined)).toEqual([ended, { type: 'forget-sockets', userId }])
 })
@@ -55,13 +55,13 @@ test.each([
   ['a socket that closed', ['one', 'two'], ['one'], []],
   ['the last socket that closed', ['one'], [], []],
   ['the end of the row', ['one'], undefined, []],
-])('%s is checked once more only if it just opened', (_, before, after, effects) => {
+])('%s is checked again only if a socket has just opened', (_, before, after, effects) => {
   const row = (sockets?: string[]) =>
     sockets && { ...keys.sockets(userId), ...(sockets.length > 0 && { sockets: new Set(sockets) }) }
   expect(caused(row(before), row(after), socketsEffects)).toEqual(effects)
 })
 
-test('a change that screens show is pushed to them', () => {
+test('pushes a change that screens show', () => {
   expect(caused(user(), user({ isPartner: true }))).toMatchObject([
     { type: 'push', event: { type: 'session_changed' } },
   ])
@@ -72,7 +72,7 @@ describe('a change of the admin flag', () => {
   const mailsOf = (old: object, next: object) =>
     caused(old, next).flatMap((effect) => (effect.type === 'mail' ? [effect] : []))
 
-  test('is not what another change of an admin is', () => {
+  test('is the only change of an admin that is mailed', () => {
     expect(mailsOf({ ...plain, ...admin }, { ...plain, ...admin, firstName: 'Eve' })).toEqual([])
     expect(mailsOf(plain, { ...plain, isAdmin: false })).toEqual([])
   })
@@ -97,20 +97,20 @@ describe('a change of the admin flag', () => {
     expect(mailsOf(old, next).map(({ id }) => id)).toEqual(mails.map(({ id }) => id))
   })
 
-  test('is mailed anew each time', () => {
+  test('gets a new mail id each time', () => {
     const steps = [plain, { ...plain, ...admin }, { ...plain, epoch: 2 }, { ...plain, ...admin, epoch: 3 }, plain]
     const ids = steps.slice(1).flatMap((next, index) => mailsOf(steps[index] ?? plain, next).map(({ id }) => id))
     expect(new Set(ids).size).toBe(8)
   })
 
-  test('of a driver or of the system admin is one mail, to the system admin', () => {
+  test('of a driver or of the system admin is mailed to the system admin only', () => {
     for (const email of ['root@example.org', 'd@drivers.sameway.example'])
       expect(mailsOf({ ...plain, email }, { ...plain, ...admin, email })).toMatchObject([
         { mail: { to: 'root@example.org', subject: 'Sameway has a new admin' } },
       ])
   })
 
-  test('ends the sessions of a new admin, and refreshes the screens of a former one', () => {
+  test('ends the sessions of a new admin, but only refreshes the screens of a former one', () => {
     expect(caused(plain, { ...plain, ...admin })).toContainEqual(ended)
     const withdrawn = caused({ ...plain, ...admin }, { ...plain, epoch: 2 })
     expect(withdrawn).not.toContainEqual(ended)

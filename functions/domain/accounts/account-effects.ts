@@ -1,4 +1,4 @@
-import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
 import { ownerIdOf } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
@@ -6,19 +6,19 @@ import { adminMail, adminsChangedMail, passwordChangedMail } from './account-mai
 import { isDriverAddress, isProtected, systemAdminEmail, toSessionUser, UserItem } from './user-store.ts'
 
 /** Closes the sockets of a session that ended. */
-export const sessionEffects = ({ old, new: session }: Change): Effect[] =>
+export const sessionEffects = ({ old, new: session }: StreamChange): Effect[] =>
   session ? [] : [{ type: 'end-sockets', userId: ownerIdOf(old?.PK) }]
 
-/** A session may end between the check of a new socket and its row, so each new socket is checked once more. */
-export const socketsEffects = ({ old, new: row }: Change): Effect[] => {
-  // We alone write these rows.
+/** Checks each new socket again: its session may end after the socket was checked and before its row is written. */
+export const socketsEffects = ({ old, new: row }: StreamChange): Effect[] => {
+  // Only our own code writes these rows.
   const [before, after] = [old?.sockets, row?.sockets] as [Set<string>?, Set<string>?]
   const hasOpened = [...(after ?? [])].some((socket) => !before?.has(socket))
   return hasOpened ? [{ type: 'end-sockets', userId: ownerIdOf(row?.PK) }] : []
 }
 
 /** Mails changes of the password and the admin flag, and brings the user's open screens and sockets up to date. */
-export const userEffects = (change: Change): Effect[] => {
+export const userEffects = (change: StreamChange): Effect[] => {
   const [old, user] = [change.old, change.new].map(read(UserItem))
   if (!old) return []
   if (!user)

@@ -10,10 +10,10 @@ export const codeLifetime = `It works for ${otp.livesMinutes} minutes, in the br
 
 export const linkLifetime = `It works once, in any browser, for ${mailLimits.linkHours} hours.`
 
-/** The token comes after the #: browsers do not send that part, so it appears in no log and on no other site. */
+/** The token is in the fragment, which browsers do not send, so it appears in no log. */
 export const linkTo = (token: string): string => `${site}/link#${token}`
 
-/** The page says what the link is for before it is pressed. */
+/** With `for=sign-up` the page can say what the link does before the user presses it. */
 export const signUpLinkTo = (token: string): string => `${site}/link?for=sign-up#${token}`
 
 export const passwordChangedMail = (to: string): Mail => ({
@@ -50,10 +50,10 @@ const withdrawnMail = (): Omit<Mail, 'to'> =>
     link,
   })
 
-/** The mail to a person who became an admin, or stopped being one. */
+/** The mail to someone who became an admin, or is no longer one. */
 export const adminMail = (isAdmin: boolean): Omit<Mail, 'to'> => (isAdmin ? grantedMail() : withdrawnMail())
 
-/** The mail to the system admin, so that a change of admins cannot happen unseen. */
+/** The mail to the system admin, so that no change of admins goes unnoticed. */
 export const adminsChangedMail = (user: UserItem): Omit<Mail, 'to'> => {
   const { isAdmin, email } = user
   const name = fullName(user)

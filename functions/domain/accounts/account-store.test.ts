@@ -35,7 +35,7 @@ beforeEach(() => {
   sent.on(TransactWriteCommand).resolves({})
 })
 
-test('an address that is taken, and a proof that is not there, are told apart', async () => {
+test('create tells a taken address from a missing proof', async () => {
   refusing(0)
   expect(await accountStore.create(account, { proof })).toEqual({ status: 'taken' })
   refusing(1)
@@ -44,12 +44,12 @@ test('an address that is taken, and a proof that is not there, are told apart', 
   expect(await accountStore.create(account, { proof })).toMatchObject({ status: 'unproven' })
 })
 
-test('any other refusal of a new account is a fault of ours', async () => {
+test('create throws on any other refusal', async () => {
   refusing(2)
   await expect(accountStore.create(account, { proof })).rejects.toThrow('cannot be')
 })
 
-test('a driver takes a place of their business; one too many, and whatever else stands against them, is told apart', async () => {
+test('create tells a full business from a failed extra condition and a taken address', async () => {
   const driver = { businessId: 'biz_0123456789abcdefABCDEF', businessName: 'Vans', name: 'Dee', contactNumber: '0' }
   const wanted = newAccount({ email: 'dee@example.org', driver }, 'hash', now)
   const also = [{ action: proof.action, why: 'used' }]
@@ -66,7 +66,7 @@ test('a driver takes a place of their business; one too many, and whatever else 
   })
 })
 
-test('a business sees which of its drivers have not replaced the password that was made up for them', async () => {
+test('a business sees which of its drivers still have a temporary password', async () => {
   const driver = { ...user, isDriver: true, businessId: 'biz_0123456789abcdefABCDEF' }
   await accountStore.changePassword({ ...change, user: driver, temporaryUntil: '2026-11-23T12:00:00.000Z' })
   expect(actions().at(-1)?.Update).toMatchObject({
@@ -78,7 +78,7 @@ test('a business sees which of its drivers have not replaced the password that w
   expect(actions().at(-1)?.Update?.UpdateExpression).toBe('REMOVE temporaryUntil')
 })
 
-test('a password whose row has moved on is not overwritten', async () => {
+test('changePassword does not overwrite a row that has changed', async () => {
   refusing(0)
   expect(await accountStore.changePassword(change)).toEqual({ status: 'moved' })
   refusing(1)
@@ -87,7 +87,7 @@ test('a password whose row has moved on is not overwritten', async () => {
   expect(await accountStore.changePassword(change, { proof })).toMatchObject({ status: 'unproven' })
 })
 
-test('a new password takes the place of the very one that was read, and ends the epoch', async () => {
+test('a new password replaces only the one that was read, and starts a new epoch', async () => {
   await accountStore.changePassword(change)
   const [password, profile] = actions()
   expect(password?.Put).toMatchObject({
@@ -100,7 +100,7 @@ test('a new password takes the place of the very one that was read, and ends the
   )
 })
 
-test('a promotion leaves the list of regular people, and the keys that were read do not come back', async () => {
+test('a promotion removes the user from the regulars and does not write the index keys that were read', async () => {
   sent.on(BatchGetCommand).resolves({
     Responses: {
       [tableName]: [

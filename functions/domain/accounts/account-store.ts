@@ -11,12 +11,12 @@ import type { DriverItem } from './driver-item.ts'
 import type { Proof } from './one-time-code/store.ts'
 import { adminChange, adminDirectory, adminMarkRow, UserItem, userCounters, userIndex } from './user-store.ts'
 
-/** The row of a password. `changedAt` changes with a new password, but not when the same one is hashed again. */
+/** The row of a password. `changedAt` changes with each new password, but not when the same one is rehashed. */
 export type CredentialsItem = {
   userId: UserId
   passwordHash: string
   changedAt: string
-  /** Until when a temporary password may be used to sign in. */
+  /** Until when someone can sign in with a temporary password. */
   temporaryUntil?: string
 }
 export const CredentialsItem = rowSchema<CredentialsItem>({
@@ -26,17 +26,17 @@ export const CredentialsItem = rowSchema<CredentialsItem>({
 })
 
 /**
- * False if the password changed between the reads of the two rows: the old password must not count for the new state of
- * the account.
+ * False if the password changed between the two reads: the old password must not sign in to the new state of the
+ * account.
  */
 export const isWhole = (user: UserItem, { changedAt }: CredentialsItem): boolean =>
   changedAt === (user.passwordChangedAt ?? user.createdAt)
 
-/** The row that makes an address unique, and finds its account. */
+/** The row that makes an address unique and finds its account. */
 export type EmailLock = { userId: UserId; email: string }
 export const EmailLock = rowSchema<EmailLock>({ userId: 'string', email: 'string' })
 
-/** Everything that is created with an account. */
+/** All rows that are created with an account. */
 export type Account = {
   user: UserItem
   credentials: CredentialsItem
@@ -54,7 +54,7 @@ export const businessRows = (business: BusinessItem): Action[] => [
   { Put: { Item: { ...keys.businessCounts(business.businessId), drivers: 0, done: 0, cancelled: 0 } } },
 ]
 
-/** Counts one more driver of a business, up to its limit. */
+/** Counts one more driver of a business, up to the limit. */
 const driverPlace = (businessId: string): Action => ({
   Update: {
     Key: keys.businessCounts(businessId),
@@ -65,7 +65,7 @@ const driverPlace = (businessId: string): Action => ({
   },
 })
 
-/** The rows of a new account, without the lock of its address and the place of a driver. */
+/** The rows of a new account, without its address lock and the driver count. */
 export const accountRows = ({ user, credentials, business, driver }: Account): Action[] => [
   { Put: { Item: userRow(user), ConditionExpression: 'attribute_not_exists(PK)' } },
   { Put: { Item: { ...keys.credentials(user.userId), ...credentials } } },
@@ -79,7 +79,7 @@ export const accountRows = ({ user, credentials, business, driver }: Account): A
   ...(driver ? [{ Put: { Item: { ...keys.driver(driver.businessId, driver.userId), ...driver } } }] : []),
 ]
 
-/** `full`: the business has the most drivers that it may have. */
+/** `full`: the business already has the maximum number of drivers. */
 type Created =
   | { status: 'created' | 'taken' | 'full' }
   | { status: 'unproven'; item: Item | undefined }
@@ -92,7 +92,7 @@ type WithAccount = {
   also?: readonly { action: Action; why: string }[]
 }
 
-/** A new password: the hash it replaces, and the epoch it ends. */
+/** A new password, with the hash that it replaces. */
 type NewPassword = {
   user: UserItem
   replaced: CredentialsItem
@@ -132,7 +132,7 @@ const passwordActions = ({ user, replaced, passwordHash, at, temporaryUntil }: N
   },
 ]
 
-/** A business sees which of its drivers have not replaced their temporary password yet. */
+/** Shows the business which of its drivers have not replaced their temporary password yet. */
 const driverActions = ({ user, temporaryUntil }: NewPassword): Action[] =>
   user.isDriver && user.businessId
     ? [
@@ -167,7 +167,7 @@ export const accountStore = {
     return { ...(user && { user }), ...(credentials && { credentials }) }
   },
 
-  /** Writes the account, its first session and the use of its proof in one transaction, or says what refused it. */
+  /** Writes the account and its first session and uses up the proof, in one transaction; returns why it was refused. */
   async create(account: Account, { session, proof, also = [] }: WithAccount = {}): Promise<Created> {
     const { user, driver } = account
     const { userId, email } = user
@@ -194,7 +194,7 @@ export const accountStore = {
     throw new Error('A new account was refused for a reason that cannot be')
   },
 
-  /** Writes an account in place of any earlier one, outside all lists and counts. */
+  /** Writes an account over any earlier one, without adding it to lists or counts. */
   async putUnlisted({ user, credentials }: Pick<Account, 'user' | 'credentials'>): Promise<void> {
     const { userId, email } = user
     await transact([
@@ -204,7 +204,7 @@ export const accountStore = {
     ])
   },
 
-  /** Sets a password and ends every session; the caller's session is replaced in the same transaction. */
+  /** Sets a password and ends every session; the same transaction writes the caller's new session. */
   async changePassword(
     change: NewPassword,
     { proof, sessions }: { proof?: Proof; sessions?: { ended: string; next: SessionItem } } = {},
@@ -226,7 +226,9 @@ export const accountStore = {
     return { status: 'moved' }
   },
 
-  /** Stores the same password under today's settings. Nothing else of the row changes, so no mail follows. */
+  /**
+   * Stores the same password, hashed with the current settings. Nothing else in the row changes, so no mail is sent.
+   */
   async rehash({ userId, passwordHash }: CredentialsItem, rehashed: string): Promise<void> {
     await update({
       Key: keys.credentials(userId),
@@ -237,13 +239,13 @@ export const accountStore = {
     })
   },
 
-  /** Makes a person an admin; undefined if their row has changed since it was read. */
+  /** Makes a user an admin; returns undefined if their row has changed since it was read. */
   async promote(user: UserItem, at: Date): Promise<UserItem | undefined> {
     const { done } = await transact(adminChange(user, true, at))
     return done ? { ...user, isAdmin: true, epoch: user.epoch + 1 } : undefined
   },
 
-  /** Up to ten admins except this one, the newest first. */
+  /** Up to ten other admins, newest first. */
   async otherAdmins(userId: string): Promise<string[]> {
     const { Items = [] } = await table.send(
       new QueryCommand({
@@ -258,7 +260,7 @@ export const accountStore = {
     return Items.map((mark) => String(mark.userId)).filter((other) => other !== userId)
   },
 
-  /** Cancels an erasure, because the person has signed in. False once the erasure has begun. */
+  /** Cancels an erasure because the user signed in. False once the erasure has begun. */
   async keep(userId: string): Promise<boolean> {
     const { done } = await update({
       Key: keys.user(userId),

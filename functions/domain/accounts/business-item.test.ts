@@ -18,7 +18,7 @@ test.each([
   expect(businessCounters(before, after)).toEqual(changes)
 })
 
-test('whatever way a business has gone, the sums say whether it is there and whether it waits', () => {
+test('after any series of changes the sums say whether the business exists and whether it waits for review', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...states), { minLength: 1 }), (way) => {
       const sums: Record<string, number> = { businesses: 0, unverifiedBusinesses: 0 }

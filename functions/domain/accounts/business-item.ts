@@ -15,7 +15,7 @@ export const businessIndex = ({ businessId, status, createdAt }: BusinessItem) =
 
 export type BusinessState = 'pending' | 'verified' | 'rejected'
 
-/** The row of a business, BIZ#b / PROFILE. A change of its details removes the verification. */
+/** The row of a business, BIZ#b / PROFILE. Changing its details removes the verification. */
 export type BusinessItem = {
   businessId: BusinessId
   ownerId: UserId
@@ -25,13 +25,13 @@ export type BusinessItem = {
   vatNumber?: string
   status: BusinessState
   createdAt: string
-  /** Counts changes and decisions, so that admins decide only on what they have seen. */
+  /** Goes up with each change and decision, so that admins decide only on what they have seen. */
   version: number
   decidedAt?: string
   decidedBy?: UserId
   /** Why it was rejected. */
   reason?: string
-  /** Its owner is suspended. */
+  /** Set while its owner is suspended. */
   suspension?: SuspensionMark
 }
 export const BusinessItem = rowSchema<BusinessItem>({
@@ -50,7 +50,7 @@ export const businessRow = (item: BusinessItem): Key & BusinessItem & ReturnType
   ...businessIndex(item),
 })
 
-/** The counters of the statistics that a business adds to. A rejected one is not waiting for a review. */
+/** The statistics counters of each state. A rejected business does not wait for review. */
 const countedAs: Record<BusinessState, Counters> = {
   pending: { businesses: 1, unverifiedBusinesses: 1 },
   verified: { businesses: 1 },
@@ -59,6 +59,6 @@ const countedAs: Record<BusinessState, Counters> = {
 
 const counted = (state: BusinessState | undefined): Counters => (state ? countedAs[state] : {})
 
-/** What a change of state adds to the statistics. A new business has no state before, an erased one none after. */
+/** How a change of state changes the statistics. A new business has no state before, an erased one none after. */
 export const businessCounters = (before: BusinessState | undefined, after: BusinessState | undefined): Counters =>
   counterChanges(counted(before), counted(after))

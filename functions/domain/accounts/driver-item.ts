@@ -15,7 +15,7 @@ export type DriverItem = {
   licence?: ClaimedFile
   /** Until when their temporary password works; removed once they have replaced it. */
   temporaryUntil?: string
-  /** Distinguishes a repeated call from another one under the same idempotency key. */
+  /** Tells a repeated call from a different one with the same idempotency key. */
   bodyHash?: string
 }
 export const DriverItem = rowSchema<DriverItem>({

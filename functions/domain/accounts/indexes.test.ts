@@ -9,7 +9,7 @@ const flag = fc.boolean()
 const flags = fc.record({ isAdmin: flag, isDriver: flag, isBusiness: flag, isPartner: flag }, { requiredKeys: [] })
 const createdAt = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('2200-01-01') })
 
-test('a person is regular exactly while no flag is set, and always in the directory', () => {
+test('a user is among the regulars only while no flag is set, and always in the directory', () => {
   fc.assert(
     fc.property(flags, createdAt, (set, at) => {
       const index = userIndex({ userId, email: 'a@example.org', createdAt: at.toISOString(), epoch: 1, ...set })
@@ -20,7 +20,7 @@ test('a person is regular exactly while no flag is set, and always in the direct
   )
 })
 
-test('the directory is in the order of sign-up', () => {
+test('the directory is sorted by sign-up', () => {
   fc.assert(
     fc.property(createdAt, createdAt, (one, two) => {
       const [a = '', b = ''] = [one, two].map(
@@ -31,7 +31,7 @@ test('the directory is in the order of sign-up', () => {
   )
 })
 
-test('a business stands in one list only', () => {
+test('a business is in one list only', () => {
   const business = {
     businessId: BusinessId.parse('biz_0123456789abcdefABCDEF'),
     ownerId: userId,

@@ -27,7 +27,7 @@ const hashesOf = (parts: Partial<typeof known>, ring = first) =>
 describe('marks', () => {
   const sent = mockTable(table)
 
-  test('of an erased account are one for each trait, hold none of them, and end after two years', () => {
+  test('of an erased account are one per trait, contain none of the traits, and expire after two years', () => {
     const rows = rowsOf(leavingStore.ofErased(known, { state: 'suspended', endsAt: soon }, first, noon))
     expect(new Set(rows.map(({ PK }) => PK)).size).toBe(4)
     for (const row of rows)
@@ -41,7 +41,7 @@ describe('marks', () => {
       })
   })
 
-  test('of a revocation stay until they are taken away, one by one', () => {
+  test('of a revocation have no end and are removed one by one', () => {
     const { hashes, actions } = leavingStore.ofRevoked(known, first)
     expect(rowsOf(actions)).toEqual(
       hashes.map((hash) => ({ ...keys.leavingMark(hash, 'revoked', person.userId), state: 'revoked' })),
@@ -51,7 +51,7 @@ describe('marks', () => {
     )
   })
 
-  test('of a suspension end with it, and take the place of older ones under other hashes', async () => {
+  test('of a suspension end with it, and replace older ones under other hashes', async () => {
     const application = {
       ...keys.partner(person.userId),
       ...anApplication({ userId: person.userId, vehicleRegistration: 'AB12CDE' }),
@@ -79,7 +79,7 @@ describe('marks', () => {
     expect(hashesOf({}, readKeyRing('k2:two')).filter((hash) => hashesOf({}).includes(hash))).toEqual([])
   })
 
-  test('are none of what is not known, nor of an address that we made up for a driver', () => {
+  test('are not left for missing traits or a generated driver address', () => {
     const email = `dan.hill.abc@${config.DRIVER_MAIL_DOMAIN}`
     const count = (of: Traits) => leavingStore.ofRevoked({ userId: person.userId, ...of }, first).hashes.length
     expect(count({ email: known.email })).toBe(1)
@@ -88,10 +88,10 @@ describe('marks', () => {
   })
 })
 
-describe('who comes back', () => {
+describe('someone who comes back', () => {
   const sent = mockTable(table)
   const [mailbox = '', phone = '', vehicle = '', company = ''] = hashesOf({})
-  /** What stands under each of these hashes. */
+  /** Answers each hash with these rows. */
   const found = (under: Record<string, object[]>) =>
     sent.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => ({
       Items: Object.entries(under).flatMap(([hash, rows]) =>
@@ -106,7 +106,7 @@ describe('who comes back', () => {
   })
   const find = () => leavingStore.find({ ...known, userId: person.userId }, first, noon)
 
-  test('is looked for by each trait under each key', async () => {
+  test('is looked up by each trait under each key', async () => {
     found({})
     expect(await leavingStore.find(known, rotated, noon)).toEqual({ mark: undefined, isShutOut: false })
     const wanted = sent.commandCalls(QueryCommand).map(({ args }) => args[0].input.ExpressionAttributeValues?.[':hash'])
@@ -141,7 +141,7 @@ describe('who comes back', () => {
     expect(await find()).toEqual({ mark, isShutOut })
   })
 
-  test('is marked as suspended before all else', async () => {
+  test('is marked as suspended if any mark says so', async () => {
     found({ [phone]: [markOf('a', { state: 'revoked' }, 'revoked'), markOf('b')] })
     expect((await find()).mark).toBe('suspended')
   })

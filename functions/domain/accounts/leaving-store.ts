@@ -16,25 +16,25 @@ import { BusinessItem } from './business-item.ts'
 import { isDriverAddress } from './user-store.ts'
 
 /**
- * MARK#hash / cause#account: the hash of a mailbox, phone number, vehicle or company number of an account that is suspended
- * or revoked, or was when it was erased. The hash needs our key, and cannot be turned back. Each account and cause has a
- * row of its own, so lifting one suspension leaves the marks of others.
+ * MARK#hash / cause#account: the keyed hash of one trait (mailbox, phone, vehicle or company number) of an account that
+ * is suspended or revoked, or was when it was erased. Nobody can compute it without our key. Each account and cause has
+ * its own row, so lifting one suspension leaves the marks of other accounts.
  */
 type LeavingMark = {
   state: Leaving
-  /** When the suspension ends, if it has an end. */
+  /** When the suspension ends; absent if it has no end. */
   endsAt?: string
-  /** When the mark itself ends. Without it the mark stays until the suspension is lifted. */
+  /** When the mark expires. Absent: it stays until the suspension is lifted. */
   expiresAt?: string
 }
 const LeavingMark = rowSchema<LeavingMark>({ state: 'string' })
 
-/** `erased` stands for an account that is gone, whose id is hashed. */
+/** `erased`: the account is gone, and its id is hashed. */
 type Cause = Leaving | 'erased'
 
 const keptMs = shutOutLimits.keptYears * 365 * 24 * 3_600_000
 
-/** By what somebody who comes back is recognised. */
+/** The details that identify someone who comes back. */
 export type Traits = Pick<UserItem, 'email' | 'mobile'> &
   Pick<PartnerItem, 'vehicleRegistration'> &
   Pick<BusinessItem, 'registrationNumber'>
@@ -43,10 +43,10 @@ type TraitKind = 'mailbox' | 'phone' | 'vehicle' | 'company'
 
 const plain = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** A company number has eight signs: Companies House fills up digits in front. */
+/** Company numbers have eight characters: Companies House pads digits with leading zeros. */
 const companyNumberOf = (typed: string): string => plain(typed).replace(/^\d+$/, (digits) => digits.padStart(8, '0'))
 
-/** However they are written; each is of its own kind, so that no number passes for a registration. */
+/** Normalises how they are written. The kind goes into the hash, so a phone number never matches a registration. */
 const traitsOf = ({ email, mobile, vehicleRegistration, registrationNumber }: Traits) => {
   const all: (readonly [kind: TraitKind, value: string])[] = [
     ['mailbox', isDriverAddress(email) ? '' : mailboxOf(email)],
@@ -59,7 +59,7 @@ const traitsOf = ({ email, mobile, vehicleRegistration, registrationNumber }: Tr
 
 const hashOf = (secret: string, kind: TraitKind, value: string): string => deriveMark(secret, 'leaving', kind, value)
 
-/** What an erased account leaves a mark of: it is suspended, or its approval was withdrawn and never given again. */
+/** The mark that an erased account leaves: it is suspended, or its approval was withdrawn and never given again. */
 export const leavingOf = (
   user: UserItem,
   application: Pick<PartnerItem, 'status' | 'returnsAfter'> | undefined,
@@ -70,7 +70,7 @@ export const leavingOf = (
   return application?.status === 'verified' ? undefined : application?.returnsAfter
 }
 
-/** Who is known by their traits. */
+/** A user with the traits that identify them. */
 type Known = Traits & { userId: UserId }
 
 export const toKnown = (
@@ -88,7 +88,7 @@ export const toKnown = (
   }
 }
 
-/** The hashes of a person's details, and the writes that leave a mark for each. */
+/** The hashes of a user's traits, and the writes that leave a mark for each. */
 export type Marks = { hashes: string[]; actions: Action[] }
 
 const marksUnder = (known: Known, ring: KeyRing, [cause, account]: [Cause, string], mark: LeavingMark): Marks => {
@@ -98,7 +98,7 @@ const marksUnder = (known: Known, ring: KeyRing, [cause, account]: [Cause, strin
   return { hashes, actions: rows.map((Item) => ({ Put: { Item } })) }
 }
 
-/** Whether a person has been here before. Admins see `mark`; with `isShutOut` the person is refused. */
+/** Whether someone was here before. Admins see `mark`; with `isShutOut` they are refused. */
 export type Recognised = { mark: Leaving | undefined; isShutOut: boolean }
 
 type FoundMark = LeavingMark & { kind: TraitKind; account: string }
@@ -109,8 +109,8 @@ const isLasting = ({ state, endsAt }: LeavingMark, now: Date): boolean =>
   state === 'suspended' && (endsAt === undefined || endsAt > now.toISOString())
 
 /**
- * Only the mailbox alone says that it is the same person, or two others of one account together: numbers are not verified,
- * so nobody is refused because of one. Whoever was revoked may apply again, so they are marked and not refused.
+ * Recognises someone by the mailbox, or by two other traits of one account. Numbers are not verified, so one alone
+ * refuses nobody. Revoked partners may apply again: they are marked, not refused.
  */
 const recognise = (marks: readonly FoundMark[], now: Date): Recognised => {
   const lasting = Map.groupBy(
@@ -126,7 +126,7 @@ const recognise = (marks: readonly FoundMark[], now: Date): Recognised => {
   }
 }
 
-/** More accounts than anybody has with one number. */
+/** More accounts than share a number in practice. */
 const maxAccounts = 100
 
 const rowsUnder = async (hash: string): Promise<Item[]> => {
@@ -153,7 +153,7 @@ const readKnown = async (user: UserItem): Promise<Known> => {
 }
 
 export const leavingStore = {
-  /** The marks of a suspension, which end with it, in place of those of the last one. Without a suspension there are none. */
+  /** Marks that end with the suspension; removes those of the previous one. Without a suspension only removes. */
   async ofSuspended(user: UserItem, suspension: SuspensionMark | undefined, ring: KeyRing): Promise<Marks> {
     const { userId, marks: old = [] } = user
     if (!suspension) return { hashes: [], actions: leavingStore.removal(old, 'suspended', userId) }
@@ -167,22 +167,22 @@ export const leavingStore = {
     return { hashes, actions: [...actions, ...leavingStore.removal(stale, 'suspended', userId)] }
   },
 
-  /** The marks of a partner whose approval was withdrawn, until it is given again. */
+  /** The marks of a partner whose approval was withdrawn; they stay until it is given again. */
   ofRevoked: (known: Known, ring: KeyRing): Marks =>
     marksUnder(known, ring, ['revoked', known.userId], { state: 'revoked' }),
 
-  /** The marks of an erased account, for two years; they refuse only as long as its suspension would have lasted. */
+  /** The marks of an erased account, kept for two years. They refuse only while the suspension would have lasted. */
   ofErased(known: Known, { state, endsAt }: LeavingMark, ring: KeyRing, now: Date): Action[] {
     const account = deriveMark(ring.current.secret, 'left', known.userId)
     const expiresAt = new Date(now.getTime() + keptMs).toISOString()
     return marksUnder(known, ring, ['erased', account], { state, ...(endsAt && { endsAt }), expiresAt }).actions
   },
 
-  /** Takes the marks of one account and cause away. */
+  /** Removes the marks of one account and cause. */
   removal: (hashes: readonly string[] = [], cause: Leaving, userId: UserId): Action[] =>
     hashes.map((hash) => ({ Delete: { Key: keys.leavingMark(hash, cause, userId) } })),
 
-  /** Looks somebody up by each of their traits, under any of our keys. Marks of their own account count for nothing. */
+  /** Looks someone up by each trait, under each of our keys. Ignores the marks of their own account. */
   async find(known: Traits & { userId?: UserId }, ring: KeyRing, now: Date): Promise<Recognised> {
     const wanted = traitsOf(known).flatMap(([kind, value]) =>
       ring.secrets().map((secret) => ({ kind, hash: hashOf(secret, kind, value) })),
@@ -192,14 +192,14 @@ export const leavingStore = {
         (await rowsUnder(hash)).map((row): FoundMark => ({ ...read(LeavingMark)(row), kind, account: accountOf(row) })),
       ),
     )
-    // The table removes rows late.
+    // DynamoDB deletes expired rows late.
     const isLeft = ({ account, expiresAt }: FoundMark): boolean =>
       account !== known.userId && (expiresAt === undefined || expiresAt > now.toISOString())
     const marks = found.flat().filter(isLeft)
     return marks.length > 0 ? recognise(marks, now) : nothing
   },
 
-  /** As `find`, and refuses who is shut out. */
+  /** Like `find`, but throws for someone who is shut out. */
   async admit(known: Traits & { userId?: UserId }, ring: KeyRing, now: Date): Promise<Leaving | undefined> {
     const { mark, isShutOut } = await leavingStore.find(known, ring, now)
     if (isShutOut) throw new Failure('account.shut-out')

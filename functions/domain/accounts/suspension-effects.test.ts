@@ -13,10 +13,10 @@ const effects = (old: Partial<UserItem> | undefined, user: Partial<UserItem> | u
 const textOf = (effect: ReturnType<typeof effects>[number] | undefined) =>
   effect && 'mail' in effect ? effect.mail.text : ''
 
-describe('nothing follows', () => {
+describe('there are no effects', () => {
   test.each([
-    ['when somebody joins', undefined, {}],
-    ['when a suspended person changes otherwise', { suspension }, { suspension, epoch: 2 }],
+    ['when a user signs up', undefined, {}],
+    ['when something else of a suspended user changes', { suspension }, { suspension, epoch: 2 }],
     ['when they are erased', { suspension }, undefined],
   ])('%s', (_, old, user) => {
     expect(effects(old, user)).toEqual([])
@@ -24,7 +24,7 @@ describe('nothing follows', () => {
 })
 
 describe('a suspension', () => {
-  test('ends the open work at once and a minute later, and is mailed with its reason and its end', () => {
+  test('ends the open work at once and again a minute later, and mails its reason and end', () => {
     const [ends, task, mail] = effects({}, { suspension: { ...suspension, endsAt: '2026-12-01T00:00:00.000Z' } })
     expect(ends).toEqual({ type: 'end-work', end: { kind: 'account.suspended', userId: id } })
     expect(task).toEqual({
@@ -37,14 +37,14 @@ describe('a suspension', () => {
     expect(textOf(mail)).toContain('Ask us to look again')
   })
 
-  test('that is changed is mailed again', () => {
+  test('is mailed again when it changes', () => {
     const later = { ...suspension, at: '2026-11-21T12:00:00.000Z' }
     const mails = effects({ suspension }, { suspension: later }).filter(({ type }) => type === 'mail-to-user')
     expect(mails).toMatchObject([{ id: `suspended#${id}#${later.at}` }])
     expect(textOf(mails[0])).toContain('until further notice')
   })
 
-  test('of a business speaks of its drivers', () => {
+  test('of a business mentions its drivers', () => {
     const [, , mail] = effects({ isBusiness: true }, { isBusiness: true, suspension })
     expect(textOf(mail)).toContain('Your drivers finish what is on its way')
   })
@@ -58,7 +58,7 @@ describe('a suspension', () => {
     expect(textOf(effects({ ...driver, suspension }, driver)[0])).toContain("We've lifted the suspension of Dan Hill.")
   })
 
-  test('that is lifted is mailed, and nothing else follows', () => {
+  test('is mailed when it is lifted, and has no other effect', () => {
     const lifted = effects({ suspension }, {})
     expect(lifted).toMatchObject([{ type: 'mail-to-user', id: `lifted#${id}#${suspension.at}` }])
     expect(textOf(lifted[0])).toContain("We've lifted the suspension of your account.")

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import { endWorkEffects } from '#functions/domain/shared/end-work-effects.ts'
 import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
@@ -39,7 +39,7 @@ const liftedMail = ({ isBusiness }: UserItem): Omit<Mail, 'to'> =>
     link,
   })
 
-/** Drivers have no mailbox, and their business has to know whom it can give work to. */
+/** Drivers have no mailbox, and their business must know to whom it can give work. */
 const driverMail = (user: UserItem): Omit<Mail, 'to'> => {
   const name = fullName(user)
   const [heading, text] = user.suspension
@@ -56,8 +56,8 @@ const driverMail = (user: UserItem): Omit<Mail, 'to'> => {
   })
 }
 
-/** A suspension ends the person's open work. They are notified by mail of each change. */
-export const suspensionEffects = (change: Change): Effect[] => {
+/** A suspension ends the user's open work. Each change is mailed to them. */
+export const suspensionEffects = (change: StreamChange): Effect[] => {
   const [old, user] = [change.old, change.new].map(read(UserItem))
   if (!old || !user || isDeepStrictEqual(old.suspension, user.suspension)) return []
   const { userId, suspension } = user

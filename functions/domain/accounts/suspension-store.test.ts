@@ -12,14 +12,14 @@ const none: Marks = { hashes: [], actions: [] }
 const updatesOf = (user: Partial<UserItem>, next: Parameters<typeof suspensionActions>[1], marks = none) =>
   suspensionActions({ ...person, ...user }, next, marks).map(({ Update }) => Update)
 
-test('a write holds where there is no mark, or one that has ended', () => {
+test('the condition allows a write without a mark, or with one that has ended', () => {
   expect(unlessSuspended(noon)).toEqual({
     condition: '(attribute_not_exists(suspension) OR suspension.endsAt <= :now)',
     values: { ':now': noon.toISOString() },
   })
 })
 
-test('a step holds only while the partner is verified, has not been deactivated, is not leaving and not suspended', () => {
+test('a step needs a partner who is verified, active, not leaving and not suspended', () => {
   expect(verifiedPartnerCondition('usr_1', noon)).toEqual({
     ConditionCheck: {
       Key: keys.user('usr_1'),
@@ -30,7 +30,7 @@ test('a step holds only while the partner is verified, has not been deactivated,
   })
 })
 
-test('a suspension marks the person with its reason, and their counters without', () => {
+test("a suspension is written to the user's row with its reason, and to their counters without", () => {
   expect(updatesOf({}, { ...suspension, endsAt })).toEqual([
     {
       Key: { PK: `USER#${person.userId}`, SK: 'PROFILE' },
@@ -55,11 +55,11 @@ test('a suspension marks the person with its reason, and their counters without'
   ])
 })
 
-test('one without an end leaves a mark that has nothing to compare', () => {
+test('a suspension without an end leaves an empty mark', () => {
   expect(updatesOf({}, suspension)[1]?.ExpressionAttributeValues).toEqual({ ':suspension': {} })
 })
 
-test('that of a business owner also marks the business, as a new version of it', () => {
+test('suspending a business owner also marks the business and raises its version', () => {
   expect(updatesOf({ businessId: 'biz_1' }, suspension)[2]).toEqual({
     Key: { PK: 'BIZ#biz_1', SK: 'PROFILE' },
     UpdateExpression: 'SET #suspension = :suspension ADD version :one',
@@ -69,11 +69,11 @@ test('that of a business owner also marks the business, as a new version of it',
   })
 })
 
-test('that of a driver leaves the business alone', () => {
+test('suspending a driver leaves the business alone', () => {
   expect(updatesOf({ businessId: 'biz_1', isDriver: true }, suspension)).toHaveLength(2)
 })
 
-test('lifting it takes the marks away again, on condition that it is the one that was read', () => {
+test('lifting a suspension removes its marks, if it is still the one that was read', () => {
   const [user, counters, business] = updatesOf({ businessId: 'biz_1', suspension }, undefined)
   expect([user, counters, business].map((update) => update?.UpdateExpression)).toEqual([
     'REMOVE #suspension, marks',
@@ -84,7 +84,7 @@ test('lifting it takes the marks away again, on condition that it is the one tha
   expect(counters).not.toHaveProperty('ExpressionAttributeValues')
 })
 
-test('the hashes by which they are known stand in their row, and the marks are written with it', () => {
+test("a suspension stores the hashes in the user's row and writes the marks with it", () => {
   const mark = { Put: { Item: { PK: 'MARK#h' } } }
   const actions = suspensionActions(person, suspension, { hashes: ['h'], actions: [mark] })
   expect(actions[0]?.Update?.UpdateExpression).toBe('SET #suspension = :suspension, marks = :marks')

@@ -6,15 +6,15 @@ import type { Marks } from './leaving-store.ts'
 import type { UserItem } from './user-store.ts'
 
 /**
- * Refuses a write while the row is marked as suspended. Without an end there is nothing to compare, and the condition is
- * false as well.
+ * Refuses a write while the row is marked as suspended. A mark without an end has no `endsAt`, so the comparison fails
+ * and the write is refused.
  */
 export const unlessSuspended = (now: Date): UpdateParts & { condition: string } => ({
   condition: '(attribute_not_exists(suspension) OR suspension.endsAt <= :now)',
   values: { ':now': now.toISOString() },
 })
 
-/** Refuses a transaction unless the partner is verified at that moment, and neither leaving nor suspended. */
+/** Refuses a transaction unless the partner is verified, not leaving and not suspended at that moment. */
 export const verifiedPartnerCondition = (partnerId: string, now: Date): Action => {
   const { condition, values } = unlessSuspended(now)
   return {
@@ -27,8 +27,8 @@ export const verifiedPartnerCondition = (partnerId: string, now: Date): Action =
 }
 
 /**
- * What a suspension follows from: an admin is not suspended, a business that was set up meanwhile needs its mark, and a
- * new number is one to be known by.
+ * The fields a suspension depends on: admins are not suspended, a business that was set up since the read needs its
+ * mark, and a new number adds a trait.
  */
 const decisive = ['isAdmin', 'isDriver', 'businessId', 'mobile', 'suspension'] as const
 
@@ -49,17 +49,16 @@ const setMark = (mark: SuspensionMark | undefined): UpdateParts => ({
   names: { '#suspension': 'suspension' },
 })
 
-/** Under which hashes they are known. */
+/** The hashes under which the user is marked. */
 const setHashes = ({ hashes }: Marks): UpdateParts =>
   hashes.length > 0 ? { set: 'marks = :marks', values: { ':marks': hashes } } : { remove: 'marks' }
 
 const nextVersion: UpdateParts = { add: 'version :one', condition: 'attribute_exists(PK)', values: { ':one': 1 } }
 
 /**
- * Suspends a person, or lifts that where no suspension is given; refused if they have changed since they were read. The
- * mark stands in the rows that conditions look at anyway: the person's own, the one that counts what they post and
- * carry, and that of their business, whose new version voids what was decided on the old one. Beside them are the marks by
- * which the person is known under another account.
+ * Suspends a user, or lifts the suspension if none is given; refused if the user has changed since the read. Marks the
+ * rows that conditions check anyway: the user, their counters, and their business, whose new version voids decisions on
+ * the old one. Also writes the marks that recognise the user under another account.
  */
 export const suspensionActions = (user: UserItem, suspension: Suspension | undefined, marks: Marks): Action[] => {
   const { userId, businessId, isDriver } = user

@@ -35,8 +35,8 @@ describe('user store', () => {
     const changed = (user: Partial<UserItem>, wish: Parameters<typeof flagChange>[1] = applied) =>
       flagChange({ ...person, ...user }, wish).action.Update
 
-    describe('a change of what somebody is', () => {
-      test('is refused where anything that lists follow from is not as it was read', () => {
+    describe('a change of roles', () => {
+      test('is refused if any flag has changed since the read', () => {
         const { ConditionExpression, ExpressionAttributeValues } = changed({ isAdmin: true }) ?? {}
         expect(ConditionExpression).toBe(
           [
@@ -52,35 +52,35 @@ describe('user store', () => {
         expect(ExpressionAttributeValues).toMatchObject({ ':was_isAdmin': true, ':isPartner': true })
       })
 
-      test('is refused where sessions were ended meanwhile, if it ends them too', () => {
+      test('is refused if sessions were ended since the read, when it ends them too', () => {
         const { ConditionExpression, ExpressionAttributeValues } =
           changed({ epoch: 4 }, { isAdmin: true, epoch: 5 }) ?? {}
         expect(ConditionExpression).toContain('#epoch = :was_epoch')
         expect(ExpressionAttributeValues).toMatchObject({ ':was_epoch': 4, ':epoch': 5 })
       })
 
-      test('takes a first partner off the list of those without a role', () => {
+      test('removes a new partner from the list of users without a role', () => {
         expect(changed({})?.UpdateExpression).toMatch(/^SET .*#isPartner = :isPartner.* REMOVE GSI2PK, GSI2SK$/)
       })
 
-      test('leaves users alone who were not in the list', () => {
+      test('does not touch the list for users who were not in it', () => {
         for (const user of [{ isAdmin: true }, { isPartner: true }, { isBusiness: true }])
           expect(changed(user)?.UpdateExpression).not.toMatch(/REMOVE/)
       })
 
-      test('puts a user back who has lost their last role', () => {
+      test('puts users back when they lose their last role', () => {
         const back = changed({ isPartner: true }, { isPartner: false, isVerifiedPartner: false })
         expect(back?.ExpressionAttributeValues).toMatchObject({ ':GSI2PK': 'DIR#REGULAR', ':isPartner': false })
       })
 
-      test('says what it changes in the statistics', () => {
+      test('returns the change of the statistics', () => {
         const counters = (user: Partial<UserItem>, wish = applied) => flagChange({ ...person, ...user }, wish).counters
         expect(counters({})).toEqual({ regulars: -1 })
         expect(counters({ isBusiness: true })).toEqual({})
         expect(counters({ isPartner: true }, { isPartner: false, isVerifiedPartner: false })).toEqual({ regulars: 1 })
       })
 
-      test('touches nothing else of their row', () => {
+      test('changes no other field of the row', () => {
         const names = Object.keys(changed({ firstName: 'Ann', mobile: '07700 900300' })?.ExpressionAttributeNames ?? {})
         for (const name of ['#firstName', '#mobile', '#epoch', '#email']) expect(names).not.toContain(name)
       })
@@ -97,12 +97,12 @@ describe('user store', () => {
     describe('a user who becomes an admin', () => {
       const { row, mark, counters } = changed(true)
 
-      test('has to sign in anew, and is none if anything ended their sessions meanwhile', () => {
+      test('has to sign in again; refused if their sessions were ended since the read', () => {
         expect(row?.ExpressionAttributeValues).toMatchObject({ ':isAdmin': true, ':epoch': 4, ':was_epoch': 3 })
         expect(row?.ConditionExpression).toContain('#epoch = :was_epoch')
       })
 
-      test('stands among the admins by when they became one, and among those without a role no more', () => {
+      test('is listed with the admins by the time of the change, and no longer with the regulars', () => {
         expect(mark).toMatchObject({
           Put: { Item: { ...keys.adminMark(user.userId), GSI1SK: `${noon.toISOString()}#${user.userId}` } },
         })
@@ -119,7 +119,7 @@ describe('user store', () => {
       test.each([
         [{}, 1, 'DIR#REGULAR'],
         [{ isPartner: true }, undefined, undefined],
-      ])('stands where they stood without it: %j', (parts, regulars, list) => {
+      ])('is back in the lists of their other roles: %j', (parts, regulars, list) => {
         const { row, mark, counters } = changed(false, parts)
         expect(mark).toEqual({ Delete: { Key: keys.adminMark(user.userId) } })
         expect(row?.ExpressionAttributeValues?.[':GSI2PK']).toBe(list)
@@ -129,19 +129,19 @@ describe('user store', () => {
   })
 })
 
-test('a full name leaves out what is missing', () => {
+test('fullName leaves out missing parts', () => {
   const people = [{}, { firstName: 'Ann' }, { firstName: 'Ann', lastName: 'Hill' }]
   expect(people.map(fullName)).toEqual(['', 'Ann', 'Ann Hill'])
 })
 
-test('one address is protected, and those of drivers end in their domain', () => {
+test('only the system admin is protected; driver addresses are recognised by their domain', () => {
   const [root, driver] = ['root@example.org', 'd@drivers.sameway.example']
   const emails = [root, 'root@example.org.example', driver, '@drivers.sameway.example@example.org']
   expect(emails.filter((email) => isProtected({ email }))).toEqual([root])
   expect(emails.filter(isDriverAddress)).toEqual([driver])
 })
 
-test('signing out everywhere begins a new epoch of an account that exists', () => {
+test('signing out everywhere starts a new epoch, if the account exists', () => {
   const condition = { ConditionExpression: 'attribute_exists(PK)', ExpressionAttributeValues: { ':one': 1 } }
   const change = { UpdateExpression: 'SET epoch = epoch + :one', ...condition }
   expect(signOutEverywhere('usr_1')).toEqual({ Update: { Key: keys.user('usr_1'), ...change } })
@@ -152,7 +152,7 @@ describe('find all', () => {
   const ann = { userId: userId('ann'), email: 'ann@example.org', createdAt: noon.toISOString(), epoch: 1 }
   const answer = (row: object) => sent.on(BatchGetCommand).resolves({ Responses: { [tableName]: [{ ...row }] } })
 
-  test('returns those who exist by their ids, reads nobody twice, and no row without an epoch', async () => {
+  test('returns existing users by id, reads each once, and throws on a row without an epoch', async () => {
     answer({ ...keys.user(ann.userId), ...ann, ...userIndex(ann) })
     const ids = [ann.userId, userId('ben'), ann.userId]
     expect(await userStore.findAll(ids)).toEqual(new Map([[ann.userId, ann]]))
@@ -162,7 +162,7 @@ describe('find all', () => {
     await expect(userStore.findAll(ids)).rejects.toThrow('epoch')
   })
 
-  test('the directory lists people by when they came', () => {
+  test('the directory lists users by sign-up', () => {
     const place = `${noon.toISOString()}#${ann.userId}`
     expect(userIndex(ann)).toMatchObject({ GSI1SK: place, GSI2PK: 'DIR#REGULAR', GSI2SK: place })
   })
@@ -184,25 +184,25 @@ describe('user item', () => {
       addressParts: { houseNumber: '1', street: 'Street', city: 'Leeds', county: 'Yorkshire', postcode: 'LS1 4AP' },
     }
 
-    test.each(Object.keys(profile))('a profile without its %s is not complete', (part) => {
-      const { [part as keyof typeof profile]: _, ...rest } = profile // a key of this very object
+    test.each(Object.keys(profile))('a profile without %s is not complete', (part) => {
+      const { [part as keyof typeof profile]: _, ...rest } = profile // a key of `profile`
       expect(toSessionUser({ ...user, ...rest }, noon).is_profile_complete).toBe(false)
       expect(toSessionUser({ ...user, ...profile }, noon).is_profile_complete).toBe(true)
     })
 
-    test('a driver has no business profile, though they belong to a business', () => {
+    test('a driver has no business profile, although they belong to a business', () => {
       expect(toSessionUser({ ...user, isDriver: true, businessId: 'biz_1' }, noon).has_business_profile).toBe(false)
       expect(toSessionUser({ ...user, isBusiness: true }, noon).has_business_profile).toBe(false)
       expect(toSessionUser({ ...user, isBusiness: true, businessId: 'biz_1' }, noon).has_business_profile).toBe(true)
     })
 
-    test('a browser learns what the contract names, each key always there', () => {
+    test('a browser gets every field of the contract and nothing else', () => {
       const shown = toSessionUser({ ...user, ...profile }, noon)
       expect(SessionUser.parse(shown)).toEqual(shown)
       expect(JSON.stringify(shown)).not.toMatch(/1990|LS1|Hill|epoch/)
     })
 
-    test('of somebody who has just signed up nothing is known and nothing is true', () => {
+    test('a new user has no details and no flags', () => {
       const { userId: id, email } = user
       expect(toSessionUser({ ...user, businessName: 'Fennel Couriers' }, noon)).toEqual(
         userWith({ id, email, first_name: null, business_name: 'Fennel Couriers' }),
@@ -230,7 +230,7 @@ describe('user item', () => {
     const flag = fc.boolean()
     const flags = fc.record({ isAdmin: flag, isDriver: flag, isBusiness: flag, isPartner: flag }, { requiredKeys: [] })
 
-    test('whatever ways people have gone, the sums are as long as the lists they stand in', () => {
+    test('after any changes the sums equal the lengths of the lists', () => {
       const way = fc.array(fc.option(flags, { nil: undefined }), { minLength: 1 })
       fc.assert(
         fc.property(fc.array(way), (ways) => {

@@ -10,12 +10,12 @@ import type { UserId } from '#shared/model/ids.ts'
 import type { SessionUser, SuspensionNotice } from '#shared/model/session-user.ts'
 import { type Leaving, type Suspension, suspensionAt, toNotice } from '#shared/model/suspension.ts'
 
-/** The row of a person. Flags that are absent are false; access rules read them live on every call. */
+/** The row of a user. An absent flag is false. Access rules read the flags on every call. */
 export type UserItem = {
   userId: UserId
   email: string
   createdAt: string
-  /** Counts up to end all sessions: a session is valid only in the epoch in which it began. */
+  /** Counts up to end all sessions: a session is valid only in the epoch in which it started. */
   epoch: number
   firstName?: string
   lastName?: string
@@ -28,26 +28,26 @@ export type UserItem = {
   isPartner?: boolean
   isVerifiedPartner?: boolean
   isDeactivated?: boolean
-  /** Since when, while it lasts. */
+  /** When they were deactivated; absent while they are active. */
   deactivatedAt?: string
   passwordChangeRequired?: boolean
   /** Absent until the first change; always equal to `changedAt` in the row of the password. */
   passwordChangedAt?: string
   businessId?: string
-  /** A copy of the name of their own business, or of the one they drive for. */
+  /** A copy of the name of the business that they own or drive for. */
   businessName?: string
   /** When the account will be erased, unless they sign in before. */
   erasesAt?: string
-  /** The erasure has begun, so they cannot sign in any more. */
+  /** The erasure has begun, so they can no longer sign in. */
   isBeingErased?: boolean
-  /** Keyed hashes of what they are recognised by will stay for a while. */
+  /** Keyed hashes of their traits will outlive the account for a while. */
   leavesMarks?: boolean
   suspension?: Suspension
-  /** The hashes of the marks that the suspension left; lifting it takes these away. */
+  /** The hashes of the marks that the suspension left; lifting it removes them. */
   marks?: string[]
-  /** When they first posted a request: only then is it looked up whether they are shut out. */
+  /** When they posted their first request. Only then we look up whether they are shut out. */
   firstPostAt?: string
-  /** Somebody with the same mailbox, phone or company number is shut out, or was when they left. */
+  /** Someone with the same mailbox, phone or company number is shut out, or was when they left. */
   returnsAfter?: Leaving
   termsVersion?: string
   termsAgreedAt?: string
@@ -74,13 +74,13 @@ export const toSessionUser = (user: UserItem, now: Date): SessionUser => ({
   suspended: noticeOf(user, now),
 })
 
-/** The suspension of a person as they and admins see it, while it lasts. */
+/** The current suspension, as the user and admins see it. */
 export const noticeOf = (user: UserItem, now: Date): SuspensionNotice | null => {
   const suspension = suspensionAt(user, now)
   return suspension ? toNotice(suspension) : null
 }
 
-/** Empty until the person has filled in their profile. */
+/** Empty until the user has filled in their profile. */
 export const fullName = ({ firstName, lastName }: Pick<UserItem, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter(Boolean).join(' ')
 
@@ -88,11 +88,11 @@ export const userDirectory = directories.users
 export const adminDirectory = directories.admins
 export const regularDirectory = directories.regulars
 
-/** Whether a person has no role at all. */
+/** Whether the user has no role at all. */
 export const isRegular = ({ isAdmin, isDriver, isBusiness, isPartner }: UserItem): boolean =>
   !(isAdmin || isDriver || isBusiness || isPartner)
 
-/** Everybody is listed in the directory; people without a role also in a list of their own. */
+/** Every user is in the directory; users without a role are also in a list of their own. */
 export const userIndex = (user: UserItem): Record<string, string> => {
   const place = `${user.createdAt}#${user.userId}`
   return {
@@ -102,13 +102,13 @@ export const userIndex = (user: UserItem): Record<string, string> => {
   }
 }
 
-/** The list of admins, sorted by when they became one. It indexes their marks, not their users' rows. */
+/** The list of admins, sorted by when they became one. It indexes their marks, not the user rows. */
 export const adminIndex = (userId: string, grantedAt: string) => ({
   GSI1PK: adminDirectory,
   GSI1SK: `${grantedAt}#${userId}`,
 })
 
-/** The counters of the statistics that a person adds to. Partners and businesses are counted by their own rows. */
+/** The statistics counters of a user. Partners and businesses are counted by their own rows. */
 const countedUser = (user: UserItem | undefined): Counters =>
   user
     ? {
@@ -119,25 +119,28 @@ const countedUser = (user: UserItem | undefined): Counters =>
       }
     : {}
 
-/** What a change adds to the statistics. A new person has no state before, an erased one none after. */
+/** How a change of a user changes the statistics. A new user has no state before, an erased one none after. */
 export const userCounters = (before: UserItem | undefined, after: UserItem | undefined): Counters =>
   counterChanges(countedUser(before), countedUser(after))
 
-/** The system admin's address; empty on a stage without one. */
+/** The system admin's address; empty on stages without one. */
 export const systemAdminEmail = config.SYSTEM_ADMIN_EMAIL.trim().toLowerCase()
 
-/** Nobody changes the system admin's account, and no mail resets its password: their mailbox would be a key to everything. */
+/**
+ * Nobody can change the system admin's account, and no mail resets its password: access to their mailbox would open
+ * everything.
+ */
 export const isProtected = ({ email }: { email: string }): boolean => email === systemAdminEmail
 
-/** Looked up in place of an account that does not exist, so that both take as long. */
+/** The id to look up when an account does not exist, so that both cases take equally long. */
 export const nobody = 'usr_0000000000000000000000'
 
-/** Drivers sign in with generated addresses on a domain that receives no mail. So does the canary, whose address is nobody’s. */
+/** Drivers sign in with generated addresses on a domain that receives no mail. The canary does, too. */
 export const isDriverAddress = (email: string): boolean =>
   email.endsWith(`@${config.DRIVER_MAIL_DOMAIN}`) || email === canaryAccount.email
 
 export const userStore = {
-  /** The people with these ids who exist, by id. The read may be a moment old. */
+  /** The users that exist, by id. Eventually consistent. */
   async findAll(userIds: readonly string[]): Promise<Map<string, UserItem>> {
     const rows = await readRows([...new Set(userIds)].map(keys.user))
     const users = rows.map(read(UserItem))
@@ -151,13 +154,13 @@ const flags = ['isAdmin', 'isDriver', 'isBusiness', 'isPartner', 'isVerifiedPart
 
 type Flags = Pick<UserItem, 'isAdmin' | 'isPartner' | 'isVerifiedPartner'> & { epoch?: number }
 
-/** An admin has another kind of session, and is not suspended. */
+/** Becoming an admin ends sessions and needs a user who is not suspended. */
 const readForAdmins = [...flags, 'epoch', 'suspension'] as const
 
-/** The change of a person's row, and what to count in the same transaction. */
+/** The write to a user's row, and what to count in the same transaction. */
 export type FlagChange = { action: Action; counters: Counters }
 
-/** Changes a person's flags and the lists that follow from them; refused if the flags changed since they were read. */
+/** Changes flags and the lists that follow from them; refused if the flags have changed since the read. */
 export const flagChange = (user: UserItem, update: Flags): FlagChange => {
   const next = { ...user, ...update }
   const [old, index] = [userIndex(user), userIndex(next)]
@@ -177,8 +180,7 @@ export const flagChange = (user: UserItem, update: Flags): FlagChange => {
 }
 
 /**
- * Makes a person an admin, or takes that back. A new admin has to sign in again, because their sessions were made for
- * longer than an admin's.
+ * Makes a user an admin, or takes that back. A new admin has to sign in again, because an admin's sessions are shorter.
  */
 export const adminChange = (user: UserItem, isAdmin: boolean, at: Date): Action[] => {
   const { userId, epoch } = user
@@ -189,7 +191,7 @@ export const adminChange = (user: UserItem, isAdmin: boolean, at: Date): Action[
   return [action, mark, count(counters)]
 }
 
-/** Ends every session of an existing account, by beginning a new epoch. */
+/** Ends all sessions of an existing account by starting a new epoch. */
 export const signOutEverywhere = (userId: string): Action => ({
   Update: {
     Key: keys.user(userId),
@@ -199,7 +201,7 @@ export const signOutEverywhere = (userId: string): Action => ({
   },
 })
 
-/** The first request of a person, with what is known of others with their details. */
+/** Records the user's first request, and the mark that was found for their details. */
 export const firstPost = (userId: UserId, mark: Leaving | undefined, at: Date): Action => ({
   Update: {
     Key: keys.user(userId),

@@ -39,7 +39,7 @@ test('an entry without name and vehicle has empty fields', () => {
   })
 })
 
-test('an entry has every file, in the order of the form, with a telling name', () => {
+test('an entry has all files in the order of the form, each with a descriptive name', () => {
   const documents = {
     'vehicle-photo': file(7, 'image/webp'),
     'vehicle-insurance': file(6, 'application/pdf'),
@@ -65,7 +65,7 @@ test('an entry has every file, in the order of the form, with a telling name', (
   expect([entry.photo, entry.license]).toEqual([entry.documents[0], entry.documents[4]])
 })
 
-test('an entry has the waiting name beside the present one', () => {
+test('an entry has the new name that waits beside the current one', () => {
   const pendingName = { firstName: 'Bea', lastName: 'May', at: '2026-11-20T09:00:00.000Z' }
   const entry = toPartnerEntry(
     { ...user, firstName: 'Ann', lastName: 'Lee' },

@@ -8,13 +8,13 @@ import type { Leaving } from '#shared/model/suspension.ts'
 import { fileEndings, type UploadPurpose } from '#shared/model/upload-purposes.ts'
 import type { OwnedBusiness } from './list-store.ts'
 
-/** A file as admins see it, under a name of ours. */
+/** A file as admins see it, with a name that we choose. */
 const toDocument = (file: ClaimedFile | undefined, name: string): PartnerEntry['photo'] =>
   file
     ? { name: `${name}.${fileEndings[file.contentType]}`, id: file.uploadId, url: `/api/uploads/${file.uploadId}` }
     : null
 
-/** The names of an application's files, in the order of its form. */
+/** The file names, in the order of the application form. */
 const names = [
   ['profile-photo', 'photo'],
   ['id-document', 'photo-id'],
@@ -52,7 +52,7 @@ export const toPartnerEntry = (user: UserItem, application: PartnerItem): Partne
   }
 }
 
-/** `mark`: somebody with its details is known to be shut out. */
+/** `mark`: someone with the same details is shut out. */
 export const toBusinessEntry = ({ business, owner }: OwnedBusiness, mark?: Leaving): BusinessEntry => {
   const { businessId, name, address, registrationNumber, vatNumber, status, reason, createdAt, version } = business
   return {
@@ -75,7 +75,7 @@ export const toBusinessEntry = ({ business, owner }: OwnedBusiness, mark?: Leavi
 type About = {
   isProtected: boolean
   now: Date
-  /** The row in their business of a person who drives for it. */
+  /** The driver row that their business has, if they drive for one. */
   driver: DriverItem | undefined
 }
 

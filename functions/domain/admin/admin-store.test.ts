@@ -14,7 +14,7 @@ const decision = {
   by: userId('admin'),
   also: [count],
 }
-/** A refusal at these places of the transaction. */
+/** A refusal at these positions of the transaction. */
 const refusedAt = (...places: number[]) =>
   sent.on(TransactWriteCommand).rejects(
     new TransactionCanceledException({
@@ -24,7 +24,7 @@ const refusedAt = (...places: number[]) =>
     }),
   )
 
-test('says whether the admin has lost the role, before any other refusal', async () => {
+test('reports the caller’s lost admin role before any other refusal', async () => {
   for (const [places, outcome] of [
     [[0], 'no-admin'],
     [[0, 1], 'no-admin'],

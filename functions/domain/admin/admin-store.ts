@@ -2,7 +2,7 @@ import { type Item, keys } from '#functions/platform/table/keys.ts'
 import { type Action, transact } from '#functions/platform/table/table.ts'
 import type { UserId } from '#shared/model/ids.ts'
 
-/** Refuses the transaction if the caller is no admin any more or is leaving. */
+/** Refuses the transaction if the caller is no longer an admin or is leaving. */
 export const adminCondition = (userId: UserId): Action => ({
   ConditionCheck: {
     Key: keys.user(userId),
@@ -12,7 +12,7 @@ export const adminCondition = (userId: UserId): Action => ({
 })
 
 export const adminStore = {
-  /** Writes a change by an admin; `moved` if the changed row is not as it was read. */
+  /** Writes a change by an admin; `moved` if the changed row has changed since the read. */
   async change(by: UserId, actions: readonly Action[]): Promise<'changed' | 'moved' | 'no-admin'> {
     const written = await transact([adminCondition(by), ...actions])
     if (written.done) return 'changed'
@@ -22,7 +22,7 @@ export const adminStore = {
 
 export type AdminStore = typeof adminStore
 
-/** A decision and what is written in the same transaction. */
+/** A decision, and what the same transaction writes with it. */
 export type Decided = {
   /** Replaces the row that was read. */
   row: Item

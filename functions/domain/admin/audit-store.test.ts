@@ -43,14 +43,14 @@ describe('audit store', () => {
     expect(auditRow(entry).Put.Item?.id).not.toBe(auditRow(entry).Put.Item?.id)
   })
 
-  test('a single entry is added under the same condition', async () => {
+  test('a single entry has the same condition', async () => {
     await auditStore.add(entry)
     const [{ args } = { args: [] }, ...more] = sent.commandCalls(PutCommand)
     expect(more).toEqual([])
     expect(args[0]?.input).toMatchObject({ Item: { by: admin }, ConditionExpression: 'attribute_not_exists(PK)' })
   })
 
-  test('an entry that cannot be added fails the call', async () => {
+  test('the call fails if its entry cannot be written', async () => {
     sent.on(PutCommand).rejects(new Error('the table is out'))
     await expect(auditStore.add(entry)).rejects.toThrow('the table is out')
   })
@@ -63,7 +63,7 @@ describe('audit context', () => {
     ['203.0.113.7', '203.0.113.0/24'],
     ['::ffff:203.0.113.7', '203.0.113.0/24'],
     ['2001:db8:1:2', '2001:db8:1::/48'],
-  ])('keeps of the address %s the network %s', (ip, ipPrefix) => {
+  ])('of the address %s keeps the network %s', (ip, ipPrefix) => {
     expect(toAuditContext({ userId }, { id: 'call-1', ip })).toEqual({ by: userId, requestId: 'call-1', ipPrefix })
   })
 })

@@ -11,20 +11,20 @@ import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 
 const keptSeconds = 2 * 365 * 24 * 3600
 
-/** What an admin did or looked at. Entries are never changed, so they name people by id. */
+/** What an admin did or opened. Entries are never changed, so they name people by id. */
 type AuditEntry = AuditContext & {
   at: string
   action: AdminAction
   subject: UserId | BusinessId
   about?: {
-    /** The state before; the action says the state after. */
+    /** The state before; `action` shows the state after. */
     from?: string
     version?: number
     /** The owner of the business. */
     owner?: UserId
-    /** The admin's words to the person concerned. */
+    /** The admin's words to the user. */
     reason?: string
-    /** The last day of a suspension that has one. */
+    /** The last day of the suspension, if it has an end. */
     until?: string
     uploadId?: UploadId
     purpose?: UploadPurpose
@@ -47,7 +47,7 @@ export const KeptEntry = rowSchema<KeptEntry>({
 
 export const auditTrail = directories.auditTrail
 
-/** The write of an entry, for the transaction that it documents. */
+/** The write of an entry, for the transaction that makes the change. */
 export const auditRow = (entry: AuditEntry): { Put: NonNullable<Action['Put']> } => {
   const { at } = entry
   const id = newId('aud')
@@ -73,7 +73,7 @@ export const auditStore = {
       new PutCommand({
         TableName: tableName,
         ...auditRow(entry).Put,
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD', // so that a retry of our own is recognised
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD', // to recognise our own retry
       }),
     )
   },
@@ -81,10 +81,10 @@ export const auditStore = {
 
 export type AuditStore = typeof auditStore
 
-/** Who made an admin's call, and from where, for the audit trail. */
+/** Who makes an admin's call and from where, for the audit trail. */
 export type AuditContext = { by: UserId; requestId: string; ipPrefix: string }
 
-/** The network rather than the machine: enough to distinguish an office from a stranger. */
+/** The network, not the machine: enough to tell an office from a stranger. */
 const prefixOf = (ip: string): string => {
   const [mark, rest] = ip.includes('.') ? ['.', '.0/24'] : [':', '::/48']
   return ip.replace('::ffff:', '').split(mark).slice(0, 3).join(mark) + rest

@@ -12,7 +12,10 @@ import type { AuditContext, AuditStore } from './audit-store.ts'
 
 type Deps = { partners: Pick<PartnerStore, 'find'>; audit: AuditStore['add']; now: () => Date }
 
-/** Only while there is something to decide, and never of one's own. The view is recorded before it is shown. */
+/**
+ * Works only while there is something to decide, and never for one's own application. Records the view before it
+ * returns the facts.
+ */
 export const getReviewFacts = async (
   { partners, audit, now }: Deps,
   context: AuditContext,
@@ -54,7 +57,7 @@ const factsOf = (user: UserItem, application: PartnerItem, today: string): Revie
       {
         fullName: name,
         dateOfBirth: user.dateOfBirth,
-        files: Object.keys(application.documents) as UploadPurpose[], // the row's own keys
+        files: Object.keys(application.documents) as UploadPurpose[], // the keys are purposes
         vehicleType,
         vehicleOwnerName,
       },

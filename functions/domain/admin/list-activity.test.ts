@@ -63,7 +63,7 @@ const listed = [
   application(gone, at(8)),
 ]
 
-/** The lists of the index, and the rows by their keys, without those that were erased. */
+/** The index's lists, and the rows by key, without erased ones. */
 const stored = (rows: object[] = [people.admin, people.applicant, people.fleet, business]) => {
   answerIndexQueries(sent, listed)
   answerBatchReads(sent, rows)
@@ -86,7 +86,7 @@ const theApplicant = { id: applicant, name: 'Test Person 2', email: `${applicant
 const vans = { id: fleet, name: 'Riverside Vans Ltd', email: `${fleet}@example.org` }
 
 describe('a cursor', () => {
-  test('is refused to another admin, for another list, and once it was changed', async () => {
+  test('is refused for another admin, another list, or when changed', async () => {
     stored()
     const { next } = await list({ limit: 2 })
     const cursor = next ?? ''
@@ -111,7 +111,7 @@ const event = (id: string | undefined, minute: number, action: Activity, parties
 })
 const by = (party: object | null) => ({ actor: party, subject: party })
 
-test('lists sign-ups, applications and actions of admins, the newest first', async () => {
+test('lists sign-ups, applications and actions of admins, newest first', async () => {
   stored()
   const trail = listed.flatMap((row) => ('action' in row ? [String(row.id)] : [])).toReversed()
   const onApplicant = { actor: theAdmin, subject: theApplicant }
@@ -147,13 +147,13 @@ test('lists the pauses of requesters, partners and businesses', async () => {
   expect((await list({ of: 'admins' })).items).toEqual([])
 })
 
-test('lists actions of admins alone', async () => {
+test('lists only actions of admins', async () => {
   stored()
   const { items } = await list({ of: 'admins' })
   expect(items.map(({ action }) => action)).toEqual(['business.verified', 'partner.rejected', 'document.opened'])
 })
 
-test('shows no name of an erased admin, business or owner', async () => {
+test('shows no names of erased admins, businesses or owners', async () => {
   stored([people.applicant])
   const { items } = await list({ of: 'admins' })
   expect(items.map(({ actor, subject }) => [actor, subject])).toEqual([
@@ -163,7 +163,7 @@ test('shows no name of an erased admin, business or owner', async () => {
   ])
 })
 
-test('reads each named person and business once, all in one batch', async () => {
+test('reads each party once, all in one batch', async () => {
   stored()
   await list()
   expect(sent.commandCalls(QueryCommand)).toHaveLength(6)
@@ -177,7 +177,7 @@ test('reads each named person and business once, all in one batch', async () => 
   )
 })
 
-test('reads nobody for an empty list', async () => {
+test('reads no parties for an empty list', async () => {
   sent.on(QueryCommand).resolves({})
   expect(await list()).toEqual({ items: [], next: null })
   expect(sent.commandCalls(BatchGetCommand)).toEqual([])

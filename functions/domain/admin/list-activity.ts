@@ -14,14 +14,14 @@ import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 import { auditTrail, KeptEntry } from './audit-store.ts'
 import type { NewestLists, PartiesById, PartyNamesStore } from './list-store.ts'
 
-/** An event of the activity list, which names people and businesses by id. */
+/** An entry of the activity list; names people and businesses by id. */
 type ActivityEvent = {
   id: string
   at: string
   action: Activity
   actor: UserId | BusinessId
   subject: UserId | BusinessId
-  /** The owner of the business that it is about. */
+  /** The owner, if it is about a business. */
   owner?: UserId | undefined
   reason?: string | undefined
   until?: string | undefined
@@ -36,7 +36,7 @@ const toJoinedEvent = ({ userId, createdAt }: UserItem): ActivityEvent => ({
   subject: userId,
 })
 
-/** A person who applied twice appears once: the application has the last time only. */
+/** Someone who applied twice appears once, because the row keeps only the last time. */
 const toAppliedEvent = ({ userId, appliedAt }: PartnerItem): ActivityEvent => ({
   id: `applied#${userId}#${appliedAt}`,
   at: appliedAt,
@@ -67,7 +67,7 @@ const toAdminEvent = ({ id, at, action, by, subject, about = {} }: KeptEntry): A
 
 type Party = ActivityEntry['subject']
 
-/** A business account has the name of the business. */
+/** Business accounts are shown with the name of the business. */
 const nameOf = (user: UserItem): string => (user.isBusiness && user.businessName) || fullName(user)
 
 const toParty = (id: UserId | BusinessId, parties: PartiesById): Party => {
@@ -78,7 +78,7 @@ const toParty = (id: UserId | BusinessId, parties: PartiesById): Party => {
   return { id, name: one.name, email: owner && 'email' in owner ? owner.email : null }
 }
 
-/** Names are as of now; an erased person has none. */
+/** Uses current names; erased users have none. */
 const toActivityEntry = (event: ActivityEvent, parties: PartiesById): ActivityEntry => {
   const { id, at, action, actor, subject, reason, until, document } = event
   return {
@@ -101,12 +101,12 @@ type Deps = {
   /** The list of all users, and those of partners by state. */
   everyone: string
   partnerLists: readonly string[]
-  /** The list of those who have to pause. */
+  /** The list of users who are paused. */
   pauseList: string
   keyRing: () => KeyRing
 }
 
-/** Each list of the index holds whole rows of one kind. */
+/** Each list contains whole rows of one kind. */
 const toActivityEvent = (
   { everyone, pauseList }: Pick<Deps, 'everyone' | 'pauseList'>,
   list: string,

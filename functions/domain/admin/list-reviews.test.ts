@@ -54,7 +54,7 @@ describe('the list of partners', () => {
   const stored = (items: PartnerItem[], pageSize = 2) => answerIndexQueries(sent, items.map(partnerRow), pageSize)
   const idsOf = ({ items }: Awaited<ReturnType<typeof list>>) => items.map(({ user_id }) => user_id)
 
-  test('refuses a cursor that is not ours, or another admin’s', async () => {
+  test('refuses a cursor that we did not issue, or issued to another admin', async () => {
     stored(nine)
     const { next } = await list(nine, 2)
     for (const [caller, cursor] of [
@@ -65,7 +65,7 @@ describe('the list of partners', () => {
       await expect(list(nine, 2, cursor, caller)).rejects.toMatchObject({ code: 'input.invalid' })
   })
 
-  test.each([1, 2, 3, 4, 5, 8, 9, 10, 50])('neither misses nor repeats a partner in pages of %i', async (limit) => {
+  test.each([1, 2, 3, 4, 5, 8, 9, 10, 50])('neither skips nor repeats a partner in pages of %i', async (limit) => {
     stored(nine.toReversed())
     const pages = await readAllPages((cursor) => list(nine, limit, cursor))
     expect(pages.flatMap(idsOf)).toEqual(nine.map((item) => item.userId))
@@ -74,7 +74,7 @@ describe('the list of partners', () => {
     expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([9]))
   })
 
-  test('queries an empty list once, and no list that the page does not need', async () => {
+  test('queries an empty list once, and lists that the page does not need never', async () => {
     stored(nine.slice(0, 3), 50)
     await list(nine, 2)
     expect(sent.commandCalls(QueryCommand)).toHaveLength(1)
@@ -82,21 +82,21 @@ describe('the list of partners', () => {
     expect(await list([], 10)).toMatchObject({ items: [], next: null })
   })
 
-  test('goes on behind a partner who has left the list', async () => {
+  test('continues after a partner who has left the list', async () => {
     stored(nine)
     const { next } = await list(nine, 2)
     stored(nine.filter((item) => item.userId !== userId('w2')))
     expect(idsOf(await list(nine, 2, next ?? ''))).toEqual([userId('w3'), userId('v1')])
   })
 
-  test('shows the state of the row where the index is late', async () => {
+  test('shows the state in the row if the index is late', async () => {
     stored(nine)
     const decided = nine.map((item) => (item.userId === userId('w1') ? { ...item, status: 'verified' as const } : item))
     const { items } = await list(decided, 1)
     expect(items).toMatchObject([{ user_id: userId('w1'), status: 'verified', is_verified: true }])
   })
 
-  test('leaves out a partner who was erased a moment ago', async () => {
+  test('leaves out a partner who has just been erased', async () => {
     stored(nine)
     const page = await list(nine.slice(1), 2)
     expect([idsOf(page), typeof page.next]).toEqual([[userId('w2')], 'string'])
@@ -152,14 +152,14 @@ describe('the list of businesses', () => {
     expect((await list(2, cursor)).items).toHaveLength(2)
   })
 
-  test.each([1, 2, 3, 5, 7])('neither misses nor repeats a business in pages of %i', async (limit) => {
+  test.each([1, 2, 3, 5, 7])('neither skips nor repeats a business in pages of %i', async (limit) => {
     stored()
     const pages = await readAllPages((cursor) => list(limit, cursor))
     expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(five.map(({ businessId }) => businessId))
     expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([5]))
   })
 
-  test('shows an empty name of an owner without one, and null for missing details', async () => {
+  test('shows an empty name for an owner without one, and null for missing details', async () => {
     stored()
     const { items } = await list(2)
     expect(items[0]).toEqual({
@@ -184,14 +184,14 @@ describe('the list of businesses', () => {
     })
   })
 
-  test('shows the state of the row where the index is late', async () => {
+  test('shows the state in the row if the index lags behind', async () => {
     const decided = five.map((one) => ({ ...one, status: 'rejected' as const, version: 2, reason: 'No such number.' }))
     stored([...decided.map(businessRow), ...owners])
     const { items } = await list(1)
     expect(items).toMatchObject([{ status: 'rejected', is_verified: false, version: 2, reason: 'No such number.' }])
   })
 
-  test('leaves out a business that was erased a moment ago, with its owner or without', async () => {
+  test('leaves out a business that has just been erased, with or without its owner', async () => {
     stored([...five.slice(1).map(businessRow), ...owners])
     const page = await list(2)
     expect([page.items.map(({ id }) => id), typeof page.next]).toEqual([[five[1]?.businessId], 'string'])

@@ -23,7 +23,7 @@ type ReviewPageQuery = {
   limit: number
 }
 
-/** A page through all lists. The index gives the order; the rows themselves are read for their present state. */
+/** A page through all lists in order. The index gives the order only; callers read the rows for their current state. */
 const reviewPage = async (
   deps: PageDeps,
   { lists, ...pageQuery }: ReviewPageQuery,
@@ -53,7 +53,7 @@ export const listPartners = async (
   ])
   const people = await deps.partners.findAll(
     rows.map((row) => String(row.userId)),
-    // Admins decide on this name and this version, so neither may be older than the other.
+    // Admins decide on this name and version, so both must be current.
     { isConsistent: true },
   )
   return {
@@ -75,7 +75,7 @@ type ListBusinessesDeps = PageDeps & {
   now: () => Date
 }
 
-/** What waits for review is looked up as the admin sees it. */
+/** Checks businesses that wait for review against the marks of accounts that left. */
 export const listBusinesses = async (
   deps: ListBusinessesDeps,
   { userId }: Session,

@@ -16,7 +16,7 @@ const lists = [
 
 type Stored = { at: number; sortKey: string }
 
-/** The indexes, as the table reads them: a stretch of one list, backwards, and no more than a few rows at a time. */
+/** The indexes as the table reads them: part of one list, backwards, a few rows at a time. */
 const stored = (rows: readonly Stored[], pageSize = 3) => {
   sent.reset()
   sent.on(QueryCommand).callsFake(({ IndexName, KeyConditionExpression, ExpressionAttributeValues, ...query }) => {
@@ -33,7 +33,7 @@ const stored = (rows: readonly Stored[], pageSize = 3) => {
   })
 }
 
-/** One more page than there can be rows, so that a walk in circles ends too. */
+/** Stops one page after the last possible row, in case the cursors never end. */
 const walk = async (atMost: number, rowsInAll: number) => {
   const seen = []
   let before: string | undefined
@@ -52,10 +52,10 @@ const row = fc.record({
     .tuple(fc.integer({ min: 0, max: 5 }), fc.constantFrom('usr_a', 'usr_b', 'usr_c'))
     .map(([second, id]) => `2026-11-20T12:00:0${second}.000Z#${id}`),
 })
-// A list has one row in each place; the same person may have come to two lists in the same moment.
+// A sort key is unique within a list; the same user may have entered two lists at the same moment.
 const rows = fc.uniqueArray(row, { selector: ({ at, sortKey }) => `${at} ${sortKey}` })
 
-test('all pages together have every row once, the newest first', async () => {
+test('all pages together have every row once, newest first', async () => {
   await fc.assert(
     fc.asyncProperty(rows, fc.integer({ min: 1, max: 9 }), async (all, atMost) => {
       stored(all)
@@ -69,7 +69,7 @@ test('all pages together have every row once, the newest first', async () => {
   )
 })
 
-test('each list is read once, up to the size of the page', async () => {
+test('reads each list once, up to the page size', async () => {
   stored([], 50)
   await newestLists.listAfter(lists, undefined, 4)
   const requested = sent.commandCalls(QueryCommand).map(({ args }) => args[0].input)

@@ -11,7 +11,7 @@ type NewestRow = { row: Item; place: string; list: string }
 
 const afterAll = '~' // every sort key begins with a year
 
-// A row may be in two lists with the same sort key, so a place names the list.
+// A row may be in two lists with the same sort key, so the place includes the list.
 const placeOf = (sortKey: string, list: string): string => `${sortKey} ${list}`
 
 const readNext = async ({ index, list }: NewestList, before: string, atMost: number): Promise<NewestRow[]> => {
@@ -33,7 +33,7 @@ const readNext = async ({ index, list }: NewestList, before: string, atMost: num
 }
 
 export const newestLists = {
-  /** The next rows of several lists merged, the newest first; `before` is the `place` of the last row seen. */
+  /** The next rows of several lists, merged, newest first. `before` is the `place` of the last row seen. */
   async listAfter(lists: readonly NewestList[], before: string | undefined, atMost: number): Promise<NewestRow[]> {
     const found = await Promise.all(lists.map((list) => readNext(list, before ?? afterAll, atMost)))
     return found
@@ -45,7 +45,7 @@ export const newestLists = {
 
 export type NewestLists = typeof newestLists
 
-/** The index of a list, and the sort key of a row in it. */
+/** The number of a list, and the sort key of a row in it. */
 export type ReviewPlace = { list: number; at: string }
 
 type ReviewRow = { row: Item; place: ReviewPlace }
@@ -53,7 +53,7 @@ type ReviewRow = { row: Item; place: ReviewPlace }
 const beforeAll = '0' // every place begins with a year
 
 export const reviewLists = {
-  /** The next rows of several lists, one list after the other, each from the oldest on. */
+  /** The next rows of several lists, one list after the other, oldest first. */
   async listAfter(lists: readonly string[], place: ReviewPlace | undefined, atMost: number): Promise<ReviewRow[]> {
     const found: ReviewRow[] = []
     for (let list = place?.list ?? 0; list < lists.length && found.length < atMost; list += 1) {
@@ -74,13 +74,13 @@ export const reviewLists = {
 
 export type ReviewLists = typeof reviewLists
 
-/** People and businesses by their ids, without those who were erased. */
+/** Users and businesses by id, without erased ones. */
 export type PartiesById = Map<string, UserItem | BusinessItem>
 
 const keyOf = (id: string) => (BusinessId.safeParse(id).success ? keys.business(id) : keys.user(id))
 
 export const partyNamesStore = {
-  /** The read may be a moment old. */
+  /** Eventually consistent. */
   async findAll(ids: readonly (UserId | BusinessId)[]): Promise<PartiesById> {
     const rows = await readRows([...new Set(ids)].map(keyOf))
     const parties = rows.map((row) => ('ownerId' in row ? read(BusinessItem)(row) : read(UserItem)(row)))
@@ -96,7 +96,7 @@ export type OwnedBusiness = { business: BusinessItem; owner: UserItem }
 type Named = Pick<BusinessItem, 'businessId' | 'ownerId'>
 
 export const ownedBusinessStore = {
-  /** In the given order, without erased businesses. The read may be a moment old. */
+  /** In the given order, without erased businesses. Eventually consistent. */
   async findAll(named: readonly Named[]): Promise<OwnedBusiness[]> {
     const rows = await readRows(
       named.flatMap(({ businessId, ownerId }) => [keys.business(businessId), keys.user(ownerId)]),

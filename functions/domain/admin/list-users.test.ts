@@ -32,7 +32,7 @@ const roles = {
 
 type Row = { userId?: string; ownerId?: string }
 
-/** Lists as the index has them, and people as their rows have them. */
+/** The lists of the index, and the users' own rows. */
 const harness = (
   rows: readonly Row[],
   people: readonly UserItem[],
@@ -79,14 +79,14 @@ test.each<[UserRole, Partial<UserItem>]>([
   ['partner', { isPartner: true }],
   ['business', { isBusiness: true }],
   ['regular', {}],
-])('a late index shows nobody as %s who is not, or who is erased', async (role, flags) => {
+])('with a late index shows no %s without the role, and nobody who was erased', async (role, flags) => {
   const [one, other] = [person('one', flags), person('other', role === 'regular' ? { isAdmin: true } : {})]
   const rows = [{ userId: other.userId }, { userId: one.userId }, { userId: userId('gone') }]
   const { items } = await harness(rows, [one, other]).list(role)
   expect(items.map(({ id }) => id)).toEqual([one.userId])
 })
 
-test('a person listed twice is shown once', async () => {
+test('a user listed twice is shown once', async () => {
   const partner = person('one', { isPartner: true })
   const { items } = await harness([{ userId: partner.userId }, { userId: partner.userId }], [partner]).list('partner')
   expect(items).toHaveLength(1)
@@ -126,7 +126,7 @@ test('the system admin is shown as protected', async () => {
   expect(items.map(({ is_protected }) => is_protected)).toEqual([true, false])
 })
 
-test('a cursor leads to the next page of the same role and query only', async () => {
+test('a cursor works only for the same role and query', async () => {
   const people = ['a', 'b', 'c'].map((name) => person(name))
   const { list } = harness(people, people)
   const { next, items } = await list('all', { limit: 2 })
@@ -137,7 +137,7 @@ test('a cursor leads to the next page of the same role and query only', async ()
     await expect(other).rejects.toMatchObject({ code: 'input.invalid' })
 })
 
-test('only drivers have documents, those uploaded by their business', async () => {
+test('only drivers have documents: those that their business uploaded', async () => {
   const people = [person('driver', { isDriver: true }), person('other')]
   const file = (uploadId: string, contentType: 'image/jpeg' | 'application/pdf') => ({
     uploadId: UploadId.parse(uploadId),
@@ -162,14 +162,14 @@ test('only drivers have documents, those uploaded by their business', async () =
 describe('a search', () => {
   const people = ['ann1', 'ann2', 'ann3', 'bob1'].map((name) => person(name, { isAdmin: name === 'ann2' }))
 
-  test('is refused without a word that can be looked up', async () => {
+  test('is refused without a word to search for', async () => {
     const { deps } = harness([], people)
     const text = 'Please type at least two letters or digits.'
     const refused = listUsers({ ...deps, planSearches: () => [] }, session, { role: 'all', limit: 10, q: 'a' })
     await expect(refused).rejects.toMatchObject({ code: 'input.invalid', message: text, fields: { q: text } })
   })
 
-  test('keeps the first plan that finds anybody, and its total, on all pages', async () => {
+  test('keeps the first plan that finds someone, and its total, on all pages', async () => {
     const { list, looks } = harness([], people)
     const first = await list('all', { q: 'nobody|ann|bob', limit: 2 })
     const second = await list('all', { q: 'nobody|ann|bob', limit: 2, cursor: first.next ?? '' })
@@ -178,12 +178,12 @@ describe('a search', () => {
     expect(looks).toEqual(['nobody', 'ann', 'ann'])
   })
 
-  test('finds those of a role', async () => {
+  test('finds users of one role', async () => {
     const { items } = await harness([], people).list('admin', { q: 'ann' })
     expect(items.map(({ id }) => id)).toEqual([people[1]?.userId])
   })
 
-  test('that finds nobody says so', async () => {
+  test('returns an empty page if it finds nobody', async () => {
     expect(await harness([], people).list('all', { q: 'eve|zoe' })).toEqual({ items: [], next: null, total: 0 })
   })
 })

@@ -36,10 +36,10 @@ type SearchQuery = {
   limit: number
 }
 
-/** The plan in use, the word after which to continue, and the total. */
+/** The plan in use, where to continue, and the total. */
 type SearchPlace = { meaning: number; after: string; total: number | null }
 
-/** The people that the first successful plan finds; plans are tried in order of likelihood. */
+/** The users found by the first plan that finds any; plans are tried by likelihood. */
 const searchPeople = async (deps: SearchDeps, { query, filter, bound, cursor, limit }: SearchQuery): Promise<Found> => {
   const plans = deps.planSearches(query)
   if (plans.length === 0) {
@@ -61,12 +61,12 @@ const searchPeople = async (deps: SearchDeps, { query, filter, bound, cursor, li
 
 type ListUsers = typeof adminContract.listUsers
 
-/** The lists of a role, sorted by when people got it. */
+/** The lists of a role, sorted by when users got it. */
 export type ListedRole = {
   lists: readonly NewestList[]
-  /** The counter of the statistics with their number. */
+  /** The statistics counter with their number. */
   counter: string
-  /** Checks the row, because the index follows it with a delay. */
+  /** Checks the row, because the index lags behind. */
   has: (user: UserItem) => boolean
 }
 
@@ -97,7 +97,7 @@ export const listUsers = async (deps: Deps, { userId }: Session, query: Query): 
   return { items, next, total }
 }
 
-/** The lists give the order; the rows say who still has the role. */
+/** The lists give the order; the rows show who still has the role. */
 const newestPeople = async (
   { roles, newest, profiles, statistics, keyRing }: Deps,
   { role, ...pageQuery }: Query,
@@ -110,7 +110,7 @@ const newestPeople = async (
     ),
     statistics.read(counter),
   ])
-  // Rows of businesses name their owner.
+  // Rows of businesses have the owner's id.
   const ids = new Set(page.map(({ row }) => String(row.ownerId ?? row.userId)))
   const users = await profiles.findAll([...ids])
   const people = [...ids].flatMap((id) => users.get(id) ?? []).filter(has)

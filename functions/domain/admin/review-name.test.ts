@@ -25,7 +25,7 @@ const user: UserItem = {
   isVerifiedPartner: true,
 }
 
-/** One partner, whose row moves as the store moves it; `meanwhile` is what another call wrote before. */
+/** One partner, whose row changes as in the store; `meanwhile` is what another call wrote first. */
 const world = (first: PartnerItem | undefined = waiting, meanwhile?: PartnerItem) => {
   let row = first
   const written: Decided[] = []
@@ -54,7 +54,7 @@ const world = (first: PartnerItem | undefined = waiting, meanwhile?: PartnerItem
 }
 
 describe('a decision on a name is refused', () => {
-  test('on one’s own', async () => {
+  test('on one’s own name', async () => {
     const { decide, written } = world()
     await expect(decide(approve, partner)).rejects.toMatchObject({ code: 'name.own' })
     expect(written).toEqual([])
@@ -84,7 +84,7 @@ describe('a decision on a name is refused', () => {
     }
   })
 
-  test('when another name was requested meanwhile, or this one withdrawn', async () => {
+  test('if another name was requested, or this one withdrawn, meanwhile', async () => {
     const { pendingName: _, ...withdrawn } = waiting
     for (const meanwhile of [
       { ...waiting, version: 4 },
@@ -93,7 +93,7 @@ describe('a decision on a name is refused', () => {
       await expect(world(waiting, meanwhile).decide(approve)).rejects.toMatchObject({ code: 'name.moved' })
   })
 
-  test('of an admin who has lost the role meanwhile', async () => {
+  test('if the admin has lost the role meanwhile', async () => {
     const { deps } = world()
     const demoted = { ...deps, reviews: { decide: async () => 'no-admin' as const } }
     await expect(reviewName(demoted, auditContextOf(admin), partner, approve)).rejects.toMatchObject({
@@ -106,7 +106,7 @@ describe('a decision on a name', () => {
   const { pendingName: _, ...rest } = waiting
   const decision = { firstName: 'Bea', lastName: 'May', at: noon.toISOString(), version: 4 }
 
-  test('approves the new name with its search words, counted and audited without any name', async () => {
+  test('approves the new name with its search words, counters, and an audit entry without names', async () => {
     const { decide, written, row } = world()
     expect(await decide({ ...approve, version: 3, reason: 'Fine.' })).toEqual({ message: 'The new name was approved.' })
     const decided = { ...rest, version: 4, nameDecision: { ...decision, decision: 'approved' as const } }
@@ -121,14 +121,14 @@ describe('a decision on a name', () => {
     const tokens = others.slice(0, -2)
     const wordOf = (key: unknown) => (key ? [String(key).split('#')[0]] : [])
     expect(tokens.flatMap((token) => wordOf(token.Put?.Item?.SK))).toEqual(['bea', 'may'])
-    // The other word of the old name is a part of the address, too.
+    // The address also contains the other word of the old name.
     expect(tokens.flatMap((token) => wordOf(token.Delete?.Key?.SK))).toEqual(['lee'])
     expect(others.at(-2)?.Put?.Item).toEqual({ waitingNames: -1 })
     expect(others.at(-1)?.Put?.Item).toMatchObject({ action: 'name.approved', subject: partner, about: { version: 4 } })
     expect(JSON.stringify(others.at(-1))).not.toContain('Bea')
   })
 
-  test('refuses the new name with a reason, and keeps the old one', async () => {
+  test('refuses the new name with a reason and keeps the old one', async () => {
     const { decide, written, row } = world()
     expect(await decide(reject)).toEqual({ message: 'The new name was refused.' })
     expect(row()).toEqual({
@@ -143,7 +143,7 @@ describe('a decision on a name', () => {
     })
   })
 
-  test.each([approve, reject])('is safe to repeat, also after another admin: %j', async (wish) => {
+  test.each([approve, reject])('is safe to repeat, even after another admin: %j', async (wish) => {
     const { decide, written, row } = world()
     for (let time = 0; time < 3; time += 1) await decide({ ...wish, version: 3 })
     await decide(wish)

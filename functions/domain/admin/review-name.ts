@@ -29,7 +29,7 @@ type Deps = ReviewDeps & {
 const decisions = { approve: 'approved', reject: 'refused' } as const
 const messages = { approved: 'The new name was approved.', refused: 'The new name was refused.' } as const
 
-/** Approves the new name of a verified partner, or refuses it, which keeps the old one. Safe to repeat. */
+/** Approves a verified partner's new name, or refuses it and keeps the old one. Safe to repeat. */
 export const reviewName = async (
   deps: Deps,
   context: AuditContext,
@@ -53,7 +53,7 @@ export const reviewName = async (
     also: [
       ...(decision === 'approved' ? rename(deps, user, decided.nameDecision) : []),
       deps.count(partnerCounters('name-waits', 'verified')),
-      // The trail outlives the account, so it holds no names.
+      // The audit trail outlives the account, so it contains no names.
       auditRow({
         ...context,
         at,
@@ -75,7 +75,7 @@ const partnerOf = async ({ partners }: Deps, userId: UserId): Promise<{ user: Us
   return { user: found.user, application: found.application }
 }
 
-/** Whether this was decided already, on the version that this admin has seen. */
+/** Whether this was already decided, on the version that this admin has seen. */
 const isDecided = ({ pendingName, nameDecision }: PartnerItem, { decision, version }: DecisionBody): boolean =>
   !pendingName &&
   nameDecision?.decision === decisions[decision] &&

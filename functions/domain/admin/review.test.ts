@@ -28,7 +28,7 @@ const aBusiness = (status: BusinessItem['status'], parts: Partial<BusinessItem> 
 const application = (status: PartnerItem['status'], parts: Partial<PartnerItem> = {}): PartnerItem =>
   anApplication({ userId: person, version: 3, status, ...parts })
 
-/** A row that moves as the store moves it; `meanwhile` takes its place at the moment of the decision. */
+/** A row that changes as in the store; `meanwhile` replaces it just before the decision. */
 const createReviews = <Row extends { version: number }>(first: Row | undefined, meanwhile?: Row | 'erased') => {
   const kept = { row: first, written: [] as Decided[] }
   const decide: ReviewStore['decide'] = async (decided) => {
@@ -103,7 +103,7 @@ describe('a decision is refused', () => {
     expect(kept.written).toEqual([])
   })
 
-  test.each([undefined, 3])('that takes back the verification of a business, with version %s', async (version) => {
+  test.each([undefined, 3])('if it would take back a business’s verification, with version %s', async (version) => {
     const { decide, kept } = businessWorld(aBusiness('verified'))
     await expect(decide({ ...reject, ...(version && { version }) })).rejects.toMatchObject({ code: 'business.moved' })
     expect(kept.written).toEqual([])
@@ -117,7 +117,7 @@ describe('a decision is refused', () => {
     ['application.moved', approve, () => partnerWorld(application('rejected'))],
     ['application.moved', reject, () => partnerWorld(application('verified'))],
   ] as const
-  test.each(stale)('with %s on another version than the admin has seen: %j', async (code, wish, createWorld) => {
+  test.each(stale)('with %s if the admin has seen another version: %j', async (code, wish, createWorld) => {
     for (const version of [2, 4]) {
       const { decide, kept } = createWorld()
       await expect(decide({ ...wish, version })).rejects.toMatchObject({ code })
@@ -125,7 +125,7 @@ describe('a decision is refused', () => {
     }
   })
 
-  test.each(['pending', 'verified'] as const)('on what has become another %s one meanwhile', async (status) => {
+  test.each(['pending', 'verified'] as const)('if it became another %s one meanwhile', async (status) => {
     const partner = partnerWorld(application('pending'), application(status, { version: 4 }))
     await expect(partner.decide(reject)).rejects.toMatchObject({ code: 'application.moved' })
     const business = businessWorld(aBusiness('pending'), aBusiness(status, { version: 4 }))
@@ -133,7 +133,7 @@ describe('a decision is refused', () => {
     expect([partner.ended, partner.kept.written, business.kept.written]).toEqual([[], [], []])
   })
 
-  test('of an admin who has lost the role meanwhile', async () => {
+  test('if the admin has lost the role meanwhile', async () => {
     const demoted: ReviewStore = { decide: async () => 'no-admin' }
     const [business, partner] = [businessWorld(aBusiness('pending')), partnerWorld(application('verified'))]
     await expect(business.decide(approve, admin, demoted)).rejects.toMatchObject({ code: 'access.denied' })
@@ -142,7 +142,7 @@ describe('a decision is refused', () => {
   })
 })
 
-describe('a decision that stands already', () => {
+describe('a decision that was already made', () => {
   const reason = { reason: 'The photo is blurred.' }
   test.each([
     [approve, 'The business was approved.', () => businessWorld(aBusiness('verified', reason))],
@@ -158,7 +158,7 @@ describe('a decision that stands already', () => {
     expect(kept.row).toBe(row)
   })
 
-  test('is accepted if another admin made it a moment before', async () => {
+  test('is accepted if another admin has just made it', async () => {
     const business = businessWorld(aBusiness('pending'), aBusiness('verified', { version: 4 }))
     expect(await business.decide({ ...approve, version: 3 })).toEqual({ message: 'The business was approved.' })
     const partner = partnerWorld(application('pending'), application('verified', { version: 4 }))
@@ -223,7 +223,7 @@ describe('a decision on a partner', () => {
 
   test.each([
     ['pending', 'rejected', 'The application was rejected.', []],
-    // Their work ends once the flag is gone, so that they cannot take it again.
+    // Their work ends after the flag is removed, so that they cannot take it again.
     ['verified', 'revoked', 'The partner is no longer verified.', [`${person} when revoked`]],
   ] as const)('turns %s into %s, with the reason', async (status, next, message, endedWork) => {
     const { decide, kept, ended } = partnerWorld(application(status))
@@ -238,7 +238,7 @@ describe('a decision on a partner', () => {
     expect(ended).toEqual(endedWork)
   })
 
-  test('drops a waiting name with the verification', async () => {
+  test('drops a new name that waits when the verification ends', async () => {
     const pendingName = { firstName: 'Bea', lastName: 'May', at: noon.toISOString() }
     const { decide, kept } = partnerWorld(application('verified', { pendingName }))
     await decide(reject)
@@ -252,14 +252,14 @@ describe('the marks of a revoked partner', () => {
   const marked = { Delete: { Key: { PK: 'marked', SK: '' } } }
   const alsoOf = ({ kept }: ReturnType<typeof partnerWorld>) => kept.written.flatMap(({ also }) => also)
 
-  test('are left with the revocation, and the application knows under which hashes', async () => {
+  test('are written with the revocation, and the application keeps their hashes', async () => {
     const partner = partnerWorld(application('verified'))
     await partner.decide(reject)
     expect(alsoOf(partner)).toContainEqual(marked)
     expect(partner.kept.row?.marks).toEqual(['h'])
   })
 
-  test('stay with an application that is rejected, and go with an approval', async () => {
+  test('stay when the application is rejected, and are removed by an approval', async () => {
     const rejected = partnerWorld(application('pending', { marks: ['old'] }))
     await rejected.decide(reject)
     expect(rejected.kept.row?.marks).toEqual(['old'])

@@ -42,17 +42,17 @@ type Reviewed = {
 export type ReviewDeps = { reviews: ReviewStore; now: () => Date }
 
 type ReviewConfig<Thing extends Reviewed, Next extends Thing['status']> = {
-  /** Reads it as of now. Refuses what does not exist or is the admin's own. */
+  /** Reads the row consistently. Throws if it does not exist or is the admin's own. */
   read: () => Promise<{ thing: Thing; rowOf: (decided: Thing) => Item; also: (decided: Thing) => Action[] }>
   subject: UserId | BusinessId
   after: (verdict: Verdict, status: Thing['status']) => Next | undefined
-  /** Whether this was decided already: a repetition changes nothing. */
+  /** Whether this was already decided: a repeated decision changes nothing. */
   isAlready: (verdict: Verdict, status: Thing['status']) => boolean
   actionOf: (next: Next) => AdminAction
   moved: FailureCode
 }
 
-/** Decides only on the version that the admin has seen. Returns the present state, and whether it is new. */
+/** Decides only on the version that the admin has seen. Returns the current state, and whether it is new. */
 const review = async <Thing extends Reviewed, Next extends Thing['status']>(
   { reviews, now }: ReviewDeps,
   { context, body }: { context: AuditContext; body: DecisionBody },
@@ -80,7 +80,7 @@ const review = async <Thing extends Reviewed, Next extends Thing['status']>(
   })
   if (outcome === 'no-admin') throw new Failure('access.denied')
   if (outcome === 'decided') return { status, isNew: true }
-  // Another admin was quicker. The same decision counts as done; a different one was not made for the present state.
+  // Another admin was faster. The same decision counts as done; a different one is refused.
   const meanwhile = (await read()).thing.status
   if (!isAlready(body.decision, meanwhile)) throw new Failure(moved)
   return { status: meanwhile, isNew: false }
@@ -88,7 +88,7 @@ const review = async <Thing extends Reviewed, Next extends Thing['status']>(
 
 type Step = { status: string; by: UserId; at: string; reason: string | undefined }
 
-/** A reason is kept for those who are not verified. */
+/** Only rejections and revocations keep a reason. */
 const decidedOn = <Thing extends Reviewed>({ reason: _, ...thing }: Thing, { status, by, at, reason }: Step): Thing =>
   ({
     ...thing,
@@ -113,7 +113,7 @@ const businessMessages: Record<BusinessState, string> = {
   rejected: 'The business was rejected.',
 }
 
-/** A repeated decision gets the same answer. A business stays verified until its details change. */
+/** A repeated decision gets the same answer. A verified business stays verified until its details change. */
 export const verifyBusiness = async (
   deps: VerifyBusinessDeps,
   context: AuditContext,
@@ -126,7 +126,8 @@ export const verifyBusiness = async (
     {
       read: () => businessOf(deps, businessId, context.by),
       subject: businessId,
-      after: (verdict, state) => businessAfter(verdict, state) as DecidedBusinessState | undefined, // none leads back to waiting
+      // No decision leads back to waiting.
+      after: (verdict, state) => businessAfter(verdict, state) as DecidedBusinessState | undefined,
       isAlready: isBusinessAlready,
       actionOf: (next) => `business.${next}`,
       moved: 'business.moved',
@@ -152,7 +153,7 @@ type VerifyPartnerDeps = ReviewDeps & {
   count: (counters: Record<string, number>) => Action
   leavings: Pick<LeavingStore, 'ofRevoked' | 'removal'>
   keyRing: () => KeyRing
-  /** Gives back the partner's offers and matched jobs, and takes them offline. */
+  /** Gives back the partner's offers and matched jobs and takes them offline. */
   endPartnership: (userId: UserId, at: Date) => Promise<unknown>
 }
 
@@ -177,7 +178,8 @@ export const verifyPartner = async (
     {
       read: () => applicationOf(deps, userId),
       subject: userId,
-      after: (verdict, status) => applicationAfter(verdict, status) as DecidedApplicationState | undefined, // none leads back to waiting
+      // No decision leads back to waiting.
+      after: (verdict, status) => applicationAfter(verdict, status) as DecidedApplicationState | undefined,
       isAlready: isApplicationAlready,
       actionOf: (next) => `partner.${next}`,
       moved: 'application.moved',
@@ -194,7 +196,7 @@ const applicationOf = async (deps: VerifyPartnerDeps, userId: UserId) => {
   const { user, application } = found
   const also = ({ status }: PartnerItem): Action[] => {
     const isPartner = status === 'verified'
-    // A rejected person is no partner of any kind, so the app invites them to apply again.
+    // A rejected applicant loses the partner flag, so the app invites them to apply again.
     const { action, counters } = changeFlags(user, { isPartner, isVerifiedPartner: isPartner })
     return [
       action,
@@ -204,7 +206,7 @@ const applicationOf = async (deps: VerifyPartnerDeps, userId: UserId) => {
     ]
   }
   const revoked = leavings.ofRevoked(toKnown(user, application), keyRing())
-  // A waiting name is dropped with the verification: without it names need no approval.
+  // Without the verification names need no approval, so a new name that waits is dropped.
   const rowOf = ({ pendingName: _, marks = [], ...decided }: PartnerItem) => {
     const hashes = { revoked: revoked.hashes, verified: [], rejected: marks, pending: marks }[decided.status]
     return partnerRow({ ...decided, ...(hashes.length > 0 && { marks: hashes }) })

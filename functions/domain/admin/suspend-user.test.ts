@@ -11,7 +11,7 @@ const [admin, person] = [userId('admin'), userId('person')]
 const suspension = { reason: 'Late thrice.', at: '2026-11-19T12:00:00.000Z' }
 type Outcome = Awaited<ReturnType<AdminStore['change']>>
 
-/** The person at each read and the outcome of each try; the last of both is repeated. */
+/** The user at each read, and the outcome of each try; the last of both repeats. */
 const createWorld = (found: readonly (Partial<UserItem> | undefined)[], outcomes: readonly Outcome[] = ['changed']) => {
   const written: (Suspension | undefined)[] = []
   const entries: unknown[] = []
@@ -63,7 +63,7 @@ describe('a suspension is refused', () => {
     expect(reads()).toBe(0)
   })
 
-  test.each(['2026-11-19', 'soon', '2028-01-01'])('to a last day %s', async (until) => {
+  test.each(['2026-11-19', 'soon', '2028-01-01'])('until %s', async (until) => {
     const { suspend, written } = createWorld([{}])
     await expect(suspend({ until })).rejects.toMatchObject({
       code: 'input.invalid',
@@ -72,7 +72,7 @@ describe('a suspension is refused', () => {
     expect(written).toEqual([])
   })
 
-  test('by who is no admin any more, of who became one, and of who keeps changing', async () => {
+  test('if the caller is no longer an admin, or the user became one or keeps changing', async () => {
     await expect(createWorld([{}], ['no-admin']).suspend()).rejects.toMatchObject({ code: 'access.denied' })
     await expect(createWorld([{}, { isAdmin: true }], ['moved']).suspend()).rejects.toMatchObject({
       code: 'suspension.admin',
@@ -96,13 +96,13 @@ describe('a suspension', () => {
     expect(ended).toEqual([person])
   })
 
-  test('a second time changes nothing, and says the same', async () => {
+  test('changes nothing if repeated, and gets the same answer', async () => {
     const { suspend, written, ended } = createWorld([{ suspension }])
     expect(await suspend()).toEqual({ message: 'ann@example.org is suspended until further notice.' })
     expect([written, ended]).toEqual([[], []])
   })
 
-  test('with another end or reason takes the place of the first', async () => {
+  test('with another end or reason replaces the first', async () => {
     const { suspend, written, entries } = createWorld([{ suspension }])
     await suspend({ until: '2026-11-20' })
     await suspend({ reason: 'Worse.' })
@@ -110,15 +110,15 @@ describe('a suspension', () => {
     expect(entries).toMatchObject([{ about: { from: 'suspended' } }, { about: { from: 'suspended' } }])
   })
 
-  test('after one that has ended is a new one', async () => {
+  test('counts as new after one that has ended', async () => {
     const { suspend, entries } = createWorld([{ suspension: { ...suspension, endsAt: noon.toISOString() } }])
     await suspend()
     expect(entries).toMatchObject([{ about: { from: 'user' } }])
   })
 })
 
-describe('lifting it', () => {
-  test('is refused for nobody, and to who is no admin any more', async () => {
+describe('lifting a suspension', () => {
+  test('is refused for unknown users and former admins', async () => {
     await expect(createWorld([undefined]).lift()).rejects.toMatchObject({ code: 'user.unknown' })
     await expect(createWorld([{ suspension }], ['no-admin']).lift()).rejects.toMatchObject({ code: 'access.denied' })
   })
@@ -133,7 +133,7 @@ describe('lifting it', () => {
   test.each([
     ['was lifted before', {}],
     ['has ended by itself', { suspension: { ...suspension, endsAt: noon.toISOString() } }],
-  ])('changes nothing where it %s', async (_, user) => {
+  ])('changes nothing if it %s', async (_, user) => {
     const { lift, written } = createWorld([user])
     expect(await lift()).toEqual({ message: 'ann@example.org is not suspended any more.' })
     expect(written).toEqual([])

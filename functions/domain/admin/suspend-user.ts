@@ -20,14 +20,14 @@ import { type AuditContext, auditRow } from './audit-store.ts'
 type LiftDeps = {
   people: Pick<PersonStore, 'find'>
   admins: AdminStore
-  /** The writes that suspend a person, or lift that where no suspension is given. */
+  /** The writes that suspend a user, or lift the suspension if none is given. */
   suspensionActions: (user: UserItem, suspension: Suspension | undefined) => Promise<readonly Action[]>
   now: () => Date
 }
 
 type SuspendDeps = LiftDeps & {
   isProtected: (user: UserItem) => boolean
-  /** Gives back and cancels what they have not begun. */
+  /** Gives back and cancels work that has not begun. */
   endSuspendedWork: (userId: UserId, at: Date) => Promise<unknown>
 }
 
@@ -35,7 +35,7 @@ type SuspendUser = typeof adminContract.suspendUser
 
 const maxTries = 4
 
-/** A change of the person's row between read and write is read again; the same suspension a second time changes nothing. */
+/** Reads again if the user's row changes before the write. Repeating the same suspension changes nothing. */
 const changed = async (
   { people, admins }: LiftDeps,
   { by }: AuditContext,
@@ -54,7 +54,7 @@ const changed = async (
   throw new Failure('state.moved')
 }
 
-/** The mark comes first, so that nothing new begins while open work ends. */
+/** Writes the mark first, so that nothing new begins while open work ends. */
 export const suspendUser = async (
   deps: SuspendDeps,
   context: AuditContext,

@@ -10,7 +10,7 @@ describe('toggle admin', () => {
   const [admin, person] = [userId('admin'), userId('person')]
   type Outcome = Awaited<ReturnType<AdminStore['change']>>
 
-  /** The person at each read and the outcome of each try; the last of both is repeated. */
+  /** The user at each read, and the outcome of each try; the last of both repeats. */
   const world = (found: readonly (Partial<UserItem> | undefined)[], outcomes: readonly Outcome[] = ['changed']) => {
     const written: { isAdmin: boolean; read: UserItem }[] = []
     const entries: unknown[] = []
@@ -40,8 +40,8 @@ describe('toggle admin', () => {
     return { run, written, entries, looks: () => looks }
   }
 
-  describe('it is refused', () => {
-    test.each([undefined, true, false])('to change one’s own: %j', async (wish) => {
+  describe('refuses', () => {
+    test.each([undefined, true, false])('to change one’s own role: %j', async (wish) => {
       const { run, looks } = world([{ isAdmin: true }])
       await expect(run(wish, admin)).rejects.toMatchObject({ code: 'admin.self' })
       expect(looks()).toBe(0)
@@ -53,17 +53,17 @@ describe('toggle admin', () => {
       ['of the system admin, even where it changes nothing', { email: 'root@example.org' }, false, 'admin.protected'],
       ['of a driver', { isDriver: true }, undefined, 'admin.driver'],
       ['of a driver', { isDriver: true }, true, 'admin.driver'],
-    ])('to change that %s', async (_, user, wish, code) => {
+    ])('to change the role %s', async (_, user, wish, code) => {
       const { run, written } = world([user])
       await expect(run(wish)).rejects.toMatchObject({ code })
       expect(written).toEqual([])
     })
 
-    test('to an admin who has lost the role meanwhile', async () => {
+    test('if the caller has lost the admin role meanwhile', async () => {
       await expect(world([{}], ['no-admin']).run()).rejects.toMatchObject({ code: 'access.denied' })
     })
 
-    test('after four tries on a row that keeps changing', async () => {
+    test('after four tries if the row keeps changing', async () => {
       const { run, looks } = world([{}], ['moved'])
       await expect(run()).rejects.toMatchObject({ code: 'state.moved' })
       expect(looks()).toBe(4)
@@ -77,14 +77,14 @@ describe('toggle admin', () => {
     })
   })
 
-  describe('it is done', () => {
+  describe('changes the role', () => {
     test.each([
       [{ firstName: 'Ann', lastName: 'Bell' }, undefined, 'Ann Bell is an admin now.', true],
       [{}, true, 'ann@example.org is an admin now.', true],
       [{ isAdmin: true, firstName: 'Ann' }, undefined, 'Ann is no longer an admin.', false],
-      // If a driver ever became an admin, it can be taken back.
+      // If a driver ever became an admin, that can still be taken back.
       [{ isAdmin: true, isDriver: true }, false, 'ann@example.org is no longer an admin.', false],
-    ])('to %j, asked for %j', async (user, wish, message, is_admin) => {
+    ])('of %j when set to %j', async (user, wish, message, is_admin) => {
       const { run, written, entries } = world([user])
       expect(await run(wish)).toEqual({ message, is_admin })
       expect(written).toMatchObject([{ isAdmin: is_admin, read: user }])
@@ -98,19 +98,19 @@ describe('toggle admin', () => {
       [{ isAdmin: true }, true],
       [{}, false],
       [{ isAdmin: false }, false],
-    ])('already: %j, asked for %j', async (user, wish) => {
+    ])('not if it is already set: %j to %j', async (user, wish) => {
       const { run, written } = world([user])
       expect(await run(wish)).toMatchObject({ is_admin: wish })
       expect(written).toEqual([])
     })
 
-    test('on the row that was read again after a change', async () => {
+    test('after reading a changed row again', async () => {
       const { run, written } = world([{}, { isPartner: true }], ['moved', 'changed'])
       expect(await run()).toMatchObject({ is_admin: true })
       expect(written.at(-1)).toMatchObject({ isAdmin: true, read: { isPartner: true } })
     })
 
-    test('once, if another admin was quicker with the same change', async () => {
+    test('only once, if another admin made the same change first', async () => {
       const { run, written } = world([{}, { isAdmin: true }], ['moved'])
       expect(await run()).toMatchObject({ is_admin: true })
       expect(written).toHaveLength(1)
@@ -143,7 +143,7 @@ describe('sign out user', () => {
     return { run: (whom = person) => signOutUser(deps, auditContextOf(admin), whom), written }
   }
 
-  describe('it is refused', () => {
+  describe('refuses', () => {
     test.each<[string, Partial<UserItem> | undefined, string]>([
       ['nobody', undefined, 'user.unknown'],
       ['the system admin', { email: 'root@example.org', isAdmin: true }, 'admin.protected'],
@@ -160,8 +160,8 @@ describe('sign out user', () => {
     })
 
     test.each<[string, Outcome, string]>([
-      ['to an admin who has lost the role meanwhile', 'no-admin', 'access.denied'],
-      ['for a person who was erased meanwhile', 'moved', 'user.unknown'],
+      ['if the caller has lost the admin role meanwhile', 'no-admin', 'access.denied'],
+      ['if the user was erased meanwhile', 'moved', 'user.unknown'],
     ])('%s', async (_, outcome, code) => {
       await expect(world({}, outcome).run()).rejects.toMatchObject({ code })
     })
@@ -171,7 +171,7 @@ describe('sign out user', () => {
     [{ firstName: 'Ann', lastName: 'Bell' }, 'Ann Bell is signed out on every device.'],
     [{ isDriver: true }, 'ann@example.org is signed out on every device.'],
     [{ isAdmin: true, firstName: 'Ann' }, 'Ann is signed out on every device.'],
-  ])('it begins another epoch of %j and leaves an entry, in one step', async (user, message) => {
+  ])('starts a new epoch of %j and writes an audit entry in one step', async (user, message) => {
     const { run, written } = world(user)
     expect(await run()).toEqual({ message })
     const [[epoch, entry] = []] = written

@@ -14,7 +14,7 @@ type ToggleAdmin = typeof adminContract.toggleAdmin
 type ToggleAdminDeps = {
   people: Pick<PersonStore, 'find'>
   admins: AdminStore
-  /** The writes that make a person an admin, or take that back. */
+  /** The writes that make a user an admin, or take that back. */
   adminChange: (user: UserItem, isAdmin: boolean, at: Date) => readonly Action[]
   isProtected: (user: UserItem) => boolean
   now: () => Date
@@ -22,7 +22,7 @@ type ToggleAdminDeps = {
 
 const maxTries = 4
 
-/** Sets `is_admin` as given, which is safe to repeat. Without a value it switches to the opposite. */
+/** Sets `is_admin` to the given value, which is safe to repeat. Without a value it toggles. */
 export const toggleAdmin = async (
   deps: ToggleAdminDeps,
   context: AuditContext,
@@ -35,7 +35,7 @@ export const toggleAdmin = async (
     const user = await deps.people.find(userId)
     if (!user) throw new Failure('user.unknown')
     if (deps.isProtected(user)) throw new Failure('admin.protected')
-    // The opposite of the first state read: a change that another admin makes meanwhile is not reversed.
+    // The opposite of the first state that was read, so that another admin's change meanwhile is not reversed.
     wanted ??= !user.isAdmin
     if (wanted && user.isDriver) throw new Failure('admin.driver')
     if (wanted && suspensionAt(user, deps.now())) throw new Failure('admin.suspended')
@@ -70,7 +70,7 @@ type SignOutUserDeps = {
   now: () => Date
 }
 
-/** Signs a person out on every device, if they lost a phone or fear that a stranger is signed in. */
+/** Signs a user out on every device, for example after they lost a phone. */
 export const signOutUser = async (
   { people, admins, signOutEverywhere, isProtected, now }: SignOutUserDeps,
   context: AuditContext,
@@ -83,6 +83,6 @@ export const signOutUser = async (
   const entry = auditRow({ ...context, at: now().toISOString(), action: 'user.signed-out', subject: userId })
   const outcome = await admins.change(context.by, [signOutEverywhere(userId), entry])
   if (outcome === 'no-admin') throw new Failure('access.denied')
-  if (outcome === 'moved') throw new Failure('user.unknown') // erased meanwhile: nothing else can refuse it
+  if (outcome === 'moved') throw new Failure('user.unknown') // the write is refused only if the user was erased
   return { message: `${fullName(user) || user.email} is signed out on every device.` }
 }

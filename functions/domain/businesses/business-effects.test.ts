@@ -26,7 +26,7 @@ test.each([
   ['a business that was set up as verified', caused(undefined, business({ status: 'verified' }))],
   ['a removed business', caused(business(), undefined)],
   ['a new address', caused(business(), business({ address: '2 Street', version: 2 }))],
-])('nothing follows from %s', (_, effects) => {
+])('%s has no effects', (_, effects) => {
   expect(effects).toEqual([])
 })
 
@@ -53,7 +53,7 @@ test('mails the owner once for each decision, with the reason for a rejection', 
   expect(JSON.stringify(rejected)).toContain('No such number.')
 })
 
-test('a business that waits for review again is pushed to open screens, and not mailed', () => {
+test('a business that waits for review again is pushed to open screens, but not mailed', () => {
   expect(caused(business({ status: 'verified' }), business({ address: '2 Street', version: 2 }))).toEqual([pushed(2)])
 })
 

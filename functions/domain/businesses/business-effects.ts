@@ -1,5 +1,5 @@
 import { BusinessItem } from '#functions/domain/accounts/business-item.ts'
-import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import { config } from '#functions/platform/config.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
 import { mailPage } from '#functions/platform/mail/mail.ts'
@@ -42,14 +42,14 @@ const decisionMail = (business: BusinessItem): Omit<Mail, 'to'> | undefined => {
   }
 }
 
-/** Notifies the owner of a decision on their business, and passes a new name on to the drivers. */
-export const businessEffects = (change: Change): Effect[] => {
+/** Notifies the owner of decisions on their business, and copies a new name to the drivers. */
+export const businessEffects = (change: StreamChange): Effect[] => {
   const [old, business] = [change.old, change.new].map(read(BusinessItem))
-  // A business whose first row holds a decision was set up by us, so nobody is notified.
+  // If the first row is already decided, we set the business up ourselves, so nobody is notified.
   return old && business ? [...statusEffects(old, business), ...nameEffects(old, business)] : []
 }
 
-/** Refreshes the owner's open screens, which show what the status allows. A decision is also mailed. */
+/** Refreshes the owner's open screens, which depend on the status. Decisions are also mailed. */
 const statusEffects = (old: BusinessItem, business: BusinessItem): Effect[] => {
   const { businessId, ownerId, status, version: v } = business
   if (status === old.status) return []
@@ -60,6 +60,6 @@ const statusEffects = (old: BusinessItem, business: BusinessItem): Effect[] => {
   ]
 }
 
-/** Saving a name renames the drivers in the same call. This effect renames those whom that call missed. */
+/** The call that saves a name also renames the drivers. This effect renames those that the call missed. */
 const nameEffects = (old: BusinessItem, { businessId, name }: BusinessItem): Effect[] =>
   name === old.name ? [] : [{ type: 'business-renamed', businessId }]

@@ -40,13 +40,13 @@ const world = (found: BusinessItem | undefined) => {
   return { rename, run: () => renameDrivers(deps, businessId) }
 }
 
-test('a business that is gone has nobody to tell', async () => {
+test('renames nobody for a business that is gone', async () => {
   const { rename, run } = world(undefined)
   await run()
   expect(rename).not.toHaveBeenCalled()
 })
 
-test('only those who have another name get it, with the words that differ', async () => {
+test('renames only drivers with another name, with the search words that change', async () => {
   const { rename, run } = world(business)
   await run()
   expect(rename).toHaveBeenCalledTimes(20)

@@ -11,7 +11,7 @@ import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import type { BusinessStore } from './business-store.ts'
 
-/** The caller's own business; missing only if the account was erased this moment. */
+/** The caller's own business; missing only if the account has just been erased. */
 const findOwnBusiness = async (
   businesses: Pick<BusinessStore, 'find'>,
   { businessId }: Session,
@@ -42,12 +42,12 @@ type Details = Pick<BusinessItem, 'name' | 'address' | 'registrationNumber' | 'v
 type SetUpDeps = {
   businesses: Pick<BusinessStore, 'findPeople' | 'setUp'>
   newBusiness: (details: Details, ownerId: UserId, now: Date) => BusinessItem
-  /** Its rows and its change of the statistics. */
+  /** The rows of the business, and its change of the statistics. */
   rowsOf: (business: BusinessItem) => readonly Action[]
   now: () => Date
 }
 
-/** Sets up the first business of an account; of several calls at once one succeeds. */
+/** Sets up the first business of an account. Of parallel calls only one succeeds. */
 export const setUp = async (
   { businesses, newBusiness, rowsOf, now }: SetUpDeps,
   { userId }: Session,
@@ -72,7 +72,7 @@ type SaveBusiness = typeof businessContract.saveBusiness
 type SaveBusinessDeps = {
   businesses: Pick<BusinessStore, 'find' | 'findPeople' | 'save'>
   count: (counters: Record<string, number>) => Action
-  /** Brings a new name to the drivers. The effect of the change finishes what this call misses. */
+  /** Copies a new name to the drivers. An effect of the change renames those that this call misses. */
   renameDrivers: (businessId: string) => Promise<unknown>
 }
 
@@ -80,8 +80,8 @@ const profileFields = ['name', 'address', 'registrationNumber', 'vatNumber'] as 
 type ProfileFields = { [Name in (typeof profileFields)[number]]: string | undefined }
 
 /**
- * Saving equal details changes nothing. Anything else needs a new review. Of two different saves at once the second is
- * refused.
+ * Saving the same details changes nothing. Any other details need a new review. Of two different saves at once, the
+ * second is refused.
  */
 export const saveBusiness = async (
   deps: SaveBusinessDeps,
@@ -127,7 +127,7 @@ const toProfileFields = (form: Received<SaveBusiness>['body']): ProfileFields & 
 const hasProfileFields = (business: BusinessItem, details: ProfileFields): boolean =>
   profileFields.every((name) => business[name] === details[name])
 
-/** Leaves out the earlier decision, which was about other details. */
+/** Drops the earlier decision, because it was about other details. */
 const withNewDetails = (
   business: BusinessItem,
   details: ProfileFields & { name: string; address: string },
@@ -161,8 +161,8 @@ type RenameDriversDeps = {
 }
 
 /**
- * Copies the name of a business to all of its drivers; safe to run again. A driver who changes meanwhile gets the name
- * by the effect of the change, and an outdated name is not written.
+ * Copies the name of a business to all its drivers; safe to repeat. A driver who changes meanwhile gets the name from
+ * the effect of the change. An outdated name is not written.
  */
 export const renameDrivers = async ({ businesses, drivers }: RenameDriversDeps, businessId: string): Promise<void> => {
   const business = await businesses.find(businessId)

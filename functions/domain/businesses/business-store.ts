@@ -7,16 +7,16 @@ import { read } from '#functions/platform/table/row-schema.ts'
 import { type Action, table, tableName, transact } from '#functions/platform/table/table.ts'
 import { setIfUnchanged } from '#functions/platform/table/update-expressions.ts'
 
-/** How a new business name changes the words under which admins find a person. */
+/** How a new business name changes the words by which admins find a user. */
 export type SearchWordChange = { added: readonly string[]; removed: readonly string[] }
 
-/** The fields from which a person's search words follow. */
+/** The fields that search words are made from. */
 const searchedFields = ['firstName', 'lastName', 'businessName', 'email'] as const satisfies (keyof UserItem)[]
 
-/** A suspension marks the business of the person as it was read. */
+/** Includes the suspension, because it also marks the user's business. */
 const readFields = [...searchedFields, 'businessId', 'suspension'] as const
 
-/** Writes a person's copy of their business; refused if their names have changed since the read. */
+/** Writes the business fields copied to a user's row; refused if their names have changed since the read. */
 const personActions = (user: UserItem, copy: Partial<UserItem>, { added, removed }: SearchWordChange): Action[] => {
   const { userId } = user
   return [
@@ -28,7 +28,7 @@ const personActions = (user: UserItem, copy: Partial<UserItem>, { added, removed
   ]
 }
 
-/** Refuses a transaction once the business has another name. */
+/** Refuses a transaction if the business has been renamed. */
 export const businessNameCondition = ({ businessId, name }: BusinessItem): Action => ({
   ConditionCheck: {
     Key: keys.business(businessId),
@@ -38,7 +38,7 @@ export const businessNameCondition = ({ businessId, name }: BusinessItem): Actio
   },
 })
 
-/** A person who gets the new name, and the change of their search words. */
+/** A user who gets the new name, and how their search words change. */
 type Renamed = { user: UserItem; words: SearchWordChange }
 
 export const businessStore = {
@@ -49,7 +49,7 @@ export const businessStore = {
     return read(BusinessItem)(Item)
   },
 
-  /** The people with these ids who exist, as of now. */
+  /** The users that exist, read consistently. */
   async findPeople(userIds: readonly string[]): Promise<UserItem[]> {
     const rows = await readRows(userIds.map(keys.user), { isConsistent: true })
     return rows.map(read(UserItem))
@@ -78,7 +78,7 @@ export const businessStore = {
     return done
   },
 
-  /** Copies the name to a driver; false if the business has another name by now. */
+  /** Copies the name to a driver; false if the business was renamed meanwhile. */
   async rename(business: BusinessItem, { user, words }: Renamed): Promise<boolean> {
     const { done } = await transact([
       businessNameCondition(business),

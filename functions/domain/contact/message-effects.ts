@@ -1,11 +1,11 @@
-import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import { config } from '#functions/platform/config.ts'
 import { mailPage } from '#functions/platform/mail/mail.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { MessageItem } from './message-store.ts'
 
-/** Mails a new message to our inbox, with the sender as the reply address. What they typed appears in the body only. */
-export const messageEffects = (change: Change): Effect[] => {
+/** Mails a new message to our inbox; replies go to the sender. Their text is only in the body. */
+export const messageEffects = (change: StreamChange): Effect[] => {
   if (change.old || !change.new) return []
   const { messageId, name, email, message } = read(MessageItem)(change.new)
   return [

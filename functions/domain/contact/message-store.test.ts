@@ -21,7 +21,7 @@ beforeEach(() => {
   sent.on(QueryCommand).resolves({ Items: [] })
 })
 
-test('a message is kept for a year, in a list that its address leads to only by the key', async () => {
+test('a message is kept for a year, in a list that only the key can find from the address', async () => {
   await messageStore.put(message, first)
   await messageStore.put(message, readKeyRing('k1:other'))
   const [one, other] = written()
@@ -30,7 +30,7 @@ test('a message is kept for a year, in a list that its address leads to only by 
   expect(other?.[':GSI2PK']).not.toBe(one?.[':GSI2PK'])
 })
 
-test('to forget an address is to look under every key, and to delete what stands there', async () => {
+test("deleting an address's messages looks under every key", async () => {
   await messageStore.put(message, first)
   const list = written()[0]?.[':GSI2PK']
   const row = { PK: `MSG#${messageId}`, SK: 'MSG' }
@@ -42,7 +42,7 @@ test('to forget an address is to look under every key, and to delete what stands
   expect(sent.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key)).toEqual([row])
 })
 
-test('each night what was filed under an older key, or nowhere, is filed under the key of today', async () => {
+test('each night messages under an older key or none are filed under the current key', async () => {
   await messageStore.put(message, second)
   const [today] = written()
   sent.resetHistory()

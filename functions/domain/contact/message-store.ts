@@ -13,7 +13,7 @@ export type MessageItem = {
   email: string
   message: string
   createdAt: string
-  /** Distinguishes a repeated call from another message under the same idempotency key. */
+  /** Tells a repeated call from another message with the same idempotency key. */
   bodyHash?: string
 }
 export const MessageItem = rowSchema<MessageItem>({
@@ -26,7 +26,7 @@ export const MessageItem = rowSchema<MessageItem>({
 
 const keptDays = 365
 
-/** The list of an address's messages; without our key it cannot be found from the address. */
+/** The list of a sender's messages; without our key it cannot be found from the address. */
 const toSender = (secret: string, email: string): string => `SENDER#${deriveMark(secret, 'sender', email)}`
 
 const placeOf = ({ createdAt, messageId }: MessageItem): string => `${createdAt}#${messageId}`
@@ -51,7 +51,7 @@ const rowsIn = async (index: 'GSI1' | 'GSI2', list: string): Promise<Item[]> => 
 }
 
 export const messageStore = {
-  /** Keeps a message for a year; if its id exists, returns the hash of the existing one's body. */
+  /** Keeps a message for a year. If its id exists, returns the body hash of the existing message. */
   async put(item: MessageItem, ring: KeyRing): Promise<'stored' | { bodyHash: unknown }> {
     const { messageId, createdAt } = item
     const written = await update({
@@ -68,7 +68,7 @@ export const messageStore = {
     return written.done ? 'stored' : { bodyHash: written.item?.bodyHash }
   },
 
-  /** Deletes all messages of this address, under each of our keys. */
+  /** Deletes all messages from this address, under each of our keys. */
   async deleteFrom(email: string, ring: KeyRing): Promise<void> {
     for (const secret of ring.secrets())
       for (const row of await rowsIn('GSI2', toSender(secret, email))) {
@@ -77,7 +77,7 @@ export const messageStore = {
       }
   },
 
-  /** Files the messages of a month under the present key, because older keys are dropped. */
+  /** Files the messages of a month under the current key, because older keys are dropped. */
   async refile(month: string, ring: KeyRing): Promise<void> {
     for (const row of await rowsIn('GSI1', directories.messages(month))) {
       const item = read(MessageItem)(row)
@@ -100,7 +100,7 @@ type RefileDeps = { messages: Pick<MessageStore, 'refile'>; keyRing: () => KeyRi
 // Messages live a year.
 const monthsBack = 12
 
-/** Files all messages under the present key, so that an erasure still finds them when older keys are gone. */
+/** Files all messages under the current key, so that an erasure finds them after older keys are gone. */
 export const refileMessages = async ({ messages, keyRing }: RefileDeps, now: Date): Promise<void> => {
   for (let back = 0; back <= monthsBack; back += 1) {
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7)

@@ -19,7 +19,7 @@ const harness = () => {
   return { kept, deps: { messages: { put }, keyRing: () => ring, now: () => new Date('2026-11-20T12:00:00Z') } }
 }
 
-test('the same key with other words is refused', async () => {
+test('refuses the same key with another message', async () => {
   const { deps, kept } = harness()
   await sendMessage(deps, message, { seed, bodyHash: 'one' })
   await expect(sendMessage(deps, message, { seed, bodyHash: 'two' })).rejects.toMatchObject({
@@ -28,21 +28,21 @@ test('the same key with other words is refused', async () => {
   expect(kept.size).toBe(1)
 })
 
-test('the same key with the same words is carried out once', async () => {
+test('stores a repeated message once', async () => {
   const { deps, kept } = harness()
   await sendMessage(deps, message, { seed, bodyHash: 'one' })
   await sendMessage(deps, message, { seed, bodyHash: 'one' })
   expect(kept.size).toBe(1)
 })
 
-test('without a key every message is one', async () => {
+test('without a key stores every message', async () => {
   const { deps, kept } = harness()
   await sendMessage(deps, message, undefined)
   await sendMessage(deps, message, undefined)
   expect(kept.size).toBe(2)
 })
 
-test('a message is mailed to our inbox once, with its words in the body alone', () => {
+test('mails a message to our inbox once, with its text only in the body', () => {
   const row = { PK: 'MSG#1', SK: 'MSG', messageId: 'msg_1', ...message, createdAt: '2026-11-20T12:00:00.000Z' }
   const at = new Date()
   expect(messageEffects({ old: row, new: row, at })).toEqual([])

@@ -8,7 +8,7 @@ import type { MessageStore } from './message-store.ts'
 type SendMessageDeps = { messages: Pick<MessageStore, 'put'>; keyRing: () => KeyRing; now: () => Date }
 type Message = { name: string; email: string; message: string }
 
-/** Stores the message; the mail to our inbox follows from the row. A repeated call stores nothing. */
+/** Stores the message; an effect of the row mails it to our inbox. A repeated call stores nothing. */
 export const sendMessage = async (
   { messages, keyRing, now }: SendMessageDeps,
   { name, email, message }: Message,

@@ -19,7 +19,7 @@ import { toDriver } from './list-drivers.ts'
 
 type DriverBody = Received<typeof businessContract.addDriver>['body']
 
-/** A form without errors, or the refusal with a sentence for each. */
+/** Returns a form without errors, or throws with a text for each error. */
 const checkDriverForm = (body: DriverBody): { name: string; contactNumber: string; wanted: WantedFile[] } => {
   const { name, contactNumber, photo, license } = body
   const fields = driverErrors(body)
@@ -45,8 +45,8 @@ type Deps = {
 }
 
 /**
- * The password is returned once and stored as a hash. A repeated call under the same key has the same id, so it finds the
- * driver of the first call and returns no password.
+ * The password is returned once and stored as a hash. A repeated call with the same key makes the same id, finds the
+ * first driver, and returns no password.
  */
 export const addDriver = async (
   deps: Deps,
@@ -89,7 +89,7 @@ const add = async (deps: Deps, session: Session, body: DriverBody, { userId, bod
     return deps.newAccount(wish, passwordHash, deps.now())
   }
   const driver = await write(deps, session.businessId, accountOf, claim.actions).catch(async (error: unknown) => {
-    if (error instanceof Failure) await claim.undo() // after any other error the driver may be there all the same
+    if (error instanceof Failure) await claim.undo() // after any other error the driver may exist
     throw error
   })
   return { driver: { ...toDriver(driver), temp_password: password } }
@@ -97,7 +97,7 @@ const add = async (deps: Deps, session: Session, body: DriverBody, { userId, bod
 
 const maxRounds = 3
 
-/** Reads the business again if it is renamed meanwhile, because the renaming misses a driver who is being added. */
+/** Reads the business again if it is renamed meanwhile: the rename misses a driver who is just being added. */
 const write = async (
   { businesses, accounts }: Deps,
   businessId: string | undefined,
@@ -115,7 +115,7 @@ const write = async (
     if (created.status === 'created' && account.driver) return account.driver
     if (created.status === 'full') throw new Failure('driver.too-many')
     if (created.status === 'refused' && created.why === 'used') throw new Failure('upload.used')
-    if (created.status === 'taken') break // by a repeated call that was quicker
+    if (created.status === 'taken') break // a repeated call was faster
   }
   throw new Failure('service.unavailable', { retryAfterSeconds: 1 })
 }

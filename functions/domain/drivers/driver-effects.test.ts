@@ -26,14 +26,14 @@ test.each([
   ['another change of a deactivated driver', caused(user(off), user({ ...off, epoch: 2 }))],
   ['a deactivated user who is no driver', caused(user({ isDriver: false }), user({ isDriver: false, ...off }))],
   ['a removed user who was no driver', caused(user({ isDriver: false }), undefined)],
-])('gives nothing back for %s', (_, effects) => {
+])('gives back no jobs for %s', (_, effects) => {
   expect(effects).toEqual([])
 })
 
 test.each([
   ['deactivated', caused(user(), user(off))],
   ['removed', caused(user(), undefined)],
-])('gives back the jobs of a %s driver now, and once more when the lists have caught up', (_, effects) => {
+])('gives back the jobs of a %s driver now, and again when the indexes have caught up', (_, effects) => {
   expect(effects).toEqual([
     { type: 'end-work', end: { kind: 'driver.fall', userId } },
     { type: 'schedule-task', task: { kind: 'driver.fall', at: '2026-11-20T12:01:00.000Z', userId } },

@@ -6,7 +6,7 @@ import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName, transact } from '#functions/platform/table/table.ts'
 import type { SuspensionMark } from '#shared/model/suspension.ts'
 
-/** How many jobs a driver has now. */
+/** How many jobs a driver has, and their suspension. */
 export type DriverWork = { active: number; suspension?: SuspensionMark }
 const DriverWork = rowSchema<DriverWork>({ active: 'number' })
 
@@ -20,7 +20,7 @@ export const driverStore = {
     return read(DriverItem)(Item)
   },
 
-  /** The driver rows of the given people, for those who drive for a business. The read may be a moment old. */
+  /** The driver rows of the given users, for those who drive for a business. Eventually consistent. */
   async findAll(people: readonly { userId: string; businessId?: string; isDriver?: boolean }[]) {
     const wanted = people.flatMap(({ userId, businessId, isDriver }) =>
       isDriver && businessId ? [keys.driver(businessId, userId)] : [],
@@ -29,7 +29,7 @@ export const driverStore = {
     return new Map(rows.map((row) => [String(row.userId), read(DriverItem)(row)]))
   },
 
-  /** All drivers of a business, as of now: at most five hundred. */
+  /** All drivers of a business (at most five hundred), read consistently. */
   async list(businessId: string): Promise<DriverItem[]> {
     const drivers: DriverItem[] = []
     const { PK, SK } = keys.driver(businessId, '')
@@ -42,13 +42,16 @@ export const driverStore = {
     return drivers
   },
 
-  /** The jobs of these drivers and whether they may get more, from the rows that limit them. The read may be a moment old. */
+  /**
+   * How many jobs these drivers have and whether they are suspended, from the rows that limit them. Eventually
+   * consistent.
+   */
   async findWork(userIds: readonly string[]): Promise<Map<string, DriverWork>> {
     const rows = userIds.length > 0 ? await readRows(userIds.map(keys.historyCounts)) : []
     return new Map(rows.map((row) => [ownerIdOf(row.PK), read(DriverWork)(row)]))
   },
 
-  /** Sets the status in both rows of a driver, and counts it; false if it has changed since the read. */
+  /** Sets the status in both rows of a driver and counts it; false if it has changed since the read. */
   async setStatus({ driver, isActive, at }: StatusChange): Promise<boolean> {
     const { businessId, userId } = driver
     const { done } = await transact([
@@ -61,7 +64,7 @@ export const driverStore = {
         },
       },
       {
-        // A new epoch ends every session for good: none is valid again when the driver is reactivated.
+        // A new epoch ends every session for good: none becomes valid again when the driver is reactivated.
         Update: {
           Key: keys.user(userId),
           UpdateExpression: isActive

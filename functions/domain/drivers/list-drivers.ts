@@ -28,7 +28,7 @@ export const toDriver = (driver: DriverItem): Driver => ({
 type Listing = typeof businessContract.listDrivers
 type Deps = { drivers: Pick<DriverStore, 'list' | 'findWork'>; keyRing: () => KeyRing; now: () => Date }
 
-/** Sorted by name. A page begins after a driver rather than at a number, so none is shown twice. */
+/** Sorted by name. The cursor is a driver, not an offset, so no driver is shown twice. */
 export const listDrivers = async (
   { drivers, keyRing, now }: Deps,
   { businessId = '' }: Session,
@@ -58,7 +58,7 @@ export const listDrivers = async (
   }
 }
 
-/** Matches any part of the name, the sign-in address or the number, however it was written. */
+/** Matches any part of the name, the sign-in address or the phone number, however it is written. */
 const matchesSearch = ({ name, loginEmail, contactNumber }: DriverItem, sought: string): boolean => {
   if ([name, loginEmail].some((text) => searchForm(text).includes(sought))) return true
   const digits = /^[\d\s()+-]{2,}$/.test(sought) ? sought.replace(/\D/g, '') : ''

@@ -14,7 +14,7 @@ import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import type { DriverStore } from './driver-store.ts'
 
-/** A driver of the caller's own business; any other is unknown to them. */
+/** A driver of the caller's own business; any other is reported as unknown. */
 const findOwnDriver = async (
   drivers: Pick<DriverStore, 'find'>,
   { businessId }: Session,
@@ -29,15 +29,15 @@ type RemoveDriverDeps = {
   drivers: Pick<DriverStore, 'find'>
   lists: Pick<RequestLists, 'active'>
   people: Pick<PersonStore, 'listRows'>
-  /** Erases a person in one transaction; refused if they have changed meanwhile. */
+  /** Erases a user in one transaction; refused if they have changed meanwhile. */
   erasePerson: (person: ErasedPerson) => Promise<'erased' | ErasureRefusal>
 }
 
 const maxRounds = 3
 
 /**
- * Erases a driver's account at once; the fleet's history keeps the initials. Of a removal and an assignment at the same
- * moment, one is refused.
+ * Erases a driver's account at once; the fleet's history keeps the initials. Of a parallel removal and assignment one
+ * is refused.
  */
 export const removeDriver = async (
   deps: RemoveDriverDeps,
@@ -45,7 +45,7 @@ export const removeDriver = async (
   userId: UserId,
 ): Promise<{ message: string }> => {
   const { name } = await findOwnDriver(deps.drivers, session, userId)
-  // Reads again if the driver signs in, is assigned a job or changes at this moment.
+  // Reads again if the driver signs in, gets a job or changes meanwhile.
   for (let round = 0; round < maxRounds; round += 1) {
     if ((await deps.lists.active(userId)).length > 0) throw new Failure('driver.busy')
     const rows = await deps.people.listRows(userId)
@@ -67,7 +67,7 @@ type ResetDriverPasswordDeps = {
   now: () => Date
 }
 
-/** Sets a temporary password and ends every session, also of an inactive driver. */
+/** Sets a temporary password and ends every session, also for inactive drivers. */
 export const resetDriverPassword = async (
   deps: ResetDriverPasswordDeps,
   session: Session,
@@ -76,7 +76,7 @@ export const resetDriverPassword = async (
   const { loginEmail } = await findOwnDriver(deps.drivers, session, userId)
   const password = deps.newPassword()
   const passwordHash = await deps.hashPassword(password)
-  // Overrules a password that the driver or the business sets at the same moment.
+  // Overwrites a password that the driver or the business sets at the same moment.
   for (let round = 0; round < maxRounds; round += 1) {
     if (!(await replace(deps, userId, passwordHash))) continue
     await deps.forgiveTries(loginEmail)
@@ -99,7 +99,7 @@ const replace = async (
 
 type SetDriverStatusDeps = {
   drivers: Pick<DriverStore, 'find' | 'setStatus'>
-  /** R12: another driver gets the jobs that they have not picked up. */
+  /** R12: gives the jobs that they have not picked up to another driver. */
   passOnDeliveries: (session: Session, userId: UserId, otherId: UserId) => Promise<unknown>
   /** R13: gives back the jobs that they have not picked up. */
   releaseDriver: (userId: UserId, at: Date) => Promise<unknown>
@@ -109,8 +109,8 @@ type SetDriverStatusDeps = {
 type SetDriverStatus = typeof businessContract.setDriverStatus
 
 /**
- * Jobs are passed on while the driver is still active: if the other one cannot take all of them, the business chooses
- * again. The flag is cleared before the rest is given back, so the driver gets no new job meanwhile.
+ * Jobs are passed on while the driver is still active: if the other driver cannot take all of them, the business
+ * chooses again. The flag is cleared before the remaining jobs are given back, so that the driver gets no new ones.
  */
 export const setDriverStatus = async (
   { drivers, passOnDeliveries, releaseDriver, now }: SetDriverStatusDeps,
@@ -123,7 +123,7 @@ export const setDriverStatus = async (
     if (passJobsTo === userId) throw new Failure('driver.inactive')
     if (passJobsTo && !isActive) await passOnDeliveries(session, userId, passJobsTo)
     const at = now()
-    // If another call was quicker it set the same: there are only two states.
+    // If another call was faster, it set the same status: there are only two.
     const isSet = await drivers.setStatus({ driver, isActive, at })
     if (isSet && !isActive) await releaseDriver(userId, at)
   }

@@ -21,21 +21,21 @@ const healthCheck = ({
   local?: LocalHealth
 }) => createHealthCheck({ health: { probe }, local: () => local, now: () => new Date(now), patienceMs: 30 })
 
-describe('the look at the parts', () => {
-  it('finds none failing where the table answers, in the cloud and on one machine', async () => {
+describe('a health check', () => {
+  it('finds nothing failing if the table answers, in the cloud and on one machine', async () => {
     expect(await healthCheck({})()).toEqual([])
     expect(await healthCheck({ local: { findFailing: async () => [] } })()).toEqual([])
     expect(log.lines).toEqual([])
   })
 
-  it('names the table that fails, and logs where', async () => {
+  it('reports a failing table, and logs where it fails', async () => {
     const probe = () => Promise.reject(new RangeError('what somebody typed'))
     expect(await healthCheck({ probe })()).toEqual(['table'])
     expect(log.lines).toEqual([expect.stringMatching(/"message":"table failing".*"fault":"RangeError at /)])
     expect(log.lines.join()).not.toContain('typed')
   })
 
-  it('names the parts of one machine that fail, and logs why', async () => {
+  it('reports failing parts of one machine, and logs why', async () => {
     const findFailing = async () => [
       { part: 'disk', why: '3 MB are free' } as const,
       { part: 'mail', why: 'the oldest has waited for 11 minutes' } as const,
@@ -45,14 +45,14 @@ describe('the look at the parts', () => {
     expect(log.lines.join()).toContain('the oldest has waited for 11 minutes')
   })
 
-  it('counts what does not answer in time as failing', async () => {
+  it('counts a part that misses the timeout as failing', async () => {
     expect(await healthCheck({ probe: never, local: { findFailing: never } })()).toEqual(['table', 'disk'])
     expect(log.lines.join()).toContain('TimeoutError')
   })
 })
 
 describe('callers', () => {
-  it('at once share the running look', async () => {
+  it('at the same time share one check', async () => {
     const answer = Promise.withResolvers<undefined>()
     const probe = vi.fn(() => answer.promise)
     const check = healthCheck({ probe })
@@ -62,7 +62,7 @@ describe('callers', () => {
     expect(probe).toHaveBeenCalledTimes(1)
   })
 
-  it('share one look in five seconds, also where it found something failing', async () => {
+  it('within five seconds share one check, even if it found a failure', async () => {
     const probe = vi.fn(() => Promise.reject(new Error('no table')))
     const check = healthCheck({ probe })
     const answers = [await check()]
@@ -74,7 +74,7 @@ describe('callers', () => {
     expect(probe).toHaveBeenCalledTimes(2)
   })
 
-  it('get a new look where the clock was set back', async () => {
+  it('get a new check after the clock was set back', async () => {
     const probe = vi.fn(async () => undefined)
     const check = healthCheck({ probe })
     await check()

@@ -10,28 +10,30 @@ type Deps = {
   /** Undefined in the cloud, whose other parts have alarms of their own. */
   local: () => LocalHealth | undefined
   now: () => Date
-  /** What takes longer counts as failing. A function of the cloud is cut off after ten seconds. */
+  /**
+   * Timeout for each part; a slower one counts as failing. In the cloud the function itself stops after ten seconds.
+   */
   patienceMs?: number
 }
 
 const sharedForMs = 5_000
 
 /**
- * Creates the look at all parts, which answers with those that fail. There is one look in five seconds: whoever asks
- * meanwhile shares it, so a flood of callers costs no more than one.
+ * Creates the check of all parts, which returns those that fail. It runs at most once in five seconds; calls meanwhile
+ * share the result, so a flood of calls costs one check.
  */
 export const createHealthCheck = (deps: Deps): (() => Promise<Part[]>) => {
   let last: { startedAt: number; failing: Promise<Part[]> } | undefined
   return () => {
     const now = deps.now()
     const ageMs = last ? now.getTime() - last.startedAt : Number.POSITIVE_INFINITY
-    // Below zero where the machine's clock was set back.
+    // Negative if the machine's clock was set back.
     if (!last || ageMs < 0 || ageMs >= sharedForMs) last = { startedAt: now.getTime(), failing: look(deps, now) }
     return last.failing
   }
 }
 
-/** Logs why a part fails, since callers only get its name. */
+/** Logs why a part fails, because callers only get its name. */
 const look = async ({ health, local, patienceMs = 4_000 }: Deps, now: Date): Promise<Part[]> => {
   const report = (part: Part, why: LogLine): Part => {
     log('error', `${part} failing`, why)
@@ -43,7 +45,7 @@ const look = async ({ health, local, patienceMs = 4_000 }: Deps, now: Date): Pro
   ])
   return [
     ...(table.status === 'rejected' ? [report('table', faultLine(table.reason))] : []),
-    // Only the disk can keep the machine from looking.
+    // Only a disk fault can make the machine's own check fail.
     ...(others.status === 'rejected' ? [report('disk', faultLine(others.reason))] : []),
     ...(others.status === 'fulfilled' ? others.value.map(({ part, why }) => report(part, { fault: why })) : []),
   ]

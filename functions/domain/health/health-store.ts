@@ -3,11 +3,11 @@ import { healthKey } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 
-/** When the table was last written to find out whether it can be. */
+/** When the row was last written to test that the table accepts writes. */
 const HealthItem = rowSchema<{ writtenAt: string }>({ writtenAt: 'string' })
 
 export const healthStore = {
-  /** Reads the row, and writes it unless another instance did so within this time. Throws where the table fails. */
+  /** Reads the row, and writes it unless another instance has just done so. Throws if the table fails. */
   async probe(now: Date, withinMs: number): Promise<void> {
     const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: healthKey, ConsistentRead: true }))
     const writtenAt = read(HealthItem)(Item)?.writtenAt

@@ -29,7 +29,7 @@ describe('an application is refused', () => {
     expect([done, written]).toEqual([[], []])
   })
 
-  test('to a partner who is verified already', async () => {
+  test('if the partner is already verified', async () => {
     const { apply, done } = createApplicationHarness({ was: anApplication({ userId }) })
     await expect(apply()).rejects.toMatchObject({ code: 'application.verified' })
     expect(done).toEqual([])
@@ -45,7 +45,7 @@ describe('an application is refused', () => {
     expect(done).toEqual(['claim profile-photo id-document', 'undo'])
   })
 
-  test('by an outage without undoing what may have been written', async () => {
+  test('in an outage, without undoing what may have been written', async () => {
     const { deps, done } = createApplicationHarness()
     const apply = async () => {
       throw new Error('socket hang up')
@@ -60,7 +60,7 @@ describe('an application is refused', () => {
     expect(done).not.toContain('undo')
   })
 
-  test('to an account that is erased', async () => {
+  test('for an erased account', async () => {
     const { deps } = createApplicationHarness()
     const partners = { find: async () => undefined }
     const tried = applyAsPartner({ ...deps, partners }, applicant, ApplicationForm.parse(onFoot), undefined)
@@ -69,7 +69,7 @@ describe('an application is refused', () => {
 })
 
 describe('an application', () => {
-  test('waits for review, makes a partner of the person who is not verified, and is counted', async () => {
+  test('waits for review, makes the user an unverified partner, and is counted', async () => {
     const { apply, written } = createApplicationHarness()
     expect(await apply()).toEqual({
       status: 'pending',
@@ -98,14 +98,17 @@ describe('an application', () => {
     ['rejected', {}, 'suspended', 'suspended'],
     ['revoked', {}, undefined, 'revoked'],
     ['pending', { returnsAfter: 'revoked' }, undefined, 'revoked'],
-  ])('after one that was %s (%j), when somebody like them left %s, is marked %s', async (status, own, left, marked) => {
-    const was = anApplication({ userId, status, ...own })
-    const { apply, written } = createApplicationHarness({ was, ...(left && { left }) })
-    await apply()
-    expect(written[0]?.item.returnsAfter).toBe(marked)
-  })
+  ])(
+    'after one that was %s (%j), when someone with the same details left %s, is marked %s',
+    async (status, own, left, marked) => {
+      const was = anApplication({ userId, status, ...own })
+      const { apply, written } = createApplicationHarness({ was, ...(left && { left }) })
+      await apply()
+      expect(written[0]?.item.returnsAfter).toBe(marked)
+    },
+  )
 
-  test('keeps each file under its purpose, and what is asked about a vehicle', async () => {
+  test('stores each file under its purpose, and the details of a vehicle', async () => {
     const { apply, written } = createApplicationHarness()
     await apply(byCar)
     const { item } = written[0] ?? {}
@@ -124,7 +127,7 @@ describe('an application', () => {
     expect(item?.photoId).toBe(byCar.photo)
   })
 
-  test('without a vehicle ignores the fields of one', async () => {
+  test('without a vehicle ignores the vehicle fields', async () => {
     const { apply, written, done } = createApplicationHarness()
     await apply({ ...byCar, vehicleType: 'None' })
     expect(done).toEqual(['claim profile-photo id-document id-document-back dbs-check'])
@@ -132,7 +135,7 @@ describe('an application', () => {
       expect(written[0]?.item).not.toHaveProperty(name)
   })
 
-  test('T-P19 ignores fields that its form does not have', async () => {
+  test('T-P19 ignores fields that the form does not have', async () => {
     const { apply, written } = createApplicationHarness()
     const bank = { accountHolderName: 'Ann', sortCode: '00-00-00', bankAccountNumber: '00012345' }
     await apply({ ...onFoot, ...bank, is_verified_partner: true, status: 'verified', version: 9 })
@@ -140,7 +143,7 @@ describe('an application', () => {
     expect(JSON.stringify(written)).not.toMatch(/00012345|00-00-00|accountHolderName/)
   })
 
-  test('with a PDF as photo has no photo for pages', async () => {
+  test('shows no photo on pages if the photo is a PDF', async () => {
     const { apply, written } = createApplicationHarness({ contentType: 'application/pdf' })
     await apply()
     expect(written[0]?.item).not.toHaveProperty('photoId')
@@ -173,7 +176,7 @@ describe('another application', () => {
     expect(done).toEqual(['claim profile-photo id-document', ...gone, 'forgotten 5'])
   })
 
-  test('is kept if an old file cannot be deleted now, and lists it for later', async () => {
+  test('is stored even if an old file cannot be deleted, and lists the file for later', async () => {
     const forget = async () => {
       throw new Failure('service.unavailable')
     }
@@ -184,18 +187,18 @@ describe('another application', () => {
   })
 })
 
-describe('under one key', () => {
+describe('with an idempotency key', () => {
   const key = { seed: 'seed', bodyHash: 'body' }
   const repeats = { key: key.seed, bodyHash: key.bodyHash }
 
-  test('other details are refused', async () => {
+  test('refuses different details', async () => {
     const { apply, done } = createApplicationHarness({ was: anApplication({ userId, status: 'pending', repeats }) })
     await expect(apply(onFoot, { ...key, bodyHash: 'another' })).rejects.toMatchObject({ code: 'idempotency.reused' })
     expect(done).toEqual([])
   })
 
   test.each(['pending', 'verified', 'rejected'] as const)(
-    'a repetition finds the application, now %s',
+    'a repeated call finds the application, now %s',
     async (status) => {
       const { apply, written } = createApplicationHarness({
         was: anApplication({ userId, status, version: 3, repeats }),
@@ -205,14 +208,14 @@ describe('under one key', () => {
     },
   )
 
-  test('a call that loses against its own repetition returns the same', async () => {
+  test('a call that loses a race with its own repetition returns the same', async () => {
     const meanwhile = anApplication({ userId, status: 'pending', version: 1, repeats })
     const { apply, done } = createApplicationHarness({ outcomes: ['moved'], meanwhile })
     expect(await apply(onFoot, key)).toMatchObject({ status: 'pending', version: 1 })
     expect(done).toContain('undo')
   })
 
-  test('a new application keeps the key, another key is another application', async () => {
+  test('a new application keeps its key, and another key means another application', async () => {
     const { apply, written } = createApplicationHarness()
     await apply(onFoot, key)
     await apply(onFoot, { ...key, seed: 'other' })

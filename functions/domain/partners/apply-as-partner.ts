@@ -23,7 +23,7 @@ import type { Leaving } from '#shared/model/suspension.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 import type { ApplicationStore, Partner, PartnerStore } from './partner-store.ts'
 
-/** An application as the applicant sees it, without who decided. */
+/** An application as the applicant sees it, without the admin who decided. */
 const toApplicationStatus = (item: PartnerItem): ApplicationStatus => ({
   status: item.status,
   version: item.version,
@@ -69,24 +69,24 @@ const vehicleFiles = {
 
 type Field = keyof typeof personFiles | keyof typeof vehicleFiles
 
-/** The uploads that the form names; those of a vehicle only if there is one. */
+/** The uploads named in the form; those of a vehicle only if there is one. */
 const listWantedFiles = (form: Pick<ApplicationForm, Field>, hasVehicle: boolean): WantedFile[] => {
   const purposes: Partial<Record<Field, UploadPurpose>> = { ...personFiles, ...(hasVehicle && vehicleFiles) }
   return Object.entries(purposes).flatMap(([field, purpose]) => {
-    const uploadId = form[field as Field] // the names of the very table above
+    const uploadId = form[field as Field] // its keys are the fields
     return uploadId ? [{ uploadId, purpose, field }] : []
   })
 }
 
-/** Claimed files are in the order of the wanted ones. */
+/** The claimed files are in the same order as the wanted ones. */
 const toDocuments = (wanted: readonly WantedFile[], files: readonly ClaimedFile[]): PartnerItem['documents'] =>
   Object.fromEntries(wanted.flatMap(({ purpose }, index) => (files[index] ? [[purpose, files[index]]] : [])))
 
-/** Admins can look at a PDF, but pages show only images. */
+/** Admins can open a PDF, but pages only show images. */
 const findPhotoId = ({ 'profile-photo': photo }: PartnerItem['documents']): UploadId | undefined =>
   photo?.contentType.startsWith('image/') ? photo.uploadId : undefined
 
-/** The files to delete when another application replaces this one. */
+/** The files to delete when a new application replaces this one. */
 const filesToReplace = ({ documents, replaced = [] }: PartnerItem): UploadId[] => [
   ...replaced,
   ...Object.values(documents).map(({ uploadId }) => uploadId),
@@ -99,7 +99,7 @@ type CheckedForm = {
   wanted: WantedFile[]
 }
 
-/** Checks the form; throws a failure with a text for each error. */
+/** Checks the form; throws with a text for each error. */
 const checkForm = (sent: ApplicationForm): CheckedForm => {
   const ticked = sent.transport_modes.split(',').map((mode) => mode.trim())
   const form = { ...sent, transportModes: ticked.filter(Boolean) }
@@ -120,7 +120,7 @@ type Application = {
   idempotency: Idempotency | undefined
 }
 
-/** Fields of a vehicle do not count without one. */
+/** Ignores the vehicle fields if there is no vehicle. */
 const toVehicleFields = ({ form, vehicleType }: CheckedForm): Partial<PartnerItem> => {
   const { vehicleOwnerName, vehicleMakeModel, vehicleRegistration } = form
   return vehicleType ? { vehicleType, vehicleOwnerName, vehicleMakeModel, vehicleRegistration } : {}
@@ -159,8 +159,8 @@ type ApplyAsPartnerDeps = {
 }
 
 /**
- * Applies, or applies again. A repeated call under the same key returns the application of the first, even if it was
- * decided since. Of several applications at once one succeeds.
+ * Applies, or applies again. A repeated call with the same key returns the first application, even if it was decided
+ * since. Of parallel applications one succeeds.
  */
 export const applyAsPartner = async (
   deps: ApplyAsPartnerDeps,
@@ -208,7 +208,7 @@ const submit = async (
   const item = createApplication(checked, { userId, status, at, was, returnsAfter, files: claim.files, idempotency })
   const flags = deps.changeFlags(user, { isPartner: true, isVerifiedPartner: false })
   const counters = { ...partnerCounters(was?.status, status), ...flags.counters }
-  // If this throws, the application may exist all the same, with these files.
+  // If this throws, the application may have been written, with these files.
   const outcome = await deps.applications.apply({
     item,
     was,
@@ -224,7 +224,7 @@ const submit = async (
   return item
 }
 
-/** Somebody who was revoked and applies again with the same account is marked like one who comes back with another. */
+/** A revoked partner who applies again gets the same mark as one who returns with another account. */
 const findEarlierLeaving = async (
   { leavings, keyRing, now }: Pick<ApplyAsPartnerDeps, 'leavings' | 'keyRing' | 'now'>,
   user: UserItem,
@@ -234,7 +234,7 @@ const findEarlierLeaving = async (
   (await leavings.admit(toKnown(user, vehicle), keyRing(), now())) ??
   (was?.status === 'revoked' ? 'revoked' : was?.returnsAfter)
 
-/** A file that cannot be deleted now stays listed in the row and goes with the next application or the account. */
+/** A file that cannot be deleted now stays listed in the row; the next application or the erasure deletes it. */
 const forgetReplaced = async ({ applications, deleteUpload }: ApplyAsPartnerDeps, item: PartnerItem): Promise<void> => {
   const { userId, replaced = [] } = item
   if (replaced.length === 0) return
@@ -242,6 +242,6 @@ const forgetReplaced = async ({ applications, deleteUpload }: ApplyAsPartnerDeps
     await inBatches(replaced, (uploadId) => deleteUpload({ uploadId, usedBy: userId }))
     await applications.clearReplaced(item)
   } catch {
-    // The application itself is stored.
+    // The application itself is stored, so a failed deletion is no failure.
   }
 }

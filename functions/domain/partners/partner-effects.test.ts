@@ -42,7 +42,7 @@ test.each([
   ['a new name that waits', caused(application('verified'), application('verified', { pendingName }))],
   ['a new name that was taken back', caused(application('verified', { pendingName }), application('verified'))],
   ['an application that was erased', caused(application('verified'), undefined)],
-])('nobody is told of %s', (_, effects) => {
+])('%s notifies nobody', (_, effects) => {
   expect(effects).toEqual([])
 })
 
@@ -82,7 +82,7 @@ describe('a decision is mailed', () => {
     expect(mailOf(effects)?.mail.text).toContain('/dashboard')
   })
 
-  test('with the reason, which becomes no tag; without one, nothing is said of it', () => {
+  test('with the reason, escaped; a mail without a reason does not mention one', () => {
     const reason = 'The photo is <img src=x> blurred.'
     for (const after of ['rejected', 'revoked'] as const) {
       const mail = mailOf(caused(application('pending'), application(after, { reason })))?.mail
@@ -94,7 +94,7 @@ describe('a decision is mailed', () => {
     }
   })
 
-  test('under an id of its own for each', () => {
+  test('under a different id each time', () => {
     const first = mailOf(caused(application('pending', { version: 1 }), application('rejected', { version: 2 })))
     const second = mailOf(caused(application('pending', { version: 3 }), application('verified', { version: 4 })))
     expect(first?.id).not.toBe(second?.id)
@@ -129,7 +129,7 @@ describe('a decision on a new name', () => {
     expect(caused(decided({ decision }), { ...decided({ decision }), version: 6 })).toEqual([])
   })
 
-  test('with a reason where it was refused', () => {
+  test('with the reason of a refusal', () => {
     const mailTextOf = ([effect]: Effect[]) => (effect?.type === 'mail-to-user' ? effect.mail.text : '')
     expect(mailTextOf(reportedOf({ decision: 'refused', reason: 'It is not yours.' }))).toContain(
       'The reason: It is not yours.',

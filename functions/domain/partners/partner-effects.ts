@@ -1,5 +1,5 @@
 import { fullName } from '#functions/domain/accounts/user-store.ts'
-import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import { type NameDecision, PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { config } from '#functions/platform/config.ts'
 import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
@@ -84,10 +84,10 @@ const nameMail = (decision: NameDecision): Omit<Mail, 'to'> => {
   })
 }
 
-/** Notifies an applicant of the decisions on their application and on their new name. */
-export const partnerEffects = (change: Change): Effect[] => {
+/** Notifies an applicant of decisions on their application and on their new name. */
+export const partnerEffects = (change: StreamChange): Effect[] => {
   const [old, application] = [change.old, change.new].map(read(PartnerItem))
-  // An application whose first row holds a decision was set up by us, so nobody is notified.
+  // If the first row is already decided, we set the application up ourselves, so nobody is notified.
   if (!old || !application) return []
   return [...decisionEffects(old, application), ...nameEffects(old, application, change.at)]
 }

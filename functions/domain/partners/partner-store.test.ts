@@ -22,18 +22,18 @@ beforeEach(() => {
   sent.on(BatchGetCommand).resolves({})
 })
 
-test('nobody is asked after for nothing', async () => {
+test('reads nothing for an empty list', async () => {
   expect(await partnerStore.findAll([])).toEqual(new Map())
   expect(requested()).toEqual([])
 })
 
-test('who was erased is not there, whatever they left behind', async () => {
+test('an erased user is no partner, even if other rows remain', async () => {
   sent.on(BatchGetCommand).resolves({ Responses: { [tableName]: rows.slice(1) } })
   expect(await partnerStore.find('ann')).toBeUndefined()
   expect(await partnerStore.findAll(['ann'])).toEqual(new Map())
 })
 
-test('three rows make a partner, without what the table needs to find them', async () => {
+test('three rows make a partner, without the index keys', async () => {
   sent.on(BatchGetCommand).resolves({ Responses: { [tableName]: rows } })
   expect(await partnerStore.find('ann')).toEqual(ann)
   expect(await partnerStore.findAll(['ann', 'ann', 'ben'])).toEqual(new Map([['ann', ann]]))
@@ -41,7 +41,7 @@ test('three rows make a partner, without what the table needs to find them', asy
   expect(await partnerStore.find('ann')).toEqual({ user: ann.user })
 })
 
-test('one is read as of now, many as of a moment ago, at most a hundred rows at once', async () => {
+test('find reads consistently; findAll reads eventually consistently, at most a hundred rows at once', async () => {
   await partnerStore.find('ann')
   await partnerStore.findAll(Array.from({ length: 70 }, (_, index) => `user ${index}`))
   expect(requested().map((one) => [one?.Keys?.length, one?.ConsistentRead])).toEqual([
@@ -52,7 +52,7 @@ test('one is read as of now, many as of a moment ago, at most a hundred rows at 
   ])
 })
 
-test('what the table left out is asked for again, until it has been refused too often', async () => {
+test('unprocessed keys are read again, until the retries run out', async () => {
   const [user, application] = rows
   const left = { [tableName]: { Keys: [{ PK: 'USER#ann', SK: 'PARTNER' }] } }
   sent

@@ -9,7 +9,7 @@ import { read } from '#functions/platform/table/row-schema.ts'
 import { type Action, table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import { suspensionAt } from '#shared/model/suspension.ts'
 
-/** A partner: the person, their application, and whether they are online. */
+/** A partner: the user, their application, and their presence. */
 export type Partner = { user: UserItem; application?: PartnerItem; presence?: PresenceItem }
 
 const keysOf = (userId: string): Key[] => [keys.user(userId), keys.partner(userId), keys.presence(userId)]
@@ -23,12 +23,12 @@ const partnerFrom = (rows: Item[], userId: string): Partner | undefined => {
 }
 
 export const partnerStore = {
-  /** As of now, for decisions. */
+  /** Reads consistently, for decisions. */
   async find(userId: string): Promise<Partner | undefined> {
     return partnerFrom(await readRows(keysOf(userId), { isConsistent: true }), userId)
   },
 
-  /** For lists, which may be a moment old unless `isConsistent`. Erased people are left out. */
+  /** For lists; eventually consistent unless `isConsistent`. Erased users are left out. */
   async findAll(userIds: string[], { isConsistent = false } = {}): Promise<Map<string, Partner>> {
     const different = [...new Set(userIds)]
     const rows = await readRows(different.flatMap(keysOf), { isConsistent })
@@ -43,12 +43,12 @@ export const partnerStore = {
 
 export type PartnerStore = typeof partnerStore
 
-/** Whether a partner may carry things: the access rule for partners lets them in, they are neither leaving nor suspended. */
+/** Whether a partner may carry: they pass the access rule for partners, and are neither leaving nor suspended. */
 export const isVerified = ({ user }: Pick<Partner, 'user'>, now: Date): boolean =>
   Boolean(user.isVerifiedPartner && !user.isDriver && !user.isDeactivated && !user.erasesAt) &&
   suspensionAt(user, now) === undefined
 
-/** An application, and everything written in the same transaction. */
+/** An application, and everything that the same transaction writes. */
 type Applied = {
   item: PartnerItem
   /** The application that it replaces. */
@@ -58,7 +58,7 @@ type Applied = {
   files: readonly Action[]
 }
 
-/** Replaces the application that was read; refused if there is a newer one. */
+/** Replaces the application that was read; refused if a newer one exists. */
 export const replaceApplication = (item: PartnerItem, readVersion: number): Action => ({
   Put: {
     Item: partnerRow(item),
@@ -75,7 +75,10 @@ export const applicationStore = {
     return read(PartnerItem)(Item)
   },
 
-  /** Writes the application and what follows from it; refused if it, the person or a file has changed since the read. */
+  /**
+   * Writes the application and what it changes; refused if the application, the user or a file has changed since the
+   * read.
+   */
   async apply({ item, was, flags, counters, files }: Applied): Promise<'applied' | 'moved' | 'files-used'> {
     const unless = was
       ? { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': was.version } }
@@ -85,7 +88,7 @@ export const applicationStore = {
     return written.refused.has(0) || written.refused.has(1) ? 'moved' : 'files-used'
   },
 
-  /** Forgets the replaced files once they are deleted; a newer application has taken over the list. */
+  /** Drops the list of replaced files after they are deleted, unless a newer application has taken it over. */
   async clearReplaced({ userId, version }: PartnerItem): Promise<void> {
     await update({
       Key: keys.partner(userId),
@@ -99,7 +102,9 @@ export const applicationStore = {
 
 export type ApplicationStore = typeof applicationStore
 
-/** The owner or the carrier of a request. `partner` is their application, `driver` the row of the business they drive for. */
+/**
+ * The owner or carrier of a request. `partner` is their application, `driver` their row in the business they drive for.
+ */
 export type Party = { user?: UserItem; partner?: PartnerItem; driver?: DriverItem }
 
 const readParty = async (rows: Key[]): Promise<Party> => {
@@ -110,11 +115,11 @@ const readParty = async (rows: Key[]): Promise<Party> => {
   return { ...(user && { user }), ...(partner && { partner }), ...(driver && { driver }) }
 }
 
-/** Reads may be a moment old. */
+/** Eventually consistent. */
 export const partyStore = {
   owner: async (userId: string): Promise<UserItem | undefined> => (await userStore.findAll([userId])).get(userId),
   owners: userStore.findAll,
-  /** A driver of a business is no partner. */
+  /** Drivers have no application. */
   carrier: (userId: string, businessId?: string): Promise<Party> =>
     readParty([keys.user(userId), businessId ? keys.driver(businessId, userId) : keys.partner(userId)]),
   partner: async (userId: string): Promise<PartnerItem | undefined> =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { takePostcode } from './address.ts'
 
 test.each(['', 'Flat A12', '10 High Street', 'Reading', 'Unit Q1 1AA', 'RG', 'RGB1', 'M1 and then some'])(
-  'in “%s” there is none',
+  '“%s” contains no postcode',
   (text) => {
     expect(takePostcode(text)).toEqual({ postcode: undefined, rest: text })
   },

@@ -19,7 +19,7 @@ export const areaTowns: ReadonlyMap<string, string> = new Map(
     .map((entry) => [entry.slice(0, entry.indexOf(' ')), entry.slice(entry.indexOf(' ') + 1)]),
 )
 
-/** Crown dependencies have British postcodes and are not in the United Kingdom. */
+/** Crown dependencies: they have British postcodes but are not in the United Kingdom. */
 const foreignAreas: ReadonlySet<string> = new Set(['GY', 'IM', 'JE'])
 
 type DistrictsApart = {
@@ -31,7 +31,7 @@ type DistrictsApart = {
   town?: [name: string, region: string]
 }
 
-/** Districts that are not on Great Britain, by common knowledge. Skye and Anglesey have bridges. */
+/** Districts that are not on Great Britain. Skye and Anglesey have bridges, so they are not listed. */
 export const setApart: readonly DistrictsApart[] = [
   { area: 'BT', from: 1, to: 99, landmass: 'NI' },
   { area: 'HS', from: 1, to: 9, landmass: 'Western Isles' },
@@ -56,12 +56,15 @@ export const setApart: readonly DistrictsApart[] = [
   { area: 'ZE', from: 1, to: 3, landmass: 'Shetland' },
 ]
 
-/** A postcode, or as much of one as was given: the area 'RG', the district '1' and of '2AB' perhaps nothing. */
+/**
+ * A postcode, or the part of one that was given: always an area ('RG') and a district ('1'), perhaps no inward code
+ * ('2AB').
+ */
 export type Postcode = { area: string; district: string; inward: string }
 
 export const outcodeOf = ({ area, district }: Postcode): string => area + district
 
-/** SW1 for SW1A: letters divide a district with very many addresses. */
+/** SW1 for SW1A: a letter at the end divides a very dense district. */
 export const districtOf = ({ area, district }: Postcode): string => area + district.replace(/[A-Z]$/, '')
 
 export const postcodeText = (code: Postcode): string => [outcodeOf(code), code.inward].filter(Boolean).join(' ')
@@ -72,7 +75,7 @@ const whole = /\b([A-Z]{1,2})(\d[A-Z\d]?)\s*(\d[A-Z]{2})\b/gi
 const unfinishedAtTheEnd = /(?<![A-Z\d])([A-Z]{1,2})(\d[A-Z\d]?)\s*(\d[A-Z]?)?$/i
 
 /**
- * Takes the last whole postcode out of an address or, without one, the beginning of a postcode at its end. 'Flat A12' is
+ * Takes the last whole postcode out of an address or, without one, the start of a postcode at its end. 'Flat A12' has
  * none, because there is no area A.
  */
 export const takePostcode = (text: string): { postcode: Postcode | undefined; rest: string } => {
@@ -92,7 +95,7 @@ const isKnown = (match: RegExpMatchArray | null): match is RegExpMatchArray => {
 
 type Known = { name?: string | undefined; region?: string | undefined; nation?: string | undefined }
 
-/** Regions of the gazetteer that are islands, and places on islands that share a region with the mainland. */
+/** Regions of the gazetteer that are islands, and island places in regions of the mainland. */
 const islandOf: Record<string, string> = {
   'Isle of Wight': 'Isle of Wight',
   'Isles of Scilly': 'Scilly',
@@ -111,7 +114,7 @@ const islandOf: Record<string, string> = {
   Tobermory: 'Mull',
 }
 
-/** The landmass of a postcode or, without one, of a place. No road joins two landmasses. */
+/** The landmass of a postcode or, without one, of a place. No road connects two landmasses. */
 export const landmassOf = (postcode: Postcode | undefined, { name = '', region = '', nation = '' }: Known): string => {
   if (!postcode) return nation === 'Northern Ireland' ? 'NI' : (islandOf[region] ?? islandOf[name] ?? 'GB')
   return districtsOf(postcode)?.landmass ?? 'GB'
@@ -123,8 +126,8 @@ export const districtsOf = ({ area, district }: Postcode) => {
 }
 
 /**
- * London is thirty miles wide, and its postcodes name no town. So each postal district has the name, as in the
- * gazetteer, of a part of the city in it or beside it.
+ * London is thirty miles wide and its postcodes name no town, so each postal district gets the name (as in the
+ * gazetteer) of a part of the city in or near it.
  */
 export const londonDistricts: ReadonlyMap<string, string> = new Map(
   `E1 Whitechapel, E2 Bethnal Green, E3 Bow, E4 Chingford, E5 Hackney, E6 East Ham, E7 Stratford, E8 Hackney, E9 Hackney,
@@ -148,7 +151,7 @@ export const londonDistricts: ReadonlyMap<string, string> = new Map(
     .map((entry) => [entry.slice(0, entry.indexOf(' ')), entry.slice(entry.indexOf(' ') + 1)]),
 )
 
-/** An address as its parts between commas, without postcode and country. */
+/** The parts of an address between commas, without postcode and country. */
 type Address = { parts: string[]; postcode: Postcode | undefined }
 
 const country = /[\s,]+(?:uk|u\.k\.|gb|great britain|united kingdom)\.?$/i
@@ -163,7 +166,10 @@ export const readAddress = (typed: string): Address => {
   return { parts, postcode }
 }
 
-/** A name for comparison, without accents, case or punctuation: 'Bo’ness' equals 'boness', 'St. Ives' 'Saint Ives'. */
+/**
+ * A name for comparison, without accents, case or punctuation: 'Bo’ness' equals 'boness', 'St. Ives' equals 'Saint
+ * Ives'.
+ */
 export const plainName = (name: string): string =>
   name
     .normalize('NFD')

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Asks as a price does, and answers what it heard. */
+/** Makes calls as a price does and returns their answers. */
 const breaker = () => {
   const ask = createCircuitBreaker('places', () => at)
   return async <Answer>(question: (abort: AbortSignal) => Promise<Answer>) =>
@@ -35,7 +35,7 @@ const up = () => {
   return Promise.resolve('here')
 }
 
-test('a failure is an answer, and the log has its place but not its words', async () => {
+test('a failure gives no answer, and the log shows where it happened but not its message', async () => {
   const ask = breaker()
   expect(await ask(down)).toBeUndefined()
   expect(log.lines.map((line) => JSON.parse(line))).toMatchObject([
@@ -44,7 +44,7 @@ test('a failure is an answer, and the log has its place but not its words', asyn
   expect(log.lines.join()).not.toContain('Secret')
 })
 
-test('who takes longer than 800 ms is not waited for, and is told so', async () => {
+test('a call is aborted after 800 ms', async () => {
   let wasAborted = false
   const never = (abort: AbortSignal) =>
     new Promise<string>(() => {
@@ -62,7 +62,7 @@ test('who takes longer than 800 ms is not waited for, and is told so', async () 
 })
 
 describe('after three failures in a row', () => {
-  test('nobody is asked for half a minute, then one more try decides', async () => {
+  test('makes no call for half a minute, then one try decides', async () => {
     const ask = breaker()
     for (let call = 0; call < 5; call++) await ask(down)
     expect(requested).toBe(3)
@@ -76,13 +76,13 @@ describe('after three failures in a row', () => {
     expect([await ask(up), await ask(up)]).toEqual(['here', 'here'])
   })
 
-  test('an answer in between begins the count anew', async () => {
+  test('an answer in between resets the count', async () => {
     const ask = breaker()
     for (const call of [down, down, up, down, down]) await ask(call)
     expect(await ask(up)).toBe('here')
   })
 
-  test('a question that is not taken does not count', async () => {
+  test('a refused input does not count as a failure', async () => {
     const ask = breaker()
     const refused = () => Promise.reject(Object.assign(new Error('too long'), { name: 'ValidationException' }))
     for (let call = 0; call < 5; call++) expect(await ask(refused)).toBeUndefined()
@@ -90,11 +90,11 @@ describe('after three failures in a row', () => {
   })
 })
 
-describe('what is stored', () => {
+describe('a call for a place to store', () => {
   const storing = (ask: ReturnType<typeof createCircuitBreaker>, question: (abort: AbortSignal) => Promise<string>) =>
     ask({ asked: 'Geocode', ask: question, purpose: 'to-store' })
 
-  test('is asked for while nobody else is, and an answer ends the rest', async () => {
+  test('is made even during the pause, and an answer ends the pause', async () => {
     const ask = createCircuitBreaker('places', () => at)
     for (let call = 0; call < 3; call++) await ask({ asked: 'Geocode', ask: down })
     expect(await ask({ asked: 'Geocode', ask: up })).toEqual({ isAnswered: false })
@@ -102,7 +102,7 @@ describe('what is stored', () => {
     expect(await ask({ asked: 'Geocode', ask: up })).toEqual({ isAnswered: true, answer: 'here' })
   })
 
-  test('is waited for longer', async () => {
+  test('has a longer timeout', async () => {
     const answer = storing(
       createCircuitBreaker('places', () => at),
       () => new Promise(() => undefined),

@@ -8,7 +8,7 @@ import {
 import { CalculateRoutesCommand, GeoRoutesClient } from '@aws-sdk/client-geo-routes'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Place } from '#functions/domain/shared/places.ts'
+import type { LocatedPlace } from '#functions/domain/shared/places.ts'
 import { GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table } from '#functions/platform/table/table.ts'
@@ -56,7 +56,7 @@ const found: GeocodeResultItem = {
 }
 const [here, there] = [publicPoint({ lat: 51.455, lon: -0.97 }), publicPoint({ lat: 51.75, lon: -1.26 })]
 
-const place: Place = {
+const place: LocatedPlace = {
   lat: 51.455,
   lon: -0.97,
   label: address,
@@ -65,13 +65,13 @@ const place: Place = {
   precision: 'address',
 }
 
-describe('while it does not answer', () => {
+describe('while the service fails', () => {
   beforeEach(() => {
     lookUps.rejects(outage)
     routes.rejects(outage)
   })
 
-  test('the gazetteer stands in, and nothing of it is kept', async () => {
+  test('the gazetteer stands in, and its places are not kept', async () => {
     const places = amazon()
     expect(await places.suggest('Read')).toEqual(await fallback.suggest('Read'))
     const located = await places.locate(address)
@@ -80,17 +80,17 @@ describe('while it does not answer', () => {
     expect(rows.commandCalls(PutCommand)).toEqual([])
   })
 
-  test('no town is stored in place of an address', async () => {
+  test('refuses to store a town in place of an address', async () => {
     await expect(amazon().locate(address, 'to-store')).rejects.toMatchObject({ code: 'service.unavailable' })
   })
 
-  test('what the gazetteer knows to its postcode is stored as ever', async () => {
-    const precise: Place = { ...place, precision: 'unit' }
+  test('a place that the gazetteer knows by postcode can be stored', async () => {
+    const precise: LocatedPlace = { ...place, precision: 'unit' }
     const places = amazonPlaces({ fallback: { ...fallback, locate: async () => precise }, geocoded, now: () => at })
     expect(await places.locate(address, 'to-store')).toEqual(precise)
   })
 
-  test('it is left alone after three failures, look-ups and routes each for themselves', async () => {
+  test('stops calling after three failures, counted separately for look-ups and routes', async () => {
     const places = amazon()
     for (let call = 0; call < 6; call++) await places.suggest('Read')
     expect(lookUps.calls()).toHaveLength(3)
@@ -100,17 +100,17 @@ describe('while it does not answer', () => {
 })
 
 describe('suggestions', () => {
-  test('too short a beginning is not paid for', async () => {
+  test('too short an input costs no call', async () => {
     expect(await amazon().suggest('Re')).toEqual(await fallback.suggest('Re'))
     expect(lookUps.calls()).toEqual([])
   })
 
-  test('what it does not know the gazetteer may', async () => {
+  test('falls back to the gazetteer if the service finds nothing', async () => {
     lookUps.on(AutocompleteCommand).resolves({ ResultItems: [] })
     expect(await amazon().suggest('Read')).toEqual([{ id: 'Reading, UK', label: 'Reading, UK' }])
   })
 
-  test('are of the United Kingdom alone', async () => {
+  test('are limited to the United Kingdom', async () => {
     lookUps.on(AutocompleteCommand).resolves({ ResultItems: [{ ...found, PlaceType: 'PointAddress' }] })
     expect(await amazon().suggest('10 High Str')).toEqual([{ id: 'p1', label: address }])
     expect(lookUps.commandCalls(AutocompleteCommand)[0]?.args[0].input).toMatchObject({
@@ -145,7 +145,7 @@ describe('an address', () => {
     expect(rows.commandCalls(PutCommand)).toEqual([])
   })
 
-  test('is asked for in the way that may be stored, and is stored for a year without its words', async () => {
+  test('is requested for storage and kept for a year without its text', async () => {
     answer(found)
     expect(await amazon().locate(address)).toEqual(place)
     expect(lookUps.commandCalls(GeocodeCommand)[0]?.args[0].input).toMatchObject({
@@ -160,7 +160,7 @@ describe('an address', () => {
     expect(JSON.stringify(Item)).not.toMatch(/high/i)
   })
 
-  test('that is stored is not asked for again, until its time is over', async () => {
+  test('that is stored is not requested again until it expires', async () => {
     answer(found)
     const { label, ...kept } = place
     const stored = { ...keys.geocoded(''), ...kept, lat: 51.5, ttl: at.getTime() / 1000 + 1 }
@@ -171,14 +171,14 @@ describe('an address', () => {
     expect(await amazon().locate(address)).toEqual(place)
   })
 
-  test('whose house is not known may be found by its town or by its postcode', async () => {
+  test('with an unknown house is accepted if town, district or postcode matches', async () => {
     for (const one of [{ Locality: 1 }, { District: 0.9 }, { PostalCode: 1 }]) {
       answer({ ...found, ...scores(0.7, { AddressNumber: 0, ...one }) })
       expect(await amazon().locate(address)).toEqual(place)
     }
   })
 
-  test('that nobody knows is not found, whatever was stored of the county around it', async () => {
+  test('that the service does not know is not found, even if its county was stored', async () => {
     lookUps.on(GeocodeCommand).resolves({ PricingBucket: 'Stored', ResultItems: [] })
     const { label, ...kept } = place
     rows
@@ -187,7 +187,7 @@ describe('an address', () => {
     expect(await amazon().locate('1 Buchanan Street, Glasgoww')).toBeUndefined()
   })
 
-  test.each<[Partial<GeocodeResultItem>, Partial<Place>]>([
+  test.each<[Partial<GeocodeResultItem>, Partial<LocatedPlace>]>([
     [{ PlaceType: 'Street' }, { precision: 'address' }],
     [{ PlaceType: 'PostalCode' }, { precision: 'unit' }],
     [
@@ -202,14 +202,14 @@ describe('an address', () => {
       { PlaceType: 'PointAddress', Address: { Locality: 'Ryde', PostalCode: 'PO33 1AA' } },
       { area: 'Ryde PO33', landmass: 'Isle of Wight' },
     ],
-  ])('%j is understood as %j', async (item, expected) => {
+  ])('%j becomes %j', async (item, expected) => {
     answer({ ...found, ...item })
     expect(await amazon().locate(address)).toMatchObject(expected)
   })
 })
 
-describe('ways', () => {
-  test('are measured between public points for what drives and walks, and estimated for the rest', async () => {
+describe('distances', () => {
+  test('are measured between public points for driving and walking, and estimated for other modes', async () => {
     routes
       .on(CalculateRoutesCommand)
       .resolves({ Routes: [{ Summary: { Distance: 41_234 }, Legs: [], MajorRoadLabels: [] }] })
@@ -225,7 +225,7 @@ describe('ways', () => {
     expect(requested[0]).toMatchObject({ Origin: [here.lon, here.lat], Destination: [there.lon, there.lat] })
   })
 
-  test('that do not exist are estimated', async () => {
+  test('are estimated if there is no route', async () => {
     routes.on(CalculateRoutesCommand).resolves({ Routes: [] })
     expect(await amazon().distance(here, there, 'Car')).toEqual(await fallback.distance(here, there, 'Car'))
   })

@@ -1,5 +1,5 @@
 import type { GeocodeResultItem, MatchScoreDetails, PlaceType } from '@aws-sdk/client-geo-places'
-import type { Place, Places, Purpose } from '#functions/domain/shared/places.ts'
+import type { LocatedPlace, Places, Purpose } from '#functions/domain/shared/places.ts'
 import { askDependency, faultLine } from '#functions/platform/faults.ts'
 import { log } from '#functions/platform/log.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
@@ -9,13 +9,13 @@ import { landmassOf, outcodeOf, plainName, takePostcode } from './address.ts'
 import type { GeocodeStore } from './geocode-store.ts'
 
 const patienceMs = 800
-/** What is stored is worth a longer wait. */
+/** An answer that will be stored is worth a longer wait. */
 const storingPatienceMs = 2_500
 const failuresInARow = 3
 const restMs = 30_000
 
 type Question<Answer> = {
-  /** As the service calls it. */
+  /** The name of the operation in the service's API. */
   asked: string
   ask: (abort: AbortSignal) => Promise<Answer>
   purpose?: Purpose
@@ -23,12 +23,12 @@ type Question<Answer> = {
   row?: Key
 }
 
-/** Not answered means that the service failed, took too long, or is left alone after failures. */
+/** Not answered: the service failed, timed out, or is not called because of earlier failures. */
 type Outcome<Answer> = { isAnswered: true; answer: Answer | undefined } | { isAnswered: false; answer?: never }
 
 /**
- * Asks an external service. After three failures in a row it makes no call for half a minute, so that nobody waits for an
- * answer that will not come. For what is stored it is asked all the same, and with more patience.
+ * Calls an external service. After three failures in a row it makes no calls for half a minute, so that nobody waits
+ * for a service that is down. Calls whose answer will be stored are always made, with a longer timeout.
  */
 export const createCircuitBreaker = (dependency: 'places' | 'routes', now: () => Date) => {
   let failures = 0
@@ -45,7 +45,7 @@ export const createCircuitBreaker = (dependency: 'places' | 'routes', now: () =>
       return { isAnswered: true, answer }
     } catch (error) {
       log('error', 'a provider of places failed', faultLine(error))
-      // A refused input says nothing about the service's health.
+      // A refused input does not mean that the service is down.
       if (error instanceof Error && error.name === 'ValidationException') return { isAnswered: true, answer: undefined }
       failures++
       if (failures >= failuresInARow) restsUntil = now().getTime() + restMs
@@ -73,24 +73,24 @@ const withPatience = async <Answer>(ask: Question<Answer>['ask'], ms: number): P
 
 type Deps = { fallback: Places; geocoded: GeocodeStore; now: () => Date }
 
-/** Fewer letters match too many towns, and each call costs money. */
+/** Shorter input matches too many towns, and each call costs money. */
 const fewestLetters = 3
-/** 1 means that every word was understood. The house may be unknown, but not the town. */
+/** 1 means that every word matched. The house may be unknown, but the town must match. */
 const leastScore = 0.6
 const leastScoreOfTown = 0.8
 
-/** Precise enough to be stored, even where it comes from our own gazetteer. */
-const isPrecise = ({ precision }: Place): boolean => precision === 'unit' || precision === 'address'
+/** Precise enough to store, even from our own gazetteer. */
+const isPrecise = ({ precision }: LocatedPlace): boolean => precision === 'unit' || precision === 'address'
 
-/** Amazon Location. The fallback answers what it does not know or does not answer in time. */
+/** Amazon Location. The fallback answers what it does not know, or not in time. */
 export const amazonPlaces = ({ fallback, geocoded, now }: Deps): Places => {
   const askPlaces = createCircuitBreaker('places', now)
   const askRoutes = createCircuitBreaker('routes', now)
-  // Loaded with the first call, because the clients are as large as the rest of a function.
+  // Loaded with the first call: the clients are as large as the rest of a function.
   const calls = () => import('#functions/platform/aws/amazon-location.ts')
 
-  /** What the gazetteer knows while the service fails: enough to show, too rough to store. */
-  const standIn = async (address: string, purpose: Purpose): Promise<Place | undefined> => {
+  /** The gazetteer's place while the service fails: enough to show, but usually too rough to store. */
+  const standIn = async (address: string, purpose: Purpose): Promise<LocatedPlace | undefined> => {
     const place = await fallback.locate(address)
     if (place && isPrecise(place)) return place
     if (purpose === 'to-store') throw new Failure('service.unavailable', { retryAfterSeconds: 5 })
@@ -134,7 +134,7 @@ export const amazonPlaces = ({ fallback, geocoded, now }: Deps): Places => {
   }
 }
 
-const precisionOf: Partial<Record<PlaceType, Place['precision']>> = {
+const precisionOf: Partial<Record<PlaceType, LocatedPlace['precision']>> = {
   District: 'town',
   SubDistrict: 'town',
   Locality: 'town',
@@ -143,7 +143,7 @@ const precisionOf: Partial<Record<PlaceType, Place['precision']>> = {
 /** Too large to deliver to. */
 const tooWide: ReadonlySet<PlaceType> = new Set(['Country', 'Region', 'SubRegion'])
 
-/** A street alone matches one somewhere, so the town or the postcode must have matched as well. */
+/** A street name alone matches somewhere, so the town or the postcode must match as well. */
 const isUnderstood = (scores: MatchScoreDetails | undefined): boolean => {
   const { Locality = 0, District = 0, SubDistrict = 0, PostalCode = 0 } = scores?.Components?.Address ?? {}
   const ofTown = Math.max(Locality, District, SubDistrict, PostalCode)
@@ -153,7 +153,7 @@ const isUnderstood = (scores: MatchScoreDetails | undefined): boolean => {
 const placeOf = (
   { Position, Address, PlaceType, MatchScores }: GeocodeResultItem,
   label: string,
-): Place | undefined => {
+): LocatedPlace | undefined => {
   const [lon, lat] = Position ?? []
   if (lat === undefined || lon === undefined || PlaceType === undefined) return undefined
   if (tooWide.has(PlaceType) || !isUnderstood(MatchScores)) return undefined

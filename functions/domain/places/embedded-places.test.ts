@@ -10,7 +10,7 @@ describe('locate address', () => {
   const gazetteer = openGazetteer(gazetteerTable)
   const locate = (address: string) => locateAddress(gazetteer, async () => undefined, address)
 
-  describe('nobody knows where', () => {
+  describe('is not located', () => {
     test.each([
       '',
       ' , ,',
@@ -29,7 +29,7 @@ describe('locate address', () => {
       'Glasgoww, Flat B2',
       'Camden Town, Glasgoww, Flat N1',
       '<script>alert(1)</script>',
-    ])('“%s” is', async (address) => {
+    ])('“%s”', async (address) => {
       expect(await locate(address)).toBeUndefined()
     })
   })
@@ -70,7 +70,7 @@ describe('locate address', () => {
       expect(place.area).toBe(`London ${outcode}`)
       expect(straightMetres(london, place)).toBeLessThan(22_000)
       const [eastward, northward] = [place.lon - london.lon, place.lat - london.lat]
-      // What the letters say, as far as the middle of the city lets them.
+      // As far as E and W mean east and west of the city's centre.
       if (/^E\d/.test(outcode)) expect(eastward).toBeGreaterThan(0)
       if (/^W\d/.test(outcode)) expect(eastward).toBeLessThan(0)
       if (outcode.startsWith('N')) expect(northward).toBeGreaterThan(0)
@@ -80,7 +80,7 @@ describe('locate address', () => {
     })
   })
 
-  test('of places with one name, the county or the postcode beside it decides', async () => {
+  test('for places with the same name, the county or postcode beside it decides', async () => {
     const wanted = { TW9: [51.46, -0.31], DL10: [54.4, -1.73] } as const
     for (const [outcode, [lat, lon]] of Object.entries(wanted)) {
       const place = await locate(`1 The Green, Richmond, ${outcode} 1AA`)
@@ -91,12 +91,12 @@ describe('locate address', () => {
     expect(await locate('Richmond')).toEqual(await locate('Richmond, North Yorkshire'))
   })
 
-  test('what strangers see never holds a part of what was typed but towns and outward codes', async () => {
+  test('strangers see only towns and outward codes, nothing else of the input', async () => {
     const place = await locate('Flat 7, Secret House, 10 Hidden Lane, Reading, RG1 2AB')
     expect(place).toMatchObject({ area: 'Reading RG1', label: 'Reading, RG1 2AB, UK' })
   })
 
-  test('any text has an answer, and what is suggested for it can be found', async () => {
+  test('any input has an answer, and every suggestion for it can be located', async () => {
     const word = fc.constantFrom(
       '10',
       'High Street',
@@ -125,10 +125,10 @@ describe('locate address', () => {
     expect.hasAssertions()
   })
 
-  describe('a line that was suggested means exactly that place', () => {
+  describe('a suggested line leads to exactly its place', () => {
     const same = ({ lat, lon }: { lat: number; lon: number }) => ({ lat, lon })
 
-    test('whichever of all places it is, and whatever stands before it', async () => {
+    test('for every place, with or without a street before it', async () => {
       const astray: string[] = []
       for (const place of gazetteer.places) {
         const line = [...gazetteer.line(place), 'UK'].join(', ')
@@ -165,7 +165,7 @@ describe('suggest places', () => {
   const gazetteer = openGazetteer(gazetteerTable)
   const suggest = (typed: string) => suggestPlaces(gazetteer, (postcode) => postTown(gazetteer, postcode), typed)
 
-  describe('nothing is suggested', () => {
+  describe('suggests nothing', () => {
     test.each([
       '',
       ' ',
@@ -192,15 +192,15 @@ describe('suggest places', () => {
     ['hull', 'Kingston upon Hull, UK'],
     ['Newcastle', 'Newcastle upon Tyne, UK'],
     ['Reading, UK', 'Reading, UK'],
-  ])('“%s” begins %s', (typed, first) => {
+  ])('“%s” suggests %s first', (typed, first) => {
     expect(suggest(typed)[0]).toBe(first)
   })
 
-  test('what stands before the last comma is kept to the letter', () => {
+  test('keeps the text before the last comma as it was typed', () => {
     expect(suggest('Flat 2, 10  High Street, Read')).toEqual(['Flat 2, 10 High Street, Reading, UK'])
   })
 
-  test('who writes without commas is understood once the town is whole', () => {
+  test('input without commas is understood once the town is complete', () => {
     expect(suggest('10 High Street Readin')).toEqual([])
     expect(suggest('10 High Street Reading')).toEqual(['10 High Street, Reading, UK'])
   })
@@ -214,11 +214,11 @@ describe('suggest places', () => {
     ['PO30', 'Newport, Isle of Wight, PO30, UK'],
     ['NP20', 'Newport, Wales, NP20, UK'],
     ['KW1', 'Wick, Highland, KW1, UK'],
-  ])('the postcode in “%s” answers', (typed, line) => {
+  ])('“%s” is answered by its postcode', (typed, line) => {
     expect(suggest(typed)).toEqual([line])
   })
 
-  test('names that several places have show the county, and the largest comes first', () => {
+  test('shows the county for ambiguous names, largest place first', () => {
     const newports = suggest('Newport').filter((line) => line.startsWith('Newport, '))
     expect(newports).toEqual([
       'Newport, Wales, UK',
@@ -230,26 +230,26 @@ describe('suggest places', () => {
     ])
   })
 
-  test('the county may be the one that people name, or its beginning', () => {
+  test('accepts an older county, or the start of a county', () => {
     expect(suggest('Newport, Shropshire')).toEqual(['Newport, Telford and Wrekin, UK'])
     expect(suggest('Newport, Shrop')).toEqual(['Newport, Telford and Wrekin, UK'])
   })
 
-  test('never more than eight, and never twice the same', () => {
+  test('suggests at most eight, and none twice', () => {
     for (const beginning of ['st', 'be', 'wh', 'new', 'ash', 'ne']) {
       expect(suggest(beginning)).toHaveLength(8)
       expect(new Set(suggest(beginning)).size).toBe(8)
     }
   })
 
-  test('a whole name finds its place, however small', () => {
+  test('finds a place by its whole name, even a small one', () => {
     const missing = gazetteer.places.filter(
       (place) => !suggest(place.name).includes([...gazetteer.line(place), 'UK'].join(', ')),
     )
     expect(missing).toEqual([])
   })
 
-  test('two thousand questions take less than two seconds', () => {
+  test('answers two thousand inputs in less than two seconds', () => {
     const letters = 'abcdefghijklmnopqrstuvwxyz'
     const at = performance.now()
     for (const a of letters)

@@ -1,4 +1,4 @@
-import type { Place, Places } from '#functions/domain/shared/places.ts'
+import type { LocatedPlace, Places } from '#functions/domain/shared/places.ts'
 import { type Point, publicKilometres, straightMetres } from '#shared/model/geo.ts'
 import {
   areaTowns,
@@ -16,9 +16,7 @@ import {
 import type { Gazetteer, KnownPlace } from './gazetteer.ts'
 import { openPostcodePack, type PostcodePack } from './postcode-pack.ts'
 
-/**
- * Counties and countries that users write behind a town but that are no regions of the gazetteer, by their plain names.
- */
+/** Counties and countries that users write after a town but that are not regions of the gazetteer; plain names. */
 const olderCounties: ReadonlySet<string> = new Set(
   `england, scotland, wales, cymru, northern ireland,
   avon, bedfordshire, berkshire, cheshire, cleveland, co durham, durham, east yorkshire, greater london,
@@ -37,18 +35,18 @@ const olderCounties: ReadonlySet<string> = new Set(
 
 type Found = {
   place: KnownPlace
-  /** The parts of the address in front of it. */
+  /** The parts of the address before the place. */
   before: string[]
-  /** Nothing follows but its county or country. */
+  /** Only its county or country follows. */
   isAtEnd: boolean
 }
 
-/** A place farther than this from the postcode or county beside it is not the one that is meant. */
+/** A place farther than this from the postcode or county in the address is a different one. */
 const farthestMetres = 160_000
 
 /**
  * Finds the place that an address names, from its end: 'Newport, Shropshire' is the Newport in Shropshire. With an old
- * county or a postcode, the nearest place of a name is meant, otherwise the largest.
+ * county or a postcode the nearest place of that name is chosen, otherwise the largest.
  */
 const findPlace = (gazetteer: Gazetteer, parts: readonly string[], near?: Point): Found | undefined => {
   let isAtEnd = true
@@ -64,7 +62,7 @@ const findPlace = (gazetteer: Gazetteer, parts: readonly string[], near?: Point)
   return findLastWords(gazetteer, parts, near)
 }
 
-/** '10 High Street Reading': an address without commas names its town at the end. */
+/** Finds the town at the end of an address without commas: '10 High Street Reading'. */
 const findLastWords = (gazetteer: Gazetteer, parts: readonly string[], near?: Point): Found | undefined => {
   const words = (parts.at(-1) ?? '').split(' ')
   for (let from = Math.max(1, words.length - longestName); from < words.length; from++) {
@@ -94,34 +92,34 @@ const choose = (largestFirst: readonly KnownPlace[], near: Point | undefined): K
     .toSorted((a, b) => distance(a) - distance(b))[0]
 }
 
-/** The main town of a postcode's area, on the right side of the water. */
+/** The main town of a postcode's area, on the same side of the water. */
 export const postTown = (gazetteer: Gazetteer, postcode: Postcode): KnownPlace | undefined => {
   const [name, region] = districtsOf(postcode)?.town ?? [areaTowns.get(postcode.area) ?? '']
   return gazetteer.named(name).find((place) => !region || place.region === region)
 }
 
 /**
- * Locates an address by its postcode, else by the place it ends with, else by the main town of its postcode area. An
- * address that ends with something unknown is not located: a guess would send a partner to the wrong door.
+ * Locates an address by its postcode, else by the place at its end, else by the main town of its postcode area. If it
+ * ends with something unknown it is not located: a guess would send a partner to the wrong door.
  */
 export const locateAddress = async (
   gazetteer: Gazetteer,
   pack: PostcodePack,
   address: string,
-): Promise<Place | undefined> => {
+): Promise<LocatedPlace | undefined> => {
   const { parts, postcode } = readAddress(address)
   const town = postcode && postTown(gazetteer, postcode)
-  // A postcode outside the United Kingdom decides, even beside a name in it.
+  // A postcode outside the United Kingdom decides, even beside a British name.
   if (postcode && !town) return undefined
   const precise = postcode && (await pack(postcode))
   const found = findPlace(gazetteer, parts, precise ?? town)
-  // Half a postcode may be a flat's number, and a place in the middle may be a street: then the end is misspelt.
+  // Half a postcode may be a flat number, and a place in the middle may be a street: then the end is misspelt.
   const isKnown = isWhole(postcode) || (parts.length === 0 ? town : found?.isAtEnd)
   if (!isKnown) return undefined
   const named = found?.place
   const place = named ?? (precise && !isLondon(town) ? gazetteer.nearestTown(precise) : town)
   if (!place) return undefined
-  const { lat, lon, precision }: Point & Pick<Place, 'precision'> = precise ?? {
+  const { lat, lon, precision }: Point & Pick<LocatedPlace, 'precision'> = precise ?? {
     ...(isLondon(place) ? partOfLondon(gazetteer, place, postcode) : place),
     precision: named ? 'town' : 'area',
   }
@@ -137,7 +135,7 @@ export const locateAddress = async (
   }
 }
 
-/** London's postcodes name no town of their own. */
+/** London's postcodes name no town. */
 const isLondon = (town: KnownPlace | undefined): boolean => town?.name === 'London'
 
 const partOfLondon = (gazetteer: Gazetteer, london: KnownPlace, postcode: Postcode | undefined): Point => {
@@ -149,8 +147,8 @@ const most = 8
 const fewestLetters = 2
 
 /**
- * Suggests whole lines for a beginning. Only its last part is looked up: the gazetteer has no streets, so the text before
- * the last comma is kept as typed. A postcode gets its town where none was typed.
+ * Suggests whole lines for an input. Only its last part is looked up: the gazetteer has no streets, so the text before
+ * the last comma stays as typed. A postcode gets its town if none was typed.
  */
 export const suggestPlaces = (
   gazetteer: Gazetteer,
@@ -174,7 +172,7 @@ export const suggestPlaces = (
   return found ? [lineOf([...found.before, ...gazetteer.line(found.place)])] : []
 }
 
-/** The largest first, but a place whose whole name was typed is always among them, however small it is. */
+/** Largest first, but a place whose whole name was typed is always included, even a small one. */
 export const ranked = (beginning: readonly KnownPlace[], whole: readonly KnownPlace[]): KnownPlace[] => {
   const byRank = (places: readonly KnownPlace[]) => places.toSorted((a, b) => a.rank - b.rank)
   return byRank([...new Set([...byRank(whole), ...byRank(beginning)])].slice(0, most))
@@ -182,7 +180,7 @@ export const ranked = (beginning: readonly KnownPlace[], whole: readonly KnownPl
 
 const lineOf = (parts: string[]): string => [...parts, 'UK'].join(', ')
 
-/** Places from the gazetteer in our own code, and from imported postcodes where the folder has them. */
+/** Places from the gazetteer in our own code, and from imported postcodes if the folder has them. */
 export const embeddedPlaces = (folder: string): Places => {
   const pack = openPostcodePack(folder)
   return {

@@ -10,7 +10,7 @@ import { loadGazetteer, locateAddress, postTown, ranked } from './embedded-place
 import type { Gazetteer, KnownPlace } from './gazetteer.ts'
 import { openPostcodePack } from './postcode-pack.ts'
 
-/** A town or a postcode district. Nobody lives in one alone, so anybody may ask for it. */
+/** A town or a postcode district: too large to identify anyone, so no sign-in is needed. */
 type EstimatePlace = { id: string; label: string }
 
 const dashed = (name: string): string => plainName(name).replaceAll(' ', '-')
@@ -31,7 +31,7 @@ const district = (gazetteer: Gazetteer, outcode: string): EstimatePlace | undefi
 
 const fewestLetters = 2
 
-/** Towns that begin with what was typed, or the district of a postcode. Houses and streets in it are not looked at. */
+/** Suggests towns that start with the input, or the district of a postcode. Ignores houses and streets. */
 export const suggestEstimatePlaces = async (typed: string): Promise<EstimatePlace[]> => {
   const gazetteer = await loadGazetteer()
   const { parts, postcode } = readAddress(typed)
@@ -42,7 +42,7 @@ export const suggestEstimatePlaces = async (typed: string): Promise<EstimatePlac
   const beginning = plainName(parts.at(-1) ?? '')
   if (beginning.length < fewestLetters) return []
   const places = ranked(gazetteer.startingWith(beginning), gazetteer.named(beginning))
-  // Two places of one name in one region would have the same id: the larger one is meant.
+  // Two places with the same name in one region share an id: the larger one is used.
   const byId = Map.groupBy(places, townId)
   return [...byId.values()].flatMap(([place]) => (place ? [town(gazetteer, place)] : []))
 }
@@ -63,7 +63,7 @@ const findPlace = async (id: string): Promise<(EstimatePlace & { point: Point })
   return point && { ...found, point }
 }
 
-/** What a small parcel would cost by car. It reads nothing but the gazetteer in this bundle, and asks nobody. */
+/** The price of a small parcel by car. Uses only the bundled gazetteer and calls no service. */
 export const estimatePrice = async ({
   from,
   to,

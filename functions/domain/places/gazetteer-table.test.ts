@@ -7,7 +7,7 @@ import { gazetteerTable as table } from './gazetteer-table.ts'
 const gazetteer = openGazetteer(table)
 
 describe('the table', () => {
-  test('is of the United Kingdom alone', () => {
+  test('covers only the United Kingdom', () => {
     const nations = new Set(table.regions.map(({ nation }) => nation))
     expect([...nations].toSorted()).toEqual(['England', 'Northern Ireland', 'Scotland', 'Wales'])
     for (const foreign of ['Dhekelia', 'Saint Peter Port', 'Ramsey, Isle of Man', 'Gibraltar', 'Dublin'])
@@ -16,7 +16,7 @@ describe('the table', () => {
     expect(astray).toEqual([])
   })
 
-  test('has what both packages know', () => {
+  test('has data from both packages', () => {
     expect(table.names.length).toBeGreaterThan(4_600)
     expect(table.towns).toBeGreaterThan(1_000)
     expect(gazetteer.places.slice(0, 2).map(({ name }) => name)).toEqual(['London', 'Birmingham'])
@@ -24,7 +24,7 @@ describe('the table', () => {
     expect(gazetteer.named('Ellesmere Port')[0]).toMatchObject({ region: 'Cheshire West and Chester' })
   })
 
-  test('has no name that a line of an address would tear apart, and every name once in its county', () => {
+  test('has no names with commas, and each name once in its county', () => {
     expect([...table.names, ...table.regions.map(({ name }) => name)].filter((name) => /,|^$/.test(name))).toEqual([])
     const known = gazetteer.places.map(({ name, region, nation }) => `${name}, ${region}, ${nation}`)
     expect(new Set(known).size).toBe(known.length)
@@ -32,7 +32,7 @@ describe('the table', () => {
 })
 
 describe('the main towns of the 121 areas', () => {
-  test('are all in it, each in its nation', () => {
+  test('are all in the table, each in its nation', () => {
     expect(areaTowns.size).toBe(121)
     const areas = [...areaTowns.keys()]
     const nationOf = (area: string) => postTown(gazetteer, { area, district: '99', inward: '' })?.nation
@@ -43,7 +43,7 @@ describe('the main towns of the 121 areas', () => {
     expect(of('England')).toHaveLength(121 - 16 - 5 - 1)
   })
 
-  test('stand back where the sea lies between', () => {
+  test('are replaced where the sea separates them', () => {
     const towns = setApart.map(({ area, from, town }) => [
       town?.[0],
       postTown(gazetteer, { area, district: `${from}`, inward: '' })?.name,

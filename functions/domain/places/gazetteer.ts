@@ -7,16 +7,16 @@ export type KnownPlace = Point & { name: string; region: string; nation: string;
 
 export type Gazetteer = {
   places: readonly KnownPlace[]
-  /** The places of exactly this name, the largest first. */
+  /** The places with exactly this name, largest first. */
   named: (name: string) => readonly KnownPlace[]
-  /** The places whose name begins like this, in no order. */
+  /** The places whose name starts like this, unsorted. */
   startingWith: (beginning: string) => readonly KnownPlace[]
   nearestTown: (point: Point) => KnownPlace | undefined
-  /** The middle of a county or district, by the beginning of its name. */
+  /** The middle of a county or district, by the start of its name. */
   regionCentre: (name: string) => Point | undefined
-  /** The parts of a line that means exactly this place, with the region where it is needed or helps. */
+  /** The parts of a line that leads to exactly this place, with the region if it is needed or helps. */
   line: (place: KnownPlace) => string[]
-  /** The parts before a postcode: with the region only where another place has the same name. */
+  /** The parts before a postcode, with the region only if another place has the same name. */
   shortLine: (place: KnownPlace) => string[]
 }
 
@@ -100,7 +100,7 @@ const withOtherNames = (byName: Map<string, KnownPlace[]>): Map<string, KnownPla
 /** 'Newport, Newport' and 'Perth, Perth and Kinross' add nothing. */
 const isNamedIn = (name: string, region: string): boolean => ` ${plainName(region)} `.includes(` ${plainName(name)} `)
 
-/** The index of this text in a sorted list, or the one at which it would be inserted. */
+/** The index of this text in a sorted list, or where it would be inserted. */
 const firstNotBefore = (sorted: readonly string[], text: string): number => {
   let [low, high] = [0, sorted.length]
   while (low < high) {

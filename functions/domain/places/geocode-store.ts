@@ -1,14 +1,14 @@
-import type { Place } from '#functions/domain/shared/places.ts'
+import type { LocatedPlace } from '#functions/domain/shared/places.ts'
 import { GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 
-/** What is asked for with `Storage` costs eight times as much and may be kept for good. */
+/** Answers requested with `Storage` cost eight times as much, and may be kept for ever. */
 const keptDays = 365
 
-/** A geocoded address, kept because each call is paid for. Only the address's fingerprint is stored, in the key. */
-export type GeocodedPlace = Omit<Place, 'label'>
+/** A geocoded address, kept because each call costs money. Of the address only a hash is stored, in the key. */
+export type GeocodedPlace = Omit<LocatedPlace, 'label'>
 const GeocodedPlace = rowSchema<GeocodedPlace>({
   lat: 'number',
   lon: 'number',
@@ -23,7 +23,7 @@ export const geocodeStore = {
     if (!Item || Number(Item.ttl) * 1000 <= now.getTime()) return undefined
     return read(GeocodedPlace)(Item)
   },
-  keep: async (address: string, { lat, lon, area, landmass, precision }: Place, now: Date): Promise<void> => {
+  keep: async (address: string, { lat, lon, area, landmass, precision }: LocatedPlace, now: Date): Promise<void> => {
     const ttl = Math.floor(now.getTime() / 1000) + keptDays * 24 * 3600
     const Item = { ...keys.geocoded(address), lat, lon, area, landmass, precision, ttl }
     await table.send(new PutCommand({ TableName: tableName, Item }))

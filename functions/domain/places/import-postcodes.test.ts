@@ -15,7 +15,7 @@ describe('import postcodes', () => {
     writeFileSync(join(from, 'Data/CSV', name), `${rows.join('\r\n')}\r\n`)
   }
 
-  // Made-up codes at real places: the middle of Reading, of Wokingham, and Regent's Park.
+  // Invented codes at real places: the centres of Reading and Wokingham, and Regent's Park.
   const rest = '"E92000001","","E18000009","","E06000038","E05008700"'
   const rows = {
     'rg.csv': [
@@ -28,7 +28,7 @@ describe('import postcodes', () => {
     'nw.csv': [`"NW1 9ZZ",10,528500,182500,${rest}`],
   }
 
-  test('a folder without postcodes is refused, and what was imported before stays', async () => {
+  test('a folder without postcodes is refused, and the earlier import stays', async () => {
     mkdirSync(to, { recursive: true })
     writeFileSync(join(to, 'AB.bin'), '')
     csv('headers.csv', ['Postcode,Positional_quality_indicator,Eastings,Northings'])
@@ -49,7 +49,7 @@ describe('import postcodes', () => {
       return place ? straightMetres(place, { lat, lon }) : Number.POSITIVE_INFINITY
     }
 
-    test('a postcode is where its row says', async () => {
+    test('a postcode is located where its row says', async () => {
       expect(await places.locate('1 Test Lane, Reading, RG1 9ZZ')).toMatchObject({
         precision: 'unit',
         area: 'Reading RG1',
@@ -57,7 +57,7 @@ describe('import postcodes', () => {
       expect(await metresFrom('RG1 9ZZ', 51.45601, -0.97246)).toBeLessThan(60)
     })
 
-    test('one that is unknown is in the middle of its sector, else of its district', async () => {
+    test('an unknown postcode is in the middle of its sector, or else of its district', async () => {
       const [first, second] = [await places.locate('RG1 9ZZ'), await places.locate('RG1 9ZY')]
       const sector = await places.locate('RG1 9AA')
       expect(sector).toMatchObject({ precision: 'sector' })
@@ -67,12 +67,12 @@ describe('import postcodes', () => {
       expect(await places.locate('RG1 8')).toMatchObject({ precision: 'sector' })
     })
 
-    test('its town is the nearest, and London in London', async () => {
+    test('its town is the nearest one, and in London it is London', async () => {
       expect(await places.locate('RG40 9ZZ')).toMatchObject({ area: 'Wokingham RG40', precision: 'unit' })
       expect(await places.locate('NW1 9ZZ')).toMatchObject({ area: 'London NW1', precision: 'unit' })
     })
 
-    test('where no row helps, the gazetteer does', async () => {
+    test('without a matching row the gazetteer is used', async () => {
       expect(await places.locate('RG9 1AA')).toMatchObject({ precision: 'area', area: 'Reading RG9' })
       expect(await places.locate('OX1 1AA')).toMatchObject({ precision: 'area', area: 'Oxford OX1' })
       expect(await places.locate('Belfast, BT1 1AA')).toMatchObject({ precision: 'town', landmass: 'NI' })
@@ -81,17 +81,17 @@ describe('import postcodes', () => {
 })
 
 describe('national grid', () => {
-  test('the worked example of the Ordnance Survey’s guide comes out to the fifth decimal', () => {
+  test('the worked example in the Ordnance Survey’s guide is right to the fifth decimal', () => {
     const { lat, lon } = fromNationalGrid(651_409.903, 313_177.27)
     expect(lat).toBeCloseTo(52.65798, 5)
     expect(lon).toBeCloseTo(1.71605, 5)
   })
 
-  // Points that the Ordnance Survey publishes to prove its own, exact transformation by.
+  // Points that the Ordnance Survey publishes to test its own exact transformation.
   test.each([
     [91_492.146, 11_318.804, 49.9222639373, -6.29977752014],
     [530_624.974, 178_388.464, 51.4893656495, -0.1199255718],
-  ])('%d, %d is where it should be, to ten metres', (easting, northing, lat, lon) => {
+  ])('%d, %d is right to ten metres', (easting, northing, lat, lon) => {
     expect(straightMetres(fromNationalGrid(easting, northing), { lat, lon })).toBeLessThan(10)
   })
 })

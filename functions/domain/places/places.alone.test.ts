@@ -2,13 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('a provider that nobody knows is refused', async () => {
+test('an unknown provider is refused', async () => {
   vi.stubEnv('PLACES_PROVIDER', 'atlas')
   vi.resetModules()
   await expect(import('./places.ts')).rejects.toThrow('PLACES_PROVIDER')
 })
 
-test('where nothing is said no cloud is asked', async () => {
+test('the default provider calls no cloud', async () => {
   vi.resetModules()
   const [{ places }, { GeoPlacesClient }] = await Promise.all([
     import('./places.ts'),

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { Point } from '#shared/model/geo.ts'
 import type { Postcode } from './address.ts'
 
-/** The position of a postcode or, where it is unknown, the middle of its sector or district. */
+/** The position of a postcode or, if it is unknown, the middle of its sector or district. */
 type PostcodePoint = Point & { precision: 'unit' | 'sector' | 'outcode' }
 export type PostcodePack = (postcode: Postcode) => Promise<PostcodePoint | undefined>
 
-// One sorted file for each area: number of the postcode, latitude and longitude in hundred-thousandths of a degree.
+// One sorted file per area: the number of the postcode, then latitude and longitude in hundred-thousandths of a degree.
 const recordBytes = 12
 const letters = ' 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const perSector = letters.length ** 2
@@ -34,7 +34,7 @@ export const packArea = (units: readonly Unit[]): Buffer => {
 }
 
 /**
- * Finds nothing without a folder or in an empty one. The file of an area is read when its first postcode is looked up.
+ * Finds nothing if the folder is empty or not set. The file of an area is read when its first postcode is looked up.
  */
 export const openPostcodePack = (folder: string): PostcodePack => {
   const areas = new Map<string, Promise<Buffer>>()
@@ -70,7 +70,7 @@ const middleOf = (bytes: Buffer, from: number, to: number, precision: PostcodePo
   return { lat: mean(4), lon: mean(8), precision }
 }
 
-/** The index of the first record that is not below this number. */
+/** The index of the first record at or after this number. */
 const placeOf = (bytes: Buffer, number: number): number => {
   let [low, high] = [0, bytes.length / recordBytes]
   while (low < high) {

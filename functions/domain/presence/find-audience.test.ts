@@ -18,7 +18,7 @@ import { findAudience, maxNotified } from './find-audience.ts'
 import { type OnlineItem, onlineCell } from './presence-item.ts'
 
 const leeds = publicPoint({ lat: 53.798, lon: -1.547 })
-/** So many kilometres to the north. */
+/** A point this many kilometres to the north. */
 const north = (kilometres: number): Point => ({ lat: leeds.lat + kilometres / 111.19, lon: leeds.lon })
 
 const news = (parts: Partial<PoolNews> = {}): PoolNews => ({
@@ -27,7 +27,7 @@ const news = (parts: Partial<PoolNews> = {}): PoolNews => ({
   pickup: leeds,
   modes: ['Car', 'Van'],
   excluded: [people.owner],
-  card: {} as RequestCard, // nobody here looks at it
+  card: {} as RequestCard, // not used in this test
   ringing: 'everybody',
   ...parts,
 })
@@ -50,7 +50,7 @@ beforeEach(() => {
   requested = 0
 })
 
-/** As much of a person as is asked for. */
+/** Only the fields that are read. */
 const person = (id: string) => ({ userId: id, isVerifiedPartner: !unverified.has(id as UserId) }) as UserItem
 const deps = {
   audience: {
@@ -78,36 +78,36 @@ const audience = (parts?: Partial<PoolNews>) => findAudience(deps, news(parts))
 
 test.each<[string, () => unknown]>([
   ['its owner', () => online.push({ userId: people.owner, point: leeds, modes: ['Car'] })],
-  ['who cannot carry it', () => near('bike', 1, ['Bicycle'])],
-  ['who is farther than their reach', () => near('far', 18.2)],
-  ['who has erased their account', () => erased.add(near('gone', 1))],
-  ['who is no verified partner any more', () => unverified.add(near('revoked', 1))],
-])('nobody hears of it who is %s', async (_, given) => {
+  ['a partner who cannot carry it', () => near('bike', 1, ['Bicycle'])],
+  ['a partner out of reach', () => near('far', 18.2)],
+  ['a partner with an erased account', () => erased.add(near('gone', 1))],
+  ['a partner who is no longer verified', () => unverified.add(near('revoked', 1))],
+])('does not notify %s', async (_, given) => {
   given()
   expect(await audience()).toEqual([])
 })
 
-test('the widest of their modes says how far they come, also where another one would carry it', async () => {
+test('the reach of a partner is that of their widest mode, even if another mode carries the job', async () => {
   const [van, truck] = [near('van', 26, ['Walking', 'Van']), near('truck', 34, ['Car', 'Truck'])]
   near('van2', 26.3, ['Walking', 'Van'])
   expect(await audience()).toEqual([van, truck])
 })
 
-test('partners who gave it back or hid it are not told when it returns to the pool', async () => {
+test('partners who gave the job back or hid it are not notified when it returns to the pool', async () => {
   const [giver, hider, other] = [near('giver', 1), near('hider', 2), near('other', 3)]
   rejecting.add(hider)
   expect(await audience({ v: 3, excluded: [people.owner, giver] })).toEqual([other])
 })
 
-test('tells the nearest two hundred, without those who have lost their role meanwhile', async () => {
+test('notifies the nearest two hundred, without those who have lost their role meanwhile', async () => {
   const all = Array.from({ length: 300 }, (_, index) => near(`p${index}x`, index / 20))
-  for (const index of [0, 7, 150]) unverified.add(all[index] as UserId) // there are three hundred
+  for (const index of [0, 7, 150]) unverified.add(all[index] as UserId) // all has three hundred
   const reported = await audience()
   expect(reported).toHaveLength(maxNotified)
   expect(reported).toEqual(all.slice(0, 203).filter((id) => !unverified.has(id)))
 })
 
-test('of those at one place each job draws its own two hundred, and the same ones again', async () => {
+test('at the same distance each job has its own two hundred, the same each time', async () => {
   for (let index = 0; index < 400; index += 1) near(`p${index}x`, 0)
   const first = await audience()
   expect(await audience()).toEqual(first)
@@ -116,8 +116,8 @@ test('of those at one place each job draws its own two hundred, and the same one
   expect(new Set([...first, ...other]).size).toBeGreaterThan(maxNotified + 50)
 })
 
-test('where enough are near, cells farther off are not read, nor is anybody asked after in vain', async () => {
-  // In the middle of a cell, so that no other one is near.
+test('with enough partners near, reads no other cells and no extra users', async () => {
+  // In the middle of a cell, so that no other cell is near.
   const middle = { lat: 49.5 + 0.044966 * 4 * 24.5, lon: -9 + 0.077433 * 4 * 24.5 }
   for (let index = 0; index < 10_000; index += 1)
     online.push({ userId: userId(`p${index}x`), point: middle, modes: ['Car'] })
@@ -126,7 +126,7 @@ test('where enough are near, cells farther off are not read, nor is anybody aske
   expect(requested).toBe(maxNotified)
 })
 
-test('in the country, places are read together; of those that are full each by itself', async () => {
+test('reads all cells at once where few are online, and full ones cell by cell', async () => {
   near('here', 1)
   expect(await audience()).toHaveLength(1)
   expect(calls).toBeLessThanOrEqual(7)
@@ -137,8 +137,8 @@ test('in the country, places are read together; of those that are full each by i
   expect(calls).toBeGreaterThan(7)
 })
 
-// Two hundred at home who cannot carry it make a town of the place.
-test.each([0, 200])('against looking at everybody, beside %d cyclists', async (cyclists) => {
+// Two hundred nearby who cannot carry it make the cell as full as in a town.
+test.each([0, 200])('finds the same as a check of everyone, beside %d cyclists', async (cyclists) => {
   const degrees = (max: number) => fc.double({ min: -max, max, noNaN: true })
   const someone = fc.record({
     lat: degrees(0.4),

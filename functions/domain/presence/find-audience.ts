@@ -22,7 +22,7 @@ export const maxNotified = 200
 const cellsAtOnce = 4
 const maxPerRun = 400
 
-/** Who is notified of a new job: the nearest partners online who are within reach of it and may carry it. */
+/** Who is notified of a new job: the nearest partners online who are in reach and can carry it. */
 export const findAudience = async (deps: AudienceDeps, news: PoolNews): Promise<UserId[]> => {
   const chosen = new Set<UserId>()
   for await (const group of nearestFirst(deps, news)) {
@@ -37,8 +37,8 @@ export const findAudience = async (deps: AudienceDeps, news: PoolNews): Promise<
 }
 
 /**
- * Groups of partners by distance, the nearest first. Where many are online, cells are read one after the other and only
- * while more are needed; where few are, all cells are read at once.
+ * Groups of partners by distance, nearest first. Where many are online, cells are read one by one, only as long as more
+ * partners are needed; where few are, all cells are read at once.
  */
 async function* nearestFirst({ audience, now }: AudienceDeps, news: PoolNews): AsyncGenerator<Found[]> {
   const cells = onlineCellsAround(news.pickup, reachMetres(transportModes) + furthestFromPublicMetres)
@@ -64,7 +64,7 @@ async function* nearestFirst({ audience, now }: AudienceDeps, news: PoolNews): A
 const onlineIn = async (audience: Audience, at: Date, cells: string[]): Promise<OnlineItem[]> =>
   (await Promise.all(cells.map(async (cell) => (await audience.listOnline(runOf(cell), at)).people))).flat()
 
-/** Reads a run at once, or cell by cell where it has more partners than one read returns. */
+/** Reads a run at once, or cell by cell if it has more partners than one read returns. */
 const allIn = async (audience: Audience, at: Date, cells: string[]): Promise<OnlineItem[]> => {
   const ofRuns = runsOf(cells).map(async (run) => {
     const { people, isAll } = await audience.listOnline(run, at, maxPerRun)
@@ -76,11 +76,11 @@ const allIn = async (audience: Audience, at: Date, cells: string[]): Promise<Onl
 const found = ({ userId, point, modes }: OnlineItem, news: PoolNews): Found[] => {
   const metres = straightMetres(point, news.pickup)
   const canCarry = !news.excluded.includes(userId) && modes.some((mode) => news.modes.includes(mode))
-  // The job may be nearer than its public point, and all who are truly near are notified.
+  // The job may be nearer than its public point, so everyone who may really be near is included.
   return canCarry && metres <= reachMetres(modes) + furthestFromPublicMetres ? [{ userId, metres }] : []
 }
 
-/** At the same distance a hash decides, which differs for each job. It is made of those alone who are compared by it. */
+/** At the same distance a hash decides, different for each job and independent of everything else. */
 const byDistance = ({ requestId }: PoolNews) => {
   const hashes = new Map<UserId, string>()
   const hashOf = ({ userId }: Found): string => {
@@ -110,6 +110,6 @@ const filterAllowed = async (
   ).flat()
 }
 
-/** Somebody may be a partner and own a business, and is one to a job that came back from either. */
+/** An excluded business also excludes its owner if they are a partner. */
 const isOfExcludedBusiness = ({ businessId }: UserItem, excluded: PoolNews['excluded']): boolean =>
   excluded.some((id) => id === businessId)

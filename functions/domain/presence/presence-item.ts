@@ -1,15 +1,15 @@
-import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import { cellOf, cellsWithin, type NearCell, type Point } from '#shared/model/geo.ts'
 import type { UserId } from '#shared/model/ids.ts'
 
-/** USER#u / PRESENCE: whether a partner wants to be notified of jobs, and their last known position. */
+/** USER#u / PRESENCE: whether a partner wants notifications of jobs, and their last known position. */
 export type PresenceItem = {
   userId: UserId
   isOnline: boolean
-  /** To three decimals, which is a hundred metres. Valid for half an hour. */
+  /** Rounded to three decimals, about a hundred metres. Valid for half an hour. */
   point?: Point
   positionAt?: string
   /** The cell that lists them as online; their row there moves with their position. */
@@ -17,7 +17,7 @@ export type PresenceItem = {
 }
 export const PresenceItem = rowSchema<PresenceItem>({ userId: 'string', isOnline: 'boolean' })
 
-/** ONL#band / place#u: a partner online, by position. The position may be that of their home or ride. */
+/** ONL#band / place#u: a partner online, by position, which may be that of their home or ride. */
 export type OnlineItem = {
   userId: UserId
   point: Point
@@ -34,8 +34,8 @@ export const onlineCell = (point: Point): string => cellOf(point, level)
 export const onlineCellsAround = (point: Point, reachMetres: number): NearCell[] =>
   cellsWithin(point, reachMetres, level)
 
-/** When an account is erased while its partner is online, removes them from the list of those online. */
-export const presenceEffects = (change: Change): Effect[] => {
+/** Removes a partner who was online from the list when their account is erased. */
+export const presenceEffects = (change: StreamChange): Effect[] => {
   if (change.new || !change.old) return []
   const { userId, cell } = read(PresenceItem)(change.old)
   return cell ? [{ type: 'delete-row', key: keys.online(cell, userId) }] : []

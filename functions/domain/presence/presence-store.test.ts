@@ -14,7 +14,7 @@ import { audienceStore, presenceStore } from './presence-store.ts'
 const sent = mockTable(table)
 const ann = userId('ann')
 
-test('a write that is overtaken every time answers try again, and logs no error', async () => {
+test('a write that loses every race throws "try again" and logs no error', async () => {
   sent.on(GetCommand).resolves({ Item: { PK: 'P', SK: 'S', userId: ann, isOnline: true, cell: 'elsewhere' } })
   const overtaken = { Code: 'ConditionalCheckFailed' }
   sent.on(TransactWriteCommand).rejects(new TransactionCanceledException({ CancellationReasons: [overtaken] }))
@@ -25,13 +25,13 @@ test('a write that is overtaken every time answers try again, and logs no error'
   )
 })
 
-describe('whom a change rings', () => {
+describe('the partners that a change rings', () => {
   const [first, change, another] = [requestId('first'), requestId('change'), requestId('another')]
   const [bob, cid, dan] = [userId('bob'), userId('cid'), userId('dan')]
   const row = { ...keys.requestTold(first), v: 1, userIds: [ann], [another]: [bob], [change]: [cid], ttl: 1 }
   const take = (userIds: (typeof ann)[]) => audienceStore.takeUnrung(first, change, userIds, noon)
 
-  test('is nobody whom the request or another change has rung, but all of them again where the stream repeats it', async () => {
+  test('leave out those rung by the request or another change, and stay the same if the stream repeats it', async () => {
     sent.on(GetCommand).resolves({ Item: row })
     sent.on(UpdateCommand).resolves({ Attributes: { ...row, [change]: [cid, dan] } })
     expect(await take([ann, bob, cid, dan])).toEqual([cid, dan])
@@ -42,16 +42,20 @@ describe('whom a change rings', () => {
     })
   })
 
-  test('is nobody whom another change has rung meanwhile', async () => {
+  test('leave out those that another change rings meanwhile', async () => {
     sent.on(GetCommand).resolves({})
     sent.on(UpdateCommand).resolves({ Attributes: { v: 0, userIds: [], [another]: [bob], [change]: [bob, cid] } })
     expect(await take([bob, cid])).toEqual([cid])
   })
 
   test.each([
-    ['all have heard of it', row, [ann, bob]],
-    ['two thousand have', { ...row, [another]: Array.from({ length: 2000 }, (_, index) => `usr_${index}`) }, [dan]],
-  ])('is nobody, and nothing is written, where %s', async (_, Item, userIds) => {
+    ['all have been rung', row, [ann, bob]],
+    [
+      'two thousand have been rung',
+      { ...row, [another]: Array.from({ length: 2000 }, (_, index) => `usr_${index}`) },
+      [dan],
+    ],
+  ])('are none, and nothing is written, if %s', async (_, Item, userIds) => {
     sent.on(GetCommand).resolves({ Item })
     expect(await take(userIds)).toEqual([])
     expect(sent.commandCalls(UpdateCommand)).toEqual([])

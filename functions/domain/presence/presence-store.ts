@@ -13,9 +13,9 @@ type PresenceStoreOnline = Omit<PresenceItem, 'isOnline' | 'cell'> & { isOnline:
 /** Position and modes of travel. */
 type Near = Omit<OnlineItem, 'userId'>
 
-/** Partners who do not renew it for longer are not notified of jobs any more. */
+/** Partners who do not renew their presence within this time get no more notifications. */
 const listedSeconds = 12 * 3600
-// If another device of the partner changes the row in between, it is read again.
+// Reads again if another device of the partner changes the row meanwhile.
 const maxRounds = 5
 
 export const presenceStore = {
@@ -26,7 +26,9 @@ export const presenceStore = {
     return read(PresenceItem)(Item)
   },
 
-  /** Writes the presence and the row of the cell, and deletes that of the former cell, only for a verified partner. */
+  /**
+   * Writes the presence and the row in its cell and deletes the row in the former cell, only for a verified partner.
+   */
   async goOnline(presence: PresenceStoreOnline, near: Near | undefined, now: Date): Promise<'online' | 'not-verified'> {
     const { userId } = presence
     const cell = near && onlineCell(near.point)
@@ -40,13 +42,13 @@ export const presenceStore = {
     return isWritten ? 'online' : 'not-verified'
   },
 
-  /** Deletes the position, too. A partner who was never online has nothing to change. */
+  /** Also deletes the position. A partner who was never online has nothing to change. */
   async goOffline(userId: UserId): Promise<void> {
     await replace(userId, (was) => {
       if (!was?.isOnline) return []
       const { ConditionExpression, ...values } = unlessMoved(was)
       const row = { ...keys.presence(userId), userId, isOnline: false }
-      // An account that was just erased must not get a row again.
+      // Must not create a row for an account that was just erased.
       const condition = `attribute_exists(PK) AND ${ConditionExpression}`
       return [{ Put: { Item: row, ConditionExpression: condition, ...values } }, ...unlisted(was)]
     })
@@ -55,7 +57,9 @@ export const presenceStore = {
 
 export type PresenceStore = typeof presenceStore
 
-/** The first action writes the row as it was read, and is retried when refused. False where another action is refused. */
+/**
+ * The first action replaces the row that was read and is retried if it is refused. False if another action is refused.
+ */
 const replace = async (userId: string, writes: (was: PresenceItem | undefined) => Action[]): Promise<boolean> => {
   for (let round = 0; round < maxRounds; round += 1) {
     const actions = writes(await presenceStore.find(userId))
@@ -75,19 +79,19 @@ const unlisted = (was: PresenceItem | undefined): Action[] =>
   was?.cell ? [{ Delete: { Key: keys.online(was.cell, was.userId) } }] : []
 
 /**
- * REQ#r / TOLD: who was notified when a job came into the pool under this version, and of them whom it did not ring. The
- * row of a request that was changed also holds whom each of its changes has rung, under that one's id.
+ * REQ#r / TOLD: who was notified when a job entered the pool at this version, and who of them without ringing. The row
+ * of a request that was changed also has the users that each of its changes rang, by the change's id.
  */
 export type Notified = { v: number; userIds: UserId[]; quiet?: UserId[] }
 const Notified = rowSchema<Notified>({ v: 'number', userIds: 'object' })
 
 const keptSeconds = 30 * 24 * 3600
-/** Once the changes of a request have rung so many, they ring nobody else: their row has a largest size. */
+/** After the changes of a request have rung this many users they ring nobody else, because a row has a maximum size. */
 const maxRung = 2000
-/** If more partners are in one place, those who are not read are notified of other jobs. */
+/** If more partners are in one place, the rest are not notified of this job. */
 const maxRead = 12_000
 
-/** `isAll` is false where there are more partners than were read. */
+/** `isAll` is false if there are more partners than were read. */
 type Online = { people: OnlineItem[]; isAll: boolean }
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000)
@@ -96,7 +100,7 @@ const readRow = async (key: Key): Promise<Item | undefined> =>
   (await table.send(new GetCommand({ TableName: tableName, Key: key, ConsistentRead: true }))).Item
 
 export const audienceStore = {
-  /** The partners online in a run, at most `atMost`. Expired rows are skipped, because the table removes them late. */
+  /** The partners online in a run, at most `atMost`. Skips expired rows, because DynamoDB deletes them late. */
   async listOnline({ band, from, to }: Run, now: Date, atMost = maxRead): Promise<Online> {
     const first = keys.onlineIn(band, from)
     const rows: Item[] = []
@@ -121,7 +125,7 @@ export const audienceStore = {
     return read(Notified)(row)
   },
 
-  /** Stores and returns the audience; returns the stored one where the same version already has one. */
+  /** Stores and returns the audience, or returns the stored one if this version already has one. */
   async keepNotified(requestId: RequestId, { v, userIds, quiet }: Notified, now: Date): Promise<Notified> {
     const written = await update({
       Key: keys.requestTold(requestId),
@@ -141,8 +145,8 @@ export const audienceStore = {
   },
 
   /**
-   * Chooses whom a change of this request may ring: those whom neither the request nor its other changes have rung. The
-   * write that records them also shows who else was recorded meanwhile, so two changes at once do not ring the same people.
+   * Chooses who this change may ring: users whom neither the request nor its other changes have rung. The write that
+   * records them also returns what others recorded meanwhile, so parallel changes do not ring the same users.
    */
   async takeUnrung(first: RequestId, change: RequestId, userIds: readonly UserId[], now: Date): Promise<UserId[]> {
     const Key = keys.requestTold(first)
@@ -166,7 +170,7 @@ export const audienceStore = {
   },
 }
 
-/** In a request's row: whom it has rung, and whom its changes have, but for this one. */
+/** Everyone whom the request and its changes have rung, except this change. */
 const rungBesides = (change: RequestId, row: Item = {}): Set<unknown> => {
   const { [change]: _, ...others } = row
   return new Set(Object.values(others).filter(Array.isArray).flat())

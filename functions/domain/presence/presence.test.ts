@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
 import type { RideItem } from '#functions/domain/rides/ride-store.ts'
-import type { Place } from '#functions/domain/shared/places.ts'
+import type { LocatedPlace } from '#functions/domain/shared/places.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { partnerContract } from '#shared/contracts/partner.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
@@ -12,7 +12,7 @@ import { userWith } from '#test/support/user-with.ts'
 import { findPosition, getStatus, type StatusDeps, setStatus } from './presence.ts'
 import { type PresenceItem, presenceEffects } from './presence-item.ts'
 
-describe('where is', () => {
+describe('the position', () => {
   const ann = userId('ann')
   const addressParts = {
     houseNumber: '1',
@@ -21,7 +21,7 @@ describe('where is', () => {
     county: 'Yorkshire',
     postcode: 'LS1 4AP',
   }
-  const [here, there, start, home] = [51, 52, 53, 54].map((lat) => ({ lat, lon: -1 })) as [P, P, P, P] // four of them
+  const [here, there, start, home] = [51, 52, 53, 54].map((lat) => ({ lat, lon: -1 })) as [P, P, P, P] // all four
   type P = { lat: number; lon: number }
 
   const minutes = (count: number): string => new Date(noon.getTime() + count * 60_000).toISOString()
@@ -42,7 +42,13 @@ describe('where is', () => {
 
   type Known = { presence?: Partial<PresenceItem>; rides?: RideItem[]; place?: P | undefined }
   const where = ({ presence, rides = [], place }: Known, position?: P, user = { userId: ann, addressParts }) => {
-    const found: Place | undefined = place && { ...place, label: '', area: '', landmass: 'GB', precision: 'unit' }
+    const found: LocatedPlace | undefined = place && {
+      ...place,
+      label: '',
+      area: '',
+      landmass: 'GB',
+      precision: 'unit',
+    }
     return findPosition(
       {
         presence: { find: async () => presence && { userId: ann, isOnline: true, ...presence } },
@@ -55,13 +61,13 @@ describe('where is', () => {
     )
   }
 
-  test('nowhere, where nothing is known', async () => {
+  test('is unknown if nothing is known', async () => {
     expect(await where({})).toBeUndefined()
     const { addressParts: _, ...homeless } = { userId: ann, addressParts }
-    expect(await where({ place: home }, undefined, homeless as never)).toBeUndefined() // a person without a profile
+    expect(await where({ place: home }, undefined, homeless as never)).toBeUndefined() // a user without a profile
   })
 
-  test('what they say now goes before all else', async () => {
+  test('is first of all the one that the browser sends now', async () => {
     const presence = { point: there, positionAt: minutes(-1) }
     expect(await where({ presence, place: home }, here)).toEqual({ point: here, from: 'position' })
   })
@@ -69,7 +75,7 @@ describe('where is', () => {
   test.each([
     [-29, { point: there, from: 'position' }],
     [-30, { point: home, from: 'home' }],
-  ])('what they said %s minutes ago', async (ago, expected) => {
+  ])('of the browser counts for half an hour: sent %s minutes ago', async (ago, expected) => {
     expect(await where({ presence: { point: there, positionAt: minutes(ago) }, place: home })).toEqual(expected)
   })
 
@@ -79,11 +85,11 @@ describe('where is', () => {
     ['leaves soon', 1, 'ride'],
     ['leaves in twelve hours', 720, 'ride'],
     ['leaves later', 721, 'home'],
-  ])('a ride that %s', async (_, departs, from) => {
+  ])('of a ride counts only if it starts soon: a ride that %s', async (_, departs, from) => {
     expect((await where({ rides: [ride(minutes(departs))], place: home }))?.from).toBe(from)
   })
 
-  test('of a ride it is where it begins, and nothing of what else a place knows', async () => {
+  test('of a ride has only the coordinates of its start', async () => {
     expect(await where({ rides: [ride(minutes(-5)), ride(minutes(5))] })).toEqual({ point: start, from: 'ride' })
   })
 })
@@ -118,7 +124,7 @@ describe('set status', () => {
   })
 
   const deps: StatusDeps = {
-    partners: { find: async () => partner() as Partner }, // as much of one as is asked for
+    partners: { find: async () => partner() as Partner }, // only the fields that are read
     presence: {
       find: async () => presence,
       goOnline: async (wish, near) => {
@@ -151,7 +157,7 @@ describe('set status', () => {
   }
   const set = (wish: Parameters<typeof setStatus>[2] = {}) => setStatus(deps, sessionOf(ann), wish)
 
-  test('refuses to put a partner online who is not verified, or no longer', async () => {
+  test('refuses to put someone online who is not verified, or no longer', async () => {
     isVerifiedPartner = false
     await expect(set({ is_online: true })).rejects.toMatchObject({ code: 'access.denied' })
     isVerifiedPartner = true
@@ -160,19 +166,19 @@ describe('set status', () => {
     expect([presence, listed]).toEqual([undefined, undefined])
   })
 
-  test('T-P17 what is asked for is what holds, however often; without a wish it is the other way each time', async () => {
+  test('T-P17 sets the given value, however often; without a value toggles each time', async () => {
     for (const isOnline of [true, true, false, false])
       expect(await set({ is_online: isOnline })).toEqual({ is_online: isOnline })
     for (const isOnline of [true, false, true]) expect(await set()).toEqual({ is_online: isOnline })
   })
 
-  test('without a position it is home that counts, and none is kept', async () => {
+  test('uses the home if no position is sent, and stores none', async () => {
     await set({ is_online: true })
     expect(presence).toEqual({ userId: ann, isOnline: true })
     expect(listed).toEqual({ point: home, modes: ['Car'] })
   })
 
-  test('a position counts at once and is kept to a hundred metres', async () => {
+  test('uses a position at once, and stores it rounded to a hundred metres', async () => {
     await set(partnerContract.setStatus.body.parse({ is_online: true, ...position }))
     expect(presence).toEqual({ userId: ann, isOnline: true, point: rounded, positionAt: noon.toISOString() })
     expect(listed?.point).toEqual(rounded)
@@ -181,7 +187,7 @@ describe('set status', () => {
   test.each([
     [29, rounded],
     [31, home],
-  ])('%s minutes later another call without one', async (minutes, point) => {
+  ])('keeps a position for half an hour: a call without one after %s minutes', async (minutes, point) => {
     const positionAt = new Date(noon.getTime() - minutes * 60_000).toISOString()
     presence = { userId: ann, isOnline: true, point: rounded, positionAt }
     await set({ is_online: true })
@@ -189,7 +195,7 @@ describe('set status', () => {
     expect(presence).toEqual({ userId: ann, isOnline: true, ...(minutes < 30 && { point: rounded, positionAt }) })
   })
 
-  test('home and a postcode take the place of a position at once, and are told by name', async () => {
+  test('home or a postcode replaces a position at once, and the answer names the town', async () => {
     expect((await set({ is_online: true, ...position })).near).toBe('London')
     expect((await set({ is_online: true, postcode: 'BD1' })).near).toBe('Leeds LS1')
     expect(presence).toMatchObject({ point: bradford, positionAt: noon.toISOString() })
@@ -197,7 +203,7 @@ describe('set status', () => {
     expect([presence?.point, listed?.point]).toEqual([home, home])
   })
 
-  test('an unknown postcode is refused at its field, and changes nothing', async () => {
+  test('refuses an unknown postcode at its field, and changes nothing', async () => {
     await set({ is_online: true, ...position })
     const before = presence
     await expect(set({ is_online: true, postcode: 'ZZ1' })).rejects.toMatchObject({
@@ -207,7 +213,7 @@ describe('set status', () => {
     expect(presence).toBe(before)
   })
 
-  test('half a position is none', async () => {
+  test('ignores half a position', async () => {
     await set({ is_online: true, lat: 51 })
     expect(listed?.point).toEqual(home)
   })
@@ -227,7 +233,7 @@ describe('get status', () => {
       sessionOf(userId, { user: userWith({ is_verified_partner: isVerified }) }),
     )
 
-  test('nobody is online who is not verified, whatever they once were', async () => {
+  test('a user who is not verified is neither online nor paused', async () => {
     expect(await status(false, true, until)).toEqual({
       is_online: false,
       paused_until: null,
@@ -235,19 +241,19 @@ describe('get status', () => {
     })
   })
 
-  test('a partner is what they last chose, and offline before they ever chose', async () => {
+  test('a partner is as they last chose, and offline before they have chosen', async () => {
     expect((await status(true)).is_online).toBe(false)
     expect((await status(true, false)).is_online).toBe(false)
     expect((await status(true, true)).is_online).toBe(true)
   })
 
-  test('who gave too much back hears until when they pause, and no more once that is over', async () => {
+  test('a partner who gave back too much sees when their pause ends, and nothing after it', async () => {
     expect((await status(true, true, until)).paused_until).toBe(until)
     expect((await status(true, true, until, new Date(until))).paused_until).toBeNull()
   })
 })
 
-test('the status says until when the place counts that was named last', async () => {
+test('the status shows until when the last named place counts', async () => {
   const userId = people.carrier
   const until = async (positionAt: string, at: string) =>
     (
@@ -273,11 +279,11 @@ describe('presence effects', () => {
     ['went online', { old: undefined, new: row }],
     ['moved', { old: row, new: { ...row, cell: '2.1.2' } }],
     ['was erased while offline', { old: { ...keys.presence('ann'), userId: 'ann', isOnline: false }, new: undefined }],
-  ])('nothing follows when a partner %s', (_, change) => {
+  ])('there are no effects when a partner %s', (_, change) => {
     expect(presenceEffects({ ...change, at })).toEqual([])
   })
 
-  test('erasing a partner takes them out of the list of those online', () => {
+  test('erasing a partner removes them from the online list', () => {
     expect(presenceEffects({ old: row, new: undefined, at })).toEqual([
       { type: 'delete-row', key: keys.online('2.1.1', 'ann') },
     ])

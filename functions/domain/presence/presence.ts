@@ -26,7 +26,7 @@ type KnownPosition = { point: Point; from: 'position' | 'ride' | 'home' }
 const minuteMs = 60_000
 const positionLastsMs = 30 * minuteMs
 
-/** The best known position of a partner: that of their browser, the start of a ride soon, or their home. */
+/** The best known position of a partner: from their browser, else the start of an upcoming ride, else their home. */
 export const findPosition = async (
   { presence, rides, places, now }: PositionDeps,
   user: Pick<UserItem, 'userId' | 'addressParts'>,
@@ -40,7 +40,7 @@ export const findPosition = async (
   return home && { point: pointOf(home), from: 'home' }
 }
 
-/** The end of a position that a browser sent within the last half hour. */
+/** When a position that the browser sent in the last half hour expires. */
 const positionUntil = (presence: PresenceItem | undefined, now: Date): string | undefined => {
   const { point, positionAt } = presence ?? {}
   if (!point || !positionAt) return undefined
@@ -61,7 +61,7 @@ export type StatusDeps = PositionDeps & {
 }
 type StatusBody = Received<typeof partnerContract.setStatus>['body']
 
-/** Goes online or offline; without a value in the call it toggles. Going online again updates the position. */
+/** Goes online or offline; toggles if the call has no value. Going online again updates the position. */
 export const setStatus = async (
   deps: StatusDeps,
   { userId }: Session,
@@ -89,8 +89,8 @@ export const setStatus = async (
 type NamedPlace = { point: Point | undefined; name: string | undefined }
 
 /**
- * The place that the call names: a position, a postcode or the partner's home. It takes the place of any older one, even
- * where it cannot be located. Undefined where the call names none.
+ * The place named in the call: a position, a postcode or the partner's home. It replaces any older one, even if it
+ * cannot be located. Undefined if the call names none.
  */
 const namedPlace = async (
   { places, townNear }: Pick<StatusDeps, 'places' | 'townNear'>,
@@ -118,7 +118,7 @@ type Deps = {
   now: () => Date
 }
 
-/** A user who is no verified partner is neither online nor paused. */
+/** A user who is not a verified partner is neither online nor paused. */
 export const getStatus = async (
   { presence, counters, now }: Deps,
   { userId, user }: Session,

@@ -1,9 +1,9 @@
-import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import { asWritten, type RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { RelatedWrite, RequestStore } from '#functions/domain/requests/request-store.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { ProblemId } from '#shared/model/ids.ts'
-import type { ProblemItem } from './problem-item.ts'
+import { type ProblemItem, problemAsWritten, type StoredProblem } from './problem-item.ts'
 import type { ProblemStore } from './problem-store.ts'
 
 export type ChangeDeps = {
@@ -11,28 +11,25 @@ export type ChangeDeps = {
   problems: Pick<ProblemStore, 'find' | 'replace' | 'write'>
 }
 
-/** A problem, and its request as it is now. */
-type ProblemAndRequest = { problem: ProblemItem; item: RequestItem }
-
-/** The next state of a problem; with `item`, that of its request in the same transaction. */
+/** The next state of a problem and, with `item`, of its request in the same transaction. */
 type Step = { problem: ProblemItem; item?: RequestItem; also?: RelatedWrite[] }
 
-/** Returns the next states, or undefined if nothing has to change; throws to refuse. */
+/** Returns the next states, based on what is written, or undefined if nothing changes; throws to refuse. */
 type DecideProblem = (problem: ProblemItem, item: RequestItem) => Step | undefined
 
-// As many as a step of a request takes that loses its races.
+// As many rounds as a step of a request that loses races.
 const maxRounds = 6
 
 /**
- * Changes a problem, and its request if it is attached to it. If either has changed meanwhile, `decide` is called again
- * with both as they are now. So it is after a refusal, too, if the problem is no longer as it was read: the request is
- * read after it, and somebody may have ended both between the two reads.
+ * Changes a problem, and its request if the problem is attached to it. If either has changed meanwhile, `decide` runs
+ * again with both as they are then. It also runs again after a refusal if the problem has changed since its read: the
+ * request is read later, and someone may have ended both in between.
  */
 export const changeProblem = async (
   deps: ChangeDeps,
   problemId: ProblemId,
   decide: DecideProblem,
-): Promise<ProblemAndRequest> => {
+): Promise<StoredProblem> => {
   for (let round = 0; round < maxRounds; round += 1) {
     const problem = await deps.problems.find(problemId)
     if (!problem) throw new Failure('problem.unknown')
@@ -47,26 +44,26 @@ export const changeProblem = async (
   throw new Failure('service.unavailable', { retryAfterSeconds: 1 })
 }
 
-/** The row of the problem is not as it was read. */
+/** The row of the problem has changed since the read. */
 class ProblemMoved extends Error {}
 
 const changeOnce = async (
   { requests, problems }: ChangeDeps,
-  problem: ProblemItem,
+  problem: StoredProblem,
   decide: DecideProblem,
-): Promise<ProblemAndRequest> => {
+): Promise<StoredProblem> => {
   let step: Step | undefined
   const writesOf = ({ problem: next, also = [] }: Step): RelatedWrite[] => [
     { action: problems.replace(problem, next), refusal: () => new ProblemMoved() },
     ...also,
   ]
-  const item = await requests.change(problem.requestId, (stored) => {
-    step = decide(problem, stored)
+  await requests.change(problem.requestId, (stored) => {
+    step = decide(problemAsWritten(problem), asWritten(stored))
     return step?.item && { next: step.item, also: writesOf(step) }
   })
-  if (!step) return { problem, item }
+  if (!step) return problem
   if (!step.item) await writeAlone(problems, writesOf(step))
-  return { problem: step.problem, item }
+  return step.problem
 }
 
 const writeAlone = async (problems: Pick<ProblemStore, 'write'>, writes: readonly RelatedWrite[]): Promise<void> => {

@@ -2,7 +2,7 @@ import { sideOf } from '#functions/domain/requests/lifecycle/problem-steps.ts'
 import { inTurn } from '#shared/model/concurrency-limit.ts'
 import type { UploadId, UserId } from '#shared/model/ids.ts'
 import { type ChangeDeps, changeProblem } from './change-problem.ts'
-import { changed, type ProblemItem, type Statement, statementsOf } from './problem-item.ts'
+import { changed, type Statement, type StoredProblem, statementsOf } from './problem-item.ts'
 import type { ProblemStore } from './problem-store.ts'
 
 type Leaving = { userId: UserId; businessId?: string | undefined; isDriver?: boolean | undefined }
@@ -13,12 +13,12 @@ type Deps = ChangeDeps & {
 }
 
 /**
- * Removes what a person has said in problems, and its photos. Kind, times and decision stay, because the other side
- * needs them. A driver speaks for their business, so what they said goes with it.
+ * Removes what a user has said in problems, with its photos. Kind, times and decision stay, because the other side
+ * needs them. A driver speaks for their business, so their statements go with the business.
  */
 export const forgetStatements = async (deps: Deps, { userId, businessId, isDriver }: Leaving): Promise<void> => {
   const fleet = isDriver ? undefined : businessId
-  const isTheirs = (problem: ProblemItem, { by, as, text }: Statement): boolean =>
+  const isTheirs = (problem: StoredProblem, { by, as, text }: Statement): boolean =>
     text !== '' && (by === userId || (fleet !== undefined && problem.businessId === fleet && sideOf(as) === 'carrier'))
   const found = await Promise.all([userId, ...(fleet ? [fleet] : [])].map((id) => deps.problems.of(id)))
   await inTurn(found.flat(), async (known) => {

@@ -7,8 +7,8 @@ import { changed, withLapseApplied } from './problem-item.ts'
 import { problemStore } from './problem-store.ts'
 
 /**
- * Closes a problem that nobody has resolved in time, and ends the delivery that waits for it (R20 by the clock). Admins
- * keep it in their queue.
+ * Closes a problem that nobody resolved in time, and ends the delivery that waits for it (R20 by the clock). It stays
+ * in the admins' queue.
  */
 export const lapseProblem = async (deps: ChangeDeps, problemId: ProblemId, now: Date): Promise<void> => {
   await changeProblem(deps, problemId, (stored, item) => {
@@ -21,6 +21,6 @@ export const lapseProblem = async (deps: ChangeDeps, problemId: ProblemId, now: 
   })
 }
 
-/** The same with the stores that it needs outside tests. */
+/** The same, with the real stores. */
 export const lapseStoredProblem = (problemId: ProblemId, now: Date): Promise<void> =>
   lapseProblem({ requests: requestStore, problems: problemStore }, problemId, now)

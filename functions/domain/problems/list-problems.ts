@@ -7,7 +7,7 @@ import type { adminContract } from '#shared/contracts/admin.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import type { ProblemEntry } from '#shared/contracts/problem-shapes.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
-import { type ProblemItem, withLapseApplied } from './problem-item.ts'
+import { type StoredProblem, withLapseApplied } from './problem-item.ts'
 import { type ProblemStore, placeOf } from './problem-store.ts'
 
 type ListProblems = typeof adminContract.listProblems
@@ -22,7 +22,7 @@ type Deps = {
 
 const lists = { open: 'open', answered: 'answered', resolved: 'closed' } as const
 
-/** A page of the queue of admins. */
+/** A page of the admins' queue. */
 export const listProblems = async (
   { problems, partyNames, statistics, keyRing, now }: Deps,
   { userId }: Session,
@@ -30,7 +30,7 @@ export const listProblems = async (
 ): Promise<Reply<ListProblems>> => {
   const bound = ['problems', status, userId]
   const [{ page, next }, { waitingProblems = 0 }] = await Promise.all([
-    readPage<string, { problem: ProblemItem; place: string }>(
+    readPage<string, { problem: StoredProblem; place: string }>(
       keyRing(),
       { bound, cursor, limit },
       async (after, atMost) => {
@@ -44,7 +44,7 @@ export const listProblems = async (
   return { items: page.map(({ problem }) => problemEntry(problem, parties, now())), next, waiting: waitingProblems }
 }
 
-export const partiesOf = ({ ownerId, carrierId, businessId }: ProblemItem): (UserId | BusinessId)[] => [
+export const partiesOf = ({ ownerId, carrierId, businessId }: StoredProblem): (UserId | BusinessId)[] => [
   ownerId,
   carrierId,
   ...(businessId ? [businessId] : []),
@@ -60,8 +60,8 @@ const businessNameOf = (businessId: BusinessId | undefined, parties: PartiesById
   return party && 'name' in party ? party.name : null
 }
 
-/** Areas and first names, and of a fleet its name. Erased people have none. */
-export const problemEntry = (stored: ProblemItem, parties: PartiesById, now: Date): ProblemEntry => {
+/** Shows areas and first names, and the name of a fleet. Erased users have none. */
+export const problemEntry = (stored: StoredProblem, parties: PartiesById, now: Date): ProblemEntry => {
   const { problemId, requestId, kind, state, statement, closesAt, areas, ownerId, carrierId, businessId } =
     withLapseApplied(stored, now)
   return {

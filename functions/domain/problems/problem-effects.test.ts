@@ -8,7 +8,7 @@ import { type ProblemItem, problemRow } from './problem-item.ts'
 const effectsOf = (old: ProblemItem | undefined, next: ProblemItem): Effect[] =>
   problemEffects({ old: old && problemRow(old), new: problemRow(next), at: noon })
 
-/** Who is mailed what. */
+/** Who gets which mail. */
 const mailsIn = (effects: readonly Effect[]): string[] =>
   effects.flatMap((effect) => {
     if (effect.type === 'mail-to-user') return [`${effect.userId}: ${effect.mail.subject}`]
@@ -30,7 +30,7 @@ const decision = {
   privateNote: 'The third one.',
 } as const
 
-test('a report is told to the other side, and the clock is set', () => {
+test('a report is mailed to the other side, and its end is scheduled', () => {
   expect(mailsIn(effectsOf(undefined, open))).toEqual([`${carrier}: A problem with a delivery was reported`])
   expect(mailsIn(effectsOf(undefined, aProblem(ofCarrier)))).toEqual([
     `${owner}: A problem with a delivery was reported`,
@@ -62,11 +62,11 @@ test.each<[string, ProblemItem, ProblemItem, string[]]>([
     changed({ state: 'resolved', resolution: decision }),
     [`${owner}: We've decided on a problem with a delivery`, `${carrier}: We've decided on a problem with a delivery`],
   ],
-])('%s is mailed to those who should know', (_, old, next, mails) => {
+])('%s is mailed to those it concerns', (_, old, next, mails) => {
   expect(mailsIn(effectsOf(old, next))).toEqual(mails)
 })
 
-test('a fleet is mailed in place of its driver, who has no mailbox, and hears of it with them', () => {
+test('a fleet gets the mail in place of its driver, and both get the frame', () => {
   const effects = effectsOf(undefined, aProblem({ businessId: aFleetId }))
   expect(mailsIn(effects)).toEqual([`${aFleetId}: A problem with a delivery was reported`])
   expect(
@@ -76,7 +76,7 @@ test('a fleet is mailed in place of its driver, who has no mailbox, and hears of
   ).toEqual([owner, carrier, aFleetId])
 })
 
-test('every change is pushed to both sides with the state of their delivery, and none twice', () => {
+test('each change is pushed once to both sides, with the state of the delivery', () => {
   const frames = effectsOf(open, changed({ request: { version: 4, status: 'completed' } }))
   expect(frames).toEqual(
     [owner, carrier].map((userId) => ({
@@ -95,7 +95,7 @@ test('every change is pushed to both sides with the state of their delivery, and
   expect(problemEffects({ old: problemRow(open), new: undefined, at: noon })).toEqual([])
 })
 
-test('mails have the note to both sides, and neither the statements nor what admins note for themselves', () => {
+test('mails contain the note to both sides, but no statements and no private notes', () => {
   const text = textsIn(effectsOf(open, changed({ state: 'resolved', resolution: decision })))
   for (const shown of [decision.note, 'partly right', 'The delivery was cancelled.', 'Leeds LS1', 'It has not arrived'])
     expect(text).toContain(shown)
@@ -106,13 +106,13 @@ test.each([
   ['complete', 'It was handed over with photos, so the delivery counts as completed.'],
   ['cancel', 'Nothing was handed over, so the delivery was cancelled.'],
   ['keep', 'The delivery itself is as it was.'],
-] as const)('the mail about the fourteen days says what became of the delivery: %s', (lapsedTo, sentence) => {
+] as const)('the mail about the fourteen days says what happened to the delivery: %s', (lapsedTo, sentence) => {
   expect(textsIn(effectsOf(open, changed({ state: 'unresolved', lapsedTo })))).toContain(sentence)
 })
 
 const contested = { ...open.statement, kind: 'not_arrived', text: 'My neighbour has nothing.' } as const
 
-test('what the owner says of a handover is told to the other side, once', () => {
+test('what the owner says about a handover is mailed to the other side, once', () => {
   const said = changed({ contested })
   const effects = effectsOf(open, said)
   expect(mailsIn(effects)).toEqual([`${carrier}: The requester says that something is wrong`])
@@ -125,7 +125,7 @@ test('what the owner says of a handover is told to the other side, once', () => 
   )
 })
 
-test('a problem that closes later gets a clock for then', () => {
+test('a problem that closes later is scheduled again', () => {
   const later = '2026-12-05T11:00:00.000Z'
   expect(effectsOf(open, changed({ closesAt: later }))[0]).toEqual({
     type: 'schedule-task',
@@ -133,7 +133,7 @@ test('a problem that closes later gets a clock for then', () => {
   })
 })
 
-test('a report tells the carrier to carry on, and that a complaint takes none of their places', () => {
+test('a report asks the carrier to carry on, and says that the job does not count towards their limit', () => {
   const text = textsIn(effectsOf(undefined, open))
   expect(text).toContain('Please carry on as agreed')
   expect(text).toContain("this delivery isn't one of the 10 jobs that you may have at a time")

@@ -1,5 +1,5 @@
 import { sideOf } from '#functions/domain/requests/lifecycle/problem-steps.ts'
-import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import { type ProblemItem, problemOfRow } from './problem-item.ts'
@@ -15,15 +15,15 @@ import {
 
 type Side = ReturnType<typeof sideOf>
 
-/** What follows from a step of a problem: a frame to everybody concerned, and a mail to those who should act or know. */
-export const problemEffects = (change: Change): Effect[] => {
+/** The effects of a step of a problem: a frame to everyone concerned, and a mail to those who should act or know. */
+export const problemEffects = (change: StreamChange): Effect[] => {
   if (!change.new) return []
   const problem = problemOfRow(change.new)
   const old = change.old && problemOfRow(change.old)
   if (old && old.version === problem.version) return []
   const isContested = problem.contested !== undefined && old?.contested === undefined
   return [
-    // It closes later if something is handed over shortly before.
+    // It closes later if a handover is made shortly before its end.
     ...(old?.closesAt === problem.closesAt ? [] : [lapse(problem)]),
     ...pushes(problem),
     ...(isContested ? mailTo(problem, 'carrier', contestedMail) : []),
@@ -70,7 +70,7 @@ const mails = (problem: ProblemItem): Effect[] => {
 
 type WriteMail = (problem: ProblemItem, reader: Reader) => Omit<Mail, 'to'> | undefined
 
-/** A driver has no mailbox, so their business is mailed. */
+/** Drivers have no mailbox, so their business gets the mail. */
 const mailTo = (problem: ProblemItem, side: Side, write: WriteMail): Effect[] => {
   const { problemId, version, ownerId, carrierId, businessId } = problem
   const id = `problem#${problemId}#${version}#${side}`

@@ -10,7 +10,7 @@ import type { ProblemId } from '#shared/model/ids.ts'
 import { poundsOf } from '#shared/model/money.ts'
 import { endingsFor } from '#shared/model/problem-rules.ts'
 import { partiesOf, problemEntry } from './list-problems.ts'
-import { isPartyTo, type ProblemItem, withLapseApplied } from './problem-item.ts'
+import { isPartyTo, type StoredProblem, withLapseApplied } from './problem-item.ts'
 import { type ProblemStore, placeOf } from './problem-store.ts'
 import { contestView, statementView } from './problem-view.ts'
 
@@ -21,7 +21,7 @@ export type FileDeps = {
   now: () => Date
 }
 
-/** What an admin needs to decide a problem, and never their own. The look is recorded before it is answered. */
+/** What an admin needs to decide a problem, never one of their own. Records the view before it answers. */
 export const getProblemFile = async (
   deps: FileDeps & { audit: AuditStore['add'] },
   session: Session,
@@ -44,7 +44,7 @@ type File = ProblemFile['statement']['photos'][number]
 
 export const problemFile = async (
   { findDelivery, problems, partyNames, now }: FileDeps,
-  stored: ProblemItem,
+  stored: StoredProblem,
   { withAddresses }: { withAddresses: boolean },
 ): Promise<ProblemFile> => {
   const at = now()
@@ -57,7 +57,7 @@ export const problemFile = async (
   ])
   if (!delivery) throw new Failure('problem.unknown')
   const { item, door } = delivery
-  /** An admin opens the proofs of a delivery for its problem. */
+  /** Adds the links with which an admin opens proofs of the delivery for this problem. */
   const linked = <Shown extends { photos: File[] }>(shown: Shown): Shown => ({
     ...shown,
     photos: shown.photos.map((photo) => ({ ...photo, url: `${photo.url}?problem=${problemId}` })),
@@ -104,8 +104,8 @@ const addressesOf = ({ pickup, delivery }: RequestItem) => ({
   delivery: delivery?.address ?? null,
 })
 
-/** Earlier problems of either side, in whatever role they had, the newest first. */
-const earlierOf = async (problems: Pick<ProblemStore, 'of'>, problem: ProblemItem): Promise<ProblemItem[]> => {
+/** Earlier problems of either side, in any role, newest first. */
+const earlierOf = async (problems: Pick<ProblemStore, 'of'>, problem: StoredProblem): Promise<StoredProblem[]> => {
   const { ownerId, carrierId, businessId } = problem
   const found = await Promise.all([ownerId, businessId ?? carrierId].map((id) => problems.of(id, earlierShown)))
   const byId = new Map(found.flat().map((one) => [one.problemId, one]))

@@ -28,14 +28,14 @@ test.each<[string, Partial<ProblemItem>, string]>([
   ['answered and closed by the clock', { state: 'unresolved', answer, closedAt }, 'DIR#PRB#A'],
   ['withdrawn', { state: 'withdrawn', closedAt }, 'DIR#PRB#C'],
   ['resolved', { state: 'resolved', closedAt }, 'DIR#PRB#C'],
-])('a problem that is %s is in one list of admins, and lives for ever only while it waits', (_, parts, list) => {
+])('a problem that is %s is in one list of admins, and has no end only while it waits', (_, parts, list) => {
   const row = problemRow(aProblem(parts))
   expect(row.GSI1PK).toBe(list)
   expect('ttl' in row).toBe(list === 'DIR#PRB#C')
   expect(problemOfRow(row)).toEqual(aProblem(parts))
 })
 
-test('a problem is among those of its owner, and of its carrier or their business', () => {
+test('a problem is listed for its owner, and for its carrier or their business', () => {
   const place = `${noon.toISOString()}#${aProblem().problemId}`
   expect(problemRow(aProblem())).toMatchObject({
     GSI2PK: `PRB#${people.owner}`,
@@ -57,11 +57,11 @@ test.each<[ProblemState | undefined, ProblemState, object]>([
   ['answered', 'unresolved', {}],
   ['open', 'withdrawn', { waitingProblems: -1 }],
   ['unresolved', 'resolved', { waitingProblems: -1 }],
-])('from %s to %s the count of those that wait changes by %j', (before, after, change) => {
+])('from %s to %s the count of waiting problems changes by %j', (before, after, change) => {
   expect(problemCounters(before, after)).toEqual(change)
 })
 
-test('readers see from the very moment that its fourteen days are over', () => {
+test('readers see the end of the fourteen days at once', () => {
   const problem = aProblem()
   const end = Date.parse(problem.closesAt)
   expect(withLapseApplied(problem, new Date(end - 1))).toBe(problem)
@@ -70,7 +70,7 @@ test('readers see from the very moment that its fourteen days are over', () => {
   expect(withLapseApplied(withdrawn, new Date(end))).toBe(withdrawn)
 })
 
-test('its sides are its owner, its carrier, their business, and whoever speaks for one', () => {
+test('its sides are its owner, its carrier, their business, and anyone who has spoken for one', () => {
   const second = userId('second')
   const ofFleet = aProblem({ businessId: aFleetId, answer: { ...answer, by: second } })
   for (const id of [people.owner, people.carrier, second]) expect(isPartyTo(ofFleet, sessionOf(id))).toBe(true)

@@ -15,7 +15,7 @@ import {
 } from '#shared/model/problem-rules.ts'
 import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
 
-/** What one side says. The text is empty and the photos are gone once that person has been erased. */
+/** What one side says. After the author is erased the text is empty and the photos are gone. */
 export type Statement = { at: string; by: UserId; as: Viewer; text: string; photos: ClaimedFile[] }
 
 type Resolution = {
@@ -23,42 +23,55 @@ type Resolution = {
   by: UserId
   outcome: ProblemOutcome
   ending: ProblemEnding
-  /** For both sides. */
+  /** Shown to both sides. */
   note: string
-  /** For admins alone. */
+  /** Shown only to admins. */
   privateNote?: string
 }
 
-/** PRB#id: a problem with one match of a request, as reported by one of its sides. */
-export type ProblemItem = {
+/**
+ * PRB#id: a problem with one match of a request, reported by one of its sides, as stores return it. `withLapseApplied`
+ * turns it into the problem at this moment; only that shows whether it is still open.
+ */
+export type StoredProblem = {
   problemId: ProblemId
   version: number
   requestId: RequestId
-  /** Which of the request's matches it is about: after a give-back it has nothing to do with the next carrier. */
+  /** The number of the match it is about: after a give-back it does not concern the next carrier. */
   match: number
-  /** The request at the last change of this row, for the events that follow from it. */
+  /** The request at the last change of this row, for the effects of that change. */
   request: { version: number; status: RequestStatus }
   areas: { pickup: string; delivery?: string }
   kind: ProblemKind
-  state: ProblemState
   ownerId: UserId
   carrierId: UserId
-  /** The business whose driver carried it. It speaks for the carrier's side, too. */
+  /** The business of the driver who carried it; it also speaks for the carrier's side. */
   businessId?: BusinessId
-  /** Of whoever reported it, and when. */
+  /** The report itself. */
   statement: Statement
   answer?: Statement
-  /** What its owner says is wrong with a handover that was made while it was open. */
+  /** What the owner says is wrong with a handover that was made while the problem was open. */
   contested?: Statement & { kind: ProblemKind }
   closesAt: string
-  /** Its reporter had used up what they may report, so they cannot withdraw it. */
+  /** The reporter has no reports left, so they cannot withdraw this one. */
   isLast?: true
-  /** When it ceased to be open. */
-  closedAt?: string
-  /** What became of the delivery when the clock closed it. */
+  /** How the delivery ended when the clock closed the problem. */
   lapsedTo?: ProblemEnding
   resolution?: Resolution
 }
+
+/** A problem at this moment. */
+export type ProblemItem = StoredProblem & {
+  state: ProblemState
+  /** When it stopped being open. */
+  closedAt?: string
+}
+
+/**
+ * The problem as it was written, without what time has changed since. Only for writing its next version; everyone else
+ * uses `withLapseApplied`.
+ */
+export const problemAsWritten = (stored: StoredProblem): ProblemItem => stored as ProblemItem // it has all the fields
 
 const ProblemRow = rowSchema<ProblemItem>({
   problemId: 'string',
@@ -75,11 +88,12 @@ const ProblemRow = rowSchema<ProblemItem>({
   closesAt: 'string',
 })
 
+/** For stores, which return it as `StoredProblem`, and for effects, which see it as it was written. */
 export const problemOfRow = (row: Item): ProblemItem => read(ProblemRow)(row)
 
 export const problemLists = directories.problems
 
-/** A problem that the clock closed waits where it was. */
+/** A problem that the clock closed stays in its list. */
 const listOf = ({ state, answer }: ProblemItem): string => {
   if (!isWaitingProblem(state)) return problemLists.closed
   return answer ? problemLists.answered : problemLists.open
@@ -87,7 +101,7 @@ const listOf = ({ state, answer }: ProblemItem): string => {
 
 const keptSeconds = 2 * 365 * 24 * 3600
 
-/** Only a decided or withdrawn problem has an end: admins keep the others until they have looked at them. */
+/** Only decided and withdrawn problems expire: admins keep the others until they have looked at them. */
 const endOf = ({ state, closedAt, resolution }: ProblemItem): { ttl: number } | undefined => {
   const decidedAt = resolution?.at ?? closedAt
   return isWaitingProblem(state) || !decidedAt
@@ -95,7 +109,7 @@ const endOf = ({ state, closedAt, resolution }: ProblemItem): { ttl: number } | 
     : { ttl: Math.floor(Date.parse(decidedAt) / 1000) + keptSeconds }
 }
 
-/** It stands in the queue of admins, among those of the owner, and among those of the carrier or their business. */
+/** Listed in the admins' queue, for its owner, and for its carrier or their business. */
 export const problemRow = (item: ProblemItem): Key & Item => {
   const place = `${item.statement.at}#${item.problemId}`
   return {
@@ -115,17 +129,19 @@ const counted = (state: ProblemState | undefined): Counters => ({
   waitingProblems: Number(state !== undefined && isWaitingProblem(state)),
 })
 
-/** The changes of statistics by a step of a problem; undefined before it was reported. */
+/** How a step of a problem changes the statistics; undefined before the report. */
 export const problemCounters = (before: ProblemState | undefined, after: ProblemState): Counters =>
   counterChanges(counted(before), counted(after))
 
-/** The problem as it is now, even if that is not written yet. */
-export const withLapseApplied = (item: ProblemItem, now: Date): ProblemItem =>
-  isOpenProblem(item.state) && now.getTime() >= Date.parse(item.closesAt)
+/** The problem as it is now, even if its lapse is not written yet. */
+export const withLapseApplied = (stored: StoredProblem, now: Date): ProblemItem => {
+  const item = problemAsWritten(stored)
+  return isOpenProblem(item.state) && now.getTime() >= Date.parse(item.closesAt)
     ? { ...item, state: 'unresolved', closedAt: item.closesAt }
     : item
+}
 
-/** Its next version, which remembers its request as it is now. */
+/** Its next version, with the current state of its request. */
 export const changed = (problem: ProblemItem, { version, status }: ProblemItem['request']): ProblemItem => ({
   ...problem,
   version: problem.version + 1,
@@ -134,11 +150,11 @@ export const changed = (problem: ProblemItem, { version, status }: ProblemItem['
 
 type Speaker = { userId: UserId; businessId?: string }
 
-/** Whether somebody is one of its sides, or speaks for one. */
-export const isPartyTo = (problem: ProblemItem, { userId, businessId }: Speaker): boolean =>
+/** Whether a user is one of its sides, or speaks for one. */
+export const isPartyTo = (problem: StoredProblem, { userId, businessId }: Speaker): boolean =>
   [problem.ownerId, problem.carrierId, problem.statement.by, problem.answer?.by].includes(userId) ||
   (problem.businessId !== undefined && problem.businessId === businessId)
 
-/** Everything that anybody has said in a problem. */
-export const statementsOf = ({ statement, answer, contested }: ProblemItem): Statement[] =>
+/** All statements in a problem. */
+export const statementsOf = ({ statement, answer, contested }: StoredProblem): Statement[] =>
   [statement, answer, contested].filter((one) => one !== undefined)

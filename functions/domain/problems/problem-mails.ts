@@ -9,12 +9,12 @@ import type { ProblemItem } from './problem-item.ts'
 
 type ProblemMail = Omit<Mail, 'to'>
 
-/** Who reads a mail: the owner, the partner who carries, or the business whose driver does. */
+/** Who reads the mail: the owner, the partner who carries, or the business of the driver who carries. */
 export type Reader = 'requester' | 'partner' | 'business'
 
 const [site = ''] = config.PUBLIC_ORIGINS
 
-/** Areas alone: a mail is read by whoever opens the mailbox, and long after the delivery. */
+/** Only areas: mails are read by anyone with access to the mailbox, and long after the delivery. */
 const summary = ({ kind, areas }: ProblemItem): string =>
   [
     `What was reported: ${problemKindTexts[kind]}`,
@@ -57,7 +57,7 @@ export const reportedMail = (problem: ProblemItem, reader: Reader): ProblemMail 
     ],
   })
 
-/** What a carrier may do meanwhile, and that a complaint keeps them from nothing. */
+/** What a carrier can do meanwhile, and that a complaint does not hold them up. */
 const carryOnTexts = ({ request: { status }, statement }: ProblemItem, reader: Reader): string[] => {
   if (reader === 'requester' || isOver(status)) return []
   const who = reader === 'business' ? 'your driver' : 'you'
@@ -107,7 +107,7 @@ const endingTexts: Record<ProblemEnding, string> = {
   keep: 'The delivery itself is as it was.',
 }
 
-/** Why the clock has ended it so. */
+/** Why the clock ended it this way. */
 const lapsedText = ({ lapsedTo = 'keep', contested }: ProblemItem): string => {
   if (lapsedTo === 'complete') return 'It was handed over with photos, so the delivery counts as completed.'
   if (lapsedTo === 'keep') return endingTexts.keep

@@ -3,7 +3,7 @@ import { keys, listKeys } from '#functions/platform/table/keys.ts'
 import { countRows, queryPages } from '#functions/platform/table/read-rows.ts'
 import { type Action, table, tableName, transact } from '#functions/platform/table/table.ts'
 import type { ProblemId } from '#shared/model/ids.ts'
-import { type ProblemItem, problemLists, problemOfRow, problemRow } from './problem-item.ts'
+import { type ProblemItem, problemLists, problemOfRow, problemRow, type StoredProblem } from './problem-item.ts'
 
 const waitingLists = [problemLists.open, problemLists.answered]
 
@@ -15,8 +15,8 @@ const [beforeAll, afterAll] = ['0', '~'] // every place begins with a year
 const readList = async (
   { index, list }: ListName,
   { isOldestFirst, atMost, after }: Stretch,
-): Promise<ProblemItem[]> => {
-  const found: ProblemItem[] = []
+): Promise<StoredProblem[]> => {
+  const found: StoredProblem[] = []
   const pages = queryPages({
     IndexName: index,
     KeyConditionExpression: isOldestFirst
@@ -33,12 +33,12 @@ const readList = async (
   return found.slice(0, atMost)
 }
 
-/** The place of a problem in each of its lists. */
-export const placeOf = ({ statement, problemId }: ProblemItem): string => `${statement.at}#${problemId}`
+/** The sort key of a problem in all its lists. */
+export const placeOf = ({ statement, problemId }: StoredProblem): string => `${statement.at}#${problemId}`
 
 export const problemStore = {
-  /** As of now, for decisions. */
-  async find(problemId: ProblemId): Promise<ProblemItem | undefined> {
+  /** Reads consistently, for decisions. */
+  async find(problemId: ProblemId): Promise<StoredProblem | undefined> {
     const { Item } = await table.send(
       new GetCommand({ TableName: tableName, Key: keys.problem(problemId), ConsistentRead: true }),
     )
@@ -51,7 +51,7 @@ export const problemStore = {
   }),
 
   /** The write of its next state; refused if it has changed since the read. */
-  replace: (was: ProblemItem, next: ProblemItem): Action => ({
+  replace: (was: StoredProblem, next: ProblemItem): Action => ({
     Put: {
       Item: problemRow(next),
       ConditionExpression: 'version = :version',
@@ -59,11 +59,11 @@ export const problemStore = {
     },
   }),
 
-  /** The write by which an open problem closes later, for the step of its request that is the reason. */
+  /** The write that lets an open problem close later, for the step of the request that causes it. */
   postpone: (
     problemId: ProblemId,
     { from, to }: { from: string; to: string },
-    request: ProblemItem['request'],
+    request: StoredProblem['request'],
   ): Action => ({
     Update: {
       Key: keys.problem(problemId),
@@ -74,18 +74,18 @@ export const problemStore = {
     },
   }),
 
-  /** Writes everything or nothing; returns the index of a refused write. */
+  /** Writes all or nothing; returns the index of the refused write. */
   async write(actions: readonly Action[]): Promise<number | undefined> {
     const written = await transact([...actions])
     return written.done ? undefined : [...written.refused.keys()][0]
   },
 
-  /** The queue of admins, the oldest first, or what they have decided, the newest first. */
-  listed: (list: keyof typeof problemLists, stretch: Omit<Stretch, 'isOldestFirst'>): Promise<ProblemItem[]> =>
+  /** The admins' queue, oldest first, or their decided problems, newest first. */
+  listed: (list: keyof typeof problemLists, stretch: Omit<Stretch, 'isOldestFirst'>): Promise<StoredProblem[]> =>
     readList({ index: 'GSI1', list: problemLists[list] }, { ...stretch, isOldestFirst: list !== 'closed' }),
 
-  /** The newest problems of a person or a business, on either side. Lists follow a write with a short delay. */
-  async of(partyId: string, atMost = Number.POSITIVE_INFINITY): Promise<ProblemItem[]> {
+  /** The newest problems of a person or business, on either side. Eventually consistent. */
+  async of(partyId: string, atMost = Number.POSITIVE_INFINITY): Promise<StoredProblem[]> {
     const list = listKeys.problems(partyId)
     const found = await Promise.all(
       (['GSI2', 'GSI3'] as const).map((index) => readList({ index, list }, { isOldestFirst: false, atMost })),
@@ -96,7 +96,7 @@ export const problemStore = {
       .slice(0, atMost)
   },
 
-  /** How many have waited for an admin since before this time. */
+  /** How many problems have waited for an admin since before this time. */
   async countWaitingSince(before: string): Promise<number> {
     const counts = await Promise.all(
       waitingLists.map((list) =>

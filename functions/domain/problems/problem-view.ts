@@ -4,29 +4,29 @@ import { fileOf } from '#functions/domain/shared/shown-file.ts'
 import type { Problem } from '#shared/contracts/problem-shapes.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { answerBy, canChangeProblem } from '#shared/model/problem-rules.ts'
-import { type ProblemItem, type Statement, withLapseApplied } from './problem-item.ts'
+import { type ProblemItem, type Statement, type StoredProblem, withLapseApplied } from './problem-item.ts'
 
 export const statementView = ({ at, text, photos }: Statement) => ({ at, text, photos: photos.map(fileOf) })
 
-/** The other side answers once, in time. */
+/** The other side can answer once, in time. */
 export const mayAnswer = ({ state, statement }: ProblemItem, viewer: Viewer, now: Date): boolean =>
   canChangeProblem('answer', state) &&
   sideOf(viewer) !== sideOf(statement.as) &&
   now.toISOString() < answerBy(new Date(statement.at))
 
-/** Whoever reported it may withdraw it; of what a driver reported, so may their business. */
-export const isReporter = ({ statement }: ProblemItem, viewer: Viewer, userId: UserId): boolean =>
+/** The reporter can withdraw it; for a driver's report their business can, too. */
+export const isReporter = ({ statement }: StoredProblem, viewer: Viewer, userId: UserId): boolean =>
   statement.by === userId || (viewer === 'business' && sideOf(statement.as) === 'carrier')
 
-/** What the owner has said in it about a handover would go with it, and they could not say it again in time. */
-export const staysForOwner = ({ statement, contested }: ProblemItem): boolean =>
+/** Withdrawing it would also remove what the owner said about a handover, and it might be too late to say it again. */
+export const staysForOwner = ({ statement, contested }: StoredProblem): boolean =>
   contested !== undefined && sideOf(statement.as) === 'carrier'
 
-export const contestView = ({ contested }: ProblemItem): Problem['contested'] =>
+export const contestView = ({ contested }: StoredProblem): Problem['contested'] =>
   contested ? { kind: contested.kind, ...statementView(contested) } : null
 
 /** A problem as one of its sides sees it. */
-export const problemView = (stored: ProblemItem, viewer: Viewer, userId: UserId, now: Date): Problem => {
+export const problemView = (stored: StoredProblem, viewer: Viewer, userId: UserId, now: Date): Problem => {
   const problem = withLapseApplied(stored, now)
   const { state, statement, answer, resolution } = problem
   const stays = problem.isLast || staysForOwner(problem)

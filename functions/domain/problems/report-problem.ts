@@ -2,7 +2,7 @@ import { openQuestion, reportsOf, withProblem } from '#functions/domain/requests
 import { hasLapsed, withExpiryApplied } from '#functions/domain/requests/lifecycle/request-expiry.ts'
 import { expired } from '#functions/domain/requests/lifecycle/request-transitions.ts'
 import { type Viewer, viewerOf } from '#functions/domain/requests/lifecycle/viewer.ts'
-import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import { asWritten, type RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { ClaimUploads } from '#functions/domain/uploads/claim-uploads.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import { newId } from '#functions/platform/new-id.ts'
@@ -17,7 +17,7 @@ import { isCarried, isOver } from '#shared/model/request-lifecycle.ts'
 import type { ChangeDeps } from './change-problem.ts'
 import { contestHandover, hasContested } from './contest-handover.ts'
 import { lapseProblem } from './lapse-problem.ts'
-import { type ProblemItem, problemCounters, type Statement } from './problem-item.ts'
+import { type ProblemItem, problemCounters, type Statement, type StoredProblem } from './problem-item.ts'
 import type { ProblemStore } from './problem-store.ts'
 import { problemView } from './problem-view.ts'
 import { claimPhotos, hasSaid, said, undoIfRefused, usesOf } from './statements.ts'
@@ -32,7 +32,7 @@ type Deps = ChangeDeps & {
 }
 
 /**
- * Opens a problem with the present match, or adds to the open one what its owner says is wrong with a handover. A
+ * Opens a problem with the current match, or adds the owner's complaint about a handover to the open problem. A
  * repeated report finds the problem that it opened or added to.
  */
 export const reportProblem = async (
@@ -61,7 +61,7 @@ export const reportProblem = async (
     claim,
     deps.requests.change(requestId, (stored) => {
       const item = withExpiryApplied(stored, at)
-      if (item.event !== stored.event) throw new Failure('service.unavailable', { retryAfterSeconds: 1 })
+      if (item.event !== asWritten(stored).event) throw new Failure('service.unavailable', { retryAfterSeconds: 1 })
       refuse(item, viewerIn(item, session), at)
       problem = newProblem(item, { problemId, kind: form.kind, statement })
       const moved = () => new Failure('problem.open')
@@ -77,14 +77,14 @@ export const reportProblem = async (
 }
 
 /**
- * The request as it is now. What the clock has done to it is written first: a report keeps the last event of a request,
- * so it cannot write that along.
+ * Reads the request and first writes what the clock has changed: a report keeps the request's last event, so it cannot
+ * write that as well.
  */
 const findAsOf = async (deps: Deps, session: Session, requestId: RequestId, at: Date): Promise<RequestItem> => {
   const find = async () => {
     const found = await deps.requests.find(requestId)
     if (!found) throw new Failure('request.unknown')
-    return found
+    return asWritten(found)
   }
   const found = await find()
   const seen = withExpiryApplied(found, at)
@@ -105,12 +105,12 @@ const findRepeated = async (
   item: RequestItem,
   userId: UserId,
   form: Form,
-): Promise<ProblemItem | undefined> => {
+): Promise<StoredProblem | undefined> => {
   const open = item.door?.problem
   const problem = open && (await problems.find(open.problemId))
   if (!problem) return undefined
   if (hasContested(problem, userId, form)) return problem
-  // An owner who is asked about a handover may have nothing else to say than before. A photo is handed in only once.
+  // When asked about a handover, an owner may send the same text as before, so only a photo marks a repeated report.
   if (openQuestion(item) && userId === item.ownerId && form.photos.length === 0) return undefined
   return problem.kind === form.kind && hasSaid(problem.statement, userId, form) ? problem : undefined
 }
@@ -133,7 +133,7 @@ const refuse = (item: RequestItem, viewer: Viewer, at: Date): void => {
 
 const hasUsedUp = (item: RequestItem, viewer: Viewer): boolean => reportsOf(item, viewer) >= maxReports
 
-/** Its carrier can hand it over, and then its owner's silence ends it. Before that its owner has no other way out. */
+/** The owner of a picked-up delivery without a handover has no other way to end it. */
 const needsProblem = ({ status, door }: RequestItem, viewer: Viewer): boolean =>
   viewer === 'requester' && status === 'in_transit' && !door?.handover
 

@@ -22,8 +22,8 @@ type Deps = ChangeDeps &
   }
 
 /**
- * R20, or only the problem. One transaction with its audit entry. The same decision by the same admin changes nothing
- * the second time.
+ * Decides a problem and, with R20, its delivery, in one transaction with the audit entry. Repeating the same decision
+ * changes nothing.
  */
 export const resolveProblem = async (
   deps: Deps,
@@ -34,7 +34,7 @@ export const resolveProblem = async (
 ): Promise<{ problem: ProblemFile }> => {
   const at = deps.now()
   await lapseProblem(deps, problemId, at)
-  const { problem } = await changeProblem(deps, problemId, (stored, item) => {
+  const problem = await changeProblem(deps, problemId, (stored, item) => {
     if (isPartyTo(stored, session)) throw new Failure('problem.own')
     if (isRepeated(stored, session, body)) return undefined
     if (!canChangeProblem('resolve', stored.state)) throw new Failure('problem.closed')

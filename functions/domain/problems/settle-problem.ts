@@ -1,4 +1,5 @@
 import { isAttached, sideOf, withoutProblem } from '#functions/domain/requests/lifecycle/problem-steps.ts'
+import { withExpiryApplied } from '#functions/domain/requests/lifecycle/request-expiry.ts'
 import { type Viewer, viewerOf } from '#functions/domain/requests/lifecycle/viewer.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { RequestStore } from '#functions/domain/requests/request-store.ts'
@@ -12,7 +13,7 @@ import { Failure } from '#shared/model/failure.ts'
 import type { ProblemId, RequestId } from '#shared/model/ids.ts'
 import { canChangeProblem } from '#shared/model/problem-rules.ts'
 import { type ChangeDeps, changeProblem } from './change-problem.ts'
-import { changed, type ProblemItem, problemCounters, withLapseApplied } from './problem-item.ts'
+import { changed, problemCounters, type StoredProblem, withLapseApplied } from './problem-item.ts'
 import type { ProblemStore } from './problem-store.ts'
 import { isReporter, mayAnswer, problemView, staysForOwner } from './problem-view.ts'
 import { claimPhotos, hasSaid, said, undoIfRefused, usesOf } from './statements.ts'
@@ -25,25 +26,26 @@ type ReadDeps = {
   now: () => Date
 }
 
-/** A problem, for both its sides; after a give-back it is still theirs. */
+/** A problem, for its two sides; they keep access after a give-back. */
 export const getProblem = async (deps: ReadDeps, session: Session, ids: Ids): Promise<Problem> => {
   const { problem, viewer } = await findOwn(deps, session, ids)
   return problemView(problem, viewer, session.userId, deps.now())
 }
 
 const findOwn = async (
-  { requests, problems }: ReadDeps,
+  { requests, problems, now }: ReadDeps,
   session: Session,
   { id, problemId }: Ids,
-): Promise<{ problem: ProblemItem; viewer: Viewer }> => {
-  const [problem, item] = await Promise.all([problems.find(problemId), requests.find(id)])
+): Promise<{ problem: StoredProblem; viewer: Viewer }> => {
+  const [problem, stored] = await Promise.all([problems.find(problemId), requests.find(id)])
+  const item = stored && withExpiryApplied(stored, now())
   const viewer = problem && item && problem.requestId === id && viewerIn(problem, item, session)
   if (!viewer) throw new Failure('problem.unknown')
   return { problem, viewer }
 }
 
-/** The role of a caller in a problem. A driver who took the delivery over from another belongs to it, too. */
-const viewerIn = (problem: ProblemItem, item: RequestItem, session: Session): Viewer | undefined => {
+/** The caller's role in a problem. A driver who took over the delivery from another is included. */
+const viewerIn = (problem: StoredProblem, item: RequestItem, session: Session): Viewer | undefined => {
   const { ownerId, carrierId, businessId } = problem
   const present = item.matches === problem.match ? viewerOf(item, session) : undefined
   if (present) return present
@@ -64,13 +66,13 @@ export const answerProblem = async (
   const { userId } = session
   const at = deps.now()
   const { problem: known, viewer } = await findOwn(deps, session, ids)
-  const isRepeated = ({ answer }: ProblemItem) => answer !== undefined && hasSaid(answer, userId, words)
+  const isRepeated = ({ answer }: StoredProblem) => answer !== undefined && hasSaid(answer, userId, words)
   if (isRepeated(known)) return problemView(known, viewer, userId, at)
   refuseAnswer(known, viewer, at)
 
   const claim = await claimPhotos(deps.claimUploads, userId, words.photos, ids.problemId)
   const answer = { ...said(userId, viewer, at), text: words.text, photos: claim.files }
-  const { problem } = await undoIfRefused(
+  const problem = await undoIfRefused(
     claim,
     changeProblem(deps, ids.problemId, (stored, item) => {
       refuseAnswer(stored, viewer, at)
@@ -80,7 +82,7 @@ export const answerProblem = async (
   return problemView(problem, viewer, userId, at)
 }
 
-const refuseAnswer = (stored: ProblemItem, viewer: Viewer, at: Date): void => {
+const refuseAnswer = (stored: StoredProblem, viewer: Viewer, at: Date): void => {
   const problem = withLapseApplied(stored, at)
   if (sideOf(viewer) === sideOf(problem.statement.as)) throw new Failure('access.denied')
   if (problem.state === 'answered') throw new Failure('problem.answered')
@@ -90,12 +92,12 @@ const refuseAnswer = (stored: ProblemItem, viewer: Viewer, at: Date): void => {
 
 type WithdrawDeps = ChangeDeps & ReadDeps & { count: (counters: Record<string, number>) => Action }
 
-/** Whoever reported it takes it back, and the delivery goes on. */
+/** The reporter takes the problem back, and the delivery goes on. */
 export const withdrawProblem = async (deps: WithdrawDeps, session: Session, ids: Ids): Promise<Problem> => {
   const { userId } = session
   const at = deps.now()
   const { viewer } = await findOwn(deps, session, ids)
-  const { problem } = await changeProblem(deps, ids.problemId, (stored, item) => {
+  const problem = await changeProblem(deps, ids.problemId, (stored, item) => {
     if (!isReporter(stored, viewer, userId)) throw new Failure('access.denied')
     const { state } = withLapseApplied(stored, at)
     if (state === 'withdrawn') return undefined

@@ -13,7 +13,7 @@ export const said = (by: UserId, as: Viewer, at: Date): Pick<Statement, 'at' | '
   as,
 })
 
-/** Photos of a statement belong to the problem: the next carrier of its request has nothing to do with them. */
+/** Photos of a statement belong to the problem, not to the request: the next carrier must not see them. */
 export const claimPhotos = (
   claimUploads: ClaimUploads,
   ownerId: UserId,
@@ -29,7 +29,7 @@ export const claimPhotos = (
 export const usesOf = ({ actions }: Claim): RelatedWrite[] =>
   actions.map((action) => ({ action, refusal: () => new Failure('upload.used') }))
 
-/** After any other error what was to be written may be there all the same. */
+/** Undoes the claim only after a refusal: after any other error the statement may have been written. */
 export const undoIfRefused = <Written>(claim: Claim, written: Promise<Written>): Promise<Written> =>
   written.catch(async (error: unknown) => {
     if (error instanceof Failure) await claim.undo()

@@ -29,7 +29,7 @@ const createHarness = (at = noon) => {
 const refusedWith = (code: string) => expect.objectContaining({ code })
 
 describe('an offer left unanswered', () => {
-  test('is gone for its partner, before and after this was written', async () => {
+  test('is gone for its partner, whether the expiry is written or not', async () => {
     const { deps, now } = createHarness(lapsesAt)
     for (const written of [false, true]) {
       if (written) await expireRequest(requestId, lapsesAt, deps)
@@ -41,7 +41,7 @@ describe('an offer left unanswered', () => {
     }
   })
 
-  test('cannot be taken until it stands in the pool, then by all except its partner', async () => {
+  test('cannot be taken until it is in the pool, then by everyone except its partner', async () => {
     const { deps, now } = createHarness(lapsesAt)
     await expect(acceptRequest(deps, stranger, requestId)).rejects.toEqual(refusedWith('request.gone'))
     await expireRequest(requestId, lapsesAt, deps)
@@ -61,7 +61,7 @@ describe('an offer left unanswered', () => {
   })
 })
 
-describe('accepting what was offered', () => {
+describe('accepting an offer', () => {
   test('needs a partner who is verified at the moment of the write', async () => {
     const { deps, also } = createHarness()
     await acceptOffer(deps, partner, requestId)
@@ -86,7 +86,7 @@ describe('accepting what was offered', () => {
 })
 
 describe('declining', () => {
-  test('gives the request to all other partners', async () => {
+  test('opens the request to all other partners', async () => {
     const { deps, now } = createHarness()
     expect(await declineOffer(deps, partner, requestId)).toMatchObject({
       status: 'pending_match',
@@ -99,7 +99,7 @@ describe('declining', () => {
     await expect(acceptRequest(deps, partner, requestId)).rejects.toEqual(refusedWith('request.excluded'))
   })
 
-  test('twice changes nothing more', async () => {
+  test('twice changes nothing the second time', async () => {
     const { deps, now } = createHarness()
     await declineOffer(deps, partner, requestId)
     const after = now()

@@ -11,11 +11,11 @@ import { withExpiryApplied } from './lifecycle/request-expiry.ts'
 import { accepted, offerClosed } from './lifecycle/request-transitions.ts'
 import { directOffer, requestCard } from './request-card.ts'
 import { isExcluded } from './request-facts.ts'
-import type { RequestItem } from './request-item.ts'
+import { asWritten, type RequestItem, type StoredRequest } from './request-item.ts'
 import type { RequestLists } from './request-list-store.ts'
 import type { RequestStore } from './request-store.ts'
 
-/** The partner's open offers that can still be answered, the newest first. */
+/** The partner's open offers that can still be answered, newest first. */
 export const listOffers = async (
   { lists, now }: { lists: Pick<RequestLists, 'offers'>; now: () => Date },
   { userId }: Session,
@@ -32,16 +32,17 @@ export const declineOffer = async (
   requestId: RequestId,
 ): Promise<RequestCard> => {
   const item = await requests.change(requestId, (stored) => {
-    if (stored.event.type === 'closeOffer' && stored.event.by === userId) return undefined
+    const was = asWritten(stored)
+    if (was.event.type === 'closeOffer' && was.event.by === userId) return undefined
     const at = now()
-    refuseUnlessOffered(stored, userId, at)
-    return { next: offerClosed(stored, { by: userId, at }, 'declined') }
+    refuseUnlessOffered(was, userId, at)
+    return { next: offerClosed(was, { by: userId, at }, 'declined') }
   })
-  return requestCard(item, undefined, now())
+  return requestCard(withExpiryApplied(item, now()), undefined, now())
 }
 
-/** A partner who had the offer before gets `offer.gone`; for all others the request does not exist. */
-const refuseUnlessOffered = (stored: RequestItem, userId: UserId, at: Date): void => {
+/** A partner who had the offer before gets `offer.gone`; for everyone else the request does not exist. */
+const refuseUnlessOffered = (stored: StoredRequest, userId: UserId, at: Date): void => {
   const { offer, carrierId, formerCarrierId, excluded } = withExpiryApplied(stored, at)
   if (offer?.partnerId === userId) return
   const hadOffer = [carrierId, formerCarrierId, ...(excluded ?? [])].includes(userId)
@@ -57,46 +58,47 @@ type Deps = {
 
 /** R3: a partner takes a request from the pool. The first gets it. */
 export const acceptRequest = (deps: Deps, session: Session, requestId: RequestId): Promise<RequestCard> =>
-  take(deps, session, requestId, (stored, at) => refuseUnlessFree(stored, session, at))
+  take(deps, session, requestId, (was, at) => refuseUnlessFree(was, session, at))
 
 /** R5: the partner accepts an offer. */
 export const acceptOffer = (deps: Deps, session: Session, requestId: RequestId): Promise<RequestCard> =>
-  take(deps, session, requestId, (stored, at) => refuseUnlessOffered(stored, session.userId, at))
+  take(deps, session, requestId, (was, at) => refuseUnlessOffered(was, session.userId, at))
 
 /** A repeated call by the carrier is no failure. */
 const take = async (
   { requests, parties, keyRing, now }: Deps,
   { userId, user }: Session,
   requestId: RequestId,
-  refuse: (stored: RequestItem, at: Date) => void,
+  refuse: (was: RequestItem, at: Date) => void,
 ): Promise<RequestCard> => {
   const partner = await parties.partner(userId)
   const item = await requests.change(requestId, (stored) => {
-    if (stored.carrierId === userId && isCarried(stored.status)) return undefined
+    const was = asWritten(stored)
+    if (was.carrierId === userId && isCarried(was.status)) return undefined
     const at = now()
-    refuse(stored, at)
+    refuse(was, at)
     const name = user.first_name && { carrierName: user.first_name }
-    const carrier = { carrierId: userId, ...name, ...modeOf(stored, partner?.transportModes ?? []) }
+    const carrier = { carrierId: userId, ...name, ...modeOf(was, partner?.transportModes ?? []) }
     return {
-      next: accepted(stored, carrier, keyRing().current.id, { by: userId, at }),
+      next: accepted(was, carrier, keyRing().current.id, { by: userId, at }),
       also: [{ action: verifiedPartnerCondition(userId, at), refusal: () => new Failure('access.denied') }],
     }
   })
-  return requestCard(item, 'carrier', now())
+  return requestCard(withExpiryApplied(item, now()), 'carrier', now())
 }
 
-/** A request whose offer has expired cannot be taken until it is in the pool, which takes a minute at most. */
-const refuseUnlessFree = (stored: RequestItem, session: Session, at: Date): void => {
-  const { event, status } = withExpiryApplied(stored, at)
-  if (stored.ownerId === session.userId) throw new Failure('request.own')
+/** A request whose offer has expired can be taken only after it has returned to the pool, at most a minute later. */
+const refuseUnlessFree = (was: RequestItem, session: Session, at: Date): void => {
+  const { event, status } = withExpiryApplied(was, at)
+  if (was.ownerId === session.userId) throw new Failure('request.own')
   if (status === 'cancelled' && event.reason === 'expired') throw new Failure('request.expired')
-  if (!canTransition('accept', stored.status)) throw new Failure(stored.carrierId ? 'request.taken' : 'request.gone')
-  if (isExcluded(stored, session)) throw new Failure('request.excluded')
+  if (!canTransition('accept', was.status)) throw new Failure(was.carrierId ? 'request.taken' : 'request.gone')
+  if (isExcluded(was, session)) throw new Failure('request.excluded')
 }
 
 /** The owner's preferred mode if the partner has it, else the partner's lightest mode that can carry the item. */
 const modeOf = (
-  { category, band, mode }: RequestItem,
+  { category, band, mode }: StoredRequest,
   registered: readonly TransportMode[],
 ): { actualMode?: TransportMode } => {
   const actualMode = [mode, ...modesFor(category, band)].find((one) => registered.includes(one))

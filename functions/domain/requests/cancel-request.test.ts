@@ -19,7 +19,7 @@ const harness = (item: RequestItem, at = noon) => {
   return { deps: { requests: store, now: () => at }, counted, now: () => kept.get(item.requestId)?.item ?? item }
 }
 
-describe('why somebody cancels', () => {
+describe('the reason of a cancellation', () => {
   test.each([
     ['owner', 'vehicle'],
     ['carrier', 'changed_plans'],
@@ -43,7 +43,7 @@ describe('why somebody cancels', () => {
     await expect(tried).rejects.toMatchObject({ code })
   })
 
-  test('is kept with their words, and is `other` where a client asks for none', async () => {
+  test('is stored with the user’s words, and is `other` if the client asks for none', async () => {
     const { requestId } = requestAt('matched')
     const [noted, silent, back] = [
       harness(requestAt('matched')),
@@ -58,7 +58,7 @@ describe('why somebody cancels', () => {
     expect(back.now().cancellation).toEqual({ reason: 'ill' })
   })
 
-  test('stays as it was when the call is repeated with another reason', async () => {
+  test('does not change when the call is repeated with another reason', async () => {
     const { deps, now } = harness(requestAt('matched'))
     const { requestId } = now()
     await cancelOwnRequest(deps, callers.owner, requestId, { reason: 'unsafe' })
@@ -86,13 +86,13 @@ describe('a cancellation by its owner', () => {
     expect(await lateOf(item, new Date(at))).toBe(late)
   })
 
-  test('counts from the match, whoever of a fleet has it by now', async () => {
+  test('counts from the match, even if another driver has it now', async () => {
     const taken = { ...requestAt('matched'), businessId }
     const handed = reassigned(taken, people.stranger, { by: manager.userId, at: afterMinutes(4) })
     expect(await lateOf(handed, afterMinutes(6))).toBe('late')
   })
 
-  test('is counted with its reason and lateness in the row of counters that it changes anyway', async () => {
+  test('is counted by reason and lateness in the row of counters that it changes anyway', async () => {
     const { deps, counted } = harness(requestAt('matched'), afterMinutes(60))
     await cancelOwnRequest(deps, callers.owner, requestAt('matched').requestId, { reason: 'found_another_way' })
     expect(counted).toMatchObject([

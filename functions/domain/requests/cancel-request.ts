@@ -11,11 +11,11 @@ import { type Act, cancelled, givenBack } from './lifecycle/request-transitions.
 import { viewerOf } from './lifecycle/viewer.ts'
 import { requestCard } from './request-card.ts'
 import { isExcluded } from './request-facts.ts'
-import { type Cancellation, matchedAt, type RequestItem } from './request-item.ts'
+import { asWritten, type Cancellation, matchedAt, type RequestItem, type StoredRequest } from './request-item.ts'
 import type { Decide, RequestStore } from './request-store.ts'
 
 type Deps = { requests: Pick<RequestStore, 'change'>; now: () => Date }
-/** Why somebody cancels, as the call has it. */
+/** Why the caller cancels, as the call gives it. */
 type Explanation = Received<typeof requestsContract.cancelRequest>['body']
 
 /** R10, for the owner only. */
@@ -29,7 +29,7 @@ export const cancelOwnRequest = async (
     if (stored.ownerId !== session.userId) throw new Failure('request.unknown')
     return decideCancel(stored, { by: session.userId, at: now() }, explanation)
   })
-  return requestCard(item, 'requester', now())
+  return requestCard(withExpiryApplied(item, now()), 'requester', now())
 }
 
 /** R10 for the owner; R9 for the carrier: a partner, or the business whose driver carries it. */
@@ -39,16 +39,17 @@ export const cancelRequest = async (
   requestId: RequestId,
   explanation: Explanation = {},
 ): Promise<RequestCard> => {
-  const item = await requests.change(requestId, (stored) => {
+  const stored = await requests.change(requestId, (was) => {
     const act = { by: session.userId, at: now() }
-    return stored.ownerId === session.userId
-      ? decideCancel(stored, act, explanation)
-      : decideGiveBack(stored, session, act, explanation)
+    return was.ownerId === session.userId
+      ? decideCancel(was, act, explanation)
+      : decideGiveBack(asWritten(was), session, act, explanation)
   })
+  const item = withExpiryApplied(stored, now())
   return requestCard(item, viewerOf(item, session), now())
 }
 
-export const decideCancel = (stored: RequestItem, act: Act, explanation: Explanation = {}): ReturnType<Decide> => {
+export const decideCancel = (stored: StoredRequest, act: Act, explanation: Explanation = {}): ReturnType<Decide> => {
   const item = withExpiryApplied(stored, act.at)
   if (item.status === 'cancelled' && item.event.type === 'cancel') return undefined
   const words = toCancellation('owner', explanation)
@@ -73,7 +74,7 @@ const decideGiveBack = (
   return { next: givenBack(item, { ...act, by: session.userId }, words) }
 }
 
-/** Clients that ask for no reason send none. */
+/** Clients that do not ask for a reason send none. */
 const toCancellation = (
   who: 'owner' | 'carrier',
   { reason = 'other', note }: { reason?: CancellationReason | undefined; note?: string | undefined },

@@ -34,10 +34,11 @@ describe('completion code', () => {
     }
   }
 
-  test('each request, each carrier and each renewal has another code, and no key means none', () => {
+  test('each request, carrier and renewal has a different code, and without a key there is none', () => {
     const codes = [
       under,
-      { ...under, requestId: requestAt('in_transit', { requestId: 'req_two0000000000000000000' as never }).requestId }, // an id all the same
+      // Any text works as an id here.
+      { ...under, requestId: requestAt('in_transit', { requestId: 'req_two0000000000000000000' as never }).requestId },
       { ...under, matches: 2 },
       { ...under, code: { ...code, number: 2 } },
       { ...under, code: { ...code, keyId: 'k1' } },
@@ -50,11 +51,11 @@ describe('completion code', () => {
     expect(completionCode(requestAt('completed'), ring)).toBeUndefined()
   })
 
-  test('the code stands nowhere in the row', () => {
+  test('the row does not contain the code', () => {
     expect(JSON.stringify(under)).not.toContain(right)
   })
 
-  test('five wrong guesses lock it for a quarter of an hour, the right one too; fifteen for good', async () => {
+  test('five wrong guesses lock it for a quarter of an hour, even for the right one; fifteen for good', async () => {
     const { guess, wait, item } = harness()
     for (let count = 0; count < 4; count += 1) expect(await guess(wrong)).toBe('completion.wrong')
     expect(await guess(wrong)).toBe('completion.locked 900')
@@ -73,7 +74,7 @@ describe('completion code', () => {
     expect(item()).toMatchObject({ status: 'in_transit', version: under.version, code: { wrong: 15 } })
   })
 
-  test('a right guess uses none up, completes once and counts once', async () => {
+  test('a right guess uses up no try, completes once and counts once', async () => {
     const { guess, item, counted } = harness()
     for (let count = 0; count < 4; count += 1) await guess(wrong)
     expect(await guess(right)).toBe('completed')
@@ -88,14 +89,14 @@ describe('completion code', () => {
     ])
   })
 
-  test('a code whose key has left the ring asks for a new one', async () => {
+  test('a code whose key has left the ring must be renewed', async () => {
     const { deps } = harness()
     const tried = completeDelivery({ ...deps, keyRing: () => readKeyRing('k9:nine') }, carrier, under.requestId, right)
     await expect(tried).rejects.toMatchObject({ code: 'completion.burned' })
   })
 
-  describe('a guess that was overtaken', () => {
-    /** What another call wrote in between is what the second look finds. */
+  describe('a guess that loses a race', () => {
+    /** After a lost race the request is read again and is then what another call has written. */
     const overtaken = (meanwhile: (decide: Decide) => ReturnType<Decide>) => {
       const { deps } = harness()
       const change = async (_: string, decide: Decide) => {
@@ -105,12 +106,12 @@ describe('completion code', () => {
       return { ...deps, requests: { change } }
     }
 
-    test('by the completion is no failure, though it was wrong', async () => {
+    test('against the completion is no failure, even if it was wrong', async () => {
       const deps = overtaken((decide) => decide(requestAt('completed')))
       expect((await completeDelivery(deps, carrier, under.requestId, wrong)).status).toBe('completed')
     })
 
-    test('by the fifth wrong one is refused, though it was right', async () => {
+    test('against the fifth wrong one is refused, even if it was right', async () => {
       const locked = { ...under, code: { ...code, wrong: 5, lockedUntil: new Date(noon.getTime() + 1).toISOString() } }
       const deps = overtaken((decide) => decide(locked))
       await expect(completeDelivery(deps, carrier, under.requestId, right)).rejects.toMatchObject({
@@ -149,7 +150,7 @@ describe('get otp', () => {
       }
     })
 
-    test('is made anew without a new version, and when its key has left the ring', async () => {
+    test('is renewed without a new version, also when its key has left the ring', async () => {
       const { deps, now } = setUp(requestAt('matched'))
       const before = completionCode(now(), ring)
       const { otp } = await renewOtp(deps, owner, now().requestId)

@@ -4,10 +4,10 @@ import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { withExpiryApplied } from './lifecycle/request-expiry.ts'
 import { viewerOf } from './lifecycle/viewer.ts'
-import type { CompletionCode, RequestItem } from './request-item.ts'
+import { asWritten, type CompletionCode, type RequestItem } from './request-item.ts'
 import type { RequestStore } from './request-store.ts'
 
-/** Five wrong guesses lock the code for a while; after fifteen the requester has to make a new one. */
+/** Five wrong guesses lock the code for a while; after fifteen the requester must make a new one. */
 const guesses = { beforeLock: 5, inAll: 15 } as const
 const lockMinutes = 15
 
@@ -28,7 +28,7 @@ export const isRightGuess = (item: RequestItem, guess: string, ring: KeyRing): b
   return right !== undefined && isSameText(guess, right)
 }
 
-/** Why no guess is accepted now, right or wrong. */
+/** Why no guess is accepted at the moment, right or wrong. */
 export const guessRefusal = ({ code }: RequestItem, ring: KeyRing, now: Date): Failure | undefined => {
   if (!code || !ring.secretOf(code.keyId) || code.wrong >= guesses.inAll)
     return new Failure('completion.burned', { retryAfterSeconds: 60 })
@@ -44,7 +44,7 @@ export const afterWrongGuess = (code: CompletionCode, now: Date): CompletionCode
 
 type Deps = { requests: Pick<RequestStore, 'find' | 'change'>; keyRing: () => KeyRing; now: () => Date }
 
-/** The code exists while the request is carried, and is shown to its owner only. */
+/** The code exists while the request is carried, and only its owner sees it. */
 const codeFor = (item: RequestItem | undefined, session: Session): CompletionCode => {
   const viewer = item && viewerOf(item, session)
   if (!viewer) throw new Failure('request.unknown')
@@ -61,17 +61,17 @@ export const getOtp = async (deps: Deps, session: Session, requestId: RequestId)
   return otp ? { otp } : renewOtp(deps, session, requestId) // its key has left the ring
 }
 
-/** Makes a new code. The old one is void, and a locked carrier may guess again. */
+/** Makes a new code. The old one becomes void, and a locked carrier can guess again. */
 export const renewOtp = async (
   { requests, keyRing, now }: Deps,
   session: Session,
   requestId: RequestId,
 ): Promise<{ otp: string }> => {
-  const item = await requests.change(requestId, (stored) => {
+  const renewed = await requests.change(requestId, (stored) => {
     const code = codeFor(withExpiryApplied(stored, now()), session)
-    return { next: { ...stored, code: renewedCode(code, keyRing()) } }
+    return { next: { ...asWritten(stored), code: renewedCode(code, keyRing()) } }
   })
-  const otp = completionCode(item, keyRing())
+  const otp = completionCode(asWritten(renewed), keyRing())
   if (!otp) throw new Error('A new code cannot be derived')
   return { otp }
 }

@@ -15,7 +15,7 @@ import { withExpiryApplied } from './lifecycle/request-expiry.ts'
 import { completed, started } from './lifecycle/request-transitions.ts'
 import { viewerOf } from './lifecycle/viewer.ts'
 import { requestCard } from './request-card.ts'
-import type { RequestItem } from './request-item.ts'
+import { asWritten, type RequestItem, type StoredRequest } from './request-item.ts'
 
 type Deps = Pick<StepDeps, 'requests' | 'now'>
 type StartBody = Omit<Received<typeof deliveryContract.startDelivery>['body'], 'status'>
@@ -28,24 +28,26 @@ export const startDelivery = async (
   { note, photos }: StartBody,
 ): Promise<RequestCard> => {
   const words = note ? { note } : {}
-  const item = await takeStepWithPhotos(deps, session, requestId, { photos, words }, (was, act) => {
+  const item = await takeStepWithPhotos(deps, session, requestId, { photos, words }, (stored, act) => {
+    const was = asWritten(stored)
     refuseUnlessCarrier(was, session)
     if (was.status === 'in_transit') return undefined
     if (!canTransition('start', was.status)) throw new Failure('request.moved')
     refuseTooEarly(was, act.at)
     return { next: started(was, act) }
   })
-  return requestCard(item, 'carrier', deps.now())
+  return requestCard(withExpiryApplied(item, deps.now()), 'carrier', deps.now())
 }
 
-const refuseTooEarly = ({ date, slot }: RequestItem, at: Date): void => {
+const refuseTooEarly = ({ date, slot }: StoredRequest, at: Date): void => {
   const from = startsFrom(date, slot)
   if (at < from) throw new Failure('request.too-early', { values: { time: londonMoment(from) } })
 }
 
 /**
- * R8, and R19 on the way back, when the business of an inactive driver may do it, too. The guess is compared before anything is written, and the condition of each write is the count that was read, so
- * parallel guesses gain nothing over guesses made in turn.
+ * R8; on the way back R19, which the business of an inactive driver can do as well. Compares the guess before it writes
+ * anything, and each write has the count that was read as its condition, so parallel guesses gain nothing over guesses
+ * in sequence.
  */
 export const completeDelivery = async (
   { requests, keyRing, now }: Deps & { keyRing: () => KeyRing },
@@ -55,7 +57,7 @@ export const completeDelivery = async (
 ): Promise<RequestCard> => {
   const ring = keyRing()
   let refusal: Failure | undefined
-  const item = await requests.change(requestId, (stored) => {
+  const taken = await requests.change(requestId, (stored) => {
     const at = now()
     refusal = undefined
     const was = withExpiryApplied(stored, at)
@@ -67,41 +69,44 @@ export const completeDelivery = async (
     refusal = guessRefusal(was, ring, at)
     if (refusal || !was.code) throw refusal ?? new Failure('completion.burned')
     if (isRightGuess(was, guess, ring)) return { next: completed(was, { by: session.userId, at }), also }
-    const next = { ...stored, code: afterWrongGuess(was.code, at) }
+    const next = { ...asWritten(stored), code: afterWrongGuess(was.code, at) }
     refusal = guessRefusal(next, ring, at) ?? new Failure('completion.wrong')
     return { next, also }
   })
   if (refusal) throw refusal
-  return requestCard(withExpiryApplied(item, now()), viewerOf(item, session), now())
+  const item = withExpiryApplied(taken, now())
+  return requestCard(item, viewerOf(item, session), now())
 }
 
-/** A viewer who is not the carrier gets `request.not-carrier`; for all others the request does not exist. */
+/** A viewer who is not the carrier gets `request.not-carrier`; for everyone else the request does not exist. */
 const refuseUnlessCarrier = (item: RequestItem, session: Session): void => {
   const viewer = viewerOf(item, session)
   if (!viewer) throw new Failure('request.unknown')
   if (viewer !== 'carrier') throw new Failure('request.not-carrier')
 }
 
-/** The carrier or their business marks a delivery as paid, or not. This is no step, so the version stays. */
+/** The carrier or their business marks a delivery as paid, or unpaid. This is not a step, so the version stays. */
 export const markPaid = async (
   { requests, now }: Deps,
   session: Session,
   requestId: RequestId,
   isPaid: boolean,
 ): Promise<RequestCard> => {
-  const item = await requests.change(requestId, (was) => {
+  const marked = await requests.change(requestId, (stored) => {
+    const was = withExpiryApplied(stored, now())
     const viewer = viewerOf(was, session)
     if (!viewer) throw new Failure('request.unknown')
     if (viewer === 'requester') throw new Failure('request.not-carrier')
-    refuseUnlessPayable(withExpiryApplied(was, now()), isPaid)
-    const { paidAt, ...rest } = was
+    refuseUnlessPayable(was, isPaid)
+    const { paidAt, ...rest } = asWritten(stored)
     if (isPaid === (paidAt !== undefined)) return undefined
     return { next: isPaid ? { ...rest, paidAt: now().toISOString() } : rest }
   })
+  const item = withExpiryApplied(marked, now())
   return requestCard(item, viewerOf(item, session), now())
 }
 
-/** A mark that was made before it went back can be undone. */
+/** A mark made before the return can still be undone. */
 const refuseUnlessPayable = (item: RequestItem, isPaid: boolean): void => {
   const why = whyNotPayable({ status: item.status, leg: item.door?.leg, earned: isEarned(item) })
   if (why && (isPaid || why !== 'payment.not-earned')) throw new Failure(why)

@@ -12,13 +12,13 @@ import type { ProblemId } from '#shared/model/ids.ts'
 import type { ProblemSide } from '#shared/model/problem-rules.ts'
 
 /**
- * The facts of a delivery that is on its way. `step` is the version of the step that began each: the words and photos
- * of a step lie in its own row.
+ * The facts of a delivery on its way. `step` is the version of the step that started each: the words and photos of a
+ * step are in its own row.
  */
 export type AtTheDoor = {
-  /** Its owner is asked to confirm that it has arrived. */
+  /** The owner is asked to confirm that it has arrived. */
   handover?: { step: number; leftWith: LeftWith; confirmBy: string }
-  /** The last attempt. Its owner has chosen once `decideBy` is missing. */
+  /** The last attempt. Without `decideBy` the owner has already chosen. */
   attempt?: {
     number: number
     step: number
@@ -28,11 +28,11 @@ export type AtTheDoor = {
     retry?: RetryTime
     withoutPhoto?: true
   }
-  /** How often its owner has asked for another attempt. */
+  /** How often the owner asked for another attempt. */
   retries?: number
   /**
    * The open problem of this match. It stops the clocks of the handover and the attempt. `by` is missing in older ones;
-   * `handover` is there if one was made while it was open.
+   * `handover` is set if one was made while the problem was open.
    */
   problem?: { problemId: ProblemId; closesAt: string; by?: ProblemSide; handover?: HandoverWord }
   /** The last problem of this match, and how often each side has reported one. */
@@ -40,13 +40,13 @@ export type AtTheDoor = {
   reports?: { requester?: number; carrier?: number }
   /** Where its carrier is heading, if not to the delivery address. */
   leg?: 'return'
-  /** Of shopping on its way back: its owner has chosen their home. */
+  /** For shopping on its way back: the owner chose their home. */
   to?: Extract<ReturnPlace, 'home'>
-  /** The attempt after which it goes back had no photo. */
+  /** There was no photo of the attempt that led to the return. */
   withoutPhoto?: true
 }
 
-/** The facts as a row has them. */
+/** The facts as they are stored in the row. */
 export const storedDoor = ({ problem, ...door }: AtTheDoor): Item => ({
   ...door,
   ...(problem && { problem: toStored(problem) }),

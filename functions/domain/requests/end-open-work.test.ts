@@ -65,7 +65,7 @@ describe('the offers of a ride that was deleted', () => {
     })
   })
 
-  test('stay if another step was quicker than the list', async () => {
+  test('stay if another step was faster than the list', async () => {
     const { deps, now } = createHarness(offers)
     const taken = accepted(offered, { carrierId: partnerId }, 'k2', { by: partnerId, at: noon })
     const late = { ...deps, lists: { offers: async () => [named('first', offered)] } }
@@ -74,7 +74,7 @@ describe('the offers of a ride that was deleted', () => {
     expect(now('first')).toEqual(named('first', taken))
   })
 
-  test('that had expired before count as expired, not as voided', async () => {
+  test('that had already expired count as expired, not as voided', async () => {
     const { deps, now } = createHarness(offers)
     await endRide(partnerId, ride, new Date('2026-11-20T16:00:00.000Z'), deps)
     expect(now('first')).toMatchObject({ status: 'pending_match', event: { reason: 'expired' } })
@@ -101,7 +101,7 @@ describe('the matched jobs of a partner', () => {
   test.each([
     ['by a partner who asked to be erased', true, 'carrier'],
     ['because an admin revoked them', false, 'admin'],
-  ])('say on whose side it was: %s', async (_, isLeaving, side) => {
+  ])('record which side caused it: %s', async (_, isLeaving, side) => {
     const { deps, now } = createHarness(carried, { isLeaving })
     await endPartnership(partnerId, noon, deps)
     expect(now('promised')?.event).toMatchObject({ type: 'withdraw', side })
@@ -113,7 +113,7 @@ describe('the matched jobs of a partner', () => {
     expect(now('promised')).toMatchObject({ status: 'cancelled', event: { type: 'withdraw', reason: 'expired' } })
   })
 
-  test('are all given back, however many', async () => {
+  test('are all given back, even very many', async () => {
     const many = Array.from({ length: 23 }, (_, index) => named(`job${index}x`, requestAt('matched')))
     const { deps, kept } = createHarness(many)
     await endPartnership(partnerId, noon, deps)
@@ -156,7 +156,7 @@ describe('a driver', () => {
     expect([now('promised'), now('underway')]).toEqual(jobs)
   })
 
-  test('who is deactivated gives back matched jobs, all as of then, and not to the business again; safe to repeat', async () => {
+  test('who is deactivated gives back matched jobs, all at the same time and never again to the business; safe to repeat', async () => {
     const { deps, now } = createHarness(jobs)
     await endDriving(partnerId, noon, deps)
     const back = now('promised')
@@ -212,7 +212,7 @@ describe('a suspended person', () => {
     expect(ended).toEqual([])
   })
 
-  test('has their own requests cancelled by us, and those on their way are left; safe to repeat', async () => {
+  test('has their own requests cancelled by us, except those on their way; safe to repeat', async () => {
     const { end, now, all } = suspendedHarness(posted)
     await end()
     const event = { type: 'cancel', by: 'system', at: noon.toISOString(), reason: 'suspended' }
@@ -238,7 +238,7 @@ describe('a suspended person', () => {
     expect(all().map(({ status }) => status)).toEqual(['pending_match', 'in_transit'])
   })
 
-  test('who owns a fleet has its jobs given back, those of each driver; others keep theirs', async () => {
+  test('who owns a fleet gives back the jobs of all its drivers; other fleets keep theirs', async () => {
     const ofFleet = (name: string, status: 'matched' | 'in_transit', of = businessId, carrierId = partnerId) =>
       named(name, { ...requestAt(status), businessId: of, carrierId, ownerId: people.stranger })
     const other = BusinessId.parse('biz_0000000000000000000002')

@@ -10,20 +10,20 @@ import { suspensionAt } from '#shared/model/suspension.ts'
 import { decideCancel } from './cancel-request.ts'
 import { withExpiryApplied } from './lifecycle/request-expiry.ts'
 import { type Act, expired, offerClosed, withdrawn } from './lifecycle/request-transitions.ts'
-import type { RequestItem } from './request-item.ts'
+import { asWritten, type RequestItem } from './request-item.ts'
 import { type RequestLists, requestLists } from './request-list-store.ts'
-import { type RequestStore, requestStore } from './request-store.ts'
+import { type Decide, type RequestStore, requestStore } from './request-store.ts'
 
 type Requests = { requests: Pick<RequestStore, 'change'> }
 type Active = Requests & { lists: Pick<RequestLists, 'active'> }
 type Offered = Requests & { lists: Pick<RequestLists, 'offers'> }
 
-// The functions below are safe to repeat: after a crash the effect of the change finishes the rest. Steps that change the
+// The functions below are safe to repeat: after a crash the effect of the change does the rest. Steps that change the
 // same row of counters run one after another.
 
 type OpenWork = Requests & { lists: Pick<RequestLists, 'open' | 'active' | 'offers'> }
 
-/** Cancels a person's waiting and matched requests (R10). Those on their way stay. */
+/** Cancels a user's waiting and matched requests (R10), but not those on their way. */
 const cancelOpenRequests = async ({ requests, lists }: OpenWork, userId: UserId, act: Act): Promise<void> => {
   const { at } = act
   const open = await lists.open(userId, { atMost: Number.POSITIVE_INFINITY, now: at })
@@ -35,20 +35,31 @@ const cancelOpenRequests = async ({ requests, lists }: OpenWork, userId: UserId,
   )
 }
 
-/** Whose doing it is that a carrier may not carry any more, and when it was done. */
+/** Who caused the end of the carrier's work, and when. */
 type Cause = { side: 'carrier' | 'admin'; at: Date }
 
-/** Gives back a carrier's matched jobs (R13). Those on their way are theirs to finish. */
+/** Time changes nothing in a matched request that a withdrawal keeps. */
+const withdrawIf =
+  (isPromised: (item: RequestItem) => boolean, side: Cause['side'], at: Date): Decide =>
+  (stored) => {
+    const was = asWritten(stored)
+    return isPromised(was) ? { next: withdrawn(was, side, at) } : undefined
+  }
+
+/** Gives back a carrier's matched jobs (R13). They finish the ones on their way. */
 const returnPromised = async ({ requests, lists }: Active, carrierId: UserId, { side, at }: Cause): Promise<void> => {
   const isPromised = (item: RequestItem): boolean =>
     item.carrierId === carrierId && canTransition('withdraw', item.status)
   const active = await lists.active(carrierId)
-  await inTurn(active.filter(isPromised), ({ requestId }) =>
-    requests.change(requestId, (item) => (isPromised(item) ? { next: withdrawn(item, side, at) } : undefined)),
+  await inTurn(active.map(asWritten).filter(isPromised), ({ requestId }) =>
+    requests.change(requestId, withdrawIf(isPromised, side, at)),
   )
 }
 
-/** Gives back the matched jobs of a suspended fleet (R13), those of different drivers at once. Drivers finish those on their way. */
+/**
+ * Gives back the matched jobs of a suspended fleet (R13), in parallel for different drivers. Drivers finish the ones on
+ * their way.
+ */
 const returnFleetJobs = async (
   { requests, fleet }: Requests & { fleet: Pick<FleetStore, 'live'> },
   businessId: string,
@@ -57,11 +68,9 @@ const returnFleetJobs = async (
   const isPromised = (item: RequestItem): boolean =>
     item.businessId === businessId && canTransition('withdraw', item.status)
   const { items } = await fleet.live(businessId, 'matched', { atMost: Number.POSITIVE_INFINITY, isOldestFirst: true })
-  const ofDrivers = Map.groupBy(items.filter(isPromised), ({ carrierId }) => carrierId)
+  const ofDrivers = Map.groupBy(items.map(asWritten).filter(isPromised), ({ carrierId }) => carrierId)
   await inBatches([...ofDrivers.values()], (jobs) =>
-    inTurn(jobs, ({ requestId }) =>
-      requests.change(requestId, (item) => (isPromised(item) ? { next: withdrawn(item, 'admin', at) } : undefined)),
-    ),
+    inTurn(jobs, ({ requestId }) => requests.change(requestId, withdrawIf(isPromised, 'admin', at))),
   )
 }
 
@@ -75,14 +84,16 @@ const closeOffers = async (
   const isOffered = ({ offer }: RequestItem): boolean =>
     offer?.partnerId === partnerId && (rideId === undefined || offer.rideId === rideId)
   const offered = await lists.offers(partnerId)
-  await inBatches(offered.filter(isOffered), ({ requestId }) =>
-    requests.change(requestId, (item) =>
-      isOffered(item) ? { next: expired(item, at) ?? offerClosed(item, { by: 'system', at }, 'voided') } : undefined,
-    ),
+  await inBatches(offered.map(asWritten).filter(isOffered), ({ requestId }) =>
+    requests.change(requestId, (stored) => {
+      const was = asWritten(stored)
+      if (!isOffered(was)) return undefined
+      return { next: expired(was, at) ?? offerClosed(was, { by: 'system', at }, 'voided') }
+    }),
   )
 }
 
-/** R6, R11, R16 and R18: writes what a deadline has done to a request. A request that has moved on stays as it is. */
+/** R6, R11, R16 and R18: writes what a deadline has changed. Leaves a request alone that has moved on. */
 export const expireRequest = async (
   requestId: RequestId,
   now: Date,
@@ -103,8 +114,8 @@ export const endRide = (
 ): Promise<void> => closeOffers(deps, partnerId, at, rideId)
 
 /**
- * Gives back the jobs of a deactivated driver. Those on their way stay with the business, which reassigns them. All are
- * given back at the time of the deactivation, also by a repetition, so they count as one give-back of the business.
+ * Gives back the jobs of a deactivated driver. Those on their way stay with the business, which reassigns them. A
+ * repetition uses the time of the deactivation, too, so all count as one give-back of the business.
  */
 export const endDriving = async (
   userId: UserId,
@@ -121,8 +132,8 @@ export const endDriving = async (
 }
 
 /**
- * Ends the open work of a partner who is not verified any more, is suspended or asked to be erased. Does nothing if they
- * may work again.
+ * Ends the open work of a partner who is no longer verified, is suspended or requested erasure. Does nothing if they
+ * can work again.
  */
 export const endPartnership = async (
   userId: UserId,
@@ -142,8 +153,8 @@ export const endPartnership = async (
 }
 
 /**
- * Ends the open work of a person who has requested erasure: cancels their requests, gives back jobs and offers, and
- * takes them offline, which hides their rides. Does nothing if they have signed in since.
+ * Ends the open work of a user who requested erasure: cancels their requests, gives back jobs and offers, and takes
+ * them offline, which hides their rides. Does nothing if they have signed in since.
  */
 export const endOpenWork = async (userId: UserId, at: Date): Promise<void> => {
   const user = await personStore.find(userId)
@@ -153,8 +164,8 @@ export const endOpenWork = async (userId: UserId, at: Date): Promise<void> => {
 }
 
 /**
- * Ends the open work of a suspended person: what they, or the drivers of their business, have not picked up goes to
- * others, and nobody has to carry for them what is not on its way yet. Does nothing if they are not suspended any more.
+ * Ends the open work of a suspended user: jobs that they or their drivers have not picked up go to others, and their
+ * own requests are cancelled unless they are on their way. Does nothing if they are no longer suspended.
  */
 export const endSuspendedWork = async (
   userId: UserId,

@@ -10,7 +10,7 @@ import type { HistoryStore } from './request-list-store.ts'
 /** More deliveries than one person makes in a month. */
 const maxRead = 300
 
-/** What a partner or driver earned lately, from the newest of their completed jobs. */
+/** Recent earnings of a partner or driver, from their newest completed jobs. */
 export const getEarnings = async (
   { history, now }: { history: Pick<HistoryStore, 'carriedSince'>; now: () => Date },
   { userId }: Session,
@@ -27,7 +27,7 @@ const earned = ({ event, pricePence }: RequestItem): DayEarned => ({
   deliveries: 1,
 })
 
-/** What a fleet delivered lately, from its counters of each day. */
+/** Recent deliveries of a fleet, from its daily counters. */
 export const getFleetEarnings = async (
   { fleet, now }: { fleet: Pick<FleetStore, 'days'>; now: () => Date },
   { businessId = '' }: Session,

@@ -5,13 +5,13 @@ import type { AttemptReason, LeftWith } from '#shared/model/at-the-door.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { proofFiles } from '#shared/model/upload-purposes.ts'
-import type { RequestEvent, StoredRequest } from './request-item.ts'
+import type { RequestEvent, RequestItem } from './request-item.ts'
 
-/** REQ#r / EVT#v: an event that a request has had, with its carrier after it. The fan-out writes it. */
+/** REQ#r / EVT#v: a past event of a request, with the carrier after it. The fan-out writes it. */
 export type PastEvent = RequestEvent & { version: number; carrierId?: UserId }
 
-/** REQ#r / META#STEP#v: the words and photos of a step, written with it. They are kept as long as proofs are. */
-export type Step = {
+/** REQ#r / META#STEP#v: the words and photos of a step, written with it and kept as long as proofs. */
+export type RequestStep = {
   version: number
   type: RequestEvent['type']
   by: UserId
@@ -21,13 +21,13 @@ export type Step = {
   photos: ClaimedFile[]
   note?: string
   leftWith?: LeftWith
-  /** Of the person who took it. */
+  /** The name of the person who took it. */
   name?: string
   reason?: AttemptReason
 }
 
-/** What a person adds to a step. */
-export type StepWords = Pick<Step, 'note' | 'leftWith' | 'name' | 'reason'>
+/** What the caller adds to a step. */
+export type StepWords = Pick<RequestStep, 'note' | 'leftWith' | 'name' | 'reason'>
 
 const daySeconds = 24 * 3600
 const eventDays = 90
@@ -36,7 +36,7 @@ const secondsOf = (at: string): number => Math.floor(Date.parse(at) / 1000)
 
 /** A request keeps only its last event, so each event becomes a row of its own, under its version. */
 export const eventRow = (
-  { requestId, version, status, event, carrierId }: StoredRequest,
+  { requestId, version, status, event, carrierId }: RequestItem,
   from: RequestStatus | null,
 ) => ({
   ...keys.requestEvent(requestId, version),
@@ -48,24 +48,24 @@ export const eventRow = (
 })
 
 /** What belongs to the last event of a request. */
-export const stepOf = (item: StoredRequest, words: StepWords, photos: ClaimedFile[]): Step => {
-  const { version, event, carrierId = item.formerCarrierId } = item // an errand that was not done has only been carried
+export const stepOf = (item: RequestItem, words: StepWords, photos: ClaimedFile[]): RequestStep => {
+  const { version, event, carrierId = item.formerCarrierId } = item // an errand left undone has only a former carrier
   if (!carrierId || event.by === 'system') throw new Error('Only people who carry or own it add to a step')
   return { version, type: event.type, by: event.by, at: event.at, carrierId, photos, ...words }
 }
 
-export const stepRow = (requestId: string, { version, ...step }: Step): Key & Item => ({
+export const stepRow = (requestId: string, { version, ...step }: RequestStep): Key & Item => ({
   ...keys.requestStep(requestId, version),
   ...step,
   ttl: secondsOf(step.at) + proofFiles.days * daySeconds,
 })
 
-/** Whether a step is kept: the table may be late to remove it. */
-export const isKept = ({ at }: Pick<Step, 'at'>, now: Date): boolean =>
+/** Whether a step is still kept: DynamoDB deletes expired rows late. */
+export const isKept = ({ at }: Pick<RequestStep, 'at'>, now: Date): boolean =>
   Date.parse(at) + proofFiles.days * daySeconds * 1000 > now.getTime()
 
 const PastEventRow = rowSchema<Omit<PastEvent, 'version'>>({ type: 'string', by: 'string', at: 'string' })
-const StepRow = rowSchema<Omit<Step, 'version'>>({
+const StepRow = rowSchema<Omit<RequestStep, 'version'>>({
   type: 'string',
   by: 'string',
   at: 'string',
@@ -77,4 +77,4 @@ const versionOf = ({ SK }: Item): number => Number(String(SK).slice(-6))
 
 export const eventOfRow = (row: Item): PastEvent => ({ ...read(PastEventRow)(row), version: versionOf(row) })
 
-export const stepOfRow = (row: Item): Step => ({ ...read(StepRow)(row), version: versionOf(row) })
+export const stepOfRow = (row: Item): RequestStep => ({ ...read(StepRow)(row), version: versionOf(row) })

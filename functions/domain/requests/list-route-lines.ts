@@ -9,11 +9,13 @@ const maxShown = 100
 
 type Deps = {
   history: Pick<HistoryStore, 'posted' | 'carried'>
-  /** Where an area is, from the gazetteer in our own code: no service is asked. */
+  /** Locates an area with the gazetteer in our own code, without calling a service. */
   locateArea: (area: string) => Promise<Point | undefined>
 }
 
-/** The last hundred deliveries of a person, from area to area. Nothing more exact is read, not even for their own. */
+/**
+ * A user's last hundred deliveries, as lines between areas. Reads nothing more exact, even for the user's own requests.
+ */
 export const listRouteLines = async (deps: Deps, { userId }: Session): Promise<RouteLine[]> => {
   const [posted, carried] = await Promise.all([
     deps.history.posted(userId, { atMost: maxShown }),
@@ -33,7 +35,7 @@ export const listRouteLines = async (deps: Deps, { userId }: Session): Promise<R
 
 type Place = RouteLine['from']
 
-/** Each area once: most people send from the same few. */
+/** Locates each area once: most users send from the same few. */
 const locateAll = async ({ locateArea }: Deps, items: readonly RequestItem[]): Promise<Map<string, Place>> => {
   const areas = new Set(items.flatMap(({ pickup, delivery }) => [pickup.area, ...(delivery ? [delivery.area] : [])]))
   const located = await Promise.all(

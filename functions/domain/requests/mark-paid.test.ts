@@ -42,7 +42,7 @@ describe('marking as paid', () => {
     }
   })
 
-  test('a second time changes nothing, and it can be taken back', async () => {
+  test('a second time changes nothing, and can be undone', async () => {
     const { deps, now } = harness({ ...requestAt('completed'), paidAt: '2026-11-20T11:00:00.000Z' })
     await markPaid(deps, callers.carrier, now().requestId, true)
     expect(now().paidAt).toBe('2026-11-20T11:00:00.000Z')
@@ -63,7 +63,7 @@ describe('marking as paid', () => {
         event: { type: 'confirm', by: 'system', at: noon.toISOString(), reason: 'not_contested' },
       },
     ],
-  ])('is refused for what is %s, and an earlier mark can be undone', async (_, unearned) => {
+  ])('is refused for a request that is %s, but an earlier mark can be undone', async (_, unearned) => {
     const item = { ...requestAt('completed'), ...unearned }
     const { deps, now } = harness(item)
     await expect(markPaid(deps, callers.carrier, item.requestId, true)).rejects.toMatchObject({

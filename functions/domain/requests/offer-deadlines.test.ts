@@ -25,7 +25,7 @@ const hourMs = 3_600_000
 
 type Made = { item: RequestItem; createdAt: Date; departAt: Date }
 
-/** An offer as a requester can make one: for a slot that is open, on a ride that has not departed. */
+/** An offer as a requester can make it: for an open slot and a ride that has not departed. */
 const offerAt = async (createdAt: Date, days: number, rideInMinutes: number): Promise<Made | undefined> => {
   const today = londonTime(createdAt)
   const date = addDays(today.date, days)
@@ -49,7 +49,7 @@ const offerAt = async (createdAt: Date, days: number, rideInMinutes: number): Pr
     preferredDate: date,
     preferredTimeSlot: slot,
     delivery_address: 'Bradford',
-  } as Parameters<typeof formOf>[0]) // all that an offer looks at
+  } as Parameters<typeof formOf>[0]) // only the fields that an offer reads
   const made = await newOffer(
     { rideOfPartner: async () => ({ ride, partnerName: 'Robin' }), now: () => createdAt },
     sessionOf(people.owner),
@@ -85,7 +85,7 @@ const each = (check: (made: Made) => void) =>
   )
 
 describe('the deadline of an offer', () => {
-  test('lies ahead, within three hours, before the ride departs, before the slot begins and before it is all over', () =>
+  test('is in the future, within three hours, and before the ride departs, the slot starts and the request expires', () =>
     each(({ item, createdAt, departAt }) => {
       const deadline = Date.parse(item.offer?.expiresAt ?? '')
       expect(deadline).toBeGreaterThan(createdAt.getTime())
@@ -96,7 +96,7 @@ describe('the deadline of an offer', () => {
       if (begins > createdAt) expect(deadline).toBeLessThanOrEqual(begins.getTime())
     }))
 
-  test('is kept to the millisecond, whether or not anybody writes it down', () =>
+  test('is exact to the millisecond, whether the expiry is written or not', () =>
     each(({ item }) => {
       const deadline = new Date(item.offer?.expiresAt ?? '')
       const overAt = waitsUntil(item.date, item.slot)
@@ -114,7 +114,7 @@ describe('the deadline of an offer', () => {
         })
         expect(seen).not.toHaveProperty('offer')
         expect(written).toEqual({ ...seen, version: item.version + 1 })
-        // What was written is what it is: nothing is left to write until more time has passed.
+        // After writing, nothing is left to write until more time has passed.
         if (written) expect(expired(written, at)).toBeUndefined()
         if (written)
           expect(withExpiryApplied(written, overAt)).toMatchObject({

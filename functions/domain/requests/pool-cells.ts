@@ -15,11 +15,11 @@ const poolLevel = 2 // cells of 20 km
 const nowhere: BandPlace = { band: 'UNLOCATED', place: '0' }
 export const unlocated: Run = { band: nowhere.band, from: nowhere.place, to: nowhere.place, cells: [] }
 
-/** Where a waiting job is filed. */
+/** The band and place under which a waiting job is listed. */
 export const poolPlace = (pickup: Point | undefined): BandPlace =>
   pickup ? bandPlace(cellOf(pickup, poolLevel)) : nowhere
 
-/** The cells with all pickups within reach, the nearest first. */
+/** The cells with all pickups in reach, nearest first. */
 export const poolCells = (around: Point | undefined, reachMetres: number): NearCell[] =>
-  // A browser may send any position on earth, and at a pole the cells would have no end.
+  // A browser may send any position on earth, and at a pole the cells would be endless.
   around && isNearKingdom(around) ? cellsWithin(around, reachMetres, poolLevel) : []

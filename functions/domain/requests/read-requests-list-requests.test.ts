@@ -19,7 +19,7 @@ const done = (name: string, role: 'Requester' | 'Partner', at: Date, parts: Part
   return { ...item, event: { ...item.event, at: at.toISOString() } }
 }
 
-/** The lists as the indexes give them, and the counters as completions leave them. */
+/** The lists as the indexes return them, and the counters after the completions. */
 const storeOf = (items: RequestItem[]): Pick<HistoryStore, 'posted' | 'carried' | 'counts'> => {
   const list = (is: (item: RequestItem) => boolean): HistoryStore['posted'] => {
     return async (_, { below = '~', atMost }) =>

@@ -19,9 +19,9 @@ import { carriedNow, withExpiryApplied } from './lifecycle/request-expiry.ts'
 import { type Viewer, viewerOf } from './lifecycle/viewer.ts'
 import { commonFields, requestCard, seesAddresses, sinceMatch, sizeFields } from './request-card.ts'
 import { co2SavedBy } from './request-facts.ts'
-import { outcomeOf, type RequestEvent, type RequestItem } from './request-item.ts'
+import { outcomeOf, type RequestDetail, type RequestEvent, type RequestItem } from './request-item.ts'
 import { anyPosition, endedPosition, type HistoryStore, openPosition, type RequestLists } from './request-list-store.ts'
-import type { RequestStore, RequestWithDetail } from './request-store.ts'
+import type { RequestStore } from './request-store.ts'
 
 type ListRequestsDeps = { keyRing: () => KeyRing; now: () => Date }
 type RequestsQuery = Received<typeof requestsContract.listRequests>['query']
@@ -29,7 +29,7 @@ type HistoryQuery = Received<typeof requestsContract.listHistory>['query']
 
 const positionOf = { open: openPosition, closed: endedPosition, own: anyPosition }
 
-/** A person's own requests, page by page: the open ones, the closed ones, or without a state both. */
+/** A user's own requests, page by page: open, closed, or (without a state) both. */
 export const listRequests = async (
   { lists, keyRing, now }: ListRequestsDeps & { lists: Pick<RequestLists, 'open' | 'closed' | 'own'> },
   { userId }: Session,
@@ -46,7 +46,7 @@ export const listRequests = async (
 
 type Listed = { item: RequestItem; place: string }
 
-/** A carrier's active jobs, the newest first. */
+/** A carrier's active jobs, newest first. */
 export const listActive = async (
   { lists, now }: { lists: Pick<RequestLists, 'active'>; now: () => Date },
   { userId }: Session,
@@ -56,8 +56,8 @@ export const listActive = async (
 type Done = Listed & { role: HistoryEntry['role'] }
 
 /**
- * Completed requests and jobs merged by time from two lists. Nobody carries their own request, so no request is in both
- * lists, and one position is a cursor for both.
+ * Completed requests and jobs, merged by time from two lists. Nobody carries their own request, so no request is in
+ * both lists, and one position works as the cursor for both.
  */
 export const listHistory = async (
   { history, keyRing, now }: ListRequestsDeps & { history: Pick<HistoryStore, 'posted' | 'carried' | 'counts'> },
@@ -128,7 +128,7 @@ export const getDetails = async (
   const viewer = item && viewerOf(item, session)
   if (!viewer) throw new Failure('request.unknown')
   const details = {
-    ...detailsOf({ item, detail: found.detail }, viewer, now),
+    ...detailsOf(item, found.detail, viewer, now),
     ...doorDetails(found, item, viewer, now),
     ...(await returnAddress(deps, item)),
   }
@@ -136,7 +136,7 @@ export const getDetails = async (
   return viewer === 'carrier' ? { ...details, ...(await forCarrier(deps, item)) } : details
 }
 
-/** Its parties see the address while it goes back. A home is shown only after its owner's own choice. */
+/** Both sides see the address while it goes back. A home is shown only if the owner chose it. */
 const returnAddress = async (
   { parties }: GetDetailsDeps,
   { door, category, ownerId, pickup, delivery }: RequestItem,
@@ -161,8 +161,8 @@ const forCarrier = async ({ parties }: GetDetailsDeps, item: RequestItem) => {
   return { requester: owner ? { firstName: owner.firstName ?? null, mobileNumber: owner.mobile ?? null } : null }
 }
 
-/** The details for any viewer, without the fields that are not for them. */
-const detailsOf = ({ item, detail }: RequestWithDetail, viewer: Viewer, now: Date) => {
+/** The details for any viewer, without the fields that they must not see. */
+const detailsOf = (item: RequestItem, detail: RequestDetail, viewer: Viewer, now: Date) => {
   const card = requestCard(item, viewer, now)
   const isExact = seesAddresses(item, viewer, now)
   const isParty = viewer === 'requester' || (viewer === 'carrier' && isCarried(item.status))
@@ -189,7 +189,7 @@ const detailsOf = ({ item, detail }: RequestWithDetail, viewer: Viewer, now: Dat
   }
 }
 
-/** That somebody is suspended concerns nobody else. */
+/** Only the requester learns that they are suspended. */
 const reasonFor = (viewer: Viewer, { reason }: RequestEvent): string | null =>
   reason === 'suspended' && viewer !== 'requester' ? null : (reason ?? null)
 
@@ -204,7 +204,7 @@ const carrierShown = (item: RequestItem, { user, partner, driver }: Party): Requ
   const hasVehicle = isNow && vehicleModes.some((mode) => mode === (item.actualMode ?? item.mode))
   return {
     fullName,
-    // A business that renames itself keeps in running jobs the name under which it took them.
+    // A business that renames itself keeps its old name in running jobs.
     businessName: (item.businessId && item.carrierName) || user.businessName || null,
     photoUrl: (isNow && (photoOfPartner(partner) ?? photoOfDriver(driver, item))) || null,
     mobileNumber: (isNow && user.mobile) || null,
@@ -215,6 +215,6 @@ const carrierShown = (item: RequestItem, { user, partner, driver }: Party): Requ
 
 const photoOfPartner = (partner: Party['partner']) => partner?.photoId && fileUrl(partner.photoId)
 
-/** The link is valid for this request only. */
+/** The link works for this request only. */
 const photoOfDriver = (driver: Party['driver'], { requestId }: RequestItem) =>
   driver?.photo && `${fileUrl(driver.photo.uploadId)}?request=${requestId}`

@@ -7,19 +7,19 @@ import { viewerOf } from './lifecycle/viewer.ts'
 import { directOffer, requestCard, seesAddresses, strangersCard } from './request-card.ts'
 import { poolItemOfRow, requestRow } from './request-item.ts'
 
-test('L9 everybody is told the same distance, between public points', () => {
+test('L9 everyone sees the same distance, between public points', () => {
   const taken = requestAt('matched')
   for (const viewer of [undefined, 'requester', 'carrier', 'business'] as const)
     expect(requestCard(taken, viewer, noon).distance_km).toBe(12)
 })
 
-test('a former carrier who sees areas alone still sees the distance', () => {
+test('a former carrier who sees only areas still sees the distance', () => {
   const later = new Date(noon.getTime() + 25 * 3_600_000)
   const { pickup_address, distance_km } = requestCard(requestAt('completed'), 'carrier', later)
   expect([pickup_address, distance_km]).toEqual(['Leeds LS1', 12])
 })
 
-test('of a request from before there is no public distance, nor of what goes nowhere', () => {
+test('older requests and those without a delivery have no public distance', () => {
   const { publicKm: _, ...before } = aRequest()
   expect(requestCard(before, undefined, noon).distance_km).toBeNull()
   expect(strangersCard(poolItemOfRow(requestRow(before))).distance_km).toBeNull()
@@ -28,7 +28,7 @@ test('of a request from before there is no public distance, nor of what goes now
     expect(requestCard(recycling, viewer, noon).distance_km).toBeNull()
 })
 
-test('the carrier’s name is for the requester alone', () => {
+test('only the requester sees the carrier’s name', () => {
   const named = requestAt('matched', { carrierName: 'Robin' })
   expect(requestCard(named, 'requester', noon).carrier_name).toBe('Robin')
   expect(requestCard(requestAt('matched'), 'requester', noon).carrier_name).toBeNull()
@@ -48,7 +48,7 @@ describe('the ride of a direct offer', () => {
     arrival_time: '10:45',
   }
 
-  test('is for the requester alone, with the name of its partner', () => {
+  test('is only for the requester, with the name of its partner', () => {
     for (const [item, carrier_name] of [
       [offered, 'Christopher'],
       [taken, 'Alex'],
@@ -61,7 +61,7 @@ describe('the ride of a direct offer', () => {
     expect(directOffer(offered, noon)).toMatchObject({ carrier_name: null, ride_times: null })
   })
 
-  test('is forgotten once nobody travels with it', () => {
+  test('is removed when nobody travels with it', () => {
     for (const item of [
       offerClosed(offered, act, 'declined'),
       givenBack(taken, act),
@@ -72,7 +72,7 @@ describe('the ride of a direct offer', () => {
   })
 })
 
-test('since when it is matched is for the requester alone, and as long as it is matched', () => {
+test('only the requester sees when it was matched, and only while it is', () => {
   const since = noon.toISOString()
   expect(requestCard(requestAt('matched'), 'requester', noon).matched_at).toBe(since)
   const handed = { ...requestAt('matched'), stageAt: '2026-11-20T09:00:00.000Z' }
@@ -83,7 +83,7 @@ test('since when it is matched is for the requester alone, and as long as it is 
     expect(requestCard(requestAt('matched'), viewer, noon)).not.toHaveProperty('matched_at')
 })
 
-test('an urgent job says so to everybody who may see it, and its reason to no stranger', () => {
+test('everyone who can see an urgent job sees that it is urgent, but strangers do not see why', () => {
   const urgent = aRequest({ urgentAt: noon.toISOString(), cancellation: { reason: 'ill', note: 'a fever' } })
   expect(strangersCard(aRequest())).not.toHaveProperty('urgent')
   for (const card of [strangersCard(poolItemOfRow(requestRow(urgent))), requestCard(urgent, 'requester', noon)]) {
@@ -92,7 +92,7 @@ test('an urgent job says so to everybody who may see it, and its reason to no st
   }
 })
 
-test('only the business that carries it has a part in it, and a person without a part sees no address', () => {
+test('only the business that carries it has a role, and users without a role see no address', () => {
   const [ours, others] = ['0', '1'].map((end) => BusinessId.parse(`biz_${end.padStart(22, '0')}`))
   const taken = { ...requestAt('matched'), ...(ours && { businessId: ours }) }
   const manager = (businessId = '', has_business_profile = true) =>
@@ -107,7 +107,7 @@ test('only the business that carries it has a part in it, and a person without a
   expect(seesAddresses(taken, undefined, noon)).toBe(false)
 })
 
-test('what is read of the pool holds no exact point and no address', () => {
+test('what is read from the pool contains no exact point and no address', () => {
   const { pickup } = poolItemOfRow(requestRow(aRequest()))
   expect(pickup).toEqual({ area: 'Leeds LS1', point: { lat: 53.80549, lon: -1.54707 } })
 })

@@ -17,15 +17,15 @@ import {
 const afterwardsMs = 24 * 3_600_000
 
 /**
- * For a day after the delivery the carrier may have to come back. What is cancelled was not picked up or could not be
- * done, or an admin ended it.
+ * For a day after the delivery the carrier may have to come back. That does not apply to cancelled requests: they were
+ * not picked up, could not be done, or were ended by an admin.
  */
 const isJustDone = ({ status, event }: RequestItem, now: Date): boolean =>
   status === 'completed' && now.getTime() < Date.parse(event.at) + afterwardsMs
 
 /**
- * The owner always sees the addresses; the carrier while they carry it and for a day after the delivery. All others see
- * the areas.
+ * The owner always sees the addresses; the carrier while they carry it and for a day after the delivery. Everyone else
+ * sees areas.
  */
 export const seesAddresses = (item: RequestItem, viewer: Viewer | undefined, now: Date): boolean =>
   viewer === 'requester' || (viewer !== undefined && (isCarried(item.status) || isJustDone(item, now)))
@@ -33,7 +33,7 @@ export const seesAddresses = (item: RequestItem, viewer: Viewer | undefined, now
 /** The fields of a request that its card needs, without any point. */
 type Shown = Omit<PoolItem, 'pickup'> & { pickup: { area: string } }
 
-/** What the card and the details of a request have in common. Anyone who may see the request may see it. */
+/** What card and details of a request have in common; visible to anyone who can see the request. */
 export const commonFields = (item: Shown) => ({
   id: item.requestId,
   version: item.version,
@@ -80,7 +80,7 @@ const shownTimes = (times: RideTimes | undefined): RequestCard['ride_times'] => 
   }
 }
 
-/** Who carries it or was asked to, and when they travel, as only its owner may know. */
+/** Who carries it or was asked to, and when they travel; only the owner may see this. */
 const forOwner = ({
   carrierName,
   rideTimes,
@@ -135,13 +135,13 @@ export const requestCard = (item: RequestItem, viewer: Viewer | undefined, now: 
   }
 }
 
-/** For the owner, who may cancel freely for a short while after a match. */
+/** For the owner, who can cancel freely for a short while after a match. */
 export const sinceMatch = (item: RequestItem): Pick<RequestCard, 'matched_at'> => {
   const matched_at = matchedAt(item)
   return matched_at ? { matched_at } : {}
 }
 
-/** An open offer as its partner may see it; undefined without one. */
+/** An open offer as its partner sees it; undefined without one. */
 export const directOffer = (item: RequestItem, now: Date): DirectOffer | undefined =>
   item.offer && {
     ...requestCard(item, undefined, now),

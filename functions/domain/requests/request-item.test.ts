@@ -93,7 +93,7 @@ const walks = fc.tuple(
   fc.array(fc.tuple(fc.constantFrom(...steps), fc.integer({ min: 0, max: 3 * 24 * 3600 })), { maxLength: 12 }),
 )
 
-/** A request after a random life, one step at a time: as it is, and as it was. */
+/** Calls `check` after each step of random lives, with the request as it is and as it was before. */
 const lives = (check: (item: RequestItem, before?: RequestItem) => void): void => {
   fc.assert(
     fc.property(walks, ([first, walk]) => {
@@ -114,7 +114,7 @@ const lives = (check: (item: RequestItem, before?: RequestItem) => void): void =
 const isCarried = ({ status }: RequestItem) => ['matched', 'in_transit', 'completed'].includes(status)
 
 describe('after any sequence of steps', () => {
-  test('each step has a version of its own, is one that the lifecycle knows, and does not go back in time', () => {
+  test('each step has a new version, is allowed by the lifecycle, and does not go back in time', () => {
     lives((item, before = item) => {
       if (item.version === before.version) return expect(item.status).toBe(before.status)
       expect(item.version).toBe(before.version + 1)
@@ -123,7 +123,7 @@ describe('after any sequence of steps', () => {
     })
   })
 
-  test('a partner or fleet that gave it back or let it lapse is not asked again, except a fleet whose driver is suspended', () => {
+  test('a partner or fleet that gave it back or let it lapse does not get it again, except a fleet whose driver is suspended', () => {
     lives((item, before = item) => {
       const ofFleet = item.event.side === 'carrier' ? before.businessId : undefined
       const had = before.offer?.partnerId ?? (before.businessId ? ofFleet : before.carrierId)
@@ -132,18 +132,18 @@ describe('after any sequence of steps', () => {
     })
   })
 
-  test('it has a carrier exactly while it is carried or was, and never its owner', () => {
+  test('it has a carrier only while or after it is carried, and never its owner', () => {
     lives((item) => {
       expect(item.carrierId !== undefined).toBe(isCarried(item))
       expect(item.carrierId).not.toBe(item.ownerId)
     })
   })
 
-  test('it has a code exactly while it is matched or on its way', () => {
+  test('it has a code only while it is matched or on its way', () => {
     lives((item) => expect(item.code !== undefined).toBe(['matched', 'in_transit'].includes(item.status)))
   })
 
-  test('it stands in the pool exactly while it waits, and in a partner’s offers exactly while one is open', () => {
+  test('it is in the pool only while it waits, and in a partner’s offers only while one is open', () => {
     lives((item) => {
       const list = requestIndex(item).GSI2PK ?? ''
       expect(list.startsWith('AVL#')).toBe(item.status === 'pending_match')
@@ -152,7 +152,7 @@ describe('after any sequence of steps', () => {
     })
   })
 
-  test('it is urgent only while it waits after a carrier lost it, and then stands in the pool by that', () => {
+  test('it is urgent only while it waits after a carrier lost it, and is then sorted by that in the pool', () => {
     lives((item, before = item) => {
       const { urgentAt, createdAt } = item
       if (urgentAt) expect(item.status).toBe('pending_match')
@@ -167,7 +167,7 @@ describe('after any sequence of steps', () => {
     })
   })
 
-  test('its carrier’s list holds it exactly while it is carried or was', () => {
+  test('it is in its carrier’s list only while or after it is carried', () => {
     lives((item) => {
       const { GSI2PK, GSI2SK = '' } = requestIndex(item)
       expect(GSI2PK === `ASG#${item.carrierId}`).toBe(isCarried(item))
@@ -175,7 +175,7 @@ describe('after any sequence of steps', () => {
     })
   })
 
-  test('its owner’s list always holds it, on one shelf', () => {
+  test('it is always in exactly one section of its owner’s list', () => {
     lives((item) => {
       const { GSI1PK, GSI1SK = '' } = requestIndex(item)
       const shelf = item.status === 'completed' ? 'H#' : item.status === 'cancelled' ? 'X#' : 'A#'
@@ -195,7 +195,7 @@ describe('after any sequence of steps', () => {
     })
   })
 
-  test('another driver of the fleet leaves it where it stands, and its owner with the same code', () => {
+  test('another driver of the fleet changes neither its place in the lists nor the owner’s code', () => {
     lives((item, before = item) => {
       if (item.event.type !== 'reassign' || item.version === before.version) return
       expect(requestIndex(item).GSI3SK).toBe(requestIndex(before).GSI3SK)
@@ -212,7 +212,7 @@ describe('after any sequence of steps', () => {
   })
 })
 
-/** As the table counts it: names and values, with a few bytes for each list and map. */
+/** The size as DynamoDB counts it: names and values, with a few bytes for each list and map. */
 const bytesOf = (value: unknown): number => {
   if (typeof value === 'string') return Buffer.byteLength(value)
   if (typeof value === 'number') return Math.ceil(String(value).length / 2) + 1
@@ -239,12 +239,12 @@ test('a row with addresses of a hundred letters stays below a kilobyte after any
   } as const
   lives(({ excluded, ...item }) => {
     const once = excluded?.[0] ? { excluded: [excluded[0]] } : {}
-    // A fleet's has one index and a longer name; with all that can come together it takes a second unit.
+    // A fleet's row has one more index and a longer name; in the worst case it takes a second unit.
     expect(rowBytes({ ...item, ...long, ...once })).toBeLessThanOrEqual(item.businessId ? 1200 : 1024)
   })
 })
 
-test('the pool is sorted by place and age; pickups without a position have a list of their own', () => {
+test('the pool is sorted by place and age; pickups without a position are in a separate list', () => {
   const located = { address: 'x', area: 'Leeds LS1', point: { lat: 53.798, lon: -1.547 } }
   const listed = (pickup: RequestItem['pickup']) => {
     const { GSI2PK, GSI2SK } = requestIndex(aRequest({ pickup }))
@@ -255,7 +255,7 @@ test('the pool is sorted by place and age; pickups without a position have a lis
   expect(listed({ address: 'x', area: 'Area not known' })).toEqual(['AVL#UNLOCATED', `0#${byAge}`])
 })
 
-test('an urgent job stands in the pool by when it became urgent', () => {
+test('an urgent job is sorted in the pool by when it became urgent', () => {
   const urgentAt = '2026-11-25T04:30:00.000Z'
   expect(requestIndex(aRequest({ urgentAt })).GSI2SK).toBe(`1024#${urgentAt}#${requestId('one')}`)
 })

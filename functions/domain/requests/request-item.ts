@@ -25,7 +25,7 @@ export type RequestEvent = {
   type: RequestEventType
   by: UserId | 'system'
   at: string
-  /** Why it is over, or how its offer ended. */
+  /** Why the request is over, or how its offer ended. */
   reason?:
     | 'requester'
     | 'expired'
@@ -36,20 +36,20 @@ export type RequestEvent = {
     | 'not_done'
     | 'resolved'
     | 'unresolved'
-  /** Of a job that came back, or of an errand that its carrier left undone: whose doing that was. */
+  /** For a job that came back, or an errand left undone: which side caused it. */
   side?: 'carrier' | 'admin'
 }
 
 /** The code that proves a delivery is derived from a key and these numbers, so it is not stored. */
 export type CompletionCode = { number: number; wrong: number; keyId: string; lockedUntil?: string }
 
-/** When a ride departs and arrives, in minutes since 1970: these need fewer bytes than texts. */
+/** When a ride departs and arrives, in minutes since 1970, which takes fewer bytes than texts. */
 export type RideTimes = { departs: number; arrives: number }
 
-/** Why a person cancelled it or gave it back, in their own words. */
+/** Why a user cancelled it or gave it back, in their own words. */
 export type Cancellation = { reason: CancellationReason; note?: string; late?: Lateness }
 
-/** What its owner has posted. A new field is optional here: older rows lack it. */
+/** What the owner posted. New fields are optional here, because older rows lack them. */
 export type Posted = {
   category: ItemCategory
   mode: TransportMode
@@ -59,44 +59,55 @@ export type Posted = {
   loadingAssistance: boolean
   pricePence: number
   /**
-   * The exact distance, for CO₂ and detours alone. This and the pickup's point are missing in older requests with an
+   * The exact distance, only for CO₂ and detours. This and the pickup's point are missing in older requests with an
    * address that could not be located.
    */
   metres?: number
-  /** The distance that is shown and priced: kilometres between the public points. Missing without a delivery or without a located address. */
+  /** The shown and priced distance between public points. Missing without a delivery or a located address. */
   publicKm?: number
   pickup: { address: string; area: string; point?: Point }
   delivery?: { address: string; area: string }
 }
 
 /**
- * REQ#r / META as it was written: what lists, rules and indexes need. It stays below a kilobyte, so that each write costs
- * one unit, unless somebody who cancels it writes a long note.
+ * REQ#r / META as stores return it, with only the fields that time does not change. `withExpiryApplied` turns it into
+ * the request at this moment, for cards, views and decisions. The row stays below a kilobyte, so that each write costs
+ * one unit, unless a cancellation has a long note.
  */
 export type StoredRequest = Posted & {
   requestId: RequestId
   ownerId: UserId
   version: number
-  status: RequestStatus
-  event: RequestEvent
   createdAt: string
   /** How often the price was raised. */
   raises?: number
-  /** Present exactly while it is matched, on its way or completed. */
-  carrierId?: UserId
-  actualMode?: TransportMode
   /** The business whose driver carries it, or carried it when it was cancelled. */
   businessId?: BusinessId
-  /** Since when it has been matched or on its way, if another driver has taken it over since. */
+  /** The number of carriers so far; each gets a new code. */
+  matches: number
+  /** The London day of the last match, counted from 1970; set while it is carried. */
+  matchedOn?: number
+  /** When the carrier marked it as paid. */
+  paidAt?: string
+  /** The owner's posts had already rung as often as allowed that day, so this one rings nobody. */
+  isQuiet?: true
+  /** For a changed request: when everyone was last rung for it, and the first request since then. */
+  rang?: { at: string; first: RequestId }
+}
+
+/** A request at this moment. */
+export type RequestItem = StoredRequest & {
+  status: RequestStatus
+  event: RequestEvent
+  /** Set only while it is matched, on its way or completed. */
+  carrierId?: UserId
+  actualMode?: TransportMode
+  /** When it was matched or picked up; set only if another driver has taken over since. */
   stageAt?: string
   /** The carrier when it was cancelled. */
   formerCarrierId?: UserId
-  /** The number of carriers so far: each gets a code of their own. */
-  matches: number
-  /** The day in London of the last match, counted from 1970, while it is carried. */
-  matchedOn?: number
   code?: CompletionCode
-  /** `detourMetres`: how much longer the ride becomes. */
+  /** `detourMetres`: how much longer the offer makes the ride. */
   offer?: {
     partnerId: UserId
     rideId: RideId
@@ -106,59 +117,57 @@ export type StoredRequest = Posted & {
   } & RideTimes
   /** The detour of a carrier who accepted an offer; unknown for others. */
   detourMetres?: number
-  /** The ride of a carrier who accepted an offer, while it is carried. */
+  /** The ride of a carrier who accepted an offer; set while it is carried. */
   rideTimes?: RideTimes
   /** The name of the carrier or business while it is carried, so that the owner's list needs no further read. */
   carrierName?: string
-  /** When the carrier marked it as paid. */
-  paidAt?: string
-  /** Of the last person who cancelled it or gave it back; forgotten once it is taken again. */
+  /** The reason of the last user who cancelled it or gave it back; removed when it is taken again. */
   cancellation?: Cancellation
-  /** Since when it has waited urgently: it lost its carrier shortly before its slot. */
+  /** When it became urgent: it lost its carrier shortly before its slot and still waits. */
   urgentAt?: string
   door?: AtTheDoor
   /** Where it went, if not to the delivery address. */
   outcome?: 'returned'
-  /** It was returned after an attempt without a photo. */
+  /** There was no photo of the attempt that led to its return. */
   withoutPhoto?: true
-  /** Partners and businesses from whose side it came back, or who declined it. They are not asked again. */
+  /** Partners and businesses who gave it back or declined it. They do not get it again. */
   excluded?: (UserId | BusinessId)[]
-  /** Its owner's posts had rung often enough that day, so this one rings nobody. */
-  isQuiet?: true
-  /** Of a changed request: when everybody was last rung for it, and the first request since then. */
-  rang?: { at: string; first: RequestId }
 }
 
-/** A request as it is now: `withExpiryApplied` makes it of the stored one. */
-export type RequestItem = StoredRequest
-
 /**
- * What strangers may know of a waiting request, and what decides whether they can take it. Their lists read nothing
- * else.
+ * The request as it was written, without what time has changed since. Only for its row and counters, for changes that
+ * are not steps, and for rules about what is written; everyone else uses `withExpiryApplied`.
  */
+export const asWritten = (stored: StoredRequest): RequestItem => stored as RequestItem // it has all the fields
+
+/** Every posted field: true if the lists of strangers read it, or the parts that they read. */
+export const postedFields = {
+  category: true,
+  mode: true,
+  band: true,
+  date: true,
+  slot: true,
+  loadingAssistance: true,
+  pricePence: true,
+  metres: false,
+  publicKm: true,
+  pickup: { area: true, point: true },
+  delivery: { area: true },
+} as const satisfies { [Name in keyof Required<Posted>]: boolean | { [Part in keyof Posted[Name]]?: true } }
+
+type Fields = typeof postedFields
+type ForStrangers = { [Name in keyof Fields]: Fields[Name] extends true ? Name : never }[keyof Fields]
+
+/** What strangers may know of a waiting request, and what decides whether they can take it. */
 export type PoolItem = Pick<
   RequestItem,
-  | 'requestId'
-  | 'ownerId'
-  | 'version'
-  | 'status'
-  | 'createdAt'
-  | 'category'
-  | 'mode'
-  | 'band'
-  | 'date'
-  | 'slot'
-  | 'loadingAssistance'
-  | 'pricePence'
-  | 'publicKm'
-  | 'urgentAt'
-  | 'excluded'
+  ForStrangers | 'requestId' | 'ownerId' | 'version' | 'status' | 'createdAt' | 'urgentAt' | 'excluded'
 > & {
   pickup: Pick<RequestItem['pickup'], 'area'> & { point?: PublicPoint }
   delivery?: Pick<NonNullable<RequestItem['delivery']>, 'area'>
 }
 
-/** REQ#r / META#DETAIL: the rest, which only the request's own screen shows. It does not change until an erasure. */
+/** REQ#r / META#DETAIL: the fields that only the request's own screen shows. They do not change until an erasure. */
 export type RequestDetail = {
   description?: string
   receiverContact?: string
@@ -172,18 +181,18 @@ export type RequestDetail = {
   suggestedPence: number
   tariff: number
   /**
-   * Its owner was told that partners see photos and note before one of them accepts. Missing in older requests, whose
-   * owners were not.
+   * The owner knew that partners see photos and note before they accept. Missing in older requests, whose owners did
+   * not.
    */
   isShownToPartners?: boolean
-  /** Distinguishes a repeated call from another one under the same idempotency key. */
+  /** Tells a repeated call from a different one with the same idempotency key. */
   bodyHash?: string
 }
 
-/** Since when it has its status. Another driver of the same fleet does not change this. */
-export const stageSince = ({ stageAt, event }: StoredRequest): string => stageAt ?? event.at
+/** Since when it has had its status. Another driver of the same fleet does not change this. */
+export const stageSince = ({ stageAt, event }: RequestItem): string => stageAt ?? event.at
 
-/** Since when its carrier has had it, as long as they have not picked it up. */
+/** Since when its carrier has had it; undefined after the pickup. */
 export const matchedAt = (item: RequestItem): string | undefined =>
   item.status === 'matched' ? stageSince(item) : undefined
 
@@ -191,7 +200,7 @@ export const matchedAt = (item: RequestItem): string | undefined =>
 export const outcomeOf = ({ outcome, event }: RequestItem): Outcome | undefined =>
   outcome ?? (event.reason === 'not_done' ? 'not_done' : undefined)
 
-const ofOwner = ({ status, event, createdAt, requestId, ownerId }: StoredRequest) => {
+const ofOwner = ({ status, event, createdAt, requestId, ownerId }: RequestItem) => {
   const places: Partial<Record<RequestStatus, string>> = {
     completed: `${requestSections.completed}${event.at}`,
     cancelled: `${requestSections.cancelled}${event.at}`,
@@ -202,11 +211,11 @@ const ofOwner = ({ status, event, createdAt, requestId, ownerId }: StoredRequest
   }
 }
 
-/** The list of who acts next: the pool, sorted by place and age, the partner with an offer, or the carrier. */
-const ofPool = ({ status, event, createdAt, urgentAt, requestId, carrierId, offer, pickup }: StoredRequest) => {
+/** The list of the one who acts next: the pool (sorted by place and age), the partner with an offer, or the carrier. */
+const ofPool = ({ status, event, createdAt, urgentAt, requestId, carrierId, offer, pickup }: RequestItem) => {
   if (status === 'pending_match') {
     const { band, place } = poolPlace(pickup.point)
-    // What became urgent just now is not left out of a full cell for its age.
+    // Sorted by when it became urgent, so that its age does not push it out of a full cell.
     return { GSI2PK: listKeys.pool(band), GSI2SK: `${place}#${urgentAt ?? createdAt}#${requestId}` }
   }
   if (offer)
@@ -217,23 +226,24 @@ const ofPool = ({ status, event, createdAt, urgentAt, requestId, carrierId, offe
   return { GSI2PK: listKeys.carrier(carrierId), GSI2SK: `${place}#${requestId}` }
 }
 
-/** A fleet still sees a request that was cancelled after it had taken it. */
-const ofFleet = (item: StoredRequest) => {
+/** A fleet still sees a request that was cancelled after the fleet had taken it. */
+const ofFleet = (item: RequestItem) => {
   const { status, businessId, requestId } = item
   if (!businessId) return {}
   const section = fleetSections[status === 'matched' || status === 'in_transit' ? status : 'over']
   return { GSI3PK: listKeys.fleet(businessId), GSI3SK: `${section}${stageSince(item)}#${requestId}` }
 }
 
-/** All index keys follow from the state, so no list can disagree with the request. */
-export const requestIndex = (item: StoredRequest): Record<string, string> => ({
+/** All index keys are computed from the state, so no list can disagree with the request. */
+export const requestIndex = (item: RequestItem): Record<string, string> => ({
   ...ofOwner(item),
   ...ofPool(item),
   ...ofFleet(item),
 })
 
 /** The id is only in the key: a smaller row costs less to read and write. */
-export const requestRow = (item: StoredRequest): Key & Item => {
+export const requestRow = (stored: StoredRequest): Key & Item => {
+  const item = asWritten(stored)
   const { requestId, door, ...rest } = item
   return {
     ...keys.request(requestId),
@@ -261,8 +271,8 @@ const poolAttributes = {
   pricePence: 'number',
   pickup: 'object',
 } as const
-const poolItemSchema = rowSchema<Omit<PoolItem, 'requestId' | 'pickup'> & Pick<StoredRequest, 'pickup'>>(poolAttributes)
-const requestSchema = rowSchema<Omit<StoredRequest, 'requestId'>>({
+const poolItemSchema = rowSchema<Omit<PoolItem, 'requestId' | 'pickup'> & Pick<RequestItem, 'pickup'>>(poolAttributes)
+const requestSchema = rowSchema<Omit<RequestItem, 'requestId'>>({
   ...poolAttributes,
   event: 'object',
   matches: 'number',
@@ -271,14 +281,15 @@ const detailSchema = rowSchema<RequestDetail>({ photos: 'object', suggestedPence
 
 const idOfRow = ({ PK }: Item) => ownerIdOf(PK) as RequestId // its key is ours
 
-export const requestOfRow = (row: Item): StoredRequest => {
+/** For stores, which return it as `StoredRequest`, and for effects, which see it as it was written. */
+export const requestOfRow = (row: Item): RequestItem => {
   const { door, ...item } = read(requestSchema)(row)
   return { ...item, ...(door && { door: doorOfRow(door) }), requestId: idOfRow(row) }
 }
 
 export const detailOfRow = (row: Item): RequestDetail => read(detailSchema)(row)
 
-/** Readers of the pool are strangers, so the exact point is replaced by the public one here. */
+/** Strangers read the pool, so the exact point is replaced by the public one here. */
 export const poolItemOfRow = (row: Item): PoolItem => {
   const item = read(poolItemSchema)(row)
   const { area, point } = item.pickup

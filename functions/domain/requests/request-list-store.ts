@@ -17,15 +17,15 @@ type Reading = {
   /** A sort key: only rows above it are read. */
   above?: string
   atMost?: number
-  keep?: (item: StoredRequest) => boolean
+  keep?: (item: RequestItem) => boolean
   isOldestFirst?: boolean
 }
 
-/** The newest requests of one section, or the oldest. */
-export const readSection = async (reading: Reading): Promise<StoredRequest[]> => {
+/** The newest or oldest requests of one section, as they were written. */
+export const readSection = async (reading: Reading): Promise<RequestItem[]> => {
   const { index, list, shelf, below = '~', above = '', atMost = Number.POSITIVE_INFINITY } = reading
   const { keep = () => true, isOldestFirst = false } = reading
-  const kept: StoredRequest[] = []
+  const kept: RequestItem[] = []
   const pages = queryPages({
     IndexName: index,
     KeyConditionExpression: `${index}PK = :list AND ${index}SK BETWEEN :first AND :last`,
@@ -43,21 +43,25 @@ export const readSection = async (reading: Reading): Promise<StoredRequest[]> =>
 
 type Page = { below?: string | undefined; atMost: number; now: Date }
 
-const hasEnded = (now: Date) => (item: StoredRequest) => isOver(withExpiryApplied(item, now).status)
+const hasEnded = (now: Date) => (item: RequestItem) => isOver(withExpiryApplied(item, now).status)
 
 /** The position of a closed request among the closed ones. */
 export const endedPosition = ({ event, requestId }: RequestItem): string => `${event.at}#${requestId}`
 
 export const openPosition = ({ createdAt, requestId }: RequestItem): string => `${createdAt}#${requestId}`
 
-/** The position of any request among all of its owner's: by its end where it is over, else by when it was posted. */
+/**
+ * The position of any request among all of its owner's: sorted by its end if it is over, else by when it was posted.
+ */
 export const anyPosition = (item: RequestItem): string => (isOver(item.status) ? endedPosition : openPosition)(item)
 
-/** Completed and cancelled requests and some of the open ones, merged by time. There are few open ones, so all are read. */
+/**
+ * Completed and cancelled requests and some of the open ones, merged by time. There are few open ones, so all are read.
+ */
 const mergedByTime = async (
   ownerId: string,
   { below, atMost, now }: Page,
-  keep: (item: StoredRequest) => boolean,
+  keep: (item: RequestItem) => boolean,
 ): Promise<RequestItem[]> => {
   const mine = { index: 'GSI1', list: listKeys.owner(ownerId) } as const
   const [completed, cancelled, open] = await Promise.all([
@@ -71,7 +75,7 @@ const mergedByTime = async (
     .slice(0, atMost)
 }
 
-/** Lists come from the indexes, which follow a write with a short delay. */
+/** Reads the indexes, so lists lag a moment behind the writes. */
 export const requestLists = {
   async open(ownerId: string, { below, atMost, now }: Page): Promise<RequestItem[]> {
     const mine = { index: 'GSI1', list: listKeys.owner(ownerId) } as const
@@ -85,13 +89,13 @@ export const requestLists = {
     return open.map((item) => withExpiryApplied(item, now))
   },
 
-  /** Closed ones, with those that time has ended and nobody has written yet. */
+  /** Closed requests, including expired ones that are not written yet. */
   closed: (ownerId: string, page: Page): Promise<RequestItem[]> => mergedByTime(ownerId, page, hasEnded(page.now)),
 
-  /** Open and closed ones. */
+  /** Open and closed requests. */
   own: (ownerId: string, page: Page): Promise<RequestItem[]> => mergedByTime(ownerId, page, () => true),
 
-  /** A carrier's jobs, matched or on their way, or confirmed by time and not written yet. */
+  /** A carrier's jobs that are matched or on their way, or confirmed by time and not written yet. */
   active: (carrierId: string): Promise<StoredRequest[]> =>
     readSection({ index: 'GSI2', list: listKeys.carrier(carrierId), shelf: requestSections.open }),
 
@@ -99,7 +103,7 @@ export const requestLists = {
   offers: (partnerId: string): Promise<StoredRequest[]> =>
     readSection({ index: 'GSI2', list: listKeys.offers(partnerId), shelf: requestSections.open }),
 
-  /** All requests that a person has posted or carried. */
+  /** All requests that a user has posted or carried. */
   async all(userId: string): Promise<{ posted: StoredRequest[]; carried: StoredRequest[] }> {
     const posted = { index: 'GSI1', list: listKeys.owner(userId) } as const
     const carried = { index: 'GSI2', list: listKeys.carrier(userId) } as const
@@ -115,7 +119,7 @@ export const requestLists = {
 export type RequestLists = typeof requestLists
 
 /**
- * A person's completed requests and jobs with the grams of CO2e saved, and their open ones if those have been counted:
+ * A user's completed requests and jobs with the grams of CO2e saved, and their open ones if those have been counted:
  * USER#u / COUNT.
  */
 type HistoryCounts = Record<'reqDone' | 'jobDone' | 'reqCo2' | 'jobCo2', number> &
@@ -123,15 +127,16 @@ type HistoryCounts = Record<'reqDone' | 'jobDone' | 'reqCo2' | 'jobCo2', number>
 
 type Stretch = Pick<Page, 'below' | 'atMost'>
 
+/** Time no longer changes completed requests. */
 export const historyStore = {
-  posted: (ownerId: string, stretch: Stretch): Promise<StoredRequest[]> =>
+  posted: (ownerId: string, stretch: Stretch): Promise<RequestItem[]> =>
     readSection({ index: 'GSI1', list: listKeys.owner(ownerId), shelf: requestSections.completed, ...stretch }),
 
-  carried: (carrierId: string, stretch: Stretch): Promise<StoredRequest[]> =>
+  carried: (carrierId: string, stretch: Stretch): Promise<RequestItem[]> =>
     readSection({ index: 'GSI2', list: listKeys.carrier(carrierId), shelf: requestSections.completed, ...stretch }),
 
-  /** The newest jobs that a person has completed since this time. */
-  carriedSince: (carrierId: string, since: string, atMost: number): Promise<StoredRequest[]> =>
+  /** The newest jobs that a user has completed since this time. */
+  carriedSince: (carrierId: string, since: string, atMost: number): Promise<RequestItem[]> =>
     readSection({
       index: 'GSI2',
       list: listKeys.carrier(carrierId),

@@ -33,7 +33,7 @@ const walk = async (state: 'open' | 'closed' | undefined, limit: number): Promis
   )
 
 describe('the list of open requests', () => {
-  test.each([1, 2, 3, 7, 8])('comes in pages of %i that neither miss nor repeat', async (limit) => {
+  test.each([1, 2, 3, 7, 8])('neither skips nor repeats a request in pages of %i', async (limit) => {
     const items = numbered(7, waiting)
     stored(items)
     const pages = await walk('open', limit)
@@ -42,13 +42,13 @@ describe('the list of open requests', () => {
     expect(pages.at(-1)?.length).toBeGreaterThan(0)
   })
 
-  test('leaves out expired requests, and reads on behind them', async () => {
+  test('skips expired requests and reads on', async () => {
     const [old = aRequest(), ...others] = numbered(8, expired)
     stored([{ ...old, date: '2026-11-25' }, ...others])
     expect(await walk('open', 2)).toEqual([[old.requestId]])
   })
 
-  test('shows a request with an unanswered offer as open to all', async () => {
+  test('shows a request with an unanswered offer as open to everyone', async () => {
     stored([requestAt('pending_partner_approval')])
     const { items } = await listRequests(deps, session, { state: 'open', limit: 20 })
     expect(items).toMatchObject([{ status: 'pending_match', version: 1 }])
@@ -72,7 +72,7 @@ describe('the list of closed requests', () => {
       stored([...items, aRequest({ requestId: requestId('open') })])
       const pages = await walk('closed', limit)
       expect(pages.flat().toSorted()).toEqual(items.map((item) => item.requestId).toSorted())
-      // The two whose slot ended at 14:00 come before those that ended shortly after noon.
+      // The two with a slot that ended at 14:00 come before those that ended shortly after noon.
       expect(pages.flat().slice(0, 2).toSorted()).toEqual([requestId('m8'), requestId('m9')])
       const byTime = items
         .slice(0, 8)
@@ -98,11 +98,11 @@ describe('the list without a state', () => {
         { ...ended('completed')(minute(1)), requestId: requestId('b') },
         { ...waiting(minute(2)), requestId: requestId('c') },
         { ...ended('cancelled')(minute(3)), requestId: requestId('d') },
-        // The same minute: their ids decide, and a page that ends between them goes on with the other.
+        // Posted in the same minute: the id decides, and a page that ends between them continues with the other.
         { ...waiting(minute(4)), requestId: requestId('e') },
         { ...ended('completed')(minute(4)), requestId: requestId('f') },
       ]
-      // Posted before all of them, and ended by its slot, at 14:00.
+      // Posted first of all, and ended by its slot at 14:00.
       const old = { ...expired(minute(-5)), requestId: requestId('g') }
       stored([...items, old])
       expect((await walk(undefined, limit)).flat()).toEqual([...items, old].map((item) => item.requestId).toReversed())
@@ -167,5 +167,5 @@ test('finds all requests that a person posted or carried, in every section', asy
   stored([...mine, ...over])
   const { posted, carried } = await requestLists.all(people.owner)
   expect([posted.length, carried.length]).toEqual([9, 0])
-  expect((await requestLists.all(people.carrier)).carried.map(({ status }) => status)).toEqual(['completed'])
+  expect((await requestLists.all(people.carrier)).carried).toMatchObject([{ status: 'completed' }])
 })

@@ -16,13 +16,16 @@ import { mockTable } from '#test/support/mock-table.ts'
 import { afterWrongGuess } from './completion-code.ts'
 import { eventRow, stepOf, stepRow } from './history-item.ts'
 import { accepted, cancelled, completed, givenBack, handedOver, started } from './lifecycle/request-transitions.ts'
-import { detailRow, requestRow } from './request-item.ts'
-import { requestStore, requestUpdate } from './request-store.ts'
+import { asWritten, detailRow, type RequestItem, requestRow } from './request-item.ts'
+import { type Decide, requestStore, requestUpdate } from './request-store.ts'
 
 const sent = mockTable(table)
 const waiting = requestAt('pending_match')
 const matched = requestAt('matched')
 const act = { by: people.carrier, at: noon }
+const to =
+  (step: (item: RequestItem) => RequestItem): Decide =>
+  (stored) => ({ next: step(asWritten(stored)) })
 const stored = (item = waiting) => sent.on(GetCommand).resolves({ Item: requestRow(item) })
 const refusedUpdate = (item = matched) => new ConditionalCheckFailedException({ Item: requestRow(item) })
 const canceled = (...reasons: ({ Item?: Item } | undefined)[]) =>
@@ -52,23 +55,29 @@ test('a repetition writes nothing', async () => {
   expect(sent.calls()).toHaveLength(1)
 })
 
-test('a step that was overtaken is decided again on the present state, without another read', async () => {
+test('a step that loses a race is decided again on the current state, without another read', async () => {
   stored(waiting)
   sent.on(UpdateCommand).rejectsOnce(refusedUpdate(matched)).resolves({})
   const seen: string[] = []
-  const result = await requestStore.change(waiting.requestId, (item) => {
-    seen.push(item.status)
-    return { next: item.status === 'matched' ? started(item, act) : { ...item, pricePence: 1 } }
-  })
+  const result = await requestStore.change(
+    waiting.requestId,
+    to((item) => {
+      seen.push(item.status)
+      return item.status === 'matched' ? started(item, act) : { ...item, pricePence: 1 }
+    }),
+  )
   expect(seen).toEqual(['pending_match', 'matched'])
   expect(result).toMatchObject({ status: 'in_transit', version: 3 })
   expect(sent.commandCalls(GetCommand)).toHaveLength(1)
 })
 
-test('a step that is overtaken in every round fails as unavailable', async () => {
+test('a step that loses every race fails as unavailable', async () => {
   stored(matched)
   sent.on(UpdateCommand).rejects(refusedUpdate(matched))
-  const tried = requestStore.change(matched.requestId, (item) => ({ next: started(item, act) }))
+  const tried = requestStore.change(
+    matched.requestId,
+    to((item) => started(item, act)),
+  )
   await expect(tried).rejects.toMatchObject({ code: 'service.unavailable', retryAfterSeconds: 1 })
   expect(sent.commandCalls(UpdateCommand)).toHaveLength(6)
 })
@@ -76,23 +85,32 @@ test('a step that is overtaken in every round fails as unavailable', async () =>
 test('a request that was deleted meanwhile is unknown', async () => {
   stored(matched)
   sent.on(UpdateCommand).rejects(new ConditionalCheckFailedException())
-  await expect(requestStore.change(matched.requestId, (item) => ({ next: started(item, act) }))).rejects.toMatchObject({
+  await expect(
+    requestStore.change(
+      matched.requestId,
+      to((item) => started(item, act)),
+    ),
+  ).rejects.toMatchObject({
     code: 'request.unknown',
   })
 })
 
 test('a step outside the lifecycle throws before anything is written', async () => {
   stored(waiting)
-  await expect(requestStore.change(waiting.requestId, (item) => ({ next: started(item, act) }))).rejects.toThrow(
-    'start cannot lead from pending_match to in_transit',
-  )
+  await expect(
+    requestStore.change(
+      waiting.requestId,
+      to((item) => started(item, act)),
+    ),
+  ).rejects.toThrow('start cannot lead from pending_match to in_transit')
   expect(sent.commandCalls(UpdateCommand)).toHaveLength(0)
 })
 
 test('a related write refuses with its own failure, unless the request itself has changed', async () => {
   stored(waiting)
   const accept = () =>
-    requestStore.change(waiting.requestId, (item) => {
+    requestStore.change(waiting.requestId, (stored) => {
+      const item = asWritten(stored)
       if (item.status !== 'pending_match') throw new Failure('request.taken')
       return { next: accepted(item, { carrierId: people.carrier }, 'k1', act), also: [check] }
     })
@@ -123,12 +141,16 @@ describe('the counters of a step', () => {
   const whole = { item: waiting, detail: aDetail() }
   const [owner, carrier] = [people.owner, people.carrier]
   const accept = () =>
-    requestStore.change(waiting.requestId, (item) => ({
-      next: accepted(item, { carrierId: carrier }, 'k1', act),
-    }))
+    requestStore.change(
+      waiting.requestId,
+      to((item) => accepted(item, { carrierId: carrier }, 'k1', act)),
+    )
   const cancel = () =>
-    requestStore.change(matched.requestId, (item) => ({ next: cancelled(item, { ...act, by: owner }) }))
-  /** The rows of counters in each transaction that was tried, and of each what it adds. */
+    requestStore.change(
+      matched.requestId,
+      to((item) => cancelled(item, { ...act, by: owner })),
+    )
+  /** For each transaction that was tried: its rows of counters, and what it adds to each. */
   const tried = () =>
     sent
       .commandCalls(TransactWriteCommand)
@@ -147,7 +169,7 @@ describe('the counters of a step', () => {
     expect(sent.commandCalls(TransactWriteCommand)).toHaveLength(2)
   })
 
-  test('of somebody who was erased are left out, and not made anew', async () => {
+  test('of an erased user are left out, and not created again', async () => {
     stored(matched)
     sent
       .on(TransactWriteCommand)
@@ -163,25 +185,28 @@ describe('the counters of a step', () => {
   test.each([
     ['take', accept, canceled(undefined, {})],
     ['post', () => requestStore.create(whole, []), canceled(undefined, undefined, {})],
-  ])('let nobody %s anything for somebody who was erased', async (_, step, missing) => {
+  ])('let nobody %s for an erased user', async (_, step, missing) => {
     stored()
     sent.on(TransactWriteCommand).rejects(missing)
     await expect(step()).rejects.toMatchObject({ code: 'access.denied' })
   })
 
-  test('that somebody else has just written are read again', async () => {
+  test('that were just written by someone else are read again', async () => {
     sent.on(GetCommand).callsFake(({ Key }) => ({ Item: Key.SK === 'META' ? requestRow(matched) : { active: 1 } }))
     sent
       .on(TransactWriteCommand)
       .rejectsOnce(canceled(undefined, { Item: { active: 1 } }))
       .resolves({})
-    const back = await requestStore.change(matched.requestId, (item) => ({ next: givenBack(item, act) }))
-    expect(back.status).toBe('pending_match')
+    const back = await requestStore.change(
+      matched.requestId,
+      to((item) => givenBack(item, act)),
+    )
+    expect(back).toMatchObject({ status: 'pending_match' })
     expect(sent.commandCalls(GetCommand)).toHaveLength(3)
   })
 })
 
-test('both rows come back as they were written, and none of its history is read', async () => {
+test('both rows are read back as written, without the history', async () => {
   const detail = aDetail()
   sent.on(QueryCommand).resolves({ Items: [requestRow(waiting), detailRow(waiting.requestId, detail)] })
   expect(await requestStore.findWithDetail(waiting.requestId)).toEqual({ item: waiting, detail })
@@ -193,7 +218,7 @@ test('both rows come back as they were written, and none of its history is read'
   for (const other of others) expect(other > meta && other < detailed).toBe(false)
 })
 
-test('an update writes what differs alone, under the version that was read', () => {
+test('an update writes only what differs, on the version that was read', () => {
   const { UpdateExpression, ConditionExpression, ExpressionAttributeValues } = requestUpdate(
     waiting,
     accepted(waiting, { carrierId: people.carrier, actualMode: 'Car' }, 'k1', act),
@@ -209,7 +234,7 @@ test('an update writes what differs alone, under the version that was read', () 
   expect(ExpressionAttributeValues?.[':wasVersion']).toBe(1)
 })
 
-test('what is left behind is removed, and a code that was read must still be the same', () => {
+test('attributes that are gone are removed, and the code must be as it was read', () => {
   const given = requestUpdate(matched, requestAt('cancelled'))
   expect(given.UpdateExpression).toMatch(/ REMOVE .*#GSI2PK/)
   const removed = given.UpdateExpression?.split('REMOVE ')[1]?.split(', ').toSorted()
@@ -227,7 +252,7 @@ test('what is left behind is removed, and a code that was read must still be the
   expect(guessed?.UpdateExpression).toBe('SET #code = :code')
 })
 
-test('a step that was decided on with a problem open is written only while that is open and its owner adds nothing', () => {
+test('a step decided with a problem open is written only if that is still open and the owner has added nothing', () => {
   const problemId = ProblemId.parse('prb_0123456789abcdefABCDEF')
   const problem = { problemId, closesAt: '2026-12-04T12:00:00.000Z', handover: 'asked' } as const
   const during = requestAt('in_transit', { door: { problem, lastProblem: problemId } })
@@ -237,7 +262,7 @@ test('a step that was decided on with a problem open is written only while that 
   expect(ExpressionAttributeValues).toMatchObject({ ':wasProblem': { disputeId, ...rest }, ':wasLast': problemId })
 })
 
-test('a request is read with all that it has been through, the table’s other rows left out', async () => {
+test('a whole request is read with its events and steps, without other rows', async () => {
   const detail = aDetail()
   const handed = handedOver(requestAt('in_transit'), 'neighbour', act)
   const step = stepOf(handed, { leftWith: 'neighbour' }, [])

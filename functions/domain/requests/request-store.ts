@@ -11,11 +11,13 @@ import { isCarried, isLegalTransition, isOver } from '#shared/model/request-life
 import { type CounterWrite, counterStore } from './counters/counter-store.ts'
 import { hasRungEnough, ringParts } from './counters/ring-store.ts'
 import { type AtTheDoor, storedDoor } from './door-facts.ts'
-import { eventOfRow, type PastEvent, type Step, stepOfRow } from './history-item.ts'
+import { eventOfRow, type PastEvent, type RequestStep, stepOfRow } from './history-item.ts'
 import {
+  asWritten,
   detailOfRow,
   detailRow,
   type RequestDetail,
+  type RequestItem,
   requestOfRow,
   requestRow,
   type StoredRequest,
@@ -25,25 +27,25 @@ import { changedFrom, takesRing, withoutRing } from './ringing.ts'
 /** A condition or write in the same transaction as a step, and the error if it is refused. */
 export type RelatedWrite = { action: Action; refusal: () => Error }
 
-/** `business`: the one that takes it for a driver, which may look at so many in a day. */
-type Decided = { next: StoredRequest; also?: RelatedWrite[]; business?: Looker } | undefined
+/** `business`: the one that takes the job for a driver; its matches are limited per day. */
+type Decided = { next: RequestItem; also?: RelatedWrite[]; business?: Looker } | undefined
 
-/** Returns the next state, or undefined if nothing has to change; throws to refuse. */
-export type Decide = (item: StoredRequest) => Decided
+/** Returns the next state, or undefined if nothing changes; throws to refuse. */
+export type Decide = (stored: StoredRequest) => Decided
 
-/** As `Decide`, for a step that has files to prepare once nothing else refuses it. */
-export type DecideWithFiles = (item: StoredRequest) => Promise<Decided>
+/** Like `Decide`, for a step that prepares files after everything else allows it. */
+export type DecideWithFiles = (stored: StoredRequest) => Promise<Decided>
 
-/** A request of the same owner before and after it makes room for a new one. */
-export type Replacement = { was: StoredRequest; next: StoredRequest }
+/** The owner's earlier request, before and after it makes room for a new one. */
+export type Replacement = { was: StoredRequest; next: RequestItem }
 
 export type RequestWithDetail = { item: StoredRequest; detail: RequestDetail }
 
-/** With its events and steps, the oldest first. */
-export type WholeRequest = RequestWithDetail & { events: PastEvent[]; steps: Step[] }
+/** With its events and steps, oldest first. */
+export type WholeRequest = RequestWithDetail & { events: PastEvent[]; steps: RequestStep[] }
 
-// A step that loses a race is decided again. A code locks after five wrong guesses, so a sixth guess always finds it
-// locked.
+// A step that loses a race is decided again. A code locks after five wrong guesses, so by the sixth round a guess
+// always finds it locked.
 const maxRounds = 6
 
 export const requestStore = {
@@ -54,14 +56,14 @@ export const requestStore = {
     return Item && requestOfRow(Item)
   },
 
-  /** Reads both rows at once. They are adjacent, so the timeline behind them is not read. */
+  /** Reads both rows at once. They are adjacent, so the timeline after them is not read. */
   async findWithDetail(requestId: string): Promise<RequestWithDetail | undefined> {
     const { PK, SK } = keys.request(requestId)
     const [item, detail] = await readStretch(PK, SK, keys.requestDetail(requestId).SK)
     return item && detail ? { item: requestOfRow(item), detail: detailOfRow(detail) } : undefined
   },
 
-  /** Reads everything that a request has been through, in one query. */
+  /** Reads everything about a request in one query. */
   async findWhole(requestId: string): Promise<WholeRequest | undefined> {
     const { PK, first, last } = keys.requestStretch(requestId)
     const rows = await readStretch(PK, first, last)
@@ -77,17 +79,17 @@ export const requestStore = {
   },
 
   /**
-   * Creates a request with its related writes, perhaps in place of another one; throws the error of the write that was
-   * refused.
+   * Creates a request with its related writes, and possibly ends the one it replaces. Throws the error of a refused
+   * write.
    */
   async create(
-    { item, detail }: RequestWithDetail,
+    { item, detail }: { item: RequestItem; detail: RequestDetail },
     related: readonly RelatedWrite[],
     replaces?: Replacement,
   ): Promise<'created' | 'exists'> {
     const also = [...(replaces ? replacingWrites(replaces) : []), ...related]
     const ifNew = { ConditionExpression: 'attribute_not_exists(PK)' }
-    let posted = replaces ? changedFrom(replaces.was, item) : item
+    let posted = replaces ? changedFrom(asWritten(replaces.was), item) : item
     const erased = new Set<string>()
     for (let round = 0; round < maxRounds; round += 1) {
       const puts = [
@@ -99,21 +101,20 @@ export const requestStore = {
       if (written.refused.has(0)) return 'exists'
       written.settle(erased)
       const counters = [...written.refused.values()].find((row) => kindOf(row) === 'userCounters')
-      if (counters && hasRungEnough(counters, posted)) posted = withoutRing(item, replaces?.was)
+      if (counters && hasRungEnough(counters, posted)) posted = withoutRing(item, replaces && asWritten(replaces.was))
     }
     throw busy()
   },
 
-  /**
-   * Takes one step and counts it. If the request was changed meanwhile, `decide` is called again with its present state.
-   */
+  /** Takes one step and counts it. If the request changed meanwhile, `decide` runs again with its current state. */
   async change(requestId: RequestId, decide: Decide | DecideWithFiles): Promise<StoredRequest> {
-    let item = await requestStore.find(requestId)
+    let stored = await requestStore.find(requestId)
     const erased = new Set<string>()
     for (let round = 0; round < maxRounds; round += 1) {
-      if (!item) throw new Failure('request.unknown')
-      const step = await decide(item)
-      if (!step) return item
+      if (!stored) throw new Failure('request.unknown')
+      const step = await decide(stored)
+      if (!step) return stored
+      const item = asWritten(stored)
       const { next, also = [], business } = step
       if (next.version !== item.version && !isLegalTransition(next.event.type, item.status, next.status))
         throw new Error(`${next.event.type} cannot lead from ${item.status} to ${next.status}`)
@@ -122,7 +123,7 @@ export const requestStore = {
       if (written.done) return next
       const row = written.refused.get(0)
       if (!written.refused.has(0)) written.settle(erased)
-      else item = row && requestOfRow(row)
+      else stored = row && requestOfRow(row)
     }
     throw busy()
   },
@@ -141,17 +142,17 @@ const readStretch = async (PK: string, first: string, last: string): Promise<Ite
 }
 
 const counting = async (
-  item: StoredRequest,
+  item: RequestItem,
   replaces: Replacement | undefined,
   erased: ReadonlySet<string>,
 ): Promise<readonly CounterWrite[]> =>
   replaces ? [replacementCounted(item)] : counterStore.writesOf(undefined, item, erased)
 
 /**
- * One open request takes the place of another, so their owner has as many as before. Their row of counters shows that
- * they are neither erased nor suspended, and counts a ring.
+ * One open request replaces another, so the owner's count stays the same. Their row of counters shows that they are
+ * neither erased nor suspended, and counts a ring.
  */
-const replacementCounted = (item: StoredRequest): CounterWrite => {
+const replacementCounted = (item: RequestItem): CounterWrite => {
   const now = new Date(item.event.at)
   const row = keys.historyCounts(item.ownerId)
   const { condition, values = {} } = unlessSuspended(now)
@@ -170,7 +171,8 @@ const replacementCounted = (item: StoredRequest): CounterWrite => {
   }
 }
 
-const replacingWrites = ({ was, next }: Replacement): RelatedWrite[] => {
+const replacingWrites = ({ was: stored, next }: Replacement): RelatedWrite[] => {
+  const was = asWritten(stored)
   if (!isLegalTransition(next.event.type, was.status, next.status))
     throw new Error(`${next.event.type} cannot lead from ${was.status} to ${next.status}`)
   return [{ action: { Update: requestUpdate(was, next) }, refusal: () => new Failure('request.not-waiting') }]
@@ -180,7 +182,7 @@ const busy = () => new Failure('service.unavailable', { retryAfterSeconds: 1 })
 
 type Refused = { done: false; refused: Map<number, Item | undefined>; settle: (erased: Set<string>) => void }
 
-/** The request's own rows come first: a refusal of theirs is handled before all others. */
+/** The request's own rows come first: if they are refused, that is handled before all else. */
 const write = async (
   own: readonly Action[],
   also: readonly RelatedWrite[],
@@ -212,8 +214,8 @@ const writeAll = async (actions: readonly Action[]): Promise<Transacted> => {
 
 export type RequestStore = typeof requestStore
 
-/** Wrong guesses and problems change a request without a new version, so a step names those that it was decided on. */
-const unchangedParts = ({ version, code, door, status }: StoredRequest): UpdateParts[] => [
+/** Wrong guesses and problems change a request without a new version, so a step also checks those it was decided on. */
+const unchangedParts = ({ version, code, door, status }: RequestItem): UpdateParts[] => [
   { condition: '#version = :wasVersion', names: { '#version': 'version' }, values: { ':wasVersion': version } },
   ...(code
     ? [
@@ -227,10 +229,7 @@ const unchangedParts = ({ version, code, door, status }: StoredRequest): UpdateP
   ...(isCarried(status) || isOver(status) ? [problemParts(door)] : []),
 ]
 
-/**
- * No problem was reported or closed, and its owner has said nothing in the open one: that and the last one are as they
- * were.
- */
+/** Checks that no problem was reported or closed since, and that the owner has added nothing to the open one. */
 const problemParts = (door: AtTheDoor = {}): UpdateParts => {
   const { problem, lastProblem } = storedDoor(door)
   return {
@@ -244,10 +243,10 @@ const problemParts = (door: AtTheDoor = {}): UpdateParts => {
 }
 
 /**
- * The update from one state of a request to the next: only the attributes that differ, and only if the request has not
- * changed.
+ * The update from one state of a request to the next: writes only the attributes that differ, and only if the request
+ * has not changed.
  */
-export const requestUpdate = (was: StoredRequest, next: StoredRequest): NonNullable<Action['Update']> => {
+export const requestUpdate = (was: RequestItem, next: RequestItem): NonNullable<Action['Update']> => {
   const [old = {}, row = {}] = [was, next].map((item): Item => ({ ...requestRow(item), callId: undefined }))
   const changed = Object.keys({ ...old, ...row }).filter(
     (name) => JSON.stringify(old[name]) !== JSON.stringify(row[name]),

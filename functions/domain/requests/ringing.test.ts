@@ -47,7 +47,7 @@ describe('news of a waiting job', () => {
 })
 
 describe('a change', () => {
-  test('copies for three hours when everybody was rung and for which request, with its raises', () => {
+  test('within three hours keeps when everyone was rung, for which request, and its raises', () => {
     const twice = { ...raised(raised(first, 2000, by(0)), 2100, by(1)), matches: 0 }
     expect(changedFrom(first, next(2.9))).toEqual({ ...next(2.9), rang })
     expect(changedFrom(twice, next(3.9))).toEqual({
@@ -58,7 +58,7 @@ describe('a change', () => {
     expect(changedFrom(twice, next(4))).toEqual(next(4))
   })
 
-  test('of a change names the first of them, and does not begin the three hours anew', () => {
+  test('of a change names the first request, and does not restart the three hours', () => {
     const second = changedFrom(first, next(2))
     expect(changedFrom(second, posted(2.9)).rang).toEqual(rang)
     expect(takesRing(changedFrom(second, posted(3)))).toBe(true)
@@ -74,13 +74,13 @@ describe('a change', () => {
   })
 })
 
-describe('where the day has no ring left', () => {
-  test('a post is quiet, and the change of a quiet one', () => {
+describe('when the day has no rings left', () => {
+  test('a post is quiet, and so is the change of a quiet one', () => {
     expect(withoutRing(next(1))).toEqual({ ...next(1), isQuiet: true })
     expect(withoutRing(next(1), quiet)).toEqual({ ...next(1), isQuiet: true })
   })
 
-  test('a change after three hours rings on who has not heard of it', () => {
+  test('a change after three hours rings only partners who were not rung yet', () => {
     expect(ringingFor(withoutRing(next(5), first))).toBe('new-ones')
     expect(takesRing(withoutRing(next(5), first))).toBe(false)
   })

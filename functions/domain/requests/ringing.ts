@@ -1,41 +1,44 @@
 import type { PoolNews } from '#functions/domain/shared/effect.ts'
 import { canRingAgain } from '#shared/model/limits.ts'
-import type { StoredRequest } from './request-item.ts'
+import type { RequestItem } from './request-item.ts'
 
-/** Whom news of a waiting job rings: what comes back to the pool always rings; else a quiet job rings nobody, and a changed one not the same people again. */
-export const ringingFor = ({ event, isQuiet, rang }: StoredRequest): PoolNews['ringing'] => {
+/**
+ * Who is rung for a waiting job. Jobs that come back to the pool ring everyone; otherwise quiet jobs ring nobody, and
+ * changed ones do not ring the same partners again.
+ */
+export const ringingFor = ({ event, isQuiet, rang }: RequestItem): PoolNews['ringing'] => {
   if (event.type === 'giveBack' || event.type === 'withdraw') return 'everybody'
   if (isQuiet) return 'nobody'
   return rang && event.type !== 'raise' ? 'new-ones' : 'everybody'
 }
 
-/** When everybody was last rung for a waiting job. */
-const lastRangAt = (item: StoredRequest): string | undefined => {
+/** When everyone was last rung for a waiting job. */
+const lastRangAt = (item: RequestItem): string | undefined => {
   const ringing = ringingFor(item)
   if (ringing === 'nobody') return undefined
   return ringing === 'everybody' ? item.event.at : item.rang?.at
 }
 
 /**
- * A request that takes the place of another. Soon after that one rang it is the same job to partners: it rings only those
- * who have not heard of it, and its price was raised as often.
+ * A request that replaces another one. If that one has rung recently, partners see both as the same job: this one rings
+ * only partners who were not rung yet, and keeps the number of raises.
  */
-export const changedFrom = (was: StoredRequest, next: StoredRequest): StoredRequest => {
+export const changedFrom = (was: RequestItem, next: RequestItem): RequestItem => {
   const rangAt = lastRangAt(was)
   return rangAt && !canRingAgain(rangAt, new Date(next.event.at)) ? continued(was, next, rangAt) : next
 }
 
-const continued = (was: StoredRequest, next: StoredRequest, at: string): StoredRequest => ({
+const continued = (was: RequestItem, next: RequestItem, at: string): RequestItem => ({
   ...next,
   rang: { at, first: was.rang?.first ?? was.requestId },
   ...(was.raises && { raises: was.raises }),
 })
 
-/** Whether a posted request rings everybody, which its owner may do a number of times a day. */
-export const takesRing = ({ isQuiet, rang }: StoredRequest): boolean => !isQuiet && !rang
+/** Whether a posted request rings everyone, which an owner can do only a limited number of times a day. */
+export const takesRing = ({ isQuiet, rang }: RequestItem): boolean => !isQuiet && !rang
 
-/** The same where its owner has rung often enough today: a changed one still rings who has not heard of it. */
-export const withoutRing = (item: StoredRequest, was?: StoredRequest): StoredRequest => {
+/** The same after the owner has used up today's rings: a changed request still rings partners who were not rung yet. */
+export const withoutRing = (item: RequestItem, was?: RequestItem): RequestItem => {
   const rangAt = was && lastRangAt(was)
   return rangAt ? continued(was, item, rangAt) : { ...item, isQuiet: true }
 }

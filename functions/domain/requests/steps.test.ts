@@ -64,7 +64,7 @@ const commands = {
 }
 type Command = keyof typeof commands
 
-/** What comes of a command: the status it leads to, 'same' where nothing had to be done, or why it was refused. */
+/** The outcome of a command: the new status, 'same' if nothing had to be done, or why it was refused. */
 const outcome = async (command: Command, caller: Caller, item: RequestItem, at?: Date): Promise<string> => {
   const { deps, now } = harness(item, at)
   try {
@@ -85,7 +85,7 @@ const always = (code: string): string[] => requestStatuses.map(() => code)
 const tooLate = 'request.not-cancellable'
 const ownersCancel = ['cancelled', 'cancelled', 'cancelled', tooLate, tooLate, 'same']
 
-/** In the order of the statuses: waiting, offered, matched, on its way, completed, called off by its owner. */
+/** In the order of the statuses: waiting, offered, matched, on its way, completed, cancelled by its owner. */
 const table: [Command, Caller, string[]][] = [
   [
     'accept',
@@ -136,10 +136,10 @@ test.each(cases)('%s by the %s when %s: %s', async (command, caller, status, exp
   expect(await outcome(command, caller, item)).toBe(expected)
 })
 
-describe('to start a job', () => {
+describe('starting a job', () => {
   const from = new Date('2026-11-24T18:00:00.000Z') // twelve hours before its slot begins
 
-  test('is refused until twelve hours before its slot, with the hour from which on it is possible', async () => {
+  test('is refused until twelve hours before its slot, and the refusal names the time', async () => {
     const { deps, now } = harness(requestAt('matched'), new Date(from.getTime() - 1))
     await expect(commands.start(deps, 'carrier', now())).rejects.toMatchObject({
       code: 'request.too-early',
@@ -149,7 +149,7 @@ describe('to start a job', () => {
     expect(await outcome('start', 'carrier', requestAt('matched'), from)).toBe('in_transit')
   })
 
-  test('too early is no matter once it is started', async () => {
+  test('again is not too early once it is started', async () => {
     expect(await outcome('start', 'carrier', requestAt('in_transit'), noon)).toBe('same')
   })
 })
@@ -168,7 +168,7 @@ describe('the carrier’s business', () => {
     expect(await outcome(command, 'colleague', ours(status))).toBe('request.unknown')
   })
 
-  test('is not asked again, and can repeat the call', async () => {
+  test('does not get it again, and can repeat the call', async () => {
     const item = ours('matched')
     const { deps, now } = harness(item)
     await cancelRequest(deps, manager, item.requestId)
@@ -195,7 +195,7 @@ describe('the carrier’s business', () => {
       { row: { PK: `BIZ#${businessId}`, SK: 'COUNT' }, amounts: { done: 1 } },
       { row: { SK: 'DAY#2026-11-20' }, amounts: { completed: 1, pence: 1240 }, ttl },
     ])
-    // In summer London's day begins an hour earlier.
+    // In summer London's day starts an hour earlier than in UTC.
     const off = harness(ours('matched'), new Date('2026-07-01T23:30:00.000Z'))
     await cancelOwnRequest(off.deps, callers.owner, off.now().requestId)
     expect(off.counted).toMatchObject([

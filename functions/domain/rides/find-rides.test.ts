@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
-import type { Place } from '#functions/domain/shared/places.ts'
+import type { LocatedPlace } from '#functions/domain/shared/places.ts'
 import { addressNotFoundText } from '#shared/model/failure.ts'
 import { RideId, UploadId, UserId } from '#shared/model/ids.ts'
 import { requestTexts } from '#shared/model/request-rules.ts'
@@ -23,7 +23,7 @@ const partner = (userId: UserId, change: Partial<Partner['user']> = {}): Partner
   presence: { userId, isOnline: true },
 })
 
-/** Addresses of these tests are their own position; any other address cannot be located. */
+/** In these tests an address is its own position as JSON; other addresses cannot be located. */
 const addressOf = (spot: RideSearch['pickup']): string => JSON.stringify(spot)
 
 type PartnerOf = (userId: UserId) => Partner | undefined
@@ -42,7 +42,7 @@ const world = (rides: RideItem[], { partnerOf = partner, now = june }: { partner
       },
     },
     places: {
-      locate: async (address: string): Promise<Place | undefined> => {
+      locate: async (address: string): Promise<LocatedPlace | undefined> => {
         located.push(address)
         if (!address.startsWith('{')) return undefined
         return { ...JSON.parse(address), label: address, area: 'Somewhere', precision: 'unit' }
@@ -68,7 +68,7 @@ const [london, reading] = [
   { lat: 51.45, lon: -0.97, landmass: 'GB' },
 ]
 const id = (number: number): string => String(number).padStart(22, '0')
-/** Each leaves a minute later, so their numbers are their order too. */
+/** Each ride departs a minute after the last, so rides are ordered by number. */
 const ride = (number: number, change: Partial<RideItem> = {}): RideItem => ({
   rideId: RideId.parse(`rid_${id(number)}`),
   partnerId: UserId.parse(`usr_${id(number)}`),
@@ -94,7 +94,7 @@ const morningSearch: RideSearch = {
 }
 const question = questionFor(morningSearch)
 
-describe('no ride is shown', () => {
+describe('shows no ride', () => {
   test.each<[string, Partial<RideItem>]>([
     ['of one’s own', { partnerId: me }],
     ['that has departed', { departAt: june.toISOString() }],
@@ -121,7 +121,7 @@ test.each<[Partial<RideQuestion>, Record<string, string>]>([
   [{ delivery_address: '' }, { delivery_address: requestTexts.delivery }],
   [{ preferredDate: '2027-05-31' }, { preferredDate: requestTexts.pastDate }],
   [{ preferredTimeSlot: undefined }, { preferredTimeSlot: requestTexts.slot }],
-])('%j is refused by the rules of the form', async (change, fields) => {
+])('refuses %j like the form', async (change, fields) => {
   const { find, located } = world([])
   const [text] = Object.values(fields)
   await expect(find({ ...question, ...change })).rejects.toMatchObject({ code: 'input.invalid', fields, message: text })
@@ -166,7 +166,7 @@ test('shows a ride in London time, with its partner’s first name and photo', a
   expect(await world([ride(0)]).find(question)).toEqual([{ ...shown, partnerPhotoUrl: null }])
 })
 
-test('shows the true duration of a journey over a change of clocks', async () => {
+test('shows the true duration of a journey across a clock change', async () => {
   const over = ride(1, { departAt: '2027-03-28T00:30:00.000Z', arriveAt: '2027-03-28T01:15:00.000Z' })
   const { find } = world([over], { now: new Date('2027-03-20T12:00:00.000Z') })
   const [shown] = await find({ ...question, preferredDate: '2027-03-27', preferredTimeSlot: 'night' })
@@ -181,14 +181,14 @@ test('ignores fields that the category does not ask for', async () => {
   expect(await world([ride(1)]).find({ ...question, weightEstimate: '50kg+' })).toEqual([])
 })
 
-test('searches recycling from pickup to pickup, which is located once', async () => {
+test('searches recycling from pickup to pickup, which is located only once', async () => {
   const { find, located } = world([ride(1, { mode: 'Van' })])
   const recycling = { ...question, itemCategory: 'Household Recycling/Disposal' } as const
   expect(await find({ ...recycling, delivery_address: 'Nowhere' })).toHaveLength(1)
   expect(located).toEqual([question.pickup_address])
 })
 
-describe('of many', () => {
+describe('among many rides', () => {
   const many = Array.from({ length: 100 }, (_, index) => ride(index + 1))
 
   test('shows the best ten, one per partner, and reads no more partners than needed', async () => {
@@ -199,7 +199,7 @@ describe('of many', () => {
     expect(asked.map(({ length }) => length)).toEqual([30])
   })
 
-  test('shows later ones when partners of the first are not visible', async () => {
+  test('continues with later rides if the first partners are not visible', async () => {
     const isLater = (userId: string) => userId >= ride(65).partnerId
     const { find, asked } = world(many, { partnerOf: (userId) => (isLater(userId) ? partner(userId) : undefined) })
     expect((await find(question)).map(({ rideId }) => rideId)).toEqual(many.slice(64, 74).map(({ rideId }) => rideId))

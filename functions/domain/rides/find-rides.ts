@@ -26,7 +26,7 @@ type RideAddresses = Omit<RideSearch, 'pickup' | 'delivery'> & {
   deliveryAddress: string | undefined
 }
 
-/** The errors of what a search looks at. */
+/** The errors in the fields that a search uses. */
 const errorsOf = (question: RideQuestion, now: Date): RequestErrors => {
   const { itemCategory } = serviceErrors(question)
   return {
@@ -36,7 +36,7 @@ const errorsOf = (question: RideQuestion, now: Date): RequestErrors => {
   }
 }
 
-/** Checks the form; throws a failure with its errors. */
+/** Checks the form; throws with its errors. */
 const checkRideQuestion = (question: RideQuestion, now: Date): RideAddresses => {
   const fields = errorsOf(question, now)
   const [text] = Object.values(fields)
@@ -54,7 +54,7 @@ const checkRideQuestion = (question: RideQuestion, now: Date): RideAddresses => 
   }
 }
 
-/** '5h 20m'. Computed from instants, because clocks may change on the way. */
+/** '5h 20m', computed from instants, because clocks may change on the way. */
 const journeyTime = ({ departAt, arriveAt }: FoundRide): string => {
   const minutes = Math.round((Date.parse(arriveAt) - Date.parse(departAt)) / 60_000)
   return minutes < 60 ? `${minutes}m` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`
@@ -62,7 +62,7 @@ const journeyTime = ({ departAt, arriveAt }: FoundRide): string => {
 
 const nameOf = ({ user }: Pick<Partner, 'user'>): string => user.firstName ?? 'Partner'
 
-/** A ride as a stranger may see it, with its partner's first name and photo. */
+/** A ride as strangers see it, with its partner's first name and photo. */
 const toSuggestedRide = (ride: FoundRide, match: RideMatch, { user, application }: Partner): SuggestedRide => {
   const [departure, arrival] = [londonClock(ride.departAt), londonClock(ride.arriveAt)]
   return {
@@ -88,11 +88,11 @@ type FindRidesDeps = {
 }
 
 const maxShown = 10
-/** Partners are read in batches, the best rides first, until enough can be shown. */
+/** Partners are read in batches, best rides first, until enough can be shown. */
 const batchSize = 30
 const maxRoutedRides = 210
 
-/** Rides that could carry the item, the smallest detour first. */
+/** Rides that can carry the item, smallest detour first. */
 export const findRides = async (
   deps: FindRidesDeps,
   { userId }: Pick<Session, 'userId'>,
@@ -146,8 +146,8 @@ type Offer = { partnerId: string; rideId: string; search: RideSearch }
 export type OfferedRide = { ride: FoundRide; partnerName: string }
 
 /**
- * The ride of a direct offer, if it can be offered: it has not departed, its partner is verified and not the requester,
- * and it suits the request. Which rides the form showed before does not matter.
+ * The ride of a direct offer, if it has not departed, suits the request, and its partner is verified and not the
+ * requester. Which rides the form showed before does not matter.
  */
 export const findOfferedRide = async (
   { rides, partners, now }: FindOfferedRideDeps,

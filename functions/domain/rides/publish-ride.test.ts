@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Place } from '#functions/domain/shared/places.ts'
+import type { LocatedPlace } from '#functions/domain/shared/places.ts'
 import { NewRide } from '#shared/contracts/partner.ts'
 import { failures } from '#shared/model/failure.ts'
 import { RideId } from '#shared/model/ids.ts'
@@ -9,7 +9,7 @@ import { anApplication } from '#test/support/sample-items.ts'
 import { deleteRide, listRides, publishRide } from './publish-ride.ts'
 import type { RideItem, RideStore } from './ride-store.ts'
 
-const leeds: Place = { lat: 53.8, lon: -1.55, label: 'Leeds', area: 'Leeds', landmass: 'GB', precision: 'town' }
+const leeds: LocatedPlace = { lat: 53.8, lon: -1.55, label: 'Leeds', area: 'Leeds', landmass: 'GB', precision: 'town' }
 const form = {
   from_address: 'Leeds, LS1',
   to_address: 'Bradford, BD1',
@@ -26,7 +26,7 @@ const session = sessionOf(people.carrier)
 
 type Outcome = Awaited<ReturnType<RideStore['publish']>>
 
-/** The deps of rides in memory. */
+/** The dependencies, with rides in memory. */
 const harness = ({ modes = ['Car'] as const, outcome = undefined as Outcome | undefined } = {}) => {
   const kept = new Map<string, RideItem>()
   const done: string[] = []
@@ -90,7 +90,7 @@ describe('a ride is refused', () => {
     expect([kept.size, done]).toEqual([0, []])
   })
 
-  test('of a person without an application', async () => {
+  test('for a user without an application', async () => {
     const { deps } = harness()
     const applications = { find: async () => undefined }
     await expect(publishRide({ ...deps, applications }, session, NewRide.parse(form), undefined)).rejects.toMatchObject(
@@ -109,7 +109,7 @@ describe('a ride is refused', () => {
     expect(kept.size).toBe(0)
   })
 
-  test('as the fifty-first that has not departed', async () => {
+  test('if fifty others have not departed yet', async () => {
     const { publish, list, wait } = harness()
     for (let count = 0; count < 50; count += 1) await publish()
     await expect(publish()).rejects.toMatchObject({ code: 'ride.too-many' })
@@ -148,7 +148,7 @@ describe('a ride', () => {
     ])
   })
 
-  test('has its times in London time', async () => {
+  test('keeps its times in London time', async () => {
     const { publish, list, kept } = harness()
     const summer = { date: '2027-06-01', arrival_date: '2027-06-02', departure_time: '23:30', arrival_time: '00:10' }
     await publish(summer)
@@ -156,7 +156,7 @@ describe('a ride', () => {
     expect(await list()).toMatchObject([summer])
   })
 
-  test('is listed until it departs, to its partner only', async () => {
+  test('is listed until it departs, only to its partner', async () => {
     const { publish, list, wait } = harness()
     await publish()
     expect(await list(sessionOf(people.stranger))).toEqual([])
@@ -165,8 +165,8 @@ describe('a ride', () => {
   })
 })
 
-describe('under one key', () => {
-  test('other details are refused', async () => {
+describe('with an idempotency key', () => {
+  test('refuses different details', async () => {
     const { publish, kept } = harness()
     await publish({}, key)
     const other = { ...key, bodyHash: 'another' }
@@ -174,7 +174,7 @@ describe('under one key', () => {
     expect(kept.size).toBe(1)
   })
 
-  test('a repetition answers the same, also once there would be too many or it has departed', async () => {
+  test('repeats the answer, even if the limit is reached or the ride has departed', async () => {
     const { publish, kept, wait } = harness()
     const first = await publish({}, key)
     for (let count = 1; count < 50; count += 1) await publish()
@@ -184,7 +184,7 @@ describe('under one key', () => {
     expect(kept.size).toBe(50)
   })
 
-  test('a call that loses against its own repetition returns the same', async () => {
+  test('a call that loses a race with its own repetition returns the same', async () => {
     const { publish, deps } = harness()
     const first = await publish({}, key)
     let reads = 0
@@ -198,7 +198,7 @@ describe('under one key', () => {
 })
 
 describe('deleting a ride', () => {
-  test('T-P14 of another partner is refused like an unknown one', async () => {
+  test('T-P14 refuses another partner’s ride like an unknown one', async () => {
     const { publish, remove, kept } = harness()
     const { id } = await publish()
     for (const tried of [remove(id, sessionOf(people.stranger)), remove('rid_0000000000000000000009')])
@@ -214,7 +214,7 @@ describe('deleting a ride', () => {
     expect(done.slice(-2)).toEqual(['remove', `void ${people.carrier} ${id}`])
   })
 
-  test('again finishes a deletion that crashed, of one’s own rides only', async () => {
+  test('again finishes a deletion that crashed, for the partner’s own rides only', async () => {
     const { publish, remove, done } = harness()
     const { id } = await publish()
     await remove(id)

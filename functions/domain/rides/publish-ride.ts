@@ -1,6 +1,6 @@
 import type { ApplicationStore } from '#functions/domain/partners/partner-store.ts'
 import { createOnce, idFor } from '#functions/domain/shared/create-once.ts'
-import { findAddresses, type Place, type Places } from '#functions/domain/shared/places.ts'
+import { findAddresses, type LocatedPlace, type Places } from '#functions/domain/shared/places.ts'
 import type { Idempotency } from '#functions/platform/lambda/request.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import type { NewRide, PublishedRide } from '#shared/contracts/partner.ts'
@@ -11,7 +11,7 @@ import { londonClock, londonTime } from '#shared/model/london.ts'
 import { rideErrors, rideInstant } from '#shared/model/ride-rules.ts'
 import type { RideItem, RideStore } from './ride-store.ts'
 
-/** A partner's rides that have not departed yet, the earliest first. */
+/** A partner's rides that have not departed yet, earliest first. */
 const listLiveRides = async (
   { rides, now }: { rides: Pick<RideStore, 'listByPartner'>; now: () => Date },
   userId: string,
@@ -49,8 +49,8 @@ type DeleteRideDeps = {
 }
 
 /**
- * Deletes the ride first, so that no new offer can name it, then closes its offers. Offers are closed even if the ride is
- * gone: a repeated call finishes a deletion that crashed.
+ * Deletes the ride first, so that no new offer can name it, then closes its offers. Closes them even if the ride is
+ * already gone: a repeated call finishes a deletion that crashed.
  */
 export const deleteRide = async (
   { rides, endRide, now }: DeleteRideDeps,
@@ -66,7 +66,7 @@ export const deleteRide = async (
 /** A form without errors, before its addresses are located. */
 type CheckedRide = NewRide & { transport_mode: TransportMode }
 
-/** Checks the form; throws a failure with a text for each wrong field. `registered` are the partner's own modes. */
+/** Checks the form; throws with a text for each wrong field. `registered` are the partner's own modes. */
 const checkRideForm = (form: NewRide, registered: readonly TransportMode[], now: Date): CheckedRide => {
   const fields = rideErrors(form, londonTime(now), registered)
   const [text] = Object.values(fields)
@@ -75,9 +75,9 @@ const checkRideForm = (form: NewRide, registered: readonly TransportMode[], now:
   return { ...form, transport_mode }
 }
 
-const spotOf = ({ lat, lon, landmass }: Place): RideItem['from'] => ({ lat, lon, landmass })
+const spotOf = ({ lat, lon, landmass }: LocatedPlace): RideItem['from'] => ({ lat, lon, landmass })
 
-/** Both ends have to be located, because searches find a ride by the places it passes. */
+/** Both addresses must be located, because searches find a ride by the places it passes. */
 const createRide = async (
   places: Pick<Places, 'locate'>,
   form: CheckedRide,
@@ -112,7 +112,7 @@ type Deps = {
   now: () => Date
 }
 
-/** A repeated call under the same key has the same id, so it finds the ride of the first call. */
+/** A repeated call with the same key makes the same id, so it finds the first call's ride. */
 export const publishRide = async (
   deps: Deps,
   { userId }: Pick<Session, 'userId'>,

@@ -27,11 +27,11 @@ test.each([
   ['a ride is published', { old: undefined, new: coming }],
   ['a ride is changed', { old: coming, new: coming }],
   ['a ride that has departed is removed', { old: rideAt('2026-11-20T12:00:00.000Z'), new: undefined }],
-])('no offer is void when %s', (_, change) => {
+])('closes no offers when %s', (_, change) => {
   expect(rideEffects({ ...change, at })).toEqual([])
 })
 
-test('taking back a ride voids its offers, now and once more a minute later', () => {
+test('deleting a ride closes its offers, now and again a minute later', () => {
   expect(rideEffects({ old: coming, new: undefined, at })).toEqual([
     { type: 'end-work', end: { kind: 'ride.removed', partnerId, rideId } },
     { type: 'schedule-task', task: { kind: 'ride.removed', at: '2026-11-20T12:01:00.000Z', partnerId, rideId } },

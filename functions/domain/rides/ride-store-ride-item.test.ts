@@ -7,7 +7,7 @@ import { type FoundRide, openingKeys, searchRanges, toFoundRide, toOpeningRows, 
 
 const idsOf = (rides: FoundRide[]): string[] => rides.map(({ rideId }) => rideId).toSorted()
 
-/** Rides over the night of 27 March 2027, when clocks go forward, and over that of 30 October, when they go back. */
+/** Five days around each clock change: forward on 28 March 2027, back on 31 October. */
 describe.each(['2027-03-26', '2027-10-29'])('for five days from %s', { timeout: 60_000 }, (date) => {
   const chance = chanceFrom(Number(date.slice(5, 7)))
   const made = madeRides(3000, date, chance)
@@ -31,14 +31,14 @@ describe.each(['2027-03-26', '2027-10-29'])('for five days from %s', { timeout: 
     expect(read).toBeLessThan(6 * matches)
   })
 
-  test('nearly every ride can be published, in rows that one transaction holds', () => {
+  test('nearly every ride can be published, in few enough rows for one transaction', () => {
     const counts = published.map((ride) => toOpeningRows(ride)?.length ?? 0)
     expect(published.length).toBeGreaterThan(0.999 * made.length)
     expect(Math.max(...counts)).toBeLessThanOrEqual(96)
     expect(counts.reduce((sum, count) => sum + count) / counts.length).toBeLessThan(17)
   })
 
-  test('a ride that was removed is not found any more', async () => {
+  test('a deleted ride is no longer found', async () => {
     const other = createFakeRides()
     for (const ride of made) other.publish(ride)
     for (const ride of made) other.remove(ride)
@@ -51,11 +51,11 @@ describe.each(['2027-03-26', '2027-10-29'])('for five days from %s', { timeout: 
 
 describe('the rows of a ride', () => {
   const ride = madeRides(1, '2027-06-01', chanceFrom(1))[0]
-  if (!ride) throw new Error('One ride was asked for')
+  if (!ride) throw new Error('No ride was made')
   const seconds = Date.parse(ride.arriveAt) / 1000
   const days = (count: number): number => count * 24 * 3600
 
-  test('are kept for its partner for ninety days, and for searches until a day after it has arrived', () => {
+  test('are kept for the partner for ninety days, and for searches until a day after the arrival', () => {
     const { loadingAssistance: loading, ...others } = ride
     expect(toRideRow(ride)).toEqual({
       PK: `USER#${ride.partnerId}`,
@@ -67,7 +67,7 @@ describe('the rows of a ride', () => {
     for (const row of toOpeningRows(ride) ?? []) expect(row.ttl).toBe(seconds + days(1))
   })
 
-  test('for searches have neither addresses nor exact ends', () => {
+  test('for searches contain no addresses and no exact ends', () => {
     const exact = [ride.from.lat, ride.from.lon, ride.to.lat, ride.to.lon].map((degrees) => degrees.toFixed(4))
     for (const row of toOpeningRows(ride) ?? []) {
       expect(JSON.stringify(row)).not.toMatch(/Street/)
@@ -75,7 +75,7 @@ describe('the rows of a ride', () => {
     }
   })
 
-  test('are removed by the keys under which they were written', () => {
+  test('are deleted by the keys under which they were written', () => {
     const keysOf = (rows: Key[] = []): Key[] => rows.map(({ PK, SK }) => ({ PK, SK }))
     expect(openingKeys(ride)).toEqual(keysOf(toOpeningRows(ride)))
   })

@@ -13,7 +13,7 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { type RideItem, type RideStore, toFoundRide, toRideRow } from './ride-store.ts'
 
 const dataDir = temporaryFolder('rides')
-/** The table of one machine: what it makes of our expressions is the point here. */
+/** The real local table, to test our expressions. */
 const table = openLocalTable({ dataDir, tableName })
 let rides: RideStore
 
@@ -29,12 +29,12 @@ afterAll(async () => {
 
 const made = madeRides(60, '2027-06-01', chanceFrom(21))
 const [first] = made
-if (!first) throw new Error('Rides were asked for')
+if (!first) throw new Error('No ride was made')
 const [penzance, lerwick] = [
   { lat: 50.12, lon: -5.54, landmass: 'GB' },
   { lat: 60.15, lon: -1.15, landmass: 'ZE' },
 ]
-/** As many rows as a ride can have. */
+/** A ride with the maximum number of rows. */
 const longest: RideItem = {
   ...first,
   rideId: RideId.parse('rid_LONGEST000000000000000'),
@@ -46,7 +46,7 @@ const longest: RideItem = {
   extraMiles: 20,
 }
 
-test('too long a journey leaves nothing behind', async () => {
+test('a journey that is too long writes nothing', async () => {
   expect(await rides.publish({ ...longest, mode: 'Walking', arriveAt: '2027-06-30T06:00:00.000Z' })).toBe('too-long')
   expect(await allRows()).toEqual([])
 })
@@ -59,7 +59,7 @@ test('a ride is published once, and its partner can read it back', async () => {
   expect(await rides.find('usr_SOMEBODYELSE0000000000', first.rideId)).toBeUndefined()
 })
 
-test('a partner’s rides are listed, the earliest first', async () => {
+test('a partner’s rides are listed, earliest first', async () => {
   expect(await rides.publish(longest)).toBe('published')
   const expected = [first, longest].toSorted((a, b) => (a.departAt < b.departAt ? -1 : 1))
   expect(await rides.listByPartner(first.partnerId)).toEqual(expected)
@@ -69,7 +69,7 @@ test('a partner’s rides are listed, the earliest first', async () => {
 describe('a search', () => {
   const ids = (found: { rideId: string }[]): string[] => found.map(({ rideId }) => rideId).toSorted()
 
-  /** What a ride could carry all the way. */
+  /** A search that fits the whole ride. */
   const wishFor = ({ from, to, departAt, mode, loadingAssistance }: Journey): RideSearch => {
     const isForIt = (one: ItemCategory) =>
       modesFor(one).includes(mode) && (categoryRules[one].offersLoading || !loadingAssistance)
@@ -89,7 +89,7 @@ describe('a search', () => {
     }
   })
 
-  test('reads two megabytes of a cell at most', async () => {
+  test('reads at most two megabytes of a cell', async () => {
     const { table } = await import('#functions/platform/table/table.ts')
     const page = { Items: [toRideRow(first)], LastEvaluatedKey: { PK: 'a', SK: 'b' }, $metadata: {} }
     const send = vi.spyOn(table, 'send').mockImplementation(async () => page)
@@ -99,7 +99,7 @@ describe('a search', () => {
   })
 })
 
-test('who asks as a stranger has no exact end and no address', async () => {
+test('strangers see no exact ends and no address', async () => {
   const found = await rides.findPublic(first.partnerId, first.rideId)
   expect(found).toEqual(toFoundRide(first))
   expect(found?.from).toEqual({ ...publicPoint(first.from), landmass: first.from.landmass })
@@ -107,7 +107,7 @@ test('who asks as a stranger has no exact end and no address', async () => {
   expect(await rides.findPublic('usr_SOMEBODYELSE0000000000', first.rideId)).toBeUndefined()
 })
 
-test('what was removed is gone with all that it was found by', async () => {
+test('deleting a ride deletes all its rows', async () => {
   expect(await rides.remove(longest)).toBe(true)
   expect(await rides.remove(longest)).toBe(false)
   expect(await rides.find(longest.partnerId, longest.rideId)).toBeUndefined()

@@ -18,7 +18,7 @@ import {
 
 type Ids = { rideId: RideId; partnerId: UserId }
 
-/** A ride as strangers find it: enough to match and show it, with public points for its ends. */
+/** A ride as strangers find it: enough to match and show it, with public points as its ends. */
 export type FoundRide = Ride & Ids
 
 const journeyAttributes = {
@@ -34,13 +34,13 @@ const journeyAttributes = {
 } as const
 export const FoundRide = rowSchema<FoundRide>(journeyAttributes)
 
-/** The row of a published ride, USER#u / RIDE#id, with the exact ends, which only its partner may know. */
+/** The row of a published ride, USER#u / RIDE#id, with its exact ends, which only its partner may see. */
 export type RideItem = Journey &
   Ids & {
     fromAddress: string
     toAddress: string
     createdAt: string
-    /** Distinguishes a repeated call from another one under the same idempotency key. */
+    /** Tells a repeated call from a different one with the same idempotency key. */
     bodyHash?: string
   }
 export const RideItem = rowSchema<RideItem>({
@@ -53,7 +53,7 @@ export const RideItem = rowSchema<RideItem>({
 type Row = Key & Item & { ttl: number }
 
 const daySeconds = 24 * 3600
-/** Partners may look back on a ride; nobody searches for it once it has arrived. */
+/** Partners can look back at their rides; searches do not need a ride after it has arrived. */
 const keptDays = { ride: 90, opening: 1 }
 
 const ttlOf = ({ arriveAt }: Pick<FoundRide, 'arriveAt'>, days: number): number =>
@@ -69,7 +69,7 @@ export const toRideRow = (item: RideItem): Row => ({
   ttl: ttlOf(item, keptDays.ride),
 })
 
-/** A ride without what only its partner may know. */
+/** Removes what only the partner may see. */
 export const toFoundRide = (item: RideItem): FoundRide => {
   const { fromAddress: _, toAddress: __, createdAt: ___, bodyHash: ____, ...ride } = item
   return publicRide(ride)
@@ -88,15 +88,15 @@ export const toOpeningRows = (item: RideItem): Row[] | undefined => {
   }))
 }
 
-/** The keys of a ride's openings, computed again for a deletion as they were for the publication. */
+/** The keys of a ride's openings, computed for a deletion just as they were when it was published. */
 export const openingKeys = (item: RideItem): Key[] => {
   const ride = toFoundRide(item)
   return (listOpenings(ride) ?? []).map((opening) => openingKey(ride, opening))
 }
 
 /**
- * The ranges of rows with rides for a search: in one cell of each grid, from the lowest to the highest mode that may carry
- * the item, because those modes are always consecutive.
+ * The ranges of rows to read for a search: one cell of each grid, from the lowest to the highest mode that can carry
+ * the item. These modes are always consecutive.
  */
 export const searchRanges = (search: RideSearch): { PK: string; first: string; last: string }[] => {
   const ranks = modesFor(search.category, search.band).map(rankOf)
@@ -111,7 +111,7 @@ export const searchRanges = (search: RideSearch): { PK: string; first: string; l
 
 type Stretch = ReturnType<typeof searchRanges>[number]
 
-/** A page is a megabyte. If one cell has more rides in one slot, the rest is not needed. */
+/** A page is a megabyte. If one cell has more rides than this in one slot, the rest is skipped. */
 const maxPages = 2
 
 const readPages = async (
@@ -127,7 +127,7 @@ const readPages = async (
   return pages.flat()
 }
 
-/** Refuses a transaction once the ride is gone. */
+/** Refuses a transaction if the ride is gone. */
 export const rideExistsCondition = (userId: string, rideId: string): Action => ({
   ConditionCheck: { Key: keys.ride(userId, rideId), ConditionExpression: 'attribute_exists(PK)' },
 })
@@ -144,7 +144,7 @@ export const rideStore = {
     return done ? 'published' : 'exists'
   },
 
-  /** False if it did not exist any more. */
+  /** False if it no longer exists. */
   async remove(item: RideItem): Promise<boolean> {
     const { done } = await transact([
       { Delete: { Key: keys.ride(item.partnerId, item.rideId), ConditionExpression: 'attribute_exists(PK)' } },
@@ -160,20 +160,20 @@ export const rideStore = {
     return read(RideItem)(Item)
   },
 
-  /** The same, as strangers may see it. */
+  /** The same, as strangers see it. */
   async findPublic(partnerId: string, rideId: string): Promise<FoundRide | undefined> {
     const item = await rideStore.find(partnerId, rideId)
     return item && toFoundRide(item)
   },
 
-  /** All rides of a partner, the earliest first. */
+  /** All rides of a partner, earliest first. */
   async listByPartner(partnerId: string): Promise<RideItem[]> {
     const { PK, SK } = keys.ridesOf(partnerId)
     const items = await readPages('PK = :user AND begins_with(SK, :ride)', { ':user': PK, ':ride': SK }, 10)
     return items.map(read(RideItem)).toSorted((a, b) => a.departAt.localeCompare(b.departAt))
   },
 
-  /** All rides that may suit a search. The index is coarse, so others are among them. */
+  /** All rides that may suit a search. The index is coarse, so callers must check each one. */
   async findCandidates(search: RideSearch): Promise<FoundRide[]> {
     const readRange = ({ PK, first, last }: Stretch) =>
       readPages('PK = :cell AND SK BETWEEN :first AND :last', { ':cell': PK, ':first': first, ':last': last }, maxPages)

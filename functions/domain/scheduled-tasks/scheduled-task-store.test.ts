@@ -22,12 +22,12 @@ beforeEach(() => {
   rows.on(QueryCommand).resolves({ Items: [] })
 })
 
-test('the same thing at the same time is one row; another thing, time or subject is another', async () => {
+test('the same task at the same time is one row; another kind, time or subject is another row', async () => {
   for (const task of [...tasks, ...tasks]) await scheduleTask(task)
   expect(new Set(written().map(keyOf)).size).toBe(tasks.length)
 })
 
-test('a row is removed where it was written, and goes by itself a week after its time', async () => {
+test('a row is deleted under the key it was written to, and expires a week after its time', async () => {
   for (const task of tasks) {
     await scheduleTask(task)
     await removeTask(task)
@@ -47,12 +47,12 @@ test('requests are spread over the shards', async () => {
 test.each([
   ['2026-11-20T00:01:30.000Z', ['2026-11-19', '2026-11-20']],
   ['2026-11-20T12:00:30.000Z', ['13', '14', '15', '16', '17', '18', '19', '20'].map((day) => `2026-11-${day}`)],
-])('at %s the days %j are looked at, up to now', async (now, days) => {
+])('at %s it reads the days %j, up to now', async (now, days) => {
   for (const shard of dueShards) for await (const _ of readDueTasks(new Date(now), shard)) expect.unreachable()
   const requested = rows.commandCalls(QueryCommand).map(({ args }) => args[0].input.ExpressionAttributeValues)
   expect([...new Set(requested.map((values) => String(values?.[':shard']).slice(4, 14)))].toSorted()).toEqual(days)
   expect(requested).toHaveLength(days.length * 4)
-  // What falls due at this very millisecond is among them.
+  // Includes tasks that are due in this very millisecond.
   for (const last of requested.map((values) => values?.[':now'])) {
     expect(last > `${now}#request.expire#req_1`).toBe(true)
     expect(last < `${new Date(Date.parse(now) + 1).toISOString()}#`).toBe(true)

@@ -4,12 +4,15 @@ import { fromStored, toStored } from '#functions/platform/table/stored-names.ts'
 import { table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import type { ProblemId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
 
-/** Why somebody's open work, or the offers of a ride, end: a change has this effect at once, and a task a minute later. */
+/**
+ * Why a user's open work, or the offers of a ride, must end. A change has this effect at once, and again as a task a
+ * minute later.
+ */
 export type WorkEnd =
   | { kind: 'partner.fall' | 'driver.fall' | 'account.leave' | 'account.suspended'; userId: UserId }
   | { kind: 'ride.removed'; partnerId: UserId; rideId: RideId }
 
-/** Something to do at a time: the sweeper finds it within a minute. */
+/** Something to do at a given time; the sweeper finds it within a minute. */
 export type ScheduledTask =
   | { kind: 'session.end'; at: string; userId: string; tokenHash: string }
   | (WorkEnd & { at: string })
@@ -21,7 +24,7 @@ export type ScheduledTask =
     }
   | { kind: 'problem.lapse'; at: string; problemId: ProblemId }
 
-/** A task that is due, as it is stored. */
+/** A due task as it is stored. */
 export type DueTask = ScheduledTask & {
   PK?: string
   SK?: string
@@ -36,7 +39,7 @@ export const dueShards = [0, 1, 2, 3] as const
 type Shard = (typeof dueShards)[number]
 const keptDays = 7
 const pageSize = 100
-/** A task that fails so often is put aside. */
+/** A task that fails this often is put aside. */
 const maxRuns = 5
 
 const dayMs = 24 * 3600 * 1000
@@ -49,7 +52,7 @@ const idOf = (task: Exclude<ScheduledTask, { kind: 'session.end' }>): string => 
   return task.kind === 'ride.removed' ? task.rideId : task.requestId
 }
 
-/** The subject of a task, and a random part of its id, which spreads tasks over the shards. */
+/** The subject of a task, and the random part of its id, which spreads tasks over the shards. */
 const subjectOf = (task: ScheduledTask): { about: string; random: string } => {
   if (task.kind === 'session.end') return { about: `${task.userId}#${task.tokenHash}`, random: task.tokenHash }
   const about = idOf(task)
@@ -58,11 +61,11 @@ const subjectOf = (task: ScheduledTask): { about: string; random: string } => {
 
 const whatOf = (task: ScheduledTask): string => `${task.kind}#${subjectOf(task).about}`
 
-// The same task at the same time is one row, however often it is scheduled.
+// The same task at the same time is one row, even if it is scheduled several times.
 const keyOf = (task: ScheduledTask): Key =>
   keys.due(dateOf(task.at), subjectOf(task).random.charCodeAt(0) % dueShards.length, task.at, whatOf(task))
 
-/** The keys come last: a task that was read brings those of its old row. */
+/** The new keys come last, because a task that was read still has those of its old row. */
 const rowOf = ({ failedRuns: _, ...task }: DueTask) => {
   const ttl = Math.floor((new Date(task.at).getTime() + keptDays * dayMs) / 1000)
   return { ...toStored(task), ...keyOf(task), ttl }
@@ -76,17 +79,17 @@ export const removeTask = async (task: ScheduledTask): Promise<void> => {
   await table.send(new DeleteCommand({ TableName: tableName, Key: keyOf(task) }))
 }
 
-/** Once an hour is enough for what should never be there. */
+/** Once an hour is enough for checks that should find nothing. */
 export const isHourly = (now: Date): boolean => now.getUTCMinutes() === 0
 
-/** Today and yesterday, whose last tasks may be left; once an hour the whole week, in case the sweeper did not run. */
+/** Today and yesterday, which may have tasks left; once an hour the whole week, in case the sweeper did not run. */
 const datesBefore = (now: Date): string[] => {
   const days = isHourly(now) ? keptDays : 1
   const back = Array.from({ length: days + 1 }, (_, index) => days - index)
   return back.map((one) => dateOf(new Date(now.getTime() - one * dayMs).toISOString()))
 }
 
-/** The rows of a partition up to a sort key, a page at a time. */
+/** Reads the rows of a partition up to a sort key, page by page. */
 async function* readPages(PK: string, last: string): AsyncGenerator<Item> {
   let ExclusiveStartKey: Item | undefined
   do {
@@ -104,17 +107,18 @@ async function* readPages(PK: string, last: string): AsyncGenerator<Item> {
   } while (ExclusiveStartKey)
 }
 
-/** The tasks of a shard that are due, earliest first. Those that come up meanwhile wait for the next run. */
+/** The due tasks of a shard, earliest first. Tasks that fall due meanwhile wait for the next run. */
 export async function* readDueTasks(now: Date, shard: Shard): AsyncGenerator<DueTask> {
-  const upToNow = `${now.toISOString()}~` // sorts behind every key that begins with this time
+  const upToNow = `${now.toISOString()}~` // sorts after every key with this time
+  // Only we write these rows.
   for (const date of datesBefore(now))
-    yield* readPages(keys.due(date, shard, '', '').PK, upToNow) as AsyncGenerator<DueTask> // we alone write these rows
+    yield* readPages(keys.due(date, shard, '', '').PK, upToNow) as AsyncGenerator<DueTask>
 }
 
-/** Counts a failed run. After the fifth the task is put aside until an operator has it replayed. */
+/** Counts a failed run. After the fifth the task is put aside until an operator replays it. */
 export const noteFailedRun = async (task: DueTask): Promise<'kept' | 'aside'> => {
   const failedRuns = (task.failedRuns ?? 0) + 1
-  const ConditionExpression = 'attribute_exists(PK)' // a run that was given up may have done it after all
+  const ConditionExpression = 'attribute_exists(PK)' // a run that timed out may still have finished it
   if (failedRuns < maxRuns) {
     await update({
       Key: keyOf(task),
@@ -125,7 +129,7 @@ export const noteFailedRun = async (task: DueTask): Promise<'kept' | 'aside'> =>
     })
     return 'kept'
   }
-  const { ttl: _, ...kept } = task // what was due must not be forgotten
+  const { ttl: _, ...kept } = task // put-aside tasks do not expire
   const { done } = await transact([
     { Delete: { Key: keyOf(task), ConditionExpression } },
     { Put: { Item: { ...toStored(kept), ...keys.dueAside(whatOf(task)) } } },
@@ -133,7 +137,8 @@ export const noteFailedRun = async (task: DueTask): Promise<'kept' | 'aside'> =>
   return done ? 'aside' : 'kept'
 }
 
-const readAside = () => readPages(keys.dueAside('').PK, '~') as AsyncGenerator<ScheduledTask> // we alone write these rows
+// Only we write these rows.
+const readAside = () => readPages(keys.dueAside('').PK, '~') as AsyncGenerator<ScheduledTask>
 
 /** How many tasks are put aside. */
 export const countAside = async (): Promise<number> => {
@@ -142,7 +147,7 @@ export const countAside = async (): Promise<number> => {
   return count
 }
 
-/** Makes everything due again that was put aside. Returns how many tasks that were. */
+/** Makes all tasks that were put aside due again. Returns their number. */
 export const replayTasks = async (now: Date): Promise<number> => {
   let count = 0
   for await (const row of readAside()) {

@@ -2,13 +2,13 @@ import type { Idempotency } from '#functions/platform/lambda/request.ts'
 import { newId } from '#functions/platform/new-id.ts'
 import { Failure } from '#shared/model/failure.ts'
 
-/** The id of what a call creates: the same for all calls under one key. */
+/** The id of what a call creates: the same for all calls with one key. */
 export const idFor = (prefix: string, idempotency: Idempotency | undefined): string =>
   newId(prefix, idempotency && Buffer.from(idempotency.seed, 'base64url'))
 
 /**
- * Creates something once for all calls under one key: a repeated call finds what the first one made. Of several calls at
- * once one creates it and the others find it.
+ * Creates something once for all calls with one key: a repeated call finds what the first one made. Of parallel calls
+ * one creates it and the others find it.
  */
 export const createOnce = async <Made>(
   idempotency: Idempotency | undefined,

@@ -8,8 +8,8 @@ export type DeleteUploadDeps = {
 }
 
 /**
- * Deletes an upload and its file, if it is used by what is being deleted: a person, a request or a problem. The id alone
- * proves nothing, as ids are public. The file goes before the row, so that a crash leaves no file without a row.
+ * Deletes an upload and its file, but only if `usedBy` matches what is being deleted: a user, a request or a problem.
+ * Ids are public, so knowing one proves nothing. The file goes before the row, so a crash leaves no file without a row.
  */
 export const deleteUpload = async (
   { uploads, files }: DeleteUploadDeps,

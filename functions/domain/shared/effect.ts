@@ -10,16 +10,16 @@ import type { BusinessId, RequestId, UserId } from '#shared/model/ids.ts'
 import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
 
 /** A row before and after a write, as the stream delivers it. */
-export type Change = { old: Item | undefined; new: Item | undefined; at: Date }
+export type StreamChange = { old: Item | undefined; new: Item | undefined; at: Date }
 
-/** Something that follows from a change. Each is safe to apply twice. */
+/** What a change causes. Each effect is safe to apply twice. */
 export type Effect =
   /** `codeRow` is the row that the mail's code or link is derived from. */
   | { type: 'mail'; id: string; mail: Mail; codeRow?: Key }
   /**
-   * To a user, whose address is read from their row; drivers have no mailbox and get none. A mail with a `turn` is held if
-   * its request has caused too many. `canBeSwitchedOff` is for mails that repeat what a screen shows and ask for nothing:
-   * they end for whoever has reported one of ours as spam.
+   * To a user, whose address is read from their row; drivers have no mailbox and get none. A mail with a `turn` is held
+   * back if its request has caused too many. `canBeSwitchedOff` marks mails that repeat what a screen shows and ask for
+   * nothing; users who have reported us as spam no longer get them.
    */
   | {
       type: 'mail-to-user'
@@ -29,40 +29,40 @@ export type Effect =
       turn?: Omit<MailTurn, 'id'>
       canBeSwitchedOff?: true
     }
-  /** To the owner of a business, who is read from its row. */
+  /** To the owner of a business, who is looked up in its row. */
   | { type: 'mail-to-business'; id: string; businessId: BusinessId; mail: Omit<Mail, 'to'> }
   | { type: 'push-to-business'; businessId: BusinessId; event: SocketEvent }
-  /** A row that follows from the change. */
+  /** A row that the change causes. */
   | { type: 'put-row'; row: Item }
   /** A row that is no longer needed. */
   | { type: 'delete-row'; key: Key }
   | { type: 'push'; userId: string; event: SocketEvent }
   | { type: 'schedule-task'; task: ScheduledTask }
-  /** A job came into the pool: partners online near its pickup are notified. */
+  /** A job entered the pool: notify partners online near its pickup. */
   | { type: 'pool-added'; news: PoolNews }
-  /** A job left the pool: partners who were notified of it are notified again. */
+  /** A job left the pool: notify the partners who had been notified of it. */
   | { type: 'pool-removed'; requestId: RequestId; v: number; status: RequestStatus }
-  /** Somebody may not work any more, or a ride was deleted. */
+  /** A user may no longer work, or a ride was deleted. */
   | { type: 'end-work'; end: WorkEnd }
-  /** A business has a new name: its drivers' copies of the name follow. */
+  /** A business has a new name: copy it to its drivers. */
   | { type: 'business-renamed'; businessId: BusinessId }
-  /** Closes the sockets of a user whose sessions are over. */
+  /** Closes the sockets of a user's ended sessions. */
   | { type: 'end-sockets'; userId: string }
   /** Deletes the row of sockets of an erased user who has none open. */
   | { type: 'forget-sockets'; userId: string }
 
-/** A job of the pool: what decides who is notified, and the `card` that they get. */
+/** A job in the pool: what decides who is notified, and the `card` that they get. */
 export type PoolNews = {
   requestId: RequestId
   v: number
   pickup: PublicPoint
   /** The modes that can carry the job. */
   modes: readonly TransportMode[]
-  /** The owner, and partners and businesses who gave the job back or declined it. */
+  /** The owner, and the partners and businesses who gave the job back or declined it. */
   excluded: readonly (UserId | BusinessId)[]
   card: RequestCard
-  /** Whom it rings; the others see it in their list alone. */
+  /** Who is rung; the others only see it in their list. */
   ringing: 'everybody' | 'new-ones' | 'nobody'
-  /** The request that it was changed from, perhaps in several steps, since that last rang everybody. */
+  /** The request it was changed from (perhaps over several changes), which last rang everyone. */
   changeOf?: RequestId
 }

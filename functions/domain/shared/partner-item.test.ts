@@ -12,7 +12,7 @@ describe('partner index', () => {
   const at = (appliedAt: Date, status: ApplicationState) =>
     toPartnerIndex(anApplication({ userId, status, appliedAt: appliedAt.toISOString() }))
 
-  test('an application stands in exactly one list, which its state alone says', () => {
+  test('an application is in exactly one list, which depends only on its state', () => {
     const lists = { pending: 'DIR#PTR#P', verified: 'DIR#PTR#V', rejected: 'DIR#PTR#R', revoked: 'DIR#PTR#R' }
     fc.assert(
       fc.property(time, fc.constantFrom(...states), (appliedAt, status) => {
@@ -23,14 +23,14 @@ describe('partner index', () => {
     )
   })
 
-  test('a partner whose new name waits stands in a list of their own, and only while they are verified', () => {
+  test('a verified partner whose new name waits is in a separate list', () => {
     const pendingName = { firstName: 'Bea', lastName: 'May', at: '2026-11-20T12:00:00.000Z' }
     const lists = { pending: 'DIR#PTR#P', verified: 'DIR#PTR#N', rejected: 'DIR#PTR#R', revoked: 'DIR#PTR#R' }
     for (const status of states)
       expect(toPartnerIndex(anApplication({ userId, status, pendingName })).GSI1PK).toBe(lists[status])
   })
 
-  test('a list is in the order in which they came', () => {
+  test('a list is sorted by the time of applying', () => {
     fc.assert(
       fc.property(time, time, (one, two) => {
         const [a, b] = [at(one, 'pending').GSI1SK, at(two, 'pending').GSI1SK]
@@ -60,14 +60,14 @@ describe('partner counters', () => {
     expect(partnerCounters(before, after)).toEqual(changes)
   })
 
-  test('whatever way a crowd of applications has gone, the sums say how many there are of each', () => {
+  test('after any series of changes the sums equal the number of applications in each state', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.constantFrom(...states), { minLength: 1 })), (ways) => {
         const sums = { partners: 0, unverifiedPartners: 0, refusedPartners: 0, waitingNames: 0 }
         for (const way of ways)
           for (const [index, state] of way.entries())
             for (const [name, change] of Object.entries(partnerCounters(way[index - 1], state)))
-              sums[name as keyof typeof sums] += change // it knows no other names
+              sums[name as keyof typeof sums] += change // there are no other names
         const last = ways.map((way) => way.at(-1))
         const ended = (...wanted: PartnerStanding[]) => last.filter((state) => state && wanted.includes(state)).length
         expect(sums).toEqual({

@@ -11,7 +11,7 @@ import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 
 export type PersonName = { firstName: string; lastName: string }
 
-/** What an admin decided on a new name. `version` is that of the application after the decision. */
+/** An admin's decision on a new name. `version` is that of the application after the decision. */
 export type NameDecision = PersonName & {
   decision: 'approved' | 'refused'
   at: string
@@ -19,12 +19,12 @@ export type NameDecision = PersonName & {
   reason?: string
 }
 
-/** A user's application as a partner, USER#u / PARTNER. Others see its modes, photo and vehicle once it is verified. */
+/**
+ * A user's application as a partner, USER#u / PARTNER. Others see its modes, photo and vehicle after it is verified.
+ */
 export type PartnerItem = {
   userId: UserId
-  /**
-   * Counts up with each application, decision and change of name, so that no admin decides on what they have not seen.
-   */
+  /** Goes up with each application, decision and change of name, so that admins decide only on what they have seen. */
   version: number
   status: ApplicationState
   appliedAt: string
@@ -32,13 +32,13 @@ export type PartnerItem = {
   decidedBy?: UserId
   /** Why the application was rejected or revoked. */
   reason?: string
-  /** The new name of a verified partner. Until an admin approves it, people see the one in their profile. */
+  /** The new name of a verified partner. Until an admin approves it, others see the name in the profile. */
   pendingName?: PersonName & { at: string }
-  /** The last decision on such a name. */
+  /** The last decision on a new name. */
   nameDecision?: NameDecision
-  /** Somebody with the same mailbox, phone number or vehicle is shut out, or was when they left. */
+  /** Someone with the same mailbox, phone number or vehicle is shut out, or was when they left. */
   returnsAfter?: Leaving
-  /** The hashes of the marks that a revocation left; an approval takes these away. */
+  /** The hashes of the marks that a revocation left; an approval removes them. */
   marks?: string[]
   transportModes: TransportMode[]
   vehicleType?: VehicleType
@@ -47,9 +47,9 @@ export type PartnerItem = {
   vehicleRegistration?: string
   photoId?: UploadId
   documents: Partial<Record<UploadPurpose, ClaimedFile>>
-  /** Files of the application before this one, until they are gone. */
+  /** Files of the previous application that are not deleted yet. */
   replaced?: UploadId[]
-  /** Distinguishes a repeated call from another one under the same key. */
+  /** Tells a repeated call from a different one with the same key. */
   repeats?: { key: string; bodyHash: string }
 }
 export const PartnerItem = rowSchema<PartnerItem>({
@@ -61,28 +61,28 @@ export const PartnerItem = rowSchema<PartnerItem>({
   documents: 'object',
 })
 
-/**
- * The state of an application in lists and statistics, where verified partners with a waiting name are listed apart.
- */
+/** The state of an application in lists and statistics; verified partners whose new name waits are listed apart. */
 export type PartnerStanding = ApplicationState | 'name-waits'
 
 export const toStanding = ({ status, pendingName }: Pick<PartnerItem, 'status' | 'pendingName'>): PartnerStanding =>
   status === 'verified' && pendingName ? 'name-waits' : status
 
-/** The lists that admins read: pending applications, waiting names, verified partners, and those rejected or revoked. */
+/**
+ * The lists that admins read: pending applications, waiting names, verified partners, and those rejected or revoked.
+ */
 export const partnerLists: Record<PartnerStanding, string> = {
   ...directories.partners,
   rejected: directories.partners.over,
   revoked: directories.partners.over,
 }
 
-/** Each application stands in one list, by the time of applying. */
+/** Each application is in one list, sorted by the time of applying. */
 export const toPartnerIndex = (item: PartnerItem) => ({
   GSI1PK: partnerLists[toStanding(item)],
   GSI1SK: `${item.appliedAt}#${item.userId}`,
 })
 
-/** The statistics counters of an application. All applications together are `partners` and `refusedPartners`. */
+/** The statistics counters of each state. All applications together are `partners` plus `refusedPartners`. */
 const countedAs: Record<PartnerStanding, Counters> = {
   pending: { partners: 1, unverifiedPartners: 1 },
   verified: { partners: 1 },
@@ -93,7 +93,7 @@ const countedAs: Record<PartnerStanding, Counters> = {
 
 const counted = (standing: PartnerStanding | undefined): Counters => (standing ? countedAs[standing] : {})
 
-/** The changes of statistics by a step of an application; undefined before its first step and after its end. */
+/** How a change of an application changes the statistics; undefined before its first state and after its last. */
 export const partnerCounters = (before: PartnerStanding | undefined, after: PartnerStanding | undefined): Counters =>
   counterChanges(counted(before), counted(after))
 

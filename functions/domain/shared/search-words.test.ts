@@ -7,22 +7,22 @@ describe('search tokens', () => {
   const rowsOf = (names: string[], email: string) =>
     searchTokens(names, email).map((token) => keys.searchToken(token, 'u'))
 
-  /** What an admin's search does: one bucket by the first two letters, then a prefix. */
+  /** The same as an admin's search: one bucket by the first two letters, then a prefix. */
   const isFound = (rows: { PK: string; SK: string }[], typed: string): boolean => {
     const prefix = searchForm(typed)
     return rows.some(({ PK, SK }) => PK === keys.searchToken(prefix, 'u').PK && SK.startsWith(prefix))
   }
 
-  // A few single letters are written out as several words (U+FDFA as four); those are no single word.
+  // Some single letters expand to several words (U+FDFA to four), so they are not one word.
   const word = fc.stringMatching(/^[\p{L}]{2,12}$/u).filter((text) => /^[\p{L}\p{N}]+$/u.test(searchForm(text)))
   const emailOf = (local: string) => `${local}@example.org`
 
-  test('somebody else is not found', () => {
+  test('nobody else is found', () => {
     expect(isFound(rowsOf(['Ann', 'Green'], 'ann@example.org'), 'bob')).toBe(false)
     expect(isFound(rowsOf(['Ann', 'Green'], 'ann@example.org'), 'reen')).toBe(false)
   })
 
-  test('a letter that takes two units is never cut in half: the table keeps no half of one', () => {
+  test('a character of two code units is never cut in half, because the table cannot store half of one', () => {
     fc.assert(
       fc.property(word, (name) => {
         expect(rowsOf([name, `a${name}`, 'a\u{1D4D0}'], 'a@example.org').every(({ PK }) => PK.isWellFormed())).toBe(
@@ -32,7 +32,7 @@ describe('search tokens', () => {
     )
   })
 
-  test('every beginning of every word of a name finds its person', () => {
+  test('every prefix of every word in a name finds its user', () => {
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), fc.nat(), fc.nat(), (words, which, length) => {
         const rows = rowsOf([words.join(' ')], 'a@example.org')
@@ -43,7 +43,7 @@ describe('search tokens', () => {
     )
   })
 
-  test('every beginning of an address, and of its words, finds its person', () => {
+  test('every prefix of an address, and of its words, finds its user', () => {
     const part = fc.stringMatching(/^[a-z0-9]{2,10}$/)
     fc.assert(
       fc.property(part, part, fc.nat(), (one, two, length) => {
@@ -55,13 +55,13 @@ describe('search tokens', () => {
     )
   })
 
-  test('case and accents do not matter', () => {
+  test('case and accents are ignored', () => {
     const rows = rowsOf(['Zoë', 'Núñez', 'Groß', 'Κώστας'], 'z@example.org')
     for (const typed of ['zoe', 'ZOË', 'nun', 'NÚÑ', 'GROSS', 'GROẞ', 'ΚΩΣ', 'κωστας', 'ΚΏΣΤΑΣ'])
       expect([typed, isFound(rows, typed)]).toEqual([typed, true])
   })
 
-  test('a beginning is one in capitals too', () => {
+  test('a prefix matches in any case and normal form', () => {
     const name = fc.stringMatching(/^[\p{Script=Latin}\p{Script=Cyrillic}Α-ώ]{2,12}$/u)
     fc.assert(
       fc.property(name, fc.nat(), (whole, length) => {
@@ -74,21 +74,21 @@ describe('search tokens', () => {
     )
   })
 
-  test('of an address that begins with a word this word is found too, however many names there are', () => {
+  test('the words of an address are always found, however many names there are', () => {
     const words = Array.from({ length: 80 }, (_, index) => `w${index}`).join(' ')
     expect(searchTokens([words, words], 'ann.bell@example.org')).toEqual(
       expect.arrayContaining(['ann.bell@example.org', 'ann', 'bell', 'example', 'org']),
     )
   })
 
-  test('the longest names still fit into one transaction', () => {
+  test('the longest names fit into one transaction', () => {
     const words = Array.from({ length: 80 }, (_, index) => `w${index}`).join(' ')
     expect(searchTokens([words, words], 'a.b.c@example.org').length).toBeLessThanOrEqual(40)
   })
 })
 
 describe('search plan', () => {
-  test.each(['', ' ', 'a', 'a b', '@', '@a', 'a -', 'é', '1'])('of %j nothing can be looked up', (query) => {
+  test.each(['', ' ', 'a', 'a b', '@', '@a', 'a -', 'é', '1'])('%j cannot be looked up', (query) => {
     expect(planSearches(query)).toEqual([])
   })
 
@@ -98,7 +98,7 @@ describe('search plan', () => {
     ['j bell', [['bell', 'j']]],
     ['O’Neill-Smyth', [['neill', 'smyth', 'o']]],
     ['ann ann', [['ann']]],
-    // An address may be meant as one, or as the words that it is made of.
+    // It may be meant as an address, or as its words.
     ['Ann.Bell@Example', [['ann.bell@example'], ['example', 'bell', 'ann']]],
     ['a@', [['a@']]],
     [

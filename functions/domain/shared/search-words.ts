@@ -3,10 +3,10 @@ import type { SearchWordChange } from '#functions/domain/businesses/business-sto
 
 /** Shorter words are not looked up. */
 const shortestToken = 2
-// Every token is a row of the sign-up's transaction, which may hold a hundred.
+// Each token is a row in the sign-up's transaction, which has at most a hundred.
 const most = 40
 
-/** Text as it is compared: without case or accents. Upper case first, which resolves ß and the final sigma. */
+/** Text for comparison, without case or accents. Upper case comes first, which resolves ß and the final sigma. */
 export const searchForm = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ')
 
@@ -21,8 +21,8 @@ const everyWord = (names: (string | undefined)[], email: string): string[] => {
 }
 
 /**
- * The words under which admins find a person: those of their names, their address as a whole and its parts. The parts
- * come before the names, so that the limit never cuts the first word of an address.
+ * The words by which admins find a user: those of their names, their whole address and its parts. The parts come before
+ * the names, so that the limit never cuts the first word of an address.
  */
 export const searchTokens = (names: (string | undefined)[], email: string): string[] =>
   everyWord(names, email)
@@ -34,25 +34,25 @@ type Named = Pick<UserItem, 'firstName' | 'lastName' | 'businessName' | 'email'>
 export const searchTokensOf = ({ firstName, lastName, businessName, email }: Named): string[] =>
   searchTokens([firstName, lastName, businessName], email)
 
-/** The tokens that a change of a person's names adds and removes. */
+/** The tokens that a change of a user's names adds and removes. */
 export const searchWordChange = (before: Named, after: Named): SearchWordChange => {
-  const [old, next] = [before, after].map(searchTokensOf) as [string[], string[]] // one result for each
+  const [old, next] = [before, after].map(searchTokensOf) as [string[], string[]] // one result per input
   return {
     added: next.filter((token) => !old.includes(token)),
     removed: old.filter((token) => !next.includes(token)),
   }
 }
 
-/** All words of a person, including those that are too short or too many to be looked up. */
+/** All words of a user, including those that are too short or too many to be looked up. */
 export const searchWordsOf = ({ firstName, lastName, businessName, email }: Named): string[] =>
   everyWord([firstName, lastName, businessName], email)
 
-/** The prefix to look up, and the prefixes of other words that a person must have too. */
+/** The prefix to look up, and prefixes of other words that the user must also have. */
 export type SearchPlan = { prefix: string; others: readonly string[] }
 
 /**
- * What a query can mean, the likeliest first: the beginning of an address if it looks like one, then words. The longest
- * word is looked up, because the fewest people have it. A query of single letters has no plan.
+ * What a query can mean, likeliest first: the start of an address if it looks like one, then words. Looks up the
+ * longest word, because the fewest users have it. A query with only single letters has no plan.
  */
 export const planSearches = (query: string): SearchPlan[] => {
   const terms = searchForm(query).split(/\s+/)

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import { keys } from '#functions/platform/table/keys.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 
-/** The counters are spread, because one row for all would be the hottest of the table. */
+/** The counters are spread over shards: a single row would be the hottest in the table. */
 export const statisticsShards = 16
 
-/** The write that changes statistics counters, as part of the transaction that causes the change. */
+/** The write that changes statistics counters, for the transaction that causes the change. */
 export const count = (changed: Record<string, number>): Action => {
-  // Each write counts itself too, so that a recount notices changes made meanwhile.
+  // Each write also counts itself, so that a recount notices changes made meanwhile.
   const counters = { ...changed, changes: 1 }
   const names = Object.keys(counters)
   return {

@@ -15,7 +15,7 @@ describe('get admin stats', () => {
   const now = { users: 12, businesses: 3, partners: 5 }
   const day = (date: string, users: number): GrowthDay => ({ date, users, businesses: 1, partners: 0 })
 
-  /** The answer at this instant, where these days are known; and the stretch that was asked for. */
+  /** The statistics at this instant, given these days, and the range of days that was read. */
   const statsAt = async (at: string, known: GrowthDay[] = []) => {
     const requested: string[][] = []
     const stats = await getAdminStats({
@@ -34,7 +34,7 @@ describe('get admin stats', () => {
     return { stats, asked: requested }
   }
 
-  test('an empty world has no one, and a day', async () => {
+  test('without users all figures are zero, and the growth has only today', async () => {
     const stats = await getAdminStats({
       statistics: { read: async () => ({}) },
       growth: { between: async () => [] },
@@ -54,7 +54,7 @@ describe('get admin stats', () => {
     })
   })
 
-  test('the days that are known come first, and none that is not; today is as of now', async () => {
+  test('growth has the known days only, then today’s current figures', async () => {
     const known = [day('2026-10-21', 1), day('2026-10-22', 2), day('2026-11-19', 9), day('2026-11-20', 10)]
     const { stats } = await statsAt('2026-11-20T12:00:00Z', known)
     expect(stats).toEqual({
@@ -71,8 +71,8 @@ describe('get admin stats', () => {
   })
 
   test.each([
-    ['in winter, London keeps Greenwich’s days', '2026-11-20T23:59:59Z', '2026-10-22', '2026-11-19', '2026-11-20'],
-    ['in summer, a day begins an hour before', '2026-07-20T23:30:00Z', '2026-06-22', '2026-07-20', '2026-07-21'],
+    ['in winter, London has the same days as UTC', '2026-11-20T23:59:59Z', '2026-10-22', '2026-11-19', '2026-11-20'],
+    ['in summer, a day starts an hour earlier', '2026-07-20T23:30:00Z', '2026-06-22', '2026-07-20', '2026-07-21'],
     [
       'over the change of the clocks, days are thirty',
       '2026-10-25T12:00:00Z',
@@ -92,7 +92,7 @@ describe('take snapshot', () => {
     ['2026-11-20T00:10:00.000Z', '2026-11-19'],
     ['2026-07-01T23:10:00.000Z', '2026-07-01'], // ten past midnight in London
     ['2026-07-01T22:50:00.000Z', '2026-06-30'],
-  ])('what there is at %s is what %s ended with', async (at, date) => {
+  ])('figures at %s are stored for %s', async (at, date) => {
     const keep = vi.fn(async () => undefined)
     const statistics = { read: async () => ({ users: 9, businesses: 2, partners: 3 }) }
     await takeSnapshot({ statistics, growth: { keep } }, new Date(at))

@@ -40,7 +40,7 @@ export const getAdminStats = async ({ statistics, growth, pauses, now }: GetAdmi
 
 type TakeSnapshotDeps = { statistics: Pick<StatisticsStore, 'read'>; growth: Pick<GrowthStore, 'keep'> }
 
-/** Stores the present figures as those at the end of yesterday, unless that day has figures already. */
+/** Stores the current figures as those at the end of yesterday, unless that day already has some. */
 export const takeSnapshot = async ({ statistics, growth }: TakeSnapshotDeps, now: Date): Promise<void> => {
   const { users = 0, businesses = 0, partners = 0 } = await statistics.read('users', 'businesses', 'partners')
   await growth.keep(addDays(londonTime(now).date, -1), { users, businesses, partners })

@@ -7,8 +7,8 @@ type Change = 'none' | 'come' | 'go' | 'follow' | 'move'
 const lists = { people: [{ index: 'GSI1', list: 'all' }] } as const
 
 /**
- * A list, its late index and its counter. Something happens to them at every wait: at every page that is counted,
- * between two reads, while a correction is on its way.
+ * A list, its late index and its counter. The script changes them at every wait: between pages of a count, between
+ * reads, and during a correction.
  */
 const world = ({ size = 5, drift = 0, script = [] as Change[] } = {}) => {
   let next = size
@@ -37,9 +37,9 @@ const world = ({ size = 5, drift = 0, script = [] as Change[] } = {}) => {
       counter -= 1
       changes += 1
     },
-    /** The index does what the table did a while ago. */
+    /** The index catches up with one earlier change. */
     follow: () => late.shift()?.(),
-    /** A person applies again, which changes no counter but moves them to the end of the list. */
+    /** Someone applies again, which changes no counter but moves them to the end of the list. */
     move: () => {
       const [first] = indexed
       if (first === undefined || late.length > 0) return
@@ -74,7 +74,7 @@ const world = ({ size = 5, drift = 0, script = [] as Change[] } = {}) => {
     },
   }
   const pause = async () => {
-    // By the end of it, every earlier change has reached the index.
+    // By the end of the pause all earlier changes have reached the index.
     const before = late.splice(0)
     await step()
     for (const follow of before) follow()
@@ -86,7 +86,7 @@ const world = ({ size = 5, drift = 0, script = [] as Change[] } = {}) => {
 }
 
 describe('a counter that disagrees with its lists', () => {
-  test('is left alone while people come and go', async () => {
+  test('is left alone while users come and go', async () => {
     const { deps, drift } = world({ drift: 2, script: Array(200).fill('come') })
     expect(await reconcileCounters(deps, lists)).toEqual([])
     expect(drift()).toBe(2)
@@ -105,7 +105,7 @@ describe('a counter that disagrees with its lists', () => {
     )
   })
 
-  test.each([0, -1, 2])('by %i, with one who moves in its list at any moment, gets no worse', async (before) => {
+  test.each([0, -1, 2])('by %i gets no worse if someone moves within the list at any moment', async (before) => {
     for (let moment = 0; moment < 20; moment += 1) {
       const { deps, drift } = world({ drift: before, script: [...Array(moment).fill('none'), 'move'] })
       await reconcileCounters(deps, lists)
@@ -113,20 +113,20 @@ describe('a counter that disagrees with its lists', () => {
     }
   })
 
-  test.each([2, -3])('by %i is put right by that, in a world at rest', async (drift) => {
+  test.each([2, -3])('by %i is corrected if nothing changes meanwhile', async (drift) => {
     const begun = world({ drift })
     expect(await reconcileCounters(begun.deps, lists)).toEqual([{ name: 'people', difference: -drift }])
     expect(begun.drift()).toBe(0)
   })
 
-  test('is put right as soon as there is rest for two countings', async () => {
+  test('is corrected as soon as two counts in a row are undisturbed', async () => {
     const { deps, drift } = world({ drift: 1, script: ['none', 'come', 'come'] })
     expect(await reconcileCounters(deps, lists)).toEqual([{ name: 'people', difference: -1 }])
     expect(drift()).toBe(0)
   })
 })
 
-test('whatever agrees is counted once, each list once, and nothing is waited for', async () => {
+test('counts each list once and does not wait if all agrees', async () => {
   const counted: string[] = []
   const deps = {
     statistics: { readNow: async () => ({ all: 4, waiting: 2, changes: 1 }), correct: async () => undefined },

@@ -1,6 +1,6 @@
 import type { Directory, DirectoryStore, StatisticsStore } from './statistics-store.ts'
 
-/** The lists whose entries each counter counts. */
+/** The lists that each counter counts. */
 export type CountedLists = Record<string, readonly Directory[]>
 
 export type Correction = { name: string; difference: number }
@@ -8,7 +8,7 @@ export type Correction = { name: string; difference: number }
 type Deps = {
   statistics: Pick<StatisticsStore, 'readNow' | 'correct'>
   directories: Pick<DirectoryStore, 'count'>
-  /** Waits long enough for an index to follow. */
+  /** Waits until the indexes have caught up. */
   pause: () => Promise<unknown>
 }
 
@@ -18,8 +18,8 @@ type Counted = Record<string, number>
 const maxRounds = 3
 
 /**
- * Counts again and corrects what is certainly wrong: two counts in a row agree, and no change was counted from before the
- * first to after the second. Any other difference is a change under way.
+ * Counts again and corrects only what is certainly wrong: two counts agree, and no change was counted from before the
+ * first until after the second. Any other difference comes from a change in progress.
  */
 export const reconcileCounters = async (deps: Deps, lists: CountedLists): Promise<Correction[]> => {
   const names = Object.keys(lists)
@@ -44,7 +44,7 @@ const differences = (listed: Counted, stated: Counted): Correction[] =>
     .map(([name, count]) => ({ name, difference: count - (stated[name] ?? 0) }))
     .filter(({ difference }) => difference !== 0)
 
-/** Counts each list once, however many counters need it. */
+/** Counts each list once, even if several counters need it. */
 const countAll = async ({ directories }: Deps, lists: CountedLists): Promise<Counted> => {
   const each = new Map(Object.values(lists).flatMap((some) => some.map((one) => [one.list, one])))
   const counts = new Map<string, number>()

@@ -14,27 +14,27 @@ const sumOf = (parts: readonly Item[], names: readonly string[]): Record<string,
   Object.fromEntries(names.map((name) => [name, parts.reduce((sum, part) => sum + Number(part[name] ?? 0), 0)]))
 
 export const statisticsStore = {
-  /** The sums, which may be a moment old; 0 for a name that was never counted. */
+  /** The sums, eventually consistent; 0 for a name that was never counted. */
   async read(...names: string[]): Promise<Record<string, number>> {
     const { Responses, UnprocessedKeys } = await table.send(
       new BatchGetCommand({ RequestItems: { [tableName]: { Keys: everyPart() } } }),
     )
-    // A sum of only some shards would be wrong without anybody noticing.
+    // Nobody would notice a sum over only some of the shards.
     if (Object.keys(UnprocessedKeys ?? {}).length > 0)
       throw new Failure('service.unavailable', { retryAfterSeconds: 1 })
     return sumOf(Responses?.[tableName] ?? [], names)
   },
 
-  /** The same as of now; `changes` says how often anything was counted. */
+  /** The same, read consistently; `changes` is the number of writes to the counters. */
   async readNow(names: readonly string[]): Promise<Record<string, number> & { changes: number }> {
     const parts = await readRows(everyPart(), { isConsistent: true })
     const { changes = 0, ...counters } = sumOf(parts, [...names, 'changes'])
     return { ...counters, changes }
   },
 
-  /** Corrects a counter by adding, so that counts made meanwhile are not lost. */
+  /** Corrects a counter by adding, so that concurrent counts are not lost. */
   async correct(name: string, difference: number): Promise<void> {
-    // A transaction of one: an update that the SDK repeats after a lost answer might add twice.
+    // A transaction with a single write: if the SDK retried a plain update after a lost answer, it might add twice.
     await transact([
       {
         Update: {
@@ -53,7 +53,7 @@ export type StatisticsStore = typeof statisticsStore
 type Figures = { users: number; businesses: number; partners: number }
 const Figures = rowSchema<Figures>({ users: 'number', businesses: 'number', partners: 'number' })
 
-/** The figures at the end of a day in London. */
+/** The figures at the end of a day in London time. */
 export type GrowthDay = Figures & { date: string }
 
 const dayOf = (row: Item): GrowthDay => {
@@ -62,7 +62,7 @@ const dayOf = (row: Item): GrowthDay => {
 }
 
 export const growthStore = {
-  /** Keeps a day's figures, unless it has some. */
+  /** Stores a day's figures, unless it already has some. */
   async keep(date: string, { users, businesses, partners }: Figures): Promise<void> {
     await update({
       Key: keys.statisticsDay(date),
@@ -72,7 +72,7 @@ export const growthStore = {
     })
   },
 
-  /** The figures from the first to the last day, both included, the oldest first. */
+  /** The figures from the first to the last day, both included, oldest first. */
   async between(first: string, last: string): Promise<GrowthDay[]> {
     const { PK, SK } = keys.statisticsDay(first)
     const days: GrowthDay[] = []
@@ -87,25 +87,8 @@ export const growthStore = {
 
 export type GrowthStore = typeof growthStore
 
-/** A list of people or businesses, sorted by when they joined: `time#id`. */
+/** A list of users or businesses, sorted by when they joined: `time#id`. */
 export type Directory = { index: 'GSI1' | 'GSI2'; list: string }
-
-const beforeAll = '0' // every place begins with a year
-
-const placesFrom = async ({ index, list }: Directory, from: string, atMost: number): Promise<string[]> => {
-  const pages = queryPages({
-    IndexName: index,
-    KeyConditionExpression: `${index}PK = :list AND ${index}SK >= :from`,
-    ExpressionAttributeValues: { ':list': list, ':from': from },
-    Limit: atMost,
-  })
-  const places: string[] = []
-  for await (const rows of pages) {
-    places.push(...rows.map((row) => String(row[`${index}SK`])))
-    if (places.length >= atMost) break
-  }
-  return places.slice(0, atMost)
-}
 
 export const directoryStore = {
   count: ({ index, list }: Directory): Promise<number> =>
@@ -114,18 +97,6 @@ export const directoryStore = {
       KeyConditionExpression: `${index}PK = :list`,
       ExpressionAttributeValues: { ':list': list },
     }),
-
-  /** The ids of some entries of a list from a random time on; all entries of a short list. */
-  async sampleIds(directory: Directory, atMost: number, now: Date): Promise<string[]> {
-    const [first] = await placesFrom(directory, beforeAll, 1)
-    if (!first) return []
-    const [begun = ''] = first.split('#')
-    const lived = now.getTime() - Date.parse(begun)
-    const from = new Date(Date.parse(begun) + Math.random() * lived).toISOString()
-    const found = await placesFrom(directory, from, atMost)
-    const others = found.length < atMost ? await placesFrom(directory, beforeAll, atMost - found.length) : []
-    return [...new Set([...found, ...others])].map((place) => place.slice(place.indexOf('#') + 1))
-  },
 }
 
 export type DirectoryStore = typeof directoryStore

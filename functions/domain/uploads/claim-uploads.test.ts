@@ -58,8 +58,8 @@ const harness = (...items: UploadItem[]) => {
 const used: UploadItem = { ...waiting(2), state: 'claimed', usedBy: 'req_0', fileKey: 'files/a', claimedAt: '' }
 
 test.each<[string, WantedFile, FailureCode]>([
-  ['nobody’s', wish(9), 'upload.unknown'],
-  ['somebody else’s', wish(3), 'upload.unknown'],
+  ['unknown', wish(9), 'upload.unknown'],
+  ['another user’s', wish(3), 'upload.unknown'],
   ['for another purpose', wish(1, 'receipt'), 'upload.unknown'],
   ['used already', wish(2), 'upload.used'],
 ])('an upload that is %s is refused', async (_, wanted, code) => {
@@ -68,7 +68,7 @@ test.each<[string, WantedFile, FailureCode]>([
   expect(finals()).toEqual([])
 })
 
-test('an upload dies after a day', async () => {
+test('an upload expires after a day', async () => {
   const { claim, setNow } = harness(waiting(1))
   setNow('2026-11-21T12:00:00Z')
   await expect(claim(wish(1))).rejects.toMatchObject({ code: 'upload.unknown' })
@@ -76,13 +76,13 @@ test('an upload dies after a day', async () => {
   expect((await claim(wish(1))).actions).toHaveLength(1)
 })
 
-test('one file cannot stand twice in a form', async () => {
+test('one upload cannot be used twice in a form', async () => {
   const { claim, finals } = harness(waiting(1))
   await expect(claim(wish(1), wish(1))).rejects.toMatchObject({ code: 'upload.used' })
   expect(finals()).toEqual([])
 })
 
-test('a link that nothing was put under names no file', async () => {
+test('an upload without a file is unknown', async () => {
   const { claim, store } = harness(waiting(1))
   store.clear()
   await expect(claim(wish(1))).rejects.toMatchObject({ code: 'upload.unknown' })
@@ -91,21 +91,21 @@ test('a link that nothing was put under names no file', async () => {
 test.each([
   ['is not what it was announced as', Buffer.from('<script>'.padEnd(picture.length))],
   ['is longer than it was announced', Buffer.concat([picture, picture])],
-])('a file that %s is refused and taken away, and none of the form’s others is kept', async (_, bytes) => {
+])('a file that %s is refused and deleted, and nothing of the form is kept', async (_, bytes) => {
   const { claim, store } = harness(waiting(1), waiting(2))
   store.set(quarantineKey(waiting(2)), bytes)
   await expect(claim(wish(1), wish(2))).rejects.toMatchObject({ code: 'upload.unsupported' })
   expect([...store.keys()]).toEqual([quarantineKey(waiting(1))])
 })
 
-test('a store that goes out half way keeps nothing under a final name', async () => {
+test('if the file store fails half way, no claimed file is left', async () => {
   const { claim, room, finals } = harness(waiting(1), waiting(2))
   room.files = 1
   await expect(claim(wish(1), wish(2))).rejects.toThrow('out')
   expect(finals()).toEqual([])
 })
 
-test('what was refused later can be undone, and a second try is not harmed by undoing the first', async () => {
+test('a claim can be undone without harming a later claim of the same files', async () => {
   const { claim, finals } = harness(waiting(1), waiting(2))
   const [first, second] = [await claim(wish(1), wish(2)), await claim(wish(1), wish(2))]
   expect(finals()).toHaveLength(4)

@@ -7,7 +7,7 @@ import type { UploadId, UserId } from '#shared/model/ids.ts'
 import { type FileType, proofFiles, type UploadPurpose } from '#shared/model/upload-purposes.ts'
 import { type ClaimedUpload, expiryOf, quarantineKey, type UploadStore, type WaitingUpload } from './upload-store.ts'
 
-/** Most calls of a function that may claim files name none. */
+/** Loaded on demand: most calls of a function that can claim files name none. */
 const loadSanitizer = loadOnce(() => import('#functions/platform/files/sanitize/sanitize-in-thread.ts'))
 
 type Deps = {
@@ -17,7 +17,7 @@ type Deps = {
 }
 
 /**
- * Checks and cleans the bytes of each upload before anything is written. The originals stay in quarantine until they
+ * Checks and cleans the bytes of all uploads before it writes anything. The originals stay in quarantine until they
  * expire, so a refused form can be sent again with the same files.
  */
 export const claimUploads =
@@ -33,7 +33,7 @@ export const claimUploads =
 
     const claimedAt = now().toISOString()
     const claimed = cleaned.map(({ upload, bytes }) => ({
-      // Each try has a file name of its own, so that undoing one try never deletes the file of another.
+      // Each try has its own file name, so that undoing one try never deletes the file of another.
       item: { ...upload, state: 'claimed', usedBy, claimedAt, fileKey: newFileKey(upload) } satisfies ClaimedUpload,
       bytes,
     }))
@@ -45,7 +45,7 @@ export const claimUploads =
     )
     const failed = written.find((result) => result.status === 'rejected')
     if (failed) {
-      await undo().catch(() => undefined) // the file store is down; files that it did store have names that nobody knows
+      await undo().catch(() => undefined) // the file store is down; nobody knows the names of files that it stored
       throw failed.reason
     }
     return {
@@ -59,15 +59,15 @@ export const claimUploads =
     }
   }
 
-/** The problem is shown at the field of the file, so that users need not choose all their files again. */
+/** The error appears at the field of the file, so that users need not choose all files again. */
 const refused = (code: FailureCode, { field }: WantedFile): Failure =>
   new Failure(code, { fields: { [field]: failures[code].text } })
 
-/** Links show it, so it does not tell the id of its upload. */
+/** Links contain it, so it does not contain the upload's id. */
 const newFileKey = ({ purpose }: WaitingUpload): string =>
   `${purpose === 'proof' ? proofFiles.prefix : 'files/'}${randomBytes(18).toString('hex')}`
 
-/** Another user's upload is answered like an unknown one. */
+/** Another user's upload gets the same answer as an unknown one. */
 const findWaiting = async (
   { uploads, now }: Pick<Deps, 'uploads' | 'now'>,
   ownerId: UserId,
@@ -80,7 +80,7 @@ const findWaiting = async (
   return upload
 }
 
-/** Removes a file that is not wholly of the announced type and size. */
+/** Removes a file that is not completely of the announced type and size. */
 const clean = async (
   files: Deps['files'],
   upload: WaitingUpload,
@@ -100,13 +100,13 @@ export type ClaimedFile = { uploadId: UploadId; contentType: FileType; bytes: nu
 /** A file that a form names, and the field that names it. */
 export type WantedFile = { uploadId: UploadId; purpose: UploadPurpose; field: string }
 
-/** Files that were cleaned and put in place; `actions` claim them in the form's own transaction. */
+/** Files that were cleaned and stored; `actions` claim them in the form's own transaction. */
 export type Claim = {
   files: ClaimedFile[]
   actions: Action[]
-  /** Call it when that transaction was refused, but not when its outcome is unknown. */
+  /** For when that transaction was refused, but not when its outcome is unknown. */
   undo: () => Promise<void>
 }
 
-/** Claims a user's uploads for what `usedBy` names; throws a Failure for the first that cannot be used. */
+/** Claims a user's uploads for what `usedBy` names; throws a Failure for the first one that cannot be used. */
 export type ClaimUploads = (ownerId: UserId, wanted: readonly WantedFile[], usedBy: string) => Promise<Claim>

@@ -28,21 +28,21 @@ describe('a photo of a delivery', () => {
     ['a driver who took it before another took over', as(carrier), { ...completed, carrierId: another }],
     ['the driver who has taken over', as(another), { ...completed, carrierId: another }],
     ['their business', business, completed],
-  ])('is open to %s until 48 hours after the end, later only during a problem', (_, reader, carriage) => {
+  ])('is open to %s until 48 hours after the end, and later only while a problem is open', (_, reader, carriage) => {
     expect(canSee(reader, upload, carriage, justOpen)).toBe(true)
     expect(canSee(reader, upload, carriage, closed)).toBe(false)
     expect(canSee(reader, upload, { ...carriage, door: { problem } }, closed)).toBe(true)
     expect(canSee(reader, upload, { ...carriage, status: 'in_transit' }, closed)).toBe(true)
   })
 
-  test('that was cancelled on its way is open to its last carrier and their business for as long', () => {
+  test('of a request cancelled on its way is open to the last carrier and their business just as long', () => {
     for (const reader of [as(carrier), business]) {
       expect(canSee(reader, upload, cancelled, justOpen)).toBe(true)
       expect(canSee(reader, upload, cancelled, closed)).toBe(false)
     }
   })
 
-  test('is always open to its owner, and never to a stranger or for a request that is gone', () => {
+  test('is always open to the owner, but never to strangers or for a request that is gone', () => {
     expect(canSee(as(requester), upload, completed, later(100 * 24))).toBe(true)
     expect(canSee(as(stranger), upload, completed, noon)).toBe(false)
     expect(canSee(as(carrier), upload, undefined, noon)).toBe(false)

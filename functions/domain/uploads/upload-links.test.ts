@@ -34,7 +34,7 @@ describe('start upload', () => {
     return { kept, limits, deps: { uploads, files, now: () => new Date('2026-11-20T12:50:00Z') } }
   }
 
-  test('a driver uploads proofs alone', async () => {
+  test('a driver can upload only proofs', async () => {
     const { deps, kept } = harness()
     const driver = sessionOf(ann, { user: userWith({ is_driver: true }) })
     await expect(startUpload(deps, driver, photo, undefined)).rejects.toMatchObject({ code: 'access.denied' })
@@ -55,7 +55,7 @@ describe('start upload', () => {
     expect(kept.size).toBe(0)
   })
 
-  test('refuses uploads beyond the limit of a day, and keeps nothing of them', async () => {
+  test('refuses uploads beyond the daily limit and stores nothing of them', async () => {
     const { deps, kept } = harness({ room: 2000 })
     await startUpload(deps, sessionOf(ann), photo, undefined)
     await expect(startUpload(deps, sessionOf(ann), photo, undefined)).rejects.toMatchObject({
@@ -65,7 +65,7 @@ describe('start upload', () => {
     expect(kept.size).toBe(1)
   })
 
-  test('the same key with another file is refused', async () => {
+  test('refuses the same key with another file', async () => {
     const { deps } = harness()
     await startUpload(deps, sessionOf(ann), photo, key)
     await expect(startUpload(deps, sessionOf(ann), photo, { ...key, bodyHash: 'two' })).rejects.toMatchObject({
@@ -73,7 +73,7 @@ describe('start upload', () => {
     })
   })
 
-  test('the same key with the same file gets the same place', async () => {
+  test('gives the same key and file the same place', async () => {
     const { deps, kept, limits } = harness()
     const [first, again] = [
       await startUpload(deps, sessionOf(ann), photo, key),
@@ -84,7 +84,7 @@ describe('start upload', () => {
     expect(limits).toEqual(Array(2).fill({ max: 104_857_600, perSeconds: 86_400 }))
   })
 
-  test('T-U1 a link is for one place of our making, one type and one length', async () => {
+  test('T-U1 a link is for one place of our choice, one type and one size', async () => {
     const { id, url, headers } = await startUpload(harness().deps, sessionOf(ann), photo, undefined)
     expect(url).toBe(`quarantine/${ann}/${id} {"contentType":"image/jpeg","bytes":1024}`)
     expect(headers).toEqual({ 'content-type': 'image/jpeg', 'if-none-match': '*' })
@@ -97,19 +97,19 @@ const [owner, carrier, stranger] = [1, 2, 3].map((number) => UserId.parse(`usr_0
   UserId,
   UserId,
   UserId,
-] // as many as there are numbers
+] // one for each number
 const requester = UserId.parse('usr_0000000000000000000004')
 const event = { type: 'post', by: requester, at: noon.toISOString() } as const
 const businessId = BusinessId.parse('biz_0000000000000000000001')
 const as = (userId: UserId, isAdmin = false) => ({ userId, isAdmin })
 
 describe('visibility', () => {
-  const purposes = Object.keys(uploadPurposes) as UploadPurpose[] // the table's own keys
+  const purposes = Object.keys(uploadPurposes) as UploadPurpose[] // its keys are the purposes
   const carried = (status: RequestStatus) => ({ status, event, ownerId: requester, carrierId: carrier })
   const whileCarried = ['matched', 'in_transit']
 
   describe.each(purposes)('%s', (purpose) => {
-    // `usedBy` of a driver's files is the driver; of all others here, what they were uploaded for.
+    // For a driver's files `usedBy` is the driver; for all others here it does not matter.
     const upload = { ownerId: owner, purpose, usedBy: carrier }
     const isOpen = purpose === 'profile-photo'
     const isCarried = ['request-photo', 'receipt'].includes(purpose)
@@ -126,19 +126,19 @@ describe('visibility', () => {
       'driver-photo',
     ].includes(purpose)
 
-    test('a stranger sees none but the faces of partners', () => {
+    test('a stranger sees only photos of partners', () => {
       expect(canSee(as(stranger), upload, undefined, noon)).toBe(isOpen)
       for (const status of requestStatuses) expect(canSee(as(stranger), upload, carried(status), noon)).toBe(isOpen)
     })
 
-    test('a carrier sees what they carry, from the match to the door, and proofs of it beyond that', () => {
+    test('a carrier sees a request’s files from match to delivery, and its proofs even after that', () => {
       expect(isForRequest(upload)).toBe(isCarried || isProof)
       const seen = requestStatuses.filter((status) => canSee(as(carrier), upload, carried(status), noon))
       expect(seen).toEqual(isOpen || isProof ? requestStatuses : isCarried ? whileCarried : [])
       expect(canSee(as(carrier), upload, { status: 'matched', event, ownerId: requester }, noon)).toBe(isOpen)
     })
 
-    test('a requester sees the driver who carries for them, from the match to the door, and no other one', () => {
+    test('a requester sees the photo of the driver who carries for them, from match to delivery, and of no other driver', () => {
       expect(isForRequester(upload)).toBe(showsCarrier)
       const seen = requestStatuses.filter((status) => canSee(as(requester), upload, carried(status), noon))
       expect(seen).toEqual(isOpen || isProof ? requestStatuses : showsCarrier ? whileCarried : [])
@@ -150,13 +150,13 @@ describe('visibility', () => {
       expect(canSee(as(requester), upload, undefined, noon)).toBe(isOpen)
     })
 
-    test('an admin sees what partners and drivers are judged by, and of all else no more than anybody', () => {
+    test('an admin sees the files by which partners and drivers are judged, and otherwise no more than anyone', () => {
       expect(isForAdmins(upload)).toBe(isJudgedBy)
       expect(canSee(as(stranger, true), upload, undefined, noon)).toBe(isOpen || isJudgedBy)
       expect(canSee(as(stranger, true), upload, carried('matched'), noon)).toBe(isOpen || isJudgedBy)
     })
 
-    test('a business sees the proofs of what its drivers carry, and nothing else of a request', () => {
+    test('a business sees proofs of what its drivers carry, and no other files of a request', () => {
       const business = { ...as(stranger), businessId }
       expect(canSee(business, upload, { ...carried('in_transit'), businessId }, noon)).toBe(isOpen || isProof)
       expect(canSee(business, upload, carried('in_transit'), noon)).toBe(isOpen)
@@ -183,7 +183,7 @@ describe('open upload', () => {
     const driversRequest = parts?.purpose === 'driver-photo' ? { request } : {}
     const claimed = { uploadId, ownerId: owner, contentType: 'image/jpeg', state: 'claimed', fileKey: 'key', ...parts }
     const deps = {
-      uploads: { find: async () => parts && (claimed as UploadItem) }, // only what is read
+      uploads: { find: async () => parts && (claimed as UploadItem) }, // only the fields that are read
       files: { downloadLink: async (key: string, about: object) => `${key} ${JSON.stringify(about)}` },
       requestOf: async (id: string) => {
         requested.push(id)
@@ -217,7 +217,7 @@ describe('open upload', () => {
   test.each([
     ['the owner’s own photo', as(owner), photo, [], []],
     ['a request’s photo by its carrier', as(carrier), photo, [request], []],
-    ['a driver’s photo by the requester whom they carry for', as(requester), driver, [request], []],
+    ['a driver’s photo by the requester they carry for', as(requester), driver, [request], []],
     ['the same, though that requester is an admin', as(requester, true), driver, [request], []],
     ['a driver’s photo by an admin', as(stranger, true), driver, [request], ['driver-photo']],
     ['the owner’s own document, though they are an admin', as(owner, true), document, [], []],
@@ -238,7 +238,7 @@ describe('open upload', () => {
     ['one that does not exist', as(owner), undefined],
     ['one that is not claimed yet', as(owner), { ...photo, state: 'waiting' as never }],
     ['a photo of a request of others', as(stranger), photo],
-    ['a document, by anybody but an admin', as(stranger), document],
+    ['a document, by anyone but an admin', as(stranger), document],
     ['a proof of a request of others, even by an admin', as(stranger, true), proof],
     [
       'a proof whose file has been erased, by its uploader',
@@ -279,7 +279,7 @@ describe('open upload', () => {
       ['the same by a driver who has taken over', as(stranger), ofStatement, { carriage: another }, false],
       ['the same by an admin', as(stranger, true), ofStatement, {}, true],
       ['a photo of the delivery by an admin', as(stranger, true), proof, { named }, true],
-    ])('%s is opened, and audited where an admin looks', async (_, viewer, upload, given, isAudited) => {
+    ])('%s is opened, and audited if an admin opens it', async (_, viewer, upload, given, isAudited) => {
       const { outcome, audited } = await opened(viewer, upload, given)
       expect(outcome).toMatch(/^key \{/)
       const about = { uploadId, purpose: 'proof', problemId: named }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AuditContext, AuditStore } from '#functions/domain/admin/audit-store.ts'
-import { isPartyTo, type ProblemItem } from '#functions/domain/problems/problem-item.ts'
+import { isPartyTo, type StoredProblem } from '#functions/domain/problems/problem-item.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { idFor } from '#functions/domain/shared/create-once.ts'
 import type { Files } from '#functions/platform/files/files.ts'
@@ -26,7 +26,7 @@ import {
   type WaitingUpload,
 } from './upload-store.ts'
 
-/** What may lie in quarantine of one user; around midnight twice that, knowingly. */
+/** The maximum number of bytes of one user in quarantine; up to twice that around midnight, which we accept. */
 const byteLimit = { max: callerLimits.quarantine.bytes, perSeconds: quarantine.hours * 3600 }
 
 type StartUploadDeps = {
@@ -36,7 +36,10 @@ type StartUploadDeps = {
 }
 type Announcement = { purpose: UploadPurpose; contentType: FileType; size: number }
 
-/** A link to upload one file of this type and size; for drivers a proof. The same key and body get a new link to the same place. */
+/**
+ * A link to upload one file of this type and size; drivers can only upload proofs. The same key and body get a new link
+ * to the same place.
+ */
 export const startUpload = async (
   { uploads, files, now }: StartUploadDeps,
   { userId: ownerId, user }: Pick<Session, 'userId' | 'user'>,
@@ -66,7 +69,7 @@ export const startUpload = async (
   return { id: item.uploadId, url, headers: { 'content-type': contentType, 'if-none-match': '*' } }
 }
 
-/** Who may see a file besides the user who uploaded it. The parties of a request are its owner, its carrier and their business. */
+/** Who can see a file besides its uploader. The parties of a request are its owner, its carrier and their business. */
 const audiences: Record<UploadPurpose, 'admins' | 'carrier' | 'parties' | 'requester' | 'everyone'> = {
   'request-photo': 'carrier',
   receipt: 'carrier',
@@ -82,10 +85,10 @@ const audiences: Record<UploadPurpose, 'admins' | 'carrier' | 'parties' | 'reque
   'driver-licence': 'admins',
 }
 
-/** The request that a file is opened for: its owner, its present or last carrier and their business. */
+/** The request that a file is opened for: its owner, its current or last carrier and their business. */
 type Carriage = ForPhotos & Pick<RequestItem, 'ownerId' | 'carrierId' | 'formerCarrierId' | 'businessId'>
 
-/** `businessId`: of the business that they own. */
+/** `businessId`: the business that they own. */
 type Viewer = { userId: UserId; isAdmin: boolean; businessId?: string }
 
 export const toViewer = ({ userId, user, businessId }: Pick<Session, 'userId' | 'user' | 'businessId'>): Viewer => ({
@@ -100,10 +103,10 @@ type Upload = Pick<ClaimedUpload, 'ownerId' | 'purpose' | 'usedBy'>
 export const isForRequest = ({ purpose }: Pick<Upload, 'purpose'>): boolean =>
   ['carrier', 'parties'].includes(audiences[purpose])
 
-/** Whether a file shows a driver to the requester whom they carry for. */
+/** Whether a file shows a driver to the requester they carry for. */
 export const isForRequester = ({ purpose }: Pick<Upload, 'purpose'>): boolean => audiences[purpose] === 'requester'
 
-/** Whether admins judge a partner or a driver of a business by a file. */
+/** Whether admins judge a partner or driver by a file. */
 export const isForAdmins = ({ purpose }: Pick<Upload, 'purpose'>): boolean =>
   ['admins', 'requester'].includes(audiences[purpose])
 
@@ -118,7 +121,7 @@ const isCarriers = ({ userId, businessId }: Viewer, carriage: Carriage): boolean
 const isParty = (viewer: Viewer, carriage: Carriage): boolean =>
   viewer.userId === carriage.ownerId || isCarriers(viewer, carriage)
 
-/** A photo from the pickup or the door. It shows somebody’s home, so whoever took it may not keep it. */
+/** A photo from the pickup or the door. It shows someone's home, so the carrier may not keep it. */
 const isOfADelivery = ({ purpose, usedBy }: Upload): boolean =>
   purpose === 'proof' && RequestId.safeParse(usedBy).success
 
@@ -127,8 +130,8 @@ const seesProof = (viewer: Viewer, upload: Upload, carriage: Carriage, now: Date
   ((viewer.userId === upload.ownerId || isCarriers(viewer, carriage)) && arePhotosOpen(carriage, now))
 
 /**
- * From the match to the delivery, a carrier sees the request's files, and its owner the driver's photo. What a carrier
- * photographs on the way stays open to them for a while.
+ * From match to delivery a carrier sees the request's files, and its owner the driver's photo. Photos that carriers
+ * took on the way stay open to them for a while.
  */
 export const canSee = (viewer: Viewer, upload: Upload, carriage: Carriage | undefined, now: Date): boolean => {
   if (viewer.userId === upload.ownerId && !isOfADelivery(upload)) return true
@@ -149,19 +152,19 @@ export const canSee = (viewer: Viewer, upload: Upload, carriage: Carriage | unde
 type OpenUploadDeps = {
   uploads: Pick<UploadStore, 'find'>
   files: Pick<Files, 'downloadLink'>
-  /** The request as it is now. */
+  /** The request at this moment. */
   requestOf: (requestId: RequestId) => Promise<(Carriage & { matches: number }) | undefined>
-  problemOf: (problemId: ProblemId) => Promise<ProblemItem | undefined>
+  problemOf: (problemId: ProblemId) => Promise<StoredProblem | undefined>
   audit: AuditStore['add']
   now: () => Date
 }
 
-/** A link to a file that the viewer may see. An unclaimed upload is shown to nobody, not even to its owner. */
+/** A link to a file that the viewer can see. Nobody can see an unclaimed upload, not even its owner. */
 export const openUpload = async (
   deps: OpenUploadDeps,
   viewer: Viewer,
   context: AuditContext,
-  /** `request` is the one that a driver's photo is opened for, `problemId` the problem that an admin looks at. */
+  /** `request`: the one for which a driver's photo is opened. `problemId`: the problem that an admin looks at. */
   { uploadId, request, problemId }: { uploadId: UploadId; request?: RequestId; problemId?: ProblemId },
 ): Promise<{ url: string }> => {
   const { uploads, files, requestOf, audit, now } = deps
@@ -170,7 +173,7 @@ export const openUpload = async (
   if (upload?.state !== 'claimed' || isGone(upload, at)) throw new Failure('upload.unknown')
   const { ownerId, purpose, contentType, fileKey, usedBy } = upload
   const isOwn = viewer.userId === ownerId
-  // A request's files are opened for it; a driver's photo for one that is named.
+  // A request's files belong to it; a driver's photo is opened for the request named in the call.
   const requestId = isForRequest(upload)
     ? RequestId.safeParse(usedBy).data
     : isForRequester(upload)
@@ -195,30 +198,30 @@ export const openUpload = async (
 }
 
 /**
- * The problem that lets somebody see a proof. What was handed in with a statement is shown to both sides, even after a
- * give-back; that, and the proofs of the delivery itself, to admins who are neither.
+ * The problem that gives access to a proof. Photos handed in with a statement are open to both sides, even after a
+ * give-back. Admins who are neither side can open these and the proofs of the delivery.
  */
 const findProblem = async (
   { requestOf, problemOf }: Pick<OpenUploadDeps, 'requestOf' | 'problemOf'>,
   viewer: Viewer,
   { purpose, usedBy }: Upload,
   named: ProblemId | undefined,
-): Promise<ProblemItem | undefined> => {
+): Promise<StoredProblem | undefined> => {
   const problemId = ProblemId.safeParse(usedBy).data ?? named
   const problem = purpose === 'proof' && problemId ? await problemOf(problemId) : undefined
   const isHandedIn = usedBy === problem?.problemId
   if (!problem || !(isHandedIn || usedBy === problem.requestId)) return undefined
   if (isPartyTo(problem, viewer)) return isHandedIn ? problem : undefined
   if (viewer.isAdmin) return problem
-  // Another driver may have taken the delivery over.
+  // Another driver may have taken over the delivery.
   const carriage = isHandedIn ? await requestOf(problem.requestId) : undefined
   return carriage?.matches === problem.match && isParty(viewer, carriage) ? problem : undefined
 }
 
-/** The file of a proof is erased at its time, whenever the table gets round to its row. */
+/** Whether a proof's file has been erased; its row may be deleted later. */
 const isGone = (upload: ClaimedUpload, now: Date): boolean => (proofExpiryOf(upload) ?? now) < now
 
-/** Links to photos of a request, for a caller who may see them. */
+/** Links to photos of a request, for callers who can see them. */
 export const photoLinks =
   ({ uploads, files }: Pick<OpenUploadDeps, 'uploads' | 'files'>) =>
   async (uploadIds: readonly UploadId[]): Promise<{ url: string; contentType: FileType }[]> => {
@@ -226,7 +229,7 @@ export const photoLinks =
     const claimed = found.filter((upload) => upload?.state === 'claimed' && upload.purpose === 'request-photo')
     return Promise.all(
       (claimed as ClaimedUpload[]).map(async (upload) => ({
-        // as the filter has checked
+        // checked by the filter
         url: await files.downloadLink(upload.fileKey, {
           contentType: upload.contentType,
           disposition: dispositionOf(upload),
@@ -236,7 +239,7 @@ export const photoLinks =
     )
   }
 
-/** Pictures are shown in pages; documents and PDFs are only downloaded. The file name is our own. */
+/** Pictures are shown in pages; documents and PDFs are only downloaded. We choose the file name. */
 const dispositionOf = ({ uploadId, purpose, contentType }: ClaimedUpload): string => {
   const { isDocument } = uploadPurposes[purpose]
   const kind = isDocument ? 'document' : contentType === 'application/pdf' ? 'file' : 'photo'

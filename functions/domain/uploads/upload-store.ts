@@ -12,17 +12,17 @@ type Announced = {
   ownerId: UserId
   purpose: UploadPurpose
   contentType: FileType
-  /** In bytes, as the browser announced it; the link accepts no other size. */
+  /** Bytes, as the browser announced them; the link accepts no other size. */
   size: number
   createdAt: string
-  /** Distinguishes a repeated call from another one under the same key. */
+  /** Tells a repeated call from a different one with the same key. */
   bodyHash?: string
 }
 
 /** Not checked yet, and visible to nobody. */
 export type WaitingUpload = Announced & { state: 'waiting' }
 
-/** Checked, cleaned and in its final place, for the one use that claimed it. */
+/** Checked, cleaned and stored for the one use that claimed it. */
 export type ClaimedUpload = Announced & { state: 'claimed'; usedBy: string; fileKey: string; claimedAt: string }
 
 export type UploadItem = WaitingUpload | ClaimedUpload
@@ -40,7 +40,7 @@ const lifeMs = quarantine.hours * 3_600_000
 
 export const expiryOf = ({ createdAt }: Announced): Date => new Date(Date.parse(createdAt) + lifeMs)
 
-/** When the file of a proof is erased; undefined for all other purposes. */
+/** When the file of a proof is erased; undefined for other purposes. */
 export const proofExpiryOf = ({
   purpose,
   claimedAt,
@@ -53,7 +53,7 @@ export const quarantineKey = ({ ownerId, uploadId }: Announced): string => `${qu
 const epochSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 export const uploadStore = {
-  /** Stores an upload under its id; answers with the body hash of one that already waits there. */
+  /** Stores an upload under its id; returns the body hash of one that already waits there. */
   async put(item: WaitingUpload, now: Date): Promise<'stored' | { bodyHash: unknown }> {
     const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setExpression({
       ...item,
@@ -64,14 +64,14 @@ export const uploadStore = {
       UpdateExpression,
       ExpressionAttributeNames,
       ExpressionAttributeValues: { ...ExpressionAttributeValues, ':now': epochSeconds(now) },
-      // The table may keep an expired row for a while.
+      // DynamoDB deletes expired rows late.
       ConditionExpression: 'attribute_not_exists(PK) OR #ttl <= :now',
       ReturnValues: 'NONE',
     })
     return written.done ? 'stored' : { bodyHash: written.item?.bodyHash }
   },
 
-  /** Counts bytes in a user's window; returns the seconds to wait if they would be too many. */
+  /** Counts bytes in a user's window; returns the seconds to wait if they exceed the limit. */
   takeBytes: (ownerId: UserId, bytes: number, limit: ByteLimit, now: Date): Promise<number | undefined> =>
     takeFromRateWindow({ name: 'uploadedBytes', by: 'user', value: ownerId, ...limit }, bytes, now),
 
@@ -83,8 +83,8 @@ export const uploadStore = {
   },
 
   /**
-   * Claims an upload, if it still waits and belongs to its owner when the transaction runs: for good, or a proof as long
-   * as its file is kept.
+   * Claims an upload if it still waits and belongs to its owner when the transaction runs. Proofs are kept as long as
+   * their files, all others for good.
    */
   claim(claimed: ClaimedUpload): Action {
     const { uploadId, ownerId, usedBy, fileKey, claimedAt } = claimed
@@ -107,7 +107,7 @@ export const uploadStore = {
     }
   },
 
-  /** Deletes the row of a claimed upload, unless something else has come to use it. */
+  /** Deletes the row of a claimed upload, unless something else now uses it. */
   async remove({ uploadId, usedBy }: ClaimedUpload): Promise<void> {
     try {
       await table.send(
@@ -123,7 +123,7 @@ export const uploadStore = {
     }
   },
 
-  /** Hands a claimed file on to what takes the place of its request. */
+  /** Passes a claimed file on to the request that replaces its own. */
   passOn: (uploadId: UploadId, { from, to }: { from: string; to: string }): Action => ({
     Update: {
       Key: keys.upload(uploadId),

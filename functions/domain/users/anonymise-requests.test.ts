@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import type { Step } from '#functions/domain/requests/history-item.ts'
+import type { RequestStep } from '#functions/domain/requests/history-item.ts'
 import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { UploadItem } from '#functions/domain/uploads/upload-store.ts'
 import { UploadId } from '#shared/model/ids.ts'
 import { aDetail, createFakeRequests, noon, people, requestAt } from '#test/support/fake-requests.ts'
 import { anonymiseRequests } from './erase-account.ts'
 
-describe('requests of an erased person', () => {
+describe('requests of an erased user', () => {
   const uploadId = UploadId.parse('upl_0123456789abcdefABCDEF')
   const photo = { uploadId, contentType: 'image/jpeg', bytes: 9 } as const
   const detail = aDetail({ photos: [photo], receipt: photo })
 
   /** A request with one file, and what is deleted of it. */
-  const harness = (item: RequestItem, steps: Step[] = []) => {
+  const harness = (item: RequestItem, steps: RequestStep[] = []) => {
     const { store, kept } = createFakeRequests(item)
     kept.set(item.requestId, { item, detail, steps })
     const done: string[] = []
-    const rewritten: Step[] = []
+    const rewritten: RequestStep[] = []
     const note = async (what: string) => {
       done.push(what)
     }
@@ -32,13 +32,13 @@ describe('requests of an erased person', () => {
         putDetail: async (_: string, next: RequestDetail) => {
           kept.set(item.requestId, { item, detail: next, steps: rewritten })
         },
-        putStep: async (_: string, step: Step) => void rewritten.push(step),
+        putStep: async (_: string, step: RequestStep) => void rewritten.push(step),
       },
     }
     return { done, stored: () => kept.get(item.requestId), forget: () => anonymiseRequests(deps, item.ownerId) }
   }
 
-  test.each(['matched', 'in_transit'] as const)('keep all that the carrier needs while %s', async (status) => {
+  test.each(['matched', 'in_transit'] as const)('keep everything that the carrier needs while %s', async (status) => {
     const item = requestAt(status)
     const { stored, done, forget } = harness(item)
     await forget()
@@ -57,9 +57,9 @@ describe('requests of an erased person', () => {
     })
   })
 
-  test('lose the words of what happened at the door, and keep its proofs', async () => {
+  test('lose the words of steps at the door, and keep their proofs', async () => {
     const proof = { ...photo, uploadId: UploadId.parse('upl_0123456789abcdefABCDEG') }
-    const given: Step = {
+    const given: RequestStep = {
       version: 4,
       type: 'handOver',
       by: people.carrier,
@@ -75,7 +75,7 @@ describe('requests of an erased person', () => {
     expect(done.filter((what) => what === 'delete row')).toHaveLength(2) // of the photo and the receipt
   })
 
-  test('lose what was said when they were cancelled, and keep the reason', async () => {
+  test('lose the note of a cancellation, and keep its reason', async () => {
     const { stored, forget } = harness({
       ...requestAt('cancelled'),
       cancellation: { reason: 'other', note: 'My aunt is ill.', late: 'late' },
@@ -84,7 +84,7 @@ describe('requests of an erased person', () => {
     expect(stored()?.item.cancellation).toEqual({ reason: 'other', late: 'late' })
   })
 
-  test('lose their files before the rows of those, and are not touched again', async () => {
+  test('lose files before their rows, and are not changed a second time', async () => {
     const { done, forget } = harness(requestAt('completed'))
     await forget()
     expect(done.slice(0, 2)).toEqual(['remove files/a', 'delete row'])

@@ -63,13 +63,13 @@ test.each<[string, World, string]>([
   ['a business with drivers', { user: { isBusiness: true, businessId }, drivers: true }, 'account.has-drivers'],
   ['an owner whose parcel is on its way', { posted: ['pending_match', 'in_transit'] }, 'account.busy'],
   ['a carrier of a parcel on its way', { carried: ['matched', 'in_transit'] }, 'account.busy'],
-])('%s cannot be erased, and open work goes on', async (_, about, code) => {
+])('%s cannot be erased, and open work continues', async (_, about, code) => {
   const { run, done } = world(about)
   await expect(run()).rejects.toMatchObject({ code })
   expect(done).toEqual([])
 })
 
-test('a wrong password sets no date and ends nothing', async () => {
+test('a wrong password sets no date and ends no work', async () => {
   const { run, done } = world()
   await expect(run('wrong words')).rejects.toMatchObject({ code: 'password.current-wrong' })
   expect(done).toEqual([])
@@ -85,7 +85,7 @@ test('sets the date in three days before open work ends', async () => {
   expect(deps.erasures.begin).toHaveBeenCalledWith({ user: person, erasesAt: '2026-11-23T12:00:00.000Z' })
 })
 
-test('keeps one of several admins who leave at once', async () => {
+test('keeps one of several admins who leave at the same time', async () => {
   const admins = ['usr_1', 'usr_2']
   const one = world({ user: { isAdmin: true }, admins, results: ['admin-gone', 'begun'] })
   await one.run()

@@ -1,5 +1,6 @@
 import type { AccountStore } from '#functions/domain/accounts/account-store.ts'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
+import { carriedNow } from '#functions/domain/requests/lifecycle/request-expiry.ts'
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import type { Reply } from '#shared/contracts/endpoint.ts'
@@ -26,7 +27,7 @@ const refusals = {
   'has-drivers': 'account.has-drivers',
 } as const satisfies Record<ErasureRefusal, string>
 
-/** Throws if the account cannot be erased. For an admin, returns those who remain. */
+/** Throws if the account cannot be erased. For an admin, returns the remaining admins. */
 export const assertErasable = async (deps: ErasableDeps, user: UserItem): Promise<string[]> => {
   const { erasures, isProtected } = deps
   const { userId, businessId } = user
@@ -39,16 +40,16 @@ export const assertErasable = async (deps: ErasableDeps, user: UserItem): Promis
   return remainingAdmins
 }
 
-/** Whether a delivery that they posted or carry is on its way. */
+/** Whether a delivery that the user posted or carries is on its way. */
 const isUnderWay = async ({ requests, now }: ErasableDeps, userId: string): Promise<boolean> => {
-  const [carried, posted] = await Promise.all([
+  const [active, posted] = await Promise.all([
     requests.active(userId),
     requests.open(userId, { atMost: 100, now: now() }),
   ])
-  return [...carried, ...posted].some(({ status }) => status === 'in_transit')
+  return [...carriedNow(active, now()), ...posted].some(({ status }) => status === 'in_transit')
 }
 
-/** Of several admins who leave at once one has to stay: each needs another admin who is not leaving. */
+/** If several admins leave at the same time, one must stay: each write needs another admin who is not leaving. */
 export const withAnotherAdmin = async <Outcome extends string>(
   user: UserItem,
   remainingAdmins: readonly string[],
@@ -62,7 +63,7 @@ export const withAnotherAdmin = async <Outcome extends string>(
 }
 
 type Deps = ErasableDeps & {
-  /** Returns the person if this is their password. */
+  /** Returns the user if this is their password. */
   checkPassword: (userId: UserId, password: string) => Promise<UserItem>
   erasures: Pick<ErasureStore, 'begin'>
   /** Cancels or gives back their open work. */
@@ -70,8 +71,8 @@ type Deps = ErasableDeps & {
 }
 
 /**
- * The write that sets the date also ends every session, so nothing new can begin. Then open work ends. Signing in
- * before the date keeps the account.
+ * Sets the date and ends every session in one write, so nothing new can begin. Then ends open work. Signing in before
+ * the date keeps the account.
  */
 export const beginErasure = async (
   deps: Deps,

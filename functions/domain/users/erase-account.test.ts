@@ -33,7 +33,7 @@ describe('erase account', () => {
     work?: Row[]
     problems?: ProblemItem[]
     uploads?: UploadItem[]
-    /** The person signs in before the account is closed. */
+    /** The user signs in before the account is closed. */
     signsIn?: boolean
   }
 
@@ -133,19 +133,19 @@ describe('erase account', () => {
   test.each<[string, Partial<UserItem>]>([
     ['who has signed in since', { erasesAt: '' }],
     ['with a later date', { erasesAt: '2026-11-23T12:00:00.001Z' }],
-  ])('a person %s is not erased', async (_, user) => {
+  ])('a user %s is not erased', async (_, user) => {
     const { run, done } = world({ user })
     expect(await run()).toBe('kept')
     expect(done).toEqual([])
   })
 
-  test('a person who signs in before the account is closed keeps every row', async () => {
+  test('a user who signs in before the account is closed keeps every row', async () => {
     const { run, done } = world({ signsIn: true, rows: [keys.ride(userId, 'c')] })
     expect(await run()).toBe('kept')
     expect(done).toEqual(['end open work', 'close'])
   })
 
-  test('a delivery that was picked up at the last moment postpones it by three days', async () => {
+  test('a delivery picked up at the last moment postpones the erasure by three days', async () => {
     const { run, done } = world({ carried: ['in_transit'] })
     expect(await run()).toBe('put-off')
     expect(done).toEqual(['end open work', 'put off to 2026-11-26T12:00:00.000Z'])
@@ -156,13 +156,13 @@ describe('erase account', () => {
   test.each([
     ['by three days', ['2026-11-29T12:00:00.000Z', '2026-11-27T12:00:00.000Z'], '2026-11-26T12:00:00.000Z'],
     ['until it closes', ['2026-11-24T12:00:00.000Z', '2026-11-23T12:00:01.000Z'], '2026-11-24T12:00:00.000Z'],
-  ])('an open problem postpones it %s', async (_, ends, date) => {
+  ])('an open problem postpones the erasure %s', async (_, ends, date) => {
     const { run, done } = world({ problems: ends.map(openUntil) })
     expect(await run()).toBe('put-off')
     expect(done).toEqual(['end open work', `put off to ${date}`])
   })
 
-  test('a problem that is closed, or whose time is over, does not postpone it', async () => {
+  test('a problem that is closed, or whose time is over, does not postpone the erasure', async () => {
     const problems = [aProblem({ state: 'resolved' }), openUntil('2026-11-23T12:00:00.000Z')]
     const { run } = world({ problems })
     expect(await run()).toBe('erased')
@@ -200,7 +200,7 @@ describe('erase account', () => {
     await expect(world({ results: ['moved'] }).run()).rejects.toMatchObject({ code: 'state.moved' })
   })
 
-  test('is done when another sweeper has erased the account meanwhile', async () => {
+  test('succeeds if another sweeper has erased the account meanwhile', async () => {
     const { run, erase, people } = world({ results: ['moved'] })
     erase.mockImplementationOnce(async () => {
       people.listRows = async () => []
@@ -220,7 +220,7 @@ describe('erase account', () => {
     ['is suspended', { suspension: { reason: 'R', at } }, 'verified', { state: 'suspended' }],
     ['was revoked', {}, 'revoked', { state: 'revoked' }],
     ['was neither', {}, 'verified', undefined],
-  ])('leaves the marks of a person who %s, and knows before the first row goes', async (_, user, status, mark) => {
+  ])('leaves the marks of a user who %s, decided before the first row is deleted', async (_, user, status, mark) => {
     const application = anApplication({ userId, status, vehicleRegistration: 'AB12 CDE' })
     const { run, done, erase } = world({ user, rows: [{ ...keys.partner(userId), ...application }] })
     await run()
@@ -229,7 +229,7 @@ describe('erase account', () => {
     expect(erase.mock.calls[0]?.[0].marks).toMatchObject(mark ? [{ Put: { Item: { ...traits, ...mark } } }] : [])
   })
 
-  test('takes the marks away that they left while they were here', async () => {
+  test('removes the marks that an earlier suspension or revocation left', async () => {
     const application = anApplication({ userId, status: 'verified', marks: ['r'] })
     const user = { suspension: { reason: 'R', at, endsAt: at }, marks: ['s'] }
     const { run, erase } = world({ user, rows: [{ ...keys.partner(userId), ...application }] })
@@ -241,7 +241,7 @@ describe('erase account', () => {
     expect(erase.mock.calls[0]?.[0].marks).toEqual(gone)
   })
 
-  test('keeps one of several admins who leave at once', async () => {
+  test('keeps one of several admins who leave at the same time', async () => {
     const admins = ['usr_1', 'usr_2']
     const one = world({ user: { isAdmin: true }, admins, results: ['admin-gone', 'erased'] })
     await one.run()
@@ -260,7 +260,7 @@ describe('erase account', () => {
     expect(done.at(-1)).toBe('erase')
   })
 
-  test('L1 deletes no file of others whose id it names, in a field for files or in a text', async () => {
+  test('L1 deletes no files of others whose ids are in its rows, in file fields or in texts', async () => {
     const [photo, evidence] = [idOf(1), idOf(2)]
     const spelled = { name: evidence, contactNumber: evidence, loginEmail: `${evidence}@drivers.example.org` }
     const files = { photo: file(photo), licence: file(evidence) }
@@ -274,7 +274,7 @@ describe('erase account', () => {
     expect(done.filter((what) => /^delete/.test(what))).toEqual([`delete ${photo}`])
   })
 
-  test('takes an application off the counters of its state', async () => {
+  test('subtracts an application from the counters of its state', async () => {
     const application = anApplication({ userId, status: 'revoked' })
     const { run, erase } = world({ rows: [{ ...keys.partner(userId), ...application }] })
     await run()

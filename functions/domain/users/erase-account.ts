@@ -2,8 +2,14 @@ import { BusinessItem, businessCounters } from '#functions/domain/accounts/busin
 import { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import { type LeavingStore, leavingOf, toKnown } from '#functions/domain/accounts/leaving-store.ts'
 import { UserItem, userCounters } from '#functions/domain/accounts/user-store.ts'
+import { withLapseApplied } from '#functions/domain/problems/problem-item.ts'
 import type { ProblemStore } from '#functions/domain/problems/problem-store.ts'
-import type { Cancellation, RequestItem } from '#functions/domain/requests/request-item.ts'
+import {
+  asWritten,
+  type Cancellation,
+  type RequestItem,
+  type StoredRequest,
+} from '#functions/domain/requests/request-item.ts'
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
 import type { RequestStore } from '#functions/domain/requests/request-store.ts'
 import { RideItem, type RideStore } from '#functions/domain/rides/ride-store.ts'
@@ -31,7 +37,7 @@ type AnonymiseDeps = DeleteUploadDeps & {
 }
 
 /**
- * Removes addresses, numbers and items from a person's requests. Time, parties and price stay, because the other party
+ * Removes addresses, numbers and items from a user's requests. Times, parties and price stay, because the other party
  * needs them.
  */
 export const anonymiseRequests = async (deps: AnonymiseDeps, ownerId: string): Promise<void> => {
@@ -42,21 +48,23 @@ export const anonymiseRequests = async (deps: AnonymiseDeps, ownerId: string): P
   )
 }
 
-const forgetRequest = async (deps: AnonymiseDeps, { requestId }: RequestItem): Promise<void> => {
+const forgetRequest = async (deps: AnonymiseDeps, { requestId }: StoredRequest): Promise<void> => {
   const { requests, erasures } = deps
   const whole = await requests.findWhole(requestId)
-  if (!whole || isCarried(whole.item.status)) return
+  if (!whole || isCarried(asWritten(whole.item).status)) return
   const { photos, receipt, suggestedPence, tariff } = whole.detail
   for (const { uploadId } of [...photos, ...(receipt ? [receipt] : [])])
     await deleteUpload(deps, { uploadId, usedBy: requestId })
-  // Proofs stay for the other party until they are erased by their age.
+  // Proofs stay for the other party until they expire.
   for (const { note, name, ...step } of whole.steps) if (note || name) await erasures.putStep(requestId, step)
   await erasures.putDetail(requestId, { photos: [], suggestedPence, tariff })
-  await requests.change(requestId, (item) => (isAnonymous(item) ? undefined : { next: toAnonymous(item) }))
+  await requests.change(requestId, (stored) =>
+    isAnonymous(stored) ? undefined : { next: toAnonymous(asWritten(stored)) },
+  )
 }
 
-// Only anonymised requests look like this: a located address has both an area and a point.
-const isAnonymous = ({ pickup }: RequestItem): boolean => pickup.address === pickup.area && !pickup.point
+// True only for anonymised requests: a located address has both an area and a point.
+const isAnonymous = ({ pickup }: StoredRequest): boolean => pickup.address === pickup.area && !pickup.point
 
 const toAnonymous = ({ pickup, delivery, cancellation, ...item }: RequestItem): RequestItem => ({
   ...item,
@@ -80,11 +88,11 @@ type ErasePersonDeps = DeleteUploadDeps & {
 export type ErasedPerson = {
   user: UserItem
   rows: readonly Row[]
-  /** For an admin, those who remain. */
+  /** The remaining admins, if the account is an admin's. */
   remainingAdmins?: readonly string[]
 }
 
-/** Erases a person. The account goes last, in one transaction, so an erasure that crashed can run again. */
+/** Erases a user. The account goes last, in one transaction, so an erasure that crashed can run again. */
 export const erasePerson = async (
   deps: ErasePersonDeps,
   { user, rows, remainingAdmins = [] }: ErasedPerson,
@@ -101,10 +109,15 @@ export const erasePerson = async (
 /** Rows of which there may be many, such as rides, do not fit into one transaction. */
 const isListed = (row: Row): boolean => row.SK.includes('#') && !isOneOf(row, ['session', 'driver'])
 const isOneOf = (row: Row, kinds: readonly (RowKind | undefined)[]): boolean => kinds.includes(kindOf(row))
-/** The store deletes the person's own row and the counters of a business; closing the sockets deletes their row. */
+/**
+ * Excludes the user's own row and a business's counters, which the store deletes, and the row of sockets, which goes
+ * when they close.
+ */
 const isErasedLast = (row: Row): boolean => !isListed(row) && !isOneOf(row, ['sockets', 'businessCounters', 'user'])
 
-/** The uploads that a row names by field. What a text looks like counts for nothing: a name may spell a foreign id. */
+/**
+ * The uploads in a row's file fields. Texts are ignored: someone may type the id of another user's upload as a name.
+ */
 const uploadsIn = (row: Row): UploadId[] => {
   const {
     documents = {},
@@ -136,7 +149,7 @@ const eraseLast = (
   )
 }
 
-/** An erased account is judged by the day on which its owner asked for it: a suspension may end in the days between. */
+/** The state on the day the erasure was requested, because a suspension may end before the account is erased. */
 const leavingState = (user: UserItem, application: PartnerItem | undefined, now: Date): Leaving | undefined =>
   leavingOf(user, application, user.erasesAt ? erasureRequestedAt(user.erasesAt) : now)
 
@@ -164,15 +177,15 @@ type Deps = ErasableDeps &
     /** Cancels or gives back their open work. */
     endOpenWork: (userId: UserId, at: Date) => Promise<unknown>
     problems: Pick<ProblemStore, 'of'>
-    /** Removes what they have said in problems. */
+    /** Removes what the user has said in problems. */
     forgetStatements: (user: UserItem) => Promise<unknown>
-    /** Deletes the messages that were sent to us from this address. */
+    /** Deletes the messages sent to us from this address. */
     forgetMessages: (email: string) => Promise<unknown>
   }
 
 /**
- * Erases an account whose date has come. It is closed before the first row is deleted; a sign-in before that keeps it.
- * An erasure that crashed is finished by the next run.
+ * Erases an account whose date has come. Closes it before the first row is deleted; a sign-in before that keeps it. The
+ * next run finishes an erasure that crashed.
  */
 export const eraseAccount = async (deps: Deps, userId: UserId): Promise<'erased' | 'kept' | 'put-off'> => {
   const rows = await deps.people.listRows(userId)
@@ -196,23 +209,23 @@ export const eraseAccount = async (deps: Deps, userId: UserId): Promise<'erased'
     rows,
     remainingAdmins,
   })
-  // Two sweepers may erase one account at once.
+  // Two sweepers may erase the same account.
   if (outcome !== 'erased' && userIn(await deps.people.listRows(userId))) throw toFailure(outcome)
   return 'erased'
 }
 
-/** When the last open problem of theirs closes by itself; undefined without one. */
+/** When the user's last open problem closes by itself; undefined without one. */
 const lastEndOfProblems = async ({ problems, now }: Deps, user: UserItem): Promise<string | undefined> => {
   const ids = [user.userId, ...(user.businessId ? [user.businessId] : [])]
   const found = (await Promise.all(ids.map((id) => problems.of(id)))).flat()
-  const open = found.filter(({ state, closesAt }) => isOpenProblem(state) && closesAt > now().toISOString())
+  const open = found.filter((problem) => isOpenProblem(withLapseApplied(problem, now()).state))
   return open
     .map(({ closesAt }) => closesAt)
     .toSorted()
     .at(-1)
 }
 
-/** A few days later, or as soon as nothing can be open any more. */
+/** A few days later, or earlier if the last problem closes before. */
 const nextDate = (now: Date, openUntil: string | undefined): string => {
   const later = erasureDate(now).toISOString()
   return openUntil && openUntil < later ? openUntil : later
@@ -224,7 +237,7 @@ const applicationIn = (rows: readonly Row[]): PartnerItem | undefined =>
 const userIn = (rows: readonly Row[]): UserItem | undefined =>
   read(UserItem)(rows.find((row) => kindOf(row) === 'user'))
 
-/** Undefined if the erasure is not possible now, for example because their parcel was picked up at the last moment. */
+/** Undefined if the account cannot be erased now, for example because their parcel was picked up at the last moment. */
 const findRemainingAdmins = async (deps: Deps, user: UserItem): Promise<string[] | undefined> => {
   try {
     return await assertErasable(deps, user)

@@ -22,11 +22,11 @@ test.each([
   ['a new user', caused(undefined, user())],
   ['another change of a user who is to be erased', caused(user(leaving), user({ ...leaving, isBeingErased: true }))],
   ['a driver whom a business removes', caused(user({ isDriver: true }), undefined)],
-])('nothing follows from %s', (_, effects) => {
+])('%s has no effects', (_, effects) => {
   expect(effects).toEqual([])
 })
 
-test('asking for erasure mails the date, ends open work now and once more, and schedules the erasure', () => {
+test('a request for erasure mails the date, ends open work now and again later, and schedules the erasure', () => {
   const effects = caused(user(), user({ ...leaving, epoch: 2 }))
   expect(effects.slice(0, 3)).toEqual([
     { type: 'schedule-task', task: { kind: 'account.erase', at: leaving.erasesAt, userId } },
@@ -38,7 +38,7 @@ test('asking for erasure mails the date, ends open work now and once more, and s
   ])
 })
 
-test('a later date is mailed like the first, in a mail of its own', () => {
+test('a later date is mailed in another mail', () => {
   const later = { erasesAt: '2026-11-26T12:00:00.000Z' }
   const mailOf = (effects: ReturnType<typeof caused>) => effects.find(({ type }) => type === 'mail')
   const [first, second] = [caused(user(), user(leaving)), caused(user(leaving), user(later))].map(mailOf)

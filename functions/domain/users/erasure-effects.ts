@@ -1,5 +1,5 @@
 import { UserItem } from '#functions/domain/accounts/user-store.ts'
-import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import { endWorkEffects } from '#functions/domain/shared/end-work-effects.ts'
 import { config } from '#functions/platform/config.ts'
 import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
@@ -56,8 +56,8 @@ const accountErasedMail = (to: string, leavesMarks: boolean): Mail => ({
   }),
 })
 
-/** A request for erasure ends the user's open work. The task that erases the account is scheduled only here. */
-export const erasureEffects = (change: Change): Effect[] => {
+/** A request for erasure ends the user's open work. Only this effect schedules the erasure itself. */
+export const erasureEffects = (change: StreamChange): Effect[] => {
   const [old, user] = [change.old, change.new].map(read(UserItem))
   if (!old) return []
   const { userId, email } = old

@@ -1,5 +1,5 @@
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
-import { type Step, stepRow } from '#functions/domain/requests/history-item.ts'
+import { type RequestStep, stepRow } from '#functions/domain/requests/history-item.ts'
 import type { RequestDetail } from '#functions/domain/requests/request-item.ts'
 import { DeleteCommand, GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys, kindOf } from '#functions/platform/table/keys.ts'
@@ -7,7 +7,7 @@ import { type Action, table, tableName, transact, update } from '#functions/plat
 import { setIfUnchanged, unchangedCondition } from '#functions/platform/table/update-expressions.ts'
 import { type Row, readForSave } from './person-store.ts'
 
-/** 'J. S.' of Jane Mary Smith: what a fleet's history keeps of a driver who has left. */
+/** 'J. S.' for Jane Mary Smith: what a fleet's history keeps of a former driver. */
 export const toInitials = (name: string): string => {
   const words = name.trim().split(/\s+/)
   const first = words[0]
@@ -15,24 +15,24 @@ export const toInitials = (name: string): string => {
   return [first, last].flatMap((word) => (word ? [`${[...word][0]?.toUpperCase()}.`] : [])).join(' ')
 }
 
-/** Why an account is not erased: its row has changed, the other admin is gone too, or its business has drivers. */
+/** Why an account is not erased: its row has changed, the other admin has gone as well, or its business has drivers. */
 export type ErasureRefusal = 'moved' | 'admin-gone' | 'has-drivers'
 
 export type Erasure = {
   user: UserItem
-  /** The rows to delete with the person's own. */
+  /** The rows to delete along with the user's own. */
   rows: readonly Row[]
   searchTokens: readonly string[]
   statistics: Action
-  /** What is left of a person who was suspended or revoked. */
+  /** The marks that a suspended or revoked user leaves. */
   marks: readonly Action[]
-  /** For an admin, another one who stays. */
+  /** Another admin who stays, if the account is an admin's. */
   otherAdmin: string | undefined
 }
 
 type Beginning = Pick<Erasure, 'user' | 'otherAdmin'> & { erasesAt: string }
 
-// The fields from which the other rows follow.
+// The fields that the other rows depend on.
 const decisive = [
   'email',
   'isAdmin',
@@ -48,12 +48,12 @@ const decisive = [
 
 const keyOf = ({ PK, SK }: Key): Key => ({ PK, SK })
 
-/** A versioned row, such as an application, is deleted only as it was read: a newer one may have other files. */
+/** A row with a version, such as an application, is deleted only as it was read: a newer one may have other files. */
 const hasVersion = ({ version }: Row): boolean => version !== undefined
 
 type GuardedAction = [ErasureRefusal, Action]
 
-/** The other admin must not be leaving too. */
+/** The other admin must not be leaving as well. */
 const otherAdminGuard = (otherAdmin: string | undefined): GuardedAction[] =>
   otherAdmin
     ? [
@@ -76,7 +76,7 @@ const withoutDrivers = (businessId: string) => ({
   ExpressionAttributeValues: { ':none': 0 },
 })
 
-/** An assignment counts the driver's jobs, so this refuses the erasure of a driver who gets one at this moment. */
+/** Assigning a job counts it here, so this refuses to erase a driver who is just getting one. */
 const withoutJobs = (userId: string) => ({
   Key: keys.historyCounts(userId),
   ConditionExpression: 'attribute_not_exists(active) OR active = :none',
@@ -98,7 +98,7 @@ const driverLeavingActions = ({ userId, businessId, firstName, isDeactivated = f
       ]
     : []
 
-/** Writes everything, or says which guard refused it. */
+/** Writes everything, or returns which guard refused it. */
 const writeGuarded = async (
   guarded: readonly GuardedAction[],
   rest: readonly Action[] = [],
@@ -110,7 +110,7 @@ const writeGuarded = async (
 }
 
 export const erasureStore = {
-  /** Sets the date of the erasure and ends every session; refused if the person has changed since the read. */
+  /** Sets the date of the erasure and ends every session; refused if the user has changed since the read. */
   async begin({ user, erasesAt, otherAdmin }: Beginning): Promise<'begun' | ErasureRefusal> {
     const { userId, businessId, epoch } = user
     const read = ['epoch', 'isAdmin', 'isDriver', 'businessId', 'erasesAt'] as const
@@ -124,7 +124,7 @@ export const erasureStore = {
     return outcome === 'done' ? 'begun' : outcome
   },
 
-  /** Sets a later date, unless the person has signed in meanwhile. */
+  /** Sets a later date, unless the user has signed in meanwhile. */
   async postpone(user: UserItem, erasesAt: string): Promise<void> {
     await update({
       Key: keys.user(user.userId),
@@ -135,7 +135,7 @@ export const erasureStore = {
     })
   },
 
-  /** Prevents further sign-ins; false if the person has signed in before. */
+  /** Prevents further sign-ins; false if the user has signed in before. */
   async close({ userId, erasesAt }: UserItem, leavesMarks: boolean): Promise<boolean> {
     const { done } = await update({
       Key: keys.user(userId),
@@ -200,7 +200,7 @@ export const erasureStore = {
   },
 
   /** Replaces a step of a request whose owner is erased. */
-  async putStep(requestId: string, step: Step): Promise<void> {
+  async putStep(requestId: string, step: RequestStep): Promise<void> {
     await table.send(new PutCommand({ TableName: tableName, Item: stepRow(requestId, step) }))
   },
 }

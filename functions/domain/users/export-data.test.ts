@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toSessionUser, type UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { ProblemItem } from '#functions/domain/problems/problem-item.ts'
-import type { Step } from '#functions/domain/requests/history-item.ts'
+import type { RequestStep } from '#functions/domain/requests/history-item.ts'
 import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import { keys } from '#functions/platform/table/keys.ts'
@@ -51,7 +51,7 @@ const detail: RequestDetail = {
   bodyHash: 'secret-body',
 }
 
-const step = (by: UserId, words: Partial<Step>): Step => ({
+const step = (by: UserId, words: Partial<RequestStep>): RequestStep => ({
   version: 3,
   type: 'handOver',
   by,
@@ -61,7 +61,7 @@ const step = (by: UserId, words: Partial<Step>): Step => ({
   ...words,
 })
 
-const exported = (carried: RequestItem[] = [], steps: Step[] = [], problems: ProblemItem[] = []) => {
+const exported = (carried: RequestItem[] = [], steps: RequestStep[] = [], problems: ProblemItem[] = []) => {
   const session: Session = { user: toSessionUser(user, new Date()), userId, tokenHash: '', authenticatedAt: '' }
   const deps = {
     people: { listRows: async () => rows, findBusinessRow: async () => undefined },
@@ -75,12 +75,12 @@ const exported = (carried: RequestItem[] = [], steps: Step[] = [], problems: Pro
   return exportData(deps, session)
 }
 
-test('no secret and no inner key is among it', async () => {
+test('contains no secrets and no internal keys', async () => {
   const text = JSON.stringify(await exported([item]))
   expect(text).not.toMatch(/secret|"(PK|SK|GSI\dPK|GSI\dSK|ttl|epoch|version|code)"/)
 })
 
-test('everything that was told to us is', async () => {
+test('contains everything that the user told us', async () => {
   expect(await exported()).toMatchObject({
     exportedAt: '2026-11-20T14:00:00.000Z',
     account: { email: 'ann@example.org' },
@@ -104,14 +104,14 @@ test('everything that was told to us is', async () => {
   })
 })
 
-test('what was added on the way is', async () => {
+test('contains what was added during the delivery', async () => {
   const steps = [step(other, { leftWith: 'neighbour', name: 'Mrs Ives', note: 'The green door.' })]
   const { requestsPosted } = await exported([], steps)
   const words = { type: 'handOver', leftWith: 'neighbour', name: 'Mrs Ives', note: 'The green door.' }
   expect(requestsPosted).toMatchObject([{ steps: [{ ...words, photos: [{ contentType: 'image/jpeg' }] }] }])
 })
 
-test('of a job that they carried, only what they added themselves', async () => {
+test('of a job that they carried, contains only what they added themselves', async () => {
   const theirs = { ...item, ownerId: other, carrierId: userId }
   const steps = [step(userId, { note: 'Rang twice.' }), step(other, { type: 'decide', note: 'Ring at number 7.' })]
   const { requestsCarried } = await exported([theirs], steps)
@@ -119,14 +119,14 @@ test('of a job that they carried, only what they added themselves', async () => 
   expect(JSON.stringify(requestsCarried)).not.toMatch(/number 7|usr_/)
 })
 
-test('of a job that they carried, nobody’s door and nobody’s number', async () => {
+test('of a job that they carried, contains no exact address and no number', async () => {
   const theirs = { ...item, ownerId: other, carrierId: userId }
   const { requestsCarried } = await exported([theirs])
   expect(requestsCarried).toEqual([expect.objectContaining({ from: 'Leeds LS1', to: 'York YO1', price: 12.4 })])
   expect(JSON.stringify(requestsCarried)).not.toMatch(/Weir|Quay|07700|vase|lift|usr_/)
 })
 
-test('of a problem, their own words and what was decided, and nothing that the other side or an admin said', async () => {
+test('of a problem, contains their own words and the decision, but nothing that the other side or an admin said', async () => {
   const mine = { at: '2026-11-20T12:00:00.000Z', by: userId, as: 'carrier', text: 'I was there.', photos: [] } as const
   const decision = { outcome: 'partly', ending: 'keep', note: 'We have looked at it.' } as const
   const problem = aProblem({

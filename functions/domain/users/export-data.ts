@@ -1,18 +1,21 @@
 import { UserItem } from '#functions/domain/accounts/user-store.ts'
-import { type ProblemItem, statementsOf } from '#functions/domain/problems/problem-item.ts'
+import { type StoredProblem, statementsOf, withLapseApplied } from '#functions/domain/problems/problem-item.ts'
 import type { ProblemStore } from '#functions/domain/problems/problem-store.ts'
-import type { Step } from '#functions/domain/requests/history-item.ts'
+import type { RequestStep } from '#functions/domain/requests/history-item.ts'
+import { withExpiryApplied } from '#functions/domain/requests/lifecycle/request-expiry.ts'
 import {
   outcomeOf,
   type Posted,
+  postedFields,
   type RequestDetail,
   type RequestItem,
+  type StoredRequest,
 } from '#functions/domain/requests/request-item.ts'
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
 import type { RequestStore, WholeRequest } from '#functions/domain/requests/request-store.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import { type Item, kindOf, type RowKind } from '#functions/platform/table/keys.ts'
-import { type AllFields, read, withoutKeys } from '#functions/platform/table/row-schema.ts'
+import { read, withoutKeys } from '#functions/platform/table/row-schema.ts'
 import { inBatches } from '#shared/model/concurrency-limit.ts'
 import { isEarned } from '#shared/model/earnings.ts'
 import { Failure } from '#shared/model/failure.ts'
@@ -41,29 +44,21 @@ const common = (item: RequestItem) => ({
 type File = RequestDetail['photos'][number]
 const toFileExport = ({ uploadId, contentType, bytes }: File) => ({ uploadId, contentType, bytes })
 
-/** Words and photos of a step, without the ids of people. */
-const toStepExport = ({ type, at, leftWith, reason, name, note, photos }: Step) => ({
+/** Words and photos of a step, without ids of people. */
+const toStepExport = ({ type, at, leftWith, reason, name, note, photos }: RequestStep) => ({
   ...{ type, at, leftWith, reason, name, note },
   photos: photos.map(toFileExport),
 })
 
-/** What its owner has posted, without what has become of it. */
-const postedOf = (item: RequestItem): AllFields<Posted> => ({
-  category: item.category,
-  mode: item.mode,
-  band: item.band,
-  date: item.date,
-  slot: item.slot,
-  loadingAssistance: item.loadingAssistance,
-  pricePence: item.pricePence,
-  metres: item.metres,
-  publicKm: item.publicKm,
-  pickup: item.pickup,
-  delivery: item.delivery,
-})
+const postedNames = Object.keys(postedFields) as (keyof Posted)[] // its own keys
 
-/** A request as its owner entered it, with what was added on the way. */
-const toOwnerExport = ({ item, detail, steps }: WholeRequest) => {
+/** What the owner posted, without what has happened since. */
+const postedOf = (item: Posted) => Object.fromEntries(postedNames.map((name) => [name, item[name]])) as Posted // all
+
+type WholeNow = WholeRequest & { item: RequestItem }
+
+/** A request as its owner entered it, with what was added during the delivery. */
+const toOwnerExport = ({ item, detail, steps }: WholeNow) => {
   const {
     suggestedPence,
     tariff,
@@ -74,7 +69,7 @@ const toOwnerExport = ({ item, detail, steps }: WholeRequest) => {
     deliveryPoint: point,
     ...entered
   } = detail
-  // What is not named here is exported as it is, so a field that is posted one day will be, too.
+  // The rest is exported by default, so new fields are included without a change here.
   const { pickup, delivery, metres, publicKm, band, loadingAssistance, pricePence, ...posted } = postedOf(item)
   return {
     ...common(item),
@@ -89,16 +84,17 @@ const toOwnerExport = ({ item, detail, steps }: WholeRequest) => {
   }
 }
 
-/** A job as its carrier may still see it: areas, but no addresses and no numbers, and what they added themselves. */
-const toCarrierExport = ({ item, steps }: WholeRequest, userId: UserId) => ({
+/** A job as its carrier can still see it: areas, but no addresses or numbers, and what they added themselves. */
+const toCarrierExport = ({ item, steps }: WholeNow, userId: UserId) => ({
   ...common(item),
   from: item.pickup.area,
   to: item.delivery?.area,
   steps: steps.filter(({ by }) => by === userId).map(toStepExport),
 })
 
-/** A problem with their own words in it, and what was decided. */
-const toProblemExport = (userId: string) => (problem: ProblemItem) => {
+/** A problem with the user's own words, and the decision. */
+const toProblemExport = (userId: string, now: Date) => (stored: StoredProblem) => {
+  const problem = withLapseApplied(stored, now)
   const { problemId, requestId, kind, state, statement, closedAt, resolution } = problem
   return {
     problemId,
@@ -116,11 +112,11 @@ const toProblemExport = (userId: string) => (problem: ProblemItem) => {
   }
 }
 
-/** A driver's problems are among those of their business. */
+/** A driver's problems are listed under their business. */
 const problemsOf = async ({ problems }: Pick<Deps, 'problems'>, { userId, businessId, isDriver }: UserItem) => {
   const ids = [userId, ...(businessId ? [businessId] : [])]
   const found = (await Promise.all(ids.map((id) => problems.of(id)))).flat()
-  const isTheirs = ({ carrierId, statement, answer }: ProblemItem): boolean =>
+  const isTheirs = ({ carrierId, statement, answer }: StoredProblem): boolean =>
     [carrierId, statement.by, answer?.by].includes(userId)
   return isDriver ? found.filter(isTheirs) : found
 }
@@ -132,7 +128,7 @@ type Deps = {
   now: () => Date
 }
 
-// Hashes and counters that say nothing about a person, secrets, and ids of other people.
+// Hashes and counters that contain nothing about the user, secrets, and ids of other people.
 const internalFields = [
   'epoch',
   'tokenHash',
@@ -149,7 +145,7 @@ const internalFields = [
 const withoutInternalFields = (row: Item): Item =>
   Object.fromEntries(Object.entries(withoutKeys(row)).filter(([name]) => !internalFields.includes(name)))
 
-/** Everything that we store about a person, except passwords and other secrets. */
+/** Everything that we store about a user, except passwords and other secrets. */
 export const exportData = async ({ people, requests, problems, now }: Deps, { userId }: Session): Promise<Item> => {
   const [rows, { posted, carried }] = await Promise.all([people.listRows(userId), requests.all(userId)])
   const one = (kind: RowKind) => rows.filter((row) => kindOf(row) === kind).map(withoutInternalFields)[0] ?? null
@@ -159,7 +155,11 @@ export const exportData = async ({ people, requests, problems, now }: Deps, { us
   const user = read(UserItem)(account)
   const [work, theirProblems] = await Promise.all([people.findBusinessRow(user), problemsOf({ problems }, user)])
 
-  const whole = (items: readonly RequestItem[]) => inBatches(items, ({ requestId }) => requests.findWhole(requestId))
+  const whole = (items: readonly StoredRequest[]) =>
+    inBatches(items, async ({ requestId }): Promise<WholeNow[]> => {
+      const found = await requests.findWhole(requestId)
+      return found ? [{ ...found, item: withExpiryApplied(found.item, now()) }] : []
+    })
   const [mine, theirs] = [await whole(posted), await whole(carried)]
   return {
     exportedAt: now().toISOString(),
@@ -170,8 +170,8 @@ export const exportData = async ({ people, requests, problems, now }: Deps, { us
     history: one('userCounters'),
     rides: many('ride'),
     work: work ? withoutInternalFields(work) : null,
-    requestsPosted: mine.flatMap((found) => (found ? [toOwnerExport(found)] : [])),
-    requestsCarried: theirs.flatMap((found) => (found ? [toCarrierExport(found, userId)] : [])),
-    problems: theirProblems.map(toProblemExport(userId)),
+    requestsPosted: mine.flat().map(toOwnerExport),
+    requestsCarried: theirs.flat().map((found) => toCarrierExport(found, userId)),
+    problems: theirProblems.map(toProblemExport(userId, now())),
   }
 }

@@ -9,12 +9,12 @@ import { read } from '#functions/platform/table/row-schema.ts'
 import { type Action, table, tableName, transact } from '#functions/platform/table/table.ts'
 import { setIfUnchanged } from '#functions/platform/table/update-expressions.ts'
 
-/** The fields that a person fills in themselves. */
+/** The fields that users fill in themselves. */
 const profileFields = ['firstName', 'lastName', 'mobile', 'dateOfBirth', 'addressParts'] as const
 
 export type ProfileFields = Required<Pick<UserItem, (typeof profileFields)[number]>>
 
-/** The fields that a save depends on. The business name is among them because it gives search words too. */
+/** The fields that a save depends on, including the business name, because search words are made from it, too. */
 export const readForSave = [...profileFields, 'businessName'] as const
 
 export const pickProfileFields = (user: Partial<ProfileFields>): Partial<ProfileFields> =>
@@ -25,15 +25,15 @@ export const hasProfileFields = (row: Partial<ProfileFields>, fields: Partial<Pr
 
 export type Row = Key & Item
 
-/** The search words that a change adds and removes; admins find people by them. */
+/** The search words that a change adds and removes; admins find users by them. */
 type TokenChange = { added: readonly string[]; removed: readonly string[] }
 
-/** A person's own row and their application as a partner. */
+/** A user's own row and their application as a partner. */
 export type Person = { user: UserItem; application?: PartnerItem | undefined }
 
 type Saved = { done: true } | { done: false; now: { user: UserItem | undefined; application: PartnerItem | undefined } }
 
-/** Writes a person's profile; refused if their row has changed since the read. */
+/** Writes a user's profile; refused if their row has changed since the read. */
 export const profileActions = (user: UserItem, change: Partial<ProfileFields>, tokens: TokenChange): Action[] => {
   const { userId } = user
   return [
@@ -67,7 +67,7 @@ export const personStore = {
     return read(UserItem)(Item)
   },
 
-  /** Writes profile, search words and a changed application; false if a row has changed since the read. */
+  /** Writes profile, search words and a changed application; refused if a row has changed since the read. */
   async save(known: Person, next: Person, tokens: TokenChange, counters: readonly Action[]): Promise<Saved> {
     const profile = profileActions(known.user, pickProfileFields(next.user), tokens)
     const application =
@@ -89,14 +89,14 @@ export const personStore = {
     }
   },
 
-  /** An owner's row of their business, or a driver's row in their business. */
+  /** The row of an owner's business, or a driver's row in their business. */
   async findBusinessRow({ userId, businessId, isDriver }: UserItem): Promise<Item | undefined> {
     if (!businessId) return undefined
     const Key = isDriver ? keys.driver(businessId, userId) : keys.business(businessId)
     return (await table.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }))).Item
   },
 
-  /** All rows under a person's key, as of now. */
+  /** All rows under a user's key, read consistently. */
   listRows: (userId: string): Promise<Row[]> => rowsUnder(keys.user(userId)),
 
   /** All rows of an owner's business, or a driver's row in their business. */

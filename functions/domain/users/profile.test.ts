@@ -77,7 +77,7 @@ test.each([
     { address: 'Please enter your town or city.' },
   ],
   ['no address', { addressParts: undefined }, { address: 'Please enter your house number.' }],
-])('%s is refused in the words of its field', async (_, change, fields) => {
+])('%s is refused with the text of its field', async (_, change, fields) => {
   const { send, save } = harness()
   await expect(send(change)).rejects.toMatchObject({ code: 'input.invalid', fields, message: Object.values(fields)[0] })
   expect(save).not.toHaveBeenCalled()
@@ -91,7 +91,7 @@ test('all errors are reported at once, in the order of the screen', async () => 
   })
 })
 
-test('the age is that of today in London', async () => {
+test('the age is computed for today in London', async () => {
   // Half past eleven at night in Greenwich is half past midnight in London in July.
   const born = { dob: '2008-07-15' }
   await expect(harness({ at: '2026-07-14T22:30:00Z' }).send(born)).rejects.toMatchObject({ code: 'input.invalid' })
@@ -172,20 +172,20 @@ describe('the new name of a verified partner', () => {
     },
   )
 
-  test('replaces a waiting one, with a new version', async () => {
+  test('replaces a name that waits, with a new version', async () => {
     const { send, next, counted } = harness({ user: partner, application: waiting })
     expect(await send({ firstName: 'Cleo' })).toMatchObject({ pending_name: { firstName: 'Cleo', lastName: 'Lee' } })
     expect(next()?.application).toMatchObject({ version: 4, pendingName: { firstName: 'Cleo', lastName: 'Lee' } })
     expect(counted()).toEqual([])
   })
 
-  test('is not written again if it waits already', async () => {
+  test('is not written again if it already waits', async () => {
     const { send, save } = harness({ user: partner, application: waiting })
     expect(await send({ firstName: 'Bea', lastName: 'May' })).toMatchObject({ pending_name: { firstName: 'Bea' } })
     expect(save).not.toHaveBeenCalled()
   })
 
-  test('is withdrawn by saving the present one', async () => {
+  test('is withdrawn by saving the current name', async () => {
     const { send, next, counted } = harness({ user: partner, application: waiting })
     expect(await send()).toMatchObject({ firstName: 'Ann', pending_name: null })
     expect(next()?.application).toEqual({ ...application, version: 4 })
@@ -202,7 +202,7 @@ describe('the new name of a verified partner', () => {
   })
 })
 
-describe('the new name of a person who is not verified', () => {
+describe('the new name of a user who is not verified', () => {
   test.each(['pending', 'rejected', 'revoked'] as const)(
     'is saved at once, with a new version of the %s application',
     async (status) => {

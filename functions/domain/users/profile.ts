@@ -40,13 +40,13 @@ const pendingNameOf = (application: Person['application']): Profile['pending_nam
   return { firstName, lastName }
 }
 
-/** Any difference counts, also of accents, capitals or spaces: admins approve the name exactly as people see it. */
+/** Any difference counts, even in accents, capitals or spaces: admins approve the name exactly as others see it. */
 const hasName = (one: Partial<PersonName>, other: PersonName): boolean =>
   one.firstName === other.firstName && one.lastName === other.lastName
 
 /**
- * The person after a save. The new name of a verified partner waits for an admin; saving the present name withdraws it.
- * A changed name gives the application a new version, because admins decide on the name too.
+ * The user after a save. A verified partner's new name waits for an admin; saving the current name withdraws it. A
+ * changed name gives the application a new version, because admins decide on the name as well.
  */
 const applyProfileFields = ({ user, application }: Person, fields: ProfileFields, now: Date): Person => {
   if (!user.isVerifiedPartner)
@@ -91,7 +91,7 @@ type SaveProfileDeps = {
   now: () => Date
 }
 
-/** Saves a person's profile. Of two different saves at once the second is refused. */
+/** Saves a user's profile. Of two different saves at once the second is refused. */
 export const saveProfile = async (deps: SaveProfileDeps, { userId }: Session, form: ProfileForm): Promise<Profile> => {
   const { people, applications, now } = deps
   const user = await people.find(userId)
@@ -104,7 +104,7 @@ export const saveProfile = async (deps: SaveProfileDeps, { userId }: Session, fo
 
   const saved = await people.save(known, next, searchWordChange(user, next.user), countersFor(deps, known, next))
   if (saved.done) return toProfile(next)
-  // The same form sent twice at once is one save.
+  // The same form sent twice at once counts as one save.
   const { user: meanwhile, application } = saved.now
   if (!meanwhile) throw new Failure('state.moved')
   const found = { user: meanwhile, application }
@@ -121,7 +121,7 @@ const countersFor = ({ count }: SaveProfileDeps, known: Person, next: Person): A
   return Object.keys(counters).length > 0 ? [count(counters)] : []
 }
 
-/** A saved date of birth never changes. An address may come in parts or on one line. */
+/** A saved date of birth never changes. The address may come in parts or on one line. */
 const checkProfileForm = (form: ProfileForm, known: string | undefined, today: string): ProfileFields => {
   const { firstName, lastName, mobile, dob } = form
   const address = AddressParts.safeParse(form.addressParts ?? addressPartsOf(form.address ?? ''))

@@ -8,7 +8,8 @@ import { CalculateRoutesCommand, GeoRoutesClient, type RouteTravelMode } from '@
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { Point } from '#shared/model/geo.ts'
 
-// After a freeze every kept connection is broken, and each try finds out about one. Callers bound the time of all tries.
+// After a freeze every kept connection is broken, and each attempt finds out about only one. Callers set the timeout
+// for all attempts together.
 const again = { maxAttempts: 4 }
 const places = new GeoPlacesClient(again)
 const routes = new GeoRoutesClient(again)
@@ -43,8 +44,8 @@ export const geocode = async (address: string, abortSignal: AbortSignal): Promis
 }
 
 /**
- * Bicycles and public transport have no routes. A van counts as a car, because it may drive where cars may, and so does
- * a motorbike: asked for by its own mode, a route costs more.
+ * Amazon Location has no routes for bicycles and public transport. A van counts as a car, because it may drive where
+ * cars may. So does a motorbike: a route with its own travel mode costs more.
  * https://docs.aws.amazon.com/location/latest/developerguide/routes-pricing.html
  */
 const travelModes: Partial<Record<TransportMode, RouteTravelMode>> = {

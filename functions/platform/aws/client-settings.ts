@@ -2,15 +2,15 @@ import { fromEnv } from '@aws-sdk/credential-provider-env'
 
 type Service = {
   endpoint: string
-  /** The longest time for one attempt, and for a silence within its answer. */
+  /** The timeout of one attempt, and of a silence within its answer. */
   answerMs: number
 }
 
 const agent = { keepAlive: true, maxSockets: 50 }
 
 /**
- * Sets everything that a client of the SDK would otherwise look for in files, which Lambda does not have, or work out
- * anew for each call.
+ * Sets everything that an SDK client would otherwise read from files, which Lambda does not have, or compute again for
+ * each call.
  */
 export const clientSettings = (region: string, { endpoint, answerMs }: Service) => {
   const url = new URL(endpoint)
@@ -38,7 +38,7 @@ export const clientSettings = (region: string, { endpoint, answerMs }: Service) 
   }
 }
 
-/** As Lambda and the host on one machine set it. */
+/** Set by Lambda, and by the host on one machine. */
 export const regionOf = ({ AWS_REGION: region }: NodeJS.ProcessEnv): string => {
   if (!region) throw new Error('AWS_REGION must be in the environment')
   return region
@@ -46,7 +46,7 @@ export const regionOf = ({ AWS_REGION: region }: NodeJS.ProcessEnv): string => {
 
 type Client = { middlewareStack: { remove: (name: string) => boolean } }
 
-/** Removes the SDK's logger, which copies every row although we log none, and its user agent, which nobody reads. */
+/** Removes the SDK's logger, which copies every row although we log none, and its user agent, which no one reads. */
 export const removeNeedless = ({ middlewareStack }: Client): void => {
   for (const name of ['loggerMiddleware', 'getUserAgentMiddleware', 'recursionDetectionMiddleware'])
     if (!middlewareStack.remove(name)) throw new Error(`The SDK has no ${name} any more`)

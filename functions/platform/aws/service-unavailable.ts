@@ -10,5 +10,5 @@ export const isUnanswered = (error: unknown): error is Error =>
 export const isLate = (error: unknown): boolean =>
   error instanceof Error && error.name === 'TimeoutError' && !/^(ECONNRESET|EPIPE)$/.test(codeOf(error))
 
-/** As Node names what the network or the disk said; empty where it does not. */
+/** The error code of Node for network and disk; empty for other errors. */
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')

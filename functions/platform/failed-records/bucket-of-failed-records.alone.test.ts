@@ -29,7 +29,7 @@ beforeEach(() => {
   }))
 })
 
-test('a batch loses the records that are not kept, and goes with its last one; whatever holds none stays', async () => {
+test('drops the records that are not kept, deletes a batch left empty, and leaves other objects alone', async () => {
   const info = { requestContext: { condition: 'RetryAttemptsExhausted' } }
   objects = {
     whole: { ...info, payload: { Records: [record('stays')] } },

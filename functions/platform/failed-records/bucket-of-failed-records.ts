@@ -13,7 +13,10 @@ const s3 = new S3Client({
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
 })
 
-/** One object is one call of the function: https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html */
+/**
+ * Each object holds one failed call of the function:
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
+ */
 type Batch = { payload?: { Records?: FailedRecord[] } | string }
 
 const readObject = async (Key: string): Promise<Batch> => {

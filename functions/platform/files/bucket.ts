@@ -8,7 +8,10 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { config } from '#functions/platform/config.ts'
 
-/** Signed into a link, so that S3 stores no second file where there is one: https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html */
+/**
+ * Signed into a link, so that S3 does not overwrite an existing file:
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
+ */
 const anything = '*'
 const uploadSeconds = 300
 const downloadSeconds = 60
@@ -16,10 +19,10 @@ const downloadSeconds = 60
 const s3 = new S3Client({
   // The file store of one machine has no host name per bucket.
   forcePathStyle: config.STAGE === 'embedded',
-  // A link is signed before there are any bytes, so a checksum in it would be that of an empty file.
+  // A link is signed before the bytes exist, so a checksum in it would be that of an empty file.
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
-  // Both tries together end before the function that waits for them is cut off.
+  // Both attempts together end before the waiting function times out.
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
   maxAttempts: 2,
 })

@@ -27,11 +27,11 @@ const refusal = (name: string, httpStatusCode: number) =>
   new S3ServiceException({ name, $fault: 'client', $metadata: { httpStatusCode } })
 const coded = (code: string) => Object.assign(new Error('words of the network'), { code })
 
-/** Each call throws an error of its own. */
+/** Each call throws its own error. */
 const copyOf = (error: Error): Error =>
   Object.create(Object.getPrototypeOf(error), Object.getOwnPropertyDescriptors(error))
 
-/** Each call is an outage with a time to return, and one line of the log names the call and why. */
+/** Each call is an outage with a Retry-After, and one log line names the call and the cause. */
 const operations = { read: 'GetObject', write: 'PutObject', remove: 'DeleteObject' }
 const expectOutages = async (why: { cause_code?: string; fault?: unknown }) => {
   for (const [call, ask] of Object.entries(calls)) {
@@ -71,7 +71,7 @@ describe('the bucket', () => {
       Object.assign(new Error('timeout'), { name: 'TimeoutError' }),
       { fault: expect.stringMatching(/^TimeoutError/) },
     ],
-  ])('that %s is out, and the log says why', async (_, error, why) => {
+  ])('that %s is an outage, and the log says why', async (_, error, why) => {
     for (const command of [GetObjectCommand, PutObjectCommand, DeleteObjectCommand])
       s3.on(command).rejects(copyOf(error))
     await expectOutages(why)
@@ -89,12 +89,12 @@ describe('the files of this process', () => {
     return () => setLocalAdapters({})
   })
 
-  test('that fail are out, and the log says why', async () => {
+  test('that fail are an outage, and the log says why', async () => {
     for (const call of Object.values(local)) call.mockRejectedValueOnce(coded('ENOSPC'))
     await expectOutages({ cause_code: 'ENOSPC' })
   })
 
-  test('are asked in place of the bucket, but links are signed for the bucket', async () => {
+  test('are used instead of the bucket, but links are signed for the bucket', async () => {
     local.read.mockResolvedValueOnce(photo).mockResolvedValueOnce(undefined)
     expect([await calls.read(), await calls.read()]).toEqual([photo, undefined])
     await calls.write()

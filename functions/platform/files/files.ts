@@ -11,10 +11,10 @@ export type Files = LocalFiles & {
   downloadLink: (key: string, shown: { contentType: string; disposition: string }) => Promise<string>
 }
 
-/** Loads the SDK for files with the first call that needs it: it is large, and most calls touch no file. */
+/** Loads the SDK's file client on first use: it is large, and most calls touch no file. */
 const bucket = async (): Promise<Files> => (await import('./bucket.ts')).bucket
 
-/** Asks the files of this process, or else the bucket. A store that fails or hangs is an outage. */
+/** Uses the files of this process, or else the bucket. A store that fails or hangs is an outage. */
 const ask = async <Answer>(
   call: keyof LocalFiles,
   key: string,
@@ -26,22 +26,23 @@ const ask = async <Answer>(
     return await askDependency({ dependency: 'files', asked: operations[call], about }, () => run(store))
   } catch (error) {
     if (isRefusal(error)) throw error
-    // What a caller wraps or leaves out of its own line stands in one of its own.
+    // Logged here because callers may wrap the error or log none of its details.
     log('error', 'file store failed', faultLine(error))
     throw Object.assign(new Failure('service.unavailable', { retryAfterSeconds: 2 }), { cause: error })
   }
 }
 
-/** As the bucket calls them. */
+/** The operations as S3 names them. */
 const operations = { read: 'GetObject', write: 'PutObject', remove: 'DeleteObject' } as const
 
-/** Whether the bucket answered that the call itself is wrong, which is our own fault. */
+/** Whether the bucket refused the call as wrong, which is our own fault. */
 const isRefusal = (error: unknown): boolean => {
-  const { $metadata: { httpStatusCode: status = 500 } = {} } = error as { $metadata?: { httpStatusCode?: number } } // as the SDK throws it
+  // as the SDK throws it
+  const { $metadata: { httpStatusCode: status = 500 } = {} } = error as { $metadata?: { httpStatusCode?: number } }
   return status < 500
 }
 
-/** The SDK signs links on one machine, too: for that it asks nobody. */
+/** The SDK signs links on one machine, too: signing needs no network. */
 export const files: Files = {
   uploadLink: async (...call) => (await bucket()).uploadLink(...call),
   downloadLink: async (...call) => (await bucket()).downloadLink(...call),

@@ -16,11 +16,11 @@ describe('answers', () => {
   } as const satisfies Endpoint
   const url = 'https://files.example.org/a?b=c'
 
-  test('a reply without an address sends nobody anywhere', () => {
+  test('a reply without an address does not redirect', () => {
     expect(() => toResponse({ ...endpoint, status: 302 }, {})).toThrow()
   })
 
-  test('only a contract that says 302 sends on, for as long as its link is good', () => {
+  test('only a contract with status 302 redirects, and is cached while its link works', () => {
     expect(toResponse(endpoint, { url })).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'no-store' } })
     expect(toResponse(endpoint, { url }).headers).not.toHaveProperty('location')
     expect(toResponse(endpoint, { url })).not.toHaveProperty('cookies')
@@ -32,7 +32,7 @@ describe('answers', () => {
   })
 })
 
-test('every answer has the safe headers, a refusal too', () => {
+test('every answer has the security headers, even a refusal', () => {
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
@@ -53,7 +53,7 @@ describe('map failure', () => {
     new TransactionCanceledException({ message: 'Transaction cancelled [None, TransactionConflict]' }),
     Object.assign(named('NewException'), { $retryable: { throttling: true } }),
     Object.assign(named('UnknownError'), { $metadata: { httpStatusCode: 500 }, $retryable: undefined }),
-  ])('%s is an outage: 503 with a time to return', (error) => {
+  ])('%s is an outage: 503 with Retry-After', (error) => {
     const answer = toErrorResponse(toFailure(error), 'r-1')
     expect(answer.statusCode).toBe(503)
     expect(answer.headers).toHaveProperty('retry-after', '2')
@@ -69,7 +69,7 @@ describe('map failure', () => {
     new ConditionalCheckFailedException({ message: 'The conditional request failed' }),
     new TransactionCanceledException({ message: 'Transaction cancelled [ValidationError]' }),
     'not even an error',
-  ])('%s is a fault of ours: 500 that says nothing', (error) => {
+  ])('%s is a fault of ours: 500 without details', (error) => {
     const answer = toErrorResponse(toFailure(error), 'r-1')
     expect(answer.statusCode).toBe(500)
     expect(JSON.parse(answer.body ?? '')).toEqual({ error: 'Something went wrong', code: 'fault', request_id: 'r-1' })
@@ -90,7 +90,8 @@ describe('map failure', () => {
 
   test('no refusal of the catalogue is a fault', () => {
     for (const code of Object.keys(failures)) {
-      const status = toErrorResponse(new Failure(code as keyof typeof failures), '').statusCode // the catalogue's own keys
+      // the catalogue's own keys
+      const status = toErrorResponse(new Failure(code as keyof typeof failures), '').statusCode
       expect([400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 503]).toContain(status)
     }
   })

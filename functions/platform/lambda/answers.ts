@@ -5,7 +5,7 @@ import { log } from '#functions/platform/log.ts'
 import { type Endpoint, statusOf } from '#shared/contracts/endpoint.ts'
 import { commonFailures, Failure, type FailureCode } from '#shared/model/failure.ts'
 import { compress } from './compress.ts'
-import type { HttpEvent, Step, StepContext } from './steps.ts'
+import type { CallStep, HttpEvent, StepContext } from './steps.ts'
 
 /** The headers of every answer of the API, refusals included. */
 const safeHeaders = {
@@ -16,7 +16,7 @@ const safeHeaders = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
 }
 
-/** Turns a route's result into HTTP. Throws for a reply that breaks its contract: that is our fault, not the caller's. */
+/** Turns a route's result into HTTP. Throws if a reply breaks its contract: that is our fault, not the caller's. */
 export const toResponse = (endpoint: Endpoint, result: unknown): APIGatewayProxyStructuredResultV2 => {
   const { body, cookies, headers } = result instanceof Answer ? result : new Answer(result, {})
   const reply = endpoint.reply.parse(body)
@@ -28,17 +28,17 @@ export const toResponse = (endpoint: Endpoint, result: unknown): APIGatewayProxy
   }
 }
 
-/** The links that we redirect to live for a minute, so a browser may cache one for half of that. */
+/** The links that we redirect to work for a minute, so browsers may cache the redirect for half of that. */
 const onwards = (reply: unknown): Record<string, string> => ({
-  location: (reply as { url: string }).url, // what a contract that answers 302 replies with
+  location: (reply as { url: string }).url, // the reply type of contracts with status 302
   'cache-control': 'private, max-age=30',
 })
 
-// The SDK's names for a dependency that does not answer, or cannot just now.
+// The SDK's names for a dependency that does not answer, or is temporarily unable to.
 const outage =
   /^(ThrottlingException|ProvisionedThroughputExceeded|RequestLimitExceeded|TransactionInProgress|InternalServerError|ServiceUnavailable|SlowDown|TimeoutError|NetworkingError)|TransactionConflict|ThrottlingError|ECONN|ETIMEDOUT|EPIPE|EAI_AGAIN|socket hang up/
 
-/** Whether a dependency answered 5xx: a gateway in front of it may say no more than that. */
+/** Whether a dependency answered 5xx. A gateway in front of it may give no other details. */
 const isTheirFault = (error: Error): boolean => {
   const metadata: unknown = Reflect.get(error, '$metadata')
   return (
@@ -54,7 +54,7 @@ const isOutage = (error: unknown): boolean =>
     isTheirFault(error) ||
     Reflect.get(error, '$retryable') !== undefined)
 
-/** What a caller may learn of an error: a refusal, an outage with a time to return, and nothing of our own faults. */
+/** What a caller may learn about an error: refusals, outages with a Retry-After, and nothing about our own faults. */
 export const toFailure = (error: unknown): Failure | undefined => {
   if (error instanceof Failure) return error
   return isOutage(error) ? new Failure('service.unavailable', { retryAfterSeconds: 2 }) : undefined
@@ -90,14 +90,14 @@ export class Answer<Body> {
   }
 }
 
-type Ending = Step & {
+type Ending = CallStep & {
   response?: APIGatewayProxyStructuredResultV2 | null | undefined
   error?: Error | null | undefined
 }
 
-/** The outermost step: the caller always gets an answer, and the log one line. */
+/** The outermost step: the caller always gets an answer, and the log gets one line. */
 export const answerCalls = (group: string) => {
-  const write = ({ event, context: { steps } }: Step, status: number, error?: unknown) => {
+  const write = ({ event, context: { steps } }: CallStep, status: number, error?: unknown) => {
     const failure = error === undefined ? undefined : toFailure(error)
     const isOurs = status >= 500
     log(isOurs ? 'error' : 'info', isOurs ? 'call failed' : 'call answered', {
@@ -132,7 +132,7 @@ export const answerCalls = (group: string) => {
   }
 }
 
-const addDeviceCookie = (response: APIGatewayProxyStructuredResultV2, { context: { steps } }: Step): void => {
+const addDeviceCookie = (response: APIGatewayProxyStructuredResultV2, { context: { steps } }: CallStep): void => {
   if (steps.newDevice) response.cookies = [...(response.cookies ?? []), steps.newDevice.cookie]
 }
 
@@ -145,8 +145,11 @@ const edgeIdOf = ({ headers }: HttpEvent): string | undefined => {
   return id && /^[\w=-]{20,80}$/.test(id) ? id : undefined
 }
 
-/** Logs a refusal that its contract does not list, since clients and the OpenAPI page do not expect it; tests look for it. */
-const warnOfUndeclared = ({ context: { steps } }: Step, failure: Failure | undefined): void => {
+/**
+ * Logs a refusal that its contract does not list: clients and the OpenAPI page do not expect it. Tests look for the
+ * line.
+ */
+const warnOfUndeclared = ({ context: { steps } }: CallStep, failure: Failure | undefined): void => {
   if (!failure || !steps.endpoint || isDeclared(steps.endpoint.failures, failure)) return
   log('error', 'undeclared failure', { code: failure.code, operation: steps.operation })
 }

@@ -12,18 +12,18 @@ const answer = (body: string) => ({ statusCode: 200, headers: { 'content-type': 
 
 describe('an answer', () => {
   test.each([undefined, '', 'identity', 'br', 'gzip;q=0', 'br, gzip;q=0.0', 'xgzip'])(
-    'is left as it is for a caller who takes %j',
+    'is left as it is for a caller who accepts %j',
     (accepted) => {
       expect(compress(from(accepted), answer(long))).toEqual(answer(long))
     },
   )
 
-  test('is left as it is where it is short', () => {
+  test('is left as it is if it is short', () => {
     expect(compress(from('gzip'), answer('{"ok":true}'))).toEqual(answer('{"ok":true}'))
   })
 
   test.each(['gzip', 'gzip, deflate, br, zstd', 'br;q=1.0, gzip;q=0.5', 'deflate, *', 'GZIP'])(
-    'is compressed for a caller who takes %j',
+    'is compressed for a caller who accepts %j',
     (accepted) => {
       const { body = '', isBase64Encoded, headers } = compress(from(accepted), answer(long))
       expect(headers).toEqual({

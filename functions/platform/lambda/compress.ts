@@ -1,17 +1,21 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type { HttpEvent } from './steps.ts'
 
-/** Less fits into one packet anyway. */
+/** A shorter answer fits into one packet anyway. */
 const leastBytes = 1_400
 
-/** Says which codings the caller takes. CloudFront keeps `Accept-Encoding` to itself: see lib/cloud/edge/api-request.js. */
+/**
+ * Lists the encodings that the caller accepts. CloudFront does not forward `Accept-Encoding`: see
+ * lib/cloud/edge/api-request.js.
+ */
 const acceptsGzip = ({ headers }: HttpEvent): boolean =>
   (headers['x-accept-encoding'] ?? '')
     .split(',')
     .some((coding) => /^\s*(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(coding))
 
 /**
- * Compresses a long answer for a caller who takes it: CloudFront compresses only what it caches, and API Gateway nothing.
+ * Compresses a long answer if the caller accepts it: CloudFront compresses only what it caches, and API Gateway
+ * nothing.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html
  */
 export const compress = (
@@ -20,7 +24,7 @@ export const compress = (
 ): APIGatewayProxyStructuredResultV2 => {
   const { body = '', headers } = answer
   if (body.length < leastBytes || answer.isBase64Encoded || !acceptsGzip(event)) return answer
-  // Loaded with the first long answer. The quickest level saves three quarters already.
+  // Loaded with the first long answer. The fastest level already saves three quarters.
   const packed = process.getBuiltinModule('node:zlib').gzipSync(body, { level: 1 })
   return {
     ...answer,

@@ -5,7 +5,7 @@ const named = (name: string): string => (isSecure ? `__Host-${name}` : name)
 /** The prefix `__Host-` binds a cookie to this host and to https. */
 export const cookieNames = { session: named('sid'), flow: named('vf'), device: named('kd'), counted: named('dv') }
 
-/** Scripts may read this cookie, which only tells the first page whether a session is likely. */
+/** Scripts may read this cookie. It only tells the first page whether a session is likely. */
 export const hintName = 'signed-in'
 
 type Options = { maxAgeSeconds: number; readable?: boolean }

@@ -20,17 +20,17 @@ afterEach(() => {
 })
 
 const event = (sourceIp: string) =>
-  // Only what is read.
+  // Only the parts that are read.
   ({ headers: {}, requestContext: { http: { method: 'GET', sourceIp } } }) as unknown as HttpEvent
 
-test('a call is counted for its session, and without one for the network of its address', () => {
+test('counts a call for its session, or without one for the network of its address', () => {
   count()
   countCall(event('192.0.2.1'), { tokenHash: 'hash' })
   countCall(event('2001:db8::a:0:0:1'))
   expect(counted).toEqual(['hash', '2001:db8:0:0'])
 })
 
-test('a device is counted for itself, and with all others of its address up to ten times the figure', () => {
+test('counts a device by itself, and all devices of an address up to ten times the limit', () => {
   config.CODE_KEYS = 'k1:one'
   const times: number[] = []
   setLocalAdapters({
@@ -48,27 +48,27 @@ test('a device is counted for itself, and with all others of its address up to t
     [1, 10],
   ])
   counted.length = 0
-  // Nor what we signed for something else, nor what has ended.
+  // Neither a token that we signed for another purpose, nor an expired one.
   countCall({ ...event('192.0.2.1'), cookies: [cookie('quote', device)] })
   countCall({ ...event('192.0.2.1'), cookies: [cookie('device', { ...device, until: Date.now() })] })
   expect(counted).toEqual(['192.0.2.1', '192.0.2.1'])
 })
 
-test('one too many is refused with the time to come back', () => {
+test('refuses one call too many with Retry-After', () => {
   count(7)
   expect(() => countCall(event('192.0.2.1'))).toThrow(
     expect.objectContaining({ code: 'limit.reached', retryAfterSeconds: 7 }),
   )
 })
 
-test('the calls of an address that one machine allows are not counted, but those of a session there are', () => {
+test('does not count an address in LIMITS_ALLOW, but counts its sessions', () => {
   setLocalAdapters({ countCall: (caller) => void counted.push(caller), isAllowedAddress: () => true })
   countCall(event('192.0.2.1'))
   countCall(event('192.0.2.1'), { tokenHash: 'hash' })
   expect(counted).toEqual(['hash'])
 })
 
-test('in the cloud none is counted', () => {
+test('counts nothing in the cloud', () => {
   countCall(event('192.0.2.1'))
   expect(counted).toEqual([])
 })

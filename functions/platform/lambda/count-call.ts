@@ -7,8 +7,8 @@ import type { Session } from './session.ts'
 import type { HttpEvent } from './steps.ts'
 
 /**
- * Counts a call for its session, without one for its device and all devices of its address, else for its address: a
- * made-up cookie gets nobody calls of their own. In the cloud the firewall counts.
+ * Counts a call by its session; without one, by its device and by all devices of its address; else by its address. A
+ * made-up cookie gives a caller no quota of its own. In the cloud the firewall counts.
  */
 export const countCall = (event: HttpEvent, session?: Pick<Session, 'tokenHash'>): void => {
   const count = localAdapters().countCall
@@ -19,7 +19,7 @@ export const countCall = (event: HttpEvent, session?: Pick<Session, 'tokenHash'>
   }
 }
 
-/** Who is counted, and how many times the usual figure they may call. */
+/** The callers to count a call for, and the multiple of the usual limit for each. */
 const countedCallers = (event: HttpEvent, session?: Pick<Session, 'tokenHash'>): [caller: string, times: number][] => {
   if (session) return [[session.tokenHash, 1]]
   const address = countedAddress(event)

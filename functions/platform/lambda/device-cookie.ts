@@ -24,8 +24,8 @@ const isDevice = (value: unknown): value is Device =>
   typeof value.until === 'number'
 
 /**
- * The device that this cookie was given to: limits by address count it apart from others behind the same address. It says
- * nothing of anybody, and lets nobody in. Undefined without one that we signed, and for a function without keys.
+ * The device that this cookie was issued to: limits by address count each device apart. The id identifies no user and
+ * grants no access. Undefined without a cookie that we signed, and in a function without keys.
  */
 export const readDevice = ({ cookies }: HttpEvent, now: Date): string | undefined => {
   const cookie = readCookies(cookies)[cookieNames.counted]
@@ -35,8 +35,8 @@ export const readDevice = ({ cookies }: HttpEvent, now: Date): string | undefine
 }
 
 /**
- * A cookie for a browser that has none, a hundred an hour for each address: whoever collects them gets no more calls from
- * one address than the ten times that all its cookies share. A table that does not answer refuses nobody here.
+ * Issues a cookie to a browser that has none, at most a hundred an hour for each address. Collecting cookies brings no
+ * more calls: all cookies of an address share ten times its limit. If the table does not answer, no one is refused.
  */
 export const newDevice = async (event: HttpEvent, now: Date): Promise<NewDevice | undefined> => {
   const address = countedAddress(event)

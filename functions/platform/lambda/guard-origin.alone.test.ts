@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { HttpEvent, Step } from './steps.ts'
+import type { CallStep, HttpEvent } from './steps.ts'
 
 vi.hoisted(() => {
   process.env.PUBLIC_ORIGINS = 'https://sameway.example,https://www.sameway.example'
@@ -36,25 +36,25 @@ test.each([
   ['a typed address', 'POST', { ...edge, 'sec-fetch-site': 'none' }],
   ['an older browser on our page', 'POST', { ...edge, origin: 'https://www.sameway.example' }],
   ['a client that is no browser', 'POST', edge],
-  ['whoever only asks for headers', 'HEAD', { ...edge, 'sec-fetch-site': 'cross-site' }],
+  ['a HEAD request from another site', 'HEAD', { ...edge, 'sec-fetch-site': 'cross-site' }],
   ['a reader from anywhere', 'GET', { 'x-origin-verify': 'old-secret', 'sec-fetch-site': 'cross-site' }],
 ])('%s passes', (_, method, headers) => {
   expect(guard(method, headers)).not.toThrow()
 })
 
-describe('a read that another site leads to', () => {
+describe('a read that comes from another site', () => {
   const step = (site: string, steps: object) =>
     // Only the parts that are read.
-    ({ event: event('GET', { 'sec-fetch-site': site }), context: { steps } }) as unknown as Step
+    ({ event: event('GET', { 'sec-fetch-site': site }), context: { steps } }) as unknown as CallStep
   const foreign = expect.objectContaining({ code: 'origin.foreign' })
 
-  test('is refused, but where its contract says otherwise', () => {
+  test('is refused, unless its contract allows it', () => {
     expect(() => guardReads(step('cross-site', { endpoint: {} }))).toThrow(foreign)
     guardReads(step('cross-site', { endpoint: { fromOtherSites: true } }))
     for (const site of ['same-origin', 'same-site', 'none']) guardReads(step(site, { endpoint: {} }))
   })
 
-  test('is refused to admins everywhere', () => {
+  test('is refused to admins, whatever the contract', () => {
     expect(() => guardAdmins(step('cross-site', { session: { user: { is_admin: true } } }))).toThrow(foreign)
     guardAdmins(step('cross-site', { session: { user: { is_admin: false } } }))
     guardAdmins(step('same-origin', { session: { user: { is_admin: true } } }))
@@ -73,12 +73,12 @@ test.each([
   expect(callerAddress(event('GET', { ...edge, 'cloudfront-viewer-address': viewer }))).toBe(address)
 })
 
-test('without an edge between, the socket says who calls', () => {
+test('without an edge in front, the address is that of the socket', () => {
   expect(callerAddress(event('GET', edge, '::ffff:192.0.2.1'))).toBe('192.0.2.1')
   expect(callerAddress(event('GET', edge, '192.0.2.7'))).toBe('192.0.2.7')
 })
 
-test('limits count by address, unless one machine allows the whole address', () => {
+test('limits count by address, unless the address is in LIMITS_ALLOW', () => {
   const address = '2001:db8:7:1:2:3:4:5'
   expect(countedAddress(event('GET', edge, address))).toBe('2001:db8:7:1')
   onTestFinished(() => setLocalAdapters({}))
@@ -87,7 +87,7 @@ test('limits count by address, unless one machine allows the whole address', () 
   expect(countedAddress(event('GET', edge, '2001:db8:7:1::6'))).toBe('2001:db8:7:1')
 })
 
-test('no origin is not ours', () => {
+test('a missing origin is not ours', () => {
   expect(isOurOrigin(undefined)).toBe(false)
   expect(isOurOrigin('https://sameway.example')).toBe(true)
 })

@@ -3,7 +3,7 @@ import { config } from '#functions/platform/config.ts'
 import { localAdapters } from '#functions/platform/local-adapters.ts'
 import { networkOf } from '#shared/model/caller-network.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { HttpEvent, Step } from './steps.ts'
+import type { CallStep, HttpEvent } from './steps.ts'
 
 const isSame = (given: string, expected: string): boolean => {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
@@ -19,8 +19,8 @@ export const isOurOrigin = (origin: string | undefined): boolean =>
   origin !== undefined && config.PUBLIC_ORIGINS.includes(origin)
 
 /**
- * Many of our unsafe calls have no body, and browsers send those across sites without a preflight. So the origin that a
- * browser names must be ours. A client that names none is no browser and carries nobody's cookies.
+ * Many of our unsafe calls have no body, and browsers send those across sites without a preflight. So if a browser
+ * names an origin, it must be ours. A client that names none is no browser and carries no one's cookies.
  */
 export const guardOrigin = ({ event }: { event: HttpEvent }): void => {
   if (!cameThroughOurEdge(event)) throw new Failure('origin.foreign')
@@ -35,28 +35,28 @@ export const guardOrigin = ({ event }: { event: HttpEvent }): void => {
 const isCrossSite = ({ headers }: HttpEvent): boolean => headers['sec-fetch-site'] === 'cross-site'
 
 /**
- * A link on another site brings the cookies of whoever follows it, and a GET may write: that a session goes on, or that an
- * admin opened a document. So a browser that comes from there is refused before anything is read, but where the contract
- * says otherwise.
+ * A link on another site brings the cookies of anyone who follows it, and a GET may write: it extends a session, or
+ * records that an admin opened a document. So a browser that comes from another site is refused before anything is
+ * read, unless the contract allows it.
  */
-export const guardReads = ({ event, context: { steps } }: Step): void => {
+export const guardReads = ({ event, context: { steps } }: CallStep): void => {
   if (isCrossSite(event) && !steps.endpoint?.fromOtherSites) throw new Failure('origin.foreign')
 }
 
-/** What admins open is recorded as theirs, so no other site opens it for them. */
-export const guardAdmins = ({ event, context: { steps } }: Step): void => {
+/** What admins open is recorded as their action, so other sites must not open it for them. */
+export const guardAdmins = ({ event, context: { steps } }: CallStep): void => {
   if (isCrossSite(event) && steps.session?.user.is_admin) throw new Failure('origin.foreign')
 }
 
-/** The caller's address as CloudFront saw it, else that of the socket. */
+/** The caller's address as CloudFront saw it, else the socket's. */
 const viewerAddress = ({ headers, requestContext }: HttpEvent): string => {
   const viewer = config.ORIGIN_VERIFY ? headers['cloudfront-viewer-address']?.replace(/:\d+$/, '') : undefined
   return (viewer ?? requestContext.http.sourceIp).replace(/[[\]]/g, '')
 }
 
-/** In IPv6 the caller's network counts as one. */
+/** An IPv6 caller is counted by network. */
 export const callerAddress = (event: HttpEvent): string => networkOf(viewerAddress(event))
 
-/** The address that limits count by. One machine names addresses, such as those of a hall, that none counts by. */
+/** The address that limits count by. One machine can exempt addresses, such as those of a hall. */
 export const countedAddress = (event: HttpEvent): string | undefined =>
   localAdapters().isAllowedAddress?.(viewerAddress(event)) ? undefined : callerAddress(event)

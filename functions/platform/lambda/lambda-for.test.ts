@@ -86,7 +86,7 @@ describe('lambda for', () => {
     expect(await call('GET /api/other')).toMatchObject({ statusCode: 404, body: { code: 'route.unknown' } })
   })
 
-  test('without a session a call is refused before its body is read', async () => {
+  test('refuses a call without a session before it reads the body', async () => {
     expect(await call('POST /api/govern', { body: '{' })).toMatchObject({
       statusCode: 401,
       body: { code: 'session.none' },
@@ -106,7 +106,7 @@ describe('lambda for', () => {
     })
   })
 
-  test('a suspended person reads and finishes, and changes nothing else, until it is over', async () => {
+  test('a suspended user can read and finish, but change nothing else, until the suspension ends', async () => {
     const endsAt = new Date(Date.now() + 60_000).toISOString()
     const cookies = signIn({ suspension: { reason: 'R', at: '', endsAt } })
     expect((await call('POST /api/count', { cookies })).body).toMatchObject({ code: 'account.suspended' })
@@ -117,7 +117,7 @@ describe('lambda for', () => {
     expect((await call('POST /api/count', { cookies: over })).statusCode).not.toBe(403)
   })
 
-  test('a foreign page is refused before the session is looked at', async () => {
+  test('refuses a foreign page before it reads the session', async () => {
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' }
     expect(await call('POST /api/govern', { headers, cookies: signIn({ isAdmin: true }) })).toMatchObject({
       statusCode: 403,
@@ -160,7 +160,7 @@ describe('lambda for', () => {
     expect(lines()).toContainEqual(expect.objectContaining(noticed))
   })
 
-  test('cookies and headers of an answer go out beside the safe ones', async () => {
+  test('sends cookies and headers of an answer with the security headers', async () => {
     result = () => new Answer({ text: 'Hello' }, { cookies: ['a=1'], headers: { 'clear-site-data': '"cache"' } })
     expect(await call('POST /api/greet')).toMatchObject({
       statusCode: 200,
@@ -226,7 +226,7 @@ describe('take limits', () => {
     vi.useRealTimers()
   })
 
-  test('a full window refuses until it ends', async () => {
+  test('refuses calls in a full window until it ends', async () => {
     sent.on(UpdateCommand).rejects(new ConditionalCheckFailedException())
     await expect(takeLimits('checkUser', limits.slice(0, 1), caller)).rejects.toMatchObject({
       code: 'limit.reached',
@@ -234,7 +234,7 @@ describe('take limits', () => {
     })
   })
 
-  test('each window counts apart, and nobody is counted by what they do not have', async () => {
+  test('counts each window apart, and skips limits by properties that a call lacks', async () => {
     sent.on(UpdateCommand).resolves({})
     await takeLimits('sendOtp', limits, caller)
     const inputs = sent.commandCalls(UpdateCommand).map(({ args: [{ input }] }) => input)
@@ -251,7 +251,7 @@ describe('take limits', () => {
     expect(written?.ExpressionAttributeValues?.[':room']).toBe(499)
   })
 
-  test('no address stands in the table in clear', async () => {
+  test('stores no address in clear', async () => {
     sent.on(UpdateCommand).resolves({})
     await takeLimits('sendOtp', limits, caller)
     expect(JSON.stringify(sent.commandCalls(UpdateCommand).map(({ args }) => args[0].input))).not.toMatch(

@@ -15,7 +15,7 @@ import { countedAddress, guardAdmins, guardOrigin, guardReads } from './guard-or
 import { parseInput } from './parse-input.ts'
 import { type Routes, toRequest } from './request.ts'
 import type { Session } from './session.ts'
-import type { HttpEvent, Step, StepContext } from './steps.ts'
+import type { CallStep, HttpEvent, StepContext } from './steps.ts'
 
 type Answered = APIGatewayProxyStructuredResultV2
 /** The live session that a browser's cookies stand for. */
@@ -25,7 +25,7 @@ export type HttpHandler = (event: HttpEvent, context: Context) => Promise<Answer
 
 /**
  * Creates a Lambda from a contract and its routes. A missing route does not compile. Every call takes the same steps in
- * the same order, so that no route can forget one.
+ * the same order, so no route can skip one.
  */
 export const createLambdaFor =
   (findSession: FindSession) =>
@@ -34,13 +34,13 @@ export const createLambdaFor =
       Object.entries(contract).map(([operation, endpoint]) => [routeKey(endpoint), { operation, endpoint }]),
     )
 
-    const findOperation = ({ event, context }: Step) => {
+    const findOperation = ({ event, context }: CallStep) => {
       const found = operations.get(event.routeKey)
       if (!found) throw new Failure('route.unknown')
       Object.assign(context.steps, found)
     }
 
-    const checkAccess = async ({ event, context: { steps } }: Step): Promise<void> => {
+    const checkAccess = async ({ event, context: { steps } }: CallStep): Promise<void> => {
       const { endpoint } = steps
       if (!endpoint) throw new Failure('route.unknown')
       const needsSession = accessRules[endpoint.access].session
@@ -55,7 +55,7 @@ export const createLambdaFor =
     const route = async (event: HttpEvent, { steps }: StepContext): Promise<Answered> => {
       const { operation, endpoint, session, input } = steps
       if (!operation || !endpoint) throw new Failure('route.unknown')
-      // The steps before have checked access and input against this very endpoint, as the route's type expects.
+      // Earlier steps checked access and input against this endpoint, as the route's type expects.
       const call = { ...input, session, request: toRequest(event, steps) } as never
       return toResponse(endpoint, await routes[operation as keyof C](call))
     }
@@ -70,15 +70,15 @@ export const createLambdaFor =
       .before(readInput)
       .before(checkLimits)
       .handler(route)
-    // Its first step adds the rest of the context.
+    // The first step adds the rest of the context.
     return (event, context) => inCall(event.requestContext.requestId, () => lambda(event, context as StepContext))
   }
 
-const readInput = ({ event, context: { steps } }: Step): void => {
+const readInput = ({ event, context: { steps } }: CallStep): void => {
   if (steps.endpoint) steps.input = parseInput(steps.endpoint, event)
 }
 
-const checkLimits = async ({ event, context: { steps } }: Step): Promise<void> => {
+const checkLimits = async ({ event, context: { steps } }: CallStep): Promise<void> => {
   const { operation, endpoint, session, input } = steps
   if (!operation || !endpoint?.limits) return
   await takeLimits(operation, endpoint.limits, {
@@ -95,10 +95,13 @@ const emailOf = (body: unknown): string | undefined =>
     ? body.email
     : undefined
 
-/** The caller by each property that a limit may count by. A limit by an absent property (no session) does not count. */
+/**
+ * The caller by each property that a limit may count by. A limit is skipped if its property is absent, such as the user
+ * without a session.
+ */
 type Counted = Record<Limit['by'], string | undefined> & {
   device?: string | undefined
-  /** Of a call that came without a cookie and gets one. */
+  /** The device that a call without a cookie gets. */
   newDevice?: string | undefined
 }
 
@@ -111,8 +114,8 @@ export const takeLimits = async (operation: string, limits: readonly Limit[], co
 }
 
 /**
- * A device counts for itself, and beside all others of its address. The call that gives it its cookie came without one, and
- * is the device's first as well. An address that nobody counts has no devices either.
+ * A device is counted by itself, and together with the others of its address. The call that issues its cookie counts as
+ * its first. An address that is exempt from limits has no devices.
  */
 const windowsOf = ({ by, max, perSeconds }: Limit, counted: Counted): Omit<RateWindow, 'name'>[] => {
   const value = counted[by]

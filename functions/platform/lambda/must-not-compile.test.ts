@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { lambdaFor } from '#functions/api/lambda-for.ts'
 import { contract } from '#shared/contracts/endpoint.ts'
 
-// The compiler is the judge here: each marked line is an error, or tsc says that the mark is not needed.
+// The compiler checks this test: each marked line is an error, or tsc reports the mark as unused.
 
 const greeting = { summary: 'Greets.', method: 'GET', path: '/greet', reply: z.object({ text: z.string() }) } as const
 const greetings = contract({
@@ -12,27 +12,27 @@ const greetings = contract({
 })
 const greet = async () => ({ text: 'hello' })
 
-test('a call says who may make it, with which failures, in words that exist', () => {
+test('an endpoint needs an access rule and failures that exist', () => {
   const calls = [
-    // @ts-expect-error without an access rule there is no call
+    // @ts-expect-error an endpoint needs an access rule
     contract({ greet: { ...greeting, failures: [] } }),
-    // @ts-expect-error a rule that is not in the table is no rule
+    // @ts-expect-error this access rule does not exist
     contract({ greet: { ...greeting, access: 'everybody', failures: [] } }),
-    // @ts-expect-error a refusal has its sentence in the catalogue
+    // @ts-expect-error this failure is not in the catalogue
     contract({ greet: { ...greeting, access: 'anyone', failures: ['greet.rude'] } }),
   ]
   expect(calls).toHaveLength(3)
 })
 
-test('a Lambda has a route for every call, and each answers what its contract says', () => {
+test('a Lambda has a route for every operation, and each returns its contract’s reply', () => {
   const lambdas = [
     // @ts-expect-error one route is missing
     lambdaFor('greetings', greetings, { greet }),
-    // @ts-expect-error one route is nobody's
+    // @ts-expect-error this route has no operation
     lambdaFor('greetings', greetings, { greet, greetMe: greet, wave: greet }),
-    // @ts-expect-error another reply than the contract's
+    // @ts-expect-error this reply is not the contract's
     lambdaFor('greetings', greetings, { greet, greetMe: async () => ({ txt: 'hello' }) }),
-    // @ts-expect-error whoever may be nobody has no session
+    // @ts-expect-error an operation for anyone has no session
     lambdaFor('greetings', greetings, { greet: async ({ session }) => ({ text: session.userId }), greetMe: greet }),
     lambdaFor('greetings', greetings, { greet, greetMe: async ({ session }) => ({ text: session.userId }) }),
   ]

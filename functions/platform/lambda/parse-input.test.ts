@@ -57,11 +57,11 @@ test('names each wrong field once, in the words of the first complaint', () => {
   )
 })
 
-test('says nothing of schemas where a whole body is of the wrong kind', () => {
+test('hides schema messages if the whole body has the wrong type', () => {
   expect(() => parseInput(endpoint, sent([]))).toThrow('Please check the highlighted fields.')
 })
 
-test('has no message of its own for an error of the whole body', () => {
+test('has no message of its own for an error in the whole body', () => {
   const body = endpoint.body.check(z.refine(() => false, 'That does not fit together.'))
   expect(() => parseInput({ ...endpoint, body }, sent({ name: 'Ann' }))).toThrow(
     expect.objectContaining({
@@ -86,11 +86,11 @@ test('reads a body that the gateway encoded', () => {
   })
 })
 
-test('takes no body for an empty one', () => {
+test('reads a missing body as an empty one', () => {
   expect(() => parseInput(endpoint, eventOf({}))).toThrow('Please enter a name.')
 })
 
-test('takes as much and as deep as is allowed', () => {
+test('accepts the maximum size and depth', () => {
   const around = Buffer.byteLength(JSON.stringify({ name: 'Ann', more: '' }))
   const largest = { name: 'Ann', more: 'x'.repeat(64 * 1024 - around) }
   expect(parseInput(endpoint, sent(largest)).body).toEqual({ name: 'Ann' })
@@ -103,7 +103,7 @@ test('takes as much and as deep as is allowed', () => {
   })
 })
 
-test('reads a query where the contract names one', () => {
+test('reads a query if the contract has one', () => {
   const asks = { ...endpoint, body: undefined, query: z.object({ q: z._default(z.string(), 'all') }) }
   const { body: _, ...rest } = asks
   expect(parseInput(rest, eventOf({ queryStringParameters: { q: 'Leeds', more: 'x' } }))).toEqual({
@@ -114,7 +114,7 @@ test('reads a query where the contract names one', () => {
   expect(parseInput(endpoint, sent({ name: 'Ann' }))).not.toHaveProperty('query')
 })
 
-test('names a field within a field, and never in the words of the schema library', () => {
+test('reports a nested field, never in the words of the schema library', () => {
   const nestedBody = z.object({ address: z.object({ city: z.string(), lines: z.number() }) })
   const refused = (body: unknown) => {
     try {

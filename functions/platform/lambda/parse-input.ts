@@ -9,7 +9,7 @@ const maxDepth = 20
 export const parseInput = (endpoint: Endpoint, event: HttpEvent): Input => {
   const body = readBody(event)
   return {
-    // A malformed id is answered like an unknown one, without a read.
+    // A malformed id gets the same answer as an unknown one, without a read.
     ...(endpoint.params && {
       params: check(endpoint.params, event.pathParameters, () => new Failure('route.unknown')),
     }),

@@ -15,13 +15,13 @@ test.each(['short', 'with space in it', 'x'.repeat(201), 'nål-nål-nål'])('the
   )
 })
 
-test('a call without a key, or that takes none, stands for itself', () => {
+test('a call without a key, or to an operation without keys, has no idempotency', () => {
   expect(readIdempotency({ headers: {} } as HttpEvent, endpoint, call)).toBeUndefined()
   const { idempotent: _, ...once } = endpoint
   expect(readIdempotency(withKey('key-key-1'), once, call)).toBeUndefined()
 })
 
-test('the same key is another wish for another caller, operation or body', () => {
+test('the same key of another caller or operation has another seed, and another body another hash', () => {
   const first = readIdempotency(withKey('key-key-1'), endpoint, call)
   expect(readIdempotency(withKey('key-key-1'), endpoint, call)).toEqual(first)
   for (const other of [{ caller: 'usr_1' }, { operation: 'placeOrder' }]) {
@@ -41,12 +41,12 @@ test.each([
   [event(), '', false],
   [event({ 'user-agent': 'curl/8' }, 'localhost:8000'), 'curl/8', true],
   [event({}, 'api.sameway.example'), '', false],
-])('a route learns who calls, with what, and whether straight to the host', (sent, userAgent, isDirect) => {
+])('a route gets the caller, the user agent, and whether the call is direct', (sent, userAgent, isDirect) => {
   const known = { id: 'r-1', ip: '192.0.2.1', cookies: { a: '1' }, idempotency: undefined }
   expect(toRequest(sent, { startedAt: 0 })).toEqual({ ...known, userAgent, isDirect })
 })
 
-test('the key of a call stands for its caller, operation and body', () => {
+test('the seed and hash come from the key, caller, operation and body', () => {
   const { body, operation } = call
   const sent = event({ 'idempotency-key': 'key-key-1' })
   const session = { userId: userId('ann') } as Session // only what is read

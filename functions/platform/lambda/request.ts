@@ -20,7 +20,7 @@ export type Request = {
   idempotency: Idempotency | undefined
 }
 
-/** `seed` is the same for the same caller, operation and key; `bodyHash` tells whether the body is the same too. */
+/** `seed` is the same for the same caller, operation and key. `bodyHash` shows whether the body is the same, too. */
 export type Idempotency = { seed: string; bodyHash: string }
 
 /** A call has a session only where its contract asks for one, so a public route cannot read one by mistake. */
@@ -35,8 +35,8 @@ export type Routes<C extends Contract> = {
 const hash = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url')
 
 /**
- * A key stands for one operation of one caller. A created thing takes its id from the seed, so a repetition finds what
- * the first try made. The body's hash kept beside it tells a repetition from another call under the same key.
+ * A key belongs to one operation of one caller. A created item takes its id from the seed, so a repeated call finds the
+ * first one. The stored body hash detects another call under the same key.
  */
 export const readIdempotency = (
   { headers }: HttpEvent,
@@ -54,7 +54,7 @@ export const toRequest = (event: HttpEvent, { operation = '', endpoint, session,
   id: event.requestContext.requestId,
   ip: callerAddress(event),
   userAgent: event.headers['user-agent'] ?? '',
-  // Decided by the gateway's host name: no gateway in the cloud has a loopback one.
+  // Decided by the gateway's host name: no cloud gateway has a loopback name.
   isDirect: isLoopback(withoutPort(event.requestContext.domainName ?? '')),
   cookies: readCookies(event.cookies),
   idempotency:

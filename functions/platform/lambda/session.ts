@@ -11,6 +11,6 @@ export type Session = {
   hasPosted?: true
   /** The stored fingerprint of the token; the token itself is only in the cookie. */
   tokenHash: string
-  /** When a password was last typed for this session. */
+  /** When the user last entered their password in this session. */
   authenticatedAt: string
 }

@@ -7,7 +7,7 @@ export type HttpEvent = APIGatewayProxyEventV2
 /** The parts of a call that its contract names. */
 export type Input = { params?: unknown; query?: unknown; body?: unknown }
 
-/** A device that gets a cookie with this call. */
+/** A new device that gets its cookie with this call. */
 export type NewDevice = { id: string; cookie: string }
 
 /** What the steps of one call pass on to each other, on middy's context. */
@@ -17,11 +17,11 @@ export type Steps = {
   endpoint?: Endpoint
   session?: Session
   input?: Input
-  /** Its cookie is set with the answer, also where that is a refusal. */
+  /** Its cookie is set on the answer, even on a refusal. */
   newDevice?: NewDevice | undefined
   status?: number
   code?: string
 }
 
 export type StepContext = Context & { steps: Steps }
-export type Step = { event: HttpEvent; context: StepContext }
+export type CallStep = { event: HttpEvent; context: StepContext }

@@ -32,6 +32,6 @@ export const unknownRouteHandler = (contracts: Record<string, Contract>): HttpHa
     .before(guardOrigin)
     .before(({ event }) => countCall(event))
     .handler(refuse)
-  // Its first step adds the rest of the context.
+  // The first step adds the rest of the context.
   return (event, context) => inCall(event.requestContext.requestId, () => lambda(event, context as StepContext))
 }

@@ -2,7 +2,7 @@ import { GetSendQuotaCommand, SESClient, SendEmailCommand } from '@aws-sdk/clien
 import { config } from '#functions/platform/config.ts'
 import type { OutgoingMail } from '#functions/platform/local-adapters.ts'
 
-// The time for all tries together: other effects wait behind a mail that hangs.
+// The timeout of all attempts together: other effects wait behind a mail that hangs.
 const answerMs = 4_000
 const ses = new SESClient({
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
@@ -20,7 +20,7 @@ export const askSes = async ({ from, to, replyTo, subject, text, html }: Outgoin
   await ses.send(command, { abortSignal: AbortSignal.timeout(answerMs) })
 }
 
-/** Mails of the last 24 hours, and how many there may be; -1 where there is no limit. */
+/** The mails sent in the last 24 hours, and their maximum; -1 means no limit. */
 export const askMailQuota = async (): Promise<{ sent: number; most: number }> => {
   const { SentLast24Hours = 0, Max24HourSend = -1 } = await ses.send(new GetSendQuotaCommand({}), {
     abortSignal: AbortSignal.timeout(answerMs),

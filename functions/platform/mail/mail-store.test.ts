@@ -5,7 +5,7 @@ import { mockTable } from '#test/support/mock-table.ts'
 import { takeMailTurn } from './mail-store.ts'
 
 const rows = mockTable(table)
-/** By partition key; each list as the table would keep it. */
+/** The stored lists by partition key. */
 let kept = new Map<string, object[]>()
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ const minute = (count: number) => new Date(Date.parse('2026-11-20T12:00:00.000Z'
 const turn = (number: number, at: number, requestId = 'req_1') =>
   takeMailTurn({ id: `${requestId}#${number}`, requestId, at: minute(at) })
 
-test('the seventh mail in an hour is held, and only the first of them leaving the hour makes room', async () => {
+test('holds the seventh mail in an hour, until the first is more than an hour old', async () => {
   for (let number = 1; number <= 6; number += 1) expect(await turn(number, number)).toBe(true)
   expect(await turn(7, 7)).toBe(false)
   expect(await turn(8, 60)).toBe(false)
@@ -31,7 +31,7 @@ test('the seventh mail in an hour is held, and only the first of them leaving th
   expect(await turn(10, 61)).toBe(false)
 })
 
-test('a mail that comes again counts once and may go again; one that was held stays held', async () => {
+test('a repeated mail counts once and may be sent; a held mail stays held', async () => {
   for (let number = 1; number <= 5; number += 1) await turn(number, number)
   for (let time = 0; time < 5; time += 1) expect(await turn(5, 5)).toBe(true)
   expect(await turn(6, 6)).toBe(true)
@@ -39,12 +39,12 @@ test('a mail that comes again counts once and may go again; one that was held st
   expect(await turn(6, 6)).toBe(true)
 })
 
-test('another request has turns of its own', async () => {
+test('counts each request apart', async () => {
   for (let number = 1; number <= 7; number += 1) await turn(number, 1)
   expect(await turn(1, 1, 'req_2')).toBe(true)
 })
 
-test('of two at once for the last turn one gets it', async () => {
+test('gives the last turn to one of two concurrent mails', async () => {
   for (let number = 1; number <= 5; number += 1) await turn(number, 1)
   const both = await Promise.all([turn(6, 2), turn(7, 2)])
   expect(both.filter(Boolean)).toHaveLength(1)

@@ -26,22 +26,22 @@ export const markDone = async (id: string): Promise<void> => {
 }
 
 /**
- * What is kept of a mail that waits. A user's address is not, because their row has it. A code never is: it is derived
- * again from the row of its request.
+ * The stored content of a waiting mail. It has no user's address, because the user's row has it. It never has a code:
+ * the code is derived again from the row of its request.
  */
 export type MailOrder =
   | { mail: Mail }
   | { userId: string; mail: Omit<Mail, 'to'>; canBeSwitchedOff?: true }
   | { codeRow: Key }
 
-/** Codes wait for no other mails: somebody sits before the screen that asks for one. */
+/** Codes do not wait for other mails, because users wait for them in front of a screen. */
 export type MailLane = 'code' | 'other'
 
 export const mailLanes = ['code', 'other'] as const satisfies readonly MailLane[]
 
 export const laneOf = (order: MailOrder): MailLane => ('codeRow' in order ? 'code' : 'other')
 
-/** A mail to try again at a time. */
+/** A waiting mail, and when to try it again. */
 export type LateMail = {
   mailId: string
   at: string
@@ -74,10 +74,10 @@ const lastAt = ({ firstAt }: LateMail): number => Date.parse(firstAt) + dayMs
 
 const keyOf = ({ at, mailId, order }: LateMail): Key => keys.lateMail(laneOf(order), at, mailId)
 
-/** The row expires soon after its last try, should the sweeper not run. */
+/** The row expires soon after its last try, in case the sweeper does not run. */
 const rowOf = (late: LateMail) => ({ ...late, ...keyOf(late), ttl: Math.floor((lastAt(late) + 60 * minuteMs) / 1000) })
 
-/** Keeps a mail that SES could not take. A mail that already waits is kept once. */
+/** Keeps a mail that SES could not take. A mail that already waits is not kept twice. */
 export const scheduleLateMail = async (mailId: string, order: MailOrder, now: Date): Promise<void> => {
   const late: LateMail = { mailId, at: afterPause(1, now), firstAt: now.toISOString(), tries: 1, order }
   await transact([
@@ -86,7 +86,7 @@ export const scheduleLateMail = async (mailId: string, order: MailOrder, now: Da
   ])
 }
 
-/** Waiting mails of a lane that are due, or all of them, earliest first. None is older than a day or due after tomorrow. */
+/** Due mails of a lane, or all of its waiting mails, earliest first. None is older than a day or due after tomorrow. */
 export const listLateMails = async (lane: MailLane, now: Date, which: 'due' | 'all'): Promise<(LateMail & Key)[]> => {
   const days = [-dayMs, 0, ...(which === 'all' ? [dayMs] : [])].map((ms) => new Date(now.getTime() + ms).toISOString())
   const pages = await Promise.all(
@@ -97,7 +97,7 @@ export const listLateMails = async (lane: MailLane, now: Date, which: 'due' | 'a
           KeyConditionExpression: 'PK = :shard AND SK <= :end',
           ExpressionAttributeValues: {
             ':shard': keys.lateMail(lane, day, '').PK,
-            ':end': `${which === 'all' ? '' : now.toISOString()}~`, // sorts behind every key that begins so
+            ':end': `${which === 'all' ? '' : now.toISOString()}~`, // sorts after every key with this prefix
           },
           Limit: maxAtOnce,
           ConsistentRead: true,
@@ -109,8 +109,8 @@ export const listLateMails = async (lane: MailLane, now: Date, which: 'due' | 'a
 }
 
 /**
- * Moves a mail to its next try before this one is made, so that a crash loses nothing and only one of two sweepers gets
- * it. After a day there is no next try.
+ * Moves a mail to its next try before this one starts, so that a crash loses nothing and only one of two sweepers gets
+ * it. There is no next try after a day.
  */
 export const claimLateMail = async (
   late: LateMail,
@@ -130,7 +130,7 @@ export const removeLateMail = async (late: LateMail): Promise<void> => {
   await table.send(new DeleteCommand({ TableName: tableName, Key: keyOf(late) }))
 }
 
-/** A mail about a request, and when its cause happened. */
+/** A mail about a request, and the time of the event that caused it. */
 export type MailTurn = { id: string; requestId: string; at: string }
 
 type Sent = { id: string; at: string }
@@ -141,8 +141,8 @@ const hourMs = 3_600_000
 const maxTries = 4
 
 /**
- * Whether a mail may go: a request causes at most six in any hour. A repeated mail keeps its turn, and a held one stays
- * held, because both follow from when their cause happened and not from when they are sent.
+ * Whether a mail may be sent: a request causes at most six in any hour. A repeated mail keeps its turn and a held one
+ * stays held, because both depend on when their cause happened, not on when they are sent.
  */
 export const takeMailTurn = async (turn: MailTurn): Promise<boolean> => {
   const { id, at } = turn
@@ -162,7 +162,7 @@ const sentBefore = async ({ requestId }: MailTurn): Promise<Sent[] | undefined> 
   return read(SentMails)(Item)?.mails
 }
 
-/** Refused where another mail was counted meanwhile. */
+/** Refused if another mail was counted meanwhile. */
 const keep = async ({ requestId, at }: MailTurn, was: Sent[] | undefined, mails: Sent[]): Promise<boolean> => {
   const { done } = await update({
     Key: keys.requestMails(requestId),

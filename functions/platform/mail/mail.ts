@@ -27,7 +27,7 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (si
 const dot = (fill: string): string =>
   `<td width="14" style="width:14px"><div style="width:14px;height:14px;border-radius:7px;background:${fill};font-size:0;line-height:0">&nbsp;</div></td>`
 
-/** The route strip of every screen, drawn with table cells, because mail readers agree on little else. */
+/** The route strip of every screen, drawn with table cells, because mail clients support little else. */
 const routeStrip = `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 28px"><tr>${dot(colour.green)}<td width="120" style="width:120px;font-size:0;line-height:0"><div style="height:3px;background:${colour.green}">&nbsp;</div></td>${dot(colour.marigold)}<td style="padding-left:14px;${font};font-size:18px;font-weight:700;color:${colour.green}">Sameway</td></tr></table>`
 
 const paragraph = (text: string): string =>
@@ -39,7 +39,7 @@ const codeBox = (code: string): string =>
 const button = ({ text, url }: { text: string; url: string }): string =>
   `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 26px;border-radius:12px;background:${colour.marigold};${font};font-size:16px;font-weight:700;color:${colour.ink};text-decoration:none">${escapeHtml(text)}</a></p>`
 
-/** Both forms of a mail from one content: plain text and HTML. */
+/** Both forms of a mail, plain text and HTML, from one content. */
 export const mailPage = ({
   subject,
   heading,

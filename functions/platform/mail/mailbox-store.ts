@@ -3,7 +3,7 @@ import { keys } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName, update } from '#functions/platform/table/table.ts'
 
-/** A mail to an address bounced. After a day the row counts no more, and a code is tried again. */
+/** A mail to an address bounced. After a day the row no longer counts, and a code is sent again. */
 export type BounceItem = {
   bouncedAt: string
   /** When a sign-up code was last held back because of it. */
@@ -11,7 +11,7 @@ export type BounceItem = {
 }
 export const BounceItem = rowSchema<BounceItem>({ bouncedAt: 'string' })
 
-/** Somebody who reads this address told their provider that a mail of ours is spam. */
+/** The reader of this address reported one of our mails as spam. */
 type ComplaintItem = { complainedAt: string }
 const ComplaintItem = rowSchema<ComplaintItem>({ complainedAt: 'string' })
 
@@ -20,12 +20,12 @@ const bounceLastsSeconds = daySeconds
 const complaintLastsSeconds = 365 * daySeconds
 
 const secondsOf = (at: string): number => Math.floor(Date.parse(at) / 1000)
-/** From when on a bounce still counts. */
+/** Older bounces no longer count. */
 const bouncesSince = (now: Date): string => new Date(now.getTime() - bounceLastsSeconds * 1000).toISOString()
 
-/** What has come back from the mailbox behind an address. Keys hold a fingerprint of it. */
+/** Bounces and complaints of a mailbox. Keys hold a fingerprint of its address. */
 export const mailboxStore = {
-  /** A repeated or late event leaves a newer bounce as it is. */
+  /** A repeated or late event does not overwrite a newer bounce. */
   async noteBounce(email: string, bouncedAt: string): Promise<void> {
     await update({
       Key: keys.bounce(email),
@@ -60,7 +60,7 @@ export const mailboxStore = {
     return bounce && bounce.bouncedAt > bouncesSince(now) ? bounce : undefined
   },
 
-  /** Whether a code is held back because of a bounce. The same write for every address, so that its time tells nothing. */
+  /** Whether a code is held back because of a bounce. Writes for every address, so that the timing reveals nothing. */
   async holdBack(email: string, now: Date): Promise<boolean> {
     const { done } = await update({
       Key: keys.bounce(email),

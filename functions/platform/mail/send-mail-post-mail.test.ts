@@ -35,7 +35,7 @@ test.each([
   ['an answer that we no longer wait for', refused('AbortError')],
   ['a broken connection', Object.assign(new Error('reset'), { code: 'ECONNRESET' })],
   ['nothing that we know', 'out'],
-])('a mail that is refused because of %s may go later', (_, error) => {
+])('a mail that is refused because of %s may be sent later', (_, error) => {
   expect(isRefusedForGood(error, sender)).toBe(false)
 })
 
@@ -43,6 +43,6 @@ test.each([
   ['its address', refused('InvalidParameterValue', 'Local address contains dot-dot')],
   ['its content', refused('MessageRejected', 'Transaction failed: contains a virus')],
   ['a recipient who is not verified while we are in the sandbox', unverified('ann@example.org')],
-])('a mail that is refused because of %s never goes', (_, error) => {
+])('a mail that is refused because of %s is never sent', (_, error) => {
   expect(isRefusedForGood(error, sender)).toBe(true)
 })

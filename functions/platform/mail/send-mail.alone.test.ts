@@ -14,7 +14,7 @@ const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 const mail = { to: 'ann@example.org', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
 const now = new Date('2026-11-20T12:00:00.000Z')
 const marked = () => rows.commandCalls(PutCommand).map(({ args }) => args[0].input.Item)
-/** What was written for a mail that waits: its mark and its row. */
+/** The two rows of a waiting mail: its mark, and the mail. */
 const laid = () =>
   rows.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems?.map(({ Put }) => Put?.Item))
 
@@ -27,19 +27,19 @@ beforeEach(() => {
   rows.on(TransactWriteCommand).resolves({})
 })
 afterEach(() => {
-  // Longer than it is left alone after a mail that it could not take.
+  // Longer than SES is left alone after it could not take a mail.
   vi.setSystemTime(now.getTime() + 3_600_000)
   vi.useRealTimers()
 })
 
-/** Sends one that goes through, so that the next test finds SES well. */
+/** Sends a mail that succeeds, so that the next test finds SES healthy. */
 const recover = async () => {
   vi.setSystemTime(Date.now() + 61_000)
   ses.on(SendEmailCommand).resolves({ MessageId: '1' })
   await sendMail('recovery', mail)
 }
 
-test('a mail that was sent, refused or laid is not sent again', async () => {
+test('a mail that was sent, refused or scheduled is not sent again', async () => {
   for (const mark of [{}, { waits: true }]) {
     rows.on(GetCommand).resolves({ Item: { ...keys.sentMail('event-1'), ...mark } })
     await sendMail('event-1', mail)
@@ -61,7 +61,7 @@ test('a mail goes to one address and is marked afterwards', async () => {
   expect(marked()).toEqual([{ ...keys.sentMail('event-1'), ttl: now.getTime() / 1000 + 7 * 24 * 3600 }])
 })
 
-test('a mail that is refused for good is logged without its address, marked, and holds nobody up', async () => {
+test('a mail that is refused for good is logged without its address, marked, and blocks no other', async () => {
   ses
     .on(SendEmailCommand)
     .rejects(Object.assign(new Error('Local address contains dot-dot: a..b@x.com'), { name: 'InvalidParameterValue' }))
@@ -74,7 +74,7 @@ test('a mail that is refused for good is logged without its address, marked, and
   expect(logged).not.toContain('@')
 })
 
-test('a mail that SES cannot take now waits in a row of its own, in the write that marks it', async () => {
+test('a mail that SES cannot take now is scheduled in the write that marks it', async () => {
   ses.on(SendEmailCommand).rejects(new MessageRejected({ $metadata: {}, message: 'Sending paused for this account.' }))
   await sendMail('event-1', mail)
   expect(marked()).toEqual([])
@@ -91,7 +91,7 @@ test('a mail that SES cannot take now waits in a row of its own, in the write th
   await recover()
 })
 
-test('a code goes out while other mails rest, and they while codes do', async () => {
+test('codes are sent while other mails are paused, and the other way round', async () => {
   const codeRow = keys.otp('signup', 'ann@example.org', 'flow')
   ses.on(SendEmailCommand).rejectsOnce(new Error('out')).resolves({ MessageId: '1' })
   await sendMail('news', mail)
@@ -109,7 +109,7 @@ test('a code goes out while other mails rest, and they while codes do', async ()
   expect(laid().at(-1)?.[1]).toMatchObject(keys.lateMail('code', new Date(Date.now() + 60_000).toISOString(), 'code-2'))
 })
 
-test('of a code only the row that it follows from waits', async () => {
+test('only the row that a code is derived from is stored for a late code', async () => {
   ses.on(SendEmailCommand).rejects(new Error('out'))
   const codeRow = keys.otp('signup', 'ann@example.org', 'flow')
   await sendMail('event-1', { ...mail, text: 'Your code is 123456' }, { codeRow })
@@ -118,7 +118,7 @@ test('of a code only the row that it follows from waits', async () => {
   await recover()
 })
 
-test('while SES is out nobody waits for it: it is asked again after a minute', async () => {
+test('while SES is down no one waits for it: it is tried again after a minute', async () => {
   ses.on(SendEmailCommand).rejects(new Error('out'))
   for (const id of ['1', '2', '3']) await sendMail(id, mail)
   expect(ses.calls()).toHaveLength(1)
@@ -129,7 +129,7 @@ test('while SES is out nobody waits for it: it is asked again after a minute', a
   expect(ses.calls()).toHaveLength(3)
 })
 
-test('a table that does not take the row of a late mail keeps its record waiting', async () => {
+test('a late mail that the table cannot store fails its record', async () => {
   ses.on(SendEmailCommand).rejects(new Error('out'))
   rows.on(TransactWriteCommand).rejects(new Error('no table'))
   await expect(sendMail('event-1', mail)).rejects.toThrow('no table')
@@ -145,7 +145,7 @@ describe('on one machine', () => {
   })
   afterEach(() => setLocalAdapters({}))
 
-  test('a mail is handed over with its sender, and SES is not asked', async () => {
+  test('a mail goes to the local adapter with its sender, and not to SES', async () => {
     await sendMail('event-1', { ...mail, replyTo: 'ben@example.org' })
     const { to, ...content } = mail
     const from = 'Sameway <hello@sameway.example>'
@@ -154,7 +154,7 @@ describe('on one machine', () => {
     expect(marked()).toMatchObject([keys.sentMail('event-1')])
   })
 
-  test('one that is refused is marked; one that could not be taken waits, and others are not tried for a minute', async () => {
+  test('a refused mail is marked; one that could not be taken waits, and pauses the others for a minute', async () => {
     take.mockResolvedValueOnce({ refusal: 'Local address contains dot-dot' })
     await sendMail('refused', mail)
     expect([marked().length, laid().length]).toEqual([1, 0])
@@ -189,7 +189,7 @@ describe('a mail to a user', () => {
     expect(await send(user)).toEqual([])
   })
 
-  test('that can be switched off is not sent once they have complained, and every other one is', async () => {
+  test('that can be switched off is not sent after a complaint, and every other one is', async () => {
     const user = { email: 'ann@example.org' }
     expect(await send(user, { canBeSwitchedOff: true }, now.toISOString())).toEqual([])
     expect(await send(user, {}, now.toISOString())).toHaveLength(1)

@@ -13,7 +13,7 @@ import { mailboxStore } from './mailbox-store.ts'
 /** A display name may stand before the address. */
 const addressIn = (sender: string): string => sender.replace(/^.*<|>.*$/g, '').toLowerCase()
 
-/** The addresses that SES names as unverified; none where its list is cut short. */
+/** The addresses that SES reports as unverified; none if SES cut its list short. */
 const unverifiedIn = (message: string): string[] => {
   const [, named = ''] = /check in region [\w-]+:(.*)$/is.exec(message) ?? []
   return /\.\.\.|…/.test(named)
@@ -26,10 +26,10 @@ const unverifiedIn = (message: string): string[] => {
 }
 
 /**
- * Whether SES refuses this mail for good. All other refusals concern our account or pass: access, signature,
- * configuration set, quota, paused sending, an unverified sender, a fault of SES itself. SES says `MessageRejected` both
- * of an unverified sender and of an unverified recipient while the account is in the sandbox. Only the latter is final,
- * or such recipients would hold up all others.
+ * Whether SES refuses this mail for good. All other refusals concern our account or are temporary: access, signature,
+ * configuration set, quota, paused sending, an unverified sender, a fault of SES. In the sandbox, SES says
+ * `MessageRejected` both for an unverified sender and for an unverified recipient. Only the recipient is final, or such
+ * mails would block all others.
  * https://docs.aws.amazon.com/ses/latest/dg/troubleshoot-error-messages.html
  */
 export const isRefusedForGood = (error: unknown, sender: string): boolean => {
@@ -44,18 +44,20 @@ export const isRefusedForGood = (error: unknown, sender: string): boolean => {
   return unverified.length > 0 && !unverified.some((one) => ours.includes(one))
 }
 
-/** What SES did with a mail. It may have sent a late one after all, where only its answer was lost. */
+/** What SES did with a mail. It may have sent a `late` one after all, if only its answer was lost. */
 export type Posted = 'sent' | 'refused' | 'late'
 
 const restMs = 60_000
 const restsUntil: Record<MailLane, number> = { code: 0, other: 0 }
 
-/** After a mail that SES could not take, it is left alone for a minute, so that nobody waits for it. Each lane for itself. */
+/** After a mail that SES could not take, its lane pauses for a minute, so that no one waits for SES. */
 const isPaused = (lane: MailLane): boolean => Date.now() < restsUntil[lane]
 
 let client: Promise<typeof import('./ask-ses.ts')> | undefined
 
-/** Hands a mail to this machine, or else to SES. Loads the SDK with the first mail. Throws where it is not taken. */
+/**
+ * Hands a mail to this machine, or else to SES. Loads the SDK with the first mail. Throws if the mail is not accepted.
+ */
 const handOver = async ({ to, replyTo, subject, text, html }: Mail, lane: MailLane): Promise<void> => {
   const mail = { from: config.MAIL_FROM, to: [to], replyTo: replyTo ? [replyTo] : [], subject, text, html }
   const local = localAdapters().mail
@@ -84,9 +86,9 @@ export const postMail = async (mail: Mail, lane: MailLane): Promise<Posted> => {
 }
 
 /**
- * Sends a mail once for each `id`, however often its event is repeated. The mark is written after SES has answered: a
- * crash in between may send a mail twice, but never loses one. Where SES cannot take it now, only `order` is kept for
- * the sweeper.
+ * Sends a mail once for each `id`, even if its event is repeated. The mark is written after SES has answered: a crash
+ * in between may send a mail twice, but never loses one. If SES cannot take it now, only `order` is kept, for the
+ * sweeper.
  */
 export const sendMail = async (id: string, mail: Mail, order: MailOrder = { mail }): Promise<void> => {
   if (await readMark(id)) return
@@ -96,15 +98,15 @@ export const sendMail = async (id: string, mail: Mail, order: MailOrder = { mail
   else await markDone(id)
 }
 
-/** What a mail needs of its user's row. */
+/** The fields that a mail needs from its user's row. */
 type Addressee = { email: string; isDriver?: boolean }
 const Addressee = rowSchema<Addressee>({ email: 'string' })
 
 export type MailToUser = Extract<MailOrder, { userId: string }>
 
 /**
- * Adds the user's present address. Undefined for drivers, whose addresses take no mail, for erased users, and where a mail
- * that can be switched off is for somebody who has complained of one.
+ * Adds the user's current address. Undefined for drivers, whose addresses receive no mail, for erased users, and for a
+ * mail that can be switched off if the user has complained about one.
  */
 export const addressMailToUser = async ({ userId, mail, canBeSwitchedOff }: MailToUser): Promise<Mail | undefined> => {
   const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: keys.user(userId) }))

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('on one machine the gateway is not asked', async () => {
+test('does not call the gateway on one machine', async () => {
   const { socketGateway } = await import('./sockets.ts')
   const local = { post: vi.fn(async () => true), hangUp: vi.fn(async () => false) }
   setLocalAdapters({ sockets: local })
@@ -34,7 +34,7 @@ test('on one machine the gateway is not asked', async () => {
   expect(server.heard()).toHaveLength(1)
 })
 
-test('a frame is posted to its socket, in our name', async () => {
+test('posts a frame to its socket, signed', async () => {
   server.answer(saying(200))
   expect(await post('L0SM9c/OFHc=', '{"type":"é"}')).toBe(true)
   expect(server.heard()).toMatchObject([
@@ -50,20 +50,20 @@ test('a frame is posted to its socket, in our name', async () => {
   ])
 })
 
-test('a socket is hung up', async () => {
+test('closes a socket', async () => {
   server.answer(saying(204))
   expect(await hangUp('c1=')).toBe(true)
   expect(server.heard()).toMatchObject([{ method: 'DELETE', url: '/prod/@connections/c1%3D', body: '' }])
 })
 
-test('that a socket is gone is an answer, asked for once', async () => {
+test('a socket that is gone is an answer, not retried', async () => {
   server.answer(saying(410))
   expect(await post('c1=', '{}')).toBe(false)
   expect(await hangUp('c1=')).toBe(false)
   expect(server.heard()).toHaveLength(2)
 })
 
-test.each([429, 500, 503])('%i passes: it is tried again, and four times at most', async (status) => {
+test.each([429, 500, 503])('%i is temporary: tried at most four times', async (status) => {
   server.answer(saying(status), saying(200))
   expect(await post('c1=', '{}')).toBe(true)
   server.answer(saying(status))
@@ -74,7 +74,7 @@ test.each([429, 500, 503])('%i passes: it is tried again, and four times at most
   expect(server.heard()).toHaveLength(4)
 })
 
-test.each([400, 403, 413])('%i is for us, at once', async (status) => {
+test.each([400, 403, 413])('%i is our own fault, thrown at once', async (status) => {
   server.answer(saying(status))
   const refused = await post('c1=', '{}').catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(SocketRefusedError)
@@ -82,7 +82,7 @@ test.each([400, 403, 413])('%i is for us, at once', async (status) => {
   expect(server.heard()).toHaveLength(1)
 })
 
-test('who does not listen did not answer: that is no refusal', async () => {
+test('a gateway that does not listen is an outage, not a refusal', async () => {
   await server.stop()
   const refused = await post('c1=', '{}').catch((error: unknown) => error)
   expect(refused).toMatchObject({ name: 'ServiceUnavailable', message: expect.stringContaining('ECONNREFUSED') })
@@ -90,7 +90,7 @@ test('who does not listen did not answer: that is no refusal', async () => {
   await server.startAgain()
 })
 
-test('a connection that breaks is tried again; what hangs is given up after two seconds, for others wait', async () => {
+test('retries a broken connection, and gives up a call that hangs after two seconds', async () => {
   server.answer((response) => response.destroy(), saying(200))
   expect(await post('c1=', '{}')).toBe(true)
   server.answer(() => undefined)

@@ -9,11 +9,11 @@ import { config } from '#functions/platform/config.ts'
 import { withHiddenCause } from '#functions/platform/faults.ts'
 import type { LocalSockets } from '#functions/platform/local-adapters.ts'
 
-/** The time for one frame: other frames wait behind one that hangs. */
+/** The timeout of one frame: other frames wait behind one that hangs. */
 const answerMs = 2_000
 const gone = 410
 
-/** The gateway refused a call. One that it did not answer throws ServiceUnavailable instead. */
+/** The gateway refused a call. If it did not answer at all, ServiceUnavailable is thrown instead. */
 export class SocketRefusedError extends Error {
   readonly status: number
 
@@ -26,7 +26,9 @@ export class SocketRefusedError extends Error {
 const unanswered = (cause: Error): Error =>
   serviceUnavailable(`The gateway of sockets did not answer: ${cause.message}`, cause)
 
-/** Clients recognise a repeated frame by its id, so every failure is retried but a late one, for others wait behind it. */
+/**
+ * Clients recognise a repeated frame by its id, so every failure is retried except a timeout: others wait behind it.
+ */
 const giveUpLate =
   <Call, Answer>(attempt: (call: Call) => Promise<Answer>) =>
   (call: Call): Promise<Answer> =>

@@ -13,10 +13,10 @@ const Connection = rowSchema<Connection>({
   connectedAt: 'string',
 })
 
-/** All open sockets of a user. The table drops the attribute with the last of them. */
+/** All open sockets of a user. The table deletes the attribute with the last of them. */
 const SocketsItem = rowSchema<{ sockets?: Set<string> }>({})
 
-// The gateway closes every socket after two hours; its rows outlive it a little.
+// The gateway closes every socket after two hours; its rows live a little longer.
 const livesSeconds = 130 * 60
 
 /** The parts are joined by spaces, which none of them contains. */
@@ -31,7 +31,10 @@ const socketsIn = (row: Item): Connection[] => {
   })
 }
 
-/** Keeps all sockets of a user in one row, so that those of many users are read at once, and each in a row by its id. */
+/**
+ * Stores a socket twice: in one row for all sockets of the user, so that many users are read at once, and in a row by
+ * its id.
+ */
 export const putConnection = async (connection: Connection): Promise<void> => {
   const { connectionId, userId, connectedAt } = connection
   const ttl = Math.floor(new Date(connectedAt).getTime() / 1000) + livesSeconds
@@ -51,7 +54,7 @@ export const putConnection = async (connection: Connection): Promise<void> => {
   ])
 }
 
-/** Makes no row where the user has none any more. */
+/** Creates no row if the user has none. */
 const strike = (connection: Connection): Promise<unknown> =>
   update({
     Key: keys.sockets(connection.userId),
@@ -78,7 +81,10 @@ export const forgetConnection = async (connectionId: string): Promise<void> => {
 export const listConnections = async (userIds: readonly string[]): Promise<Connection[]> =>
   (await readRows(userIds.map(keys.sockets), { isConsistent: true })).flatMap(socketsIn)
 
-/** Leaves a row to which a socket was just added: the effect of that change closes the socket. */
+/**
+ * Deletes the row of a user's sockets. Keeps a row that has a socket again: the effect of that change closes the
+ * socket.
+ */
 export const forgetSockets = async (userId: string): Promise<void> => {
   await transact([{ Delete: { Key: keys.sockets(userId), ConditionExpression: 'attribute_not_exists(sockets)' } }])
 }

@@ -13,7 +13,7 @@ const posted = () => sent.mock.calls.map(([id]) => id)
 
 let openedAt: string
 
-/** Everybody has one socket open. */
+/** Every user has one open socket. */
 beforeEach(() => {
   openedAt = new Date(Date.now() - 61_000).toISOString()
   sent.mockReset().mockResolvedValue(true)
@@ -29,13 +29,13 @@ beforeEach(() => {
   rows.on(UpdateCommand).resolves({})
 })
 
-test('whose sockets are read by the hundred, and everybody gets the same', async () => {
+test('reads sockets a hundred users at a time, and everyone gets the same frame', async () => {
   await pushToAll(people, event)
   expect(rows.commandCalls(BatchGetCommand)).toHaveLength(2)
   expect(sent.mock.calls).toEqual(people.map((id) => [`c-${id}`, JSON.stringify(event)]))
 })
 
-test('one who cannot be reached keeps it from nobody else, and it is tried again', async () => {
+test('a socket that fails stops no other, and the push is retried', async () => {
   sent.mockImplementation(async (id) => {
     if (id === 'c-p7') throw new Error('no gateway')
     return true
@@ -58,15 +58,12 @@ test.each([400, 403, 413])('a socket that is refused with %i is logged and given
   said.mockRestore()
 })
 
-test.each([429, 500, 503])(
-  'a gateway that answers %i may answer otherwise soon, so it is tried again',
-  async (status) => {
-    sent.mockRejectedValue(Object.assign(new Error('busy'), { status }))
-    await expect(pushToAll(people, event)).rejects.toThrow('busy')
-  },
-)
+test.each([429, 500, 503])('a gateway that answers %i is temporary, so the push is retried', async (status) => {
+  sent.mockRejectedValue(Object.assign(new Error('busy'), { status }))
+  await expect(pushToAll(people, event)).rejects.toThrow('busy')
+})
 
-test('a socket that is gone is no failure: it is forgotten', async () => {
+test('a socket that is gone is no failure: its rows are deleted', async () => {
   sent.mockImplementation(async (id) => id !== 'c-p7')
   await pushToAll(people, event)
   expect(posted()).toHaveLength(people.length)
@@ -74,7 +71,7 @@ test('a socket that is gone is no failure: it is forgotten', async () => {
   expect(rows.commandCalls(UpdateCommand).map(({ args }) => args[0].input.Key)).toEqual([keys.sockets('p7')])
 })
 
-test('a socket that may only be opening is known as before', async () => {
+test('a socket that may still be opening keeps its rows', async () => {
   openedAt = new Date(Date.now() - 29_000).toISOString()
   sent.mockResolvedValue(false)
   await pushToAll(people, event)
@@ -82,7 +79,7 @@ test('a socket that may only be opening is known as before', async () => {
   expect([...rows.commandCalls(DeleteCommand), ...rows.commandCalls(UpdateCommand)]).toEqual([])
 })
 
-test('nobody is pushed to for nothing', async () => {
+test('a push to no one reads nothing', async () => {
   await pushToAll([], event)
   expect(posted()).toEqual([])
   expect(rows.calls()).toEqual([])

@@ -6,7 +6,7 @@ import { type Connection, deleteConnection, listConnections } from './connection
 
 let client: Promise<typeof import('./ask-gateway.ts')> | undefined
 
-/** What holds the open sockets: this process, or else API Gateway. Loads the SDK with the first call. */
+/** The holder of open sockets: this process, or else API Gateway. Loads the SDK with the first call. */
 const holder = async () => {
   const local = localAdapters().sockets
   if (local) return local
@@ -14,7 +14,7 @@ const holder = async () => {
   return (await client).askGateway
 }
 
-/** Calls to open sockets. They answer false where a socket is gone, which is no failure. */
+/** Calls to open sockets. They return false if a socket is gone, which is no failure. */
 export const socketGateway = {
   post: (connectionId: string, frame: string): Promise<boolean> =>
     askDependency({ dependency: 'sockets', asked: 'PostToConnection' }, async () =>
@@ -26,7 +26,7 @@ export const socketGateway = {
     ),
 }
 
-/** The gateway gives the handshake of a new socket 29 s, and answers 410 for it until then. */
+/** A new socket has 29 s for its handshake. The gateway answers 410 for it until then. */
 const opensWithinMs = 60_000
 
 const mayBeOpening = ({ connectedAt }: Connection): boolean => Date.now() - Date.parse(connectedAt) < opensWithinMs
@@ -34,8 +34,8 @@ const mayBeOpening = ({ connectedAt }: Connection): boolean => Date.now() - Date
 const tooManyCalls = 429
 
 /**
- * The status of a refusal that a retry would not change. Throttling and faults of the gateway pass, so the stream retries
- * those. That a socket is gone is no refusal.
+ * The status of a refusal that a retry would not change. Throttling and gateway faults are temporary, so the stream
+ * retries those. A socket that is gone is no refusal.
  */
 const refusalOf = (error: unknown): number | undefined => {
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 0
@@ -63,17 +63,17 @@ const postToSocket = async (connection: Connection, frame: string): Promise<void
   if (!isThere && !mayBeOpening(connection)) await deleteConnection(connection)
 }
 
-/** Deletes the rows even where the socket cannot be closed, so that it gets no more frames. */
+/** Deletes the rows even if the socket cannot be closed, so that it gets no more frames. */
 export const closeSocket = async (connection: Connection): Promise<void> => {
   await unlessRefused(socketGateway.hangUp(connection.connectionId), true)
-  await deleteConnection(connection) // the gateway's own $disconnect may fail to come
+  await deleteConnection(connection) // the gateway's own $disconnect may be lost
 }
 
-const atOnce = 50 // as many as connections are kept
+const atOnce = 50 // as many as the agent has connections
 
 export const pushToUser = (userId: string, event: SocketEvent): Promise<void> => pushToAll([userId], event)
 
-/** Sends a frame to every socket of these users, and then throws the first failure, so that the stream retries. */
+/** Sends a frame to every socket of these users. Then throws the first failure, so that the stream retries. */
 export const pushToAll = async (userIds: readonly string[], event: SocketEvent): Promise<void> => {
   const frame = JSON.stringify(event)
   const failures: unknown[] = []

@@ -47,7 +47,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 afterAll(server.stop)
 
-test('says what it asks, as whom, and nothing of itself, over one connection', async () => {
+test('sends the command and our signature, no user agent, over one connection', async () => {
   await get()
   await get()
   const [first, second] = heard()
@@ -60,7 +60,7 @@ test('says what it asks, as whom, and nothing of itself, over one connection', a
   expect(second?.port).toBe(first?.port)
 })
 
-test('what is undefined is left out, at any depth, and what comes back is plain', async () => {
+test('leaves out undefined values at any depth, and returns plain values', async () => {
   server.answer(saying(200, { Item: { text: { S: 'Zoë €' }, n: { N: '1.5' }, words: { SS: ['a'] } } }))
   expect((await get()).Item).toEqual({ text: 'Zoë €', n: 1.5, words: new Set(['a']) })
   await askTable(new PutCommand({ TableName, Item: { ...Item, left: undefined, deep: [{ left: undefined }] } }))
@@ -78,7 +78,7 @@ test.each([
   ['TransactionInProgressException', 400],
   ['InternalServerError', 500],
   ['ServiceUnavailable', 503],
-])('%s passes: even a write is tried again, and four times at most', async (type, status) => {
+])('%s is temporary: even a write is tried at most four times', async (type, status) => {
   server.answer(refusing(type, status), ok)
   await expect(put()).resolves.toBeDefined()
   server.answer(refusing(type, status))
@@ -90,13 +90,13 @@ test.each([
   ['ValidationException', 400],
   ['ResourceNotFoundException', 400],
   ['TransactionConflictException', 400],
-])('%s is for us, at once', async (type, status) => {
+])('%s is our own fault, thrown at once', async (type, status) => {
   server.answer(refusing(type, status))
   await expect(get()).rejects.toMatchObject({ name: type })
   expect(heard()).toHaveLength(1)
 })
 
-test('a refused write tells of the item as it stood', async () => {
+test('a refused write returns the item as it was', async () => {
   server.answer(refusing('ConditionalCheckFailedException', 400, { Item: { tries: { N: '5' } } }))
   await expect(put()).rejects.toMatchObject({ name: 'ConditionalCheckFailedException', Item: { tries: 5 } })
   const CancellationReasons = [{ Code: 'None' }, { Code: 'ConditionalCheckFailed', Item: { tries: { N: '5' } } }]
@@ -112,7 +112,7 @@ const ours = refusing('ConditionalCheckFailedException', 400, {
   Item: { PK: { S: 'a' }, SK: { S: 'b' }, n: { N: '5' } },
 })
 
-test('a write refused at its first attempt is refused, even where the row is what it wanted', async () => {
+test('a write refused at its first attempt is refused, even if the row already is as it wanted', async () => {
   server.answer(ours)
   await expect(update()).rejects.toMatchObject({ name: 'ConditionalCheckFailedException' })
   server.answer(refusing('ThrottlingException'), ours)
@@ -122,14 +122,14 @@ test('a write refused at its first attempt is refused, even where the row is wha
 test.each([
   ['its connection broke', breaking],
   ['the table failed', refusing('InternalServerError', 500)],
-])('a write refused after %s is done where the row is what it would have made', async (_, lost) => {
+])('a write refused after %s is done if the row is as it would have made it', async (_, lost) => {
   server.answer(lost, ours)
   expect(await update()).toEqual({ Attributes: { ...Item, n: 5 } })
   server.answer(lost, refusing('ConditionalCheckFailedException', 400, { Item: { n: { N: '6' } } }))
   await expect(update()).rejects.toMatchObject({ Item: { n: 6 } })
 })
 
-test('a transaction keeps its token over all attempts, each has its own', async () => {
+test('a transaction keeps its token over all attempts, and each has its own', async () => {
   server.answer(breaking, refusing('InternalServerError', 500), ok)
   await transact()
   const tokens = heard().map(({ body }) => JSON.parse(body).ClientRequestToken)
@@ -139,7 +139,7 @@ test('a transaction keeps its token over all attempts, each has its own', async 
   expect(JSON.parse(heard()[0]?.body ?? '').ClientRequestToken).not.toBe(tokens[0])
 })
 
-test('an answer that breaks off is asked for again', async () => {
+test('retries an answer that breaks off', async () => {
   server.answer(
     (response) => {
       response.writeHead(200, { 'content-length': 100 }).write('{"Item":')
@@ -150,7 +150,7 @@ test('an answer that breaks off is asked for again', async () => {
   expect((await get()).Item).toEqual({ n: 1 })
 })
 
-test('who does not listen is asked four times, and is an outage', async () => {
+test('a table that does not listen is tried four times, and is an outage', async () => {
   await server.stop()
   await expect(put()).rejects.toMatchObject({
     name: 'ServiceUnavailable',
@@ -159,7 +159,7 @@ test('who does not listen is asked four times, and is an outage', async () => {
   await server.startAgain()
 })
 
-test('what is late is repeated once of reads and transactions, and of nothing else', async () => {
+test('after a timeout, reads and transactions are retried once, and nothing else', async () => {
   const requested = new Map<string, number>()
   const halfway: Answer = (response) => response.writeHead(200, { 'content-length': 100 }).write('{')
   server.answer((response) => {
@@ -184,7 +184,7 @@ test('what is late is repeated once of reads and transactions, and of nothing el
     late,
     late,
   ])
-  expect(Date.now() - started, 'before the function is cut off').toBeLessThan(8_000)
+  expect(Date.now() - started, 'before the function times out').toBeLessThan(8_000)
   expect(Object.fromEntries(requested)).toEqual({
     GetItem: 2,
     TransactWriteItems: 2,

@@ -21,7 +21,7 @@ import {
 } from './commands.ts'
 import { canBeOurOwnWrite, isAlreadyWritten, type Write, watchAttempts } from './repeated-writes.ts'
 
-/** A table that hangs is an outage, which the caller has to learn of in time. */
+/** A table that hangs is an outage, and the caller has to learn of it in time. */
 const answerMs = 3_000
 
 const createTableClient = (environment: NodeJS.ProcessEnv): DynamoDBDocumentClient => {
@@ -61,12 +61,15 @@ const commands = {
 
 type AnyCommand = new (input: unknown) => never // each takes the input of ours that has its name
 
-/** Turns an unanswered command into an outage. A write that is refused because an earlier attempt of it succeeded is done. */
+/**
+ * Turns an unanswered command into an outage. A write that is refused because its own earlier attempt succeeded is
+ * done.
+ */
 export const askTable = async <Input, Output>({
   operation,
   input,
 }: Question<Input, Output>): Promise<Command<Input, Output>['answer']> => {
-  type Answer = Command<Input, Output>['answer'] // of what the operation is, so is its answer
+  type Answer = Command<Input, Output>['answer'] // the answer has the type of the operation
   const SdkCommand = commands[operation] as unknown as AnyCommand
   try {
     return (await tableClient().send(new SdkCommand(input))) as unknown as Answer
@@ -84,10 +87,10 @@ export const askTable = async <Input, Output>({
 type Row = Parameters<typeof unmarshall>[0]
 type Refusal = Error & { Item?: Row; CancellationReasons?: { Code?: string; Message?: string; Item?: Row }[] }
 
-/** The document client does not unmarshall the items of a refusal, so this does. Other errors stay as they are. */
+/** Unmarshalls the items of a refusal, which the document client does not. Other errors stay as they are. */
 const asRefusal = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error
-  const { name, message, Item, CancellationReasons = [] } = error as Refusal // as the two that are looked for have them
+  const { name, message, Item, CancellationReasons = [] } = error as Refusal // the two errors checked below have these
   const read = (item: Row | undefined) => item && unmarshall(item)
   if (name === 'ConditionalCheckFailedException')
     return withCause(new ConditionalCheckFailedException({ message, Item: read(Item) }), error)

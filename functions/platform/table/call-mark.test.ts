@@ -6,7 +6,7 @@ import { keys } from './keys.ts'
 const mark = <Input>(input: Input) => inCall('call-1', async () => markWrites(input))
 const Key = keys.request('req_1')
 
-describe('a write in the name of a call', () => {
+describe('a write during a call', () => {
   test('keeps its id in a new row that has effects', async () => {
     expect(await mark({ Item: { ...Key, a: 1 } })).toEqual({ Item: { ...Key, a: 1, callId: 'call-1' } })
     expect(await mark({ Item: { ...Key, callId: 'call-0' } })).toEqual({ Item: { ...Key, callId: 'call-1' } })

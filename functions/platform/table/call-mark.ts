@@ -1,7 +1,7 @@
 import { currentCallId } from '../current-call.ts'
 import { type Item, isTaskRow, kindOf, type RowKind } from './keys.ts'
 
-/** Rows whose changes the fan-out acts on. Others, such as counts of calls, are left as small as they are. */
+/** Rows whose changes have effects in the fan-out. Others, such as counts of calls, are left as small as they are. */
 const marked: ReadonlySet<RowKind> = new Set<RowKind>([
   ...(['code', 'session', 'sockets', 'user', 'partner', 'presence', 'ride'] as const),
   ...(['userCounters', 'business', 'businessCounters', 'request', 'problem', 'contactMessage'] as const),
@@ -13,11 +13,11 @@ const isMarked = (row: Item): boolean => {
 }
 
 const unitBytes = 1024
-/** Its name, and an id of API Gateway. */
+/** The attribute's name, and an id of API Gateway. */
 const markBytes = 22
 
 /**
- * As DynamoDB counts a value, but a number at a given size: AWS says only approximately how large one is.
+ * DynamoDB's size of a value. The size of a number is a parameter, because AWS gives it only approximately.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html
  */
 const sizeOf = (value: unknown, sizeOfNumber: (digits: number) => number): number => {
@@ -29,17 +29,17 @@ const sizeOf = (value: unknown, sizeOfNumber: (digits: number) => number): numbe
   return parts.reduce((sum, [, part]) => sum + 1 + sizeOf(part, sizeOfNumber), 3 + names)
 }
 
-/** A row is a map without what a map costs by itself. */
+/** A row counts as a map, without the overhead of a map. */
 const sizeOfRow = (row: Item, sizeOfNumber: (digits: number) => number): number =>
   sizeOf(row, sizeOfNumber) - 3 - Object.values(row).filter((value) => value !== undefined).length
 
 const unitsOf = (bytes: number): number => Math.ceil(bytes / unitBytes)
 
-/** Whether a row with a mark surely costs no more to write than one without. */
+/** Whether a row with a mark is certain to cost no more to write than one without. */
 export const hasRoomForMark = ({ callId: _, ...row }: Item): boolean =>
   unitsOf(sizeOfRow(row, () => 1)) === unitsOf(sizeOfRow(row, (digits) => 2 + Math.ceil(digits / 2)) + markBytes)
 
-/** For an update of a row that has no room: an old mark would name a call that did not do this. */
+/** For an update of a row without room: an old mark would name the wrong call. */
 export const withoutMark = { remove: '#callId', names: { '#callId': 'callId' } }
 
 type Update = {
@@ -76,12 +76,12 @@ const markUpdate = (write: Write, callId: string): Write =>
     : write
 
 /**
- * Keeps the id of the present call in each row that it writes and that has effects, as `callId`. So what the fan-out and
- * the sweeper do later names the call that caused it. It is never read for anything else.
+ * Adds the id of the current call, as `callId`, to each row that it writes and that has effects. So the later work of
+ * the fan-out and the sweeper names the call that caused it. The id is never read for anything else.
  */
 export const markWrites = <Input>(input: Input): Input => {
   const callId = currentCallId()
-  return callId ? (markWrite(input as Write, callId) as Input) : input // the same, with one attribute more
+  return callId ? (markWrite(input as Write, callId) as Input) : input // the same type, with one more attribute
 }
 
 const markWrite = (write: Write, callId: string): Write => {

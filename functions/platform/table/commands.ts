@@ -25,14 +25,14 @@ export type Operation =
   | 'TransactWriteItems'
 
 /**
- * A command to the table, and by its type the answer. The SDK's own commands would load the whole SDK, which a call that
- * is refused before it needs the table does not load.
+ * A command to the table, whose type includes that of its answer. The SDK's own commands would load the whole SDK, even
+ * for a call that is refused before it needs the table.
  */
 export abstract class Command<Input = unknown, Output = unknown> {
-  /** What the table's own protocol calls it. */
+  /** The name of the command in the table's protocol. */
   abstract readonly operation: Operation
   readonly input: Input
-  /** Never set; it tells `send` the type of the answer. */
+  /** Never set. Tells `send` the type of the answer. */
   declare readonly answer: Omit<Output, '$metadata'>
 
   constructor(input: Input) {
@@ -40,7 +40,7 @@ export abstract class Command<Input = unknown, Output = unknown> {
   }
 }
 
-/** A command without the class that tells the type of its answer. */
+/** A command without the class that carries the type of its answer. */
 export type Question<Input, Output> = Pick<Command<Input, Output>, 'operation' | 'input'> & {
   answer?: Command<Input, Output>['answer']
 }
@@ -75,7 +75,7 @@ export class TransactWriteCommand extends Command<TransactWriteCommandInput, Tra
 
 type Refused = Record<string, unknown>
 
-/** A condition refused a write. `Item` is set where the write asked for it. */
+/** A condition refused a write. `Item` is set if the write asked for it. */
 export class ConditionalCheckFailedException extends Error {
   override readonly name = 'ConditionalCheckFailedException'
   readonly $metadata = { httpStatusCode: 400 }

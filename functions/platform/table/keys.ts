@@ -9,13 +9,16 @@ export type Item = Record<string, unknown>
 
 const key = (PK: string, SK: string): Key => ({ PK, SK })
 
-/** Stands for addresses and other personal text in keys, which never hold them in clear. */
+/** Replaces addresses and other personal text in keys, which never hold them in clear. */
 export const fingerprint = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22)
 
 /** The id in the first part of a key: `USER#usr_1` belongs to `usr_1`. */
 export const ownerIdOf = (PK: unknown): string => String(PK).slice(String(PK).indexOf('#') + 1)
 
-/** The partition and sort key of each kind of row: a sort key that ends with '#' is a prefix, any other is the whole key. */
+/**
+ * The partition and sort key of each kind of row. A sort key that ends with '#' is a prefix; any other is the whole
+ * key.
+ */
 const rowKinds = {
   user: ['USER#', 'PROFILE'],
   credentials: ['USER#', 'CRED'],
@@ -51,10 +54,10 @@ export const isTaskRow = ({ PK }: { PK?: unknown }): boolean => String(PK).start
 
 /** The kind of a row by its key; undefined for kinds that are not listed above. */
 export const kindOf = (row: { PK?: unknown; SK?: unknown } | undefined): RowKind | undefined =>
-  // Object.keys forgets the names' type.
+  // Object.keys loses the type of the names.
   (Object.keys(rowKinds) as RowKind[]).find((kind) => isOfKind(kind, String(row?.PK), String(row?.SK)))
 
-/** Sorts as text in the order of the versions. */
+/** Padded, so that versions sort as text. */
 const padded = (version: number): string => String(version).padStart(6, '0')
 
 export const keys = {
@@ -79,7 +82,7 @@ export const keys = {
   formerDriver: (businessId: string, userId: string) => key(`BIZ#${businessId}`, `LEFT#${userId}`),
   connection: (connectionId: string) => key(`CONN#${connectionId}`, 'CONN'),
   sockets: (userId: string) => key(`USER#${userId}`, 'SOCKETS'),
-  // `slice` may cut a letter of two code units in half, which the table cannot store.
+  // `slice` may cut a character of two code units in half, and the table cannot store a half.
   searchToken: (token: string, userId: string) => key(`SRCH#${token.slice(0, 2).toWellFormed()}`, `${token}#${userId}`),
   statistics: (shard: number) => key(`STAT#${shard}`, 'STAT'),
   statisticsDay: (date: string) => key('STAT#DAYS', date),
@@ -101,7 +104,7 @@ export const keys = {
   requestDetail: (requestId: string) => key(`REQ#${requestId}`, 'META#DETAIL'),
   requestEvent: (requestId: string, version: number) => key(`REQ#${requestId}`, `EVT#${padded(version)}`),
   requestStep: (requestId: string, version: number) => key(`REQ#${requestId}`, `META#STEP#${padded(version)}`),
-  /** In one stretch lie the events of a request, its own two rows, and its steps. */
+  /** One query reads the events of a request, its own two rows, and its steps. */
   requestStretch: (requestId: string) => ({ PK: `REQ#${requestId}`, first: 'EVT#', last: 'META#STEP#~' }),
   requestTold: (requestId: string) => key(`REQ#${requestId}`, 'TOLD'),
   requestMails: (requestId: string) => key(`REQ#${requestId}`, 'MAILS'),
@@ -113,20 +116,20 @@ export const keys = {
   leavingMarksOf: (hash: string): string => `MARK#${hash}`,
   contactMessage: (messageId: string) => key(`MSG#${messageId}`, 'MSG'),
   sentMail: (eventId: string) => key(`SENT#${eventId}`, 'SENT'),
-  /** Codes have a lane of their own, so that no other mails stand before them. */
+  /** Codes have a lane of their own, so that no other mails are ahead of them. */
   lateMail: (lane: 'code' | 'other', at: string, mailId: string) =>
     key(`DUE#${at.slice(0, 10)}#${lane === 'code' ? 'CODE' : 'MAIL'}`, `${at}#${mailId}`),
   bounce: (email: string) => key(`BOX#${fingerprint(email)}`, 'BOUNCE'),
   complaint: (email: string) => key(`BOX#${fingerprint(email)}`, 'COMPLAINT'),
-  /** A task that failed too often. It is found without its time, as the same task is put aside once. */
+  /** A task that failed too often. Its key has no time, so that one task is put aside only once. */
   dueAside: (what: string) => key('DUE#ASIDE', what),
   due: (date: string, shard: number, at: string, what: string) => key(`DUE#${date}#${shard}`, `${at}#${what}`),
 }
 
-/** By this row the table's health is known. It is apart from the others, so that only its own function carries it. */
+/** The health check reads this row. It is outside `keys`, so that only the health function bundles it. */
 export const healthKey: Key = { PK: 'HEALTH', SK: 'HEALTH' }
 
-/** The lists that a request can stand in, and that of a party’s problems. */
+/** The lists that a request can be in, and the list of a party’s problems. */
 export const listKeys = {
   owner: (userId: string): string => `RQR#${userId}`,
   carrier: (userId: string): string => `ASG#${userId}`,

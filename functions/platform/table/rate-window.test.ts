@@ -12,12 +12,12 @@ test.each([
   ['2026-11-20T12:50:00Z', 600],
   ['2026-11-20T12:59:59Z', 1],
   ['2026-11-20T13:00:00Z', 3600],
-])('what does not fit at %s waits %i seconds', async (at, seconds) => {
+])('an amount that does not fit at %s waits %i seconds', async (at, seconds) => {
   sent.on(UpdateCommand).rejects(new ConditionalCheckFailedException())
   expect(await takeFromRateWindow(hour, 30, new Date(at))).toBe(seconds)
 })
 
-test('an amount is taken only while there is room for all of it', async () => {
+test('takes an amount only if there is room for all of it', async () => {
   sent.on(UpdateCommand).resolves({})
   expect(await takeFromRateWindow(hour, 30, tenToOne)).toBeUndefined()
   const [input] = sent.commandCalls(UpdateCommand).map(({ args }) => args[0].input)
@@ -25,7 +25,7 @@ test('an amount is taken only while there is room for all of it', async () => {
   expect(input?.ExpressionAttributeValues).toMatchObject({ ':amount': 30, ':room': 170 })
 })
 
-test('the next window has a row of its own', async () => {
+test('gives the next window its own row', async () => {
   sent.on(UpdateCommand).resolves({})
   for (const at of [tenToOne, new Date('2026-11-20T12:00:00Z'), new Date('2026-11-20T13:00:00Z')])
     await takeFromRateWindow(hour, 1, at)

@@ -1,10 +1,10 @@
 import { keys } from './keys.ts'
 import { update } from './table.ts'
 
-/** At most `max` of something in a fixed window of time, counted for one `value` of `by`. */
+/** Allows at most `max` of something in a fixed time window, counted for one `value` of `by`. */
 export type RateWindow = { name: string; by: string; value: string; max: number; perSeconds: number }
 
-/** Takes an amount from the current window; answers with the seconds until the next one where it does not fit. */
+/** Takes an amount from the current window. If it does not fit, returns the seconds until the next one. */
 export const takeFromRateWindow = async (
   { name, by, value, max, perSeconds }: RateWindow,
   amount: number,
@@ -13,7 +13,7 @@ export const takeFromRateWindow = async (
   const seconds = Math.floor(now.getTime() / 1000)
   const window = Math.floor(seconds / perSeconds)
   const endsAt = (window + 1) * perSeconds
-  // A retry after a lost answer may count twice, which allows a caller less, but never more.
+  // A retry after a lost answer may count twice, so a caller may get less than the limit, but never more.
   const { done } = await update({
     Key: keys.rateWindow(name, by, value, window),
     UpdateExpression: 'ADD taken :amount SET #ttl = if_not_exists(#ttl, :gone)',

@@ -2,13 +2,16 @@ import { type KeyRing, openToken, signToken } from '#functions/platform/key-ring
 import { Failure } from '#shared/model/failure.ts'
 
 export type PageQuery = {
-  /** What the pages are of, and who turns them: a cursor is worth nothing for anything else. */
+  /** What the pages list, and for whom: a cursor works for nothing and no one else. */
   bound: readonly string[]
   cursor?: string | undefined
   limit: number
 }
 
-/** The place that a cursor was signed for, if any; one that was not given for this is refused. */
+/**
+ * The place that a cursor was signed for, if there is a cursor. Refuses a cursor that was signed for another list or
+ * user.
+ */
 export const openCursor = <Place>(
   keyRing: KeyRing,
   bound: readonly string[],
@@ -20,7 +23,7 @@ export const openCursor = <Place>(
   return place as Place // as we signed it
 }
 
-/** The next of something that goes on, and the signed cursor to what comes after. */
+/** One page of a list, and the signed cursor to the next. */
 export const readPage = async <Place, Listed extends { place: Place }>(
   keyRing: KeyRing,
   { bound, cursor, limit }: PageQuery,

@@ -11,7 +11,7 @@ const [first, second] = [
 ]
 const left = { [tableName]: { Keys: [second] } }
 
-test('what the table left is asked for again', async () => {
+test('asks again for the rows that the table left out', async () => {
   sent
     .on(BatchGetCommand)
     .resolvesOnce({ Responses: { [tableName]: [first] }, UnprocessedKeys: left })
@@ -19,7 +19,7 @@ test('what the table left is asked for again', async () => {
   expect(await readRows([first, second])).toEqual([first, second])
 })
 
-test('a table that keeps leaving rows is out for a moment, and no fault', async () => {
+test('a table that keeps leaving rows out is an outage, not a fault', async () => {
   sent.on(BatchGetCommand).resolves({ Responses: {}, UnprocessedKeys: left })
   await expect(readRows([second])).rejects.toMatchObject({ name: 'ServiceUnavailable' })
 })

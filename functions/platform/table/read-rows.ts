@@ -6,7 +6,7 @@ import type { Item, Key } from './keys.ts'
 import { toStoredName } from './stored-names.ts'
 import { table, tableName } from './table.ts'
 
-/** The table hands out as many at once. */
+/** The maximum of rows in one batch read. */
 const maxPerBatch = 100
 
 const readBatch = async (wanted: Key[], isConsistent: boolean, attempt = 1): Promise<Item[]> => {
@@ -21,7 +21,7 @@ const readBatch = async (wanted: Key[], isConsistent: boolean, attempt = 1): Pro
   return [...rows, ...(await readBatch(left, isConsistent, attempt + 1))]
 }
 
-/** Those rows of these that exist, in no order. No key may be named twice. */
+/** The rows that exist among these keys, in no particular order. No key may be given twice. */
 export const readRows = async (wanted: readonly Key[], { isConsistent = false } = {}): Promise<Item[]> => {
   const batches = Array.from({ length: Math.ceil(wanted.length / maxPerBatch) }, (_, index) =>
     wanted.slice(index * maxPerBatch, (index + 1) * maxPerBatch),
@@ -29,7 +29,10 @@ export const readRows = async (wanted: readonly Key[], { isConsistent = false } 
   return (await Promise.all(batches.map((batch) => readBatch(batch, isConsistent)))).flat()
 }
 
-/** What a query finds, page by page, since one answer of the table ends at a megabyte. Whoever has enough stops asking. */
+/**
+ * The rows that a query finds, page by page, because one answer of the table ends at a megabyte. Callers stop reading
+ * when they have enough.
+ */
 export async function* queryPages(
   query: Omit<QueryCommandInput, 'TableName' | 'ExclusiveStartKey'>,
 ): AsyncGenerator<Item[]> {
@@ -43,7 +46,7 @@ export async function* queryPages(
   } while (from)
 }
 
-/** How many rows a query finds. None of them is handed over, however many there are. */
+/** Counts the rows that a query finds, without fetching them. */
 export const countRows = async (
   query: Omit<QueryCommandInput, 'TableName' | 'ExclusiveStartKey' | 'Select'>,
 ): Promise<number> => {
@@ -59,14 +62,15 @@ export const countRows = async (
   return found
 }
 
-/** Attributes of a row. Of one that is an object, its parts may be named. */
-type Shown = { readonly [name: string]: true | { readonly [part: string]: true } }
+/** Attributes of a row to read. For an attribute that is an object, its parts may be named. */
+type Shown = { readonly [name: string]: boolean | { readonly [part: string]: true } }
 
-/** Has a query answer these attributes alone. Some names are reserved words of DynamoDB, so all have placeholders. */
+/** Limits a query to these attributes. All names get placeholders, because some are reserved words of DynamoDB. */
 export const onlyAttributes = (shown: Shown) => {
-  const paths = Object.entries(shown).flatMap(([name, parts]) =>
-    parts === true ? [[toStoredName(name)]] : Object.keys(parts).map((part) => [name, part]),
-  )
+  const paths = Object.entries(shown).flatMap(([name, parts]) => {
+    if (typeof parts === 'object') return Object.keys(parts).map((part) => [name, part])
+    return parts ? [[toStoredName(name)]] : []
+  })
   return {
     ProjectionExpression: paths.map((path) => path.map((name) => `#${name}`).join('.')).join(', '),
     ExpressionAttributeNames: Object.fromEntries(paths.flat().map((name) => [`#${name}`, name])),

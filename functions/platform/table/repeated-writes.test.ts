@@ -3,7 +3,7 @@ import { isAlreadyWritten } from './repeated-writes.ts'
 
 const key = { PK: 'a', SK: 'b' }
 
-test('a put is there where every attribute is as it was put, and no other', () => {
+test('a put is done if the row has exactly its attributes', () => {
   const Item = { ...key, tags: new Set(['x', 'y']), deep: [{ price: 1.5, nothing: undefined }], left: undefined }
   const row = { ...key, tags: new Set(['y', 'x']), deep: [{ price: 1.5 }] }
   expect(isAlreadyWritten({ Item }, row)).toBe(true)
@@ -12,7 +12,7 @@ test('a put is there where every attribute is as it was put, and no other', () =
   expect(isAlreadyWritten({ Item }, undefined)).toBe(false)
 })
 
-test('a delete is done where nothing is there any more', () => {
+test('a delete is done if the row is gone', () => {
   expect(isAlreadyWritten({}, undefined)).toBe(true)
   expect(isAlreadyWritten({}, key)).toBe(false)
 })
@@ -24,7 +24,7 @@ const update = {
 }
 const row = { ...key, status: 'done', by: 'me', total: 7, n: 3 }
 
-test('an update is there where all that it sets is set and all that it removes is gone', () => {
+test('an update is done if all that it sets is set and all that it removes is gone', () => {
   expect(isAlreadyWritten(update, row)).toBe(true)
   expect(isAlreadyWritten(update, { ...row, by: 'another' })).toBe(false)
   expect(isAlreadyWritten(update, { ...row, waits: true })).toBe(false)
@@ -32,7 +32,7 @@ test('an update is there where all that it sets is set and all that it removes i
   expect(isAlreadyWritten(update, undefined)).toBe(false)
 })
 
-test('of an update that only counts nobody can tell', () => {
+test('an update that only counts cannot be recognised', () => {
   const values = { ExpressionAttributeValues: { ':one': 1 } }
   for (const UpdateExpression of [
     'ADD n :one',

@@ -3,23 +3,23 @@ import { marshall, unmarshall } from '@aws-sdk/util-dynamodb'
 import { isLate, isUnanswered, serviceUnavailable } from '#functions/platform/aws/service-unavailable.ts'
 import { withHiddenCause } from '#functions/platform/faults.ts'
 
-/** Commands that may be sent twice: the table recognises a transaction by its token. */
+/** Commands that are safe to send twice: the table recognises a repeated transaction by its token. */
 const safeTwice = /^(GetItem|Query|BatchGetItem|TransactWriteItems)Command$/
 
-/** Two late answers still end before the function's own timeout. */
+/** Two attempts that time out still end before the function's own timeout. */
 const maxLate = 2
 
 const refusedAfterDoubt = new WeakSet<Error>()
 
-/** Whether a later attempt was refused after an earlier one whose outcome is unknown. */
+/** Whether an attempt was refused after an earlier one with an unknown outcome. */
 export const canBeOurOwnWrite = (refusal: unknown): boolean =>
   refusal instanceof Error && refusedAfterDoubt.has(refusal)
 
 type Context = { commandName?: string }
 
 /**
- * Watches each attempt of a command inside the SDK's own retries. The SDK retries whatever was not answered. A late
- * command is retried only once, and only where that is safe: a write that hangs may still be done at any later time.
+ * Watches each attempt of a command within the SDK's own retries. The SDK retries everything that was not answered. A
+ * command that timed out is retried only once, and only if that is safe: a write that hangs may still be done later.
  */
 export const watchAttempts = <Call, Answer>(
   attempt: (call: Call) => Promise<Answer>,
@@ -42,7 +42,7 @@ export const watchAttempts = <Call, Answer>(
 }
 
 /**
- * After such an answer even the table does not know whether a write was done.
+ * After such an answer even the table cannot say whether a write was done.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.Errors.html
  */
 const isFaultOfTheTable = (error: unknown): boolean => {
@@ -60,7 +60,7 @@ export type Write = {
   ReturnValuesOnConditionCheckFailure?: string | undefined
 }
 
-/** Whether a row is what this write would have made of it; false where that cannot be decided. */
+/** Whether a row is as this write would have left it; false if that cannot be decided. */
 export const isAlreadyWritten = (write: Write, row: Item | undefined): boolean => {
   if (write.Item) return isDeepStrictEqual(asStored(write.Item), row)
   if (write.UpdateExpression) return row !== undefined && isUpdated(write.UpdateExpression, write, row)
@@ -72,7 +72,7 @@ const asStored = (item: Item): Item => unmarshall(marshall(item, { removeUndefin
 
 /**
  * Each attribute that an update sets to a value must hold that value, and each that it removes must be gone. A computed
- * value, such as a count, proves nothing, so an update of nothing else counts as not done.
+ * value, such as a count, proves nothing, so an update of computed values alone counts as not done.
  */
 const isUpdated = (expression: string, write: Write, row: Item): boolean => {
   const { ExpressionAttributeNames: names = {}, ExpressionAttributeValues = {} } = write

@@ -17,15 +17,15 @@ describe('the name of a row in the log', () => {
   test.each([
     ['an address', keys.emailLock('ann@example.org'), 'ann'],
     ['the beginning of a name', keys.searchToken('hartley', userId), 'hartley'],
-    ['the place where somebody is', keys.online('2.-3.1074', userId), '1074'],
+    ['the place where someone is', keys.online('2.-3.1074', userId), '1074'],
     ['the fingerprint of a session', keys.session(userId, 'TokenHash'), 'TokenHash'],
     ['the id of a socket', keys.connection('L0SM9cOFHcw='), 'L0SM9'],
-  ])('has only a fingerprint of %s', (_, key, word) => {
+  ])('shows only a fingerprint of %s', (_, key, word) => {
     expect(rowName(key)).not.toContain(word)
     expect(rowName(key).length).toBeGreaterThan(20)
   })
 
-  test('has a fingerprint by which the same row is found again', () => {
+  test('shows the same fingerprint for the same row', () => {
     expect(rowName(keys.emailLock('ann@example.org'))).toBe(`EMAIL#${fingerprint('ann@example.org')} EMAIL`)
   })
 
@@ -36,19 +36,19 @@ describe('the name of a row in the log', () => {
   })
 })
 
-describe('a command names', () => {
+describe('the log of a command names', () => {
   test('the row that it reads or writes, or the list', () => {
     expect(nameRows({ Key: keys.user(userId) })).toEqual({ row: `USER#${userId} PROFILE`, row_kind: 'user' })
     const query = { KeyConditionExpression: 'GSI1PK = :list', ExpressionAttributeValues: { ':list': 'DIR#USER' } }
     expect(nameRows(query)).toEqual({ row: 'DIR#USER', row_kind: 'DIR' })
   })
 
-  test('of many rows the first three', () => {
+  test('the first three of many rows', () => {
     const Keys = Array.from({ length: 5 }, () => keys.user(userId))
     expect(nameRows({ RequestItems: { sameway: { Keys } } })?.row).toMatch(/^(USER#\w+ PROFILE, ){3}and 2 more$/)
   })
 
-  test('of a transaction those that were refused', () => {
+  test('only the refused rows of a transaction', () => {
     const input = {
       TransactItems: [{ Put: { Item: keys.request(requestId) } }, { Update: { Key: keys.historyCounts(userId) } }],
     }

@@ -1,6 +1,6 @@
 import { fingerprint, type Item, type Key, kindOf } from './keys.ts'
 
-/** Words of ours, ids, and times: nothing that a person typed, and no place where somebody is. */
+/** Our own words, ids and times: nothing that a user typed, and no place where anyone is. */
 const isPlain = (part: string): boolean =>
   /^[A-Z][A-Z-]*$/.test(part) || /^[a-z]{3}_[0-9A-Za-z]{22}$/.test(part) || /^20\d\d-[\d-]+(T[\d:.]+Z)?$/.test(part)
 
@@ -10,11 +10,11 @@ const nameOf = (text: string): string =>
     .map((part) => (part === '' || isPlain(part) ? part : fingerprint(part)))
     .join('#')
 
-/** The key of a row for the log: with ids as they are, and fingerprints of everything else. */
+/** The key of a row for the log. Ids stay as they are; everything else becomes a fingerprint. */
 export const rowName = ({ PK, SK }: { PK?: unknown; SK?: unknown }): string =>
   [PK, SK].flatMap((part) => (typeof part === 'string' ? [nameOf(part)] : [])).join(' ')
 
-/** A row whose change or task is worked on, for each line of the log meanwhile. */
+/** The row whose change or task is being worked on, for each log line until it is done. */
 export const aboutRow = (row: { PK?: unknown; SK?: unknown }): { for_row: string; for_kind: string } => ({
   for_row: rowName(row),
   for_kind: rowKindName(row),
@@ -26,7 +26,7 @@ export const nameFile = (key: string): { row: string; row_kind: string } => {
   return { row: [folder, ...parts.map(nameOf)].join('/'), row_kind: 'file' }
 }
 
-/** For the log: as the stream tells kinds apart, or the first word of its key. */
+/** The kind of a row for the log: the same kinds as in the stream, else the first word of the key. */
 export const rowKindName = (row: { PK?: unknown; SK?: unknown }): string =>
   kindOf(row) ?? String(row.PK).split('#', 1)[0] ?? ''
 
@@ -39,7 +39,7 @@ type Input = {
   TransactItems?: Partial<Record<string, Input>>[]
 }
 
-/** Of a list the partition alone. */
+/** Of a query, only the partition. */
 const listOf = ({ KeyConditionExpression = '', ExpressionAttributeValues = {} }: Input): Partial<Key>[] => {
   const [, name = ''] = /PK = (:\w+)/.exec(KeyConditionExpression) ?? []
   return name in ExpressionAttributeValues ? [{ PK: String(ExpressionAttributeValues[name]) }] : []
@@ -53,7 +53,7 @@ const rowsOf = (input: Input): Item[] => [
   ...(input.TransactItems ?? []).flatMap((action) => Object.values(action).flatMap((one) => (one ? rowsOf(one) : []))),
 ]
 
-/** Of a transaction that was cancelled only those rows that were refused. */
+/** Of a cancelled transaction, only the rows that were refused. */
 const refusedOf = (rows: Item[], error: unknown): Item[] => {
   const reasons = (error as { CancellationReasons?: { Code?: string }[] } | undefined)?.CancellationReasons ?? []
   const refused = rows.filter((_, index) => (reasons[index]?.Code ?? 'None') !== 'None')
@@ -62,7 +62,7 @@ const refusedOf = (rows: Item[], error: unknown): Item[] => {
 
 const maxNamed = 3
 
-/** The rows that a command asks for, the first three of many, and the kind of the first. */
+/** The rows that a command reads or writes: the first three if there are many, and the kind of the first. */
 export const nameRows = (input: unknown, error?: unknown): { row?: string; row_kind?: string } => {
   const rows = refusedOf(rowsOf(input as Input), error) // each of our commands has some of these
   const [first] = rows

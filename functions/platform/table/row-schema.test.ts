@@ -6,21 +6,21 @@ const Parcel = rowSchema<Parcel>({ name: 'string', bags: 'number', isFragile: 'b
 const parcel = { name: 'a box', bags: 2, isFragile: true, parts: { weight: 3 } }
 
 describe('read', () => {
-  test('hands over a row without its keys', () => {
+  test('returns a row without its keys', () => {
     const found = read(Parcel)({ PK: 'PARCEL#1', SK: 'META', GSI1PK: 'a', GSI1SK: 'b', ttl: 1, ...parcel, note: 'top' })
     expect(found).toEqual({ ...parcel, note: 'top' })
   })
 
-  // While a release is shifted in, both write: see "Releases" in lib/cloud/README.md.
+  // During a release both versions write: see "Releases" in lib/cloud/README.md.
   test('keeps an attribute that only a later release knows', () => {
     expect(read(Parcel)({ ...parcel, colour: 'blue' })).toEqual({ ...parcel, colour: 'blue' })
   })
 
-  test('finds nothing in nothing', () => {
+  test('returns undefined for a missing item', () => {
     expect(read(Parcel)(undefined)).toBeUndefined()
   })
 
-  test.each([{ bags: '2' }, { bags: undefined }, { parts: 'none' }])('throws at a row with %o', (part) => {
+  test.each([{ bags: '2' }, { bags: undefined }, { parts: 'none' }])('throws for a row with %o', (part) => {
     expect(() => read(Parcel)({ ...parcel, ...part })).toThrow(/^A row has no (number bags|object parts)$/)
   })
 })

@@ -2,15 +2,16 @@ import type { Item } from './keys.ts'
 import { fromStoredName, toStoredName } from './stored-names.ts'
 
 /**
- * Every row is read through a schema: `export const UserItem = rowSchema<UserItem>({ userId: 'string', epoch: 'number' })`
- * beside the type, then `read(UserItem)(Item)` where the table answers. Undefined stays undefined, and keys are left out.
+ * Rows are read through a schema: `export const UserItem = rowSchema<UserItem>({ userId: 'string', epoch: 'number' })`
+ * beside the type, then `read(UserItem)(Item)` on the item that the table returns. Undefined stays undefined, and keys
+ * are left out.
  *
- * A schema lists only the attributes that the type requires, as the compiler enforces. There is no schema library behind
- * it, because workers load none and a session is read with every call.
+ * A schema lists only the attributes that the type requires, as the compiler enforces. There is no schema library
+ * behind it, because workers load none and a session is read with every call.
  */
 export type RowSchema<Row> = {
   readonly attributes: Readonly<Record<string, Kind>>
-  /** Never set; it tells `read` the type of the row. */
+  /** Never set. Tells `read` the type of the row. */
   readonly row?: Row
 }
 
@@ -30,7 +31,7 @@ export const rowSchema = <Row>(attributes: Attributes<Row>): RowSchema<Row> => (
 export const read =
   <Row>({ attributes }: RowSchema<Row>) =>
   <Found extends Item | undefined>(item: Found): Row | Extract<Found, undefined> => {
-    if (item === undefined) return undefined as Extract<Found, undefined> // it is what was found
+    if (item === undefined) return undefined as Extract<Found, undefined> // the item itself was undefined
     check(attributes, item)
     return withoutKeys(item) as Row // checked above
   }
@@ -42,13 +43,13 @@ const check = (attributes: RowSchema<unknown>['attributes'], item: Item): void =
       throw new Error(`A row has no ${attributes[name]} ${name}`)
 }
 
-/** Every field of a row by its name, an absent one as undefined: one that is forgotten does not compile. */
+/** Takes every field of a row, absent ones as undefined, so that a forgotten field does not compile. */
 export type AllFields<Row> = { [Name in keyof Required<Row>]: Row[Name] }
 
 export const withoutAbsent = <Row>(fields: AllFields<Row>): Row =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Row // it has all the others
 
-/** An item without its keys, those of its indexes and its time to live, spelled as in code. */
+/** An item without its keys, index keys and time to live, with the names that code uses. */
 export const withoutKeys = (item: Item): Item => {
   const own: Item = {}
   for (const name in item) if (!keyNames.has(name)) own[fromStoredName(name)] = item[name]

@@ -1,6 +1,6 @@
 import type { Item } from './keys.ts'
 
-/** Attributes that the table spells otherwise than code does, because their rows are older than the names. */
+/** Attributes whose names differ between table and code, because their rows are older than the names in code. */
 const storedNames = new Map([
   ['problemId', 'disputeId'],
   ['loadingAssistance', 'loading'],
@@ -15,8 +15,8 @@ export const fromStoredName = (stored: string): string => namesInCode.get(stored
 const renamed = (attributes: object, rename: (name: string) => string): Item =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [rename(name), value]))
 
-/** A row, or an object in a row, as the table spells it. */
+/** A row, or an object in a row, with the names of the table. */
 export const toStored = (attributes: object): Item => renamed(attributes, toStoredName)
 
-/** The same as code spells it. */
+/** The same with the names of code. */
 export const fromStored = (stored: object): Item => renamed(stored, fromStoredName)

@@ -32,6 +32,6 @@ test('refuses bytes, which no row of ours holds', () => {
   expect(() => itemOfImage({ photo: { B: 'AAAA' } })).toThrow('Rows hold no B')
 })
 
-test('has no item where there is no image', () => {
+test('returns no item if there is no image', () => {
   expect(itemOfImage(undefined)).toBeUndefined()
 })

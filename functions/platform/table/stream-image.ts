@@ -4,14 +4,14 @@ import type { Item } from './keys.ts'
 type Image = Record<string, AttributeValue>
 
 /**
- * An image of the stream as an item, for what our rows hold: every value but bytes. The SDK's `unmarshall` answers the
- * same and takes several times as long.
+ * Converts a stream image to an item, for the types that our rows have: all but bytes. The SDK's `unmarshall` returns
+ * the same but takes several times as long.
  */
 export const itemOfImage = (image: Image | undefined): Item | undefined => image && mapOf(image)
 
 const mapOf = (image: Image): Item => {
   const item: Item = {}
-  for (const name in image) item[name] = readAttribute(image[name] as AttributeValue) // `in` names what there is
+  for (const name in image) item[name] = readAttribute(image[name] as AttributeValue) // `in` yields only existing names
   return item
 }
 

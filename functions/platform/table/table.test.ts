@@ -23,18 +23,18 @@ const two = [{ Put: { Item: { PK: 'A' } } }, { Delete: { Key: { PK: 'B' } } }]
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a refused update answers the item as it stood', async () => {
+test('a refused update returns the item as it was', async () => {
   const refused = new ConditionalCheckFailedException({ Item: { tries: 5 } })
   sent.on(UpdateCommand).rejects(refused)
   expect(await update(change)).toEqual({ done: false, item: { tries: 5 } })
 })
 
-test('a refused transaction answers which of its writes were refused', async () => {
+test('a refused transaction returns which of its writes were refused', async () => {
   sent.on(TransactWriteCommand).rejects(canceled('None', 'ConditionalCheckFailed'))
   expect(await transact(two)).toEqual({ done: false, refused: new Map([[1, { n: 7 }]]) })
 })
 
-test('a conflict is tried again until it goes through', async () => {
+test('a conflict is retried until it succeeds', async () => {
   sent
     .on(UpdateCommand)
     .rejectsOnce(conflict())
@@ -49,14 +49,14 @@ test('a conflict is tried again until it goes through', async () => {
   expect(second, 'it is the same transaction').toBe(first)
 })
 
-test('a conflict that does not end is thrown after eight tries', async () => {
+test('a lasting conflict is thrown after eight tries', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   sent.on(TransactWriteCommand).rejects(canceled('TransactionConflict'))
   await expect(transact(two)).rejects.toThrow(TransactionCanceledException)
   expect(sent.commandCalls(TransactWriteCommand)).toHaveLength(8)
 })
 
-test('what is neither a refusal nor a conflict is thrown at once', async () => {
+test('an error that is neither a refusal nor a conflict is thrown at once', async () => {
   sent.on(TransactWriteCommand).rejects(canceled('ValidationError'))
   sent.on(UpdateCommand).rejects(new Error('network'))
   await expect(transact(two)).rejects.toThrow(TransactionCanceledException)
@@ -64,7 +64,7 @@ test('what is neither a refusal nor a conflict is thrown at once', async () => {
   expect(sent.calls()).toHaveLength(2)
 })
 
-test('every write of a transaction goes to our table and shows what refused it', async () => {
+test('every write of a transaction goes to our table and asks for the item that refused it', async () => {
   sent.on(TransactWriteCommand).resolves({})
   await transact(two)
   const [call] = sent.commandCalls(TransactWriteCommand)

@@ -20,7 +20,10 @@ export const tableName = config.TABLE_NAME
 let client: Promise<typeof import('./ask-table.ts')> | undefined
 
 export const table = {
-  /** Asks the table of this process, or else the SDK. Loads the SDK with the first command: it is most of a function's code. */
+  /**
+   * Asks the table of this process, or else the SDK. Loads the SDK with the first command: it is most of a function's
+   * code.
+   */
   send: async <Input, Output>({
     operation,
     input,
@@ -30,7 +33,7 @@ export const table = {
     ),
 }
 
-/** Loaded with the first fault. That a condition refused a write is an answer. */
+/** Loaded with the first fault. A condition that refuses a write is an answer, not a fault. */
 const namesIn = async (input: unknown, error: unknown) => {
   const isAnswer =
     error instanceof ConditionalCheckFailedException ||
@@ -53,7 +56,7 @@ const askLocalTable = async <Input, Output>(
 ): Promise<Command<Input, Output>['answer']> => {
   const outcome = await local.send(operation, input)
   if ('refusal' in outcome) throw errorOf(outcome.refusal)
-  return outcome.answer as Command<Input, Output>['answer'] // as the operation answers
+  return outcome.answer as Command<Input, Output>['answer'] // the operation's own type
 }
 
 const errorOf = (refusal: TableRefusal): Error => {
@@ -99,11 +102,12 @@ type OurPart = 'TableName' | 'ReturnValuesOnConditionCheckFailure'
 /** One write of a transaction, without the parts that `transact` adds to each. */
 export type Action = { [Kind in keyof SdkAction]?: Omit<NonNullable<SdkAction[Kind]>, OurPart> }
 
-/** Done, or nothing was written: then the index of each refused action, with its item as it was. */
+/** Done, or nothing was written. A refusal has the index of each refused action, with its item as it was. */
 export type Transacted = { done: true } | { done: false; refused: Map<number, Item | undefined> }
 
 export const transact = async (actions: Action[]): Promise<Transacted> => {
-  // The token lets the table recognise a repeated transaction whose first answer was lost, as none is in this process:
+  // The token lets the table recognise a repeated transaction whose first answer was lost. The table of this process
+  // needs none:
   // https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html
   const token = localAdapters().table ? {} : { ClientRequestToken: randomUUID() }
   const input = { TransactItems: actions.map(onOurTable), ...token }
@@ -135,11 +139,11 @@ const isConflict = (error: unknown): boolean =>
     (error instanceof TransactionCanceledException &&
       error.CancellationReasons.some(({ Code }) => Code === 'TransactionConflict')))
 
-// Thirty concurrent writes of one row, such as a user's counters, all succeed within so many tries.
+// Thirty concurrent writes of one row, such as a user's counters, all succeed within this many tries.
 const maxTries = 8
 const longestPauseMs = 400
 
-/** Of two transactions on one item at once the table rejects one, and the SDK does not retry it. */
+/** When two transactions touch one item at once, the table rejects one, and the SDK does not retry it. */
 const retryingConflicts = async <Result>(run: () => Promise<Result>, attempt = 1): Promise<Result> => {
   try {
     return await run()

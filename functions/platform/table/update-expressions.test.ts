@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unchangedCondition } from './update-expressions.ts'
 
-test('what was absent must still be absent, and what was there the same', () => {
+test('absent attributes must still be absent, and the others unchanged', () => {
   expect(unchangedCondition({ a: 1, b: undefined, c: { d: 2 } }, ['a', 'b', 'c'])).toEqual({
     ConditionExpression: 'attribute_exists(PK) AND #a = :was_a AND attribute_not_exists(#b) AND #c = :was_c',
     ExpressionAttributeNames: { '#a': 'a', '#b': 'b', '#c': 'c' },
@@ -9,7 +9,7 @@ test('what was absent must still be absent, and what was there the same', () => 
   })
 })
 
-test('without a value there are no values, as the table wants it', () => {
+test('leaves out the list of values if it is empty, which the table would refuse', () => {
   const { ExpressionAttributeValues } = unchangedCondition<{ a?: number }>({}, ['a'])
   expect(ExpressionAttributeValues).toBeUndefined()
 })

@@ -1,6 +1,9 @@
 import type { Action } from './table.ts'
 
-/** The parts of an update that sets each of these attributes; every name is escaped, as many are reserved words. */
+/**
+ * The parts of an update that sets each of these attributes. Every name gets a placeholder, because many are reserved
+ * words.
+ */
 export const setExpression = (attributes: Record<string, unknown>) => {
   const given = Object.entries(attributes).filter(([, value]) => value !== undefined)
   return {
@@ -40,7 +43,7 @@ export const setIfUnchanged = <Item extends object>(
   }
 }
 
-/** A part of an update and its condition. Names and values have their signs (`#`, `:`). */
+/** A part of an update and its condition. Names and values include their signs (`#`, `:`). */
 export type UpdateParts = {
   set?: string
   add?: string
@@ -50,7 +53,7 @@ export type UpdateParts = {
   values?: Record<string, unknown>
 }
 
-/** All of these in one update. */
+/** Joins the parts into one update. */
 export const joinUpdateParts = (parts: readonly UpdateParts[]): Omit<NonNullable<Action['Update']>, 'Key'> => {
   const all = (name: 'set' | 'add' | 'remove' | 'condition') => parts.flatMap((part) => part[name] ?? [])
   const conditions = all('condition')
@@ -71,7 +74,7 @@ export const joinUpdateParts = (parts: readonly UpdateParts[]): Omit<NonNullable
 
 export type Counters = Record<string, number>
 
-/** The changes of counters when something counted by `before` is counted by `after`. */
+/** The counter changes when an item moves from the counters of `before` to those of `after`. */
 export const counterChanges = (before: Counters, after: Counters): Counters => {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const changes = names.map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)] as const)

@@ -26,13 +26,15 @@ import type { WorkerFunction } from './worker-function.ts'
 type Threshold = {
   metric: IMetric
   atLeast: number
-  /** How many periods of the metric in a row. */
+  /** For how many consecutive periods of the metric. */
   periods?: number
-  /** Distinguishes the alarms of one name. */
+  /** Distinguishes alarms with the same name. */
   of?: string
 }
 
-/** Alarms that send mails, and another when they are over. runbook.ts says what each one means, and how urgent it is. */
+/**
+ * Alarms that send a mail when they start and when they end. runbook.ts says what each one means, and how urgent it is.
+ */
 export class Alarms extends Construct {
   readonly all: Alarm[] = []
   private readonly stage: Stage
@@ -41,11 +43,11 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id)
     this.stage = stage
-    // Two, so that a pager or a telephone can be subscribed to what is urgent alone.
+    // Two topics, so that a pager or a telephone can subscribe to urgent alarms only.
     this.topics = { now: this.addTopic('Topic'), soon: this.addTopic('SoonTopic') }
   }
 
-  /** The names under which articles subscribe to them. */
+  /** The names under which the README's articles subscribe to them. */
   get outputs(): Record<'UrgentAlarms' | 'OtherAlarms', string> {
     return { UrgentAlarms: this.topics.now.topicArn, OtherAlarms: this.topics.soon.topicArn }
   }
@@ -72,12 +74,12 @@ export class Alarms extends Construct {
     })
   }
 
-  /** Alarms when something that should keep happening stops. */
+  /** Alarms when something that should happen continuously stops. */
   alarmWithout(name: AlarmName, props: Omit<Threshold, 'atLeast'>): void {
     this.alarmBelow(name, { ...props, atLeast: 1 })
   }
 
-  /** Alarms when something that should happen so often happens less. */
+  /** Alarms when something happens less often than it should. */
   alarmBelow(name: AlarmName, { metric, atLeast, periods = 1 }: Threshold): void {
     this.set(name, name, {
       metric,
@@ -97,7 +99,7 @@ export class Alarms extends Construct {
     return alarm
   }
 
-  /** It ends in the title of its article, and has the way there and to the dashboards. */
+  /** Ends in the title of its article, and has links to the article and the dashboards. */
   private describe(name: AlarmName): string {
     const { urgency, title, meaning } = runbook[name]
     const { region, runbook: article } = this.stage
@@ -115,7 +117,7 @@ type AppAlarmsProps = {
   functions: ReadonlyMap<string, WorkerFunction>
   jobs: Jobs
   mails: MailMetrics
-  /** Undefined where no copy is made. */
+  /** Undefined if the stage has no daily copy. */
   copy: DailyCopy | undefined
   lines: LineMetrics
   mail: Mail
@@ -160,7 +162,6 @@ export class AppAlarms extends Alarms {
     this.alarmWithout('canaryFails', { metric: successfulRuns(jobs.canary), periods: 2 })
     this.alarmWhen('nightCheckFails', { metric: jobs.canaryNight.fn.metricErrors({ period: hour }), atLeast: 1 })
     this.alarmWhen('nightlyFails', { metric: jobs.nightly.fn.metricErrors({ period: hour }), atLeast: 3 })
-    this.alarmWhen('figuresDisagree', { metric: jobs.findings.disagreements({ period: hour }), atLeast: 1 })
     this.alarmWhen('problemsWait', { metric: jobs.findings.problemsWait({ period: hour }), atLeast: 1 })
     this.alarmWhen('functionsAtOnce', { metric: concurrencyPercent, atLeast: 80, periods: 3 })
     this.alarmWhen('tableThrottled', { metric: throttledRequests(table, [{}]), atLeast: 1 })
@@ -179,10 +180,10 @@ export class AppAlarms extends Alarms {
   }
 }
 
-/** Short, since a new release has five minutes to show that it is sound. */
+/** Short, because a new release has only five minutes to prove itself. */
 export const faultsInAMinute = ({ api }: HttpApi): Metric => api.metricServerError({ period: minute, statistic: 'Sum' })
 
-/** A run that found a fault does not count, nor does one that never began. */
+/** A run that found a fault does not count, nor does one that never started. */
 const successfulRuns = ({ fn }: WorkerFunction): MathExpression =>
   new MathExpression({
     expression: 'runs - faults',
@@ -200,7 +201,10 @@ const reputation = (rate: 'BounceRate' | 'ComplaintRate') =>
 
 const accountMetric = (metricName: string) => new Metric({ namespace: 'AWS/Lambda', metricName, statistic: 'Maximum' })
 
-/** Of all functions in the region, without a dimension: https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html */
+/**
+ * Of all functions in the region, without a dimension:
+ * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html
+ */
 const throttledFunctions = new Metric({
   namespace: 'AWS/Lambda',
   metricName: 'Throttles',
@@ -208,7 +212,7 @@ const throttledFunctions = new Metric({
   period: fiveMinutes,
 })
 
-/** In per cent. The claimed metric counts reserved concurrency too, but only the other one knows its quota. */
+/** In per cent. The claimed metric includes reserved concurrency, but only the other one has a quota. */
 const concurrencyPercent = new MathExpression({
   expression: '100 * claimed / SERVICE_QUOTA(running)',
   usingMetrics: {

@@ -28,9 +28,9 @@ import type { Stage } from '../stage.ts'
 import type { Grantable, WorkerFunction } from './worker-function.ts'
 
 /**
- * One log line per call, without anything that the caller sent and without their address. Log groups of any other name
- * are each listed in one policy of the account, which keeps those that are gone. Once that policy is full, no stage can
- * be deployed any more: https://github.com/anomalyco/sst/issues/125
+ * One log line per call, without anything that the caller sent and without their address. The name matters: each log
+ * group with another name is listed in a policy of the account, even after it is deleted. Once that policy is full, no
+ * stage can be deployed any more: https://github.com/anomalyco/sst/issues/125
  */
 const accessLogSettings = (scope: Construct, stage: Stage, more: Record<string, string> = {}) => {
   const logGroupName = `/aws/vendedlogs/sameway-${stage.name}-${scope.node.id.toLowerCase()}-${stackSuffix}`
@@ -51,9 +51,9 @@ const accessLogSettings = (scope: Construct, stage: Stage, more: Record<string, 
 }
 
 /**
- * Makes CloudFormation create these one after the other, and delete them in reverse. By default it creates independent
- * resources at once, and API Gateway refuses two changes of one API at a time with a ConflictException, "Unable to
- * complete operation due to concurrent modification"
+ * Makes CloudFormation create these resources one after another, and delete them in reverse. By default it creates
+ * independent resources in parallel, and API Gateway refuses concurrent changes of one API with a ConflictException,
+ * "Unable to complete operation due to concurrent modification"
  * (https://github.com/hashicorp/terraform-provider-aws/issues/18018), which fails a first deploy.
  */
 const createInSequence = (resources: readonly CfnResource[]): void => {
@@ -73,7 +73,10 @@ const resourcesOf = (scope: Construct, kinds: readonly Kind[]): CfnResource[] =>
   )
 }
 
-/** The HTTP API. No CORS, since site and API share one address. No authoriser, since each call reads the user's roles. */
+/**
+ * The HTTP API. No CORS, because site and API share one address. No authoriser, because each call reads the user's
+ * roles.
+ */
 export class HttpApi extends Construct {
   readonly api: Api
 
@@ -124,13 +127,13 @@ export class HttpApi extends Construct {
     })
   }
 
-  /** Call it after all routes are added. The stage comes last: it would deploy again for every route after it. */
+  /** Call this after all routes are added. The stage comes last, or every route added after it would deploy again. */
   createInOrder(): void {
     createInSequence(resourcesOf(this, [CfnIntegration, CfnRoute, CfnStage]))
   }
 }
 
-/** CDK's own permission demands stage, method and path, but a call by `$default` has only a stage. */
+/** CDK's own permission requires stage, method and path, but a call by `$default` has only a stage. */
 class DefaultRouteIntegration extends HttpLambdaIntegration {
   protected override completeBind(): void {}
 }
@@ -139,8 +142,8 @@ class DefaultRouteIntegration extends HttpLambdaIntegration {
 const lambda = (fn: IFunction) => new HttpLambdaIntegration(fn.node.id, fn, { scopePermissionToRoute: false })
 
 /**
- * The gateway answers pings itself. The answer keeps the socket open: CloudFront closes one on which the origin has sent
- * nothing for ten minutes. CDK's constructs do not support this, hence the raw resources.
+ * The gateway answers pings itself. The answer keeps the socket open: CloudFront closes one on which the origin has
+ * sent nothing for ten minutes. CDK's constructs do not support this, hence the raw resources.
  */
 class SocketPing extends Construct {
   constructor(scope: Construct, id: string, { api: { apiId } }: { api: WebSocketApi }) {
@@ -181,7 +184,7 @@ export class SocketApi extends Construct implements Grantable {
       routeSelectionExpression: '$request.body.action',
       apiKeySelectionExpression: WebSocketApiKeySelectionExpression.HEADER_X_API_KEY,
     })
-    // Named like the path that CloudFront forwards, so that no path has to be rewritten.
+    // Named like the path that CloudFront forwards, so that no path must be rewritten.
     this.stage = new WebSocketStage(this, 'Stage', {
       webSocketApi: this.api,
       stageName: 'ws',

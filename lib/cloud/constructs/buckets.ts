@@ -18,7 +18,7 @@ type PrivateBucketProps = BucketProps & {
   accessLogs?: AccessLogTarget
 }
 
-/** The bucket is undefined where the stage keeps no access logs. */
+/** The bucket is undefined if the stage keeps no access logs. */
 type AccessLogTarget = { bucket: IBucket | undefined; prefix: string }
 
 /** A bucket that is encrypted, requires TLS and cannot be made public. It is emptied before it is deleted. */
@@ -40,7 +40,7 @@ export class PrivateBucket extends Bucket {
       acceptFinding(this, 'AwsSolutions-S1', 'A stage to try things in logs no access.')
   }
 
-  // As CDK types it, its Bucket would not be an IBucket under exactOptionalPropertyTypes.
+  // With CDK's types, its Bucket would not be an IBucket under exactOptionalPropertyTypes.
   override get isWebsite(): boolean {
     return false
   }
@@ -59,8 +59,8 @@ export class AccessLogs extends PrivateBucket {
 }
 
 /**
- * CDK empties the buckets of a deleted stack by one function of its own. Lambda would create a log group for it that
- * outlives the stack, so it gets ours. Create this construct after the buckets.
+ * CDK empties the buckets of a deleted stack with a function of its own. Lambda would create a log group for it that
+ * outlives the stack, so we set ours. Create this construct after the buckets.
  */
 export class BucketEmptier extends Construct {
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
@@ -69,7 +69,8 @@ export class BucketEmptier extends Construct {
     const emptier = Stack.of(this).node.children.find(isEmptier)
     if (!emptier) throw new Error('No bucket of this stack is emptied')
     const logGroup = new LogGroup(this, 'Log', logGroupProps(stage))
-    const handler = emptier.node.findChild('Handler') as CfnResource // a raw resource: CDK's own provider is no Function
+    // a raw resource: CDK's own provider is no Function
+    const handler = emptier.node.findChild('Handler') as CfnResource
     if (handler.cfnResourceType !== CfnFunction.CFN_RESOURCE_TYPE_NAME) throw new Error('The emptier is no function')
     handler.addPropertyOverride('LoggingConfig', { LogGroup: logGroup.logGroupName })
     const reason = 'The emptying function of CDK; the policy of each bucket that goes lets it in.'

@@ -3,11 +3,11 @@ import { CfnQueryDefinition, LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { Stage } from '../stage.ts'
 
-/** To be replaced by the id that a caller was shown, or that another line names. */
+/** A placeholder for the id that a caller was shown, or that another log line has. */
 const id = 'REQUEST_ID'
 
 /**
- * Follows one call by its id: from the gateway over its function to what the fan-out and the sweeper did of it later.
+ * Follows one call by its id: from the gateway through its function to the later work of the fan-out and the sweeper.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-logs-querydefinition.html
  */
 const callQuery = [

@@ -6,8 +6,8 @@ import type { Uploads } from './uploads.ts'
 import type { Grantable, WorkerFunction } from './worker-function.ts'
 
 /**
- * The password of the account that signs in at night, which `npm run canary:bootstrap` puts into SSM under the key that
- * AWS has for the account, and the files that it puts up.
+ * The account that signs in at night: its password, which `npm run canary:bootstrap` stores in SSM under the
+ * AWS-managed key, and the files that it uploads.
  */
 export class CanaryAccount implements Grantable {
   private readonly stage: Stage
@@ -24,7 +24,8 @@ export class CanaryAccount implements Grantable {
       resource: 'parameter',
       resourceName: canaryParameter(this.stage.name).slice(1),
     })
-    // No permission for the key: https://docs.aws.amazon.com/kms/latest/developerguide/services-parameter-store.html
+    // The AWS-managed key needs no permission:
+    // https://docs.aws.amazon.com/kms/latest/developerguide/services-parameter-store.html
     worker.allow(['ssm:GetParameter'], [parameter])
     this.uploads.grantFolder(worker, `${quarantine.prefix}${canaryAccount.userId}/`)
   }

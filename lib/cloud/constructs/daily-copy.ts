@@ -10,14 +10,14 @@ import type { Stage } from '../stage.ts'
 import type { DataTable } from './data-table.ts'
 import { metricNamespace } from './operation-metrics.ts'
 
-/** As long as the table can be put back to any second: whoever is erased is in no copy after that. */
+/** As long as the table's point-in-time recovery, so that an erased user is in no copy afterwards. */
 export const copyDays = 35
 
 type CopyStackProps = StackProps & { stage: Stage }
 
 /**
- * The vault in the other region. Its lock is one of governance: nobody deletes a copy before its time or keeps it longer,
- * but who may remove the lock from the vault.
+ * The vault in the other region. Its lock is in governance mode: only someone who may remove the lock can delete a copy
+ * early or keep it longer.
  * https://docs.aws.amazon.com/aws-backup/latest/devguide/vault-lock.html
  */
 export class CopyStack extends Stack {
@@ -27,7 +27,7 @@ export class CopyStack extends Stack {
     super(scope, id, props)
     const vault = new BackupVault(this, 'Vault', {
       backupVaultName: `sameway-${stage.name}-copy-${stackSuffix}`,
-      // The longest time has to be longer than the shortest; each copy stays for its own 35 days.
+      // The maximum must be above the minimum. Each copy is kept for 35 days of its own.
       lockConfiguration: { minRetention: Duration.days(copyDays - 1), maxRetention: Duration.days(copyDays) },
       removalPolicy: removalPolicyFor(stage),
     })
@@ -43,7 +43,10 @@ type DailyCopyProps = {
   vaultArn: string
 }
 
-/** Copies table and files once a day. What is made for that in this region goes after three days. */
+/**
+ * Copies table and files once a day. The backups that this makes in the stage's own region are deleted after three
+ * days.
+ */
 export class DailyCopy extends Construct {
   private readonly namespace: string
 
@@ -78,7 +81,7 @@ export class DailyCopy extends Construct {
     this.count(stage, vaultArn)
   }
 
-  /** AWS Backup tells EventBridge of each copy that has arrived; a log keeps that, and a metric counts it. */
+  /** AWS Backup reports each completed copy to EventBridge. A log keeps the report, and a metric counts it. */
   private count(stage: Stage, vaultArn: string): void {
     const log = new LogGroup(this, 'Log', logGroupProps(stage))
     new CfnResourcePolicy(this, 'LogPolicy', {
@@ -123,7 +126,7 @@ export class DailyCopy extends Construct {
     })
   }
 
-  /** How many copies have arrived: one of the table and one of the files a day. */
+  /** How many copies were completed: one of the table and one of the files a day. */
   copied(options: MetricOptions): Metric {
     return new Metric({ namespace: this.namespace, metricName: 'Copied', statistic: 'Sum', ...options })
   }

@@ -90,7 +90,7 @@ type FunctionsDashboardProps = { stage: Stage; functions: ReadonlyMap<string, Wo
 /** Errors and concurrency of each function, and the scheduled jobs. */
 export class FunctionsDashboard extends Dashboard {
   constructor(scope: Construct, id: string, { stage, functions, jobs }: FunctionsDashboardProps) {
-    const { sweeper, nightly, findings } = jobs
+    const { sweeper, nightly } = jobs
     const fns = [...functions.values()].map(({ fn }) => fn)
     super(scope, id, {
       dashboardName: `sameway-${stage.name}-functions-${stackSuffix}`,
@@ -113,11 +113,7 @@ export class FunctionsDashboard extends Dashboard {
           ),
           graph(
             'Nightly job',
-            [
-              nightly.fn.metricInvocations({ period }),
-              nightly.fn.metricErrors({ period }),
-              findings.disagreements({ period }),
-            ],
+            [nightly.fn.metricInvocations({ period }), nightly.fn.metricErrors({ period })],
             [nightly.fn.metricDuration({ statistic: 'Maximum', period })],
           ),
         ],

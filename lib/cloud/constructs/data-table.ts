@@ -27,7 +27,7 @@ const rowActions = [
 const trail = { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['AUD#*'] } }
 const changing = ['dynamodb:UpdateItem', 'dynamodb:DeleteItem']
 
-/** What may be done on rows of one kind, for functions that anybody calls and that need no others. */
+/** The permissions on rows of one kind, for functions that anyone can call and that need no other rows. */
 const someRows = {
   'health-row': { partitions: 'HEALTH', actions: ['GetItem', 'PutItem'] },
   'limit-rows': { partitions: 'RL#*', actions: ['UpdateItem'] },
@@ -37,7 +37,7 @@ const someRows = {
 } as const
 
 /**
- * Without the second line a call that names no key at all would pass.
+ * Without the second line, a call without any key would be allowed.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
  */
 const onlyIn = (partitions: string) => ({
@@ -67,13 +67,13 @@ export class DataTable extends TableV2 implements Grantable {
     })
   }
 
-  /** Grants all rows to `table`, or some of them. Queries of the indexes need `indexes`. */
+  /** Grants all rows to `table`, and some rows to the other grants. Queries of the indexes need `indexes`. */
   grantTo(worker: WorkerFunction): void {
     worker.setVariable('TABLE_NAME', this.tableName)
     if (worker.uses.includes('table')) this.grantRows(worker)
     for (const use of worker.uses) {
       if (!(use in someRows)) continue
-      const { partitions, actions } = someRows[use as keyof typeof someRows] // it is one of them
+      const { partitions, actions } = someRows[use as keyof typeof someRows] // all other grants are keys of it
       worker.allow(
         actions.map((action) => `dynamodb:${action}`),
         [this.tableArn],
@@ -95,8 +95,8 @@ export class DataTable extends TableV2 implements Grantable {
 type StreamFanOutProps = { stage: Stage; table: DataTable; worker: WorkerFunction; accessLogs: IBucket | undefined }
 
 /**
- * Delivers the changes that pass `streamFilter` to the fan-out, in order for each item, and repeats them until it
- * succeeds.
+ * Delivers the changes that pass `streamFilter` to the fan-out, in order for each item, and repeats them until they
+ * succeed.
  */
 export class StreamFanOut extends Construct {
   /** The names that an operator needs, as outputs of the stack. */
@@ -110,7 +110,7 @@ export class StreamFanOut extends Construct {
     this.worker = worker
     const failed = new PrivateBucket(this, 'FailedRecords', {
       accessLogs: { bucket: accessLogs, prefix: 'failed-records/' },
-      // As long as any other copy: see daily-copy.ts.
+      // As long as every other copy: see daily-copy.ts.
       lifecycleRules: [{ expiration: Duration.days(35) }],
       removalPolicy: removalPolicyFor(stage),
     })
@@ -147,7 +147,7 @@ export class StreamFanOut extends Construct {
     }
   }
 
-  /** Lets a function look through what was given up, and remove from it. */
+  /** Lets a function read the failed records, and delete some. */
   grantFailedRecords(worker: WorkerFunction): void {
     const reason = 'Lambda names the objects it keeps failed records in.'
     worker.allowUnder(this.failed.arnForObjects(''), ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], reason)
@@ -155,13 +155,13 @@ export class StreamFanOut extends Construct {
     worker.setVariable('FAILED_RECORDS', this.failed.bucketName)
   }
 
-  /** The age of the oldest record that is not processed yet. */
+  /** The age of the oldest unprocessed record. */
   lag(options: MetricOptions = {}): Metric {
     return this.worker.fn.metric('IteratorAge', { statistic: 'Maximum', ...options })
   }
 
   /**
-   * How many records were given up: written to the bucket, or dropped where that failed too.
+   * How many records were given up: written to the bucket, or dropped if that failed, too.
    * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html
    */
   givenUp({ period }: { period: Duration }): MathExpression {

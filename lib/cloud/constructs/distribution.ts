@@ -74,8 +74,8 @@ export const apiHeaders = [
 ]
 
 /**
- * Where a visitor calls from: estimates are limited by address, and read no other header. Not even from which site they come,
- * as one who comes from another would have the refusal cached for all.
+ * The headers with the visitor's address, by which estimates are limited. The previous site is left out on purpose: the
+ * refusal of a visitor from another site would be cached for everyone.
  */
 const estimateHeaders = ['CloudFront-Viewer-Address']
 
@@ -127,7 +127,7 @@ export class Distribution extends Construct {
     const estimates: BehaviorOptions = {
       ...api,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
-      // The same for everybody, for as long as the answer says, and compressed by CloudFront. Refusals say no-store.
+      // The same for everyone, cached as long as the answer says, and compressed by CloudFront. Refusals say no-store.
       cachePolicy: new CachePolicy(this, 'EstimatesForEverybody', {
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(0),
@@ -141,7 +141,7 @@ export class Distribution extends Construct {
       originRequestPolicy: new OriginRequestPolicy(this, 'ReadByEstimates', {
         headerBehavior: OriginRequestHeaderBehavior.allowList(...estimateHeaders),
         cookieBehavior: OriginRequestCookieBehavior.none(),
-        // Those of the cache policy are passed on.
+        // The headers of the cache policy are forwarded.
         queryStringBehavior: OriginRequestQueryStringBehavior.none(),
       }),
     }
@@ -162,10 +162,10 @@ export class Distribution extends Construct {
       ...(props.webAclArn && { webAclId: props.webAclArn }),
       ...(props.accessLogs && { enableLogging: true, logBucket: props.accessLogs, logFilePrefix: 'edge/' }),
       defaultBehavior: site,
-      // CloudFront would keep such an answer for ten seconds, whatever it says of itself, and give it to everybody:
+      // CloudFront would cache such an answer for ten seconds, whatever its headers, and give it to everyone:
       // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
       errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
-      // The first pattern that matches is used.
+      // The first matching pattern is used.
       additionalBehaviors: {
         '/api/docs': site,
         '/api/openapi.json': site,

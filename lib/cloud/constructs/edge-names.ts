@@ -16,9 +16,9 @@ const nameOf: Record<string, string> = {
 }
 
 /**
- * These names are unique in an account whatever the region, and the CDK makes them from the names of stage and construct
- * alone. With the stack's own characters behind them the same stage can be deployed to another region while the first
- * one is out of reach. Call this when everything under the construct is there.
+ * These names are unique within an account across regions, and the CDK derives them from stage and construct only. With
+ * characters of the stack's id appended, the same stage can be deployed to another region while the first one is
+ * unreachable. Call this after everything under the construct is created.
  */
 export const nameByStack = (construct: Construct): void => {
   for (const child of construct.node.findAll()) {

@@ -31,7 +31,7 @@ const managed = (name: string, counted: string[] = []): Omit<Rule, 'priority'> =
 
 type Part = 'uriPath' | 'method'
 
-/** The firewall sees the path as it was sent, before our edge function, so it decodes it and then resolves dots. */
+/** The firewall sees the raw path, before our edge function, so it decodes it and then resolves dots. */
 const transformations = { uriPath: ['URL_DECODE', 'NORMALIZE_PATH'], method: ['NONE'] }
 
 const matches = (part: Part, positionalConstraint: 'STARTS_WITH' | 'EXACTLY', searchString: string) => ({
@@ -44,8 +44,9 @@ const matches = (part: Part, positionalConstraint: 'STARTS_WITH' | 'EXACTLY', se
 })
 
 /**
- * At most `limit` calls from one address in five minutes: in IPv6 from each, while functions count a whole /64. Thousands
- * may share an IPv4 address, so these are ten times what the functions allow those without a device cookie.
+ * At most `limit` calls from one address in five minutes. In IPv6 each address counts, while functions count a whole
+ * /64. Thousands may share an IPv4 address, so the limits are ten times those of the functions for callers without a
+ * device cookie.
  */
 const rateLimit = (name: string, limit: number, of?: CfnWebACL.StatementProperty): Omit<Rule, 'priority'> => ({
   name,
@@ -69,6 +70,7 @@ const signIns = {
 /**
  * Logs only blocked and counted calls; the functions log the others. An AWS rule that we set to count is reported as
  * `EXCLUDED_AS_COUNT`. CDK passes this through, so it has CloudFormation's spelling.
+ *
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-properties-wafv2-loggingconfiguration-loggingfilter.html
  */
 const loggingFilter = {

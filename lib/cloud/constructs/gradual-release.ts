@@ -10,8 +10,8 @@ import type { WorkerFunction } from './worker-function.ts'
 const policy = 'service-role/AWSCodeDeployRoleForLambdaLimited'
 
 /**
- * Lets a new release of the API answer a tenth of the calls for five minutes, then all, and none where the alarm goes off
- * meanwhile: then CloudFormation fails the update and puts the stack back.
+ * Gives a new release of the API a tenth of the calls for five minutes, then all of them. If the alarm goes off
+ * meanwhile, CloudFormation fails the update and rolls the stack back.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-attribute-updatepolicy.html
  * https://docs.aws.amazon.com/codedeploy/latest/userguide/deployment-configurations.html
  */
@@ -33,9 +33,9 @@ export class GradualRelease extends Construct {
     )
   }
 
-  /** What the API calls in place of the function. */
+  /** The API calls this alias instead of the function. */
   aliasOf(worker: WorkerFunction): IFunction {
-    const version = worker.fn.currentVersion as IVersion // CDK's classes leave parts open that its interfaces do not
+    const version = worker.fn.currentVersion as IVersion // CDK's classes leave optional what its interfaces need
     const alias = new Alias(worker, 'Live', { aliasName: 'live', version })
     this.groups.push(
       new LambdaDeploymentGroup(worker, 'Shift', {
@@ -52,7 +52,7 @@ export class GradualRelease extends Construct {
     return alias as IFunction
   }
 
-  /** The alarm rings nobody: others do, and the command says that the deploy was put back. */
+  /** This alarm sends no mail. Others do, and the deploy command reports the rollback. */
   goBackBy(alarm: Alarm): void {
     if (alarm.node.defaultChild instanceof CfnAlarm) alarm.node.defaultChild.actionsEnabled = false
     for (const group of this.groups) group.addAlarm(alarm)

@@ -17,12 +17,12 @@ import { Construct } from 'constructs'
 import { emailAddressIn, type Stage, type StageMail } from '../stage.ts'
 import type { Grantable, WorkerFunction } from './worker-function.ts'
 
-/** SES tags each mail with its configuration set by itself. */
+/** SES tags each mail with its configuration set automatically. */
 const stageTag = 'ses:configuration-set'
 
 /**
- * The sender of our mails. A domain of the stage's own is verified by three DKIM records, which are outputs to enter in
- * its DNS. Without one, mails come from an address that SES has verified already.
+ * The sender of our mails. A stage's own domain is verified by three DKIM records, which are outputs to enter in its
+ * DNS. Without a domain, mails come from an address that SES has already verified.
  */
 export class Mail extends Construct implements Grantable {
   private readonly mail: StageMail
@@ -34,7 +34,7 @@ export class Mail extends Construct implements Grantable {
     this.configurationSet = new ConfigurationSet(this, 'Rules', {
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       reputationMetrics: true,
-      // A complaint must not stop codes. The table knows of it, and ends what can be switched off.
+      // A complaint must not stop codes. The table records it, and stops the mails that can be switched off.
       suppressionReasons: SuppressionReasons.BOUNCES_ONLY,
     })
     // One metric for each kind of event, of this stage's mails alone. SES adds the tag to every mail by itself:
@@ -49,7 +49,7 @@ export class Mail extends Construct implements Grantable {
     if (this.mail.domain) this.verify(this.mail.domain)
   }
 
-  /** Mails of this stage that came back. */
+  /** Mails of this stage that bounced. */
   bounces(options: MetricOptions): Metric {
     return new Metric({
       namespace: 'AWS/SES',
@@ -85,7 +85,8 @@ export class Mail extends Construct implements Grantable {
     const reason = 'The sandbox asks for leave to write to each address; none but ours may be the sender.'
     const asOurselves = { StringEquals: { 'ses:FromAddress': address } }
     worker.allowUnder(this.arnOf('identity', ''), ['ses:SendEmail'], reason, asOurselves)
-    // It knows no resources: https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonses.html
+    // This action has no resources:
+    // https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonses.html
     if (worker.uses.includes('mail-quota'))
       worker.allowUnder('', ['ses:GetSendQuota'], 'The quota belongs to the account; it can only be read.')
   }
@@ -98,8 +99,8 @@ export class Mail extends Construct implements Grantable {
 type MailEventsProps = { mail: Mail; worker: WorkerFunction }
 
 /**
- * Brings bounces and complaints from SES to the function that keeps them with the address. SES publishes to the default
- * bus alone, on which every stage of the account hears them all, so the rule names our configuration set:
+ * Brings bounces and complaints from SES to the function that stores them. SES publishes only to the default bus, which
+ * carries the events of every stage of the account, so the rule matches our configuration set:
  * https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_EventBridgeDestination.html
  * https://docs.aws.amazon.com/eventbridge/latest/ref/events-ref-ses.html
  */

@@ -9,45 +9,29 @@ import type { WorkerFunction } from './worker-function.ts'
 
 const messageIs = (message: string) => FilterPattern.stringValue('$.message', '=', message)
 
-/** What the nightly job logs: a counter that it corrected, any other wrong figure, and problems that wait too long. */
-const nightlyPatterns = {
-  Disagreements: FilterPattern.any(messageIs('counter corrected'), messageIs('figures disagree')),
-  ProblemsWait: messageIs('problems wait'),
-}
-
-/** Counts the findings that the nightly job logs. */
+/** Counts what the nightly job logs of problems that wait too long. */
 export class NightlyMetrics extends Construct {
   private readonly namespace: string
 
   constructor(scope: Construct, id: string, { stage, worker }: { stage: Stage; worker: WorkerFunction }) {
     super(scope, id)
     this.namespace = metricNamespace(stage)
-    for (const [metricName, filterPattern] of Object.entries(nightlyPatterns)) {
-      new MetricFilter(this, metricName, {
-        logGroup: worker.fn.logGroup,
-        metricNamespace: this.namespace,
-        metricName,
-        filterPattern,
-        metricValue: '1',
-      })
-    }
-  }
-
-  disagreements(options: MetricOptions = {}): Metric {
-    return this.sum('Disagreements', options)
+    new MetricFilter(this, 'ProblemsWait', {
+      logGroup: worker.fn.logGroup,
+      metricNamespace: this.namespace,
+      metricName: 'ProblemsWait',
+      filterPattern: messageIs('problems wait'),
+      metricValue: '1',
+    })
   }
 
   /** At most one a night, however many problems wait. */
   problemsWait(options: MetricOptions = {}): Metric {
-    return this.sum('ProblemsWait', options)
-  }
-
-  private sum(metricName: keyof typeof nightlyPatterns, options: MetricOptions): Metric {
-    return new Metric({ namespace: this.namespace, metricName, statistic: 'Sum', ...options })
+    return new Metric({ namespace: this.namespace, metricName: 'ProblemsWait', statistic: 'Sum', ...options })
   }
 }
 
-/** Counts the tasks that were put aside, and once an hour says that some still are, from the sweeper's log. */
+/** Counts the tasks that were put aside, and the hourly report that some still are, from the sweeper's log. */
 export class TaskMetrics extends Construct {
   private readonly namespace: string
 
@@ -68,13 +52,13 @@ export class TaskMetrics extends Construct {
   }
 }
 
-/** Our own lines have small letters, what the runtime says of a function that threw has capitals. */
+/** Our own lines write the level in small letters; the runtime's lines about a function that threw use capitals. */
 const isError = FilterPattern.any(
   FilterPattern.stringValue('$.level', '=', 'error'),
   FilterPattern.stringValue('$.level', '=', 'ERROR'),
 )
 
-/** What the logs of all functions are searched for, each as one metric of the stage. */
+/** The patterns that are searched in the logs of all functions, each counted by one metric of the stage. */
 const linePatterns = {
   ErrorLines: { filterPattern: isError, metricValue: '1' },
   PlacesFailed: { filterPattern: messageIs('a provider of places failed'), metricValue: '1' },
@@ -85,7 +69,7 @@ const linePatterns = {
   MailQuotaPercent: { filterPattern: messageIs('mail quota'), metricValue: '$.percent' },
 }
 
-/** Which functions call a dependency whose faults are counted. All of them can log an error. */
+/** The functions that call a dependency whose faults are counted. All functions can log an error. */
 const saysSo: Record<keyof typeof linePatterns, (worker: WorkerFunction) => boolean> = {
   ErrorLines: () => true,
   PlacesFailed: ({ uses }) => uses.some((use) => ['places', 'routes', 'suggestions'].includes(use)),
@@ -155,7 +139,7 @@ export class MailMetrics extends Construct {
     return this.sum('MailsGivenUp', options)
   }
 
-  /** Counts each try that SES refused for the moment. */
+  /** Counts each try that SES temporarily refused. */
   late(options: MetricOptions): Metric {
     return this.sum('MailsLate', options)
   }
@@ -166,7 +150,7 @@ export class MailMetrics extends Construct {
 }
 
 /**
- * CloudFront writes the metrics of every stage in us-east-1, and each has one statistic:
+ * CloudFront writes the metrics of every stage in us-east-1. Each has only one statistic:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/programming-cloudwatch-metrics.html
  */
 const edgeMetric = (
@@ -183,7 +167,7 @@ const edgeMetric = (
     region: edgeRegion,
   })
 
-/** The percentage of answers that were a 5xx, from an edge function, CloudFront, an API or the bucket. */
+/** The percentage of 5xx answers, from an edge function, CloudFront, an API or the bucket. */
 export const edgeFaultRate = (distributionId: string, period: Duration): Metric =>
   edgeMetric('5xxErrorRate', { DistributionId: distributionId }, { statistic: 'Average', period })
 

@@ -5,12 +5,12 @@ import type { Stage } from '../stage.ts'
 
 const dimension = 'Operation'
 
-/** The namespace of our own metrics. One per stage, since stages may share an account. */
+/** The namespace of our own metrics. One per stage, because stages may share an account. */
 export const metricNamespace = ({ name }: Stage): string => `Sameway/${name}`
 
 /**
  * Counts the faults of each operation, from the one log line that every call writes. A metric costs money while it
- * receives values, so only faults are one; durations are read from the log itself.
+ * receives values, so there is one only for faults; durations are read from the log itself.
  */
 export class OperationMetrics extends Construct {
   constructor(scope: Construct, id: string, { stage, logGroup }: { stage: Stage; logGroup: ILogGroup }) {
@@ -30,7 +30,10 @@ export class OperationMetrics extends Construct {
   }
 }
 
-/** A line for each operation with faults. A search instead of named metrics, so that the dashboard stays free. */
+/**
+ * A line for each operation with faults. A search expression instead of named metrics, so that the dashboard stays
+ * free.
+ */
 export const faultsByOperation = (stage: Stage): MathExpression =>
   new MathExpression({
     expression: `SEARCH('{${metricNamespace(stage)},${dimension}} MetricName="Faults"', 'Sum', 300)`,

@@ -13,8 +13,8 @@ type SecretRingProps = {
 }
 
 /**
- * Secrets that AWS generates. lib/cloud/README.md says who can see them. To rotate one takes three deploys: add a new id
- * at the end of the list, then move it to the front, then remove the old one once nothing in flight carries it.
+ * Secrets that AWS generates. lib/cloud/README.md says who can see them. To rotate one takes three deploys: add a new
+ * id at the end of the list, then move it to the front, then remove the old one once nothing in flight carries it.
  */
 class RotatableSecret extends Construct {
   /** The one in use first. CloudFormation resolves the values during the deploy; templates never contain them. */
@@ -40,7 +40,7 @@ export class CodeKeys extends RotatableSecret implements Grantable {
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id, { stage, ids: ['k1'], length: 64 })
     const own = this.values.map((key) => `${key.id}:${key.value}`)
-    // The secret of moved keys holds `id:key` itself. They read what was made with them, and make nothing new.
+    // The secret of moved keys holds whole `id:key` pairs. They only verify existing codes, and derive no new ones.
     const moved = stage.movedKeysArn ? [SecretValue.secretsManager(stage.movedKeysArn).unsafeUnwrap()] : []
     this.ring = [...own, ...moved].join(',')
   }
@@ -50,11 +50,11 @@ export class CodeKeys extends RotatableSecret implements Grantable {
   }
 }
 
-/** CloudFront adds it to each call, so that our APIs can refuse calls that bypass the firewall. */
+/** CloudFront adds this secret to each call, so that our APIs can refuse calls that bypass the firewall. */
 export class OriginSecret extends RotatableSecret {
-  /** The one that CloudFront sends. */
+  /** The secret that CloudFront sends. */
   readonly sent: string
-  /** All that the functions accept. */
+  /** All secrets that the functions accept. */
   readonly accepted: string
 
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {

@@ -7,7 +7,7 @@ import { allowFilesOrigin, readSiteHeaders } from './security-headers.ts'
 const folder = temporaryFolder('headers')
 
 describe('readSiteHeaders', () => {
-  it('has strict defaults where the build wrote nothing', () => {
+  it('has strict defaults if the build wrote nothing', () => {
     const headers = readSiteHeaders(join(folder, 'missing.json'))
     expect(headers['content-security-policy']).toContain("default-src 'self'")
     expect(headers['x-frame-options']).toBe('DENY')

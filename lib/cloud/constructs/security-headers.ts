@@ -11,7 +11,7 @@ import type { Construct } from 'constructs'
 
 const override = true
 
-/** CloudFront has fields of their own for five headers and refuses them as custom headers. */
+/** CloudFront has dedicated fields for five headers and refuses them as custom headers. */
 const fields: Record<string, (value: string) => ResponseSecurityHeadersBehavior> = {
   'content-security-policy': (value) => ({ contentSecurityPolicy: { contentSecurityPolicy: value, override } }),
   'strict-transport-security': (value) => ({
@@ -58,7 +58,7 @@ export class SecurityHeaders extends ResponseHeadersPolicy {
 /** Header → value, names in lower case. */
 export type SiteHeaders = Record<string, string>
 
-/** The headers of the site where its build names no others. */
+/** The headers of the site if its build sets no others. */
 const defaultHeaders: SiteHeaders = {
   'content-security-policy': [
     "default-src 'self'",
@@ -75,14 +75,14 @@ const defaultHeaders: SiteHeaders = {
   'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
 }
 
-/** The web build writes the policy, since it knows the hashes of its styles. Other headers have strict defaults. */
+/** The web build writes the policy, because it knows the hashes of its styles. Other headers have strict defaults. */
 export const readSiteHeaders = (file: string): SiteHeaders => {
   const built: SiteHeaders = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const named = Object.entries(built).map(([name, value]) => [name.toLowerCase(), value])
   return { ...defaultHeaders, ...Object.fromEntries(named) }
 }
 
-/** Browsers upload files to the bucket and show them from there, which is another origin in the cloud. */
+/** Browsers upload files to the bucket and show them from there. In the cloud, that is another origin. */
 export const allowFilesOrigin = (policy: string, filesOrigin: string): string => {
   const directives = policy.split(';').map((directive) => directive.trim())
   const admit = (name: string): string => {

@@ -13,7 +13,7 @@ type SiteFilesProps = {
   folder: string
   bucket: IBucket
   distribution: IDistribution
-  /** What new pages may call. It is deployed before they are. */
+  /** The resources that new pages may call. They are deployed before the pages. */
   after: readonly IDependable[]
 }
 

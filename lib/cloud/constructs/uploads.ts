@@ -11,7 +11,9 @@ type UploadsProps = { stage: Stage; accessLogs: IBucket | undefined }
 
 /** The uploaded files. Browsers write and read them through links that are signed for minutes. */
 export class Uploads extends Construct implements Grantable {
-  /** Composed as text: the site's policy names the bucket and the bucket names the site, so a reference would be circular. */
+  /**
+   * Built as text: the site's policy names the bucket and the bucket names the site, so a reference would be circular.
+   */
   readonly origin: string
   private readonly bucket: PrivateBucket
 
@@ -31,7 +33,7 @@ export class Uploads extends Construct implements Grantable {
           expiration: Duration.hours(quarantine.hours),
           noncurrentVersionExpiration: Duration.days(1),
         },
-        // Removes proofs of deliveries, whoever has or has not erased their account.
+        // Removes proofs of deliveries, even of erased accounts.
         {
           prefix: proofFiles.prefix,
           expiration: Duration.days(proofFiles.days),
@@ -60,7 +62,7 @@ export class Uploads extends Construct implements Grantable {
     })
   }
 
-  /** To read and remove what lies under this prefix, and nothing else. */
+  /** Allows reading and removing files with this prefix, and nothing else. */
   grantFolder(worker: WorkerFunction, prefix: string): void {
     const reason = 'Files get their names while the product runs.'
     worker.allowUnder(this.bucket.arnForObjects(prefix), ['s3:GetObject', 's3:DeleteObject'], reason)

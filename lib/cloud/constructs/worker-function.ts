@@ -108,7 +108,7 @@ export class Schedule extends Construct {
     })
     // CDK's own target would also allow every version of the function.
     role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [worker.fn.functionArn] }))
-    // One that waited longer would run beside the next one. A repetition comes minutes later, and needs its time.
+    // A run that waited longer would overlap with the next one. A retry comes minutes later, and needs its time.
     const keptFor = repeats === 0 ? Duration.seconds(60) : Duration.hours(1)
     const retryPolicy = { maximumRetryAttempts: repeats, maximumEventAgeInSeconds: keptFor.toSeconds() }
     new CfnSchedule(this, 'Schedule', {

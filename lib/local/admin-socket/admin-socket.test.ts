@@ -71,7 +71,7 @@ describe('the admin socket', () => {
     expect(await table.send('GetItem', { TableName, Key: key })).toEqual({ answer: {} })
   })
 
-  it('hands refusals on with their items', async () => {
+  it('passes refusals on with their items', async () => {
     const table = await open()
     await table.send('PutItem', { TableName, Item: item })
     const put = { TableName, Item: item, ...unless }
@@ -89,7 +89,7 @@ describe('the admin socket', () => {
     })
   })
 
-  it.skipIf(process.platform === 'win32')('is a socket for its owner alone, and leaves nothing', async () => {
+  it.skipIf(process.platform === 'win32')('is a socket for its owner alone, and leaves no file behind', async () => {
     await open()
     const found = statSync(join(dataDir, 'admin.sock'))
     expect(found.isSocket()).toBe(true)
@@ -98,7 +98,7 @@ describe('the admin socket', () => {
     expect(existsSync(join(dataDir, 'admin.sock'))).toBe(false)
   })
 
-  it.skipIf(process.platform === 'win32')('stands in the temporary folder where the path is too long', async () => {
+  it.skipIf(process.platform === 'win32')('is in the temporary folder if the path is too long', async () => {
     dataDir = join(dataDir, 'long'.repeat(30))
     mkdirSync(dataDir)
     const table = await open()
@@ -153,7 +153,7 @@ describe('backup', () => {
   })
 })
 
-it('a backup waits for a group of writes that is open when it begins', async () => {
+it('a backup waits for a group of writes that is open when it starts', async () => {
   const file = openTableFile(join(dataDir, 'rows.db'))
   undo.push(file.close)
   file.exec("BEGIN IMMEDIATE; INSERT INTO rows (PK, SK, item, bytes) VALUES ('a', 'x', '{}', 2)")
@@ -170,7 +170,7 @@ describe('reach a table', () => {
     await expect(reachTable(dataDir)).rejects.toThrow(`${dataDir} is no data folder of Sameway`)
   })
 
-  it('opens the file itself where no host runs, and keeps hosts out meanwhile', async () => {
+  it('opens the file itself if no host runs, and keeps hosts out meanwhile', async () => {
     readKeys(dataDir)
     const table = await reachTable(dataDir)
     await table.send('PutItem', { TableName, Item: item })

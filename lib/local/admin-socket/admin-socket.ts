@@ -10,7 +10,7 @@ import { readBody } from '../gateway/request-body.ts'
 import { stopListening } from '../listen.ts'
 import { decode, decodeOutcome, encode, encodeOutcome, isOperation, targetPrefix } from './json-protocol.ts'
 
-/** What a command of ours can ask of the host that has the table's file open. */
+/** The calls that our commands can make to the host that has the table's file open. */
 export type Reachable = LocalTable & {
   confirmed: () => Promise<void> | undefined
   /** Copies the table's rows into a new file. */
@@ -19,7 +19,7 @@ export type Reachable = LocalTable & {
 
 const maxBodyBytes = 20 * 1024 * 1024
 
-/** The address of a Unix socket has 104 bytes on macOS and 108 on Linux. */
+/** The maximum for the address of a Unix socket is 104 bytes on macOS and 108 on Linux. */
 const longestSocketPath = 100
 
 const socketIn = (dataDir: string): string => join(dataDir, 'admin.sock')
@@ -36,7 +36,7 @@ const findSocket = (dataDir: string): string => {
   }
 }
 
-/** Removes what a killed host left. The lock on the data folder says that there is no other. */
+/** Removes the socket of a killed host. The lock on the data folder guarantees that no other host runs. */
 const removeSocket = (dataDir: string): void => {
   const path = findSocket(dataDir)
   rmSync(noteIn(dataDir), { force: true })
@@ -50,7 +50,7 @@ const removeSocket = (dataDir: string): void => {
   }
 }
 
-/** A new address. Where the data folder's own is too long, or a pipe's is not in a folder, a note in it says which. */
+/** A new address. If the data folder's path is too long, or the address is a pipe, a note in the folder names it. */
 const newAddress = (dataDir: string): string => {
   if (hasRoom(socketIn(dataDir))) return socketIn(dataDir)
   const path =
@@ -62,8 +62,8 @@ const newAddress = (dataDir: string): string => {
 }
 
 /**
- * Lets other commands of ours reach the table of a running host, by a Unix socket or a named pipe that only its owner
- * can use. It speaks DynamoDB's JSON protocol, and `POST /backup`.
+ * Lets our commands reach the table of a running host, by a Unix socket or a named pipe that only its owner can use. It
+ * speaks DynamoDB's JSON protocol, plus `POST /backup`.
  */
 export const openAdminSocket = async (
   dataDir: string,
@@ -103,7 +103,7 @@ const answer = async (call: IncomingMessage, response: ServerResponse, reachable
   response.writeHead(encoded.status, { 'content-type': 'application/x-amz-json-1.0' }).end(encoded.body)
 }
 
-/** The table of the host that runs on this data folder. Fails with ENOENT or ECONNREFUSED where there is none. */
+/** The table of the host that runs on this data folder. Throws ENOENT or ECONNREFUSED if there is no host. */
 export const reachRunningHost = (dataDir: string): Reachable => {
   const post = async (path: string, body: string, target = ''): Promise<{ status: number; said: string }> => {
     const call = request({ socketPath: findSocket(dataDir), path, method: 'POST', headers: { 'x-amz-target': target } })

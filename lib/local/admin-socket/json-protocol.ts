@@ -14,12 +14,15 @@ const operations = {
 
 export const isOperation = (name: string): name is Operation => Object.hasOwn(operations, name)
 
-/** The header that names the operation begins so: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.LowLevelAPI.html */
+/**
+ * The start of the header that names the operation:
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.LowLevelAPI.html
+ */
 export const targetPrefix = 'DynamoDB_20120810.'
 
 export type Outcome = { answer: unknown } | { refusal: TableRefusal }
 
-/** Parts of commands and answers that hold an item or something of its form, a list of items, or lists of them. */
+/** The parts of commands and answers that hold an item, something shaped like one, or lists of them. */
 const itemParts = new Set([
   'Item',
   'Key',

@@ -7,7 +7,7 @@ import { FolderInUse, StartupError } from '../startup-error.ts'
 import { openLocalTable } from '../table/local-table.ts'
 import { type Reachable, reachRunningHost } from './admin-socket.ts'
 
-/** A host that has just begun has its folder locked, and no socket yet. */
+/** A host that is still starting has locked its folder, but has no socket yet. */
 const longestStartMs = 10_000
 
 const lockOrNot = (dataDir: string): (() => void) | undefined => {
@@ -37,7 +37,7 @@ const waitForSocket = async (table: Reachable, dataDir: string): Promise<void> =
   }
 }
 
-/** For our commands: the table of a data folder, through the socket of the host that runs on it, or else from its file. */
+/** For our commands: the table of a data folder, through the socket of the running host or else from its file. */
 export const reachTable = async (dataDir: string): Promise<Reachable & { close: () => Promise<void> }> => {
   if (!existsSync(join(dataDir, 'keys.json')))
     throw new StartupError(`${dataDir} is no data folder of Sameway: name the one that it runs with.`)

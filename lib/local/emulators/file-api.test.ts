@@ -54,7 +54,7 @@ const upload = (link: string, body = 'bytes', type = 'image/png') =>
 
 const codeOf = async (response: Response) => [response.status, /<Code>(.*)<\/Code>/.exec(await response.text())?.[1]]
 
-it('refuses an upload with 503 where the disk is full', async () => {
+it('refuses an upload with 503 if the disk is full', async () => {
   const faults = captureFaults()
   vi.spyOn(files, 'put').mockRejectedValueOnce(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
   expect(await codeOf(await upload(await uploadLink('quarantine/full')))).toEqual([503, 'ServiceUnavailable'])
@@ -152,7 +152,7 @@ describe('a file in quarantine', () => {
     expect(await files.get(Bucket, 'files/old')).toBeDefined()
   })
 
-  it('is removed after a day also where the clock was far ahead before', async () => {
+  it('is removed after a day, even if the clock was far ahead before', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const start = Date.now()
     vi.setSystemTime(start + 30 * 24 * 3_600_000)
@@ -199,7 +199,7 @@ describe('the SDK', () => {
     expect((await s3.send(new HeadObjectCommand({ Bucket, Key: 'kept' }))).Metadata).toEqual({ owner: 'usr_1' })
   })
 
-  it('gets the files that functions write in this process, as if it had put them itself, and the other way round', async () => {
+  it('reads the files that functions write in this process like its own, and the other way round', async () => {
     const local = localFiles(files, Bucket)
     await local.write('files/ours', Buffer.from('bytes'), 'image/png')
     await client().send(new PutObjectCommand({ Bucket, Key: 'files/its', Body: 'bytes', ContentType: 'image/png' }))

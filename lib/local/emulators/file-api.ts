@@ -51,12 +51,12 @@ type FileApi = {
   credentials: Credentials
   mountedAt: string
   addressOf?: (request: IncomingMessage) => string
-  /** For the files that members send. */
+  /** Limits the concurrent uploads of members. */
   enter?: BodyRoom
   leastFreeBytes?: number
 }
 
-/** In the cloud files have an origin of their own. Here they share ours, so nothing in an answer may run as a script. */
+/** In the cloud, files have their own origin. Here they share ours, so nothing in an answer may run as a script. */
 const harmless = { 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff' }
 
 /** S3's PUT, GET, HEAD, DELETE and copy of one object, in path style, signed by header or in the URL. */
@@ -70,7 +70,7 @@ export const fileApi = ({
 }: FileApi) => {
   const inTurn = oneAtATime()
 
-  /** Only after its signature was checked a file may take a place: without a link nobody fills the room. */
+  /** A file takes a place only after its signature was checked: without a link no one can fill all places. */
   const withPlace = async (request: IncomingMessage, account: string, upload: () => Promise<void>): Promise<void> => {
     const leave = enter(request, { address: addressOf(request), account })
     if (!leave) throw new ServiceRefusal(503, 'SlowDown')
@@ -85,7 +85,7 @@ export const fileApi = ({
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (const [name, value] of Object.entries(harmless)) response.setHeader(name, value)
-    // The SDK corrects its clock by this header, so that its signatures match ours.
+    // The SDK corrects its clock with this header, so that its signatures match ours.
     response.setHeader('date', new Date().toUTCString())
     try {
       const { payloadHash } = checkSignature(request, credentials)

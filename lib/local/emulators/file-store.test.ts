@@ -9,18 +9,18 @@ const dataDir = temporaryFolder('file-store')
 const store = fileStore(dataDir)
 const files = localFiles(store, 'uploads')
 
-it('reads nothing where a file is missing, and removes that without complaint', async () => {
+it('returns undefined for a missing file, and removing it is no error', async () => {
   expect(await files.read('files/none')).toBeUndefined()
   expect(await files.remove('files/none')).toBeUndefined()
 })
 
-it('does not call a file missing that cannot be opened', async () => {
+it('does not treat a file as missing if it cannot be opened', async () => {
   const path = join(dataDir, 'files', sha256('uploads/files/loop'))
   symlinkSync(path, path)
   await expect(files.read('files/loop')).rejects.toMatchObject({ code: 'ELOOP' })
 })
 
-it('reads nothing where a file is removed before its bytes are read', async () => {
+it('returns undefined if a file is removed before its bytes are read', async () => {
   const emptied = {
     ...store,
     get: async (...place: Parameters<typeof store.get>) => {
@@ -33,7 +33,7 @@ it('reads nothing where a file is removed before its bytes are read', async () =
   expect(await localFiles(emptied, 'uploads').read('files/fleeting')).toBeUndefined()
 })
 
-it('reads what was written, an empty file too', async () => {
+it('reads back written files, even empty ones', async () => {
   for (const bytes of [Buffer.from('0123456789'), Buffer.alloc(0), Buffer.alloc(3_000_000, 7)]) {
     await files.write('proof/upl_1/a', bytes, 'image/png')
     expect(bytes.equals((await files.read('proof/upl_1/a')) ?? Buffer.from('none'))).toBe(true)

@@ -11,7 +11,7 @@ import { sha256 } from './signature-v4.ts'
 
 export type Digests = { md5: Buffer; sha256: Buffer; crc32: Buffer }
 
-/** S3's digests, computed while the bytes come. */
+/** S3's digests, computed while the bytes arrive. */
 const createDigests = () => {
   const [md5, sha256] = [createHash('md5'), createHash('sha256')]
   let sum = 0
@@ -36,21 +36,21 @@ type FileMetadata = {
   storedAt: string
   metadata: Record<string, string>
 }
-/** A file keeps the time when it was stored if it comes from another place. */
+/** A file that is moved from elsewhere keeps the time when it was first stored. */
 type NewFile = Pick<FileMetadata, 'type' | 'metadata'> & { storedAt?: Date }
-/** The bytes are read from the disk when they are sent. */
+/** The bytes are read from disk only when they are sent. */
 export type StoredFile = { about: FileMetadata; size: number; read: (first: number, last: number) => Readable }
 type Bytes = AsyncIterable<Uint8Array>
 
-/** The first line of a file holds its metadata, which is at most as long as headers may be. */
+/** The first line of a file holds its metadata, which is at most as long as the headers may be. */
 const maxHeaderBytes = 32 * 1024
 
 const hourMs = 3_600_000
 
-/** Prefixes with a folder of their own, whose files go after a while, like those of the bucket's lifecycle rules. */
+/** Prefixes with their own folders, whose files expire, like the lifecycle rules of the bucket. */
 const shortLived = [
   { prefix: quarantine.prefix, name: 'quarantine', lifeMs: quarantine.hours * hourMs, everyMs: 0 },
-  // There may be many, so they are looked through once an hour.
+  // There may be many, so this folder is checked only once an hour.
   { prefix: proofFiles.prefix, name: 'proof', lifeMs: proofFiles.days * 24 * hourMs, everyMs: hourMs },
 ]
 
@@ -71,7 +71,7 @@ export const fileStore = (dataDir: string) => {
   return {
     /**
      * Metadata and bytes are one file that is renamed into place, so a kill leaves the old object or the new one. Bytes
-     * go to the disk as they come. `check` throws if the digests are wrong.
+     * go to disk as they arrive. `check` throws if the digests are wrong.
      */
     put: async (
       bucket: string,
@@ -118,7 +118,7 @@ export const fileStore = (dataDir: string) => {
     expire: async (): Promise<void> => {
       const now = Date.now()
       for (const one of folders) {
-        const since = now - one.lookedAt // below zero where the machine's clock was set back
+        const since = now - one.lookedAt // negative if the machine's clock was set back
         if (since >= 0 && since < one.everyMs) continue
         one.lookedAt = now
         await removeOlder(one.path, now - one.lifeMs)
@@ -134,7 +134,7 @@ const unlessAbsent = (error: unknown): undefined => {
 const removeOlder = async (folder: string, before: number): Promise<void> => {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    const found = await stat(path).catch(() => undefined) // or it was renamed in this moment
+    const found = await stat(path).catch(() => undefined) // it may have been renamed just now
     if (found && found.mtimeMs <= before) await rm(path, { force: true })
   }
 }
@@ -155,7 +155,7 @@ export const localFiles = ({ get, put, remove }: FileStore, bucket: string): Loc
 
 const lineOf = (about: FileMetadata): Buffer => Buffer.from(`${JSON.stringify(about)}\n`)
 
-/** The etag is known only after the bytes but stored before them, so a placeholder is overwritten at the end. */
+/** The etag is stored before the bytes, but known only after them, so a placeholder is overwritten at the end. */
 const write = async (
   file: FileHandle,
   bytes: Bytes,

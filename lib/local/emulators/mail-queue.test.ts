@@ -20,7 +20,7 @@ afterEach(async () => {
 const fast = { firstPauseMs: 5, longestPauseMs: 10, longestOutagePauseMs: 20, giveUpAfterMs: 60_000 }
 const onDisk = () => readdirSync(join(dataDir, 'mail/outgoing'))
 
-/** A sender with these outcomes, and then with success. */
+/** A sender that returns these outcomes first, and then success. */
 const sender = (...outcomes: SendOutcome[]) => {
   const send = vi.fn(async () => outcomes.shift() ?? 'sent')
   return { send, close: vi.fn() }
@@ -49,7 +49,7 @@ describe('mailQueue', () => {
     expect(out.send).toHaveBeenCalledTimes(tries)
   })
 
-  it('reports an address that its server does not know, and no other refusal', async () => {
+  it('reports an address that its server does not know, but no other refusal', async () => {
     const bounced: string[] = []
     queue = mailQueue(dataDir, sender('bounced', 'never'), fast, async (address) => void bounced.push(address))
     queue.add(mail({ to: ['nobody@post.example'] }))
@@ -59,7 +59,7 @@ describe('mailQueue', () => {
     expect(bounced).toEqual(['nobody@post.example'])
   })
 
-  it('lets no code wait behind other mails while the server takes none of these', async () => {
+  it('does not let codes wait behind other mails while the server takes none of these', async () => {
     const taken: string[] = []
     const send = vi.fn(async ({ lane, id }: { lane?: string; id: string }): Promise<SendOutcome> => {
       if (lane !== 'code') return 'unavailable'
@@ -83,7 +83,7 @@ describe('mailQueue', () => {
     expect(faults()).toMatchObject([{ message: 'A mail was given up: no server took it in time' }])
   })
 
-  it('has one mail at a time try a server that takes nothing, and sends all once it takes one', async () => {
+  it('tries one mail at a time while the server takes none, and sends all once it takes one', async () => {
     let isWell = false
     const tries: string[] = []
     const send = vi.fn(async ({ id }: { id: string }): Promise<SendOutcome> => {
@@ -105,7 +105,7 @@ describe('mailQueue', () => {
     expect(tries.slice(before).toSorted()).toEqual(['a', 'b', 'c'])
   })
 
-  it('sends what waits for a server as soon as a new mail gets through', async () => {
+  it('sends the waiting mails as soon as a new mail gets through', async () => {
     const out = sender('unavailable', 'unavailable')
     queue = mailQueue(dataDir, out, { ...fast, firstPauseMs: 60_000, longestOutagePauseMs: 60_000 })
     for (let n = 0; n < 2; n += 1) queue.add(mail())
@@ -114,7 +114,7 @@ describe('mailQueue', () => {
     await expect.poll(onDisk).toEqual([])
   })
 
-  it('gives up at the end of a long outage what is older than a day', async () => {
+  it('gives up mails older than a day at the end of a long outage', async () => {
     const faults = captureFaults()
     const out = sender('unavailable', 'sent')
     queue = mailQueue(dataDir, out, { ...fast, firstPauseMs: 60_000, longestOutagePauseMs: 60_000 })
@@ -126,7 +126,7 @@ describe('mailQueue', () => {
     expect(faults()).toMatchObject([{ message: 'A mail was given up: no server took it in time' }])
   })
 
-  it('knows since when the oldest mail waits for the server, also after a restart', async () => {
+  it('knows how long the oldest mail has waited for the server, even after a restart', async () => {
     const at = (hour: number) => ({ sentAt: `2026-11-26T0${hour}:00:00.000Z` })
     const slow = { ...fast, firstPauseMs: 10_000, giveUpAfterMs: Number.POSITIVE_INFINITY }
     queue = mailQueue(dataDir, sender('later', 'later', 'sent'), slow)
@@ -139,7 +139,7 @@ describe('mailQueue', () => {
     expect(queue.oldestAt()).toBe(Date.parse(at(3).sentAt))
   })
 
-  it('does not wait for the server with a mail whose recipient cannot take it just now', async () => {
+  it('does not count a mail as waiting for the server if only its recipient cannot take it now', async () => {
     queue = mailQueue(dataDir, sender('deferred'), { ...fast, firstPauseMs: 10_000 })
     queue.add(mail())
     await expect.poll(() => queue?.oldestAt()).toBe(undefined)

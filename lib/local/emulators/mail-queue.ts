@@ -6,11 +6,11 @@ import type { Mail } from './mailbox.ts'
 import type { MailSender } from './smtp-sender.ts'
 
 type RetryPolicy = {
-  /** The pause after a first try that failed. Each further one is twice as long. */
+  /** The pause after the first failed try. Each further pause is twice as long. */
   firstPauseMs: number
-  /** For a mail that the server put off. */
+  /** The pause for a mail that the server deferred. */
   longestPauseMs: number
-  /** While the server takes nothing. */
+  /** The pause while the server takes no mails. */
   longestOutagePauseMs: number
   giveUpAfterMs: number
 }
@@ -25,8 +25,8 @@ const defaultRetryPolicy: RetryPolicy = {
 const graceMs = 3000
 
 /**
- * Accepted mails on their way, as in SES: no caller waits for a mail server, and no mail is lost when the process ends. A
- * mail stays on the disk until it is sent, and no longer.
+ * Accepted mails on their way, as in SES: no caller waits for a mail server, and no mail is lost when the process ends.
+ * A mail stays on disk only until it is sent.
  */
 export const mailQueue = (
   dataDir: string,
@@ -39,10 +39,10 @@ export const mailQueue = (
   const stopping = new AbortController()
   const { signal } = stopping
   const running = new Set<Promise<void>>()
-  /** When each mail was accepted that the server has not answered for, by its path. */
+  /** When each mail without an answer from the server was accepted, by its path. */
   const unanswered = new Map<string, number>()
 
-  /** Codes wait for no other mails while the server takes nothing. */
+  /** Codes do not wait for other mails while the server takes none. */
   const outages = { code: createOutage(patience, signal), other: createOutage(patience, signal) }
 
   const deliver = async (path: string, mail: Mail): Promise<void> => {
@@ -95,11 +95,11 @@ export const mailQueue = (
       begin(path, mail)
     },
     /**
-     * When the oldest mail was accepted that the server has not answered for. One whose recipient cannot take it just now
-     * does not count, so nobody can make the server look dead with an address of their own.
+     * When the oldest mail without an answer from the server was accepted. A mail that only its recipient cannot take
+     * does not count, so no one can make the server look down with an address of their own.
      */
     oldestAt: (): number | undefined => [...unanswered.values()].toSorted((a, b) => a - b)[0],
-    /** Finishes the mails that are being sent. The others follow after the next start. */
+    /** Finishes the mails that are being sent. The others are sent after the next start. */
     stop: async (): Promise<void> => {
       stopping.abort()
       await Promise.race([Promise.all(running), wait(graceMs, undefined, { ref: false })])
@@ -109,8 +109,8 @@ export const mailQueue = (
 }
 
 /**
- * While the server takes nothing, mails stand in a queue and one after the other tries it, for all of them: a thousand
- * would look like an attack. Once the server has taken one, all go.
+ * While the server takes no mails, they queue up and one at a time tries it for all of them: a thousand tries would
+ * look like an attack. Once the server has taken one, all are sent.
  */
 const createOutage = ({ firstPauseMs, longestOutagePauseMs }: RetryPolicy, signal: AbortSignal) => {
   let pauseMs = firstPauseMs

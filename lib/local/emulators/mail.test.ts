@@ -42,7 +42,7 @@ describe('localMail', () => {
     expect(mails.list()).toEqual([])
   })
 
-  it('lists mails newest first, and those to one address, also after a restart', async () => {
+  it('lists mails newest first, and those to one address, even after a restart', async () => {
     expect(await send('first@post.example')).toEqual({})
     await send('second@post.example')
     const reopened = mailStore(dataDir)

@@ -5,10 +5,10 @@ import { mailQueue } from './mail-queue.ts'
 import { type Mail, mailboxPage, mailStore } from './mailbox.ts'
 import { smtpSender } from './smtp-sender.ts'
 
-/** Takes accepted mails: the mailbox of this machine, or the queue to an SMTP server. */
+/** Where accepted mails go: the mailbox of this machine, or the queue to an SMTP server. */
 type MailSink = { add: (mail: Mail) => void }
 
-/** Accepts mails in SES's place, and refuses the addresses that SES does. */
+/** Accepts mails in place of SES, and refuses the same addresses. */
 export const localMail = (mails: MailSink): LocalMail => ({
   take: async (mail) => {
     const { from, to, replyTo } = mail
@@ -19,7 +19,7 @@ export const localMail = (mails: MailSink): LocalMail => ({
   },
 })
 
-/** SES's text for an invalid address, alone or behind a name: Sameway <hello@sameway.example>. */
+/** SES's text for an invalid address, alone or after a name: Sameway <hello@sameway.example>. */
 const addressError = (text: string): string | undefined => {
   const [, address = ''] = /^(?:[^<>\r\n]*<)?([^<>]*)>?$/.exec(text) ?? []
   const [local = '', domain = '', ...rest] = address.split('@')
@@ -34,9 +34,9 @@ const addressError = (text: string): string | undefined => {
 type OpenMail = {
   adapter: LocalMail
   mailbox: ReturnType<typeof mailboxPage> | undefined
-  /** What the mail server answered at the start, for the operator. Undefined without one. */
+  /** The mail server's answer at the start, for the operator. Undefined without a mail server. */
   serverReport: Promise<string> | undefined
-  /** When the oldest mail was accepted that waits for the mail server. */
+  /** When the oldest mail that waits for the mail server was accepted. */
   oldestAt: () => number | undefined
   stop: () => Promise<void>
 }
@@ -59,7 +59,7 @@ export const openMail = (
     }
   }
   const mails = mailStore(dataDir)
-  // Only with OTP_ECHO: the mailbox shows codes, which let its reader sign in as anyone.
+  // Only with OTP_ECHO: the mailbox shows codes, with which its reader can sign in as anyone.
   const mailbox = otpEcho ? mailboxPage(mails) : undefined
   return {
     adapter: localMail(mails),

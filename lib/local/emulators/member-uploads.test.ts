@@ -23,7 +23,7 @@ type Given = { perAccount?: number; leastFreeBytes?: number }
 const begin = async ({ perAccount = 9, leastFreeBytes = 0 }: Given = {}): Promise<void> => {
   const enter = bodyRoom({ total: 9, perAddress: 9, perAccount, withinMs: 10_000 })
   const serve = fileApi({ files, credentials, mountedAt: '/__s3', enter, leastFreeBytes })
-  // A caller that was cut off is no error of ours.
+  // A caller that was cut off is not our error.
   server = createServer((incoming, response) => void serve(incoming, response).catch(() => response.destroy()))
   origin = `http://localhost:${await listen(server, 0, '127.0.0.1')}`
 }
@@ -44,7 +44,7 @@ const upload = (link: string, body = 'bytes') => fetch(link, { method: 'PUT', bo
 
 const connections = () => new Promise((resolve) => server.getConnections((_, count) => resolve(count)))
 
-/** Sends all but the last byte; how it ends, and how to send that. */
+/** Sends all but the last byte. Returns the outcome, and a function that sends the last byte. */
 const beginUpload = async (link: string) => {
   const call = request(link, { method: 'PUT', headers: { ...ifNew, 'content-length': 5 }, host: '127.0.0.1' })
   call.setHeader('host', new URL(link).host)
@@ -61,7 +61,7 @@ const contentOf = async (key: string): Promise<string | undefined> => {
   return file && text(file.read(0, file.size - 1))
 }
 
-it('takes one file by a link, and refuses another', async () => {
+it('accepts one file by a link, and refuses another', async () => {
   await begin()
   const link = await linkOf('quarantine/usr_1/once')
   expect((await upload(link)).status).toBe(200)
@@ -80,11 +80,11 @@ it('cuts off the older of two uploads by one link', async () => {
   expect(await contentOf('quarantine/usr_1/twice')).toBe('bytes')
 })
 
-it('refuses more uploads at once of one account, by whichever links, and none of another', async () => {
+it('limits the concurrent uploads of one account over all its links, and no other account', async () => {
   await begin({ perAccount: 2 })
   const links = await Promise.all(['a', 'b', 'c'].map((name) => linkOf(`quarantine/usr_2/${name}`)))
   const [first] = await Promise.all(links.slice(0, 2).map(beginUpload))
-  // A link takes one file, and these may come before the two uploads have begun: each try has its own.
+  // Each try has its own link: a link accepts one file, and these may arrive before the two uploads have started.
   let tries = 0
   await expect.poll(async () => (await upload(await linkOf(`quarantine/usr_2/try-${tries++}`))).status).toBe(503)
   expect((await upload(await linkOf('quarantine/usr_3/a'))).status).toBe(200)
@@ -93,7 +93,7 @@ it('refuses more uploads at once of one account, by whichever links, and none of
   expect((await upload(links[2] ?? '')).status).toBe(200)
 })
 
-it('gives the place of a refused upload back, although its body is still coming', async () => {
+it('frees the place of a refused upload, although its body is still arriving', async () => {
   await begin({ perAccount: 1 })
   const used = await linkOf('quarantine/usr_6/used')
   expect((await upload(used)).status).toBe(200)
@@ -102,7 +102,7 @@ it('gives the place of a refused upload back, although its body is still coming'
   expect((await upload(await linkOf('quarantine/usr_6/next'))).status).toBe(200)
 })
 
-it('refuses members’ uploads where the disk is nearly full, and takes what functions write', async () => {
+it('refuses members’ uploads if the disk is nearly full, and accepts files from functions', async () => {
   await begin({ leastFreeBytes: Number.MAX_SAFE_INTEGER })
   const faults = captureFaults()
   const refused = await upload(await linkOf('quarantine/usr_4/full'))
@@ -111,7 +111,7 @@ it('refuses members’ uploads where the disk is nearly full, and takes what fun
   expect((await upload(await linkOf('files/ours'))).status).toBe(200)
 })
 
-it('lets nobody take a place without a link', async () => {
+it('lets no one take a place without a link', async () => {
   await begin({ perAccount: 1 })
   const link = await linkOf('quarantine/usr_5/a')
   const forged = await beginUpload(link.replace(/(X-Amz-Signature=).{4}/, '$10000'))

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Of two uploads to one place the newer goes on: a phone that lost its connection tries again, and the host may not have
- * noticed yet. The older is cut off, and has ended before the newer begins.
+ * Of two uploads to one key the newer one continues: a phone that lost its connection retries, and the host may not
+ * have noticed yet. The older one is cut off and has ended before the newer one starts.
  */
 export const oneAtATime = () => {
   const running = new Map<string, { request: IncomingMessage; ended: Promise<unknown> }>()

@@ -6,7 +6,7 @@ export type Credentials = { accessKeyId: string; secretAccessKey: string; region
 /** The input of AWS Signature Version 4. */
 type ToSign = {
   method: string
-  /** As sent for S3; encoded a second time for other services. */
+  /** Encoded once, as sent to S3; encoded a second time for other services. */
   path: string
   query: readonly (readonly [string, string])[]
   headers: Record<string, string>

@@ -3,7 +3,7 @@ import { captureFaults } from '#test/support/captured-faults.ts'
 import { sampleMail as mail, startSmtpMailbox } from '#test/support/smtp-mailbox.ts'
 import { smtpSender } from './smtp-sender.ts'
 
-/** A sender over a server of its own; both end with the test. */
+/** A sender with a server of its own. Both end with the test. */
 const connect = async (
   options?: Parameters<typeof startSmtpMailbox>[0],
   { host = '127.0.0.1', query = '' }: { host?: string; query?: string } = {},
@@ -58,7 +58,7 @@ describe('smtpSender', () => {
     expect(first?.raw).toContain('<p>Enter')
   })
 
-  it('calls a server unavailable where nothing listens, or nothing is said in time', async () => {
+  it('calls a server unavailable if nothing listens, or nothing is answered in time', async () => {
     const faults = captureFaults()
     const dead = smtpSender('smtp://127.0.0.1:9')
     expect(await dead.send(mail())).toBe('unavailable')
@@ -87,7 +87,7 @@ describe('a certificate that its server signed itself', () => {
     ['elsewhere, with a password', { host: `name:secret-word@${elsewhere}` }, toSignIn],
     ['on loopback, with a password', { host: 'name:secret-word@127.0.0.1' }, toSignIn],
     ['on loopback, with a password but no name', { host: ':secret-word@127.0.0.1' }, undefined],
-    ['on loopback, where the URL insists', { query: '?tls.rejectUnauthorized=true' }, undefined],
+    ['on loopback, if the URL insists', { query: '?tls.rejectUnauthorized=true' }, undefined],
   ])('is refused %s, with the reason, before a password is sent', async (_where, where, answer) => {
     const faults = captureFaults()
     const { server, smtp } = await connect({ offersTls, ...(answer && { toSignIn: answer }) }, where)
@@ -106,9 +106,9 @@ describe('a certificate that its server signed itself', () => {
   it.each([
     ['on loopback, without a password', {}, undefined],
     ['on loopback by name', { host: 'localhost' }, undefined],
-    ['elsewhere, where the URL allows it', { host: elsewhere, query: '?tls.rejectUnauthorized=false' }, undefined],
+    ['elsewhere, if the URL allows it', { host: elsewhere, query: '?tls.rejectUnauthorized=false' }, undefined],
     [
-      'with a password, where the URL allows it',
+      'with a password, if the URL allows it',
       { host: `name:secret-word@${elsewhere}`, query: '?tls.rejectUnauthorized=false' },
       toSignIn,
     ],
@@ -119,7 +119,7 @@ describe('a certificate that its server signed itself', () => {
     expect(server.received).toMatchObject([{ isSecure: true }])
   })
 
-  it('does not matter where the URL leaves TLS out on loopback', async () => {
+  it('does not matter if the URL leaves out TLS on loopback', async () => {
     const { server, smtp } = await connect(
       { offersTls, toSignIn },
       { host: 'name:secret-word@127.0.0.1', query: '?ignoreTLS=true' },
@@ -138,7 +138,7 @@ describe('a password', () => {
     expect(faults()).toMatchObject([{ operation: 'STARTTLS' }])
   })
 
-  it('that is refused is reported in the server’s words, without the password as it is or as it was sent', async () => {
+  it('that is refused is reported in the server’s words, with the password removed, plain and encoded', async () => {
     const faults = captureFaults()
     const sent = Buffer.from('\0name\0secret-word').toString('base64')
     const toSignIn = () => `5.7.8 wrong: secret-word, ${sent}, for name@mail.example`
@@ -158,7 +158,7 @@ it('says in OpenSSL’s words that a server speaks no TLS', async () => {
   smtp.close()
 })
 
-it('logs nothing of a server that answers after the host has stopped', async () => {
+it('logs nothing about a server that answers after the host has stopped', async () => {
   const { smtp } = await connect({ silentMs: 1000 }, { query: '?greetingTimeout=50' })
   const checked = smtp.check()
   smtp.close()

@@ -3,9 +3,9 @@ import type { Mail } from './mailbox.ts'
 import { readSmtpUrl } from './smtp-url.ts'
 
 /**
- * The outcome of a try. `later` may still succeed, and so may `deferred`, where this recipient alone cannot take mails just
- * now. `bounced` means that there is no such mailbox, `never` that this mail is refused for another reason, and `unavailable`
- * that the server takes no mail at all.
+ * The outcome of a try. `later` may still succeed. So may `deferred`: only this recipient cannot take mails now.
+ * `bounced` means that the mailbox does not exist, `never` that this mail is refused for another reason, and
+ * `unavailable` that the server takes no mails at all.
  */
 export type SendOutcome = 'sent' | 'later' | 'deferred' | 'bounced' | 'never' | 'unavailable'
 export type MailSender = { send: (mail: Mail) => Promise<SendOutcome>; close: () => void }
@@ -18,10 +18,10 @@ export const smtpSender = (smtpUrl: string) => {
   const { server, password, needsTls, needsValidCertificate } = readSmtpUrl(smtpUrl)
   let isClosed = false
   const open = async () => {
-    // Imported late: most hosts on one machine send no mails, and it is a tenth of what a start would load.
+    // Imported late: most hosts on one machine send no mails, and the library is a tenth of what a start would load.
     const { createTransport } = await import('nodemailer')
     return createTransport({
-      url: smtpUrl, // its options stand above these
+      url: smtpUrl, // its options override these
       pool: true,
       maxConnections,
       requireTLS: needsTls,
@@ -63,7 +63,7 @@ export const smtpSender = (smtpUrl: string) => {
         return outcome
       }
     },
-    /** Connects and signs in, without a mail. Resolves with the reason where the server does not let us, which is logged. */
+    /** Connects and signs in, without a mail. If the server refuses, logs and returns the reason. */
     check: async (): Promise<string | undefined> => {
       try {
         await (await transport()).verify()
@@ -79,7 +79,7 @@ export const smtpSender = (smtpUrl: string) => {
   }
 }
 
-/** What nodemailer and OpenSSL put on their errors. */
+/** The properties that nodemailer and OpenSSL set on their errors. */
 const details = ['message', 'code', 'originalCode', 'command', 'response', 'library', 'reason'] as const
 type Refusal = Partial<Record<(typeof details)[number], string>> & { status?: number }
 
@@ -93,17 +93,17 @@ const toRefusal = (error: unknown): Refusal => {
   return { ...Object.fromEntries(texts), ...(typeof status === 'number' && { status }) }
 }
 
-/** Whether it is about this one mail, and not about the connection, our password or our sender. */
+/** Whether the error concerns only this mail, and not the connection, our password or our sender. */
 const isAboutMail = ({ command = '', code }: Refusal): boolean =>
   ['RCPT TO', 'DATA'].includes(command) || code === 'EMESSAGE'
 
-/** Servers also answer with 5xx to RCPT or DATA when they refuse the sender, not the mail. */
+/** Servers also answer 5xx to RCPT or DATA when they refuse the sender, not the mail. */
 const isAboutSender = ({ response = '' }: Refusal): boolean =>
   /not verified|paused|suspended|relay|authenticat/i.test(response)
 
 /**
- * Whether the server says that nobody has this mailbox: it does not exist, is not here, or its name is none. Other refusals,
- * those of spam filters among them, are about us or the mail. An enhanced code that says so goes before the reply's own.
+ * Whether the server says that the mailbox does not exist: it is unknown, is not here, or its name is invalid. Other
+ * refusals, such as those of spam filters, concern us or the mail. An enhanced code overrides the code of the reply.
  * https://www.rfc-editor.org/rfc/rfc5321#section-4.2.3, https://www.rfc-editor.org/rfc/rfc3463#section-3.2
  */
 const isAboutMailbox = ({ command, status = 0, response = '' }: Refusal): boolean => {
@@ -112,22 +112,23 @@ const isAboutMailbox = ({ command, status = 0, response = '' }: Refusal): boolea
   return subject ? ['1.1', '1.2', '1.3', '1.6', '1.10', '2.1'].includes(subject) : [550, 551, 553].includes(status)
 }
 
-/** A refused recipient or mail is final. A refused connection, sender or password can be corrected, so it is retried. */
+/** A refused recipient or mail is final. A refused connection, sender or password can be fixed, so it is retried. */
 const outcomeOf = (refusal: Refusal): SendOutcome => {
   if (!isAboutMail(refusal)) return 'unavailable'
   const { status = 0 } = refusal
   if (isAboutSender(refusal)) return 'later'
   if (isAboutMailbox(refusal)) return 'bounced'
   if (status >= 500 && status <= 599) return 'never'
-  // "Mailbox unavailable"; other codes of its kind are about the server: https://www.rfc-editor.org/rfc/rfc5321#section-4.2.3
+  // "Mailbox unavailable"; other codes of its kind are about the server:
+  // https://www.rfc-editor.org/rfc/rfc5321#section-4.2.3
   return status === 450 ? 'deferred' : 'later'
 }
 
 const maxWords = 300
 
 /**
- * The library's message. The server's own words stand in it only until it has seen a mail, since they may quote its
- * address or text, and never with our password.
+ * The library's message. It includes the server's own words only until the server has seen a mail, because they may
+ * quote its address or text, and never with our password.
  */
 const wordsOf = (refusal: Refusal, password: string): string => {
   const { message = 'unknown', library, reason, response, command } = refusal
@@ -140,7 +141,7 @@ const wordsOf = (refusal: Refusal, password: string): string => {
     .slice(0, maxWords)
 }
 
-/** Neither as it is nor in base64, as it is sent. */
+/** Removes the password, plain and in the base64 form in which it is sent. */
 const withoutPassword = (words: string, password: string): string =>
   password === ''
     ? words

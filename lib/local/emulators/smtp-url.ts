@@ -5,8 +5,8 @@ const isNumber = /^\d{1,7}$/
 const isText = /^\S+$/
 
 /**
- * What may stand behind the ? of SMTP_URL: those options of nodemailer that a server may need. It ignores what it does not
- * know, so a typo would leave TLS out, and others of its options print mails or send them elsewhere.
+ * The query options of SMTP_URL: those of nodemailer's options that a server may need. Others are refused, because
+ * nodemailer ignores a typo, which could turn TLS off, and has options that print mails or send them elsewhere.
  */
 const options: Record<string, RegExp> = {
   requireTLS: /^true$/,
@@ -33,7 +33,7 @@ export const hasKnownSmtpOptions = (text: string): boolean =>
 
 export const smtpOptionsHint = `behind the ? it takes ${Object.keys(options).join(', ')}, as lib/local/README.md explains`
 
-/** The server of SMTP_URL, and what its connections have to be like. */
+/** The server of SMTP_URL, and the requirements for its connections. */
 export const readSmtpUrl = (smtpUrl: string) => {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
   const isHere = isLoopback(hostname)
@@ -41,9 +41,9 @@ export const readSmtpUrl = (smtpUrl: string) => {
   return {
     server: `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`,
     password: decodeURIComponent(password),
-    /** A password for another machine needs TLS. */
+    /** A password for another machine requires TLS. */
     needsTls: hasPassword && !isHere,
-    /** Not on the way to this machine itself, where nobody can stand in between and servers often sign their own. */
+    /** Except to this machine itself, where no one is in between and servers often sign their own certificates. */
     needsValidCertificate: hasPassword || !isHere,
   }
 }

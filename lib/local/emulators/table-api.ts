@@ -1,7 +1,7 @@
 import { tableSchema } from '#lib/table-schema.ts'
 import { type Credentials, scopeOf, sha256, signatureOf, stampOf } from './signature-v4.ts'
 
-/** A refusal by the table, with its short name as code, such as ResourceNotFoundException. */
+/** A refusal by the table. Its code is the short name, such as ResourceNotFoundException. */
 export class TableApiError extends Error {
   readonly code: string
 
@@ -12,8 +12,8 @@ export class TableApiError extends Error {
 }
 
 /**
- * DynamoDB's JSON protocol without the SDK, which turns dates and bytes of stream records into objects. Raw JSON already
- * has the form that Lambda passes on.
+ * DynamoDB's JSON protocol without the SDK, which turns dates and bytes of stream records into objects. Raw JSON
+ * already has the form that Lambda gets.
  */
 export const tableApi = (endpoint: string, { accessKeyId, secretAccessKey, region }: Credentials) => {
   const { host } = new URL(endpoint)

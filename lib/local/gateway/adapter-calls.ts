@@ -7,14 +7,14 @@ import type {
   LocalTable,
 } from '#functions/platform/local-adapters.ts'
 
-/** A call of a function to what stands in AWS's place. */
+/** A call of a function to a stand-in for AWS. */
 export type AdapterCall =
   | { service: 'table'; operation: string; input: unknown }
   | { service: 'files'; call: keyof LocalFiles; key: string }
   | { service: 'mail'; from: string; to: string[] }
   | { service: 'sockets'; call: keyof LocalSockets }
 
-/** Publishes each such call within its invocation, so that tests can tell which permissions it would need. */
+/** Publishes each call with its invocation, so that tests can tell which permissions it would need. */
 export const adapterCalls = channel('sameway:adapter-call')
 
 const publish = (call: AdapterCall): void => adapterCalls.publish(call)

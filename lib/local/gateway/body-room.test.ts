@@ -16,7 +16,7 @@ afterEach(async () => {
   await stopListening(server, 0)
 })
 
-/** A server that takes a body if there is room for one of this sender, and says whether there is. */
+/** A server that accepts a body if there is room for its sender, and answers whether there is. */
 const begin = async (limits: Parameters<typeof bodyRoom>[0]): Promise<void> => {
   const enter = bodyRoom(limits)
   server = createServer((incoming, response) => {
@@ -31,7 +31,7 @@ const begin = async (limits: Parameters<typeof bodyRoom>[0]): Promise<void> => {
   port = await listen(server, 0, '127.0.0.1')
 }
 
-/** Begins to send a body of so many bytes; the status as soon as it comes, and the socket. */
+/** Starts to send a body of this many bytes. Returns the status as soon as it arrives, and the socket. */
 const send = (from: string, { account, bytes = 100 }: { account?: string; bytes?: number } = {}) =>
   new Promise<{ status: number; socket: Socket }>((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -46,7 +46,7 @@ const send = (from: string, { account, bytes = 100 }: { account?: string; bytes?
 const statusOf = async (...args: Parameters<typeof send>): Promise<number> => (await send(...args)).status
 
 describe('a room for bodies', () => {
-  it('has so many places in all and for an address, until a body has come or its sender has gone', async () => {
+  it('limits bodies in total and by address, until a body has arrived or its sender has gone', async () => {
     await begin({ ...generous, total: 3, perAddress: 2 })
     const first = await send('192.0.2.1')
     expect(first.status).toBe(200)
@@ -60,7 +60,7 @@ describe('a room for bodies', () => {
     await expect.poll(() => statusOf('192.0.2.4')).toBe(200)
   })
 
-  it('has so many for the whole network of an IPv6 address, and for an account at all its addresses', async () => {
+  it('limits bodies by IPv6 network, and by account over all its addresses', async () => {
     await begin({ ...generous, perAddress: 2, perAccount: 1 })
     expect([await statusOf('2001:db8::1'), await statusOf('2001:db8:0:0:9::')]).toEqual([200, 200])
     expect([await statusOf('2001:db8::a:0:0:1'), await statusOf('2001:db8:0:1::1')]).toEqual([429, 200])
@@ -69,13 +69,13 @@ describe('a room for bodies', () => {
     expect(await statusOf('192.0.2.2', { account: 'b' })).toBe(200)
   })
 
-  it('takes nobody’s place for a request without a body', async () => {
+  it('uses no place for a request without a body', async () => {
     await begin({ ...generous, total: 0 })
     expect(await statusOf('192.0.2.1', { bytes: 0 })).toBe(200)
     expect(await statusOf('192.0.2.1')).toBe(429)
   })
 
-  it('cuts a body off that takes too long, and then has its place again', async () => {
+  it('cuts off a body that takes too long, and frees its place', async () => {
     await begin({ ...generous, total: 1, withinMs: 100 })
     const call = request({ port, host: '127.0.0.1', method: 'POST', headers: { 'content-length': '4' } })
     const ended = new Promise((resolve) => call.once('error', resolve).once('close', resolve))
@@ -84,7 +84,7 @@ describe('a room for bodies', () => {
     expect(await statusOf('192.0.2.1')).toBe(200)
   })
 
-  it('cuts a body off that began too slowly, and no other', async () => {
+  it('cuts off a body that starts too slowly, and no other', async () => {
     await begin({ ...generous, slowest: { bytes: 20, withinMs: 300 } })
     const [slow, quick] = [await send('192.0.2.1'), await send('192.0.2.2')]
     slow.socket.write('x'.repeat(19))

@@ -2,26 +2,26 @@ import type { IncomingMessage } from 'node:http'
 import { networkOf } from '#shared/model/caller-network.ts'
 
 type RoomLimits = {
-  /** How many bodies may be on their way at once. */
+  /** The maximum of concurrent bodies. */
   total: number
   perAddress: number
   perAccount?: number
   /** A body that takes longer is cut off. */
   withinMs: number
-  /** So is one that brought fewer bytes in its first time. */
+  /** A body that brings fewer bytes than this in its first `withinMs` is cut off, too. */
   slowest?: { bytes: number; withinMs: number }
 }
 
 type Sender = { address: string; account?: string }
 
-/** Gives a place back. */
+/** Frees the place. */
 type Leave = () => void
 
 export type BodyRoom = (request: IncomingMessage, sender: Sender) => Leave | undefined
 
 /**
- * A room for bodies that are on their way: so many in all, and so many of one sender. Undefined where there is no place.
- * Otherwise the request has one until its body has come or its caller has gone, until it is cut off, or until it leaves.
+ * Limits the bodies that are arriving: in total, and by sender. Returns undefined if there is no place. Otherwise the
+ * request has a place until its body has arrived, its caller has gone, it is cut off, or it leaves.
  */
 export const bodyRoom = ({ total, perAddress, perAccount = total, ...times }: RoomLimits): BodyRoom => {
   const inside = new Map<string, number>()
@@ -63,7 +63,7 @@ const startTimers = (
 ): NodeJS.Timeout[] => {
   const cutOff = (): void => void request.destroy()
   if (!slowest) return [setTimeout(cutOff, withinMs)]
-  // What came together with the headers does not count: it is little, and no sign that more will come.
+  // Bytes that arrived with the headers do not count: they are few, and do not show that more will come.
   const before = request.socket.bytesRead
   const look = (): void => {
     if (request.socket.bytesRead - before < slowest.bytes) cutOff()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { callCounter } from './call-counter.ts'
 
-test('a caller beyond the calls of a minute is told when to come back, and others are not', () => {
+test('a caller beyond the calls of a minute gets the seconds to wait, and others do not', () => {
   let now = 1000
   const count = callCounter(2, () => now)
   expect([count('a'), count('a')]).toEqual([undefined, undefined])

@@ -1,8 +1,8 @@
 const windowMs = 60_000
 
 /**
- * Counts calls by caller in windows of a minute; some may make several times the usual number. Answers with the seconds until the next one where there were too many.
- * The clock is one that nobody sets.
+ * Counts calls by caller in windows of a minute. Some callers may make `times` the usual number. Returns the seconds
+ * until the next window if there are too many. Uses a clock that is never set.
  */
 export const callCounter = (perMinute: number, now: () => number = () => performance.now()) => {
   let endsAt = 0

@@ -3,7 +3,7 @@ import { createCallerAddressReader, isAddressOrRange, isDirectCall } from './cal
 
 describe('caller address', () => {
   const call = (remoteAddress: string, chain?: string) =>
-    // Only what is read.
+    // Only the parts that are read.
     ({
       headers: { ...(chain !== undefined && { 'x-forwarded-for': chain }) },
       socket: { remoteAddress },
@@ -37,7 +37,7 @@ describe('caller address', () => {
   })
 })
 
-describe('direct call', () => {
+describe('a direct call', () => {
   test.each<Record<string, string>>([
     {},
     { host: 'evil.example' },

@@ -32,7 +32,9 @@ export const createAddressMatcher = (entries: readonly string[]): ((address: str
   return (address) => list.check(withoutMappedPrefix(address), familyOf(withoutMappedPrefix(address)))
 }
 
-/** The address of the caller: the socket's, or behind trusted proxies the last address in the chain that is not one. */
+/**
+ * The address of the caller: the socket's, or behind trusted proxies the last address in the chain that is not a proxy.
+ */
 export const createCallerAddressReader = (proxies: readonly string[]) => {
   const isTrusted = createAddressMatcher(proxies)
 
@@ -55,8 +57,8 @@ export const createCallerAddressReader = (proxies: readonly string[]) => {
 const forwarding = /^(via|forwarded|cdn-loop|cf-.+|x-(forwarded|original|real)(-.+)?|(.+-)?client-ip)$/
 
 /**
- * Whether the call was made on this machine, judged by its headers. Codes and the mailbox are shown to such calls only.
- * A foreign name that resolves to this machine shows in Host.
+ * Whether the call was made on this machine, judged by its headers. Only such calls may see codes and the mailbox. A
+ * foreign name that resolves to this machine shows in Host.
  */
 export const isDirectCall = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   isLoopback(withoutPort(headers.host ?? '')) && !Object.keys(headers).some((name) => forwarding.test(name))

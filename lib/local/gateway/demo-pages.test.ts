@@ -39,7 +39,7 @@ const responseTo = (pages: ReturnType<typeof demoPages>, headers?: Record<string
 describe('a host with the demo world', () => {
   const pages = demoPages(signIns)
 
-  test('marks its pages by a cookie that scripts can read', () => {
+  test('marks its pages with a cookie that scripts can read', () => {
     expect(marked(pages)).toBe('demo=1; Path=/; SameSite=Strict')
   })
 
@@ -60,7 +60,7 @@ describe('a host with the demo world', () => {
   })
 })
 
-describe('a host without it', () => {
+describe('a host without the demo world', () => {
   const pages = demoPages(undefined)
 
   test('sets no cookie and gives nothing', () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isDirectCall } from './caller-address.ts'
 
-/** Pages read this cookie: with it the landing page offers to sign in as somebody of the demo world. */
+/** Pages read this cookie. With it, the landing page offers to sign in as a user of the demo world. */
 const cookie = 'demo'
 export const demoPath = '/__dev/demo'
 
@@ -9,16 +9,16 @@ type SignIn = { role: string; email: string; password: string }
 
 export type DemoPages = ReturnType<typeof demoPages>
 
-/** What the demo world adds to pages on this machine. Undefined: there is none. */
+/** The additions of the demo world to pages on this machine; undefined without a demo world. */
 export const demoPages = (signIns: readonly SignIn[] | undefined) => ({
-  /** Sets the cookie with each page, or removes what an earlier host left. */
+  /** Sets the cookie with each page, or removes one that an earlier host set. */
   mark: (request: IncomingMessage, response: ServerResponse): void => {
     const isMarked = new RegExp(`(^|;\\s*)${cookie}=`).test(request.headers.cookie ?? '')
     const isDemo = signIns !== undefined && isDirectCall(request)
     if (isDemo) response.setHeader('set-cookie', `${cookie}=1; Path=/; SameSite=Strict`)
     else if (isMarked) response.setHeader('set-cookie', `${cookie}=; Path=/; SameSite=Strict; Max-Age=0`)
   },
-  /** The sign-ins, to a browser on this machine alone, as with the mailbox. */
+  /** Serves the sign-ins, only to a browser on this machine, like the mailbox. */
   signIns: (request: IncomingMessage, response: ServerResponse): unknown => {
     if (!signIns || request.method !== 'GET' || !isDirectCall(request)) return response.writeHead(404).end()
     const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }

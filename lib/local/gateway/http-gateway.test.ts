@@ -133,7 +133,7 @@ describe('http gateway', () => {
 })
 
 describe('bounded queue', () => {
-  test('refuses one task too many, and a task that ends or fails makes room', async () => {
+  test('refuses one task too many, and makes room when a task ends or fails', async () => {
     const inTurn = boundedQueue({ concurrent: 1, waiting: 1 })
     const ends = [0, 1, 2, 3].map(() => Promise.withResolvers<string>())
     const begun: number[] = []

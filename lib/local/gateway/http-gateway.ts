@@ -19,7 +19,7 @@ type QueueLimits = { concurrent: number; waiting: number }
 
 /**
  * Limits concurrent and waiting tasks. A task beyond both limits is refused with undefined. Without limits a machine
- * under load would start everything and finish nothing within the table's timeout.
+ * under load would start every call and finish none within the table's timeout.
  */
 export const boundedQueue = ({ concurrent: atOnce, waiting }: QueueLimits) => {
   const inTurn = limitConcurrency(atOnce)
@@ -36,7 +36,7 @@ export const boundedQueue = ({ concurrent: atOnce, waiting }: QueueLimits) => {
 }
 
 const maxHeaderBytes = 10_240
-/** More concurrency gets no more done with one table engine. As many may wait as the cloud's gateway takes in a burst. */
+/** More concurrency is no faster with one table engine. The queue is as long as the burst of the cloud's gateway. */
 const defaultQueueLimits: QueueLimits = { concurrent: 64, waiting: 1000 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -52,7 +52,7 @@ export type HttpApi = {
   /** The answer to a body that is too large, in the functions' format. */
   tooLarge?: (requestId: string) => unknown
   addressOf?: (request: IncomingMessage) => string
-  /** What an answer waits for: the disk, which has to hold what the answer tells. */
+  /** Resolves when an answer may leave: when the disk has the writes behind it. */
   confirmed?: () => Promise<void> | undefined
 }
 
@@ -98,7 +98,7 @@ export const httpGateway = ({
   }
 
   return async (request, response) => {
-    const requestId = randomBytes(12).toString('base64url') // as long as those of API Gateway: rows keep it
+    const requestId = randomBytes(12).toString('base64url') // as long as API Gateway's ids, because rows store it
     const { status, headers, body } = await answer(request, requestId)
     await turnOver()
     await confirmed()
@@ -111,7 +111,7 @@ export const httpGateway = ({
 
 let turn: Promise<void> | undefined
 
-/** Answers leave together at the end of a turn of the event loop: fewer switches between processes are worth 7 % of calls. */
+/** Answers leave together at the end of an event loop turn: fewer process switches make calls 7 % faster. */
 const turnOver = (): Promise<void> => {
   turn ??= new Promise((resolve) =>
     setImmediate(() => {

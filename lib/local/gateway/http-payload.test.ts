@@ -152,7 +152,7 @@ describe('http result', () => {
     expect(JSON.parse(String(response.body))).toEqual({ message })
   })
 
-  it('uses the whole result as body where there is no status', () => {
+  it('uses the whole result as body if there is no status', () => {
     expect(answer({ a: 1 })).toEqual({
       status: 200,
       headers: { 'content-type': 'application/json' },

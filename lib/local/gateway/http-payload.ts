@@ -6,12 +6,12 @@ import { decodeSafely, type RouteMatch } from './route-table.ts'
 
 export type IncomingCall = {
   method: string
-  /** Path and query as they were sent. */
+  /** Path and query as sent. */
   target: string
   rawHeaders: string[]
   body: Buffer
   sourceIp: string
-  /** Whether it was made on this machine. The Host header alone does not show that behind a proxy. */
+  /** Whether the call was made on this machine. Behind a proxy the Host header alone does not show that. */
   isDirect: boolean
   port: number
   httpVersion: string

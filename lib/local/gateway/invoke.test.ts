@@ -11,21 +11,21 @@ describe('invoke', () => {
     expect(await invoke(echo(false), event, 1000)).toEqual({ ok: true, result: { at: '1970-01-01T00:00:00.000Z' } })
   })
 
-  it('keeps what a handler changes in its event from a caller who reads it afterwards', async () => {
+  it('hides a handler’s changes to its event from the caller', async () => {
     const event = { body: 'as sent' }
     const handler = (received: unknown) => Object.assign(received as object, { body: 'changed' })
     expect(await invoke({ name: 'change', handler }, event, 1000)).toEqual({ ok: true, result: { body: 'changed' } })
     expect(event.body).toBe('as sent')
   })
 
-  it('passes objects as they are where the function says so', async () => {
+  it('passes objects as they are if the function allows it', async () => {
     const event = { body: 'as sent' }
     const outcome = await invoke(echo(true), event, 1000)
     expect(outcome.ok && outcome.result).toBe(event)
     expect(await invoke({ ...echo(true), handler: () => undefined }, event, 1000)).toEqual({ ok: true, result: null })
   })
 
-  it.each([true, false])('refuses what is too large, passing objects: %s', async (passesObjects) => {
+  it.each([true, false])('refuses a payload that is too large, passing objects: %s', async (passesObjects) => {
     const lambda = echo(passesObjects)
     expect(await invoke(lambda, { body: large }, 1000)).toEqual({ ok: false, why: 'event-too-large' })
     const faults = captureFaults()

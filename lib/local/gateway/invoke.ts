@@ -16,8 +16,8 @@ export type Lambda = {
   name: string
   handler: Handler
   /**
-   * Event and result pass as they are, and not through JSON. Only right where the event was made for this one call and
-   * nobody reads it afterwards, so that a handler may change it.
+   * Event and result are passed as objects, not through JSON. Safe only if the event was made for this one call and no
+   * one reads it afterwards, because a handler may change it.
    */
   passesObjects?: boolean
 }
@@ -28,22 +28,22 @@ export type Outcome =
 
 const maxPayloadBytes = 6 * 1024 * 1024
 
-/** Hands a payload over, or undefined where it is too large. */
+/** Passes a payload on, or returns undefined if it is too large. */
 type Pass = (payload: unknown) => { payload: unknown } | undefined
 
-/** As Lambda does: a Date, a class or an `undefined` is lost here as it is in the cloud. */
+/** Through JSON, as in Lambda: a Date, a class or an `undefined` is lost here as it is in the cloud. */
 const throughJson: Pass = (payload) => {
   const text = JSON.stringify(payload ?? null)
   return Buffer.byteLength(text) > maxPayloadBytes ? undefined : { payload: JSON.parse(text) }
 }
 
-/** Without the work of making JSON of it. Nearly all of a large payload is its body. */
+/** Checks the size without converting to JSON. Nearly all of a large payload is its body. */
 const asItIs: Pass = (payload = null) => {
   const body = typeof payload === 'object' && payload !== null && 'body' in payload ? payload.body : undefined
   return typeof body === 'string' && Buffer.byteLength(body) > maxPayloadBytes ? undefined : { payload }
 }
 
-/** Invokes a handler as Lambda does. Logs what goes wrong, with the address of the caller if there is one. */
+/** Invokes a handler as Lambda does. Logs failures, with the caller's address if there is one. */
 export const invoke = async (lambda: Lambda, event: unknown, timeoutMs: number, caller?: string): Promise<Outcome> => {
   const sent = passOf(lambda)(event)
   if (!sent) return { ok: false, why: 'event-too-large' }

@@ -16,7 +16,7 @@ type Serve = (request: IncomingMessage, response: ServerResponse) => unknown
 export type PublicRoutes = {
   publicUrl: URL
   isBoundToLoopback: boolean
-  /** The caller's address, proxies considered. */
+  /** The caller's address, behind trusted proxies too. */
   addressOf: (request: IncomingMessage) => string
   api: Serve
   files: Serve
@@ -35,7 +35,7 @@ const limits = {
 }
 /** Includes WebSockets, one for each open page. */
 const maxConnections = 8192
-/** A connection that is silent for so long is closed. */
+/** A connection that is silent for this long is closed. */
 const silenceMs = 120_000
 
 /** The public listener, with limits for slow and greedy clients. Calls wait until the host is ready. */
@@ -76,7 +76,7 @@ const ignoreStartFailure = (): void => undefined
 
 const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?')[0] ?? '/'
 
-/** Files have a room of their own, which only a signed link opens. */
+/** File uploads have a limit of their own, which only a signed link passes. */
 const isFile = (request: IncomingMessage): boolean => pathOf(request).startsWith('/__s3/')
 
 const hostName = ({ headers }: IncomingMessage): string => withoutPort(headers.host ?? '')

@@ -24,13 +24,13 @@ afterAll(() => stopListening(server, 0))
 
 const post = (body: string) => fetch(`http://127.0.0.1:${port}`, { method: 'POST', body })
 
-it('reads a body up to the limit, and nothing beyond', async () => {
+it('reads a body up to the limit, and no further', async () => {
   expect(await (await post('12345')).text()).toBe('undefined')
   expect(await (await post('1234')).text()).toBe('1234')
   expect(await (await post('')).text()).toBe('')
 })
 
-it('fails where the caller goes away before the end', async () => {
+it('fails if the caller goes away before the end', async () => {
   read.length = 0
   const socket = connect(port, '127.0.0.1')
   socket.write('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 4\r\n\r\n1', () => setTimeout(() => socket.destroy(), 50))

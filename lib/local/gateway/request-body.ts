@@ -30,14 +30,14 @@ export const readBody = (request: IncomingMessage, maxBytes: number): Promise<Bu
   })
 }
 
-/** A rest up to this size is read and discarded, so that the connection can be used again. */
+/** A remainder up to this size is read and discarded, so that the connection can be used again. */
 const maxDiscardedBytes = 256 * 1024
 const discardMs = 10_000
 const lingerMs = 2000
 
 /**
- * Answers a request before its whole body has come. A large rest is not read, and the connection stays open for a
- * moment: a client that is cut off while sending never sees the answer.
+ * Answers a request before its whole body has arrived. A large remainder is not read, and the connection stays open for
+ * a moment: a client that is cut off while sending never sees the answer.
  */
 export const answerBeforeBody = (
   request: IncomingMessage,

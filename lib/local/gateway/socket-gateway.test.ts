@@ -22,7 +22,7 @@ let onEvent: (event: Event) => unknown
 const begin = async (limits?: SocketLimits): Promise<void> => {
   const connections: Connections = new Map()
   const handler = (event: unknown) => {
-    events.push(event as Event) // the gateway's own event, whose shape this file is about
+    events.push(event as Event) // the gateway's own event, whose shape this file tests
     return onEvent(event as Event)
   }
   sockets = socketGateway({ name: 'socket', handler }, connections, limits)
@@ -74,7 +74,7 @@ describe('socketGateway', () => {
     expect(faults()).toHaveLength(1)
   })
 
-  it('calls a socket gone while $connect still runs, and where its id is unknown', async () => {
+  it('reports a socket as gone while $connect still runs, and if its id is unknown', async () => {
     await begin()
     let early: unknown
     onEvent = async ({ requestContext }) => {

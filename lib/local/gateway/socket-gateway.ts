@@ -247,7 +247,7 @@ export const localSockets = (connections: Connections): LocalSockets => {
   }
 }
 
-/** Keeps the bytes of the last frame: one for many sockets is encoded once. */
+/** Keeps the bytes of the last frame, so that a frame for many sockets is encoded once. */
 const createFrameEncoder = (): ((frame: string) => Buffer) => {
   let last = { frame: '', bytes: Buffer.alloc(0) }
   return (frame) => {

@@ -1,173 +1,119 @@
-import type { VehicleType } from '#shared/model/application-rules.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { City } from './towns.ts'
 
 /** Names are made up, and show it. */
-type Somebody = {
+export type Person = {
   name: string
   city: City
-  /** So many days before the first start. */
+  /** How many days before the first start. */
   joined: number
-}
-
-export const requesters: readonly Somebody[] = [
-  { name: 'Hazel Milestone', city: 'London', joined: 170 },
-  { name: 'Basil Byway', city: 'London', joined: 120 },
-  { name: 'Olive Overpass', city: 'London', joined: 24 },
-  { name: 'Laurel Layby', city: 'Leeds', joined: 140 },
-  { name: 'Marigold Mile', city: 'Leeds', joined: 110 },
-  { name: 'Aster Avenue', city: 'Leeds', joined: 9 },
-  { name: 'Willow Turnpike', city: 'Bristol', joined: 130 },
-  { name: 'Elder Esplanade', city: 'Bristol', joined: 101 },
-]
-
-export type DemoPartner = Somebody & {
+  /** Of the five who can sign in. */
+  role?: 'Requester' | 'Partner' | 'Business' | 'Driver' | 'Admin'
   /** The number of a picture: 3 is person-3. */
-  portrait: number
-  modes: readonly TransportMode[]
-  vehicle?: { type: VehicleType; make: string; registration: string }
-}
-
-/** With the demo's own partner they travel by every mode. */
-export const partners: readonly DemoPartner[] = [
-  { name: 'Rowan Footpath', city: 'London', joined: 160, portrait: 2, modes: ['Walking'] },
-  { name: 'Poppy Pedal', city: 'London', joined: 150, portrait: 3, modes: ['Walking', 'Bicycle'] },
-  { name: 'Jasper Junction', city: 'London', joined: 118, portrait: 4, modes: ['Walking', 'Public Transport'] },
-  {
-    name: 'Iris Underpass',
-    city: 'London',
-    joined: 104,
-    portrait: 5,
-    modes: ['Motorbike'],
-    vehicle: { type: 'Motorbike', make: 'Red demo motorbike', registration: 'DEMO 2' },
-  },
-  {
-    name: 'Fern Flyover',
-    city: 'Leeds',
-    joined: 155,
-    portrait: 6,
-    modes: ['Car'],
-    vehicle: { type: 'Car', make: 'Green demo hatchback', registration: 'DEMO 3' },
-  },
-  {
-    name: 'Heath Hardshoulder',
-    city: 'Leeds',
-    joined: 128,
-    portrait: 7,
-    modes: ['Van'],
-    vehicle: { type: 'Van', make: 'White demo van', registration: 'DEMO 4' },
-  },
-  { name: 'Bryony Buffer', city: 'Leeds', joined: 100, portrait: 8, modes: ['Walking', 'Public Transport'] },
-  {
-    name: 'Alder Axle',
-    city: 'Leeds',
-    joined: 99,
-    portrait: 9,
-    modes: ['Truck'],
-    vehicle: { type: 'Truck', make: 'Blue demo truck', registration: 'DEMO 5' },
-  },
-  {
-    name: 'Clover Causeway',
-    city: 'Bristol',
-    joined: 145,
-    portrait: 10,
-    modes: ['Car'],
-    vehicle: { type: 'Car', make: 'Yellow demo estate', registration: 'DEMO 6' },
-  },
-  { name: 'Linden Lane', city: 'Bristol', joined: 115, portrait: 11, modes: ['Bicycle'] },
-  { name: 'Sorrel Siding', city: 'Bristol', joined: 97, portrait: 12, modes: ['Walking', 'Public Transport'] },
-]
-
-/** They wait for their review, with specimen papers. */
-export const applicants: readonly DemoPartner[] = [
-  {
-    name: 'Ginger Gearbox',
-    city: 'Leeds',
-    joined: 6,
-    portrait: 13,
-    modes: ['Van'],
-    vehicle: { type: 'Van', make: 'Grey demo van', registration: 'DEMO 7' },
-  },
-  { name: 'Holly Handlebar', city: 'Bristol', joined: 4, portrait: 14, modes: ['Bicycle', 'Public Transport'] },
-  {
-    name: 'Juniper Jump-Lead',
-    city: 'London',
-    joined: 2,
-    portrait: 15,
-    modes: ['Walking', 'Car'],
-    vehicle: { type: 'Car', make: 'Silver demo saloon', registration: 'DEMO 8' },
-  },
-]
-
-export type FleetDriver = {
-  name: string
-  portrait: number
-  joined: number
-  isActive?: false
+  portrait?: number
+  /** How a partner travels, and with what. */
+  modes?: readonly TransportMode[]
+  vehicle?: string
+  /** Who owns the business of this driver. */
+  drivesFor?: string
+  /** An admin has yet to decide about this partner or business. */
+  isWaiting?: true
+  isInactive?: true
   /** Has not replaced the temporary password in time. */
   hasUnusedPassword?: true
 }
 
-/** With the demo's own driver they are eight. */
-export const demoFleetDrivers: readonly FleetDriver[] = [
-  { name: 'Sandy Slipway', portrait: 17, joined: 95 },
-  { name: 'Reed Roundabout', portrait: 18, joined: 95 },
-  { name: 'Flora Ferry', portrait: 19, joined: 90 },
-  { name: 'Cliff Cul-de-Sac', portrait: 20, joined: 70 },
-  { name: 'Dale Diversion', portrait: 21, joined: 60 },
-  { name: 'Brook Bypass', portrait: 22, joined: 45, isActive: false },
-  { name: 'Robin Rampway', portrait: 23, joined: 8, hasUnusedPassword: true },
+const inCity = (city: City, people: readonly Omit<Person, 'city'>[]): Person[] =>
+  people.map((person) => ({ ...person, city }))
+
+/** With the demo's own, twelve verified partners travel by every mode, and eight drivers are a fleet. */
+export const everybody: readonly Person[] = [
+  // A business comes before its drivers.
+  ...inCity('London', [
+    { role: 'Requester', name: 'Demo Requester', joined: 120 },
+    { role: 'Partner', name: 'Demo Partner', joined: 120, portrait: 1, modes: ['Bicycle', 'Car'], vehicle: 'Blue car' },
+    { role: 'Business', name: 'Demo Business', joined: 120 },
+    { role: 'Driver', name: 'Demo Driver', joined: 120, portrait: 16, drivesFor: 'Demo Business' },
+    { role: 'Admin', name: 'Demo Admin', joined: 120 },
+    { name: 'Hazel Milestone', joined: 170 },
+    { name: 'Basil Byway', joined: 120 },
+    { name: 'Olive Overpass', joined: 24 },
+    { name: 'Rowan Footpath', joined: 160, portrait: 2, modes: ['Walking'] },
+    { name: 'Poppy Pedal', joined: 150, portrait: 3, modes: ['Walking', 'Bicycle'] },
+    { name: 'Jasper Junction', joined: 118, portrait: 4, modes: ['Walking', 'Public Transport'] },
+    { name: 'Iris Underpass', joined: 104, portrait: 5, modes: ['Motorbike'], vehicle: 'Red demo motorbike' },
+    { name: 'Juniper Jump-Lead', joined: 2, portrait: 15, modes: ['Car'], vehicle: 'Silver saloon', isWaiting: true },
+    { name: 'Sandy Slipway', joined: 95, portrait: 17, drivesFor: 'Demo Business' },
+    { name: 'Reed Roundabout', joined: 95, portrait: 18, drivesFor: 'Demo Business' },
+    { name: 'Flora Ferry', joined: 90, portrait: 19, drivesFor: 'Demo Business' },
+    { name: 'Cliff Cul-de-Sac', joined: 70, portrait: 20, drivesFor: 'Demo Business' },
+    { name: 'Dale Diversion', joined: 60, portrait: 21, drivesFor: 'Demo Business' },
+    { name: 'Brook Bypass', joined: 45, portrait: 22, drivesFor: 'Demo Business', isInactive: true },
+    { name: 'Robin Rampway', joined: 8, portrait: 23, drivesFor: 'Demo Business', hasUnusedPassword: true },
+    { name: 'Parcels', joined: 1, isWaiting: true },
+  ]),
+  ...inCity('Leeds', [
+    { name: 'Laurel Layby', joined: 140 },
+    { name: 'Marigold Mile', joined: 110 },
+    { name: 'Aster Avenue', joined: 9 },
+    { name: 'Fern Flyover', joined: 155, portrait: 6, modes: ['Car'], vehicle: 'Green demo hatchback' },
+    { name: 'Heath Hardshoulder', joined: 128, portrait: 7, modes: ['Van'], vehicle: 'White demo van' },
+    { name: 'Bryony Buffer', joined: 100, portrait: 8, modes: ['Walking', 'Public Transport'] },
+    { name: 'Alder Axle', joined: 99, portrait: 9, modes: ['Truck'], vehicle: 'Blue demo truck' },
+    { name: 'Ginger Gearbox', joined: 6, portrait: 13, modes: ['Van'], vehicle: 'Grey demo van', isWaiting: true },
+    { name: 'Movers', joined: 94 },
+    { name: 'Heather Hatchback', joined: 94, portrait: 24, drivesFor: 'Movers' },
+    { name: 'Forrest Forecourt', joined: 80, portrait: 25, drivesFor: 'Movers' },
+    { name: 'Misty Motorway', joined: 40, portrait: 26, drivesFor: 'Movers' },
+  ]),
+  ...inCity('Bristol', [
+    { name: 'Willow Turnpike', joined: 130 },
+    { name: 'Elder Esplanade', joined: 101 },
+    { name: 'Clover Causeway', joined: 145, portrait: 10, modes: ['Car'], vehicle: 'Yellow demo estate' },
+    { name: 'Linden Lane', joined: 115, portrait: 11, modes: ['Bicycle'] },
+    { name: 'Sorrel Siding', joined: 97, portrait: 12, modes: ['Walking', 'Public Transport'] },
+    { name: 'Holly Handlebar', joined: 4, portrait: 14, modes: ['Bicycle', 'Public Transport'], isWaiting: true },
+    { name: 'Vans', joined: 5, isWaiting: true },
+  ]),
 ]
 
-type DemoBusiness = {
-  name: string
-  owner: string
-  address: string
-  registrationNumber: string
-  joined: number
-  isVerified: boolean
-  drivers: readonly FleetDriver[]
+export const demoAccounts = everybody.filter(({ role }) => role)
+
+export const personNamed = (wanted: string): Person => {
+  const person = everybody.find(({ name }) => name === wanted)
+  if (!person) throw new Error(`Nobody is named ${wanted}`)
+  return person
 }
 
-export const businesses: readonly DemoBusiness[] = [
-  {
-    name: 'Make-Believe Movers',
-    owner: 'movers',
-    address: '4 Pretend Parade, Leeds, LS1',
-    registrationNumber: '00000001',
-    joined: 94,
-    isVerified: true,
-    drivers: [
-      { name: 'Heather Hatchback', portrait: 24, joined: 94 },
-      { name: 'Forrest Forecourt', portrait: 25, joined: 80 },
-      { name: 'Misty Motorway', portrait: 26, joined: 40 },
-    ],
-  },
-  {
-    name: 'Imaginary Vans',
-    owner: 'vans',
-    address: '9 Nowhere Road, Bristol, BS1',
-    registrationNumber: '00000002',
-    joined: 5,
-    isVerified: false,
-    drivers: [],
-  },
-  {
-    name: 'Pretend Parcels',
-    owner: 'parcels',
-    address: '11 Fictional Street, London, SE1',
-    registrationNumber: '00000003',
-    joined: 1,
-    isVerified: false,
-    drivers: [],
-  },
-]
+/** Name, address and number, by owner. */
+export const businesses: Readonly<Record<string, [name: string, address: string, registrationNumber: string]>> = {
+  'Demo Business': ['Demo Deliveries', '3 Camden Road, London, NW1 9LR', '00000000'],
+  Movers: ['Make-Believe Movers', '4 Pretend Parade, Leeds, LS1', '00000001'],
+  Vans: ['Imaginary Vans', '9 Nowhere Road, Bristol, BS1', '00000002'],
+  Parcels: ['Pretend Parcels', '11 Fictional Street, London, SE1', '00000003'],
+}
+
+/** 'Hazel Milestone' is hazel.milestone@demo.example. */
+export const emailOf = ({ name, role, drivesFor }: Person): string =>
+  `${(role ?? name).toLowerCase().replace(/[^a-z]+/g, '.')}@${drivesFor ? 'drivers.sameway' : 'demo'}.example`
 
 /** The number of a mobile phone that Ofcom reserves for drama, so a demo never rings anyone. */
 export const dramaMobile = (number: number): string => `07700900${String(number).padStart(3, '0')}`
 
-/** 'Hazel Milestone' is hazel.milestone@demo.example. */
-export const demoEmail = (name: string): string => `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@demo.example`
+/** A journey that a partner makes on every weekday. */
+export type Commute = [mode: TransportMode, from: string, to: string, departs: string, arrives: string, miles?: number]
 
-export const driverEmail = (name: string): string =>
-  demoEmail(name).replace('@demo.example', '@drivers.sameway.example')
+export const commutes: Readonly<Record<string, Commute>> = {
+  'Demo Partner': ['Car', 'Camden Town, London, NW1', 'Reading, RG1', '09:00', '10:45', 10],
+  'Rowan Footpath': ['Walking', 'Camden Town, London, NW1', 'Islington, London, N1', '08:15', '09:00'],
+  'Poppy Pedal': ['Bicycle', 'Hackney, London, E8', 'Brixton, London, SW9', '08:00', '08:50'],
+  'Jasper Junction': ['Public Transport', 'Camden Town, London, NW1', 'Cambridge, CB1', '07:30', '08:50'],
+  'Iris Underpass': ['Motorbike', 'Brixton, London, SW9', 'Croydon, CR0', '17:30', '18:15', 5],
+  'Fern Flyover': ['Car', 'Leeds, LS1', 'York, YO1', '08:00', '08:55', 5],
+  'Heath Hardshoulder': ['Van', 'Bradford, BD1', 'Leeds, LS1', '07:00', '07:45', 5],
+  'Bryony Buffer': ['Public Transport', 'Harrogate, HG1', 'Leeds, LS1', '08:10', '08:50'],
+  'Alder Axle': ['Truck', 'Leeds, LS1', 'York, YO1', '12:30', '13:45', 10],
+  'Clover Causeway': ['Car', 'Bath, BA1', 'Bristol, BS1', '07:50', '08:35', 5],
+  'Linden Lane': ['Bicycle', 'Keynsham, BS31', 'Bristol, BS1', '08:00', '08:45'],
+  'Sorrel Siding': ['Public Transport', 'Bristol, BS1', 'Cardiff, CF10', '17:15', '18:20'],
+}

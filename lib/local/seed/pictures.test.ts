@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sanitizeFile } from '#functions/platform/files/sanitize/sanitize-file.ts'
-import { applicants, businesses, demoFleetDrivers, partners } from './people.ts'
+import { everybody } from './people.ts'
 import { picturesFolder, readPicture } from './pictures.ts'
 import { things } from './things.ts'
 
@@ -18,10 +18,9 @@ test('every picture passes as an upload as it is, and all together stay below 30
 })
 
 test('every picture that people or things name is there', () => {
-  const drivers = [...demoFleetDrivers, ...businesses.flatMap((business) => business.drivers)]
   const named = [
     ...things.flatMap(({ picture }) => picture ?? []),
-    ...[...partners, ...applicants, ...drivers].map(({ portrait }) => `person-${portrait}`),
+    ...everybody.flatMap(({ portrait }) => (portrait ? [`person-${portrait}`] : [])),
   ]
   expect(named.filter((name) => !pictures.includes(name))).toEqual([])
 })

@@ -8,20 +8,15 @@ import { UploadId, UserId } from '#shared/model/ids.ts'
 import { maxActive, maxOpen } from '#shared/model/limits.ts'
 import { addDays, londonInstant, londonTime } from '#shared/model/london.ts'
 import { waitsUntil } from '#shared/model/time-slots.ts'
-import { planDayAhead } from './ahead-plan.ts'
-import { planAttempt, planDoor } from './door-plan.ts'
-import { commutes, isWeekday } from './journeys.ts'
-import { planPastDay } from './past-plan.ts'
-import { applicants, businesses, demoFleetDrivers, dramaMobile, partners, requesters } from './people.ts'
+import { commutes, dramaMobile, everybody } from './people.ts'
 import { readPicture } from './pictures.ts'
-import { planPresent, presentKeys } from './present-plan.ts'
-import { type PlannedProblem, planProblems } from './problem-plan.ts'
-import { bodyOf, type PlannedRequest } from './request-rows.ts'
+import { bodyOf, type PlannedRequest } from './plan.ts'
+import { isWeekday, planAttempt, planDayAhead, planPastDay, planToday, presentKeys } from './plans.ts'
 import { things } from './things.ts'
 import { cities } from './towns.ts'
 import type { World } from './world.ts'
 
-const somebody = (name: string): UserItem => ({
+const userNamed = (name: string): UserItem => ({
   userId: UserId.parse(`usr_${Buffer.from(name).toString('hex').padEnd(22, '0').slice(0, 22)}`),
   email: `${name}@test`,
   createdAt: '2026-01-01T09:00:00.000Z',
@@ -30,19 +25,16 @@ const somebody = (name: string): UserItem => ({
   businessId: `biz_${name}`,
 })
 
-const demoDriver = somebody('own')
+const known = everybody.map(({ name, city, ...person }) => ({ name, city, user: userNamed(name), person }))
 const world: World = {
-  demoRequester: somebody('req'),
-  demoPartner: somebody('par'),
-  demoDriver,
-  requesters: requesters.map(({ name, city }) => ({ user: somebody(name), city })),
-  commutes: commutes.map((commute) => ({ ...commute, user: somebody(commute.partner) })),
-  demoFleet: {
-    owner: somebody('boss'),
-    city: 'London',
-    drivers: [demoDriver, somebody('d1'), somebody('d2'), somebody('d3')],
-  },
-  otherFleet: { owner: somebody('chief'), city: 'Leeds', drivers: [somebody('e1'), somebody('e2'), somebody('e3')] },
+  demoRequester: userNamed('Demo Requester'),
+  demoPartner: userNamed('Demo Partner'),
+  requesters: known.filter(({ person }) => !(person.role || person.portrait)),
+  carriers: known.flatMap(({ name, city, user, person: { drivesFor } }): World['carriers'][number][] => {
+    const commute = commutes[name]
+    if (drivesFor) return [{ name, city, user, business: userNamed(drivesFor) }]
+    return commute ? [{ name, city, user, commute }] : []
+  }),
 }
 
 const photo = UploadId.parse('upl_0000000000000000000001')
@@ -57,11 +49,10 @@ const isInOrder = ({ postedAt, steps }: PlannedRequest, now: Date): boolean => {
   return times.every((time, index) => time <= now && (index === 0 || time >= (times[index - 1] ?? time)))
 }
 
-/** All that happens at doors on a day. */
-const atDoors = (today: string, now: Date): PlannedRequest[] => [
-  ...planDoor(world, today, now),
+/** All of a day. */
+const planned = (today: string, now: Date): PlannedRequest[] => [
+  ...planToday(world, today, now),
   ...[0, 1].map((index) => planAttempt(world, today, index, now)),
-  ...planProblems(world, today).map(({ request }) => request),
 ]
 
 const dates = (first: string, count: number) => Array.from({ length: count }, (_, index) => addDays(first, index))
@@ -75,10 +66,9 @@ describe('the plans of the demo world', () => {
     for (const now of moments) {
       const today = londonTime(now).date
       const plans = [
-        ...atDoors(today, now),
-        ...planPresent(world, today, now),
+        ...planned(today, now),
         ...dates(today, 8).flatMap((date) => planDayAhead(world, date, now)),
-        ...dates(addDays(today, -10), 10).flatMap((date) => planPastDay(world, date)),
+        ...dates(addDays(today, -10), 10).flatMap((date) => planPastDay(world, date, now)),
       ]
       for (const plan of plans) {
         expect(errorsOf(plan), `${plan.key} at ${now.toISOString()}`).toEqual({})
@@ -90,45 +80,45 @@ describe('the plans of the demo world', () => {
   test('name pictures that are there', () => {
     const now = londonInstant('2026-11-24', 10)
     const named = [
-      ...atDoors('2026-11-24', now).flatMap(({ steps }) => steps.flatMap(({ pictures = [] }) => pictures)),
-      ...planProblems(world, '2026-11-24').flatMap(({ picture }) => picture ?? []),
+      ...planned('2026-11-24', now).flatMap(({ steps }) => steps.flatMap(({ pictures = [] }) => pictures)),
+      ...planToday(world, '2026-11-24', now).flatMap(({ report }) => report?.picture ?? []),
     ]
     expect(named.length).toBeGreaterThan(5)
     for (const name of named) expect(readPicture(name).length, name).toBeGreaterThan(0)
   })
 
   test('are the same for the same day', () => {
-    expect(planPastDay(world, '2026-11-20')).toEqual(planPastDay(world, '2026-11-20'))
-    expect(planPastDay(world, '2026-11-20')).not.toEqual(planPastDay(world, '2026-11-19'))
+    const pastDay = (date: string) => planPastDay(world, date, londonInstant('2026-11-24', 10))
+    expect(pastDay('2026-11-20')).toEqual(pastDay('2026-11-20'))
+    expect(pastDay('2026-11-20')).not.toEqual(pastDay('2026-11-19'))
   })
 
   test('name each request once', () => {
     const now = londonInstant('2026-11-24', 10)
     const keys = [
-      ...atDoors('2026-11-24', now),
-      ...atDoors('2026-11-25', londonInstant('2026-11-25', 10)),
-      ...planPresent(world, '2026-11-24', now),
+      ...planned('2026-11-24', now),
+      ...planned('2026-11-25', londonInstant('2026-11-25', 10)),
       ...dates('2026-11-24', 8).flatMap((date) => planDayAhead(world, date, now)),
-      ...dates('2026-08-28', 88).flatMap((date) => planPastDay(world, date)),
+      ...dates('2026-08-28', 88).flatMap((date) => planPastDay(world, date, now)),
     ].map(({ key }) => key)
     expect(new Set(keys).size).toBe(keys.length)
-    expect(planPresent(world, '2026-11-24', now).map(({ key }) => key)).toEqual(presentKeys('2026-11-24'))
+    expect(keys).toEqual(expect.arrayContaining(presentKeys('2026-11-24')))
   })
 
   test('leave everybody room to post and to take more', () => {
     const now = londonInstant('2026-11-24', 10)
     const ahead = dates('2026-11-24', 8).flatMap((date) => planDayAhead(world, date, now))
-    const present = [...planPresent(world, '2026-11-24', now), ...atDoors('2026-11-24', now)]
+    const present = planned('2026-11-24', now)
     const ofOwner = Map.groupBy([...ahead, ...present], ({ owner }) => owner.userId)
     for (const posted of ofOwner.values()) expect(posted.length).toBeLessThan(maxOpen)
     const ofCarrier = Map.groupBy(present, ({ carrier }) => carrier?.user.userId)
     for (const carried of ofCarrier.values()) expect(carried.length).toBeLessThan(maxActive.partner)
   })
 
-  test('leave whoever opens it time to answer, and something urgent to take', () => {
+  test('leave their reader time to answer, and something urgent to take', () => {
     for (const now of moments) {
       const today = londonTime(now).date
-      const [handover, urgent] = planDoor(world, today, now)
+      const [handover, urgent] = planToday(world, today, now)
       expect(Number(now) - Number(handover?.steps.at(-1)?.at), 'of a day').toBeLessThan(3_600_000)
       expect(planAttempt(world, today, 0, now).steps.at(-1)).toMatchObject({ type: 'attempt', at: now })
       const [takenAt, givenBackAt] = urgent?.steps.map(({ at }) => at) ?? []
@@ -139,14 +129,14 @@ describe('the plans of the demo world', () => {
   })
 
   test('report problems after the last step, and have them answered in time', () => {
-    const ends = ({ request, at, answer }: PlannedProblem) =>
-      [...request.steps, { at }, ...(answer ? [answer] : [])].map((one) => one.at)
     for (const now of moments) {
-      for (const problem of planProblems(world, londonTime(now).date)) {
-        const times = ends(problem)
+      const reported = planToday(world, londonTime(now).date, now).filter(({ report }) => report)
+      expect(reported).toHaveLength(2)
+      for (const { steps, report } of reported) {
+        const times = [...steps, report, report?.answer].flatMap((one) => one?.at ?? [])
         expect(times, now.toISOString()).toEqual(times.toSorted((a, b) => Number(a) - Number(b)))
         expect(Number(times.at(-1)), now.toISOString()).toBeLessThan(Number(now))
-        expect(NewProblem.safeParse({ kind: problem.kind, text: problem.text }).success).toBe(true)
+        expect(NewProblem.safeParse({ kind: report?.kind, text: report?.text }).success).toBe(true)
       }
     }
   })
@@ -155,26 +145,21 @@ describe('the plans of the demo world', () => {
     const now = londonInstant('2026-11-24', 10)
     for (const date of dates('2026-11-25', 7).filter(isWeekday)) {
       const keys = planDayAhead(world, date, now).map(({ key }) => key.replace(`ahead ${date} `, ''))
-      const known = commutes.filter(({ partner }) => keys.includes(partner))
-      expect(new Set(known.map(({ city }) => city))).toEqual(new Set(cities))
+      const commuters = everybody.filter(({ name }) => keys.includes(name))
+      expect(new Set(commuters.map(({ city }) => city))).toEqual(new Set(cities))
     }
   })
 })
 
 test('people of the demo have names and portraits of their own, and numbers that ring nowhere', () => {
-  const everybody = [
-    ...requesters,
-    ...partners,
-    ...applicants,
-    ...demoFleetDrivers,
-    ...businesses.flatMap(({ drivers }) => drivers),
-  ]
   expect(new Set(everybody.map(({ name }) => name)).size).toBe(everybody.length)
-  const portraits = everybody.flatMap((person) => ('portrait' in person ? [person.portrait] : []))
+  const portraits = everybody.flatMap(({ portrait }) => portrait ?? [])
   expect(new Set(portraits).size).toBe(portraits.length)
   expect(dramaMobile(5)).toMatch(/^07700900\d{3}$/)
-  expect(partners.length + 1).toBe(12)
-  expect(new Set(commutes.map(({ mode }) => mode))).toEqual(new Set(transportModes))
+  const partners = everybody.filter(({ modes, isWaiting }) => modes && !isWaiting)
+  expect(partners.map(({ name }) => name).toSorted()).toEqual(Object.keys(commutes).toSorted())
+  expect(partners).toHaveLength(12)
+  expect(new Set(Object.values(commutes).map(([mode]) => mode))).toEqual(new Set(transportModes))
 })
 
 test('things of the demo are described', () => {

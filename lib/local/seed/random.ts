@@ -2,13 +2,11 @@ import { hash } from 'node:crypto'
 
 /** Numbers that follow from a text, so that the same day is always the same. */
 export const createRandom = (text: string) => {
-  let state = Number.parseInt(hash('sha256', text).slice(0, 8), 16)
-  /** From 0 to 1, by the generator that is known as mulberry32. */
+  let count = 0
+  /** From 0 to 1. */
   const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+    count += 1
+    return Number.parseInt(hash('sha256', `${text} ${count}`).slice(0, 8), 16) / 2 ** 32
   }
   return {
     /** A whole number, both ends included. */

@@ -1,28 +1,24 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FileStore } from '../emulators/file-store.ts'
+import { londonTime, longDate } from '#shared/model/london.ts'
 import { logFault } from '../fault-log.ts'
-import { uploadsBucket } from '../functions.ts'
 import type { OpenTable } from '../open-table.ts'
 import type { HostOptions } from '../options.ts'
 import { StartupError } from '../startup-error.ts'
-import { demoAccounts, demoPartner, demoRequester } from './demo-accounts.ts'
 import { readNote, writeNote } from './demo-note.ts'
+import { demoAccounts, emailOf } from './people.ts'
 
 export type SignIn = { role: string; email: string; password: string }
 
+const now = () => new Date()
+
 /** Creates the accounts that the options name, through the domain's own use cases, and returns their sign-ins. */
-export const seedWorld = async (
-  { seed, dataDir, adminEmail, adminPassword }: HostOptions,
-  files: FileStore,
-): Promise<SignIn[]> => [
+export const seedWorld = async ({ seed, dataDir, adminEmail, adminPassword }: HostOptions): Promise<SignIn[]> => [
   ...(adminEmail && adminPassword ? [await seedAdmin(adminEmail, adminPassword)] : []),
-  ...(seed === 'demo' ? await seedDemo(dataDir, files) : []),
+  ...(seed === 'demo' ? await seedDemo(dataDir) : []),
 ]
 
-export const isDemoAccount = ({ email }: SignIn): boolean => demoAccounts.some(({ wish }) => wish.email === email)
-
-const now = () => new Date()
+export const isDemoAccount = ({ email }: SignIn): boolean => demoAccounts.some((account) => emailOf(account) === email)
 
 const seedAdmin = async (given: string, password: string): Promise<SignIn> => {
   // Imported late: the functions read the environment when they are loaded.
@@ -39,48 +35,46 @@ const seedAdmin = async (given: string, password: string): Promise<SignIn> => {
  * Seeds a data folder once, with a random password, so that no machine has a well-known one. These accounts and their
  * jobs of today are all that a first answer waits for: fill-world.ts adds the others.
  */
-const seedDemo = async (dataDir: string, files: FileStore): Promise<SignIn[]> => {
+const seedDemo = async (dataDir: string): Promise<SignIn[]> => {
   const note = readNote(dataDir) ?? { password: `demo-${randomInt(100_000_000, 1_000_000_000)}`, isSeeded: false }
   if (!note.isSeeded) {
     // The password is stored first, so that a start after a killed one uses the same.
     writeNote(dataDir, note)
-    const [{ loadProduct }, { createPictures }] = await Promise.all([import('./product.ts'), import('./pictures.ts')])
-    const product = await loadProduct()
-    const pictures = createPictures(files, product, uploadsBucket)
-    const { storeDemoAccount, storeDemoApplication } = await import('./store-accounts.ts')
-    const hash = await product.hashPassword(note.password)
-    for (const account of demoAccounts) await storeDemoAccount({ product, pictures }, account, hash)
-    const partner = await product.findUser(demoPartner)
-    const requester = await product.findUser(demoRequester)
-    if (partner && requester) {
-      const { offerJob, startJobs, startPartner } = await import('./today.ts')
-      await storeDemoApplication({ product, pictures }, partner)
-      await startPartner(product, partner, now())
-      await startJobs(product, { requester, partner }, now())
-      await offerJob(product, { requester, partner }, now())
-    }
+    const { seedFirst } = await import('./first-jobs.ts')
+    await seedFirst(note.password, now())
     writeNote(dataDir, { ...note, isSeeded: true })
   }
-  return demoAccounts.map(({ role, wish }) => ({ role, email: wish.email, password: note.password }))
+  return demoAccounts.map((account) => ({
+    role: account.role ?? account.name,
+    email: emailOf(account),
+    password: note.password,
+  }))
+}
+
+/** What an operator should know of the demo world. */
+export const demoNotes = async ({ seed, dataDir }: Pick<HostOptions, 'seed' | 'dataDir'>): Promise<string[]> => {
+  const { filledOn } = (seed === 'demo' && readNote(dataDir)) || {}
+  if (!filledOn || filledOn === londonTime(now()).date) return []
+  const { hasOtherPeople } = await import('./world.ts')
+  if (!(await hasOtherPeople())) return []
+  return [
+    `The demo world stays as it was on ${longDate(filledOn)}, because somebody else has signed up. For a new one, stop Sameway and delete ${dataDir}.`,
+  ]
 }
 
 /** The first page is answered before the rest is filled in. */
 const waitMs = 300
 
-type Filling = {
-  options: Pick<HostOptions, 'seed' | 'dataDir'>
-  files: FileStore
-  withoutEffects: OpenTable['withoutEffects']
-}
+type Filling = { options: Pick<HostOptions, 'seed' | 'dataDir'>; withoutEffects: OpenTable['withoutEffects'] }
 
 /** Fills the demo world in the background. Not on the table of another server, whose stream would send its mails. */
-export const startFilling = ({ options: { seed, dataDir }, files, withoutEffects }: Filling) => {
+export const startFilling = ({ options: { seed, dataDir }, withoutEffects }: Filling) => {
   const stopping = new AbortController()
   const { signal } = stopping
   const fill = async (): Promise<void> => {
     if (seed !== 'demo' || !withoutEffects) return
     const { fillWorld } = await import('./fill-world.ts')
-    await fillWorld({ dataDir, files, withoutEffects, signal })
+    await fillWorld({ dataDir, withoutEffects, signal })
   }
   const fillSoon = async (): Promise<void> => {
     if (seed === 'demo') await wait(waitMs, undefined, { signal })

@@ -1,173 +1,154 @@
-import type { AccountWish } from '#functions/domain/accounts/sign-up/create-account.ts'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
-import { type UserId, UserId as UserIdSchema } from '#shared/model/ids.ts'
+import type { Action } from '#functions/platform/table/table.ts'
+import { vehicleTypes } from '#shared/model/application-rules.ts'
+import { UserId } from '#shared/model/ids.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
-import { type DemoPartner, demoEmail, dramaMobile, driverEmail, type FleetDriver } from './people.ts'
-import type { Pictures } from './pictures.ts'
-import type { Product } from './product.ts'
-import { type City, homeIn } from './towns.ts'
+import { claimPicture } from './claim-picture.ts'
+import { businesses, dramaMobile, emailOf, everybody, type Person, personNamed } from './people.ts'
+import { product } from './product.ts'
+import { homeIn } from './towns.ts'
 
-type Tools = { product: Product; pictures: Pictures }
+const hourMs = 3_600_000
 
-/** Creates an account that nobody has the password of, once. */
-export const storeAccount = async ({ product }: Tools, wish: AccountWish, joinedAt: Date): Promise<UserItem> => {
-  const userId = product.idFor(UserIdSchema, 'usr', wish.email)
-  const account = product.newAccount({ ...wish, userId }, product.hashOfNoPassword, joinedAt)
-  const { status } = await product.accountStore.create(account)
-  if (status === 'created') return account.user
+const idOf = (person: Person): UserId => product.idFor(UserId, 'usr', emailOf(person))
+
+/** Stores a person with all that belongs to them, once. Without the hash of a password nobody can sign in as them. */
+export const storePerson = async (person: Person, now: Date, hash = product.hashOfNoPassword): Promise<void> => {
+  const { name, drivesFor, modes, role, isWaiting } = person
+  const [company, address = '', registrationNumber = ''] = businesses[name] ?? []
+  const employer = drivesFor && (await product.findUser(emailOf(personNamed(drivesFor))))
+  if (drivesFor && !employer) return
+  const userId = idOf(person)
+  const number = everybody.indexOf(person) + 1
+  // Some hours apart, so that no two people of a day joined together.
+  const joinedAt = new Date(now.getTime() - (person.joined * 24 + (number % 9)) * hourMs)
+  const { papers, claims } = await claimPapers(person, employer ? employer.userId : userId, joinedAt)
+  const account = product.newAccount(
+    {
+      userId,
+      email: emailOf(person),
+      ...(company && { business: { name: company, address, registrationNumber, isVerified: !isWaiting } }),
+      ...(employer && { driver: newDriver(person, number, employer, papers) }),
+      ...(!company && !employer && { profile: newProfile(person, number) }),
+      ...(modes && { flags: { isPartner: true, isVerifiedPartner: !isWaiting } }),
+      ...(role === 'Admin' && { flags: { isAdmin: true } }),
+      ...(person.hasUnusedPassword && { isPasswordTemporary: true }),
+    },
+    hash,
+    joinedAt,
+  )
+  await product.accountStore.create(account)
   const { user } = await product.accountStore.findAccount(userId)
-  if (!user) throw new Error(`The account of ${wish.email} is ${status} and cannot be found`)
-  return user
+  if (!user) throw new Error(`The account of ${account.user.email} cannot be created`)
+  const application = modes ? newApplication(person, user, papers) : []
+  if (claims.length > 0) await product.transact([...application, ...claims])
+  if (person.isInactive && account.driver)
+    await product.driverStore.setStatus({ driver: account.driver, isActive: false, at: joinedAt })
 }
 
-type Known = { name: string; city: City }
-
-/** A complete profile. The number stands for their house and their telephone. */
-const profileOf = ({ name, city }: Known, number: number) => {
+/** The number stands for their telephone and their house. */
+const newProfile = ({ name, city, role }: Person, number: number) => {
   const [firstName = name, ...lastNames] = name.split(' ')
+  const home = homeIn(city, number)
   return {
     firstName,
     lastName: lastNames.join(' '),
     mobile: dramaMobile(number),
     dateOfBirth: `${1960 + ((number * 7) % 44)}-0${(number % 9) + 1}-1${number % 10}`,
-    addressParts: homeIn(city, number),
+    // The five live where their jobs of the first day are.
+    addressParts: role ? { ...home, houseNumber: String(number), street: 'Camden Road', postcode: 'NW1 9LR' } : home,
   }
 }
 
-export const storeRequester = (tools: Tools, person: Known, number: number, joinedAt: Date): Promise<UserItem> =>
-  storeAccount(tools, { email: demoEmail(person.name), profile: profileOf(person, number) }, joinedAt)
+type Papers = Partial<Record<UploadPurpose, ClaimedFile>>
 
-const papersOf = ({ portrait, vehicle }: DemoPartner): Partial<Record<UploadPurpose, string>> => ({
-  'profile-photo': `person-${portrait}`,
-  'id-document': 'photo-id',
-  'id-document-back': 'photo-id-back',
-  'dbs-check': 'dbs-check',
-  ...(vehicle && {
-    'driving-licence': 'driving-licence',
-    'vehicle-insurance': 'vehicle-insurance',
-    'vehicle-photo': vehicle.type === 'Car' ? 'car' : 'van',
-  }),
+const newDriver = (
+  { name }: Person,
+  number: number,
+  { businessId = '', businessName = '' }: UserItem,
+  { 'driver-photo': photo, 'driver-licence': licence }: Papers,
+) => ({
+  businessId,
+  businessName,
+  name,
+  contactNumber: dramaMobile(number),
+  ...(photo && { photo }),
+  ...(licence && { licence }),
 })
 
-type Applying = { number: number; joinedAt: Date; decidedBy?: UserId }
-
-/** A partner with specimen papers, who was verified by this admin or waits for it. */
-export const storePartner = async (
-  tools: Tools,
-  person: DemoPartner,
-  { number, joinedAt, decidedBy }: Applying,
-): Promise<UserItem> => {
-  const user = await storeAccount(
-    tools,
-    {
-      email: demoEmail(person.name),
-      profile: profileOf(person, number),
-      flags: { isPartner: true, ...(decidedBy && { isVerifiedPartner: true }) },
-    },
-    joinedAt,
-  )
-  await storeApplication(tools, user, person, decidedBy)
-  return user
+/** Specimen papers, by the names of our pictures. The five have only a photo, because a first answer waits for it. */
+const papersOf = ({ portrait, role, drivesFor, modes, vehicle }: Person): Partial<Record<UploadPurpose, string>> => {
+  const photo = `person-${portrait}`
+  if (drivesFor) return { 'driver-photo': photo, ...(!role && { 'driver-licence': 'driving-licence' }) }
+  if (role || !portrait) return portrait ? { 'profile-photo': photo } : {}
+  return {
+    'profile-photo': photo,
+    'id-document': 'photo-id',
+    'id-document-back': 'photo-id-back',
+    'dbs-check': 'dbs-check',
+    ...(vehicle && {
+      'driving-licence': 'driving-licence',
+      'vehicle-insurance': 'vehicle-insurance',
+      'vehicle-photo': modes?.includes('Car') ? 'car' : 'van',
+    }),
+  }
 }
 
-const hour = 3_600_000
-const later = (at: string, hours: number): string => new Date(Date.parse(at) + hours * hour).toISOString()
-
-const storeApplication = async (
-  { product, pictures }: Tools,
-  { userId, createdAt }: UserItem,
-  person: DemoPartner,
-  decidedBy?: UserId,
-): Promise<void> => {
-  const appliedAt = later(createdAt, 1)
-  const claims = await Promise.all(
+const claimPapers = async (
+  person: Person,
+  ownerId: UserId,
+  at: Date,
+): Promise<{ papers: Papers; claims: Action[] }> => {
+  const claimed = await Promise.all(
     Object.entries(papersOf(person)).map(async ([purpose, picture]) => {
-      const use = { picture, purpose: purpose as UploadPurpose, ownerId: userId, usedBy: userId } // as papersOf names them
-      return [purpose, await pictures.claim({ ...use, at: new Date(appliedAt) })] as const
+      const use = { purpose: purpose as UploadPurpose, picture } // as papersOf names them
+      return { purpose, ...(await claimPicture({ ...use, ownerId, usedBy: idOf(person), at })) }
     }),
   )
-  const documents = Object.fromEntries(claims.map(([purpose, { file }]) => [purpose, file]))
-  const { vehicle, modes } = person
-  const status = decidedBy ? 'verified' : 'pending'
+  return {
+    papers: Object.fromEntries(claimed.map(({ purpose, file }) => [purpose, file])),
+    claims: claimed.map(({ action }) => action),
+  }
+}
+
+/** An application that waits for an admin, or was verified by the demo's. */
+const newApplication = (person: Person, { userId, createdAt }: UserItem, papers: Papers): Action[] => {
+  const { name, modes = [], portrait, vehicle, isWaiting } = person
+  const at = (hours: number): string => new Date(Date.parse(createdAt) + hours * hourMs).toISOString()
+  const by = idOf(personNamed('Demo Admin'))
+  const status = isWaiting ? 'pending' : 'verified'
   const row = product.partnerRow({
     userId,
-    version: decidedBy ? 2 : 1,
+    version: isWaiting ? 1 : 2,
     status,
-    appliedAt,
-    ...(decidedBy && { decidedAt: later(appliedAt, 5), decidedBy }),
+    appliedAt: at(1),
+    ...(!isWaiting && { decidedAt: at(6), decidedBy: by }),
     transportModes: [...modes],
     ...(vehicle && {
-      vehicleType: vehicle.type,
-      vehicleOwnerName: person.name,
-      vehicleMakeModel: vehicle.make,
-      vehicleRegistration: vehicle.registration,
+      vehicleType: vehicleTypes.find((type) => modes.includes(type)) ?? 'Car',
+      vehicleOwnerName: name,
+      vehicleMakeModel: vehicle,
+      vehicleRegistration: `DEMO ${portrait}`,
     }),
-    ...photoIn(documents),
-    documents,
+    ...(papers['profile-photo'] && { photoId: papers['profile-photo'].uploadId }),
+    documents: papers,
   })
-  await product.transact([
+  const decision = { by, requestId: 'demo', ipPrefix: '127.0.0.0/24', at: at(6), subject: userId }
+  return [
     { Put: { Item: row, ConditionExpression: 'attribute_not_exists(PK)' } },
     product.count(product.partnerCounters(undefined, status)),
-    ...claims.map(([, { action }]) => action),
-    ...(decidedBy
-      ? [
-          product.auditRow({
-            ...seededContext(decidedBy),
-            at: later(appliedAt, 5),
-            action: 'partner.verified',
-            subject: userId,
-          }),
-        ]
-      : []),
-  ])
+    ...(isWaiting ? [] : [product.auditRow({ ...decision, action: 'partner.verified' })]),
+  ]
 }
 
-const photoIn = (documents: Partial<Record<UploadPurpose, ClaimedFile>>) => {
-  const photo = documents['profile-photo']
-  return photo && { photoId: photo.uploadId }
-}
-
-/** No call made these entries. */
-const seededContext = (by: UserId) => ({ by, requestId: 'demo', ipPrefix: '127.0.0.0/24' })
-
-type Hired = {
-  business: UserItem
-  driver: Pick<FleetDriver, 'name' | 'portrait' | 'isActive' | 'hasUnusedPassword'>
-  number: number
-  joinedAt: Date
-}
-
-/** A driver with a photo and a specimen licence. */
-export const storeDriver = async (tools: Tools, { business, driver, number, joinedAt }: Hired): Promise<UserItem> => {
-  const { product, pictures } = tools
-  const email = driverEmail(driver.name)
-  const userId = product.idFor(UserIdSchema, 'usr', email)
-  const claim = (picture: string, purpose: UploadPurpose) =>
-    pictures.claim({ picture, purpose, ownerId: business.userId, usedBy: userId, at: joinedAt })
-  const [photo, licence] = await Promise.all([
-    claim(`person-${driver.portrait}`, 'driver-photo'),
-    claim('driving-licence', 'driver-licence'),
-  ])
-  const user = await storeAccount(
-    tools,
-    {
-      email,
-      driver: {
-        businessId: business.businessId ?? '',
-        businessName: business.businessName ?? '',
-        name: driver.name,
-        contactNumber: dramaMobile(number),
-        photo: photo.file,
-        licence: licence.file,
-      },
-      ...(driver.hasUnusedPassword && { isPasswordTemporary: true }),
-    },
-    joinedAt,
-  )
-  await product.transact([photo.action, licence.action])
-  const item = await product.driverStore.find(business.businessId ?? '', userId)
-  if (driver.isActive === false && item?.isActive)
-    await product.driverStore.setStatus({ driver: item, isActive: false, at: joinedAt })
-  return user
+/** The figures at the end of days before the first start, the newest day first, for the chart of admins. */
+export const storeGrowth = async (dates: readonly string[]): Promise<void> => {
+  for (const [index, date] of dates.entries()) {
+    const there = everybody.filter(({ joined }) => joined > index)
+    const countOf = (is: (person: Person) => unknown): number => there.filter(is).length
+    const [businessCount, partners] = [countOf(({ name }) => businesses[name]), countOf(({ modes }) => modes)]
+    const figures = product.setExpression({ users: there.length, businesses: businessCount, partners })
+    await product.update({ Key: product.keys.statisticsDay(date), ...figures, ReturnValues: 'NONE' })
+  }
 }

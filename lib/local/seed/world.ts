@@ -1,59 +1,50 @@
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
-import { demoBusiness, demoDriver, demoPartner, demoRequester } from './demo-accounts.ts'
-import { type Commute, commutes, demoPartnerName } from './journeys.ts'
-import { businesses, demoEmail, demoFleetDrivers, driverEmail, partners, requesters } from './people.ts'
-import type { Product } from './product.ts'
+import { businesses, type Commute, commutes, emailOf, everybody } from './people.ts'
+import { product } from './product.ts'
 import type { City } from './towns.ts'
 
-export type Fleet = { owner: UserItem; city: City; drivers: readonly UserItem[] }
+type Known = { city: City; user: UserItem }
+/** A verified partner with a commute, or a driver of a business. */
+export type Carrier = Known & { name: string; commute?: Commute; business?: UserItem }
 
 /** Everybody in the demo world who may post or carry, as far as they are still there. */
 export type World = {
   demoRequester: UserItem
   demoPartner: UserItem
-  demoDriver: UserItem
-  requesters: readonly { user: UserItem; city: City }[]
-  /** The journeys of verified partners, with their partners. */
-  commutes: readonly (Commute & { user: UserItem })[]
-  demoFleet: Fleet
-  otherFleet: Fleet
+  requesters: readonly Known[]
+  carriers: readonly Carrier[]
 }
 
-const mayDrive = ({ isDeactivated, passwordChangeRequired }: UserItem): boolean =>
-  !isDeactivated && !passwordChangeRequired
-
 /** Undefined if a visitor has erased one of those without whom there is no demo. */
-export const findWorld = async ({ findUser }: Pick<Product, 'findUser'>): Promise<World | undefined> => {
-  const find = async (emails: readonly string[]): Promise<UserItem[]> =>
-    (await Promise.all(emails.map(findUser))).filter((user) => user !== undefined)
-  const [owner, demoDriverUser] = [await findUser(demoBusiness), await findUser(demoDriver)]
-  const [requester, partner] = [await findUser(demoRequester), await findUser(demoPartner)]
-  const [other] = businesses
-  const otherOwner = other && (await findUser(demoEmail(other.owner)))
-  if (!owner || !demoDriverUser || !requester || !partner || !otherOwner) return undefined
+export const findWorld = async (): Promise<World | undefined> => {
+  const users = new Map<string, UserItem>()
+  for (const person of everybody) {
+    const user = await product.findUser(emailOf(person))
+    if (user) users.set(person.name, user)
+  }
+  const carriers = everybody.flatMap(({ name, city, role, drivesFor = '' }): Carrier[] => {
+    const [user, business, commute] = [users.get(name), users.get(drivesFor), commutes[name]]
+    // Visitors sign in as two of them, who carry something whatever becomes of their accounts.
+    if (user && business && (role || !(user.isDeactivated || user.passwordChangeRequired)))
+      return [{ name, city, user, business }]
+    return user && commute && (role || user.isVerifiedPartner) ? [{ name, city, user, commute }] : []
+  })
+  const requesters = everybody.flatMap(({ name, city, role, portrait }): Known[] => {
+    const user = users.get(name)
+    return user && !(role || portrait || businesses[name]) ? [{ city, user }] : []
+  })
+  const [demoRequester, demoPartner] = [users.get('Demo Requester'), users.get('Demo Partner')]
+  if (!demoRequester || !demoPartner || !carriers.some(({ name }) => name === 'Demo Driver')) return undefined
+  return { demoRequester, demoPartner, requesters, carriers }
+}
 
-  const posting = await Promise.all(
-    requesters.map(async ({ name, city }) => ({ user: await findUser(demoEmail(name)), city })),
-  )
-  const travelling = new Map([[demoPartnerName, partner]])
-  for (const { name } of partners) {
-    const user = await findUser(demoEmail(name))
-    if (user?.isVerifiedPartner) travelling.set(name, user)
-  }
-  const [colleagues, others] = await Promise.all([
-    find(demoFleetDrivers.map(({ name }) => driverEmail(name))),
-    find(other.drivers.map(({ name }) => driverEmail(name))),
-  ])
-  return {
-    demoRequester: requester,
-    demoPartner: partner,
-    demoDriver: demoDriverUser,
-    requesters: posting.flatMap(({ user, city }) => (user ? [{ user, city }] : [])),
-    commutes: commutes.flatMap((commute) => {
-      const user = travelling.get(commute.partner)
-      return user ? [{ ...commute, user }] : []
-    }),
-    demoFleet: { owner, city: 'London', drivers: [demoDriverUser, ...colleagues.filter(mayDrive)] },
-    otherFleet: { owner: otherOwner, city: 'Leeds', drivers: others.filter(mayDrive) },
-  }
+/** Whether somebody has signed up who is neither of the demo world nor the operator's own admin. */
+export const hasOtherPeople = async (): Promise<boolean> => {
+  const known = new Set(everybody.map(emailOf))
+  const list = { index: 'GSI1', list: product.userDirectory } as const
+  const newest = await product.newestLists.listAfter([list], undefined, 100)
+  return newest.some(({ row: { email, isDriver } }) => {
+    const own = String(email)
+    return !isDriver && !known.has(own) && !product.isProtected({ email: own })
+  })
 }

@@ -48,13 +48,13 @@ describe('deliver', () => {
     expect(done).toBe(true)
   })
 
-  it('takes an unknown identifier for a failure of the whole batch', async () => {
+  it('treats an unknown identifier as a failure of the whole batch', async () => {
     let tries = 0
     const { calls } = await run([record(1)], () => (++tries === 1 ? failing('unknown') : undefined))
     expect(calls).toEqual([['1'], ['1']])
   })
 
-  it('halves a batch that throws, and sets aside a record that is too old and still fails', async () => {
+  it('halves a batch that throws, and puts aside a record that is too old and still fails', async () => {
     const faults = captureFaults()
     const old = [1, 2, 3, 4].map((n) => record(n, 120))
     const { kept, calls } = await run(old, (numbers) => {
@@ -67,7 +67,7 @@ describe('deliver', () => {
     expect(faults()).toMatchObject([{ message: expect.stringMatching(/ failed$/) }])
   })
 
-  it('sets a record aside after ten retries, and continues with the next', async () => {
+  it('puts a record aside after ten retries, and continues with the next', async () => {
     const { kept, calls, done } = await run([record(1), record(2)], (numbers) =>
       numbers.includes('1') ? failing('1') : { batchItemFailures: [] },
     )

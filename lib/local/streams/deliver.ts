@@ -19,14 +19,13 @@ type Delivery = {
 }
 
 const timeoutMs = 60_000
-/** After the machine has slept, all records are too old at once. They still get two retries. */
+/** After the machine was asleep, all records are too old at once. They still get two retries. */
 const maxRetriesWhenOld = 2
 
 /**
  * Delivers records in order and at least once, as Lambda does. After a reported failure it continues from that record;
- * after an error it halves the batch. It retries with growing pauses, until a record has been retried ten times or is
- * two hours old; then the record is set aside.
- * Returns false if it was stopped before all records were done.
+ * after an error it halves the batch. It retries with growing pauses. A record that was retried ten times or is two
+ * hours old is put aside. Returns false if it was stopped before all records were done.
  */
 export const deliver = async (records: StreamRecord[], delivery: Delivery): Promise<boolean> => {
   const { signal, keepFailed, maxAgeMs = 2 * 3_600_000, maxRetries: maxRepeats = 10, firstPauseMs = 100 } = delivery
@@ -60,7 +59,7 @@ export const deliver = async (records: StreamRecord[], delivery: Delivery): Prom
   return true
 }
 
-/** The number of records that are done, from the start of the batch. */
+/** The number of records at the start of the batch that are done. */
 const invokeWithBatch = async (batch: StreamRecord[], lambda: Lambda): Promise<number> => {
   const outcome = await invoke(lambda, { Records: batch }, timeoutMs)
   if (!outcome.ok) return 0

@@ -4,7 +4,7 @@ import { lineFile } from '../line-file.ts'
 
 export const failedRecordsFile = (dataDir: string) => lineFile<FailedRecord>(join(dataDir, 'failed-records.jsonl'))
 
-/** The file of what the fan-out gave up. More may be appended while it is being looked through. */
+/** The file of the records that the fan-out gave up. Records may be appended while it is being read. */
 export const failedRecordsIn = (dataDir: string): FailedRecords => ({
   sift: async (keep) => {
     const file = failedRecordsFile(dataDir)

@@ -30,7 +30,7 @@ describe('stream poller', () => {
     await put('a', 1)
     await put('a', 1)
     await put('a', 2)
-    // A row that Lambda's filter keeps back.
+    // Lambda's filter drops this row.
     await local.send('PutItem', { TableName: table, Item: { ...item('a'), SK: 'TOLD' } })
     await local.send('DeleteItem', { TableName: table, Key: { PK: 'a', SK: 'META' } })
     await poller.drained()
@@ -52,7 +52,7 @@ describe('stream poller', () => {
     await poller.stop()
   })
 
-  it('looks once for what one write has left, and again where it read as much as it may', async () => {
+  it('reads once after a single write, and again after a full page', async () => {
     let looks = 0
     const { source } = local.outbox
     const next = (limit: number) => {

@@ -6,10 +6,10 @@ import { deliver, matchesStreamFilter } from './deliver.ts'
 import { failedRecordsFile } from './failed-records.ts'
 import type { RecordSource } from './stream-reader.ts'
 
-/** The pauses between two looks, growing while nothing comes. */
+/** The pauses between two reads. They grow while nothing arrives. */
 type Pauses = { first: number; longest: number }
 
-/** For a source that nobody watches. Calls that may have written wake the poller. */
+/** For a source without notifications. Calls that may have written wake the poller. */
 export const shortPauses: Pauses = { first: 60, longest: 500 }
 /** For a source that wakes the poller itself. */
 export const longPauses: Pauses = { first: 60_000, longest: 60_000 }
@@ -68,7 +68,7 @@ export const startStreamPoller = (
 
   const notifyWaiting = (isEmpty: boolean): void => {
     for (const one of waiting) one.rounds += isEmpty ? 1 : 0
-    // The first empty round may have begun before the call of drained; the second one began after it.
+    // The first empty round may have started before the call of drained; the second one started after it.
     for (const { resolve } of waiting.filter(({ rounds }) => rounds > 1)) resolve()
     waiting = waiting.filter(({ rounds }) => rounds <= 1)
   }
@@ -83,7 +83,7 @@ export const startStreamPoller = (
       })
       notifyWaiting(found?.isEmpty === true)
       if (!found) await wait(pauseAfterErrorMs)
-      // No pause while a call of drained waits.
+      // No pause while a call of drained is waiting.
       else if (found.mayFindMore || isAwake || waiting.length > 0) idleMs = pauses.first
       else if (!stopping.signal.aborted) {
         await pause(idleMs)

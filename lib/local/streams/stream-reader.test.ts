@@ -8,7 +8,7 @@ describe('stream positions', () => {
   let dataDir: string
   folderForEachTest('positions', (folder) => (dataDir = folder))
 
-  it('are empty at first, and keep the last of each shard over a restart', () => {
+  it('are empty at first, and survive a restart, one for each shard', () => {
     const { positions, note } = streamPositions(dataDir)
     expect(positions).toEqual({})
     note('one', '1')

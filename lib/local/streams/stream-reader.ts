@@ -21,13 +21,13 @@ export type StreamRecord = {
 /** The last delivered record of each shard. */
 type Positions = Record<string, string>
 
-/** `isAll` where nothing stood behind it when it was read. */
+/** `isAll` if there were no more records when this was read. */
 export type ReadBatch = { shard: string; records: StreamRecord[]; lastSequence: string; isAll?: boolean }
 
-/** Where the records come from: the outbox of the local table, or the stream of another. */
+/** The source of the records: the outbox of the local table, or the stream of another table. */
 export type RecordSource = {
   next: (limit: number) => Promise<ReadBatch[]>
-  /** Notes that these are delivered. */
+  /** Stores that these records are delivered. */
   done: (batch: ReadBatch) => void | Promise<void>
 }
 
@@ -68,7 +68,7 @@ export const streamReader = (
     return ShardIterator
   }
 
-  /** Opens the shards, so that LATEST means this moment. */
+  /** Opens the shards, so that LATEST means now. */
   const ready = (): Promise<void> => findShards()
 
   const next = async (limit: number): Promise<ReadBatch[]> => {
@@ -103,7 +103,7 @@ export const streamReader = (
 const isChange = ({ eventName, dynamodb }: StreamRecord): boolean =>
   eventName !== 'MODIFY' || !isDeepStrictEqual(dynamodb.OldImage, dynamodb.NewImage)
 
-/** DynamoDB marks removals by TTL with its own identity. Here we remove expired rows ourselves and add that mark. */
+/** DynamoDB marks removals by TTL with its own identity. Here we remove expired rows ourselves, so we add that mark. */
 const addExpiryIdentity = (record: StreamRecord): StreamRecord => {
   const { OldImage, NewImage, ApproximateCreationDateTime } = record.dynamodb
   const end = OldImage?.[tableSchema.ttlAttribute]
@@ -114,7 +114,9 @@ const addExpiryIdentity = (record: StreamRecord): StreamRecord => {
 
 const maxLines = 1000
 
-/** How far each shard has been delivered, in a file: one line per batch, and now and then one line for all shards. */
+/**
+ * How far each shard has been delivered, in a file: one line per batch, and from time to time one line for all shards.
+ */
 export const streamPositions = (dataDir: string) => {
   const file = lineFile<Positions>(join(dataDir, 'stream-positions.jsonl'))
   const kept = file.read()
@@ -132,7 +134,7 @@ export const streamPositions = (dataDir: string) => {
   }
 }
 
-/** The stream of a table behind an endpoint, from where it was left. */
+/** The stream of a table behind an endpoint, from the last delivered record on. */
 export const streamSource = (call: TableApi, table: string, dataDir: string): RecordSource => {
   const { positions, note } = streamPositions(dataDir)
   const { next } = streamReader(call, table, positions)

@@ -1,5 +1,5 @@
 /**
- * What a command consumes, by DynamoDB's rules.
+ * The capacity that a command consumes, by DynamoDB's rules.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html
  */
 export type Consumed = { table: number; indexes: Record<string, number> }
@@ -7,15 +7,15 @@ export type Consumed = { table: number; indexes: Record<string, number> }
 export const readUnits = (bytes: number, isConsistent: boolean): number =>
   Math.max(1, Math.ceil(bytes / 4096)) * (isConsistent ? 1 : 0.5)
 
-/** A write costs by the larger of what was there and what is there then; a refused one, by what was there. */
+/** A write is charged by the larger of the rows before and after it; a refused write, by the row before. */
 export const writeUnits = (bytes: number): number => Math.max(1, Math.ceil(bytes / 1024))
 
-/** One row of an index: its keys there, joined, and the bytes of its item. All indexes hold whole items. */
+/** One entry of an index: its keys, joined, and the bytes of its item. All indexes hold whole items. */
 export type IndexEntry = { key: string; bytes: number }
 
 /**
- * An entry that moves is deleted from its old place and put into its new one, at the cost of both. One that stays is
- * written again.
+ * An entry that moves is deleted from its old place and inserted at the new one, and both are charged. An entry that
+ * stays is written again.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/GSI.html#GSI.ThroughputConsiderations
  */
 export const indexUnits = (was: IndexEntry | undefined, is: IndexEntry | undefined): number => {
@@ -23,7 +23,7 @@ export const indexUnits = (was: IndexEntry | undefined, is: IndexEntry | undefin
   return (was ? writeUnits(was.bytes) : 0) + (is ? writeUnits(is.bytes) : 0)
 }
 
-/** A transaction writes each item twice. Indexes follow after it, as they do after any write, so they cost no more. */
+/** A transaction writes each item twice. Indexes are updated afterwards, as for any write, so they cost no more. */
 export const sumOfTransaction = (actions: readonly Consumed[]): Consumed => {
   const sum: Consumed = { table: 0, indexes: {} }
   for (const { table, indexes } of actions) {
@@ -33,7 +33,7 @@ export const sumOfTransaction = (actions: readonly Consumed[]): Consumed => {
   return sum
 }
 
-/** The part of an answer that says what the command consumed, in as much detail as the command asks for. Few ask. */
+/** The consumed capacity, in as much detail as the command asks for. Few commands ask. */
 export const capacityAnswer = (wanted: string | undefined, tableName: string, consumed: () => Consumed) => {
   if (wanted !== 'TOTAL' && wanted !== 'INDEXES') return undefined
   const { table, indexes } = consumed()

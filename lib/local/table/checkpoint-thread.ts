@@ -9,8 +9,8 @@ database.exec('PRAGMA synchronous = FULL; PRAGMA fullfsync = 1; PRAGMA checkpoin
 const move = (): number => Number(database.prepare('PRAGMA wal_checkpoint(PASSIVE)').get()?.log)
 
 /**
- * Moves the log into the database beside the writers, and waits for none of them. Of a log that has become long, twice
- * more what came meanwhile, so that little is left for the thread of the writers.
+ * Moves the log into the database beside the writers, without waiting for them. For a long log it repeats that twice
+ * for newer pages, so that little is left for the writers' thread.
  */
 const checkpoint = (): CheckpointReport => {
   try {

@@ -25,7 +25,7 @@ test('keeps the log short while rows are written without a pause, and deletes it
   }
   await checkpoints.stop()
   expect(file.get('SELECT count(*) AS count FROM tokens')).toEqual({ count: 12_000 })
-  // Without checkpoints the log has every row, and the pages above them.
+  // Without checkpoints the log would have every row, and the pages above them.
   expect(logged).toBeLessThan(12_000 * 3_000)
   file.close()
   expect(existsSync(log)).toBe(false)
@@ -62,7 +62,7 @@ test('starts no thread while little is written', async () => {
   expect(await checkpoints.stop()).toBeUndefined()
 })
 
-test('ends its thread and resolves where nothing else keeps the process alive', () => {
+test('ends its thread and resolves if nothing else keeps the process alive', () => {
   const code = `
     const { createCheckpoints } = await import('${new URL('checkpoints.ts', import.meta.url)}')
     const path = '${join(temporaryFolder('alone'), 'rows.db')}'

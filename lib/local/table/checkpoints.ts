@@ -4,7 +4,7 @@ import { logFault } from '../fault-log.ts'
 import { failedSyncs } from './group-commit.ts'
 import type { TableFile } from './table-file.ts'
 
-/** What the thread knows from its start; what it is asked; how many pages the log had, or why the checkpoint failed. */
+/** The start data of the thread; an order to it; its report: the pages of the log, or why the checkpoint failed. */
 export type CheckpointData = { path: string; maxPages: number }
 export type CheckpointOrder = 'checkpoint' | 'stop'
 export type CheckpointReport = { pages: number } | { errcode: number; message: string }
@@ -14,8 +14,8 @@ type Options = {
   /** Rows written between two checkpoints. */
   every?: number
   /**
-   * The log begins anew only when all of it has been moved, which under load never happens by chance. So once it is as
-   * long as this, what came after a checkpoint began is moved between two groups.
+   * SQLite restarts the log only when all of it has been moved, which never happens by chance under load. So once the
+   * log is this long, the pages that arrived during a checkpoint are moved between two groups.
    */
   maxPages?: number
   onFailedSync: (cause: unknown) => void
@@ -24,8 +24,8 @@ type Options = {
 const longLogBytes = 4_000_000
 
 /**
- * Moves the log into the database from a thread of its own, with its own connection, so that no COMMIT waits for it. The
- * thread starts with the first checkpoint, as most hosts of tests never need one.
+ * Moves the log into the database in a separate thread with its own connection, so that no COMMIT waits for it. The
+ * thread starts with the first checkpoint, because most hosts in tests never need one.
  */
 export const createCheckpoints = (
   file: Pick<TableFile, 'exec'>,
@@ -33,7 +33,7 @@ export const createCheckpoints = (
 ) => {
   let thread: Worker | undefined
   let isRunning = false
-  // A process that was killed leaves its log. Each start reads it until it is moved, and short lives would only add to it.
+  // A killed process leaves its log. Each start reads the log until it is moved, and short runs would only add to it.
   let written = (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > longLogBytes ? every : 0
   let isLong = false
   let isStopped = false
@@ -41,7 +41,8 @@ export const createCheckpoints = (
   const failed = (error: { errcode: number; message: string }): void => {
     if (failedSyncs.has(error.errcode))
       onFailedSync(Object.assign(new Error(error.message), { errcode: error.errcode }))
-    else logFault('A checkpoint failed', { cause: error.message }) // the log keeps everything, and the next one tries again
+    // the log keeps everything, and the next one tries again
+    else logFault('A checkpoint failed', { cause: error.message })
   }
 
   const moveRest = (): void => {
@@ -74,7 +75,7 @@ export const createCheckpoints = (
   }
 
   return {
-    /** Called after each COMMIT. Orders a checkpoint once enough rows have been written. */
+    /** Called after each COMMIT. Starts a checkpoint once enough rows have been written. */
     committed: (rows: number): void => {
       written += rows
       if (isLong) moveRest()
@@ -84,11 +85,11 @@ export const createCheckpoints = (
       thread ??= start()
       thread.postMessage('checkpoint' satisfies CheckpointOrder)
     },
-    /** Ends the thread after the checkpoint that it is at. */
+    /** Ends the thread after its current checkpoint. */
     stop: async (): Promise<void> => {
       isStopped = true
       if (!thread) return
-      thread.ref() // or a process that has nothing else to do ends before the thread has
+      thread.ref() // otherwise an idle process ends before its thread
       const { promise, resolve } = Promise.withResolvers<void>()
       thread.once('exit', () => resolve())
       thread.postMessage('stop' satisfies CheckpointOrder)

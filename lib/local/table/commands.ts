@@ -3,7 +3,7 @@ import { type Item, ValidationException } from './values.ts'
 
 export type Key = { PK: string; SK: string }
 
-/** What a refused condition answers; the seam makes the error of it that the caller's own classes know. */
+/** The answer to a refused condition. Callers turn it into an error of their own classes. */
 export type Refusal = { message: string; ConsumedCapacity?: unknown } & (
   | { name: 'ConditionalCheckFailedException'; Item: Item | undefined }
   | { name: 'TransactionCanceledException'; CancellationReasons: Reason[] }
@@ -16,7 +16,7 @@ export type Outcome = { answer: Record<string, unknown> } | { refusal: Refusal }
 
 type Wanted = { ReturnConsumedCapacity?: string | undefined }
 
-/** A condition, and the words of it. Stands alone, and in transactions. */
+/** A condition and its placeholders, of a single write or within a transaction. */
 export type Conditional = Words & {
   ConditionExpression?: string | undefined
   ReturnValuesOnConditionCheckFailure?: string | undefined
@@ -48,7 +48,10 @@ const conditional = ['TableName', 'ConditionExpression', 'ReturnValuesOnConditio
 const written = [...conditional, 'ReturnValues', 'ReturnConsumedCapacity']
 const projected = ['TableName', 'ConsistentRead', 'ProjectionExpression', 'ReturnConsumedCapacity', ...words]
 
-/** What each command and each part of one may say. DynamoDB knows more; a stranger's option would do nothing here. */
+/**
+ * The known options of each command and of its parts. DynamoDB has more, which would be ignored here, so they are
+ * refused.
+ */
 const options = {
   PutItem: new Set([...written, 'Item']),
   UpdateItem: new Set([...written, 'Key', 'UpdateExpression']),

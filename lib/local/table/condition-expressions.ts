@@ -14,7 +14,7 @@ const comparisons = new Map<string, (left: Value | undefined, right: Value) => b
   ['>=', (left, right) => isComparable(left, right) && compare(left, right as string) >= 0],
 ])
 
-/** Values of two types have no order: the condition is false. */
+/** Values of different types have no order: the condition is false. */
 const isComparable = (left: Value | undefined, right: Value): left is string | number =>
   isOrdered(left) && typeof left === typeof right
 
@@ -57,7 +57,7 @@ export const parseCondition = remember((reader): Condition => {
   return joined()
 })
 
-/** What a condition compares: an attribute, or the number of elements of a list. */
+/** The operand of a condition: an attribute, or the number of elements of a list. */
 const parseMeasured = (reader: Reader): ((item: Item | undefined, scope: Scope) => Value | undefined) => {
   const isSize = reader.skip('size')
   if (isSize) reader.expect('(')

@@ -16,7 +16,7 @@ const codes = (percent: number, seed?: number) => {
   })
 }
 
-test('refuses the share of transactions that is asked for, for any of their actions', () => {
+test('refuses the given share of transactions, for any of their actions', () => {
   const found = codes(30)
   const refused = found.filter((code) => code !== 'done')
   expect(refused.length).toBeGreaterThan(250)
@@ -26,7 +26,7 @@ test('refuses the share of transactions that is asked for, for any of their acti
   )
 })
 
-test('refuses the same ones for one seed, and none where none is asked for', () => {
+test('refuses the same ones for the same seed, and none at a share of zero', () => {
   expect(codes(30)).toEqual(codes(30, 1))
   expect(codes(30)).not.toEqual(codes(30, 2))
   expect(new Set(codes(0))).toEqual(new Set(['done']))
@@ -35,7 +35,7 @@ test('refuses the same ones for one seed, and none where none is asked for', () 
 const TableName = 'rows'
 const Key = { PK: 'P', SK: 'S' }
 
-/** Adds one twenty times without a condition, each time as a call of its own, and answers what was counted. */
+/** Adds one twenty times without a condition, each in a call of its own, and returns the resulting count. */
 const countWith = async (turns: number): Promise<unknown> => {
   const table = openLocalTable({ dataDir: temporaryFolder('turns'), tableName: TableName, turns })
   const read = async (): Promise<number> => {
@@ -56,7 +56,7 @@ const countWith = async (turns: number): Promise<unknown> => {
   return counted
 }
 
-test('calls at once overtake each other where commands wait for some turns, and follow each other where none does', async () => {
+test('concurrent calls overtake each other if commands wait for some turns, and run in order if none waits', async () => {
   expect(await countWith(0)).toBe(20)
   expect(await countWith(4)).toBeLessThan(15)
 })

@@ -5,8 +5,8 @@ import { cancelled } from './transactions.ts'
 type Transact = (input: TransactInput) => Outcome
 
 /**
- * Refuses so many of a hundred transactions, as the cloud does where two meet on one item, which never happens on one
- * thread. The same ones for one seed.
+ * Refuses this share of a hundred transactions. The cloud does so when two meet on one item, which never happens on a
+ * single thread. The same seed refuses the same ones.
  */
 export const withConflicts = (percent: number, transact: Transact, seed = 1): Transact => {
   if (percent === 0) return transact
@@ -23,8 +23,8 @@ export const withConflicts = (percent: number, transact: Transact, seed = 1): Tr
 }
 
 /**
- * Lets a command wait for up to so many turns of the event loop; the same numbers for one seed. In the cloud calls made
- * at once overtake each other between what they read and what they write, while on one thread each does both in one turn.
+ * Lets a command wait for up to this many event loop turns; the same seed gives the same numbers. In the cloud,
+ * concurrent calls overtake each other between a read and a write. On one thread each does both in one turn.
  */
 export const createTurns = (most: number, seed = 1): (() => Promise<void>) | undefined => {
   if (most === 0) return undefined
@@ -34,7 +34,7 @@ export const createTurns = (most: number, seed = 1): (() => Promise<void>) | und
   }
 }
 
-/** Whole numbers below an end, the same ones for one seed. */
+/** Random whole numbers below a limit; the same seed gives the same numbers. */
 const drawsFrom = (seed: number): ((end: number) => number) => {
   let state = seed
   return (end) => {

@@ -5,7 +5,7 @@ import { createGroupCommit, FileFailed } from './group-commit.ts'
 import { createRows, toStored } from './rows.ts'
 import { openTableFile } from './table-file.ts'
 
-test('refuses what does not fit on a full disk, loses nothing, and goes on when there is room', async () => {
+test('refuses writes that do not fit on a full disk, loses nothing, and continues when there is room', async () => {
   const file = openTableFile(join(temporaryFolder('full'), 'rows.db'))
   const groups = createGroupCommit(file, () => expect.fail('the disk is whole'))
   const { apply, find, forgetCached } = createRows(file, () => undefined, undefined)

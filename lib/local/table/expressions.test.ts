@@ -12,7 +12,7 @@ const row: Item = { n: 2, t: 'b', list: [1, 2], set: new Set(['a', 'b']), map: {
 const names = { '#n': 'n', '#in': 'in' }
 const values = { ':two': 2, ':three': 3, ':b': 'b', ':list': [3], ':ab': new Set(['a', 'b']), ':c': new Set(['c']) }
 
-/** The scope of a test's expression has what it names, and nothing else. */
+/** Builds the scope of an expression from the names in it, because unused ones are refused. */
 const scopeFor = (parsed: { placeholders: ReadonlySet<string> }) => {
   const named = (all: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => parsed.placeholders.has(name)))
@@ -87,7 +87,7 @@ describe('condition', () => {
     expect(() => holds('size(t) = :two')).toThrow(refused('lists only'))
   })
 
-  it('finds nothing in a row that is not there', () => {
+  it('finds nothing in a missing row', () => {
     expect(holds('attribute_not_exists(PK)', undefined)).toBe(true)
   })
 })
@@ -160,7 +160,7 @@ describe('update', () => {
     expect(updated(text)).not.toHaveProperty('set')
   })
 
-  it('leaves the item that was as it was', () => {
+  it('does not change the original item', () => {
     const before = structuredClone(row)
     updated('SET map.#in = :two ADD set :c DELETE gone :c', before)
     expect(before).toEqual(row)
@@ -196,7 +196,7 @@ describe('key condition and projection', () => {
     expect(() => parseProjection(text)).toThrow(refused(text))
   })
 
-  it('shows what is there of what is named', () => {
+  it('returns the named attributes that exist', () => {
     const parsed = parseProjection('#n, map.#in, map.gone, gone')
     expect(parsed.run(scopeFor(parsed))(row)).toEqual({ n: 2, map: { in: 'x' } })
   })
@@ -207,7 +207,7 @@ it.each<[string, Parameters<typeof scopeOf>[0]]>([
   ['a value that is not given', { ExpressionAttributeNames: { '#n': 'n' } }],
   ['a name too many', { ExpressionAttributeNames: { '#n': 'n', '#m': 'm' }, ExpressionAttributeValues: { ':two': 2 } }],
   ['a value too many', { ExpressionAttributeNames: { '#n': 'n' }, ExpressionAttributeValues: { ':two': 2, ':b': 2 } }],
-  ['no number', { ExpressionAttributeNames: { '#n': 'n' }, ExpressionAttributeValues: { ':two': Number.NaN } }],
+  ['NaN as a value', { ExpressionAttributeNames: { '#n': 'n' }, ExpressionAttributeValues: { ':two': Number.NaN } }],
 ])('refuses %s', (_, words) => {
   expect(() => scopeOf(words, [parseCondition('#n = :two')])).toThrow(
     expect.objectContaining({ name: 'ValidationException' }),

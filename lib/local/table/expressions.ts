@@ -1,8 +1,8 @@
 import { type Item, sizeOf, ValidationException, type Value } from './values.ts'
 
 /**
- * The part of DynamoDB's expressions that our stores use, and nothing more. A text is parsed once; whatever else
- * somebody writes is refused with its text, so that nothing works here that was never compared with DynamoDB.
+ * The part of DynamoDB's expressions that our stores use, and nothing more. Each text is parsed once. Anything else is
+ * refused with its text, because it was never compared with DynamoDB.
  *
  *   condition  one AND one OR one …, with brackets
  *   one        attribute_exists(path), attribute_not_exists(path), path = :value (<, <=, >, >=), size(list) < :value
@@ -16,7 +16,7 @@ export type Words = {
   ExpressionAttributeValues?: Record<string, unknown> | undefined
 }
 
-/** What an expression needs of its command: the names and values that its placeholders stand for. */
+/** The names and values of a command, which the placeholders of an expression stand for. */
 export type Scope = { names: Record<string, string>; values: Record<string, Value> }
 
 type Parsed<Run> = { run: Run; placeholders: ReadonlySet<string>; names: (scope: Scope) => string[] }
@@ -55,7 +55,7 @@ const createReader = (text: string) => {
     fail,
     peek,
     isAtEnd: (): boolean => index === tokens.length,
-    /** Goes on if the next token is this one. */
+    /** Moves on if the next token is this one. */
     skip: (token: string): boolean => {
       if (peek() !== token && !(/^[A-Z]+$/.test(token) && isKeyword(token))) return false
       index += 1
@@ -95,7 +95,7 @@ const createReader = (text: string) => {
 
 export type Reader = ReturnType<typeof createReader>
 
-/** Each kind of expression is parsed once for each text. */
+/** Each text is parsed once for each kind of expression. */
 export const remember = <Run>(parse: (reader: Reader) => Run) => {
   const known = new Map<string, Parsed<Run>>()
   return (text: string): Parsed<Run> => {
@@ -120,7 +120,7 @@ export const read = (item: Item | undefined, path: readonly string[], scope: Sco
     path.map((name) => nameIn(scope, name)),
   )
 
-/** The value that a path of names leads to. */
+/** The value at the end of a path of names. */
 export const valueAt = (item: Item | undefined, path: readonly string[]): Value | undefined => {
   let found: Value | undefined = item
   for (const name of path) {
@@ -139,8 +139,8 @@ const refuseUnused = (given: readonly string[], expressions: Expressions): void 
 }
 
 /**
- * The scope of a command's expressions, checked as DynamoDB does: what they name has to be given, and what is given has
- * to be named, and be what an attribute can hold.
+ * The scope of a command's expressions, checked as DynamoDB does: all used placeholders must be given, and all given
+ * ones used, with values that an attribute can hold.
  */
 export const scopeOf = (words: Words, expressions: Expressions): Scope => {
   const { ExpressionAttributeNames: names = {}, ExpressionAttributeValues: values = {} } = words

@@ -7,8 +7,8 @@ const full = 13
 const failedSync = 1034
 
 /**
- * A file that notes what is run, and fails where it is told to. With `rollsBack`, SQLite has rolled back itself. With
- * `holdsDisk`, the disk confirms nothing by itself.
+ * A fake file that records its statements and fails where a test wants. With `rollsBack`, SQLite has rolled back by
+ * itself. With `holdsDisk`, the disk does not confirm by itself.
  */
 const setUp = (fails: Record<string, number> = {}, { rollsBack = false, holdsDisk = false } = {}) => {
   const ran: string[] = []
@@ -56,7 +56,7 @@ test.each([
   ['a write fails, and SQLite rolls back', { b: full }, true, ['BEGIN IMMEDIATE', 'a', 'b']],
   ['COMMIT fails', { COMMIT: full }, false, ['BEGIN IMMEDIATE', 'a', 'b', 'c', 'COMMIT', 'ROLLBACK']],
   ['COMMIT fails, and SQLite rolls back', { COMMIT: full }, true, ['BEGIN IMMEDIATE', 'a', 'b', 'c', 'COMMIT']],
-])('refuses all of a turn when %s, and begins anew with the next turn', async (_, fails, rollsBack, expected) => {
+])('refuses a whole turn when %s, and starts anew with the next turn', async (_, fails, rollsBack, expected) => {
   const given: Record<string, number> = { ...fails }
   const { write, groups, ran, ended } = setUp(given, { rollsBack })
   const calls = [write('a'), groups.read(() => 'seen'), write('b'), write('c'), groups.read(() => 'seen')]
@@ -70,7 +70,7 @@ test.each([
   expect(ran.slice(expected.length)).toEqual(['BEGIN IMMEDIATE', 'd', 'COMMIT'])
 })
 
-test('fails the group when a read breaks in the middle of it', async () => {
+test('fails the group when a read within it fails', async () => {
   const { write, groups, ran } = setUp()
   const broken = () => {
     throw sqliteError(full)
@@ -79,7 +79,7 @@ test('fails the group when a read breaks in the middle of it', async () => {
   expect(ran).toEqual(['BEGIN IMMEDIATE', 'a', 'ROLLBACK'])
 })
 
-test('fails the group when a command breaks that may have written half of it', async () => {
+test('fails the group when a command fails that may have written in part', async () => {
   const { write, groups, ran } = setUp()
   const broken = () => {
     throw new TypeError('a mistake of ours')
@@ -105,7 +105,7 @@ test('ends the process when the disk does not confirm a COMMIT', async () => {
   expect(brokenDisk).toHaveBeenCalledOnce()
 })
 
-test('answers commands while the disk is busy, and says when it has confirmed them', async () => {
+test('answers commands while the disk is busy, and reports when it has confirmed them', async () => {
   const { write, groups, ran, syncs } = setUp({}, { holdsDisk: true })
   const confirmed: string[] = []
   const note = (name: string) => void groups.confirmed()?.then(() => void confirmed.push(name))
@@ -149,7 +149,7 @@ test('answers reads, writes and refusals after one COMMIT', async () => {
   ])
 })
 
-test('asks the disk for nothing where a power cut may undo a write, and no other is in its group', async () => {
+test('does not sync a group whose only write may be lost in a power cut', async () => {
   const { write, groups, ran, syncs } = setUp({}, { holdsDisk: true })
   const lose = () => groups.write(() => 'counted', { mayBeLost: true })
   expect(await lose()).toBe('counted')
@@ -158,7 +158,7 @@ test('asks the disk for nothing where a power cut may undo a write, and no other
   expect(syncs).toHaveLength(1)
 })
 
-test('reads at once where no group is open, with one lock for all reads of a turn', async () => {
+test('reads at once if no group is open, with one lock for all reads of a turn', async () => {
   const { groups, write, ran } = setUp()
   expect(await Promise.all([groups.read(() => 'seen'), groups.read(() => 'also')])).toEqual(['seen', 'also'])
   await new Promise((resolve) => setImmediate(resolve))

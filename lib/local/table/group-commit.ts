@@ -1,7 +1,7 @@
 import type { TableFile } from './table-file.ts'
 import { ValidationException } from './values.ts'
 
-/** The file could not be written or read: nothing of the whole group was done. */
+/** The file could not be written or read, so nothing of the whole group was done. */
 export class FileFailed extends Error {
   constructor(cause: unknown) {
     super('The table could not be written or read', { cause })
@@ -10,13 +10,13 @@ export class FileFailed extends Error {
 
 export type GroupCommit = ReturnType<typeof createGroupCommit>
 
-/** How a group ended: committed, or failed for a reason. */
+/** The outcome of a group: committed, or failed with a reason. */
 type End = { failure?: FileFailed }
 
 /**
- * All commands of one turn of the event loop are one transaction of the file. No command is answered before its COMMIT:
- * neither one that writes, nor one that reads or is refused while others are written. The disk confirms many COMMITs at
- * once, and no command waits for that: callers wait for `confirmed` before an answer leaves this process.
+ * All commands of one event loop turn share one transaction of the file. No command is answered before its COMMIT, not
+ * even one that only reads or is refused. The disk confirms many COMMITs at once, and commands do not wait for it:
+ * callers wait for `confirmed` before an answer leaves this process.
  */
 export const createGroupCommit = (
   file: Pick<TableFile, 'run' | 'isInTransaction' | 'sync'>,
@@ -42,11 +42,11 @@ export const createGroupCommit = (
     }
     const opened = {
       committed: committed.promise,
-      /** Whether the disk has to confirm it before anybody outside hears of it. */
+      /** Whether the disk has to confirm the group before anyone outside learns of it. */
       isToBeConfirmed: false,
       fail,
       isFailed: () => failure !== undefined,
-      /** Ends the group. Its later commands were refused if one had failed. */
+      /** Ends the group. If a command failed, the later ones were refused. */
       end: (): void => {
         if (group !== opened) return
         group = undefined
@@ -74,7 +74,7 @@ export const createGroupCommit = (
   }
 
   let isReading = false
-  /** Each read alone would lock and unlock the file, which takes longer than most reads. */
+  /** A lock for each read would take longer than most reads. */
   const beginReading = (): void => {
     if (isReading) return
     file.run('BEGIN')
@@ -99,9 +99,9 @@ export const createGroupCommit = (
 
   return {
     /**
-     * Runs a command that writes. It has to check everything before its first write: only a ValidationException leaves
-     * the group as it was, and any other error fails it whole. One that a power cut may undo, because nobody was notified
-     * of it, needs no confirmation.
+     * Runs a command that writes. It must check everything before its first write: only a ValidationException leaves
+     * the group intact, and any other error fails it whole. A write with `mayBeLost` needs no confirmation, because no
+     * one was notified of it.
      */
     write: async <Answer>(command: () => Answer, { mayBeLost = false } = {}): Promise<Answer> => {
       group ??= open()
@@ -131,7 +131,7 @@ export const createGroupCommit = (
         if (around) await around.committed
       }
     },
-    /** Resolves when the disk has everything that commands were answered by now; undefined where it has. */
+    /** Resolves when the disk has all writes that were answered so far; undefined if it already has. */
     confirmed: (): Promise<void> | undefined => disk.unconfirmed(),
     /** Calls back before the first command of a turn. */
     onBegin: (callback: () => void): void => {
@@ -141,7 +141,7 @@ export const createGroupCommit = (
     onEnd: (callback: (end: End) => void): void => {
       listeners.push(callback)
     },
-    /** Commits what is open now, and waits until the disk has all of it. */
+    /** Commits the open group, and waits until the disk has all of it. */
     flush: async (): Promise<void> => {
       group?.end()
       endReading()
@@ -150,7 +150,7 @@ export const createGroupCommit = (
   }
 }
 
-/** Asks the disk to confirm the log, once at a time: what is committed meanwhile is confirmed with the next time. */
+/** Asks the disk to confirm the log, one sync at a time. Commits during a sync are confirmed by the next one. */
 const createConfirmations = (sync: () => Promise<void>, onBrokenDisk: (cause: unknown) => never) => {
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
@@ -163,7 +163,7 @@ const createConfirmations = (sync: () => Promise<void>, onBrokenDisk: (cause: un
     return running
   }
   return {
-    /** Has the disk confirm everything that is committed now. */
+    /** Makes the disk confirm everything that is committed so far. */
     confirm: (): Promise<void> => {
       if (!running) return next ?? start()
       next ??= running.then(() => {
@@ -172,7 +172,7 @@ const createConfirmations = (sync: () => Promise<void>, onBrokenDisk: (cause: un
       })
       return next
     },
-    /** Resolves when the disk has confirmed everything that it was asked to; undefined where it has. */
+    /** Resolves when the disk has confirmed everything so far; undefined if it already has. */
     unconfirmed: (): Promise<void> | undefined => next ?? running,
   }
 }
@@ -180,7 +180,7 @@ const createConfirmations = (sync: () => Promise<void>, onBrokenDisk: (cause: un
 const isOfTheFile = (error: unknown): error is Error & { errcode: number } =>
   error instanceof Error && 'errcode' in error
 
-// SQLITE_IOERR_FSYNC and SQLITE_IOERR_DIR_FSYNC. After them nobody knows what is on the disk:
+// SQLITE_IOERR_FSYNC and SQLITE_IOERR_DIR_FSYNC. After them no one knows what is on disk:
 // https://www.sqlite.org/rescode.html#ioerr_fsync
 export const failedSyncs = new Set([1034, 1290])
 

@@ -19,7 +19,7 @@ const keyPart = (item: Item, name: 'PK' | 'SK'): string => {
       `One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty string value. Key: ${name}`,
     )
   const most = name === 'PK' ? maxPartitionBytes : maxSortBytes
-  // A letter takes three bytes at most, so few texts have to be counted.
+  // A character takes at most three bytes, so few texts have to be counted.
   if (value.length * 3 > most && Buffer.byteLength(value) > most)
     throw new ValidationException(`The size of the key ${name} is too large`)
   return value
@@ -28,13 +28,13 @@ const keyPart = (item: Item, name: 'PK' | 'SK'): string => {
 /** The key of a whole item. */
 export const keyIn = (item: Item): Key => ({ PK: keyPart(item, 'PK'), SK: keyPart(item, 'SK') })
 
-/** A key that a command names; it may name nothing else. */
+/** A key of a command. It must not name any other attribute. */
 export const wholeKey = (key: Item): Key => {
   if (Object.keys(key).length !== 2) throw new ValidationException('The provided key element does not match the schema')
   return keyIn(key)
 }
 
-/** Where a row stands in an index, if it does: both of its keys have to be there. */
+/** The place of a row in an index, if the row has both keys of the index. */
 export const indexKeyOf = (item: Item, { pk, sk }: { pk: string; sk: string }): [string, string] | undefined => {
   const [partition, sort] = [item[pk], item[sk]]
   return typeof partition === 'string' && typeof sort === 'string' ? [partition, sort] : undefined
@@ -53,7 +53,7 @@ const refuseUnfit = (item: Item, name: string): void => {
     throw new ValidationException(`One or more parameter values are not valid for the index key ${name}`)
 }
 
-/** What names a row in an index, or in the table itself. */
+/** The keys that identify a row in an index, or in the table itself. */
 export const keyNamesOf = (index: Index | undefined): string[] => [
   'PK',
   'SK',

@@ -7,8 +7,8 @@ export type LateIndexes = ReturnType<typeof createLateIndexes>
 type Copy = Key & { row: ReturnType<TableFile['get']> }
 
 /**
- * Delays index reads as in the cloud: a second table follows the first with a lag and answers the queries of indexes. So a
- * new item is missing for a while, and a moved one is still in its old place.
+ * Delays index reads as in the cloud: a second table follows the first with a lag and answers index queries. So a new
+ * item is missing for a while, and a moved one is still in its old place.
  */
 export const createLateIndexes = (file: TableFile, groups: GroupCommit, lagMs: number) => {
   file.exec(`CREATE TEMP TABLE lateRows AS SELECT * FROM rows; CREATE UNIQUE INDEX temp.lateKeys ON lateRows (PK, SK)`)
@@ -38,7 +38,7 @@ export const createLateIndexes = (file: TableFile, groups: GroupCommit, lagMs: n
 
   return {
     rows: 'temp.lateRows',
-    /** Takes a row as it is after a write, for when the lag is over. */
+    /** Copies a row after a write, to be shown after the lag. */
     follow: ({ PK, SK }: Key): void => {
       copies.push({ PK, SK, row: file.get('SELECT * FROM rows WHERE PK = ? AND SK = ?', PK, SK) })
     },

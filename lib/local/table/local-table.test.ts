@@ -40,7 +40,7 @@ describe('refuses', () => {
     ['an empty key', 'GetItem', { Key: { PK: 'P', SK: '' } }],
     ['a key with more', 'GetItem', { Key: { ...key(), x: 1 } }],
     ['a key of an index that is no text', 'PutItem', { Item: { ...key(), GSI1PK: 1 } }],
-    ['an option that nobody uses', 'PutItem', { Item: key(), ReturnItemCollectionMetrics: 'SIZE' }],
+    ['an option that we do not use', 'PutItem', { Item: key(), ReturnItemCollectionMetrics: 'SIZE' }],
     ['another answer', 'PutItem', { Item: key(), ReturnValues: 'ALL_OLD' }],
     ['a key twice in a batch', 'BatchGetItem', { RequestItems: { rows: { Keys: [key(), key()] } } }],
     ['a query by number', 'Query', isX],
@@ -99,7 +99,7 @@ describe('queries', () => {
     expect(skOf(await range(sort, values))).toEqual(expected)
   })
 
-  it.each([undefined, 'GSI1'])('goes on where a page of %s ended, forwards and backwards', async (IndexName) => {
+  it.each([undefined, 'GSI1'])('continues after a page of %s, forwards and backwards', async (IndexName) => {
     const input = IndexName
       ? { IndexName, KeyConditionExpression: 'GSI1PK = :pk', ExpressionAttributeValues: { ':pk': 'L' } }
       : {}
@@ -153,7 +153,7 @@ describe('capacity', () => {
     expect(unitsOf(await put(after))).toEqual(units)
   })
 
-  it('costs what is there where a condition refuses', async () => {
+  it('costs the existing row if a condition refuses', async () => {
     await put({ t: kb(3) })
     expect(unitsOf(await put({}, { ConditionExpression: 'attribute_not_exists(PK)' }))).toEqual([3])
   })
@@ -167,7 +167,7 @@ describe('capacity', () => {
   it.each([
     [false, [1, 0.5]],
     [true, [2, 1]],
-  ])('reads rows apart, and rounds up what a query read together: consistent %s', async (ConsistentRead, units) => {
+  ])('rounds up each row of a batch, and the sum of a query: consistent %s', async (ConsistentRead, units) => {
     await put({ t: kb(1) })
     await put({ SK: 'b', t: kb(1) })
     const batch = await send('BatchGetItem', { RequestItems: { rows: { Keys: [key(), key('b')], ConsistentRead } } })
@@ -191,7 +191,7 @@ describe('transactions', () => {
     },
   })
 
-  it('names reasons in their places, and does nothing', async () => {
+  it('lists the reasons by action, and writes nothing', async () => {
     await put({ SK: 'there', t: 'text' })
     const actions = [putting('new'), putting('there', ifNew), putting('other', ifNew)]
     expect((await transact(actions)).refusal).toMatchObject({
@@ -264,7 +264,7 @@ describe('expiry', () => {
     })
   })
 
-  it('stops when it is told to', async () => {
+  it('stops on its signal', async () => {
     await put({ ttl: seconds() - 60 })
     await table.expireRows(AbortSignal.abort())
     expect(await read()).toBeDefined()
@@ -272,7 +272,7 @@ describe('expiry', () => {
 })
 
 describe('late indexes', () => {
-  it('answer as things were a while ago, and then as they are', async () => {
+  it('answer with the earlier rows, and after the lag with the current ones', async () => {
     await table.close()
     table = openLocalTable({ dataDir, tableName: TableName, indexLagMs: 100 })
     const inList = async (list: string) => {

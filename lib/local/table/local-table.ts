@@ -10,7 +10,7 @@ import { createGroupCommit, FileFailed } from './group-commit.ts'
 import { createLateIndexes } from './late-indexes.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { createReads } from './reads.ts'
-import { type Change, createRows } from './rows.ts'
+import { createRows, type TableChange } from './rows.ts'
 import { openTableFile } from './table-file.ts'
 import { createTransactions } from './transactions.ts'
 import { isVolatile } from './volatile-rows.ts'
@@ -19,22 +19,22 @@ import { createDecisions, createWrites } from './writes.ts'
 type LocalTableOptions = {
   dataDir: string
   tableName: string
-  /** Reads of an index lag behind by so much, as they may in the cloud. */
+  /** The lag of index reads, as in the cloud. */
   indexLagMs?: number
-  /** So many of a hundred transactions are refused for a moment, as they may in the cloud. */
+  /** How many of a hundred transactions are refused with a conflict, as in the cloud. */
   conflicts?: number
-  /** Each command waits for up to so many turns of the event loop, as calls overtake each other in the cloud. */
+  /** The maximum of event loop turns that a command waits, so that calls overtake each other as in the cloud. */
   turns?: number
 }
 
-/** Its answers hold what is committed. Callers wait for `confirmed` before anything of them leaves this process. */
+/** Answers include only committed data. Callers wait for `confirmed` before an answer leaves this process. */
 export type OpenLocalTable = LocalTable & {
-  /** Resolves when the disk has confirmed everything that was answered by now; undefined where it has. */
+  /** Resolves when the disk has confirmed everything that was answered so far; undefined if it already has. */
   confirmed: () => Promise<void> | undefined
   outbox: Outbox
-  /** Runs writes without effects: the outbox does not keep them, so nobody is notified. */
+  /** Runs writes without effects: the outbox does not keep them, so no one is notified. */
   withoutEffects: <Result>(run: () => Promise<Result>) => Promise<Result>
-  /** Deletes rows whose time is over, a few at a time, until there are none or the signal says stop. */
+  /** Deletes expired rows, a few at a time, until none are left or the signal aborts. */
   expireRows: (signal: AbortSignal) => Promise<void>
   /** Copies all rows into a new file, while others read and write. */
   backup: (to: string) => Promise<void>
@@ -43,7 +43,7 @@ export type OpenLocalTable = LocalTable & {
 
 const expiredAtOnce = 50
 
-/** The table in this process, in one SQLite file that nobody else opens. */
+/** The table in this process, in one SQLite file that no one else opens. */
 export const openLocalTable = ({
   dataDir,
   tableName,
@@ -68,7 +68,7 @@ export const openLocalTable = ({
   const late = indexLagMs > 0 ? createLateIndexes(file, groups, indexLagMs) : undefined
   const quiet = new AsyncLocalStorage<boolean>()
   let isReporting = true
-  const report = (change: Change): void => {
+  const report = (change: TableChange): void => {
     if (isReporting) outbox.report(change)
   }
   const rows = createRows(file, report, late)
@@ -87,7 +87,7 @@ export const openLocalTable = ({
   }
 
   const run = (operation: Operation, input: unknown) => {
-    // The seam hands over what our stores wrote for this very operation.
+    // The input is what our stores wrote for this operation.
     if (operation in reads) return groups.read(() => reads[operation as keyof typeof reads](input as never))
     const isQuiet = quiet.getStore() ?? false
     const write = () => {

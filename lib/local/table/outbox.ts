@@ -1,15 +1,15 @@
 import { matchesStreamFilter } from '../streams/deliver.ts'
 import type { RecordSource, StreamRecord } from '../streams/stream-reader.ts'
 import type { GroupCommit } from './group-commit.ts'
-import type { Change } from './rows.ts'
+import type { TableChange } from './rows.ts'
 import { toImage } from './stream-image.ts'
 import type { TableFile } from './table-file.ts'
 
 export type Outbox = ReturnType<typeof createOutbox>
 
 /**
- * What the table's stream is in the cloud: the changes that the fan-out wants to know of, written with the rows they
- * changed, and kept until they are delivered.
+ * The counterpart of the table's stream in the cloud: the changes that have effects, written together with their rows
+ * and kept until they are delivered.
  */
 export const createOutbox = (file: TableFile, groups: GroupCommit) => {
   let hasNews = false
@@ -19,14 +19,14 @@ export const createOutbox = (file: TableFile, groups: GroupCommit) => {
     hasNews = false
     if (isNews) void afterAnswers()
   })
-  /** The answers leave first, so that their time does not show whether a change has effects. */
+  /** Answers leave first, so that their timing does not reveal whether a change has effects. */
   const afterAnswers = async (): Promise<void> => {
     await groups.confirmed()
     setImmediate(() => wake())
   }
   return {
-    /** Keeps a change that matches the stream's filter. Part of the write itself. */
-    report: ({ key, before, after, hasExpired }: Change): void => {
+    /** Keeps a change that matches the stream's filter, as part of the write itself. */
+    report: ({ key, before, after, hasExpired }: TableChange): void => {
       const record = {
         dynamodb: {
           Keys: { SK: { S: key.SK } },
@@ -47,11 +47,11 @@ export const createOutbox = (file: TableFile, groups: GroupCommit) => {
         hasExpired ? 1 : 0,
       )
     },
-    /** Calls back after each COMMIT with something to deliver, once its answers have left. */
+    /** Calls back after each COMMIT that leaves something to deliver, once its answers have left. */
     onNews: (callback: () => void): void => {
       wake = callback
     },
-    /** When the oldest change was written that is not delivered yet. */
+    /** When the oldest undelivered change was written. */
     oldestAt: async (): Promise<number | undefined> => {
       const row = await groups.read(() => file.get('SELECT at FROM changes ORDER BY sequence LIMIT 1'))
       return row && Number(row.at)
@@ -64,7 +64,7 @@ export const createOutbox = (file: TableFile, groups: GroupCommit) => {
           ? [{ shard: 'outbox', records: rows.map(toRecord), lastSequence, isAll: rows.length < limit }]
           : []
       },
-      /** Delivered records are forgotten. After a power cut they may be delivered again. */
+      /** Deletes delivered records. After a power cut they may be delivered again. */
       done: async ({ lastSequence }) => {
         const forget = () => file.run('DELETE FROM changes WHERE sequence <= ?', Number(lastSequence))
         await groups.write(forget, { mayBeLost: true })
@@ -75,7 +75,7 @@ export const createOutbox = (file: TableFile, groups: GroupCommit) => {
 
 const expiryIdentity = { type: 'Service', principalId: 'dynamodb.amazonaws.com' }
 
-/** A record as Lambda gets it from a stream. Its images are made when they are looked at, and each time anew. */
+/** A record as Lambda gets it from a stream. Its images are built anew on each access. */
 const toRecord = ({ sequence, at, PK, SK, old, new: now, hasExpired }: Record<string, unknown>): StreamRecord => ({
   eventID: `rows-${sequence}`,
   eventSource: 'aws:dynamodb',

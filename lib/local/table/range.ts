@@ -4,7 +4,7 @@ import type { Index } from './keys-of-rows.ts'
 import { compare, type Item, ValidationException, type Value } from './values.ts'
 
 type Order = { from: string; pk: string; sk: string; index: Index | undefined; isForward: boolean }
-/** `select` makes the statement that reads these columns. */
+/** `select` builds the statement that reads these columns. */
 export type Search = { select: (columns: string) => string; values: SQLInputValue[] }
 
 /** The rows of one partition in the order of their sort keys, within a range, from where the last page ended. */
@@ -41,7 +41,7 @@ export const rangeSql = (
         limit(range.comparison, first)
     }
   }
-  // Rows with one key in an index follow the order of their own keys.
+  // Index entries with the same key are ordered by the keys of their rows.
   const order = index ? [sk, 'PK', 'SK'] : [sk]
   if (from) {
     conditions.push(`(${order.join(', ')}) ${isForward ? '>' : '<'} (${order.map(() => '?').join(', ')})`)
@@ -58,12 +58,12 @@ export const rangeSql = (
 
 const textOf = (value: Value | undefined): string => String(value)
 
-/** The first text after all that begin with these letters; none where the letters are the last there are. */
+/** The first text after all texts with this prefix; undefined if there is none. */
 const endOfPrefix = (prefix: string): string | undefined => {
   const letters = [...prefix]
   while (letters.length > 0) {
     const last = letters.pop()?.codePointAt(0) ?? 0
-    // The halves of rare letters (D800–DFFF) are none themselves.
+    // Skips the surrogates (D800–DFFF), which are not characters.
     if (last < 0x10ffff) return letters.join('') + String.fromCodePoint(last === 0xd7ff ? 0xe000 : last + 1)
   }
   return undefined

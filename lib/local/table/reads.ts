@@ -14,10 +14,10 @@ const { indexes } = tableSchema
 const maxPageBytes = 1024 * 1024
 const maxBatchKeys = 100
 
-/** The rows of one page that are wanted. `last` is the row that it was cut after. */
+/** The matching rows of one page. `last` is the row after which the page was cut. */
 type Page = { found: Item[]; scanned: number; bytes: number; last: Item | undefined }
 
-/** The commands that read. `indexedRows` names the rows that indexes are read from. */
+/** The commands that read. `indexedRows` names the table that index queries read. */
 export const createReads = (file: TableFile, tableName: string, { find }: Rows, indexedRows = 'rows') => {
   const get = (input: GetInput): Outcome => {
     refuseUnknownOptions('GetItem', input)

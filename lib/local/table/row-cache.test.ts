@@ -8,7 +8,7 @@ import { createRowCache } from './row-cache.ts'
 const key = (SK: string) => ({ PK: 'P', SK })
 const row = (text: string) => ({ text, bytes: text.length })
 
-test('knows rows, and which are missing, until they are set anew or cleared', () => {
+test('knows rows and missing rows until they are set again or cleared', () => {
   const cache = createRowCache()
   expect(cache.get(key('a'))).toBe(undefined)
   cache.set(key('a'), row('one'))
@@ -21,7 +21,7 @@ test('knows rows, and which are missing, until they are set anew or cleared', ()
   expect(cache.get(key('a'))).toBe(undefined)
 })
 
-test('forgets the rows that nobody has asked for longest, and keeps those that somebody has', () => {
+test('forgets the least recently used rows, and keeps the others', () => {
   const cache = createRowCache(4 * 1_300)
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
   for (const name of names) {
@@ -31,13 +31,13 @@ test('forgets the rows that nobody has asked for longest, and keeps those that s
   expect(names.filter((name) => cache.get(key(name)) !== undefined)).toEqual(['a', 'h', 'i'])
 })
 
-test('holds the newest text of a row that is written again and again, and no more than it may', () => {
+test('keeps only the newest text of a row that is written repeatedly, within its maximum size', () => {
   const cache = createRowCache(4 * 1_300)
   for (let index = 0; index < 50; index += 1) cache.set(key('a'), row(`${index}${'x'.repeat(1_000)}`))
   expect(cache.get(key('a'))?.row?.text.slice(0, 3)).toBe('49x')
 })
 
-test('a row that another connection has written into the file is read anew', async () => {
+test('reads a row again after another connection has written it', async () => {
   const dataDir = temporaryFolder('cache')
   const table = openLocalTable({ dataDir, tableName: 'rows' })
   const read = () => table.send('GetItem', { TableName: 'rows', Key: key('a') })
@@ -46,7 +46,7 @@ test('a row that another connection has written into the file is read anew', asy
   const other = new DatabaseSync(join(dataDir, 'table', 'rows.db'))
   other.exec(`UPDATE rows SET item = replace(item, '"n":1', '"n":2')`)
   other.close()
-  await new Promise((resolve) => setImmediate(resolve)) // it looks once a turn
+  await new Promise((resolve) => setImmediate(resolve)) // it checks once a turn
   expect(await read()).toMatchObject({ answer: { Item: { n: 2 } } })
   await table.close()
 })

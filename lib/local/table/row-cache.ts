@@ -1,18 +1,18 @@
 import type { Key } from './commands.ts'
 
-/** A row as it stands in the file, or that there is none. */
+/** A row as it is in the file, or a missing row. */
 export type CachedRow = { text: string; bytes: number } | undefined
 
 type Entry = { row: CachedRow }
 
-/** About what an entry takes beside its texts. */
+/** The approximate size of an entry besides its texts. */
 const entryBytes = 200
 
 /**
- * The rows that were read or written last, so that commands which need one row soon after each other read the file once.
- * It holds texts because a caller may change the item that it gets. Half of them are young: once they fill their half
- * they are the old ones, and what was old and not asked for since is forgotten. One map in the order of use would take
- * rows out and put them back all the time, for which JavaScript's maps are slow.
+ * Caches the rows that were last read or written, so that commands that need one row soon after each other read the
+ * file once. It holds texts, because a caller may change its item. When the young half is full it becomes the old half,
+ * and old rows not used since are dropped. A single map in order of use would constantly delete and insert, which is
+ * slow in JavaScript.
  */
 export const createRowCache = (maxBytes = 24 * 1024 * 1024) => {
   let young = new Map<string, Entry>()
@@ -32,7 +32,7 @@ export const createRowCache = (maxBytes = 24 * 1024 * 1024) => {
   const nameOf = ({ PK, SK }: Key): string => `${PK}\u0000${SK}`
 
   return {
-    /** Undefined where it is not known; a row that is known to be missing is found as such. */
+    /** Undefined if it is unknown. A row known to be missing has an entry. */
     get: (key: Key): { row: CachedRow } | undefined => {
       const name = nameOf(key)
       const found = young.get(name)
@@ -43,7 +43,7 @@ export const createRowCache = (maxBytes = 24 * 1024 * 1024) => {
     set: (key: Key, row: CachedRow): void => {
       keep(nameOf(key), { row })
     },
-    /** After writes that were undone. */
+    /** Called after writes that were rolled back. */
     clear: (): void => {
       young.clear()
       old.clear()

@@ -10,11 +10,11 @@ import { areVolatile, createVolatileRows, isVolatile } from './volatile-rows.ts'
 
 const { ttlAttribute } = tableSchema
 
-/** An item as it is stored. Refuses what cannot be. */
+/** An item in its stored form. Refuses items that cannot be stored. */
 export const toStored = (item: Item): Stored => ({ item, ...encodeItem(item) })
 
-/** What one write does to a row. */
-export type Change = { key: Key; before: Stored | undefined; after: Stored | undefined; hasExpired?: boolean }
+/** The row before and after a write. */
+export type TableChange = { key: Key; before: Stored | undefined; after: Stored | undefined; hasExpired?: boolean }
 
 const columns = ['item', 'bytes', ...indexColumns, ttlAttribute]
 const insert = `INSERT OR REPLACE INTO rows (PK, SK, ${columns.join(', ')}) VALUES (?, ?, ${columns.map(() => '?').join(', ')})`
@@ -32,7 +32,7 @@ const columnsOf = ({ item, text, bytes }: Stored) => {
 export type Rows = ReturnType<typeof createRows>
 
 /** Reads and writes single rows. Each write is reported to the outbox as part of itself. */
-export const createRows = (file: TableFile, report: (change: Change) => void, late: LateIndexes | undefined) => {
+export const createRows = (file: TableFile, report: (change: TableChange) => void, late: LateIndexes | undefined) => {
   const cache = createRowCache()
 
   const readRow = (key: Key): CachedRow => {
@@ -47,7 +47,7 @@ export const createRows = (file: TableFile, report: (change: Change) => void, la
     const row = known ? known.row : readRow(key)
     return row && { item: decodeItem(row.text), text: row.text, bytes: row.bytes }
   }
-  /** They leave the file, so that their expiry is known in one place. */
+  /** Taken out of the file, so that only the memory has their expiry. */
   const takeVolatileRows = () => {
     const kept = file.all(`SELECT PK, SK, item, bytes FROM rows WHERE ${areVolatile}`)
     if (kept.length > 0) file.run(`DELETE FROM rows WHERE ${areVolatile}`)
@@ -60,7 +60,7 @@ export const createRows = (file: TableFile, report: (change: Change) => void, la
 
   const find = (key: Key): Stored | undefined => (isVolatile(key.PK) ? volatile.find(key) : findInFile(key))
 
-  /** Of a row that is there only the columns that change are written, as each that an index has costs a write of it. */
+  /** Updates only the columns that changed, because each indexed column costs a write of its index. */
   const put = ({ PK, SK }: Key, before: Stored | undefined, after: Stored): void => {
     const values = columnsOf(after)
     if (!before) return void file.run(insert, PK, SK, ...values)
@@ -74,7 +74,7 @@ export const createRows = (file: TableFile, report: (change: Change) => void, la
     file.run('DELETE FROM rows WHERE PK = ? AND SK = ?', PK, SK)
   }
 
-  const apply = (change: Change): void => {
+  const apply = (change: TableChange): void => {
     const { key, before, after } = change
     if (isVolatile(key.PK)) {
       volatile.set(key, after)
@@ -88,7 +88,7 @@ export const createRows = (file: TableFile, report: (change: Change) => void, la
     late?.follow(key)
   }
 
-  /** Deletes so many rows at most whose time is over, and answers how many. */
+  /** Deletes at most this many expired rows, and returns how many it deleted. */
   const deleteExpired = (limit: number): number => {
     const seconds = Math.floor(Date.now() / 1000)
     const found = file.all(`SELECT PK, SK FROM rows WHERE ${ttlAttribute} < ? LIMIT ?`, seconds, limit)
@@ -99,7 +99,7 @@ export const createRows = (file: TableFile, report: (change: Change) => void, la
     return found.length
   }
 
-  /** Writes them into the file, for the next host. */
+  /** Writes them to the file, for the next host. */
   const keepVolatileRows = (): void => {
     for (const { key, stored } of volatile.all()) if (stored) put(key, undefined, stored)
   }
@@ -107,8 +107,8 @@ export const createRows = (file: TableFile, report: (change: Change) => void, la
   return { find, apply, deleteExpired, keepVolatileRows, forgetCached: cache.clear }
 }
 
-/** What a write costs. One that changes nothing costs as much in the table, and nothing in an index. */
-export const costOf = ({ before, after }: Change): Consumed => {
+/** The cost of a write. An unchanged row costs the same in the table, and nothing in an index. */
+export const costOf = ({ before, after }: TableChange): Consumed => {
   const indexes: Consumed['indexes'] = {}
   for (const index of before?.text === after?.text ? [] : indexKeys) {
     const units = indexUnits(entryOf(before, index), entryOf(after, index))

@@ -33,7 +33,7 @@ test.each(Object.entries(items))('shows %s as the SDK does', (_, item) => {
   expect(toImage(text)).toEqual(marshall(Object.fromEntries(ordered)))
 })
 
-test('shows nothing of what is undefined', () => {
+test('leaves out undefined values', () => {
   const { text } = encodeItem({ PK: 'a', gone: undefined } as never)
   expect(toImage(text)).toEqual({ PK: { S: 'a' } })
 })

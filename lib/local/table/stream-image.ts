@@ -3,7 +3,7 @@ import { decodeItem, type Value } from './values.ts'
 type Attribute = Record<string, unknown>
 
 /**
- * A stored item as the stream shows it. The SDK's `marshall` answers the same and takes several times as long.
+ * A stored item as a stream image. The SDK's `marshall` returns the same but takes several times as long.
  * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_AttributeValue.html
  */
 export const toImage = (text: string): Attribute => mapOf(decodeItem(text))

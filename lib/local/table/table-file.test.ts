@@ -77,7 +77,7 @@ test('a file of version 3 keeps its rows, their indexes and the changes that are
   expect(changed).toEqual(readSchema())
 })
 
-test('rows whose time is over leave a file of version 3, too', async () => {
+test('expired rows are deleted from a file of version 3, too', async () => {
   writeFile((file) => {
     file.exec(version3)
     file.exec(`INSERT INTO rows (PK, SK, item, bytes, ttl) VALUES ('P', 'a', '{"PK":"P","SK":"a","ttl":1}', 9, 1)`)

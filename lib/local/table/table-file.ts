@@ -18,8 +18,8 @@ export const indexesOf = (schema: string, rows: string): string =>
     .join('\n')
 
 /**
- * Rows lie in the order in which they came, so that new ones share pages. In a tree of their keys each would lie on a page
- * of its own, and a large row leaves room for few others on its way. https://www.sqlite.org/withoutrowid.html
+ * Rows are stored in the order of their insertion, so that new ones share pages. Stored in key order, each would be on
+ * a different page, and large rows would fill the inner pages of the tree. https://www.sqlite.org/withoutrowid.html
  */
 const schema = `
   CREATE TABLE rows (
@@ -38,7 +38,7 @@ const schema = `
   PRAGMA user_version = ${version};
 `
 
-/** Version 3 kept some attributes a second time: in a column, and in an index that named it. */
+/** Version 3 stored some attributes twice: in a column, and in an index that named it. */
 const fromVersion3 = `
   DROP INDEX GSI2;
   ALTER TABLE rows DROP COLUMN compact;
@@ -46,12 +46,13 @@ const fromVersion3 = `
   PRAGMA user_version = 4;
 `
 
-/** What makes a file of this version of one that has another, or of an empty one. */
+/** The statements that turn a file of another version, or an empty one, into this version. */
 const changesFrom: Record<number, string> = { 0: schema, 3: fromVersion3, [version]: '' }
 
 /**
- * The file that holds the table, opened by this process alone. A COMMIT only writes to the log; `sync` has the disk
- * confirm it, as FULL would with each COMMIT, without holding up this thread. A log whose end is lost opens whole.
+ * The file of the table, opened only by this process. A COMMIT only writes to the log. `sync` makes the disk confirm
+ * it, as synchronous=FULL would with each COMMIT, but without blocking this thread. A log that lost its end still
+ * opens.
  * https://www.sqlite.org/wal.html
  */
 export const openTableFile = (path: string) => {
@@ -96,16 +97,16 @@ export const openTableFile = (path: string) => {
     iterate: (sql: string, ...values: SQLInputValue[]) => prepare(sql).iterate(...values),
     exec: (sql: string) => database.exec(sql),
     backup: (to: string) => copyDatabase(database, to),
-    /** How many rows this connection has written since it was opened. */
+    /** The number of rows that this connection has written since it was opened. */
     written: (): number => Number(prepare('SELECT total_changes() AS count').get()?.count),
-    /** Another number than before where another connection has written. https://www.sqlite.org/pragma.html#pragma_data_version */
+    /** Changes when another connection has written. https://www.sqlite.org/pragma.html#pragma_data_version */
     dataVersion: (): number => Number(prepare('PRAGMA data_version').get()?.data_version),
-    /** Resolves when the disk has what is committed now. */
+    /** Resolves when the disk has everything committed so far. */
     sync: async (): Promise<void> => {
       log ??= openSync(`${path}-wal`, 'r+')
       await confirmed(log)
     },
-    /** As the last to close, moves the whole log into the database and deletes it. */
+    /** The last connection to close moves the whole log into the database and deletes it. */
     close: () => {
       if (log !== undefined) closeSync(log)
       database.close()
@@ -121,9 +122,9 @@ const copiedPagesAtOnce = 100
 const stepsUntilSync = 100
 
 /**
- * Others write meanwhile, through the same connection, and the copy gets that too. They wait while a step copies: 2 ms in
- * the median and 63 at most with 100 pages, 18 and 328 with 1,000. The last step waits for the disk, so most is written
- * to the disk before.
+ * Others can write meanwhile through the same connection, and the copy includes their writes. They wait during each
+ * step: with 100 pages 2 ms in the median and 63 at most, with 1,000 pages 18 and 328. The last step waits for the
+ * disk, so most is synced before it.
  */
 const copyDatabase = async (database: DatabaseSync, to: string): Promise<void> => {
   let steps = 0
@@ -142,7 +143,7 @@ const copyDatabase = async (database: DatabaseSync, to: string): Promise<void> =
     try {
       return void (await backup(database, to, { rate: copiedPagesAtOnce, progress }))
     } catch (error) {
-      // The first step cannot begin while a group of writes is open.
+      // The first step cannot start while a group of writes is open.
       if (!isBusy(error) || tries === 100) throw error
       await wait(5)
     }

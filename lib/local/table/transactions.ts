@@ -11,7 +11,7 @@ import {
   type TransactInput,
 } from './commands.ts'
 import { keyIn, refuseTwice, wholeKey } from './keys-of-rows.ts'
-import { type Change, costOf, type Rows } from './rows.ts'
+import { costOf, type Rows, type TableChange } from './rows.ts'
 import type { TableFile } from './table-file.ts'
 import { UnfitItem, ValidationException } from './values.ts'
 import type { Decided, Decisions } from './writes.ts'
@@ -20,7 +20,10 @@ const maxBytes = 4 * 1024 * 1024
 const maxActions = 100
 const tokenMs = 10 * 60_000
 
-/** What one action comes to. What does not fit the row as it is cancels a transaction; other mistakes refuse it whole. */
+/**
+ * The verdict on one action. An action that does not fit the row cancels the transaction; other mistakes refuse it
+ * whole.
+ */
 type Verdict = { isCheck: boolean; isShown: boolean } & (Decided | { unfit: UnfitItem })
 
 /** All actions or none. Everything is checked before the first write. */
@@ -83,7 +86,7 @@ export const createTransactions = (
     return { answer: ConsumedCapacity ? { ConsumedCapacity: [ConsumedCapacity] } : {} }
   }
 
-  /** The digest of the transaction that was done with this token within the last ten minutes. */
+  /** The digest of the transaction with this token in the last ten minutes. */
   const findToken = (token: string): string | undefined => {
     const row = file.get('SELECT digest FROM tokens WHERE token = ? AND at > ?', token, Date.now() - tokenMs)
     return row && String(row.digest)
@@ -124,7 +127,7 @@ const reasonOf = (verdict: Verdict): Reason => {
   }
 }
 
-/** Reasons stand in the order of the actions. */
+/** Reasons are in the order of the actions. */
 export const cancelled = (reasons: Reason[]): Refusal => ({
   name: 'TransactionCanceledException',
   message: `Transaction cancelled, please refer cancellation reasons for specific reasons [${reasons.map(({ Code }) => Code).join(', ')}]`,
@@ -136,7 +139,8 @@ const tokenMismatch: Refusal = {
   message: 'The request has the token of another request',
 }
 
-const isWrite = (verdict: Verdict): verdict is Verdict & { change: Change } => !verdict.isCheck && 'change' in verdict
+const isWrite = (verdict: Verdict): verdict is Verdict & { change: TableChange } =>
+  !verdict.isCheck && 'change' in verdict
 
 const bytesThere = (verdict: Verdict): number =>
   ('change' in verdict ? verdict.change.before?.bytes : 'refused' in verdict ? verdict.refused?.bytes : 0) ?? 0

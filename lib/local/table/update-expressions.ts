@@ -29,7 +29,7 @@ export const parseUpdate = remember((reader): Update => {
     for (const change of changes) change(before, after, scope)
     return after
   }
-  // Whatever its row is, an update may not touch one path twice, nor the row's key.
+  // An update must not touch one path twice, nor the key of its row.
   return (scope) => {
     const touched = paths.map((path) => path.map((name) => nameIn(scope, name)))
     refuseOverlaps(touched)
@@ -155,7 +155,7 @@ const add = (found: Value | undefined, value: Value | undefined): Value => {
   throw wrongType()
 }
 
-/** Sets or removes an attribute, or one of a map that is there. What the item was before stays as it is. */
+/** Sets or removes an attribute, or an entry of an existing map. Does not change the original item. */
 const assign = (after: Item, path: readonly string[], value: Value | undefined, scope: Scope): void => {
   const [first = '', second] = path.map((name) => nameIn(scope, name))
   if (second === undefined) {

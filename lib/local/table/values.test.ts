@@ -5,17 +5,17 @@ const nested = (levels: number): Value => (levels === 0 ? 'end' : { in: nested(l
 
 describe('values', () => {
   it.each<[string, unknown]>([
-    ['a number that is none', Number.NaN],
-    ['a number without end', Number.POSITIVE_INFINITY],
+    ['NaN', Number.NaN],
+    ['infinity', Number.POSITIVE_INFINITY],
     ['a number too large', 1e126],
     ['a number too near zero', 1e-131],
     ['an integer that a double does not hold', 2 ** 53],
     ['a large integer', 1n],
     ['a function', () => 1],
     ['a date', new Date(0)],
-    ['a set of nothing', new Set()],
+    ['an empty set', new Set()],
     ['a set of two types', new Set(['a', 1])],
-    ['a set of truths', new Set([true])],
+    ['a set of booleans', new Set([true])],
     ['33 levels', nested(33)],
     ['a name that stands for a set in the file', { '\u0000set': ['a'] }],
     ['401 KB', 'a'.repeat(400 * 1024)],
@@ -26,7 +26,7 @@ describe('values', () => {
   it.each<[string, Item]>([
     ['texts with odd letters', { a: '"\\\u0000set\n', b: '\u{1F600}\uFFFF', c: '' }],
     ['numbers', { a: 0, b: -1.5, c: 1e-130, d: 2 ** 53 - 1 }],
-    ['truths and null', { a: true, b: false, c: null }],
+    ['booleans and null', { a: true, b: false, c: null }],
     ['sets', { a: new Set(['b', 'a']), b: new Set([2, 1]), c: { in: [new Set(['x'])] } }],
     ['lists and maps', { a: [1, ['b', {}], []], b: { c: { d: null } } }],
     ['32 levels', { a: nested(31) }],

@@ -1,28 +1,28 @@
-/** What an attribute can hold, as the document client of the SDK writes it. */
+/** The values that an attribute can hold, as the SDK's document client writes them. */
 export type Value = string | number | boolean | null | Set<string> | Set<number> | Value[] | { [name: string]: Value }
 export type Item = { [name: string]: Value }
 
-/** What DynamoDB answers to a command that it does not understand or that breaks a limit. */
+/** DynamoDB's answer to a command that it cannot parse or that breaks a limit. */
 export class ValidationException extends Error {
   override readonly name = 'ValidationException'
 }
 
-/** What a write cannot do with the item as it is. Inside a transaction it is the reason of one action. */
+/** A write does not fit the item as it is. In a transaction this is the reason of one action. */
 export class UnfitItem extends ValidationException {}
 
-/** An item and its text, as long as DynamoDB counts it. */
+/** An item, its JSON text, and its size as DynamoDB counts it. */
 export type Stored = { item: Item; text: string; bytes: number }
 
-/** An attribute's size counts the bytes of its name and of its value. */
+/** The size of an attribute is the bytes of its name and of its value. */
 const maxItemBytes = 400 * 1024
 
-/** How a set stands in the JSON text of an item. No attribute can be called that. */
+/** The mark of a set in the JSON text of an item. No attribute may have this name. */
 const setMark = '\u0000set'
 
 const deepest = 32
 
 /**
- * An item as it is stored: without what is undefined, checked, measured in DynamoDB's bytes, and as JSON text.
+ * An item in its stored form: without undefined values, checked, measured in DynamoDB's bytes, and as JSON text.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html
  */
 export const encodeItem = (item: Item): { text: string; bytes: number } => {
@@ -76,7 +76,7 @@ const fromPlain = (value: unknown): Value => {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, fromPlain(part)]))
 }
 
-/** A value's bytes as DynamoDB counts them. Refuses what it cannot hold. */
+/** The size of a value in DynamoDB's bytes. Refuses values that DynamoDB cannot hold. */
 export const sizeOf = (value: Value): number => {
   switch (typeof value) {
     case 'string':
@@ -115,8 +115,9 @@ const sizeOfSet = (elements: unknown[]): number => {
 }
 
 /**
- * A byte for two significant digits, and one more; negative numbers take another. Zero is one byte. Digits before the
- * point and behind it are counted apart: 1.5 takes as much as 11.55. AWS says only "approximately", this was measured:
+ * One byte for each two significant digits, and one more; negative numbers take another. Zero is one byte. Digits
+ * before and after the point are counted apart: 1.5 takes as much as 11.55. AWS says only "approximately"; this was
+ * measured:
  * https://github.com/nubo-db/dynoxide/pull/195
  */
 const sizeOfNumber = (value: number): number => {
@@ -134,20 +135,20 @@ const sizeOfNumber = (value: number): number => {
   return Math.ceil(whole / 2) + Math.ceil((digits - whole) / 2) + 1 + (value < 0 ? 1 : 0)
 }
 
-/** Without the zeros at its end. */
+/** Without trailing zeros. */
 const significantDigits = (whole: number): number => {
   let digits = 0
   for (let left = whole; left > 0; left = Math.floor(left / 10)) if (digits > 0 || left % 10 !== 0) digits += 1
   return digits
 }
 
-/** The order of DynamoDB: of numbers by size, of texts by the bytes of their UTF-8. */
+/** DynamoDB's order: numbers by size, texts by the bytes of their UTF-8. */
 export const compare = (left: string | number, right: string | number): number => {
   if (typeof left === 'number' || typeof right === 'number') return Number(left) - Number(right)
   return compareTexts(left, right)
 }
 
-/** JavaScript compares UTF-16, where the halves of a rare letter (D800–DFFF) come before E000–FFFF. */
+/** JavaScript compares UTF-16 units, in which surrogates (D800–DFFF) come before E000–FFFF. */
 const compareTexts = (left: string, right: string): number => {
   const length = Math.min(left.length, right.length)
   for (let index = 0; index < length; index += 1) {
@@ -159,7 +160,7 @@ const compareTexts = (left: string, right: string): number => {
 
 const isHalf = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff
 
-/** The sum of two numbers in decimals, as DynamoDB counts: 0.1 and 0.2 are 0.3. */
+/** The sum of two numbers in decimals, like DynamoDB's: 0.1 plus 0.2 is 0.3. */
 export const sumOf = (left: number, right: number): number => {
   const sum = left + right
   if (Number.isSafeInteger(sum) && Number.isInteger(left)) return sum
@@ -177,7 +178,7 @@ const toDecimal = (value: number): Decimal => {
   return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length }
 }
 
-/** Whether two values are of one type and the same. */
+/** Whether two values have the same type and value. */
 export const isEqual = (left: Value | undefined, right: Value | undefined): boolean => {
   if (left === right) return true
   if (typeof left !== 'object' || typeof right !== 'object' || !left || !right) return false

@@ -41,7 +41,7 @@ test('volatile rows are in memory, and in the file for the next host when this o
   await second.close()
 })
 
-test('the sweep of expired rows ends, also after a host that kept many volatile rows', async () => {
+test('the sweep of expired rows ends, even after a host that kept many volatile rows', async () => {
   const dataDir = temporaryFolder('volatile')
   const first = open(dataDir)
   for (let number = 0; number < 60; number += 1) await count(first, `${number}`, -60)

@@ -6,14 +6,14 @@ const sweepEveryMs = 60_000
 
 export const isVolatile = (PK: string): boolean => PK.startsWith(prefix)
 
-/** The condition that finds them in the file. https://www.sqlite.org/optoverview.html#the_like_optimization */
+/** The condition that selects them in the file. https://www.sqlite.org/optoverview.html#the_like_optimization */
 export const areVolatile = `PK GLOB '${prefix}*'`
 
 type VolatileRow = { key: Key; stored: Stored | undefined }
 
 /**
- * Rows that are in memory, and in the file only while no host runs: a host that is killed forgets them. `kept` are those
- * that the last host kept.
+ * Rows that are in memory, and in the file only while no host runs: a killed host loses them. `kept` are the rows that
+ * the last host wrote to the file.
  */
 export const createVolatileRows = (kept: Iterable<VolatileRow> = []) => {
   const rows = new Map<string, VolatileRow>()

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => table.close())
 
-test('the outbox keeps nothing of what is written without effects, and all else as before', async () => {
+test('the outbox skips writes without effects, and keeps all others', async () => {
   const put = (PK: string) => table.send('PutItem', { TableName, Item: { PK, SK: 'META' } })
   await Promise.all([table.withoutEffects(() => put('P1')), put('P2')])
   const batches = await table.outbox.source.next(10)
@@ -22,7 +22,7 @@ test('the outbox keeps nothing of what is written without effects, and all else 
   expect(found).toMatchObject({ answer: { Item: { PK: 'P1' } } })
 })
 
-test('a write without effects that is refused leaves the next one its effects', async () => {
+test('a refused write without effects does not affect the next write', async () => {
   const put = (PK: string, rule: object) => table.send('PutItem', { TableName, Item: { PK, SK: 'META' }, ...rule })
   const refused = await table.withoutEffects(() => put('P1', { ConditionExpression: 'attribute_exists(PK)' }))
   expect(refused).toMatchObject({ refusal: { name: 'ConditionalCheckFailedException' } })

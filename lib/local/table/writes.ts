@@ -12,16 +12,16 @@ import {
 import { parseCondition } from './condition-expressions.ts'
 import { type Scope, scopeOf } from './expressions.ts'
 import { checkIndexKeys, keyIn, wholeKey } from './keys-of-rows.ts'
-import { type Change, costOf, type Rows, toStored } from './rows.ts'
+import { costOf, type Rows, type TableChange, toStored } from './rows.ts'
 import { parseUpdate } from './update-expressions.ts'
 import { type Item, type Stored, ValidationException } from './values.ts'
 
-/** What a write comes to, before anything is written: a change, or a condition that does not hold for the row there is. */
-export type Decided = { change: Change } | { refused: Stored | undefined }
+/** The outcome of a write before anything is written: a change, or a condition that the row does not meet. */
+export type Decided = { change: TableChange } | { refused: Stored | undefined }
 
 export type Decisions = ReturnType<typeof createDecisions>
 
-/** Checks single writes whole. A transaction decides about all of its actions before the first is done. */
+/** Checks a single write completely. A transaction checks all of its actions before it applies the first. */
 export const createDecisions = ({ find }: Rows) => {
   type After = (before: Item | undefined) => Stored | undefined
 
@@ -64,7 +64,7 @@ export const createDecisions = ({ find }: Rows) => {
 
   const remove = (input: KeyAction): Decided => decide(wholeKey(input.Key), input, undefined, () => () => undefined)
 
-  /** Leaves the row as it is, or missing. */
+  /** Checks a row without changing it. The row may be missing. */
   const check = (input: KeyAction): Decided => {
     if (input.ConditionExpression === undefined) throw new ValidationException('A ConditionCheck has no condition')
     return decide(wholeKey(input.Key), input, undefined, () => (before) => before && toStored(before))

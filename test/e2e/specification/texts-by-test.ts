@@ -1,6 +1,4 @@
-/**
- * What the specification says for seconds only, or on the way from one state to the next, by the test that asserts it.
- */
+/** Texts of the specification that show for seconds or during a change of state, by the test that asserts them. */
 export const textsByTest: Record<string, readonly string[]> = {
   'test/e2e/fleet-refusals.test.ts': ['Error updating status: '],
   'test/e2e/request-rules.test.ts': [
@@ -10,7 +8,7 @@ export const textsByTest: Record<string, readonly string[]> = {
     'Motorbike',
     'The preferred date cannot be in the past.',
   ],
-  'test/e2e/sign-in.test.ts': ['Password reset for this mail Failed.'],
+  'test/e2e/core/sign-in.test.ts': ['Password reset for this mail Failed.'],
   'web/src/app/routes.test.tsx': ['Loading...'],
   'web/src/components/delivery/delivery-details-actions.test.tsx': ['Error fetching OTP: '],
   'web/src/components/delivery/delivery-details.test.tsx': ['Night (10PM-6AM)'],

@@ -2,8 +2,8 @@ import { textsOfOffices } from './texts-of-offices.ts'
 import { textsOfPeople } from './texts-of-people.ts'
 
 /**
- * What the specification puts on the screen, by the state in which a journey looks at it. What lasts for seconds, and
- * what only tests of components bring about, is in texts-by-test.ts.
+ * The texts of the specification, by the state in which a journey checks them. Texts that show for seconds, and those
+ * that only component tests reach, are in texts-by-test.ts.
  */
 export const textsOfStates: Record<string, readonly string[]> = {
   ...textsOfPeople,

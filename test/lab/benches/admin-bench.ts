@@ -32,7 +32,7 @@ const measureCalls = async ({ host, meter }: Metered, world: World, oracle: Orac
   return measured
 }
 
-/** How many there are of each role, as the pages say it and as the world has it. */
+/** The number of people in each role, by the pages and by the world. */
 const wrongTotals = async (world: World): Promise<string[]> => {
   const { admin } = await world.admin()
   const wrong: string[] = []
@@ -51,7 +51,7 @@ const timed = async (work: () => Promise<void>): Promise<number> => {
 
 const sum = ({ read, write }: CallCost): number => read + write
 
-/** One call in every world; both are there, or the call would not be. */
+/** One call in every world; both exist, or the call would not. */
 type InWorlds = { first: Measured; all: readonly Measured[]; growth: number }
 
 const inWorlds = (worlds: readonly (readonly Measured[])[]): InWorlds[] =>

@@ -31,12 +31,12 @@ type Operation =
 
 const overAPage = 12
 
-/** So many people, one after the other: each has a moment of their own. */
+/** This many people, one after the other: each has a moment of their own. */
 const group = async (make: () => Promise<unknown>, size = overAPage): Promise<void> => {
   for (let count = 0; count < size; count += 1) await make()
 }
 
-/** An admin, and the page of people that they ask for. */
+/** An admin, and the page of people that they request. */
 const lookingAt = async (host: TestHost, query: Record<string, string>) => {
   const { client } = await anAdmin(host)
   return { list: () => client.admin.listUsers({ query }) }
@@ -48,7 +48,7 @@ const searchingFor = async (host: TestHost, body: { q: string; role?: 'partner' 
   return { search: (more = {}) => client.admin.searchUsers({ body: { ...body, ...more } }) }
 }
 
-/** Every day that the dashboard shows was noted at its end. */
+/** Every day on the dashboard was recorded at its end. */
 const keepGrowth = async (): Promise<void> => {
   // Loaded late: the functions read their settings when they load.
   const { growthStore } = await import('#functions/domain/statistics/statistics-store.ts')
@@ -95,7 +95,7 @@ export const adminScenarios: Record<Operation | AdminVariant, Scenario> = {
     return (await searchingFor(host, { q: 'pers' })).search
   },
   'searchUsers, the second page': async (host) => {
-    // A name that nobody else has: a driver who came on this page by chance would cost a trip more.
+    // A unique name: a driver who came on this page by chance would cost one more round trip.
     await group(() => aRequester(host, { firstName: 'Ottilie' }), 21)
     const { search } = await searchingFor(host, { q: 'ottilie' })
     const { next } = (await search()).body

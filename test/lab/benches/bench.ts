@@ -6,14 +6,14 @@ export type Finding = {
   /** Tables of another kind. */
   also?: Row[][]
   missed: string[]
-  /** What could not be measured on this machine, and why: neither met nor missed. */
+  /** Figures that this machine cannot measure, with the reason: neither met nor missed. */
   unmeasured?: string[]
 }
 
 export type Bench = {
   name: string
   about: string
-  /** Only what comes out the same on every machine may stop a change; those benches are the gate. */
+  /** Only figures that are the same on every machine may stop a change; those benches are the gate. */
   isGate: boolean
   /** `users` is how many people the largest world has, where a bench makes worlds of people. */
   run: (options: { isGate: boolean; users?: number }) => Promise<Finding>

@@ -4,9 +4,9 @@ import type { Costs, MeasuredCall } from './cost/measure-costs.ts'
 import { type CallCost, costBudgets } from './cost-budgets.ts'
 
 const seed = 1_357
-/** Among the first of these the others are held against; shorter runs name fewer or smaller worlds. */
+/** The others are compared with the first of these; shorter runs name fewer or smaller worlds. */
 const sizes = (process.env.COST_SIZES ?? '1000,100000,1000000').split(',').map(Number)
-/** Where there is more to find, more of it is read, up to a limit. */
+/** Calls that read more where there is more to find, up to a limit. */
 const densest: Partial<Record<MeasuredCall, number>> = {
   listAvailable: 30,
   searchUsers: costBudgets.searchUsers.read,
@@ -33,7 +33,7 @@ const rowsOf = (costs: Costs): Finding => {
   return { rows, missed }
 }
 
-/** Of each call what it costs among many over what it costs among few. */
+/** The cost of each call among many over its cost among few. */
 const growthOf = (few: Among, many: Among) => {
   const missed = many.faults.map((fault) => `among ${many.size}: ${fault}`)
   const grown = budgets.flatMap(([call]) => {

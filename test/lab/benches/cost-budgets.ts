@@ -32,22 +32,21 @@ type Measured =
   | { [G in keyof typeof contracts]: keyof (typeof contracts)[G] }[keyof typeof contracts]
 
 /**
- * What each call may ask of the table: round trips, read and write units. Windows of limits are a write each. A call
- * without a budget does not compile.
+ * The maximum cost of each call at the table: round trips, read and write units. Windows of limits are a write each. A
+ * call without a budget does not compile.
  */
 export const costBudgets: Record<Measured, CallCost> = {
   // The first call of a browser also gets it a cookie, and is counted for its device and its address.
   checkUser: { trips: 4, read: 1, write: 3 },
-  // Each mail has a link, whose row is written with that of the mail, or neither is. A bounce is looked for in a write.
+  // Each mail has a link, whose row is written with that of the mail, or neither is. A bounce is looked up in a write.
   sendOtp: { trips: 5, read: 1, write: 7 },
   verifyOtp: { trips: 3, read: 1, write: 5 },
   // The row that counts a user's open requests and jobs costs two units each time it is written: with every step that
-  // changes it.
-  // Marks that somebody with the same mailbox, or company number, may have left are looked up.
+  // changes it. Marks that another account with the same mailbox or company number may have left are looked up.
   register: { trips: 4, read: 2.5, write: 27 },
   registerBusiness: { trips: 5, read: 3, write: 37 },
   login: { trips: 9, read: 5, write: 6 },
-  // What is mailed to reset a password ends with the epoch of the account, which is read.
+  // A mailed reset ends with the epoch of the account, which is read.
   emailLink: { trips: 5, read: 3, write: 6 },
   followLink: { trips: 5, read: 4, write: 5 },
   logout: { trips: 1, read: 0, write: 1 },
@@ -55,14 +54,14 @@ export const costBudgets: Record<Measured, CallCost> = {
   sendResetOtp: { trips: 7, read: 3, write: 8 },
   verifyResetOtp: { trips: 6, read: 4, write: 6 },
   setNewPassword: { trips: 7, read: 5, write: 11 },
-  // A try is counted before the password is looked at, and forgiven afterwards.
+  // A try is counted before the password is checked, and forgiven afterwards.
   changePassword: { trips: 6, read: 4, write: 13 },
   listSessions: { trips: 2, read: 3, write: 0 },
   endSession: { trips: 3, read: 3, write: 1 },
   sendMessage: { trips: 2, read: 0, write: 4 },
   // At most once in five seconds, for all callers together.
   checkHealth: { trips: 2, read: 1, write: 1 },
-  // Two of each reading are the session's.
+  // Two read units are the session's.
   getProfile: { trips: 2, read: 3, write: 0 },
   // A new name is also written to the application, if there is one.
   saveProfile: { trips: 5, read: 4, write: 7 },
@@ -77,7 +76,7 @@ export const costBudgets: Record<Measured, CallCost> = {
   suggestPrice: { trips: 2, read: 2, write: 1 },
   findRides: { trips: 7, read: 4.5, write: 1 },
   createRequest: { trips: 4, read: 3, write: 9 },
-  // Both rows of the new one, one of the old, its file, and a look at the owner's counters.
+  // Both rows of the new one, one of the old, its file, and a read of the owner's counters.
   'createRequest, in place of another with a photo': { trips: 5, read: 4, write: 16 },
   'createRequest, with two photos': { trips: 6, read: 5, write: 13 },
   raisePrice: { trips: 4, read: 3, write: 4 },
@@ -92,7 +91,7 @@ export const costBudgets: Record<Measured, CallCost> = {
   renewOtp: { trips: 4, read: 3, write: 4 },
   acceptRequest: { trips: 4, read: 3.5, write: 9 },
   startDelivery: { trips: 3, read: 3, write: 3 },
-  // The words of a step and each of its photos are two units more.
+  // The note of a step and each of its photos are two units more.
   'startDelivery, with a photo': { trips: 4, read: 4, write: 8 },
   'startDelivery, with three photos': { trips: 6, read: 6, write: 12 },
   handOver: { trips: 5, read: 4, write: 9 },
@@ -105,7 +104,7 @@ export const costBudgets: Record<Measured, CallCost> = {
   markPaid: { trips: 4, read: 3, write: 4 },
   // Of a match: with the times of those that its owner has cancelled before.
   cancelOwnRequest: { trips: 4, read: 4, write: 9 },
-  // With a reason and a note. The reason is counted where what somebody has is counted, or the pauses of a business.
+  // With a reason and a note. The reason is counted with the user's counters, or with the pauses of a business.
   cancelRequest: { trips: 4, read: 4, write: 7 },
   'cancelRequest, of a driver’s job': { trips: 4, read: 4, write: 10 },
   // The country's cells band by band; in a town the nearest few are enough.
@@ -116,12 +115,12 @@ export const costBudgets: Record<Measured, CallCost> = {
   getEarnings: { trips: 3, read: 3, write: 1 },
   rejectRequest: { trips: 3, read: 3, write: 1 },
   undoRejection: { trips: 2, read: 2, write: 1 },
-  // Who is shut out is looked up, and the owner's row says that they have posted, with its two lists.
+  // Suspensions are looked up, and the owner's row records that they have posted, with its two lists.
   'createRequest, the first': { trips: 6, read: 4, write: 13 },
-  // Where they are, and what they have applied with; of a business the address alone.
+  // Their position, and their application; of a business the address alone.
   previewRequest: { trips: 4, read: 6, write: 1 },
   'previewRequest, with two photos': { trips: 6, read: 8, write: 1 },
-  // Whether they are online, and whether giving back too often makes them pause.
+  // Whether they are online, and whether they are paused for giving back too often.
   getStatus: { trips: 3, read: 4, write: 0 },
   setStatus: { trips: 5, read: 6, write: 7 },
   'setStatus, to offline': { trips: 5, read: 6, write: 5 },
@@ -134,23 +133,23 @@ export const costBudgets: Record<Measured, CallCost> = {
   declineOffer: { trips: 3, read: 3, write: 4 },
   listTransportModes: { trips: 2, read: 3, write: 0 },
   getApplication: { trips: 2, read: 3, write: 0 },
-  // Three marks that somebody with the same details may have left are looked up.
+  // Three marks that another account with the same details may have left are looked up.
   apply: { trips: 8, read: 8.5, write: 14 },
-  // One unit of it for the id of the call: the row of an application lies at a kilobyte.
+  // One unit of it for the id of the call: the row of an application is about a kilobyte.
   'apply, again while it waits': { trips: 13, read: 10.5, write: 16 },
-  // Those who wait, those whose new name waits, and the rest.
+  // The applicants who wait, the partners whose new name waits, and the rest.
   listPartners: { trips: 4, read: 41, write: 0 },
-  // The entry in the audit trail stands in a list, too.
+  // The entry in the audit trail is in a list, too.
   verifyPartner: { trips: 4, read: 5, write: 15 },
   // Its marks are two units each.
   'verifyPartner, taken back with a job, an offer and a ride': { trips: 13, read: 12, write: 37 },
-  // Applicant and audit entry, which also stands in a list.
+  // Applicant and audit entry, which is also in a list.
   getReviewFacts: { trips: 4, read: 5, write: 3 },
   reviewName: { trips: 4, read: 5, write: 21 },
   // Each that waits for review is looked up by its owner's mailbox and, if they are given, by both numbers.
   listBusinesses: { trips: 12, read: 21.5, write: 0 },
   verifyBusiness: { trips: 4, read: 3, write: 12 },
-  // The sixteen parts of the counters are eight units of a reading.
+  // The sixteen parts of the counters are eight read units.
   getAdminStats: { trips: 4, read: 11, write: 0 },
   listUsers: { trips: 4, read: 16, write: 0 },
   'listUsers, the partners': { trips: 6, read: 17.5, write: 0 },
@@ -187,9 +186,9 @@ export const costBudgets: Record<Measured, CallCost> = {
   setUp: { trips: 3, read: 3, write: 16 },
   getBusiness: { trips: 2, read: 3, write: 0 },
   saveBusiness: { trips: 4, read: 3, write: 7 },
-  // Each driver's row and the words they are found under.
+  // Each driver's row and their search words.
   'saveBusiness, with ten drivers and another name': { trips: 18, read: 16, write: 148 },
-  // And of each driver on the page the counter of their jobs.
+  // And for each driver on the page the counter of their jobs.
   listDrivers: { trips: 3, read: 9, write: 0 },
   searchDrivers: { trips: 3, read: 9, write: 0 },
   addDriver: { trips: 7, read: 6, write: 42 },
@@ -201,7 +200,7 @@ export const costBudgets: Record<Measured, CallCost> = {
   'setDriverStatus, with two deliveries passed on': { trips: 11, read: 10, write: 31 },
   getFleetEarnings: { trips: 2, read: 2.5, write: 0 },
   getStats: { trips: 6, read: 5, write: 0 },
-  // What it may still look at today is counted with the business.
+  // Its remaining matches of the day are counted with the business.
   assignDelivery: { trips: 4, read: 6, write: 14 },
   // Business and driver are read once, and each job is written as if it were alone.
   assignDeliveries: { trips: 23, read: 15, write: 141 },

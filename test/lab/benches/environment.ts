@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 
-/** What figures must be read with. */
+/** The machine, which figures must be read with. */
 export const environment = () => ({
   at: new Date().toISOString(),
   node: process.version,

@@ -21,7 +21,7 @@ const sizesOf = (bundles: Awaited<ReturnType<typeof bundleFunctions>>): Finding 
 
 /** Times differ from run to run, so they never stop a change; the peers are installed only for them. */
 const measured = async (folder: string, names: string[]): Promise<Finding> => {
-  // They know functions, which read their settings when they load: the other benches have others.
+  // They import functions, which read their settings when they load: the other benches use different ones.
   const { measureColdCalls, measureColdTable, measureImports } = await import('./lambda/cold.ts')
   const imports = await measureImports(folder, names)
   const why = missingPackages(join(root, 'test/lab/peers'))

@@ -8,9 +8,9 @@ import type { Sent } from './live/sent.ts'
 import { startSocketIo } from './live/socket-io.ts'
 
 const groups = [50, 100, 1_000]
-/** Beside Socket.IO these are judged. */
+/** The figures judged beside Socket.IO. */
 const judged = [50, 1_000]
-/** Events of each, after so many that only warm both up; of 200 the second slowest is their p99. */
+/** Events of each, after a number that only warms both up; of 200 the second slowest is their p99. */
 const [warmUps, measured] = [20, 200]
 const maxShareOfPeer = 3
 const parts = { p50: 0.5, p99: 0.99 }
@@ -47,7 +47,7 @@ const inTurn = async (
 
 const besidePeer = (jobs: Sent[], events: Sent[], part: number): number => lastOf(jobs, part) / lastOf(events, part)
 
-/** Both in milliseconds, and how many times theirs ours is. */
+/** Both in milliseconds, and ours as a multiple of theirs. */
 const columnsBeside = (jobs: Sent[], events: Sent[], name: keyof typeof parts) => ({
   [`call to last frame, ${name} ms`]: rounded(lastOf(jobs, parts[name])),
   [`Socket.IO, ${name} ms`]: events.length > 0 ? rounded(lastOf(events, parts[name])) : '',

@@ -24,7 +24,7 @@ const alone = {
 
 export const loopBench: Bench = {
   name: 'loop',
-  about: 'what somebody who works on this waits for: starts, a reload, synth, and the tests (LOOP_TESTS=1)',
+  about: 'what a developer waits for: starts, a reload, synth, and the tests (LOOP_TESTS=1)',
   isGate: false,
   run: async (): Promise<Finding> => {
     const { demo, empty } = await measureStarts()

@@ -15,7 +15,7 @@ const maxGrowth = 1.25
 type World = { name: string; rides: RideItem[]; wishes: RideSearch[] }
 type Searched = { queries: number; candidates: number; units: number; matches: number; lost: number }
 
-/** As many rides a day, however many there are: more of them are more days. */
+/** The rides a day, whatever the total: a larger total covers more days. */
 const sparse = (count: number): World => {
   const chance = chanceFrom(7)
   const blocks = Array.from({ length: count / ridesOfABlock }, (_, index) => {
@@ -66,7 +66,7 @@ const measure = async ({ name, rides: offered, wishes }: World) => {
   ])
   const index = createFakeRides()
   const rows = offered.map((ride) => index.publish(ride) ?? 0)
-  // Who crosses the whole country for days is refused when they publish.
+  // A partner who crosses the whole country for days is refused when they publish.
   const rides = offered.filter((_, index) => rows[index])
   const seen = rides.map(publicRide)
   const searched: Searched[] = []
@@ -103,7 +103,7 @@ const measure = async ({ name, rides: offered, wishes }: World) => {
 
 export const matchingBench: Bench = {
   name: 'matching',
-  about: `what is found by public points against everything looked at one by one, and against exact points; ${searches} searches`,
+  about: `rides found by public points against a check of every ride, and against exact points; ${searches} searches`,
   isGate: false,
   run: async (): Promise<Finding> => {
     const small = await measure(sparse(1_000))

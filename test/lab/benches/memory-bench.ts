@@ -25,7 +25,7 @@ type Measure = {
   barOf: 'most' | 'quiet'
 }
 
-/** Returns how many calls were answered, and how many of them by being turned away. */
+/** Returns how many calls were answered, and how many of them were turned away. */
 type Use = (url: string) => Promise<{ calls: number; turnedAway: number }>
 type UseOf = (world: World) => Use
 
@@ -44,7 +44,7 @@ const ours = async () => {
   return { ...journeys, ...users, ...rides, ...calls, ...load, ...rows, ...table, ...world }
 }
 
-/** Of the host and, should it have any, of the processes that it started. */
+/** Of the host and of any processes that it started. */
 const allOf = async (pid: number, memoryOf: (pid: number) => Promise<number>): Promise<number> =>
   (await Promise.all(processTreeOf(pid).map(memoryOf))).reduce((sum, size) => sum + size, 0)
 
@@ -94,7 +94,7 @@ const checkSessions: Use = async (url) => {
   return { calls: 500, turnedAway: 0 }
 }
 
-/** Deliveries from their post to their end, looks around, sign-ins; and jobs near a place anywhere in the country. */
+/** Deliveries from their post to their end, reads, sign-ins; and jobs near a place anywhere in the country. */
 const everyKindIn: UseOf = (world) => async (url) => {
   const { journeysOf, signInTestUsers, chanceFrom, runLoad, listCalls } = await ours()
   const cookiesOf = (callers: World['requesters']) => callers.map(({ cookieValue }) => new Map([['sid', cookieValue]]))
@@ -135,7 +135,7 @@ const rushIn: UseOf = (world) => async (url) => {
   }
 }
 
-/** Over a table with so many requests, whose callers have sessions. */
+/** Over a table with this many requests, whose callers have sessions. */
 const measureIn = (wanted: { size: number; callers: number }, about: Pick<Measure, 'what' | 'barOf'>, use: UseOf) =>
   inNewFolder(async (dataDir) => {
     const { newWorld, seedTable, rowsOfWorld } = await ours()

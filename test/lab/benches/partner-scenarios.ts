@@ -17,7 +17,7 @@ export type PartnerVariant =
   | 'setStatus, to offline'
   | 'verifyPartner, taken back with a job, an offer and a ride'
 type Operation = keyof Contracts['partner'] | 'listPartners' | 'verifyPartner' | 'reviewName' | 'getReviewFacts'
-/** Those of other groups that came with the partners. */
+/** Uploads of other groups that came with the partners. */
 type OfRequests =
   | 'listAvailable'
   | 'listHistory'

@@ -1,4 +1,5 @@
 import type { Bench, Finding } from './bench.ts'
+import { rowOfEffects } from './beside/effects.ts'
 import { rowsOf } from './beside/figures.ts'
 import { findPostgres } from './beside/find-postgres.ts'
 import type { InOneWorld } from './beside/in-one-world.ts'
@@ -36,6 +37,7 @@ export const peerBench: Bench = {
       rows: worlds.flatMap(rowsOf),
       also: [
         worlds.map(({ size, laidSeconds }) => ({ requests: size, seed, 'laid in s': laidSeconds })),
+        worlds.flatMap(({ size, effects }) => effects.map((one) => ({ requests: size, ...rowOfEffects(one) }))),
         worlds.flatMap(({ raced }) => raced.map(({ by, raced: counted }) => ({ 'races of': by, ...counted }))),
         judged.map(({ bar, figure, is }) => ({ bar, figure, is })),
       ].filter((table) => table.length > 0),

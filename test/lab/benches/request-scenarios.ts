@@ -27,10 +27,10 @@ type Operation = { [G in 'users' | 'uploads' | 'places' | 'requests']: keyof Con
   | 'uploads'
   | 'places'
   | 'requests']
-/** Those of them that are found elsewhere. */
+/** The operations that other files have. */
 type OfPartners = keyof typeof partnerScenarios
 
-/** Somebody who has posted before. */
+/** An owner who has posted before. */
 const anOwner = async (host: TestHost): Promise<Person> => {
   const owner = await aRequester(host)
   const { id } = await post(owner.client)
@@ -38,7 +38,7 @@ const anOwner = async (host: TestHost): Promise<Person> => {
   return owner
 }
 
-/** A request that a driver with a photo is to carry. */
+/** A request that a driver with a photo will carry. */
 const carriedByDriver = async (host: TestHost, wish: Parameters<typeof post>[1] = {}) => {
   const [owner, fleet] = [await aRequester(host), await aBusiness(host)]
   const driver = await aDriverWithFiles(host, fleet)
@@ -49,7 +49,7 @@ const carriedByDriver = async (host: TestHost, wish: Parameters<typeof post>[1] 
 
 export type Parties = { owner: Person; carrier: Person; id: string; params: { id: string } }
 
-/** A request in this state, and the two who share it. */
+/** A request in this state, with its two sides. */
 export const given = async (
   host: TestHost,
   status: Exclude<RequestStatus, 'pending_partner_approval'>,
@@ -61,7 +61,7 @@ export const given = async (
 
 const fullPage = 20
 
-/** Not where jobs are looked for. */
+/** Away from where jobs are searched for. */
 const elsewhere = { pickup_address: '1 High Street, Oxford, OX1 4DB', delivery_address: 'Reading, RG1 1AA' }
 
 export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, Scenario> = {

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { missingPackages } from '../../support/late-packages.ts'
 
-/** Those that need other versions of what they share have a folder of their own. */
+/** Tools that need other versions of shared packages have a folder of their own. */
 type Folder = '.' | 'openapi'
 
-/** Installs the measuring tools at their first use. Answers why that is not possible, where it is not. */
+/** Installs the measuring tools at first use. Returns the reason where that is not possible. */
 export const missingInstruments = (folder: Folder = '.'): string | undefined =>
   missingPackages(join(import.meta.dirname, folder))
 

@@ -1,4 +1,4 @@
-// Lighthouse in a browser that runs already, page after page, round after round; what to do comes and goes as JSON.
+// Lighthouse in a running browser, page after page, round after round; orders and results are JSON.
 import { text } from 'node:stream/consumers'
 import lighthouse from 'lighthouse'
 import puppeteer from 'puppeteer-core'

@@ -15,7 +15,7 @@ const emailOf = ({ world }: Draw, who: Who): string =>
 
 const newAddress = ({ world }: Draw): string => `new-${world.view.ids.length}@test.example`
 
-/** A code for a new address, which this browser may sign up with as soon as it has shown it. */
+/** A code for a new address, with which this browser may sign up once it has shown it. */
 const signUpCode = async (draw: Draw): Promise<{ email: string; otp: string }> => {
   const email = newAddress(draw)
   const { body } = await ask(draw.world, draw.who, auth.sendOtp, { body: { email } })
@@ -36,10 +36,10 @@ const linkFor = async (draw: Draw): Promise<string> => {
   return /\/link(?:\?[^#]*)?#([\w-]+)/.exec(await draw.world.stage.lastMail(email))?.[1] ?? 'A'.repeat(43)
 }
 
-/** Whom an admin may do something to. */
+/** The people whom an admin may act on. */
 const somebody = (draw: Draw): string => draw.world.people[oneOf(draw.chance, regulars)].userId
 const aPartner = (draw: Draw): string => draw.world.people[oneOf(draw.chance, partners)].userId
-/** One whose new name waits, where there is one. */
+/** A partner whose new name waits, where there is one. */
 const aRenamed = (draw: Draw): string => {
   const { people, seen } = draw.world
   const waits = partners.filter((who) => seen.rows.get(`USER#${people[who].userId}\u0000PARTNER`)?.item.pendingName)
@@ -47,7 +47,7 @@ const aRenamed = (draw: Draw): string => {
 }
 const aBusiness = ({ world }: Draw): string => world.people.fleet.businessId ?? ''
 
-/** Of signing up and in, of people and what admins decide about them. */
+/** Inputs of signing up and in, of people and of admins' decisions on them. */
 export const accountInputs: Record<string, MakeInput> = {
   sendOtp: (draw) => ({ body: { email: newAddress(draw) } }),
   verifyOtp: async (draw) => ({ body: await signUpCode(draw) }),

@@ -5,10 +5,10 @@ const [minuteMs, hourMs] = [60_000, 3_600_000]
 
 export const beginsAt = ({ date, slot }: { date: string; slot: TimeSlot }): number => slotStart(date, slot).getTime()
 
-/** Until when nobody need have taken it. */
+/** The time until which it can still be taken. */
 export const takenBy = (item: RequestItem): number => beginsAt(item) + 8 * hourMs
 
-/** No owner's silence decides anything before the slot has begun. */
+/** An owner's silence decides nothing before the slot has begun. */
 export const confirmsAt = (item: RequestItem, at: number): number => Math.max(at + 24 * hourMs, beginsAt(item))
 export const decidesAt = (item: RequestItem, at: number): number => Math.max(at + 30 * minuteMs, beginsAt(item))
 
@@ -22,7 +22,7 @@ const withoutOffer = ({ offer, ...item }: RequestItem): RequestItem => ({
   ...(offer && { excluded: [...(item.excluded ?? []), offer.partnerId] }),
 })
 
-/** It was delivered, or came back: nothing is left at the door but its problem. */
+/** It was delivered or returned: of the facts at the door only its problem remains. */
 export const atItsEnd = ({ door: { problem, lastProblem, reports, leg } = {}, ...item }: RequestItem): RequestItem => ({
   ...item,
   status: 'completed',
@@ -37,8 +37,8 @@ const undone = ({ carrierId, door, ...item }: RequestItem): RequestItem => ({
 })
 
 /**
- * A request as it should be seen at that time, whatever is written by then: the lifecycle's clock, written a second time.
- * Not the fourteen days of a problem, which are the business of a law.
+ * A request as it must be seen at that time, whatever is written by then: the lifecycle's clock, written a second time.
+ * Without the fourteen days of a problem, which a law covers.
  */
 export const asOf = (item: RequestItem, at: number): RequestItem => {
   const { status, offer, door = {} } = item

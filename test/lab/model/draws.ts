@@ -5,7 +5,7 @@ import { actors, type Who, type World } from './world.ts'
 
 export type Chance = () => number
 
-/** Everything that a command is drawn with: its world, its caller and the request that it is about. */
+/** The context in which a command is drawn: its world, its caller and its request. */
 export type Draw = { world: World; who: Who; chance: Chance; item?: RequestItem | undefined; wish?: string }
 
 export const oneOf = <One>(chance: Chance, among: readonly One[]): One => {
@@ -14,19 +14,19 @@ export const oneOf = <One>(chance: Chance, among: readonly One[]): One => {
   return one
 }
 
-/** An id of this kind that names something, or would. */
+/** An id of this kind that exists, or could. */
 export const anId = ({ world, chance }: Draw, kind: string): string => {
   const ids = world.view.ids.filter((id) => id.startsWith(kind))
   return ids.length > 0 ? oneOf(chance, ids) : `${kind}_0000000000000000000000`
 }
 
-/** Free text: what it says is the id of something that belongs to somebody else. */
+/** Free text that consists of another user's id. */
 export const words = ({ world, chance }: Draw): string => {
   const { ids } = world.view
   return `${oneOf(chance, ids)} or else ${oneOf(chance, ids)}`
 }
 
-/** A name that is somebody's id. */
+/** A name that is another user's id. */
 export const aName = ({ world, chance }: Draw): string => oneOf(chance, world.view.ids)
 
 export const whoIs = ({ people }: World, userId: string | undefined): Who | undefined =>

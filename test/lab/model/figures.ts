@@ -1,6 +1,9 @@
 import { lookLimits, maxActive, maxGiveBacks, memberLimits } from '#shared/model/limits.ts'
 
-/** The world's own figures, so small that thirty commands reach each limit. Laws take theirs from here, not from the product. */
+/**
+ * The world's own figures, so small that thirty commands reach each limit. Laws take theirs from here, not from the
+ * product.
+ */
 export const figures = {
   looks: { whileNew: 3, onceKnown: 5, knownAfter: 1 },
   fleetLooks: { knownAfter: 2, forEachDriver: 2, atLeast: 3, atMost: 4, onceKnown: 3 },
@@ -11,7 +14,7 @@ export const figures = {
   startHours: 12,
 }
 
-/** Gives them to the product where it takes its own: both read these objects at each use. */
+/** Sets them in the product's own objects, which are read at each use. */
 export const useFigures = (): void => {
   const { looks, fleetLooks, giveBacks, places, rings, cancelledMatches } = figures
   Object.assign(lookLimits.partner, {

@@ -10,7 +10,7 @@ import { allRows, keepTable } from '#test/support/table.ts'
 import { putAt } from '#test/support/uploads.ts'
 import { type Row, rowName, type Stage } from './stage.ts'
 
-/** The key of a stored file and its size: the first line of each tells what it is. */
+/** The key of a stored file and its size: the first line of each identifies it. */
 const markOf = (path: string): [string, string] => {
   const bytes = readFileSync(path)
   const { key }: { key: string } = JSON.parse(bytes.toString('utf8', 0, bytes.indexOf('\n')))
@@ -30,7 +30,7 @@ export const httpStage = async (): Promise<Stage> => {
   const host = await startTestHost({ LIMITS: 'relaxed', PASSWORD_BLOCKLIST: 'off', LOG_LEVEL: 'error' })
   const folder = join(host.dataDir, 'files')
   return {
-    door: host,
+    host,
     ask: async (cookies, endpoint, { params, query, body, headers }) => {
       const path = pathOf(endpoint, params)
       const [method = ''] = routeKey(endpoint).split(' ')

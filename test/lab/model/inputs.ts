@@ -17,7 +17,7 @@ const userIdOf = ({ world }: Draw, who: Who): string => world.people[who].userId
 
 const aDriverId = (draw: Draw): string => userIdOf(draw, oneOf(draw.chance, drivers))
 
-/** Nothing has this id. */
+/** No row has this id. */
 const noPhoto = 'upl_0000000000000000000000'
 
 const photosOf = async (draw: Draw, purpose: UploadPurpose, most: number, least = 0): Promise<string[]> => {
@@ -71,7 +71,7 @@ const aPost = async (draw: Draw, own?: { replaces?: string }): Promise<Given> =>
   return { body }
 }
 
-/** A request in place of one of one's own that still waits. */
+/** A request that replaces one of the caller's own waiting ones. */
 const aChange = (draw: Draw): Promise<Given> => aPost(draw, draw.item && { replaces: draw.item.requestId })
 
 const anOffer = async (draw: Draw): Promise<Given> => {
@@ -88,7 +88,7 @@ const anOffer = async (draw: Draw): Promise<Given> => {
 
 const ownerReasons = ['changed_plans', 'unsafe', 'other'] as const
 
-/** Right inputs for calls that the samples of the contracts do not bring to their end. Every other call has its sample. */
+/** Valid inputs for calls whose samples in the contracts would fail. Every other call has its sample. */
 export const inputs: Record<string, MakeInput> = {
   ...accountInputs,
   createRequest: (draw) =>

@@ -56,14 +56,14 @@ export const parcel = (photos: string[] = [], wish: Record<string, unknown> = {}
 const home = { houseNumber: '1', street: 'Weir Lane', city: 'Leeds', county: 'West Yorkshire', postcode: 'LS1 4AP' }
 
 const dayMs = 24 * 3_600_000
-/** Noon of a day to come: an engine on real time sees nothing expired, not even of the day before. */
+/** Noon of a future day: an engine on real time sees nothing expired, not even of the day before. */
 const noon = (Math.ceil(Date.now() / dayMs) + 1) * dayMs + dayMs / 2
 
 const { requests, delivery, partner, business, admin, auth } = contracts
 
 /**
- * Everybody, with what makes a world worth attacking: whoever can choose a name has one that is the id of another's
- * photo. They have joined the day before, so nothing of this day's budgets is used up.
+ * All people, in a world worth attacking: people who can choose a name use the id of another's photo. They have joined
+ * the day before, so none of this day's budgets is used up.
  */
 export const makeWorld = async (stage: Stage): Promise<World> => {
   setClock.to(noon - dayMs)
@@ -81,7 +81,7 @@ export const makeWorld = async (stage: Stage): Promise<World> => {
   }
   type Wish = Parameters<typeof signedIn>[1]
   const join = async (who: Who, wish: Wish): Promise<void> => {
-    const { user, userId } = await signedIn(stage.door, wish)
+    const { user, userId } = await signedIn(stage.host, wish)
     Object.assign(people[who], { userId, ...(user.businessId && { businessId: user.businessId }) })
     await signInAgain(stage, people[who])
   }
@@ -134,7 +134,7 @@ export const makeWorld = async (stage: Stage): Promise<World> => {
   await beginDay(world)
   for (const who of ['owner', 'neighbour', 'owner'] as const)
     await must(world, who, requests.createRequest, { body: parcel([], soon()) })
-  // Where these are is looked up once, and not anew in each sequence.
+  // Their places are looked up once, and not again in each sequence.
   for (const pickup_address of addresses)
     await must(world, 'owner', requests.suggestPrice, { body: parcel([], { pickup_address, ...soon() }) })
   await lookAround(world)
@@ -142,7 +142,7 @@ export const makeWorld = async (stage: Stage): Promise<World> => {
   return world
 }
 
-/** Lets the night pass, and has everybody sign in again and the partners go online. */
+/** Lets the night pass; everyone signs in again and the partners go online. */
 const beginDay = async (world: World): Promise<void> => {
   setClock.to(noon)
   await world.stage.sweep()
@@ -151,7 +151,7 @@ const beginDay = async (world: World): Promise<void> => {
   for (const who of partners) await must(world, who, partner.setStatus, { body: { is_online: true, at_home: true } })
 }
 
-/** Jobs that are carried: one is matched, parcels and an errand are on their way. One partner has no place left. */
+/** Carried jobs: one is matched, parcels and an errand are in transit. One partner has no place left. */
 const carrySome = async (world: World): Promise<void> => {
   const errand = { itemCategory: 'Errand Run', weightEstimate: undefined, description: 'Please fetch the keys.' }
   const jobs = [

@@ -17,7 +17,7 @@ import type { Answer, Frame, Given, RowChange, Snapshot, Stage } from './stage.t
 
 const nowhere = 'http://localhost:1'
 
-/** Nobody guesses passwords here, and a sequence has no time to hash one as for an attacker. */
+/** No one guesses passwords here, and a sequence has no time for a real hash. */
 const hashLightly = (): void => {
   const { argon2 } = crypto
   type Hash = typeof argon2
@@ -27,24 +27,25 @@ const hashLightly = (): void => {
 }
 
 const readAnswer = (answered: unknown): Answer => {
-  const { statusCode, body, cookies = [] } = answered as { statusCode: number; body?: string; cookies?: string[] } // as lambdaFor answers
+  // as lambdaFor answers
+  const { statusCode, body, cookies = [] } = answered as { statusCode: number; body?: string; cookies?: string[] }
   return { status: statusCode, body: body ? JSON.parse(body) : {}, setCookies: cookies }
 }
 
 const maxRounds = 20
 
-/** The parts of a stage for whoever does by themselves what follows from a change. */
+/** A stage whose caller runs the effects of a change. */
 export type MemoryStage = Stage & {
-  /** What was written and nobody was told yet. */
+  /** Takes the changes whose effects have not run. */
   takeRecords: () => StreamRecord[]
   /** Hands records to the fan-out; the numbers of those that failed. */
-  tell: (records: StreamRecord[]) => Promise<string[]>
+  runEffects: (records: StreamRecord[]) => Promise<string[]>
   runSweeper: (order?: { replay: true }) => Promise<unknown>
 }
 
 /**
- * Every handler in this process, over a table and files in its memory: nothing happens but what is called. `adapted` may
- * put something between the product and them.
+ * Every handler in this process, over a table and files in its memory: nothing happens but the calls. `adapted` may put
+ * something between the product and them.
  */
 export const memoryStage = async (
   adapted: (adapters: Required<Pick<LocalAdapters, 'table' | 'files' | 'mail'>>) => LocalAdapters = (own) => own,
@@ -92,7 +93,8 @@ export const memoryStage = async (
   const [tell, sweep, spendNight] = await Promise.all(
     [fanOut, sweeper, nightly].map(async (worker) => (await loadLambda(worker, 'source')).handler),
   )
-  const run = (handler: Handler | undefined, event: object) => handler?.(event as never, {} as never) // none reads the context
+  // none reads the context
+  const run = (handler: Handler | undefined, event: object) => handler?.(event as never, {} as never)
 
   const ask: Stage['ask'] = async (cookies, endpoint: Endpoint, { params, query, body, headers }: Given) => {
     const path = pathOf(endpoint, params)
@@ -125,7 +127,7 @@ export const memoryStage = async (
     handled = memory.changes.length
     return records
   }
-  const tellOf = async (Records: StreamRecord[]): Promise<string[]> => {
+  const runEffects = async (Records: StreamRecord[]): Promise<string[]> => {
     if (Records.length === 0) return []
     const { batchItemFailures } = (await run(tell, { Records })) as FanOutAnswer
     return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)
@@ -133,7 +135,7 @@ export const memoryStage = async (
   const drain = async (): Promise<void> => {
     for (let round = 0; handled < memory.changes.length; round += 1) {
       if (round === maxRounds) throw new Error('What follows from a change never ends')
-      const failed = await tellOf(takeRecords())
+      const failed = await runEffects(takeRecords())
       if (failed.length > 0) throw new Error(`The fan-out failed: ${log.lines.at(-1)}`)
     }
   }
@@ -143,12 +145,12 @@ export const memoryStage = async (
   /** The last snapshot, as long as nothing is written after it. */
   let last: (Snapshot & { age: number }) | undefined
   return {
-    door: { client: () => newClient(nowhere) },
+    host: { client: () => newClient(nowhere) },
     ask,
     sendFile: async (url, bytes) => disk.receive(url, bytes),
     drain,
     takeRecords,
-    tell: tellOf,
+    runEffects,
     runSweeper,
     sweep: async () => {
       await runSweeper()

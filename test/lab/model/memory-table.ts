@@ -8,7 +8,7 @@ import { scopeOf } from '#lib/local/table/expressions.ts'
 import { type KeyRange, parseKeyCondition, parseProjection } from '#lib/local/table/key-expressions.ts'
 import { indexKeyOf, indexKeys, startKeyOf } from '#lib/local/table/keys-of-rows.ts'
 import { createReads } from '#lib/local/table/reads.ts'
-import type { Change, Rows } from '#lib/local/table/rows.ts'
+import type { Rows, TableChange } from '#lib/local/table/rows.ts'
 import { toImage } from '#lib/local/table/stream-image.ts'
 import { createTransactions } from '#lib/local/table/transactions.ts'
 import { decodeItem, type Item, type Stored } from '#lib/local/table/values.ts'
@@ -17,13 +17,13 @@ import { tableSchema } from '#lib/table-schema.ts'
 
 const nameOf = ({ PK, SK }: Key): string => `${PK}\u0000${SK}`
 
-/** Every reader gets the same row, so whoever would change it in place fails. */
+/** Every reader gets the same row, so code that changes it in place fails. */
 const frozen = <Part>(part: Part): Part => {
   if (typeof part === 'object' && part !== null) Object.values(Object.freeze(part)).forEach(frozen)
   return part
 }
 
-/** No command in memory asks for a file: transactions carry no token here, and queries are answered below. */
+/** No command in memory reads a file: transactions carry no token here, and queries are answered below. */
 const noFile = undefined as never
 
 const isIn = (text: string, { comparison, values }: KeyRange): boolean => {
@@ -47,14 +47,14 @@ const isIn = (text: string, { comparison, values }: KeyRange): boolean => {
 }
 
 /**
- * The table in this process's memory: the expressions and transactions of one machine's own table over a plain map, whose
- * every change is kept, so that a step can be judged by what it wrote and a world can be put back.
+ * The table in this process's memory: the expressions and transactions of one machine's own table over a plain map. It
+ * keeps every change, so that a step can be judged by its writes and a world can be restored.
  */
 export const memoryTable = (tableName: string) => {
   const rows = new Map<string, Stored>()
   /** Each partition of the table and of its indexes, with its rows by name. */
   const partitions = new Map<string, Map<string, Stored>>()
-  const changes: Change[] = []
+  const changes: TableChange[] = []
 
   const place = (partition: string, name: string, row: Stored | undefined): void => {
     const there = partitions.get(partition)
@@ -76,7 +76,7 @@ export const memoryTable = (tableName: string) => {
 
   const find = (key: Key): Stored | undefined => rows.get(nameOf(key))
 
-  const apply = ({ after, ...change }: Change): void => {
+  const apply = ({ after, ...change }: TableChange): void => {
     if (change.before?.text === after?.text) return
     const kept = after && { ...after, item: frozen(decodeItem(after.text)) }
     setRow(change.key, change.before, kept)
@@ -143,7 +143,7 @@ export const memoryTable = (tableName: string) => {
 
   const send: LocalTable['send'] = async (operation, input) => {
     try {
-      return answers[operation](input as never) // what our stores wrote for this very operation
+      return answers[operation](input as never) // our stores wrote it for this very operation
     } catch (error) {
       if (!(error instanceof Error)) throw error
       return { refusal: { name: error.name, message: error.message } }
@@ -153,10 +153,10 @@ export const memoryTable = (tableName: string) => {
   return {
     send,
     /** Everything that was written, in order. */
-    changes: changes as readonly Change[],
+    changes: changes as readonly TableChange[],
     /** Every row, as it is. */
     rows: rows as ReadonlyMap<string, Stored>,
-    /** Takes every change after the first `length` back. */
+    /** Undoes every change after the first `length`. */
     rewind: (length: number): void => {
       for (let change = changes.at(-1); change && changes.length > length; change = changes.at(-1)) {
         setRow(change.key, change.after, change.before)
@@ -168,7 +168,10 @@ export const memoryTable = (tableName: string) => {
 }
 
 /** A change as Lambda gets it from the stream; undefined where the stream's filter leaves it out. */
-export const recordOf = ({ key, before, after, hasExpired }: Change, sequence: number): StreamRecord | undefined => {
+export const recordOf = (
+  { key, before, after, hasExpired }: TableChange,
+  sequence: number,
+): StreamRecord | undefined => {
   const images = {
     ...(after && { NewImage: toImage(after.text) }),
     ...(before && { OldImage: toImage(before.text) }),

@@ -13,7 +13,7 @@ import { eventWays, isEvent, otherWays, type Way } from './ways.ts'
 import { actors, type Who, type World } from './world.ts'
 
 export type Call = { who: Who; operation: string; endpoint: Endpoint; given: Given }
-/** A call of one of the contracts, or so much time that passes; `isSwept` is false where nothing is written for it yet. */
+/** A call of one of the contracts, or time that passes; `isSwept` is false where nothing is written for it yet. */
 export type Command = Call | { ms: number; isSwept?: boolean }
 
 const caseOf = new Map(everyEndpoint.map((one) => [one.operation, one]))
@@ -39,7 +39,7 @@ const mayCall = ({ access }: Endpoint): Who[] =>
     const user = users.get(who)
     return accessRules[access].session ? user !== undefined && accessRules[access].allows(user) : true
   })
-/** Others would go on as somebody else. */
+/** Calls after which the caller would be another user. */
 const byNobody = new Set(['register', 'registerBusiness'])
 const callersOf = new Map(
   everyEndpoint.map(({ operation, endpoint }): [string, readonly Who[]] => [
@@ -96,7 +96,7 @@ export const anyRequest = (world: World, chance: Chance): RequestItem | undefine
   return all.length > 0 ? oneOf(chance, all) : undefined
 }
 
-/** One that they have something to do with, mostly one that is not over. */
+/** One of the actor's own, mostly one that is not over. */
 const ownRequest = (world: World, who: Who, chance: Chance): RequestItem | undefined => {
   const { userId, businessId } = world.people[who]
   const own = requestsOf(world).filter(({ ownerId, carrierId, businessId: of, status }) => {
@@ -106,7 +106,7 @@ const ownRequest = (world: World, who: Who, chance: Chance): RequestItem | undef
   return own.length > 0 ? oneOf(chance, own) : anyRequest(world, chance)
 }
 
-/** Any call of any contract, mostly by somebody whom its access lets in. */
+/** Any call of any contract, mostly by a person whom its access allows. */
 export const anyCall = (world: World, chance: Chance): Promise<Call> => {
   const one = oneOf(chance, everyEndpoint)
   const way = chance() < 0.6 ? wayCall(world, one.operation, chance) : undefined
@@ -121,7 +121,7 @@ export const anyCall = (world: World, chance: Chance): Promise<Call> => {
   })
 }
 
-/** By somebody who has nothing to do with it, now and then. */
+/** By a person without a part in it, now and then. */
 const strangerShare = 0.06
 /** Of several who may do it mostly the first does: limits are reached by one who does much. */
 const firstShare = 0.6
@@ -131,7 +131,9 @@ const oneAble = (able: readonly Who[], chance: Chance): Who =>
 
 const wayOf = (name: string): Way | undefined => (isEvent(name) ? eventWays[name] : otherWays[name])
 
-/** A call by which this happens to a request, by somebody who may do it; undefined where it cannot happen now. */
+/**
+ * A call by which this event happens to a request, by a person who may make it; undefined where it is impossible now.
+ */
 export const callAbout = (
   world: World,
   name: string,
@@ -140,7 +142,8 @@ export const callAbout = (
 ): Promise<Call> | undefined => {
   const way = wayOf(name)
   if (!way || (item && !isPossible(name, way, item))) return undefined
-  const able = way.by(item as RequestItem, world).flatMap((userId) => whoIs(world, userId) ?? []) // a new one needs none
+  // a new one needs none
+  const able = way.by(item as RequestItem, world).flatMap((userId) => whoIs(world, userId) ?? [])
   const one = caseOf.get(typeof way.operation === 'string' ? way.operation : way.operation(item as RequestItem))
   if (able.length === 0 || !one) return undefined
   const who = chance() < strangerShare ? oneOf(chance, actors) : oneAble(able, chance)
@@ -159,20 +162,20 @@ const wayCall = (world: World, name: string, chance: Chance): Promise<Call> | un
   return possible.length > 0 ? callAbout(world, name, oneOf(chance, possible), chance) : undefined
 }
 
-/** Any other call by its name, by somebody who may make it; about a request of theirs, where there is one. */
+/** Any other call by its name, by a person who may make it; about a request of theirs, where there is one. */
 const namedCall = (world: World, operation: string, chance: Chance): Promise<Call> => {
   const who = oneOf(chance, callersOf.get(operation) ?? [])
   return callNamed(operation, { world, who, chance, item: ownRequest(world, who, chance) })
 }
 
-/** This call by whoever it is, about whatever it is. */
+/** This call by any person about any request. */
 export const callNamed = (operation: string, draw: Draw): Promise<Call> => {
   const one = caseOf.get(operation)
   if (!one) throw new Error(`No contract has ${operation}`)
   return callOf(one, draw)
 }
 
-/** A command of these; undefined where nobody can do what was drawn. */
+/** A command of these; undefined where no one can do what was drawn. */
 export const drawCommand = async (world: World, wishes: Weights, chance: Chance): Promise<Command | undefined> => {
   const wish = drawWish(wishes, chance)
   const time = timeIn(wish)

@@ -3,7 +3,7 @@ import type { RequestEventType } from '#shared/model/request-lifecycle.ts'
 import { asOf, atItsEnd, confirmsAt, decidesAt, takenBy } from './as-of.ts'
 import { type Step, stepsOf } from './step.ts'
 
-/** What of a request anybody could see, apart from its times. */
+/** The visible state of a request, apart from its times. */
 const factsOf = ({
   status,
   carrierId,
@@ -57,7 +57,9 @@ const calledOff = ({ was }: Led): Facts => ({
   excluded: excluding(was, was.offer?.partnerId),
 })
 
-/** Back to all partners, or over if nobody else could take it in time. An admin's doing excludes a partner, and no business. */
+/**
+ * Back to all partners, or over if it is too late for others. An admin's decision excludes a partner, and no business.
+ */
 const cameBack = ({ was, next, at }: Led): Facts => ({
   ...{ carrier: was.formerCarrierId, isCarried: false, businessId: undefined, ...gone },
   status: at >= takenBy(was) ? 'cancelled' : 'pending_match',

@@ -5,7 +5,7 @@ import { personStore } from '#functions/domain/users/person-store.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
 import { putConnection } from '#functions/platform/sockets/connection-store.ts'
 
-/** A session of somebody, with a socket where there are any: no password is hashed for it, and no limit counts it. */
+/** A new session, with a socket where there are any: no password is hashed for it, and no limit counts it. */
 export const beginSession = async (
   userId: string,
   { hasSocket }: { hasSocket: boolean },

@@ -2,5 +2,7 @@ import type * as parts from './product-parts.ts'
 
 let loaded: Promise<typeof parts> | undefined
 
-/** What the proof does with the product's own parts. Loaded late, as the functions read their settings when they load. */
+/**
+ * The product's own parts that the proof uses. Loaded late, because the functions read their settings when they load.
+ */
 export const product = (): Promise<typeof parts> => (loaded ??= import('./product-parts.ts'))

@@ -9,7 +9,7 @@ import type { Answer } from './stage.ts'
 import { isStillIn } from './take-step.ts'
 import { actors, ask, type Who, type World } from './world.ts'
 
-/** What somebody sees, and what they should see. */
+/** A person's view, and the expected one. */
 export type Sight = { what: string; found: unknown; wanted: unknown }
 
 const dayMs = 24 * 3_600_000
@@ -19,7 +19,7 @@ const summaryOf = ({ status, body }: Answer): string => `${status} ${body.code}`
 type Body = Record<string, unknown>
 const fieldOf = (part: unknown, name: string): unknown => (part as Body | null | undefined)?.[name]
 
-/** A request as its details show it: of what stands at the door the choice, or until when there is one. */
+/** A request as its details show it: of an attempt or a handover the choice or, without one, its deadline. */
 const shown = ({ handover, attempt, problem, ...body }: Body, { pickup }: RequestItem) => ({
   viewer: body.viewer,
   status: body.status,
@@ -56,7 +56,7 @@ const wantedOf = ({ view }: World, stored: RequestItem, person: World['people'][
   )
 }
 
-/** A request as one of them sees it. */
+/** A request as one of the people sees it. */
 export const detailsSeen = async (world: World, item: RequestItem, who: Who, at: number): Promise<Sight> => {
   const isIn = isStillIn(world, world.people[who])
   const answer = await ask(world, who, contracts.requests.getDetails, { params: { id: item.requestId } })
@@ -75,7 +75,7 @@ type List = {
   query?: Record<string, string>
   of: (who: Who, world: World) => boolean
   holds: (item: RequestItem, person: World['people'][Who], world: World) => unknown
-  /** Strangers see an area, and of what changed by time alone only what is written. */
+  /** Strangers see an area, and changes by the clock only once they are written. */
   isForStrangers?: true
 }
 
@@ -96,7 +96,7 @@ const { requests, business, partner } = contracts
 const carries: List['holds'] = ({ carrierId, status }, { userId }) => carrierId === userId && isCarried(status)
 const owns: List['holds'] = ({ ownerId }, { userId }) => ownerId === userId
 
-/** Every list of requests, of whom it is one, and what it holds. */
+/** Every list of requests, whose it is, and its content. */
 const lists: readonly List[] = [
   {
     what: 'open',
@@ -136,7 +136,7 @@ const isNear = ({ pickup }: RequestItem): boolean => pickup.address === addresse
 
 const idsOf = (items: readonly Listed[]): string[] => items.map(({ id }) => id).toSorted()
 
-/** Everything in the lists of one of them, and that strangers see only an area. */
+/** Checks every list of one person, and that strangers see only an area. */
 export const listsSeen = async (world: World, who: Who, at: number): Promise<Sight[]> => {
   const me = world.people[who]
   const isIn = isStillIn(world, me)
@@ -162,7 +162,7 @@ export const listsSeen = async (world: World, who: Who, at: number): Promise<Sig
   return sights
 }
 
-/** What the fleet has on its way and waiting. */
+/** The fleet's jobs, in transit and waiting. */
 export const fleetSeen = async (world: World, at: number): Promise<Sight[]> => {
   const { businessId } = world.people.fleet
   const answer = await ask(world, 'fleet', business.getLiveActivity)

@@ -11,16 +11,16 @@ export type Given = {
 
 export type Answer = { status: number; body: Record<string, unknown>; setCookies: readonly string[] }
 
-/** A row as it lies in the table: its text says whether it has changed. */
+/** A row as stored: its text shows whether it has changed. */
 export type Row = { item: Item; text: string }
 
-/** Everything that there is: rows by their key, and files by theirs. */
+/** Everything stored: rows by their key, and files by theirs. */
 export type Snapshot = { rows: ReadonlyMap<string, Row>; files: ReadonlyMap<string, string> }
 
 /** A row before and after something. */
 export type RowChange = { name: string; before: Row | undefined; after: Row | undefined }
 
-/** A file that came, went or changed. */
+/** A file that was added, deleted or changed. */
 export type FileChange = { key: string; isThere: boolean; was: boolean }
 
 /** A frame that an open socket got. */
@@ -29,33 +29,33 @@ export type Frame = { userId: string; event: Record<string, unknown> }
 /** Where the product runs for a proof: in this process alone, or whole. */
 export type Stage = {
   /** What the makers of people need. */
-  door: { client: () => Client }
+  host: { client: () => Client }
   ask: (cookies: ReadonlyMap<string, string>, endpoint: Endpoint, given: Given) => Promise<Answer>
   /** A browser sends a file to the link that it got. */
   sendFile: (url: string, bytes: Buffer, headers: Record<string, string>) => Promise<void>
-  /** Carries out what follows from all that was written. */
+  /** Runs all effects of what was written. */
   drain: () => Promise<void>
   sweep: () => Promise<void>
   night: () => Promise<void>
-  /** Takes away what the table would have removed by its time. */
+  /** Deletes the rows that the table would have expired. */
   expireRows: () => Promise<void>
   snapshot: () => Promise<Snapshot>
-  /** Every row that was written since this was last asked, each time that it was; undefined where only snapshots tell. */
+  /** Every row written since the last call, each time that it was; undefined where only snapshots show it. */
   takeLog: () => RowChange[] | undefined
   /** Undefined where no socket of the proof's own can be open. */
   takeFrames: (() => Frame[]) | undefined
   /** The last mail to an address, as text. */
   lastMail: (address: string) => Promise<string>
-  /** What the product has logged as a fault since this was last asked. */
+  /** The faults that the product has logged since the last call. */
   takeFaults: () => string[]
-  /** Keeps what there is, and answers how to put it back. */
+  /** Keeps the current state, and returns a function that restores it. */
   keep: () => Promise<() => Promise<void>>
   stop: () => Promise<void>
 }
 
 export const rowName = ({ PK, SK }: Item): string => `${PK}\u0000${SK}`
 
-/** What is different in two snapshots. */
+/** The differences between two snapshots. */
 export const rowsChanged = (before: Snapshot, after: Snapshot): RowChange[] => {
   const changes: RowChange[] = []
   if (before === after) return changes

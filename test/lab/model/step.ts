@@ -3,15 +3,15 @@ import { kindOf } from '#functions/platform/table/keys.ts'
 import type { Answer, FileChange, Frame, Given, RowChange, Snapshot } from './stage.ts'
 import type { Who, World } from './world.ts'
 
-/** One command, and all that it changed: with the effects of its changes carried out. */
+/** One command, and all its changes, including their effects. */
 export type Step = {
   world: World
-  /** Nobody's where time has passed. */
+  /** Undefined where time has passed. */
   who: Who | undefined
   operation: string
   given: Given
   answer: Answer | undefined
-  /** Everything as it was before. */
+  /** The state before. */
   before: Snapshot
   /** The net changes, from a comparison of everything before and after. */
   rows: readonly RowChange[]
@@ -22,7 +22,7 @@ export type Step = {
   at: number
 }
 
-/** A request before and after one of its steps; neither is there where it was posted, or is gone. */
+/** A request before and after one of its steps; one side is missing where it was posted, or is gone. */
 export type Transition = { was: RequestItem | undefined; next: RequestItem | undefined }
 
 export const transitionsIn = (changes: readonly RowChange[]): Transition[] =>
@@ -32,13 +32,13 @@ export const transitionsIn = (changes: readonly RowChange[]): Transition[] =>
       : [],
   )
 
-/** A new version of a request, and what it came from. */
+/** A new version of a request, and the one before. */
 export const stepsOf = ({
   transitions,
 }: Pick<Step, 'transitions'>): { was: RequestItem | undefined; next: RequestItem }[] =>
   transitions.flatMap(({ was, next }) => (next && next.version !== was?.version ? [{ was, next }] : []))
 
-/** What the counters of a person or a business say. */
+/** The counters of a person or a business. */
 export const countIn = ({ rows }: Snapshot, PK: string, name: string): number =>
   Number(rows.get(`${PK}\u0000COUNT`)?.item[name] ?? 0)
 

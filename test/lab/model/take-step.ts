@@ -5,19 +5,19 @@ import { type Answer, filesChanged, rowsChanged } from './stage.ts'
 import { type Step, transitionsIn } from './step.ts'
 import { actors, ask, lookAround, type Person, signInAgain, type World } from './world.ts'
 
-/** Lets so much time pass, with all that the clock does in it unless it comes late. */
+/** Lets this much time pass, with all scheduled work in it unless the clock is late. */
 const letTimePass = async (world: World, ms: number, isSwept = true): Promise<void> => {
   const { stage } = world
   const night = londonTime(new Date()).date
   setClock.to(setClock.now() + ms)
   if (!isSwept) return
   await stage.sweep()
-  if ((await stage.snapshot()) !== world.seen) await stage.sweep() // what the first has made due
+  if ((await stage.snapshot()) !== world.seen) await stage.sweep() // tasks that the first has made due
   await stage.expireRows()
   if (londonTime(new Date()).date !== night) await stage.night()
 }
 
-/** Whether the session that they have begun last still is one. */
+/** Whether their latest session is still valid. */
 export const isStillIn = ({ seen, stage, view }: World, { userId, tokenHash }: Person, rows = seen.rows): boolean => {
   const session = rows.get(`USER#${userId}\u0000SESS#${tokenHash}`)?.item
   if (!session || session.epoch !== view.users.get(userId)?.epoch) return false
@@ -26,7 +26,7 @@ export const isStillIn = ({ seen, stage, view }: World, { userId, tokenHash }: P
   return !isOver && (!stage.takeFrames || rows.has(`USER#${userId}\u0000SOCKETS`))
 }
 
-/** Whoever's session or socket is over, and who has not asked to leave, opens the application again. */
+/** Everyone whose session or socket is over, and who has not asked to leave, opens the application again. */
 export const comeBack = async (world: World): Promise<void> => {
   for (const who of actors) {
     const person = world.people[who]
@@ -49,9 +49,9 @@ const carryOut = async (world: World, command: Command): Promise<Answer | undefi
   return ask(world, command.who, command.endpoint, command.given)
 }
 
-/** Carries out a command and all that follows from it. The world's view stays behind until it follows the step. */
+/** Runs a command and all its effects. The world's view stays behind until it follows the step. */
 export const takeStep = async (world: World, command: Command): Promise<Step> => {
-  await lookAround(world) // at files that were sent for the command
+  await lookAround(world) // the files sent for the command
   const { stage, seen: before } = world
   const answer = await carryOut(world, command)
   await stage.drain()
@@ -75,7 +75,7 @@ export const takeStep = async (world: World, command: Command): Promise<Step> =>
   }
 }
 
-/** A command and what came of it, for the log of a sequence. */
+/** A command and its result, for the log of a sequence. */
 export const inWords = (command: Command, { answer }: Pick<Step, 'answer'>): string =>
   'ms' in command
     ? `${Math.round(command.ms / 60_000)} minutes later`
@@ -84,7 +84,7 @@ export const inWords = (command: Command, { answer }: Pick<Step, 'answer'>): str
 /** An alarm for admins, who are asleep in these worlds. */
 const isExpected = (line: string): boolean => line.includes('"problems wait"')
 
-/** What the product itself calls a fault. */
+/** What the product itself logs as a fault. */
 export const ownFaults = ({ world, answer }: Step): string[] => [
   ...world.stage.takeFaults().filter((line) => !isExpected(line)),
   ...((answer?.status ?? 0) >= 500 ? ['it was answered with 5xx'] : []),

@@ -6,7 +6,7 @@ export type Wish = RequestEventType | (string & {})
 
 export type Weights = Partial<Record<RequestEventType, number>> & Record<string, number>
 
-/** What a sequence is mostly about: chance alone would seldom bring a world to a law's limit. */
+/** The main subject of a sequence: random draws alone would rarely reach a law's limit. */
 const themes = {
   /** A delivery and its ends. */
   door: {
@@ -14,17 +14,17 @@ const themes = {
     ...{ markPaid: 2, reassign: 1, reportProblem: 1, giveBack: 0.3, renewOtp: 0.3, startSooner: 0.5 },
     ...{ '10 min later': 1, '40 min later': 2, '25 h later': 2 },
   },
-  /** What cannot be delivered, and what that earns. */
+  /** Failed deliveries, and what they earn. */
   returns: {
     ...{ post: 1, accept: 1, assign: 1, start: 4, attempt: 6, decide: 4, returnInstead: 2, handOver: 4, complete: 1 },
     ...{ confirm: 0.2, markPaid: 2, reportProblem: 0.3, '40 min later': 2, '25 h later': 4 },
   },
-  /** Takes as much as there is, and finds out what a day allows. */
+  /** Takes as many jobs as there are, up to the daily limit. */
   looks: {
     ...{ post: 5, accept: 7, assign: 4, giveBack: 2, cancel: 2, complete: 2, start: 2, startSooner: 1 },
     ...{ setDriverStatus: 0.7, eraseAccount: 0.4, login: 0.5, '10 min later': 1, '25 h later': 0.4 },
   },
-  /** Jobs that come back, by whatever way. */
+  /** Jobs that come back, by any way. */
   back: {
     ...{ post: 3, accept: 6, assign: 4, giveBack: 7, setDriverStatus: 2, eraseAccount: 0.6, login: 0.6 },
     ...{ suspendUser: 0.5, liftSuspension: 0.5, startSooner: 1, '10 min later': 1, '6 h later': 0.5 },
@@ -35,13 +35,13 @@ const themes = {
     ...{ acceptOffer: 1, deleteRide: 1, markPaid: 0.5 },
     ...{ '10 min later': 1, '3 h later': 1, '25 h later': 0.4 },
   },
-  /** Problems, and who is held by them. */
+  /** Problems, and people who depend on them. */
   problems: {
     ...{ post: 3, accept: 4, acceptMore: 5, assign: 2, start: 3, reportProblem: 7, answerProblem: 1, resolve: 1 },
     ...{ handOver: 3, attempt: 2, confirm: 1, getProblemFile: 1, contest: 1, withdrawProblem: 1 },
     ...{ '25 h later': 4, '3 d later': 0.5, '15 d later': 0.5 },
   },
-  /** Problems that nobody decides. */
+  /** Undecided problems. */
   undecided: {
     ...{ accept: 1, start: 2, reportProblem: 4, handOver: 5, contest: 6, attempt: 1, confirm: 0.2, complete: 0.5 },
     ...{ answerProblem: 0.5, '10 min later': 1, '25 h later': 0.5, '13 d later': 0.7, '15 d later': 2.5 },
@@ -57,7 +57,7 @@ const themes = {
 
 export const allThemes: readonly Weights[] = Object.values(themes)
 
-/** The whole life of requests; time may pass before anybody writes down what it has changed. */
+/** The whole life of requests; time may pass before its effects are written. */
 export const wholeLife: Weights = {
   ...{ post: 6, offer: 6, accept: 5, acceptOffer: 4, closeOffer: 3, rejectRequest: 1, start: 7, complete: 7, guess: 3 },
   ...{ getOtp: 1, renewOtp: 1, cancel: 2, giveBack: 4, assign: 7, reassign: 2, raise: 1, handOver: 5, confirm: 3 },

@@ -7,7 +7,7 @@ import type { RideItem } from '#functions/domain/rides/ride-store.ts'
 import { type Item, kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
 import type { RowChange } from './stage.ts'
 
-/** What moves and laws look at, as it lies in the table now. */
+/** The state that moves and laws read, as it is in the table now. */
 export type View = {
   requests: Map<string, RequestItem>
   problems: Map<string, ProblemItem>
@@ -15,7 +15,7 @@ export type View = {
   users: Map<string, UserItem>
   businesses: Map<string, BusinessItem>
   drivers: Map<string, DriverItem>
-  /** Every id that ever named something. */
+  /** Every id that ever existed. */
   ids: string[]
 }
 
@@ -71,7 +71,7 @@ const asRead = (map: Kept, row: Item): unknown => {
   return map === 'problems' ? problemOfRow(row) : row
 }
 
-/** Takes in what a step has changed. */
+/** Follows the changes of a step. */
 export const follow = (view: View, changes: readonly RowChange[]): void => {
   for (const { name, before, after } of changes) {
     const row = after?.item ?? before?.item

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 type Ids = readonly (string | undefined)[]
 
-/** How something happens to a request: by which call, of whom, and what its status alone does not say. */
+/** How an event happens to a request: by which call, by whom, and under which conditions beyond its status. */
 export type Way = {
   operation: string | ((item: RequestItem) => string)
   by: (item: RequestItem, world: World) => Ids
@@ -15,7 +15,7 @@ export type Way = {
 
 const owner = ({ ownerId }: RequestItem): Ids => [ownerId]
 const carrier = ({ carrierId }: RequestItem): Ids => [carrierId]
-/** Whoever acts for its carrier: of a driver who is switched off their business does. */
+/** The person who acts for its carrier: for a deactivated driver, their business. */
 export const acting = ({ carrierId }: Pick<RequestItem, 'carrierId'>, { view, people }: World): Ids =>
   view.drivers.get(carrierId ?? '')?.isActive === false ? [people.fleet.userId] : [carrierId]
 const business = ({ businessId }: RequestItem, { people }: World): Ids => (businessId ? [people.fleet.userId] : [])
@@ -27,7 +27,7 @@ const partners = ({ ownerId }: RequestItem, { people }: World): Ids =>
   [people.partner, people.rival, people.third].map(({ userId }) => userId).filter((userId) => userId !== ownerId)
 const carriedBy = ({ view }: World, userId: string | undefined): number =>
   [...view.requests.values()].filter(({ carrierId, status }) => carrierId === userId && isCarried(status)).length
-/** Whoever has the most on their hands first. */
+/** The busiest first. */
 const busyPartners = (item: RequestItem, world: World): Ids =>
   partners(item, world).toSorted((a, b) => carriedBy(world, b) - carriedBy(world, a))
 const hasProblem = ({ door }: RequestItem): boolean => door?.problem !== undefined
@@ -72,7 +72,7 @@ const reporterOf = ({ door }: RequestItem, { view }: World): string | undefined 
 const otherSide = (item: RequestItem, world: World): Ids =>
   reporterOf(item, world) === item.ownerId ? acting(item, world) : [item.ownerId]
 
-/** What else its parties do about a request. */
+/** Other calls of its parties about a request. */
 export const otherWays: Record<string, Way> = {
   change: { operation: 'createRequest', by: owner, when: ({ status }) => status === 'pending_match' },
   guess: { operation: 'completeDelivery', by: carrier, when: ({ status }) => status === 'in_transit' },

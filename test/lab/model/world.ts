@@ -7,7 +7,7 @@ import { setClock } from './set-clock.ts'
 import { type Answer, type Given, rowsChanged, type Snapshot, type Stage } from './stage.ts'
 import { copyOfView, follow, type View } from './view.ts'
 
-/** Everybody in a world: the design's two owners, three partners, business with two drivers, stranger and admin. */
+/** The people of a world: the design's two owners, three partners, business with two drivers, stranger and admin. */
 export const actors = [
   'owner',
   'neighbour',
@@ -31,7 +31,7 @@ export type Person = {
   userId: string
   businessId?: string
   cookies: Map<string, string>
-  /** Of the session that they have begun last. */
+  /** Of their latest session. */
   tokenHash?: string
 }
 
@@ -39,7 +39,7 @@ export type World = {
   stage: Stage
   people: Record<Who, Person>
   view: View
-  /** All that there is, as it was after the last step. */
+  /** The state after the last step. */
   seen: Snapshot
   /** The names of all rows that were seen to change. */
   noticed: Set<string>
@@ -47,12 +47,12 @@ export type World = {
 
 const photo = pngOf()
 
-/** A call from the browser of one of them, which keeps the cookies that come with the answer. */
+/** A call from the browser of one of them, which keeps the cookies of the answer. */
 export const ask = async (world: World, who: Who, endpoint: Endpoint, given: Given = {}): Promise<Answer> => {
   const { cookies } = world.people[who]
   const answer = await world.stage.ask(cookies, endpoint, given)
   for (const line of answer.setCookies) keepCookie(cookies, line)
-  if (who === 'nobody') cookies.delete('sid') // whoever signs up here leaves again
+  if (who === 'nobody') cookies.delete('sid') // a user who signs up here leaves again
   return answer
 }
 
@@ -63,7 +63,7 @@ const keepCookie = (cookies: Map<string, string>, line: string): void => {
   else cookies.set(name, pair.slice(name.length + 1))
 }
 
-/** A file of somebody, sent as a browser does; undefined where it is refused. */
+/** A user's file, sent as a browser does; undefined where it is refused. */
 export const upload = async (world: World, who: Who, purpose: UploadPurpose): Promise<string | undefined> => {
   const body = { purpose, contentType: 'image/png', size: photo.length }
   const { status, body: answer } = await ask(world, who, contracts.uploads.startUpload, { body })
@@ -72,7 +72,7 @@ export const upload = async (world: World, who: Who, purpose: UploadPurpose): Pr
   return String(answer.id)
 }
 
-/** Signs somebody in again whose sessions are over. */
+/** Signs in a user again whose sessions are over. */
 export const signInAgain = async ({ takeFrames }: Stage, person: Person): Promise<void> => {
   const { beginSession } = await product()
   const session = await beginSession(person.userId, { hasSocket: takeFrames !== undefined })
@@ -81,7 +81,7 @@ export const signInAgain = async ({ takeFrames }: Stage, person: Person): Promis
   person.tokenHash = session.tokenHash
 }
 
-/** Looks at what is there now: whatever was done since the last step is the proof's own doing. */
+/** Reads the current state: changes since the last step are the proof's own. */
 export const lookAround = async (world: World): Promise<void> => {
   await world.stage.drain()
   const now = await world.stage.snapshot()
@@ -103,7 +103,7 @@ export const keepWorld = async (world: World): Promise<() => Promise<World>> => 
     setClock.to(at)
     const people = Object.fromEntries(
       actors.map((who, index) => [who, { ...world.people[who], cookies: new Map(cookies[index]) }]),
-    ) as World['people'] // everybody again
+    ) as World['people'] // all people once more
     return { ...world, people, view: copyOfView(view), noticed: new Set() }
   }
 }

@@ -7,7 +7,7 @@ import serverless from 'serverless-http'
 const table = DynamoDBDocumentClient.from(new DynamoDBClient({}))
 const TableName = process.env.TABLE_NAME ?? ''
 
-/** Who is signed in, as an Express application asks it: one read of person and session. */
+/** The signed-in user, as an Express application reads them: one read of person and session. */
 const app = express()
 app.get('/api/auth/check-session', async (request, response) => {
   const cookie = request.headers.cookie?.split('; ').find((part) => part.startsWith('__Host-sid='))

@@ -13,7 +13,7 @@ const Message = z.object({
   message: z.string().trim().min(1).max(2000),
 })
 
-/** The contact form as most people would write it for Lambda: what our own is measured beside. */
+/** The contact form as most people would write it for Lambda: ours is measured beside it. */
 const sendMessage = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
   const parsed = Message.safeParse(JSON.parse(event.body ?? '{}'))
   if (!parsed.success) return { statusCode: 400, body: JSON.stringify({ error: parsed.error.issues[0]?.message }) }

@@ -1,4 +1,4 @@
-/** Papers that cannot be taken for real ones: each says SPECIMEN across, and belongs to nobody. */
+/** Documents that cannot be taken for real ones: each has SPECIMEN across it, and belongs to no one. */
 const paper = (ground: string, title: string, rows: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="560" height="360" viewBox="0 0 560 360" font-family="sans-serif">
     <rect width="560" height="360" rx="22" fill="${ground}"/>

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type SeededFault, seededFaults, seedsOf } from './seeded-faults.ts'
 import { copyTree } from './tree-copy.ts'
 
-// Puts faults into a copy of the repository, one at a time, and asks whether the proofs that should find them do.
+// Puts faults into a copy of the repository, one at a time, and runs the proofs that should find them.
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const chosen = seededFaults.filter(
@@ -33,7 +33,7 @@ const proveWith = (fault: SeededFault, proof: string, seed: number) => {
   }
 }
 
-/** What a proof says of a fault, at the first seed that finds it. */
+/** The proof's report of a fault, at the first seed that finds it. */
 const tryToFind = (fault: SeededFault, proof: string) => {
   for (const seed of seedsOf(fault)) {
     const { held, said } = proveWith(fault, proof, seed)

@@ -15,10 +15,10 @@ import type { SeededFault } from './seeded-faults.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** What a proof said: nothing where everything held. */
+/** The findings of a proof: none where everything held. */
 type Verdict = { held: boolean; said: string }
 
-/** Each with its further lines, which are set in. */
+/** Each with its indented further lines. */
 const sentencesMissed = (output: string): string[] =>
   [...output.matchAll(/^missed: (.*(?:\n {4}.*)*)/gm)].map(([, sentence = '']) => sentence.replace(/\s*\n\s*/g, ' '))
 
@@ -49,7 +49,7 @@ export const copyTree = () => {
       const path = join(folder, file)
       const sound = readFileSync(path, 'utf8')
       const places = sound.split(find).length - 1
-      if (places !== 1) throw new Error(`${name}: what it replaces stands ${places} times in ${file}`)
+      if (places !== 1) throw new Error(`${name}: the text to replace occurs ${places} times in ${file}`)
       writeFileSync(
         path,
         sound.replace(find, () => replace),

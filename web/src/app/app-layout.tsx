@@ -28,7 +28,7 @@ import { preloadToaster } from '#web/ui/toasts.tsx'
 import { LogoutDialog, PlainLayout } from './plain-layout.tsx'
 import { ScreenError } from './screen-error.tsx'
 
-/** The signed-in user, and links to the screens of the account. */
+/** The signed-in user, with links to the account screens. */
 const AccountMenu = () => {
   const { user } = useSession()
   if (!user) return null
@@ -64,7 +64,7 @@ const WaitingBadge = lazyComponent(
   async () => (await import('#web/features/admin/problems/waiting-badge.tsx')).WaitingBadge,
 )
 
-/** How many problems wait. Without it the entry stands all the same. */
+/** How many problems wait. The menu entry is there even when the number is not. */
 const WaitingProblems = () => (
   <ErrorBoundary>
     <Suspense>
@@ -100,19 +100,19 @@ const sidebars = {
 
 export type Area = keyof typeof sidebars
 
-/** The area whose frame the account screens have, in the order of `homePath`. */
+/** The area whose frame the account screens get, in the order of `homePath`. */
 export const areaOf = (user: SessionUser): Area => {
   if (user.is_admin) return 'admin'
   if (user.is_driver) return 'driver'
   return user.is_business ? 'business' : 'person'
 }
 
-/** The frame of an area around its screens. */
+/** The frame of an area, around its screens. */
 export const AppLayout = ({ area, children = <Outlet /> }: { area: Area; children?: ReactNode }) => {
   const { user } = useSession()
   const { pathname } = useLocation()
   const [isLeaving, setIsLeaving] = useState(false)
-  // Without a connection it must be able to say so.
+  // Loaded early, so that toasts also work without a connection.
   useEffect(preloadToaster, [])
   return (
     <AppFrame
@@ -138,7 +138,7 @@ export const BusinessArea = () => <AppLayout area="business" />
 export const DriverArea = () => <AppLayout area="driver" />
 export const AdminArea = () => <AppLayout area="admin" />
 
-/** The account screens have the frame of the user's area. */
+/** The account screens, in the frame of the user's area. */
 export const AccountArea = () => {
   const { user } = useSession()
   return user && <AppLayout area={areaOf(user)} />

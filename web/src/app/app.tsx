@@ -11,7 +11,7 @@ import { ScreenError } from './screen-error.tsx'
 
 const Live = lazyComponent(async () => (await import('./live.tsx')).Live)
 
-/** A visitor receives no live updates and loads no code for them. */
+/** Visitors get no live updates and load no code for them. */
 const LiveWhenSignedIn = () => {
   const { user } = useSession()
   return (
@@ -25,7 +25,7 @@ const LiveWhenSignedIn = () => {
   )
 }
 
-/** The whole app except its router, which differs between the browser and the prerendering. */
+/** The whole app without its router, which differs between browser and prerendering. */
 export const App = () => (
   <UiProvider>
     <ErrorBoundary fallback={() => <ScreenError onRetry={() => location.reload()} />} onError={finishHydration}>

@@ -9,7 +9,7 @@ import { PageSpinner } from '#web/ui/loading.tsx'
 import { AppLayout, areaOf } from './app-layout.tsx'
 import { PlainLayout } from './plain-layout.tsx'
 
-/** The history state from the last step of a password reset, or from the link of a mail. */
+/** The history state from the last step of a password reset or from a link in a mail. */
 const ResetState = z.object({ email: z.string(), byLink: z._default(z.boolean(), false) })
 
 const changeOf = (state: unknown, user: SessionUser | null): PasswordChange | undefined => {
@@ -18,7 +18,7 @@ const changeOf = (state: unknown, user: SessionUser | null): PasswordChange | un
   return user ? { kind: user.password_change_required ? 'forced' : 'wanted', email: user.email } : undefined
 }
 
-/** For a password reset, a temporary password that must be replaced, and a user who wants a new one. */
+/** For a password reset, for a temporary password that must be replaced, and for users who want a new one. */
 export const ChangePasswordRoute = () => {
   const { status } = useSession()
   const { key } = useLocation()
@@ -28,7 +28,7 @@ export const ChangePasswordRoute = () => {
 const Change = () => {
   const { user } = useSession()
   const { state } = useLocation()
-  // Decided once: success changes the session, which must not change this screen before it closes.
+  // Decided once: a successful change updates the session, which must not alter this screen before it closes.
   const [change] = useState(() => changeOf(state, user))
 
   if (!change || (change.kind !== 'reset' && !user)) return <Navigate to={paths.landing} replace />

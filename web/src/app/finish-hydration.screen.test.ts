@@ -11,13 +11,13 @@ beforeEach(() => {
 })
 
 describe('finishHydration', () => {
-  it('presses nothing that was not pressed before', () => {
+  it('presses nothing if nothing was pressed before hydration', () => {
     finishHydration()
     expect(root()?.dataset).not.toHaveProperty('prerendered')
     expect(press).not.toHaveBeenCalled()
   })
 
-  it('replays once what was pressed before', () => {
+  it('presses once more what was pressed before hydration', () => {
     for (const button of document.querySelectorAll('button'))
       if (button.textContent === 'Two') button.dataset.pressed = ''
     finishHydration()

@@ -1,4 +1,4 @@
-/** Marks the prerendered page as taken over by the app, and replays the press that first.js recorded before. */
+/** Marks the prerendered page as hydrated, and repeats the press that first.js recorded. */
 export const finishHydration = (): void => {
   delete document.getElementById('root')?.dataset.prerendered
   const pressed = document.querySelector<HTMLElement>('[data-pressed]')

@@ -6,7 +6,7 @@ import { carrierSignUpLink, panelLink } from '#web/features/sign-in/panels.tsx'
 import { SignInCard } from '#web/features/sign-in/sign-in-card.tsx'
 import { finishHydration } from './finish-hydration.ts'
 
-/** Sets the title of index.html again, for a visitor who comes from another screen. */
+/** Restores the title of index.html for a visitor who comes from another screen. */
 export const LandingRoute = () => {
   usePageArrival('Deliveries by people already going the same way')
   useEffect(() => {

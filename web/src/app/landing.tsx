@@ -6,7 +6,10 @@ const load = async () => (await import('./landing-route.tsx')).LandingRoute
 const LateLanding = lazyComponent(load)
 let Loaded: ComponentType | undefined
 
-/** Loads it before the app starts, so that its prerendered HTML is taken over as it stands, also without a connection. */
+/**
+ * Loads the landing page before the app starts, so that its prerendered HTML hydrates as it is, even without a
+ * connection.
+ */
 export const loadLanding = async (): Promise<void> => {
   Loaded = await load()
 }

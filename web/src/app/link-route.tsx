@@ -3,7 +3,7 @@ import { LinkPage } from '#web/features/sign-in/link-page.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { PlainLayout } from './plain-layout.tsx'
 
-/** Opens the link of a mail, for visitors and signed-in users. */
+/** Opens a link from a mail, for visitors and signed-in users. */
 export const LinkRoute = () => {
   const { hash, search } = useLocation()
   const token = hash.slice(1)

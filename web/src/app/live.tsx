@@ -11,11 +11,11 @@ const notify = ({ tone, text, urgent = false, hasSound = false }: Announcement) 
   if (hasSound) chime()
 }
 
-/** Keeps the socket open while a user is signed in, and applies its events to what was loaded. */
+/** Keeps the socket open while a user is signed in, and applies its events to the loaded data. */
 export const Live = () => {
   const { user, reload } = useSession()
   const queries = useQueryClient()
-  // The server refuses the socket while a new password is due.
+  // The server refuses the socket until a temporary password is changed.
   const userId = user?.password_change_required ? undefined : user?.id
 
   useEffect(() => {
@@ -40,7 +40,7 @@ export const Live = () => {
         void reload()
         reloadAll()
       }
-      // The user's rights have changed, for example by an admin's decision.
+      // The user's rights have changed, for example by a decision of an admin.
       if (event.type === 'session_changed') known = reloadSessionFirst()
       if ('request_id' in event) void applyOnceKnown(event)
     })

@@ -15,13 +15,13 @@ import { loadLanding } from './landing.tsx'
 
 const leavingMs = 10_000
 let leftAt = -leavingMs
-// Phones know only the second.
+// Phones fire only `pagehide`.
 for (const end of ['beforeunload', 'pagehide']) addEventListener(end, ({ timeStamp }) => (leftAt = timeStamp))
 
 /**
- * A page that was open during a deploy requests files that are gone. It reloads once for each to find the new ones, but
- * only from a server that answers: a reload without a connection would lose the page. Whoever goes to another page drops
- * files that were on their way, and a reload would keep them here.
+ * A page that was open during a deploy requests files that no longer exist. It reloads once per missing file to find
+ * the new ones, but only if the server answers: a reload without a connection would lose the page. Leaving the page
+ * also cancels requests, and a reload would then stop the navigation.
  */
 const reloadAfterDeploy = async ({ payload: { message: missing } }: VitePreloadErrorEvent): Promise<void> => {
   if (sessionStorage.getItem('reloaded-for') === missing) return
@@ -30,11 +30,11 @@ const reloadAfterDeploy = async ({ payload: { message: missing } }: VitePreloadE
   location.reload()
 }
 
-/** Once the page is up, the service worker keeps what the app needs to start without a connection. */
+/** Once the page has loaded, the service worker keeps what the app needs to start without a connection. */
 const keepShellOffline = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   navigator.serviceWorker.register('/sw.js').catch(() => {
-    // The app works without it, as long as there is a connection.
+    // Without it, the app still works as long as there is a connection.
   })
 }
 
@@ -51,7 +51,7 @@ const app = (
   </StrictMode>
 )
 
-/** Error boundaries show what failed, so it is no error of the console. */
+/** Error boundaries show the failure, so the console logs it as information only. */
 const options = { onCaughtError: (error: unknown) => log('A part of the page could not be shown.', error) }
 
 const isVisitor = !mayBeSignedIn()
@@ -60,7 +60,7 @@ const isPrerendered = isVisitor && root.dataset.prerendered === location.pathnam
 addEventListener('vite:preloadError', (event) => void reloadAfterDeploy(event))
 
 const start = (isTakenOver: boolean): void =>
-  // In a transition React works in slices, so that the page can be scrolled and pressed meanwhile.
+  // Inside a transition React works in slices, so the page can be scrolled and pressed meanwhile.
   startTransition(() => {
     if (isTakenOver) hydrateRoot(root, app, options)
     else {
@@ -69,7 +69,7 @@ const start = (isTakenOver: boolean): void =>
     }
   })
 
-// Sooner or later every visitor sees it, whichever screen they ask for.
+// Every visitor sees it sooner or later, on whichever screen they start.
 if (isVisitor || isLogOutPending())
   loadLanding().then(
     () => start(isPrerendered),
@@ -79,7 +79,6 @@ else start(false)
 // The page may have finished loading before this script ran.
 if (document.readyState === 'complete') keepShellOffline()
 else addEventListener('load', keepShellOffline)
-// Loaded at the first interaction, so that they are ready when a form is sent. A visitor who only reads never loads
-// them.
+// Loaded at the first interaction, to be ready when a form is sent. A visitor who only reads never loads them.
 for (const sign of ['pointerdown', 'keydown', 'focusin'])
   addEventListener(sign, loadVisitorsClients, { once: true, capture: true })

@@ -14,7 +14,7 @@ import { loadLanding } from './landing.tsx'
 const unheardText =
   'You’re logged out on this device. We couldn’t reach Sameway, so we’ll finish logging you out as soon as you’re back online.'
 
-/** Without a connection the landing page comes from what the service worker keeps. */
+/** Without a connection the landing page comes from the service worker's cache. */
 const loadLandingOffline = async () => {
   if (!navigator.onLine && navigator.serviceWorker?.controller) await loadLanding().catch(() => undefined)
 }
@@ -48,7 +48,7 @@ export const LogoutDialog = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** The frame of screens without navigation, where one thing must be done before anything else. */
+/** The frame of screens without navigation, where the user must finish something first. */
 export const PlainLayout = ({ children = <Outlet /> }: { children?: ReactNode }) => {
   const { user } = useSession()
   const [isLeaving, setIsLeaving] = useState(false)

@@ -16,7 +16,7 @@ const render = (page: ReactNode): Rendered => {
   return { html, ...keptStyles(cache) }
 }
 
-/** What the build writes into the two HTML files. */
+/** The content that the build writes into the two HTML files. */
 export const renderLanding = async (): Promise<Rendered> => {
   await loadLanding()
   return render(

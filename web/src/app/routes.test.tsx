@@ -10,7 +10,7 @@ import { arrivesAt, showAt } from '#web/lib/screen.fixtures.tsx'
 import { AppRoutes } from './routes.tsx'
 
 const session = vi.hoisted(() => ({ status: 'ready', user: null as SessionUser | null }))
-/** A server that never answers: which screen it is shows before. */
+/** A server that never answers. The guards decide before its answers are needed. */
 const api = vi.hoisted(() => {
   const calls = new Proxy({}, { get: () => () => new Promise(() => {}) })
   return new Proxy({}, { get: () => calls })

@@ -10,7 +10,7 @@ import { Landing } from './landing.tsx'
 const Guard = ({ need }: { need: Need }) => {
   const { status, user } = useSession()
   const { pathname, search } = useLocation()
-  // A logout drops the wanted screen: the next to sign in may be another person.
+  // A logout drops the wanted screen, because the next user may be someone else.
   const hasBeenSignedIn = useRef(false)
   if (user) hasBeenSignedIn.current = true
   if (status === 'loading') return <PageSpinner />
@@ -90,7 +90,6 @@ const AdminUsers = lazyComponent(
 const AdminProblems = lazyComponent(
   async () => (await import('#web/features/admin/problems/problems-page.tsx')).ProblemsPage,
 )
-const Gallery = lazyComponent(async () => (await import('#web/features/dev/gallery-page.tsx')).GalleryPage)
 
 /** The hub loads when its tab is first opened, because most users only send. */
 const Dashboard = () => (
@@ -102,9 +101,6 @@ const Dashboard = () => (
     }
   />
 )
-
-/** The gallery of parts is shown on a developer's own machine only. */
-const isThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(globalThis.location?.hostname)
 
 export const AppRoutes = () => (
   <Suspense fallback={<PageSpinner />}>
@@ -157,7 +153,6 @@ export const AppRoutes = () => (
         </Route>
       </Route>
       <Route path={paths.businessSetupAlias} element={<Navigate to={paths.businessSetup} replace />} />
-      {isThisMachine && <Route path={paths.gallery} element={<Gallery />} />}
       <Route path="*" element={<Navigate to={paths.landing} replace />} />
     </Routes>
   </Suspense>

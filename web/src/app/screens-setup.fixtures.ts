@@ -5,18 +5,18 @@ import { createElement } from 'react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { toastStore } from '#web/ui/toasts.tsx'
 
-// A busy machine must not fail a test.
+// Long enough for a busy machine.
 configure({ defaultHidden: false, asyncUtilTimeout: 5_000 })
 
-/** No test of a screen has a server. One that calls it without standing in for it fails. */
+/** Screen tests have no server. A test that calls it without a mock fails. */
 if (globalThis.document)
   globalThis.fetch = async (input) => {
     // biome-ignore lint/suspicious/noConsole: it fails the test: see quiet-console.ts.
-    console.error(`no test may ask the network: ${input instanceof Request ? input.url : input}`)
+    console.error(`tests must not use the network: ${input instanceof Request ? input.url : input}`)
     throw new TypeError('Failed to fetch')
   }
 
-/** After each test of a screen: nothing is rendered, no toast is left, the clock is real and storage is empty. */
+/** Cleans up after each screen test: unmounts, removes toasts, restores the clock and empties storage. */
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
@@ -38,16 +38,16 @@ beforeAll(() => {
   cleanup()
 })
 
-/** The styles of hundreds of screens would be matched with each element whose role and name a test looks for. */
+/** Testing Library matches the styles of hundreds of screens against each element that it looks up by role and name. */
 const removeStyles = (): void => {
   emotion?.sheet.flush()
   Object.assign(emotion ?? {}, { inserted: {}, registered: {} })
 }
 
 /**
- * Files share a process and its window, so that libraries load once. The next file gets our modules anew, with its own
- * mocks, and an empty page. What a screen has begun to load is waited for: else it would come, with its own calls, into
- * the next file.
+ * Test files share a process and its window, so that libraries load once. The next file gets fresh modules with its own
+ * mocks, and an empty page. This waits for everything that a screen began to load; otherwise it would arrive, with its
+ * calls, in the next file.
  */
 afterAll(async () => {
   await vi.dynamicImportSettled()

@@ -55,7 +55,7 @@ test('a picked place becomes the address without another call', async () => {
   expect(requested()).toEqual(['Read'])
 })
 
-test('a new letter cancels the call for the old ones', async () => {
+test('a new letter cancels the call for the previous ones', async () => {
   suggestPlaces.mockReturnValueOnce(new Promise(() => {}))
   await user.type(field(), 'Read')
   await pause()
@@ -67,7 +67,7 @@ test('a new letter cancels the call for the old ones', async () => {
   expect(requested()).toEqual(['Read', 'Readi'])
 })
 
-test('a hint says that no place was found, and the input stays', async () => {
+test('shows a hint when no place is found, and keeps the input', async () => {
   suggestPlaces.mockResolvedValue([])
   await user.type(field(), 'Xyzzy Lane')
   expect(await screen.findByText(/^We can't find that place/)).toBeTruthy()

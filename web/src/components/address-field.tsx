@@ -5,11 +5,11 @@ import { queryOf } from '#web/lib/query-of.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { SuggestField } from '#web/ui/suggest-field.tsx'
 
-/** Fewer match too many places, and each call is paid for. */
+/** Fewer letters match too many places, and each call costs money. */
 const fewestLetters = 4
 const pauseMs = 300
 
-/** Places that begin with what was typed. A new letter cancels the call for the old ones. */
+/** Places that begin with the typed text. A new letter cancels the call for the previous ones. */
 const usePlaces = (typed: string, enabled: boolean) => {
   const q = useDebounced(typed.trim(), pauseMs)
   const isLongEnough = enabled && q.length >= fewestLetters

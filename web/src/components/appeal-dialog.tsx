@@ -8,7 +8,7 @@ const startOf = (reason: string | undefined): string =>
     ? `My account was suspended for this reason: ${reason}\n\nPlease look at it again, because `
     : 'You told me that an account with my details is suspended.\n\nPlease look at it again, because '
 
-/** `user` is missing while somebody signs up. */
+/** `user` is null during sign-up. */
 type AppealDialogProps = { user: SessionUser | null; open: boolean; onClose: () => void }
 
 /** The contact form, filled in for an appeal. A driver's own address receives no mail, so they give another one. */

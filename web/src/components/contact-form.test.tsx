@@ -53,7 +53,7 @@ test('what was typed survives a reload', async () => {
   ])
 })
 
-test('a sent message is confirmed where the focus is, and the next form is empty', async () => {
+test('the confirmation of a sent message has the focus, and the next form is empty', async () => {
   await fill()
   await press()
   const heading = await screen.findByRole('heading', { name: 'Your message is on its way' })

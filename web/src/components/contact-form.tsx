@@ -33,9 +33,9 @@ const Draft = z.object({ name: text, email: text, message: text })
 const empty = { name: '', email: '', message: '' }
 
 type ContactFormProps = {
-  /** What is filled in already. */
+  /** The form's initial values. */
   initial?: typeof empty
-  /** The name under which this tab keeps what was typed. */
+  /** The name of the draft in this tab. */
   draft?: string
 }
 

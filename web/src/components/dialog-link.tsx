@@ -4,7 +4,7 @@ import { type DialogFrame, LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 
 type DialogLinkProps = { children: ReactNode; dialog: (frame: DialogFrame) => ReactNode; look?: ButtonProps }
 
-/** Words that open a dialog over the page, so that a form behind it loses nothing. The dialog may be lazy. */
+/** A link that opens a dialog over the page, so that a form behind it keeps its input. The dialog may be lazy. */
 export const DialogLink = ({ children, dialog, look }: DialogLinkProps) => {
   const [open, setOpen] = useState(false)
   const frame = { open, onClose: () => setOpen(false) }

@@ -53,7 +53,7 @@ type EarningsSectionProps = {
   query: Pick<UseQueryResult<Earnings>, 'data' | 'error' | 'isFetching' | 'refetch'>
 }
 
-/** What completed deliveries brought this week, this month and day by day. */
+/** Income from completed deliveries this week, this month and day by day. */
 export const EarningsSection = ({ query }: EarningsSectionProps) => (
   <Section title="Earnings" lead="From completed deliveries. Requesters pay you directly.">
     <Loaded query={query} data={query.data} failed="Your earnings could not be loaded." shape="card">

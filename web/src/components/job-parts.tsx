@@ -21,7 +21,7 @@ import { distanceText } from './request-parts.tsx'
 
 type JobFrameProps = {
   head: ReactNode
-  /** What the cross does, for screen readers. */
+  /** The cross's label, for screen readers. */
   crossLabel?: string
   onCross?: (() => void) | undefined
   isOpen?: boolean
@@ -64,11 +64,11 @@ const durationText = (minutes: number): string => {
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
 }
 
-/** In words that fit into the line: 'about 5 min more · £20.00'. */
+/** Short enough for the line: 'about 5 min more · £20.00'. */
 const detourText = ({ detour, price }: PoolJob): string | undefined =>
   detour ? `about ${durationText(detour.minutes)} more · ${poundsText(price)}` : undefined
 
-/** What a carrier needs to know before taking a job. */
+/** What a carrier needs to know before they take a job. */
 export const JobFacts = ({ job }: { job: PoolJob }) => (
   <Stack gap="4">
     <HStack gap="2" wrap="wrap">
@@ -93,19 +93,19 @@ type Id = RequestCard['id']
 export type NextStepProps = {
   job: Pick<RequestCard, 'id' | 'status' | 'preferredDate' | 'preferredTimeSlot' | 'door'>
   name: string
-  /** Opens what belongs to the door. */
+  /** Opens a view at the door. */
   onStep: (view: DoorView) => void
 }
 type NextStepButtonProps = NextStepProps & { starting: { isPending: boolean; mutate: (id: Id) => void } }
 
-/** In the place of the buttons, which appear at that minute. */
+/** Shown in place of the buttons, which appear at that minute. */
 const TooEarly = ({ from }: { from: Date }) => (
   <chakra.p alignSelf="center" textStyle="small" color="fg.muted" whiteSpace="normal">
     You can start this from {londonMoment(from)}.
   </chakra.p>
 )
 
-/** The carrier's next step: to start or to confirm the delivery, and what to do where nobody can give the code. */
+/** The carrier's next step: start or confirm the delivery, with buttons for when nobody can give the code. */
 export const NextStepButton = ({ job, name, starting, onStep }: NextStepButtonProps) => {
   const [isAsking, setIsAsking] = useState(false)
   const now = useNow()
@@ -115,7 +115,7 @@ export const NextStepButton = ({ job, name, starting, onStep }: NextStepButtonPr
   if (isStarting && now < from.getTime()) return <TooEarly from={from} />
 
   const start = () => {
-    // On another day than agreed it may be a slip of the finger.
+    // On any other day it may be a slip of the finger, so it asks first.
     if (job.preferredDate === londonTime(new Date()).date) starting.mutate(job.id)
     else setIsAsking(true)
   }

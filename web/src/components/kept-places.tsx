@@ -7,11 +7,11 @@ import { CardList } from './page.tsx'
 const keptMs = 3_000
 
 type Item = { id: string }
-/** Why an entry has left, and how it comes back where that is possible. */
+/** Why an entry left and, where possible, how to undo that. */
 export type Leaving = { text: string; undo?: (() => void) | undefined }
 type Place<Entry> = Partial<Leaving> & { id: string; entry?: Entry; heightPx?: number }
 
-/** Entries that have just left keep their places among the others: each before the entry that came after it. */
+/** Puts entries that have just left back among the others, each before the entry that came after it. */
 const withLeft = <Entry extends Item>(
   entries: readonly Entry[],
   places: readonly Place<Entry>[],
@@ -41,8 +41,8 @@ const useHeights = (list: RefObject<HTMLElement | null>) => {
 }
 
 /**
- * The places of a list of cards. The place of an entry that leaves is kept for three seconds, so that no other card
- * slides under a finger that is about to press.
+ * The places of a list of cards. When an entry leaves, its place is kept for three seconds, so that no other card moves
+ * under a finger that is about to press.
  */
 export const useKeptPlaces = <Entry extends Item>(entries: readonly Entry[], list: RefObject<HTMLElement | null>) => {
   const heights = useHeights(list)
@@ -62,7 +62,7 @@ export const useKeptPlaces = <Entry extends Item>(entries: readonly Entry[], lis
 
   return {
     places: last.places,
-    /** Says why an entry leaves, before it does or just after. */
+    /** Explains why an entry leaves, shortly before or after it does. */
     explain: (id: string, leaving: Leaving) => {
       leavings.set(id, leaving)
       change((places) => places.map((place) => (place.id === id && !place.entry ? { ...place, ...leaving } : place)))
@@ -74,8 +74,8 @@ export const useKeptPlaces = <Entry extends Item>(entries: readonly Entry[], lis
 type KeptPlaceProps = Leaving & { heightPx: number; onEnd: () => void }
 
 /**
- * The place of a card that has left. Where that can be undone, it offers so, and takes over the focus of what was
- * pressed; it then stays while a keyboard's focus is on it. Otherwise it has nothing to press.
+ * The place of a card that has left. If that can be undone, it has an Undo button, takes over the focus from the
+ * pressed button, and stays while a keyboard's focus is on it.
  */
 const KeptPlace = ({ text, undo, heightPx, onEnd }: KeptPlaceProps) => {
   const undoButton = useRef<HTMLButtonElement>(null)

@@ -129,7 +129,7 @@ export const privacy: readonly LegalSection[] = [
   },
 ]
 
-/** A long text in numbered parts, so that people can refer to one of them. */
+/** A long text in numbered parts, so that people can refer to them. */
 const LegalText = ({ sections }: { sections: readonly LegalSection[] }) => (
   <>
     {sections.map(({ title, paragraphs, points }, index) => (

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { LoadError } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 
-/** As much of a query as says how its loading goes. */
+/** The part of a query that shows its loading state. */
 type Loading = { error: Error | null; isFetching: boolean; refetch: () => unknown }
 
 type LoadFailureProps = { title: string; queries: readonly Loading[] }
@@ -30,16 +30,16 @@ export const DashboardError = ({ failed }: { failed: readonly Loading[] }) => (
 
 type LoadedProps<Data> = ComponentProps<typeof Skeleton> & {
   query: Loading
-  /** What the query loads, or what is shown of it. */
+  /** What the query loads, or the part of it that is shown. */
   data: Data | undefined
-  /** Says that it could not be loaded. */
+  /** The text of a failure. */
   failed: string
   /** Shown in place of an empty list. */
   empty?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** A skeleton, until there is something to show or the reason why it could not be loaded. */
+/** A skeleton, until there is content or an error to show. */
 export const Loaded = <Data,>({ query, data, failed, empty, children, ...skeleton }: LoadedProps<Data>) => {
   if (data === undefined)
     return query.error ? <LoadFailure title={failed} queries={[query]} /> : <Skeleton {...skeleton} />

@@ -6,7 +6,7 @@ import { OfflineBanner } from './offline-banner.tsx'
 const text = "You're offline. We'll reconnect automatically."
 const fire = (event: 'online' | 'offline') => act(() => void dispatchEvent(new Event(event)))
 
-it('shows while the device has no network, in a region that was there before', () => {
+it('shows while the device is offline, in a region that already exists', () => {
   render(<OfflineBanner />, { wrapper: UiProvider })
   const region = screen.getByRole('status')
   expect(region.textContent).toBe('')

@@ -6,11 +6,11 @@ import { PageHeading } from '#web/ui/section.tsx'
 /** The scroll position of each entry in the browser's history. */
 const scrolled = new Map<string, number>()
 
-/** The router's key of the entry that the browser itself loaded, also when the person returns to it. */
+/** The router's key for the first entry, which the browser loaded, also on a return to it. */
 const firstKey = 'default'
 let hasLeftFirst = false
 
-/** Whether the person came by Back or Forward within the app, rather than by a page load. */
+/** Whether the user came by Back or Forward within the app, rather than by loading a page. */
 const useIsReturn = (): boolean => {
   const { key } = useLocation()
   return useNavigationType() === 'POP' && (key !== firstKey || hasLeftFirst)
@@ -28,7 +28,7 @@ export const usePageArrival = (title: string): void => {
     document.title = `${title} · Sameway`
   }, [title])
 
-  // Runs when the screen mounts: a change of the search or the state is no arrival.
+  // Runs when the screen mounts. A change of search or state is not an arrival.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => {
     if (key !== firstKey) hasLeftFirst = true
@@ -41,7 +41,7 @@ export const usePageArrival = (title: string): void => {
   }, [])
 
   useEffect(() => {
-    // Recorded on each scroll: when a screen unmounts, the next one has already scrolled.
+    // Recorded on each scroll, because when a screen unmounts, the next one has already scrolled.
     const remember = () => scrolled.set(key, scrollY)
     addEventListener('scroll', remember, { passive: true })
     return () => removeEventListener('scroll', remember)
@@ -71,14 +71,14 @@ type CardListProps<Item extends { id: string }> = {
   children: (item: Item) => ReactNode
 }
 
-// More than a phone shows at once, and two rows on a desk.
+// More than a phone shows at once, and two rows on a desktop.
 const firstScreen = 4
 /** A shorter list renders whole. */
 const long = 9
 
 /**
- * As many cards side by side as fit. A long list renders its first screen at once and the rest in slices, so that the
- * page stays responsive. On a return it renders whole, so that the old scroll position exists.
+ * As many cards per row as fit. A long list renders its first screen at once and the rest in slices, so that the page
+ * stays responsive. On a return it renders whole, so that the old scroll position exists.
  */
 export const CardList = <Item extends { id: string }>({ title, items, children }: CardListProps<Item>) => {
   const isWhole = useDeferredValue(true, useIsReturn())

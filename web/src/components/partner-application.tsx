@@ -9,7 +9,7 @@ import { CarriedOn } from '#web/ui/illustrations.tsx'
 
 export const applicationQuery = queryOf(api.partner, 'getApplication')
 
-/** The user's application as a partner; null where there is none. */
+/** The user's application as a partner, or null. */
 export const useApplication = () => useQuery({ ...applicationQuery, select: ({ application }) => application })
 
 const notices: Record<ApplicationStatus['status'], { title: string; text: string; art: ReactNode }> = {

@@ -10,7 +10,7 @@ const kept = {
   business: 'Your drivers can still deliver what they have.',
 }
 
-/** Says why no jobs can be taken now, and until when. Renders nothing where they can. */
+/** Says why no jobs can be taken, and until when. Renders nothing without a pause. */
 export const PausedBanner = ({ who, until }: PausedBannerProps) =>
   until && (
     <Box mb="8">

@@ -14,7 +14,7 @@ const phases: Record<RequestStatus, LinePhase> = {
   cancelled: 'cancelled',
 }
 
-/** Where a request goes when nothing is delivered. */
+/** The destination when nothing is delivered. */
 export const noDestination = 'Recycling or disposal'
 
 type StopNotes = { pickup?: LineStop['note']; delivery?: LineStop['note'] }
@@ -50,16 +50,16 @@ type RequestLineProps = Omit<RouteLineProps, 'stops' | 'phase' | 'request'> & {
     return_address?: string | null
     service_type?: ItemCategory
   } & Partial<LineRequest>
-  /** Below the stops, such as times. */
+  /** Shown below the stops, such as times. */
   notes?: StopNotes
-  /** The match moves the lines. */
+  /** Whether the match animates the lines. */
   moves?: boolean
 }
 
 /** The route line of a request. */
 export const RequestLine = ({ job, notes = {}, moves = false, ...line }: RequestLineProps) => {
   const { id, version, pickup_address: pickup, delivery_address: door, outcome } = job
-  // On the way back the route is turned round, unless it goes to the delivery address once more.
+  // A return reverses the route, unless it goes to the delivery address again.
   const back = job.return_address ?? (job.service_type && returnsToOwner(job.service_type) ? door : pickup)
   const isBack = (job.leg ?? job.door?.leg) && back !== door
   const ends: [string, string | null] = isBack && door && back ? [door, back] : [pickup, door]

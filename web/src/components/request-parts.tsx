@@ -6,7 +6,7 @@ import { isOver } from '#shared/model/request-lifecycle.ts'
 import { Button } from '#web/ui/button.tsx'
 import { noDestination } from './request-line.tsx'
 
-/** The destination in words, also when nothing is delivered. */
+/** The destination in words, even if nothing is delivered. */
 export const destinationOf = (deliveryAddress: string | null): string => deliveryAddress ?? noDestination
 
 export const distanceText = (kilometres: number | null): string =>
@@ -18,15 +18,15 @@ export const modeOf = ({ actualTransportMode, transportMode }: RequestDetails): 
 
 export const hasVehicle = (mode: TransportMode): boolean => vehicleModes.some((each) => each === mode)
 
-/** The other side of the payment by name; null while it is unknown. */
+/** The name of the other side of the payment. Null while it is unknown. */
 export const otherSideOf = ({ viewer, partner, requester }: RequestDetails): string | null =>
   viewer === 'requester' ? (partner?.businessName ?? partner?.fullName ?? null) : (requester?.firstName ?? null)
 
-/** It is over without having been earned, though its price stands. */
+/** It is over and was not earned, although it still has a price. */
 export const isUnearned = ({ outcome, earned, status }: RequestDetails): boolean =>
   outcome !== null && isOver(status) && !earned
 
-/** What the price is to its viewer. */
+/** The label of the price for its viewer. */
 export const priceLabel = (details: RequestDetails): string => {
   if (isUnearned(details)) return 'Agreed price'
   return details.viewer === 'requester' ? 'Your Cost' : 'Your Earnings'
@@ -34,9 +34,9 @@ export const priceLabel = (details: RequestDetails): string => {
 
 type PayNoteProps = {
   viewer: RequestDetails['viewer']
-  /** The other side, where the name is known. */
+  /** The other side, if the name is known. */
   name?: string | null | undefined
-  /** It stands once for a list, below its heading. */
+  /** Shown once for a list, below its heading. */
   isOfList?: boolean
 }
 

@@ -10,7 +10,7 @@ export const fileWith = (number: number, contentType = 'image/jpeg') => {
   return { id, url: `/api/uploads/${id}`, contentType }
 }
 
-/** The card of a request, with these parts in place of the usual ones. */
+/** The card of a request, with some fields replaced. */
 export const cardWith = (parts: Partial<RequestCard> = {}): RequestCard => ({
   id: requestId(1),
   version: 1,
@@ -38,7 +38,7 @@ export const offerWith = (parts: Partial<DirectOffer> = {}): DirectOffer => ({
   ...parts,
 })
 
-/** What may be known of a job before it is accepted. */
+/** What may be known about a job before it is accepted. */
 export const previewWith = (parts: Partial<RequestPreview> = {}): RequestPreview => ({
   ...cardWith(),
   weightEstimate: '2-5kg',

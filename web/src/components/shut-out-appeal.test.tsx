@@ -29,12 +29,12 @@ const appeal = async () => {
   return within(await screen.findByRole('dialog', { name: 'Ask us to look again' }))
 }
 
-test.each([undefined, 'You have too many open requests.'])('nothing is offered where the form says %s', (errorText) => {
+test.each([undefined, 'You have too many open requests.'])('nothing is offered when the form shows %s', (errorText) => {
   showScreen(<ShutOutAppeal errorText={errorText} />)
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('whoever is refused can write to us, and does not send the form around it', async () => {
+test('a refused user can write to us without submitting the surrounding form', async () => {
   session.user = userWith({ first_name: 'Robin', email: 'robin@example.com' })
   sendMessage.mockResolvedValue({ message: 'Thank you.' })
   const form = await appeal()
@@ -47,7 +47,7 @@ test('whoever is refused can write to us, and does not send the form around it',
   expect(submit).not.toHaveBeenCalled()
 })
 
-test('while somebody signs up the form knows nothing of them', async () => {
+test('during sign-up the form has no user details', async () => {
   session.user = null
   expect((await appeal()).getByLabelText<HTMLInputElement>('Email').value).toBe('')
 })

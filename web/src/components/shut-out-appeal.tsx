@@ -9,7 +9,7 @@ const AppealDialog = lazyComponent(async () => (await import('./appeal-dialog.ts
 const Appeal = () => {
   const { user } = useSession()
   return (
-    // For React the dialog's form is inside the one around this, though not on the page: its submit must not bubble.
+    // In React's tree the dialog's form is inside the surrounding form, so its submit must not bubble.
     <Box my="3" onSubmit={(event) => event.stopPropagation()}>
       <DialogLink look={{ variant: 'outline', size: 'sm' }} dialog={(state) => <AppealDialog user={user} {...state} />}>
         Ask us to look again
@@ -18,6 +18,6 @@ const Appeal = () => {
   )
 }
 
-/** Below the one refusal that a person decides on: its reader may be somebody else than who is suspended. */
+/** Shown below the one refusal that is based on a match with another account. The reader may be a different person. */
 export const ShutOutAppeal = ({ errorText }: { errorText: string | undefined }) =>
   errorText === shutOutText && <Appeal />

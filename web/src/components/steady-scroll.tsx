@@ -3,9 +3,8 @@ import { Component, createRef, type ReactNode } from 'react'
 type Anchor = { element: Element; top: number }
 
 /**
- * Keeps the card that is pointed at, or else the first one in sight, where it is on the screen when cards above it come
- * or go. Browsers do so by themselves only in part, and Safari not at all. React needs a class to measure before a
- * change.
+ * Keeps the card under the pointer, or otherwise the first visible one, in its place on the screen when cards above it
+ * come or go. Browsers do this only in part, and Safari not at all. React needs a class to measure before a change.
  */
 export class SteadyScroll extends Component<{ children: ReactNode }> {
   private readonly content = createRef<HTMLDivElement>()
@@ -13,7 +12,7 @@ export class SteadyScroll extends Component<{ children: ReactNode }> {
   override getSnapshotBeforeUpdate(): Anchor | null {
     const cards = [...(this.content.current?.querySelectorAll('ul > li') ?? [])].filter(isInSight)
     const pointedAt = cards.find((card) => card.matches(':hover'))
-    // At the top of a page, news should push the rest down and be seen.
+    // At the top of the page, new cards should push the rest down and be seen.
     const element = pointedAt ?? (scrollY > 0 ? cards[0] : undefined)
     return element ? { element, top: element.getBoundingClientRect().top } : null
   }

@@ -33,13 +33,13 @@ afterEach(() => {
 describe('the banner of a suspension', () => {
   test.each([
     ['for a visitor', null],
-    ['for everybody else', userWith()],
+    ['for everyone else', userWith()],
   ])('is not there %s', (_, someone) => {
     showScreen(<SuspensionBanner user={someone} />)
     expect(screen.queryByRole('region')).toBeNull()
   })
 
-  test('says until when, why, and what is left', () => {
+  test('says until when, why, and what the user can still do', () => {
     show()
     expect(banner().textContent).toContain('Your account is suspended until the end of 30 November 2026')
     expect(banner().textContent).toContain('Reason: Three parcels never arrived.')
@@ -55,14 +55,14 @@ describe('the banner of a suspension', () => {
     expect(banner().textContent).toContain(left)
   })
 
-  test('names no day where there is none', () => {
+  test('names no day if there is none', () => {
     show({ suspended: { ...suspended, until: null } })
     expect(banner().textContent).toContain('Your account is suspended until further notice')
   })
 })
 
 describe('an appeal', () => {
-  test('is filled in with who they are and why they were suspended', async () => {
+  test('is prefilled with the user’s details and the reason of the suspension', async () => {
     show({ first_name: 'Robin', email: 'robin@example.com' })
     const form = await appeal()
     expect(value(form, 'Name')).toBe('Robin')

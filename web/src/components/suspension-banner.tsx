@@ -16,7 +16,7 @@ const whatIsLeft = ({ is_driver, is_business }: SessionUser): string => {
   return `${begin} You can still see everything, download your data and erase your account.`
 }
 
-/** Says to a suspended person why, until when and what they can still do, and where to ask us to look again. */
+/** Tells suspended users why, until when and what they can still do, and how to appeal. */
 export const SuspensionBanner = ({ user }: { user: SessionUser | null }) =>
   user?.suspended && (
     <chakra.section aria-label="Suspension" mb="8">

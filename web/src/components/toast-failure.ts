@@ -1,6 +1,6 @@
 import { mayPass } from '#web/lib/api-error.ts'
 import { toast } from '#web/ui/toasts.tsx'
 
-/** A toast about a call that failed. It offers to try again only where that may help. */
+/** A toast about a failed call. It offers to retry only if that may help. */
 export const toastFailure = (text: string, error: unknown, retry: () => void): void =>
   toast.error(text, mayPass(error) ? { retry } : {})

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { cardWith, requestId } from './request.fixtures.ts'
 import { useChanged } from './use-changed.ts'
 
-it('tells new and moved cards from those that were there before', () => {
+it('distinguishes new and moved cards from old ones', () => {
   const [known, other] = [cardWith({ id: requestId(1) }), cardWith({ id: requestId(2) })]
   const moved = cardWith({ id: requestId(1), status: 'matched' })
   const { result, rerender } = renderHook(useChanged, { initialProps: [known] })

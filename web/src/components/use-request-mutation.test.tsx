@@ -47,7 +47,7 @@ describe('a call that changes a request', () => {
     expect(isOutdated()).toBe(true)
   })
 
-  it('of a driver, keeps what only the list of the driver says', async () => {
+  it('of a driver keeps the fields that only the driver’s list has', async () => {
     const listed = { ...cardWith({ id, version: 1, status: 'matched' }), driver_note: 'Ring twice.' }
     queries.setQueryData<unknown>(requestQueries.assigned.queryKey, [listed])
     call.mockResolvedValue({ request: moved })
@@ -56,7 +56,7 @@ describe('a call that changes a request', () => {
     expect(newestIn('carried', id, queries)).toBeUndefined()
   })
 
-  it('that is refused says why, and what is shown is loaded again', async () => {
+  it('that is refused shows the reason and reloads visible data', async () => {
     call.mockRejectedValue(refusal('request.gone', 'This request has been cancelled.', { status: 409 }))
     const onFailed = vi.fn()
     await run({ failedText: (message) => `Not started: ${message}`, onFailed })
@@ -67,14 +67,14 @@ describe('a call that changes a request', () => {
     expect(isOutdated()).toBe(true)
   })
 
-  it('that is refused in a form leaves the words to the form', async () => {
+  it('that is refused in a form leaves the error to the form', async () => {
     call.mockRejectedValue(refusal('request.gone', 'This request has been cancelled.'))
     await run({ failedText: false })
     expect(toasts()).toEqual([])
     expect(isOutdated()).toBe(true)
   })
 
-  it('without an answer can be sent again as it was, and what is shown is loaded again', async () => {
+  it('without an answer can be sent again unchanged, and reloads visible data', async () => {
     call.mockRejectedValueOnce(noAnswer()).mockResolvedValue({ request: moved })
     await run({ side: 'owner' })
     expect(toasts()).toMatchObject([{ tone: 'danger', canRetry: true }])

@@ -10,15 +10,15 @@ type Side = 'owner' | 'carrier'
 
 type RequestMutation<Sent, Reply> = {
   call: (sent: Sent) => Promise<Reply>
-  /** Whose lists get the request of the reply. Without a side, only lists that show it already follow it. */
+  /** Whose lists get the request of the reply. Without a side, only lists that already show it are updated. */
   side?: Side
-  /** The toast after a success, where the screen alone does not show it. */
+  /** The toast after a success, if the screen alone does not show it. */
   doneText?: string | ((reply: Reply, sent: Sent) => string | undefined)
-  /** The toast after a failure; false where the form that sent it shows the failure. */
+  /** The toast after a failure. False if the form shows the failure. */
   failedText?: ((message: string) => string) | false
   onDone?: (reply: Reply, sent: Sent) => void
   onFailed?: (error: Error, sent: Sent) => void
-  /** What it may change beside requests. */
+  /** What the call may change besides requests. */
   alsoChanges?: readonly QueryKey[]
 }
 

@@ -9,7 +9,7 @@ const limited = (retryAfterSeconds?: number) =>
     retryAfterSeconds,
   })
 
-test('a limit without a waiting time keeps the sentence of the server', () => {
+test('a limit without a waiting time keeps the server’s text', () => {
   expect(refusalText(limited())).toBe('Too many attempts. Please try again later.')
 })
 
@@ -32,7 +32,7 @@ test('a paused sign-in says how long to wait too', () => {
   )
 })
 
-test('any other refusal keeps its own sentence, and an unexpected error gets the general one', () => {
+test('any other refusal keeps its own text, and an unexpected error gets the general one', () => {
   expect(refusalText(new ApiError({ status: 400, code: 'otp.wrong', message: 'Invalid or expired OTP.' }))).toBe(
     'Invalid or expired OTP.',
   )

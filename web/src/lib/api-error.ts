@@ -7,10 +7,10 @@ type Details = {
   requestId?: string | undefined
 }
 
-/** Why a call did not succeed, with a message that may be shown as it is. */
+/** Why a call failed, with a message for the screen. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  /** 0 when no answer came. */
+  /** 0 if there was no answer. */
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string>
@@ -27,12 +27,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence to show for a thrown error. */
+/** The text to show for a thrown error. */
 export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : fallbackMessage)
 
 export const fallbackMessage = 'Something went wrong'
 
-/** No answer came: the connection or the server is down. */
+/** For a call without an answer: the connection or the server is down. */
 export const unreachable = (): ApiError =>
   new ApiError({
     status: 0,
@@ -42,7 +42,7 @@ export const unreachable = (): ApiError =>
 
 const saysWait = ['limit.reached', 'login.paused']
 
-/** The sentence for a refused call. For a call over a limit, it says how long to wait. */
+/** The text for a refused call. For a call over a limit, it says how long to wait. */
 export const refusalText = (error: unknown): string =>
   error instanceof ApiError && saysWait.includes(error.code) && error.retryAfterSeconds
     ? `Too many attempts. Please try again in ${waitText(error.retryAfterSeconds)}.`
@@ -54,5 +54,5 @@ const waitText = (seconds: number): string => {
   return seconds === 1 ? '1 second' : `${seconds} seconds`
 }
 
-/** Whether the same call may succeed soon: there was no answer, too many calls, or a service that is down. */
+/** Whether the same call may succeed soon: there was no answer, there were too many calls, or a service is down. */
 export const mayPass = (error: unknown): boolean => error instanceof ApiError && [0, 429, 503].includes(error.status)

@@ -34,7 +34,7 @@ it('loads the code of a group with its first call', async () => {
   expect(getStatus).toHaveBeenCalledOnce()
 })
 
-it('imports no code without a connection, as browsers would remember that it failed', async () => {
+it('imports no code without a connection, because browsers remember a failed import', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')))
   const { api, loadVisitorsClients } = await import('./api.ts')

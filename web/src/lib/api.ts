@@ -11,7 +11,7 @@ const loaded = async <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => {
   }
 }
 
-/** The client of a group. Its code loads with the first call. */
+/** The client of a group. Its code loads on the first call. */
 const group = <Client extends object>(load: () => Promise<Client>): Client => {
   const operation = (_: object, operationName: string): AnyCall => {
     return async (...call) => {
@@ -19,7 +19,7 @@ const group = <Client extends object>(load: () => Promise<Client>): Client => {
       return ((await loaded(load)) as Record<string, AnyCall>)[operationName]?.(...call)
     }
   }
-  // An empty target: every name is answered by `operation`.
+  // The target is empty because `operation` handles every name.
   return new Proxy({}, { get: operation }) as Client
 }
 
@@ -47,7 +47,7 @@ export const api = {
   business: group(async () => (await import('./clients/business.ts')).businessClient),
 }
 
-/** Loads what a visitor's forms need before one is sent. */
+/** Loads what a visitor's forms need, before one is sent. */
 export const loadVisitorsClients = (): void => preload(loadAuth, loadContact)
 
 /** Loads what a carrier sends from a door, where there may be no connection. */

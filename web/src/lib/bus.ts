@@ -3,7 +3,7 @@ import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 
 /** Events between parts of the app that do not import each other. */
 type Channels = {
-  /** What the server pushed. 'missed': some events may not have arrived, so everything must be reloaded. */
+  /** Events that the server pushed. 'missed' means that some may not have arrived, so everything must be reloaded. */
   realtime: SocketEvent | { type: 'missed' }
   /** The session has ended on the server. */
   session: { type: 'ended' }

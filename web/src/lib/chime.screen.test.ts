@@ -3,14 +3,14 @@ import { beforeEach, expect, it, vi } from 'vitest'
 const play = vi.fn(async () => {})
 const ready = vi.fn()
 
-/** The module as on a freshly loaded page. */
+/** Loads the module as on a new page. */
 const load = async () => {
   vi.resetModules()
   return await import('./chime.ts')
 }
 
 beforeEach(() => {
-  // Whatever the module of the test before still waits for.
+  // Ends whatever the previous test's module is still waiting for.
   document.dispatchEvent(new Event('click'))
   vi.useFakeTimers({ now: 0, toFake: ['Date'] })
   vi.stubGlobal(
@@ -47,7 +47,7 @@ it('sounds once for a burst of events', async () => {
   expect(play).toHaveBeenCalledTimes(2)
 })
 
-it('is readied by the first press on a page and not heard then, so that an iPhone plays it later', async () => {
+it('loads silently on the first press on a page, so that an iPhone can play it later', async () => {
   const { chime } = await load()
   expect(ready).not.toHaveBeenCalled()
   document.dispatchEvent(new Event('click'))
@@ -64,7 +64,7 @@ it('sounds when it is turned on', async () => {
   expect(play).toHaveBeenCalledOnce()
 })
 
-it('works without storage and where the browser refuses to play', async () => {
+it('works without storage and when the browser refuses to play', async () => {
   for (const method of ['getItem', 'setItem'] as const)
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new Error('blocked')

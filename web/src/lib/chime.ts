@@ -24,8 +24,8 @@ const ourPlayer = (): HTMLAudioElement => {
 }
 
 /**
- * An iPhone plays by itself only what was loaded or played in a press before; so the first press on a page readies the
- * sound. Nothing is fetched or heard by that.
+ * An iPhone plays a sound by itself only if it was loaded or played during an earlier press. So the first press on a
+ * page loads it, without playing or fetching anything.
  */
 const unlock = (): void => ourPlayer().load()
 globalThis.document?.addEventListener('click', unlock, { once: true, capture: true })
@@ -34,7 +34,7 @@ const play = (): void => {
   playedAt = Date.now()
   const player = ourPlayer()
   player.currentTime = 0
-  // Browsers refuse sound on a page that was never touched. The toast says the same.
+  // Browsers refuse to play sound before the first touch on a page. The toast carries the same news.
   void player.play().catch(() => {})
 }
 
@@ -43,13 +43,13 @@ export const chime = (): void => {
   if (isOn && Date.now() - playedAt >= burstMs) play()
 }
 
-/** Turning it on plays the sound: the person hears what it is, and the phone lets it play later without a touch. */
+/** Turning it on plays the sound, so that users know it, and allows a phone to play it later without a touch. */
 export const setSound = (on: boolean): void => {
   isOn = on
   try {
     localStorage.setItem(storageKey, on ? 'on' : 'off')
   } catch {
-    // Storage may be blocked; the choice then lasts as long as the page.
+    // Storage may be blocked. Then the choice lasts as long as the page.
   }
   if (on) play()
   for (const listener of listeners) listener()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvOf } from './csv.ts'
 
-/** As RFC 4180 reads it. */
+/** A parser for RFC 4180. */
 const parsed = (text: string): string[][] => {
   const rows: string[][] = []
   let row: string[] = []
@@ -33,7 +33,7 @@ test.each([
   expect(csvOf([[value]])).toBe(line)
 })
 
-test('whatever is written is read again, and is a formula nowhere', () => {
+test('every text survives writing and reading, and none is a formula', () => {
   fc.assert(
     fc.property(table, (rows) => {
       const read = parsed(csvOf(rows))

@@ -1,4 +1,4 @@
-/** What a spreadsheet would take for the beginning of a formula. */
+/** Characters with which a spreadsheet begins a formula. */
 const beginsFormula = /^[=+\-@\t\r]/
 
 const cellOf = (value: string): string => {
@@ -6,6 +6,6 @@ const cellOf = (value: string): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A table as a file that every spreadsheet opens, in which no cell can calculate anything. */
+/** A table as a CSV file for any spreadsheet. No cell can run a formula. */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')

@@ -23,7 +23,7 @@ it.each([
 
 it.each([
   ['2026-11-24T20:00:00Z', 'Tue 20:00'],
-  ['2026-11-26T12:00:00Z', 'Thu 26 Nov 12:00'], // six days later the weekday alone might be mistaken for the nearer one
+  ['2026-11-26T12:00:00Z', 'Thu 26 Nov 12:00'], // after six days a weekday alone would be ambiguous
   ['2027-07-01T08:30:00Z', 'Thu 1 Jul 09:30'],
 ])('%s is "%s" in London', (at, text) => {
   expect(weekdayAndTime(new Date(at), now)).toBe(text)

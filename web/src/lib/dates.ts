@@ -10,7 +10,7 @@ const shortFormat = new Intl.DateTimeFormat('en-GB', {
 
 const midnight = (date: string) => new Date(`${date}T00:00:00Z`)
 
-/** 'Friday 20 November 2026' of a day of the calendar. */
+/** A calendar day as 'Friday 20 November 2026'. */
 export const fullDate = (date: string): string => format.format(midnight(date))
 
 /** 'Fri, 20 Nov' */
@@ -26,7 +26,7 @@ const soon = new Intl.DateTimeFormat('en-GB', inLondon)
 const later = new Intl.DateTimeFormat('en-GB', { ...inLondon, day: 'numeric', month: 'short' })
 const sixDaysMs = 6 * 24 * 3600_000
 
-/** 'Tue 20:00' within six days, otherwise 'Tue 1 Dec 20:00', in London's time. */
+/** 'Tue 20:00' within six days, otherwise 'Tue 1 Dec 20:00', in London time. */
 export const weekdayAndTime = (at: Date, now = Date.now()): string =>
   (at.getTime() - now < sixDaysMs ? soon : later).format(at).replaceAll(',', '')
 
@@ -38,7 +38,7 @@ const units = [
   ['minute', 1],
 ] as const
 
-/** 'Just now', '1 minute ago', '3 hours ago' and so on, in whole units that have passed. */
+/** 'Just now', '1 minute ago', '3 hours ago' and so on, in whole units, rounded down. */
 export const ago = (at: string, now = Date.now()): string => {
   const minutes = (now - Date.parse(at)) / 60_000
   const unit = units.find(([, size]) => minutes >= size)

@@ -4,7 +4,7 @@ import { log } from './log.ts'
 const SignIns = z.array(z.object({ role: z.string(), email: z.string(), password: z.string() }))
 export type DemoSignIn = z.output<typeof SignIns>[number]
 
-/** The accounts of the demo world. It is no call of the API: only the host of one machine answers it. */
+/** The accounts of the demo world. This is not part of the API: only the one-machine host answers it. */
 export const loadDemoSignIns = async (): Promise<DemoSignIn[]> => {
   try {
     const answer = await fetch('/__dev/demo')

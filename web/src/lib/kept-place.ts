@@ -1,9 +1,9 @@
-/** Near what a partner looks for jobs. */
+/** The place near which a partner looks for jobs. */
 export type PlaceChoice = { kind: 'here' | 'home' } | { kind: 'postcode'; postcode: string }
 
 const key = 'sameway-near'
 
-/** On this device: it is about where the device is. It is nobody's but the person's who chose it. */
+/** Kept on the device, because it depends on where the device is, and only for the user who chose it. */
 export const keptPlace = (userId: string | undefined): PlaceChoice | undefined => {
   try {
     const known: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
@@ -13,7 +13,7 @@ export const keptPlace = (userId: string | undefined): PlaceChoice | undefined =
     if (known.kind === 'postcode' && 'postcode' in known && typeof known.postcode === 'string')
       return { kind: 'postcode', postcode: known.postcode }
   } catch {
-    // Storage that is full, barred or broken: nothing was chosen.
+    // Storage is full, blocked or broken. Then nothing counts as chosen.
   }
   return undefined
 }
@@ -22,11 +22,11 @@ export const keepPlace = (choice: PlaceChoice, userId: string | undefined): void
   try {
     localStorage.setItem(key, JSON.stringify({ ...choice, userId }))
   } catch {
-    // It then holds until the page is left.
+    // Then the choice lasts as long as the page.
   }
 }
 
-/** When its person signs out, so that nobody after them finds where they live. */
+/** Called at sign-out, so that the next user of the device cannot find out where this one lives. */
 export const forgetPlace = (): undefined => {
   try {
     localStorage.removeItem(key)

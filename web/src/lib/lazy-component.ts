@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy } from 'react'
 
-/** Whether the server answers. The service worker keeps no copy of this file, so it cannot answer in its place. */
+/** Whether the server answers. The service worker keeps no copy of this file, so a cached answer is impossible. */
 export const canReachServer = async (): Promise<boolean> => {
   const answer = await fetch('/robots.txt', { cache: 'no-store' }).catch(() => null)
   return answer?.ok ?? false
@@ -9,8 +9,8 @@ export const canReachServer = async (): Promise<boolean> => {
 const loaded = new WeakSet<() => Promise<unknown>>()
 
 /**
- * Browsers remember for as long as a page lives that an import failed. So none is begun without a connection, and it
- * can succeed later.
+ * Browsers remember a failed import until the page is left. So this starts no import without a connection, and a later
+ * one can succeed.
  */
 export const loadOnceConnected = async <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => {
   if (!loaded.has(load) && navigator.onLine === false && !(await canReachServer()))
@@ -20,10 +20,10 @@ export const loadOnceConnected = async <Loaded>(load: () => Promise<Loaded>): Pr
   return result
 }
 
-/** Each makes one component load again. */
+/** Each function makes one component load again. */
 const failed = new Set<() => void>()
 
-/** Lets components that could not be loaded try again when they are next shown; React itself would never ask again. */
+/** Lets components that failed to load try again when they are next shown. React itself never retries. */
 export const reloadFailedComponents = (): void => {
   for (const renew of failed) renew()
   failed.clear()
@@ -46,7 +46,7 @@ export const lazyComponent = <Props extends object>(load: () => Promise<Componen
   return (props: Props) => createElement(Part, props)
 }
 
-/** Starts to load what may be needed without a connection. If that fails, it loads when it is shown. */
+/** Starts to load what may be needed without a connection. Anything that fails loads when it is shown. */
 export const preload = (...loads: (() => Promise<unknown>)[]): void => {
   for (const load of loads) loadOnceConnected(load).catch(() => {})
 }

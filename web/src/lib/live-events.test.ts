@@ -43,19 +43,19 @@ beforeEach(() => {
 })
 
 describe('a new job', () => {
-  it('comes on top of the pool with a toast and a sound, and reloads no list', () => {
+  it('appears at the top of the pool with a toast and a sound, and reloads no list', () => {
     receive(job(1))
     expect(receive(job(2))).toEqual({ tone: 'info', text: 'There is a new job near you.', hasSound: true })
     expect(pool()).toEqual([requestId(2), requestId(1), near.id])
     expect(isOutdated(requestQueries.pool.queryKey)).toBe(false)
   })
 
-  it('that is quiet comes on top of the pool without a toast or a sound', () => {
+  it('that is quiet appears at the top of the pool without a toast or a sound', () => {
     expect(receive({ ...job(1), quiet: true } as RequestEvent)).toBeUndefined()
     expect(pool()).toEqual([requestId(1), near.id])
   })
 
-  it('that was announced before is ignored, because it may be gone', () => {
+  it('that was announced before is ignored, because it may be taken by now', () => {
     const event = job(1)
     receive(event)
     queries.removeQueries({ queryKey: changesKey(keyOf(api.requests)) })
@@ -67,13 +67,13 @@ describe('a new job', () => {
 describe('a step at the door', () => {
   const update = { type: 'request_updated', ...about(1, 4, 'in_transit') } as const
 
-  it('is announced once in the words of the server', () => {
+  it('is announced once with the server’s text', () => {
     const event = { ...update, id: 'evt_door', message: 'Please confirm.' }
     expect(receive(event)).toEqual({ tone: 'info', text: 'Please confirm.' })
     expect(receive(event)).toBeUndefined()
   })
 
-  it('that waits for a choice interrupts, with a sound', () => {
+  it('that waits for a choice interrupts with a sound', () => {
     const event = { ...update, id: 'evt_urgent', message: 'Please choose.', urgent: true }
     expect(receive(event)).toEqual({ tone: 'info', text: 'Please choose.', urgent: true, hasSound: true })
   })
@@ -89,7 +89,7 @@ describe('a job that another partner took', () => {
     expect(isOutdated(requestQueries.pool.queryKey)).toBe(false)
   })
 
-  it('and gave back since stays in the pool', () => {
+  it('and then gave back stays in the pool', () => {
     receive(job(1, 3))
     receive(taken(1, 2))
     expect(pool()).toEqual([requestId(1), near.id])
@@ -147,7 +147,7 @@ it('shows a change at once in the list that has the request, and in no other', (
   expect(newestIn('own', requestId(4), queries)).toBeUndefined()
 })
 
-it('reloads every list once for a payment, which has no version of its own', () => {
+it('reloads every list once for a payment, which does not change the version', () => {
   const paid: RequestEvent = { type: 'request_paid', ...about(8, 4, 'in_transit'), paid_at: '2026-11-20T12:00:00.000Z' }
   for (const expected of [true, false]) {
     openListHas(8, 4)
@@ -179,7 +179,7 @@ describe('an update', () => {
     expect(changes()).toMatchObject([{ version: 3, status: 'in_transit' }])
   })
 
-  it('that is no newer than the list changes and reloads nothing', () => {
+  it('that is no newer than the list neither changes nor reloads anything', () => {
     openListHas(6, 2)
     receive(updated(6, 2, 'matched'))
     receive(updated(6, 1, 'cancelled'))
@@ -187,7 +187,7 @@ describe('an update', () => {
     expect(isOutdated(requestQueries.open.queryKey)).toBe(false)
   })
 
-  it('that the list knows already reloads details that are older', () => {
+  it('that the list already has reloads details that are older', () => {
     openListHas(6, 2)
     queries.setQueryData(details, detailsWith({ id: requestId(6), version: 1 }))
     receive(updated(6, 2, 'pending_match'))

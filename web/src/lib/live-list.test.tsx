@@ -2,14 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Change, isBehind, recordChange, undoChange, useLiveList, withChanges } from './live-list.ts'
+import { isBehind, type ListChange, recordChange, undoChange, useLiveList, withChanges } from './live-list.ts'
 
 type Item = { id: string; version: number; text?: string }
 const a1: Item = { id: 'a', version: 1 }
 const a2: Item = { id: 'a', version: 2 }
 const b1: Item = { id: 'b', version: 1 }
 
-const changeWith = (parts: Partial<Change<Item>>): Change<Item> => ({
+const changeWith = (parts: Partial<ListChange<Item>>): ListChange<Item> => ({
   id: 'a',
   changedAt: 0,
   update: (item) => ({ ...item, text: 'new' }),
@@ -21,7 +21,7 @@ const waitingForTwo = { version: 2, update: () => a2 }
 const removed = { update: () => undefined }
 
 describe('a list that arrives before or after a change', () => {
-  it.each<[string, Item[], Partial<Change<Item>>, number, Item[]]>([
+  it.each<[string, Item[], Partial<ListChange<Item>>, number, Item[]]>([
     [
       'was fetched before the change with an older version, and shows the change',
       [b1, a1],
@@ -67,7 +67,7 @@ describe('a list that arrives before or after a change', () => {
 })
 
 describe('a list is behind a change', () => {
-  it.each<[boolean, string, Item[], Partial<Change<Item>>, number]>([
+  it.each<[boolean, string, Item[], Partial<ListChange<Item>>, number]>([
     [true, 'with an older version', [a1], { version: 2 }, 9.9],
     [false, 'with an older version ten seconds later', [a1], { version: 2 }, 10],
     [false, 'with the version', [a2], { version: 2 }, 3],
@@ -93,14 +93,14 @@ describe('a live list', () => {
     })
     return () => result.current.items
   }
-  const record = (change: Partial<Change<Item>>) => act(() => recordChange(key, changeWith(change), queries))
+  const record = (change: Partial<ListChange<Item>>) => act(() => recordChange(key, changeWith(change), queries))
 
   beforeEach(() => {
     queries = new QueryClient()
     load.mockReset().mockResolvedValue([a1])
   })
 
-  it('shows a change at once without fetching again, and the list as it was when that is undone', async () => {
+  it('shows a change at once without fetching again, and the old list after an undo', async () => {
     const items = show()
     await waitFor(() => expect(items()).toEqual([a1]))
     record(removed)
@@ -127,7 +127,7 @@ describe('a live list', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('fetches again every two seconds while it is behind, with retriesWhileBehind', async () => {
+  it('with retriesWhileBehind, fetches again every two seconds while it is behind', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const changes = [changeWith({ changedAt: Date.now(), isExpected: true })]
     load.mockResolvedValueOnce([])
@@ -139,7 +139,7 @@ describe('a live list', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('drops its changes with everything else that a person loaded', () => {
+  it('drops its changes with everything else that a user loaded', () => {
     record({})
     queries.removeQueries()
     expect(queries.getQueryCache().getAll()).toEqual([])

@@ -73,7 +73,7 @@ it('does not reconnect once the session has ended', async () => {
   expect(FakeSocket.opened).toHaveLength(1)
 })
 
-it('announces events, and after every connect that some may have been missed', async () => {
+it('announces events, and "missed" after every connect', async () => {
   socket().connect()
   socket().onmessage?.({ data: '{"type":"session_changed","id":"e1","v":1}' })
   socket().drop()
@@ -83,7 +83,7 @@ it('announces events, and after every connect that some may have been missed', a
   expect(received).toEqual(['missed', 'session_changed', 'missed'])
 })
 
-it('logs connects and disconnects, but no failed attempt', async () => {
+it('logs connects and disconnects, but not failed attempts', async () => {
   socket().drop()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(logged).toEqual([])
@@ -97,7 +97,7 @@ it('logs connects and disconnects, but no failed attempt', async () => {
   expect(logged).toEqual([...both, ...both])
 })
 
-it('reconnects once, without waiting, when the device has a network again', async () => {
+it('reconnects once and immediately when the device is online again', async () => {
   socket().connect()
   for (let failures = 0; failures < 4; failures += 1) {
     socket().drop()
@@ -112,7 +112,7 @@ it('reconnects once, without waiting, when the device has a network again', asyn
   expect(FakeSocket.opened).toHaveLength(opened + 1)
 })
 
-it('does not try without a network', async () => {
+it('does not try to connect without a network', async () => {
   socket().connect()
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   socket().drop()
@@ -124,7 +124,7 @@ it('does not try without a network', async () => {
   expect(FakeSocket.opened).toHaveLength(2)
 })
 
-it('pings before the gateway closes a silent socket', () => {
+it('pings before the gateway would close a silent socket', () => {
   socket().connect()
   vi.advanceTimersByTime(9 * 60_000)
   expect(socket().sent).toEqual(['{"action":"ping"}'])
@@ -135,7 +135,7 @@ it('announces missed events every 30 seconds while no socket is open', () => {
   expect(received).toEqual(['missed', 'missed'])
 })
 
-it('does not reconnect after it is left', () => {
+it('does not reconnect after it is stopped', () => {
   socket().connect()
   leave()
   vi.advanceTimersByTime(120_000)
@@ -143,7 +143,7 @@ it('does not reconnect after it is left', () => {
   expect(received).toEqual(['missed'])
 })
 
-it('waits longer after each failure, up to half a minute, give or take a half', () => {
+it('waits longer after each failure, up to half a minute, plus or minus half', () => {
   expect([0, 1, 2, 3, 4, 5, 6].map((failures) => backOff(failures, 0.5))).toEqual([
     1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
   ])

@@ -11,14 +11,14 @@ const pingEveryMs = 5 * 60_000 // API Gateway closes a socket that is silent for
 const pollEveryMs = 30_000
 const backOffMs = { first: 1_000, longest: 30_000 }
 
-/** 1, 2, 4 … 30 s, each give or take a half, so that clients do not all return to a restarted server at once. */
+/** 1, 2, 4 … 30 s, each plus or minus half, so that clients do not all return to a restarted server at once. */
 export const backOff = (failures: number, random = Math.random()): number =>
   Math.min(backOffMs.first * 2 ** failures, backOffMs.longest) * (0.5 + random)
 
 /**
  * Keeps a socket open and announces its events on the bus. While none is open, it announces 'missed' every 30 seconds,
- * so that lists are reloaded. The server closes the sockets of a session that has ended, so each reconnect first checks
- * the session.
+ * so that lists are reloaded. The server closes the sockets of an ended session, so each reconnect first checks the
+ * session.
  */
 export const goLive = (isSignedIn: () => Promise<boolean>): (() => void) => {
   let socket: WebSocket | undefined
@@ -48,7 +48,7 @@ export const goLive = (isSignedIn: () => Promise<boolean>): (() => void) => {
     }
   }
 
-  /** A failed attempt never was a connection, so its end is not logged. */
+  /** A failed attempt was never connected, so its end is not logged. */
   const noteDisconnect = () => {
     if (isConnected) log('Live updates disconnected.')
     isConnected = false
@@ -56,7 +56,7 @@ export const goLive = (isSignedIn: () => Promise<boolean>): (() => void) => {
 
   const reconnect = async () => {
     clearTimeout(retry)
-    // Without a network there is nothing to try: see reconnectNow.
+    // Without a network there is no point in trying: see reconnectNow.
     if (isReconnecting || !navigator.onLine) return
     isReconnecting = true
     const hasSession = await isSignedIn().finally(() => {
@@ -65,7 +65,7 @@ export const goLive = (isSignedIn: () => Promise<boolean>): (() => void) => {
     if (hasSession && !hasLeft && navigator.onLine) connect()
   }
 
-  /** Does not wait for the next attempt once the device has a network again. */
+  /** Reconnects immediately once the device is online again, without waiting for the next attempt. */
   const reconnectNow = () => {
     if (socket?.readyState !== WebSocket.CLOSED) return
     failures = 0
@@ -103,7 +103,7 @@ const eventOf = (data: unknown): SocketEvent | undefined => {
 
 export type RequestEvent = Extract<SocketEvent, { request_id: string }>
 
-/** What the person is notified of, beside what the event changes on the screens. */
+/** The notification for an event, besides what it changes on the screens. */
 export type Announcement = {
   tone: 'success' | 'info'
   text: string
@@ -112,7 +112,7 @@ export type Announcement = {
   hasSound?: boolean
 }
 
-/** The server repeats some events until it is sure that they arrived. */
+/** Ids of applied events. The server repeats some until it is sure that they arrived. */
 const applied = new Set<string>()
 
 const isRepeated = ({ type, id }: RequestEvent): boolean => {
@@ -123,7 +123,8 @@ const isRepeated = ({ type, id }: RequestEvent): boolean => {
 }
 
 /**
- * Applies an event of a request to every list at once, and reloads what may be older. Returns the announcement, if any.
+ * Applies an event about a request to every list at once, and reloads what may be older. Returns the announcement, if
+ * any.
  */
 export const applySocketEvent = (event: RequestEvent, queries: QueryClient): Announcement | undefined => {
   const isFirst = !isRepeated(event)
@@ -133,10 +134,10 @@ export const applySocketEvent = (event: RequestEvent, queries: QueryClient): Ann
       if (isFirst) refreshRequests(queries)
       return
     case 'job_accepted':
-      // Every partner nearby receives this. If each reloaded its lists, a whole town would call at once.
+      // Every partner nearby receives this. If each of them reloaded their lists, a whole town would call at once.
       if (newestIn('pool', event.request_id, queries)) recordRequest(stateOf(event), queries)
       return
-    // An offer or a job that was announced before may be gone by now.
+    // An offer or a job that was announced before may be taken by now.
     case 'new_job_available':
       if (!isFirst) return
       recordRequest(event.card, queries, { pool: event.card })
@@ -164,7 +165,7 @@ export const applySocketEvent = (event: RequestEvent, queries: QueryClient): Ann
   }
 }
 
-/** What has happened at the door. What waits for an answer interrupts. */
+/** News from the door. It interrupts if someone has to answer. */
 const doorNews = ({ message, urgent }: { message?: string | undefined; urgent?: boolean | undefined }) =>
   message ? { tone: 'info' as const, text: message, ...(urgent && { urgent, hasSound: urgent }) } : undefined
 
@@ -174,7 +175,7 @@ const followRequest = (event: RequestEvent, queries: QueryClient): undefined => 
   const known = [...versionsOf(state.id, queries), ...(details ? [details.version] : [])]
   recordRequest(state, queries, {}, event.type === 'delivery_assigned')
   if (known.length > 0 && known.every((version) => version >= state.version)) return
-  // The figures of a fleet change too.
+  // The figures of a fleet change as well.
   refreshRequests(queries, keyOf(api.business))
 }
 

@@ -4,10 +4,10 @@ import { log } from './log.ts'
 const key = 'sameway.log-out'
 const againMs = 30_000
 
-/** Where storage is blocked: it then holds until the page is left. Elsewhere storage alone counts, for all tabs. */
+/** Used only where storage is blocked, and lost with the page. Otherwise storage alone counts, for all tabs. */
 let isPendingHere = false
 
-/** Whether somebody has logged out here and the server has not heard of it. Their cookie still opens a session. */
+/** Whether a user logged out here and the server does not know yet. Their cookie still opens a session. */
 export const isLogOutPending = (): boolean => {
   try {
     return isPendingHere || localStorage.getItem(key) !== null
@@ -24,7 +24,7 @@ export const noteLogOut = (): void => {
   }
 }
 
-/** The server has heard of it, or somebody signed in, which ends the session that this browser had before. */
+/** Called when the server knows, or someone signed in, which ends this browser's earlier session. */
 export const forgetLogOut = (): void => {
   isPendingHere = false
   stopRepeating()
@@ -38,7 +38,7 @@ export const forgetLogOut = (): void => {
 let again: ReturnType<typeof setTimeout> | undefined
 let sending: Promise<boolean> | undefined
 
-/** Tells the server of a log-out, and again until it has heard. Resolves to whether it has. */
+/** Sends the log-out to the server, again and again until it succeeds. Resolves to whether it did. */
 export const sendLogOut = (): Promise<boolean> => {
   sending ??= send().finally(() => {
     sending = undefined
@@ -60,7 +60,7 @@ const send = async (): Promise<boolean> => {
   }
 }
 
-/** Another tab may have told it meanwhile. */
+/** Another tab may have succeeded meanwhile. */
 const repeat = (): void => {
   if (isLogOutPending()) void sendLogOut()
 }

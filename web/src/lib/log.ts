@@ -1,8 +1,8 @@
 /**
- * Writes to the browser's console what the screen does not show. It is never a warning, because most failures are calls
- * of a page that is being closed.
+ * Logs what the screen does not show. Never as a warning, because most failures are calls from a page that is being
+ * closed.
  */
 export const log = (text: string, ...about: readonly unknown[]): void => {
-  // biome-ignore lint/suspicious/noConsole: this is the one place that writes there.
+  // biome-ignore lint/suspicious/noConsole: the only place that writes to the console.
   console.info(text, ...about)
 }

@@ -1,4 +1,4 @@
-/** The number in a typed text: NaN for a text that is none, undefined for an empty one. */
+/** The number in a typed text: NaN if it is not a number, undefined if it is empty. */
 export const numberTyped = (typed: string): number | undefined => {
   const trimmed = typed
     .trim()

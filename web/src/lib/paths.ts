@@ -7,11 +7,11 @@ export const paths = {
   history: '/history',
   receipt: '/history/:id/receipt',
   changePassword: '/change-password',
-  /** The target of a link in a mail; its token follows the #. */
+  /** The target of links in mails. The token follows the #. */
   link: '/link',
   devices: '/devices',
   businessSetup: '/business/setup',
-  /** Another name of the setup screen, from old links. */
+  /** Old links to the setup screen use this path. */
   businessSetupAlias: '/business-setup',
   businessDashboard: '/business/dashboard',
   businessProfile: '/business/profile',
@@ -25,5 +25,4 @@ export const paths = {
   adminPartners: '/admin/partner-verification',
   adminUsers: '/admin/user-management',
   adminProblems: '/admin/problems',
-  gallery: '/__dev/ui',
 } as const

@@ -15,18 +15,18 @@ beforeEach(() => {
 const details = (id: string) => queryOf(api.requests, 'getDetails', { params: { id } })
 const { signal } = new AbortController()
 
-it('a query is named after its group, its call and what is sent', () => {
+it('a query is named after its group, its call and its input', () => {
   expect(details('a').queryKey).toEqual(['requests', 'getDetails', { params: { id: 'a' } }])
   expect(queryOf(api.requests, 'listActive').queryKey).toEqual(['requests', 'listActive'])
 })
 
-it('a query makes its call, which ends with the query', async () => {
+it('a query makes its call, and cancelling the query aborts the call', async () => {
   requests.getDetails.mockResolvedValue('details')
   expect(await details('a').queryFn({ signal })).toBe('details')
   expect(requests.getDetails).toHaveBeenCalledExactlyOnceWith({ params: { id: 'a' } }, { signal })
 })
 
-it('a query of pages sends the cursor of the page before, and is another than that of one page', async () => {
+it('a query of pages sends the previous page’s cursor, and its key differs from that of a single page', async () => {
   const pages = pagesOf(api.requests, 'listHistory', { role: 'all', limit: 6 })
   requests.listHistory
     .mockResolvedValueOnce({ items: [1], next: 'two' })
@@ -44,7 +44,7 @@ it('a query of pages sends the cursor of the page before, and is another than th
 
 it.each([
   ['a group, all of its queries', () => keyOf(api.requests), [true, true]],
-  ['a call, whatever was sent', () => keyOf(api.requests, 'getDetails'), [true, false]],
+  ['a call, with any input', () => keyOf(api.requests, 'getDetails'), [true, false]],
   ['a query, no other', () => queryOf(api.requests, 'listActive').queryKey, [false, true]],
   ['another group, none', () => keyOf(api.admin), [false, false]],
 ])('what is refreshed by the key of %s', (_, key, expected) => {

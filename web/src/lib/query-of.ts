@@ -13,27 +13,27 @@ type Group = Record<string, Call>
 type CallOf<G extends Group> = keyof G & string
 type Reply<G extends Group, Name extends CallOf<G>> = Awaited<ReturnType<G[Name]>>
 
-/** What a call is sent; left out where it needs nothing. */
+/** The input of a call. Left out if it needs none. */
 type Sent<C extends Call> = Parameters<C> extends [unknown, ...unknown[]] ? [Parameters<C>[0]] : [Parameters<C>[0]?]
 
-/** A query key that knows the type of its answer. */
+/** A query key that carries the type of its answer. */
 type KeyOf<Data> = DataTag<QueryKey, Data>
 
 const nameOf = (group: Group) => Object.entries(api).find(([, each]) => each === group)?.[0]
 
 /**
- * The key of an answer of the API. Without `about` it stands for every answer of the call, and without a call for every
- * answer of the group.
+ * The key of an answer of the API. Without `about` it matches every answer of the call, and without `call` every answer
+ * of the group.
  */
 export const keyOf = <G extends Group, Name extends CallOf<G>>(group: G, call?: Name, about?: unknown) => {
   const key: QueryKey = [nameOf(group), call, about].filter((part) => part !== undefined)
-  return key as KeyOf<Reply<G, Name>> // the tag is a type and nothing else
+  return key as KeyOf<Reply<G, Name>> // the tag exists in types only
 }
 
 type Context = { signal: AbortSignal }
 
 const callOf = <G extends Group, Name extends CallOf<G>>(group: G, name: Name) =>
-  // Each call takes what is sent and then its options.
+  // Each call takes its input, then its options.
   group[name] as unknown as (sent: unknown, context: Context) => Promise<Reply<G, Name>>
 
 export type Query<Data> = { queryKey: KeyOf<Data>; queryFn: (context: Context) => Promise<Data> }
@@ -61,6 +61,6 @@ export const pagesOf = <G extends Group, Name extends CallOf<G>>(
   getNextPageParam: ({ next }: { next: string | null }) => next,
 })
 
-/** Loads again whatever is shown of these keys, and once it is shown what is not. */
+/** Reloads what is shown under these keys, and the rest when it is next shown. */
 export const refresh = (queries: QueryClient, ...keys: QueryKey[]): Promise<void> =>
   queries.invalidateQueries({ predicate: ({ queryKey }) => keys.some((key) => partialMatchKey(queryKey, key)) })

@@ -17,7 +17,7 @@ describe('homePath', () => {
     userWith(Object.fromEntries(flags.map((flag, place) => [flag, Boolean(bits & (1 << place))]))),
   )
 
-  /** The product's order, written a second time: the first rule that fits. */
+  /** The product's order, written down independently. The first rule that fits wins. */
   const rules: [string, (user: SessionUser) => boolean][] = [
     ['/admin/dashboard', (user) => user.is_admin],
     ['/change-password', (user) => user.is_driver && user.password_change_required],

@@ -3,7 +3,7 @@ import type { SessionUser } from '#shared/model/session-user.ts'
 import { paths } from './paths.ts'
 import { startedRequest } from './started-request.ts'
 
-/** Where a person lands after signing in. A user may have several flags, so the order matters. */
+/** Where a user lands after signing in. A user may have several flags, so the order matters. */
 export const homePath = (user: SessionUser): string => {
   if (user.is_admin) return paths.adminDashboard
   if (user.is_driver) return user.password_change_required ? paths.changePassword : paths.driverDashboard
@@ -14,7 +14,7 @@ export const homePath = (user: SessionUser): string => {
 const needs = ['session', 'profile', 'admin', 'business', 'driver'] as const
 export type Need = (typeof needs)[number]
 
-/** Where to send a user who may not see a screen, or undefined. A convenience only: the server checks access itself. */
+/** Where to send a user who may not see a screen, or undefined. Only a convenience: the server checks access itself. */
 export const redirectFor = (need: Need, user: SessionUser): string | undefined => {
   if (user.password_change_required) return paths.changePassword
   if (need === 'session') return undefined
@@ -26,12 +26,12 @@ export const redirectFor = (need: Need, user: SessionUser): string | undefined =
 const setUpPath = (user: SessionUser): string =>
   user.is_business && !user.has_business_profile ? paths.businessSetupAlias : paths.onboarding
 
-/** A path of our own: a second slash at the beginning would name another host. */
+/** A path on our own site. A second slash at the beginning would name another host. */
 const ownPath = /^\/\w/
 
 type Wanted = { wanted: string; need: Need }
 
-/** The history state of a visitor who must sign in before the screen they wanted. */
+/** The history state of a visitor who must sign in before they can see the screen they wanted. */
 export const wantedState = (wanted: string, need: Need): Wanted => ({ wanted, need })
 
 const isWanted = (state: unknown): state is Wanted => {
@@ -39,7 +39,10 @@ const isWanted = (state: unknown): state is Wanted => {
   return typeof wanted === 'string' && ownPath.test(wanted) && needs.some((one) => one === need)
 }
 
-/** Where a user goes after signing in: to the screen they wanted, if they may see it, or on with what they started. */
+/**
+ * Where a user goes after signing in: to the screen they wanted, if they may see it, otherwise on with what they
+ * started.
+ */
 export const postLoginPath = (user: SessionUser, state: unknown): string => {
   if (isWanted(state) && !redirectFor(state.need, user)) return state.wanted
   const home = homePath(user)

@@ -83,7 +83,7 @@ describe('a list that arrives after a change', () => {
     for (const fetched of [[matched, other], [other]]) expect(shows('carried', ...fetched)).toEqual([other])
   })
 
-  it('of a driver may lack a delivery that may be another driver’s, that of the fleet may not', () => {
+  it('of a driver may lack a delivery that another driver may have, but the fleet’s may not', () => {
     had(requestQueries.assigned.queryKey, matched)
     queries.setQueryData(fleetKey, { items: [matched] })
     receives(4, 'matched', {}, false)
@@ -118,7 +118,7 @@ describe('a recorded change', () => {
     expect(newestIn('own', id, queries)).toEqual(matched)
   })
 
-  it('received twice in one version keeps its first time and the parts of both', () => {
+  it('received twice in one version keeps the first time and the parts of both', () => {
     recordRequest(matched, queries, { carried: matched })
     vi.setSystemTime(noon + 5_000)
     recordRequest(matched, queries, {}, false)
@@ -129,7 +129,7 @@ describe('a recorded change', () => {
     expect(requestChangesIn(queries)).toMatchObject([{ version: 4, changedAt: noon + 5_000, isMine: false }])
   })
 
-  it('is dropped with everything else that a person loaded', () => {
+  it('is dropped with everything else that a user loaded', () => {
     recordRequest(matched, queries)
     queries.removeQueries()
     expect(requestChangesIn(queries)).toEqual([])
@@ -137,12 +137,12 @@ describe('a recorded change', () => {
 })
 
 describe('the newest card of a request', () => {
-  it('in one list is not the card of another', () => {
+  it('in one list is not the card in another', () => {
     recordRequest(matched, queries, { carried: matched })
     expect(newestIn('own', id, queries)).toBeUndefined()
   })
 
-  it('is updated by each change, where it was listed or recorded before', () => {
+  it('is updated by each change, whether it was listed or recorded before', () => {
     queries.setQueryData(requestQueries.closed.queryKey, { pages: [{ items: [other], next: null }], pageParams: [] })
     had(requestQueries.carried.queryKey, matched)
     receives(4, 'in_transit')
@@ -153,7 +153,7 @@ describe('the newest card of a request', () => {
     expect(newestIn('carried', id, queries)).toMatchObject({ version: 5, movedAt: noon })
   })
 
-  it('stays where it is newer than the change', () => {
+  it('stays if it is newer than the change', () => {
     queries.setQueryData(fleetKey, { items: [moving] })
     recordRequest(matched, queries)
     expect(newestIn('fleet', id, queries)).toEqual(moving)
@@ -166,7 +166,7 @@ describe('the newest card of a request', () => {
   })
 })
 
-it('keeps a request whose change came without a card once a list has brought one', async () => {
+it('is kept for a change without a card, once a list has fetched it', async () => {
   const load = vi.fn<() => Promise<Cards['own'][]>>().mockResolvedValueOnce([other, matched]).mockResolvedValue([other])
   const query = { queryKey: requestQueries.open.queryKey, queryFn: load }
   const { result } = renderHook(() => useRequestList({ name: 'own', query }), {

@@ -4,10 +4,10 @@ import type { DirectOffer, PoolCard, RequestCard } from '#shared/contracts/reque
 import { isCarried, type RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { api } from './api.ts'
 import {
-  type Change,
   changesKey,
   type Expected,
   itemsIn,
+  type ListChange,
   type LiveList,
   type Loaded,
   recordChange,
@@ -20,10 +20,10 @@ import { fleetKey, requestQueries } from './request-queries.ts'
 /** The part of a request that every event carries. */
 export type RequestState = Pick<RequestCard, 'id' | 'version' | 'status'>
 
-/** A job of the pool. News of one comes without its detour. */
+/** A job of the pool. Events about one carry no detour. */
 export type PoolJob = RequestCard & Partial<Pick<PoolCard, 'detour'>>
 
-/** Urgent jobs before all others; each keeps its place among its like. */
+/** Puts urgent jobs first, and keeps the order otherwise. */
 export const urgentFirst = <Job extends PoolJob>(jobs: readonly Job[]): Job[] => [
   ...jobs.filter(({ urgent }) => urgent),
   ...jobs.filter(({ urgent }) => !urgent),
@@ -46,7 +46,7 @@ export type Moved<Card> = Card & { movedAt?: number }
 /** The last known change of a request, from an answer or an event. */
 export type RequestChange = RequestState & {
   changedAt: number
-  /** False after an event, by which another driver may have got it; true after the answer to the user's own call. */
+  /** False after an event, because another driver may have got it. True after the answer to the user's own call. */
   isMine: boolean
   /** Its card in each list, where known. */
   cards: { [Name in ListName]?: Moved<Cards[Name]> | undefined }
@@ -57,9 +57,9 @@ type ListRules = {
   /** A second list of the same cards. */
   moreKey?: QueryKey
   has: (status: RequestStatus) => boolean
-  /** A request is added only with a card for this list: a partner who gave it back must not see it again. */
+  /** A request is added only with a card for this list: partners who gave a job back must not see it again. */
   needsCard?: true
-  /** A delivery may have gone to another driver of the fleet, so the list need not have it. */
+  /** A delivery may have gone to another driver of the fleet, so the list may lack it. */
   mayBeReassigned?: true
 }
 
@@ -73,7 +73,7 @@ const lists: Record<ListName, ListRules> = {
   assigned: { key: assigned.queryKey, has: isCarried, mayBeReassigned: true },
   fleet: { key: fleetKey, has: isCarried },
 }
-const listNames = Object.keys(lists) as ListName[] // the table has no others
+const listNames = Object.keys(lists) as ListName[] // the table has no other keys
 
 const requestChangesKey = changesKey(keyOf(api.requests))
 const none: readonly RequestChange[] = []
@@ -87,8 +87,8 @@ const useRequestChanges = (): readonly RequestChange[] =>
   useQuery<readonly RequestChange[]>({ queryKey: requestChangesKey, queryFn: skipToken }).data ?? none
 
 /**
- * Records a change of a request, unless a newer one is recorded. `cards` adds it to lists. In lists that show it
- * already, its card is updated.
+ * Records a change of a request, unless a newer one is recorded. `cards` adds it to lists. In lists that already show
+ * it, its card is updated.
  */
 export const recordRequest = (
   { id, version, status }: RequestState,
@@ -133,7 +133,7 @@ const movedOn = <Card extends RequestState>(
   return { ...card, version, status, ...(status !== card.status && { movedAt: changedAt }) }
 }
 
-/** Adds the cards of a list to changes that came without one. */
+/** Adds a list's cards to changes that came without one. */
 const completeChanges = <Name extends ListName>(name: Name, cards: readonly Cards[Name][], queries: QueryClient) => {
   if (lists[name].needsCard) return
   queries.setQueryData<readonly RequestChange[]>(requestChangesKey, (changes) =>
@@ -158,18 +158,18 @@ export const newestIn = <Name extends ListName>(
   )[0]
 }
 
-/** The known versions of a request, one for each list that shows it. A recorded version counts for all of them. */
+/** The known versions of a request, one per list that shows it. A recorded version counts for all lists. */
 export const versionsOf = (id: string, queries: QueryClient): number[] => {
   const change = changeOf(id, queries)
   const known = [change, ...listNames.map((name) => newestIn(name, id, queries))]
   return known.flatMap((each) => (each ? Math.max(each.version, change?.version ?? 0) : []))
 }
 
-/** The changes of requests as changes of one list. */
+/** The changes of requests, as changes of one list. */
 export const changesFor = <Name extends ListName>(
   name: Name,
   changes: readonly RequestChange[],
-): Change<Moved<Cards[Name]>>[] => {
+): ListChange<Moved<Cards[Name]>>[] => {
   const { has, needsCard, mayBeReassigned } = lists[name]
   return changes.map((change) => {
     const { id, version, status, changedAt, isMine } = change
@@ -188,20 +188,20 @@ export const changesFor = <Name extends ListName>(
 
 export const useRequestChangesFor = <Name extends ListName>(name: Name) => changesFor(name, useRequestChanges())
 
-/** The completed requests that a list of past requests has to show. */
+/** Completed requests that a list of past requests must contain. */
 export const useCompleted = (isIn: (change: RequestChange) => boolean = () => true): Expected[] =>
   useRequestChanges()
     .filter((change) => change.status === 'completed' && isIn(change))
     .map(({ id, changedAt }) => ({ id, changedAt, isExpected: true }))
 
-/** Keeps a job out of the pool, however late the list was fetched. */
+/** Keeps a job out of the pool, however late the pool was fetched. */
 export const hideJob = (id: RequestState['id'], queries: QueryClient): void =>
   recordChange<PoolJob>(pool.queryKey, { id, isLasting: true, update: () => undefined }, queries)
 
 /** Shows the job again in its old place. */
 export const unhideJob = (id: RequestState['id'], queries: QueryClient): void => undoChange(pool.queryKey, id, queries)
 
-/** Shows a job again that was hidden, also where the list was fetched without it. */
+/** Shows a hidden job again, even if the list was fetched without it. */
 export const showJobAgain = (job: PoolJob, queries: QueryClient): void =>
   recordChange<PoolJob>(pool.queryKey, { id: job.id, added: job, update: (item) => item }, queries)
 

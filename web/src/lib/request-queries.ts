@@ -2,34 +2,34 @@ import { type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query
 import { api } from './api.ts'
 import { keyOf, pagesOf, queryOf, refresh } from './query-of.ts'
 
-/** More than a user may have open at once, so that there is no second page. */
+/** More requests than a user may have open, so that one page is enough. */
 const openLimit = 50
 const closedPageSize = 6
 
-/** What more than one part of the app knows about requests. */
+/** Queries about requests that several parts of the app use. */
 export const requestQueries = {
   open: queryOf(api.requests, 'listRequests', { query: { state: 'open', limit: openLimit } }),
   closed: pagesOf(api.requests, 'listRequests', { state: 'closed', limit: closedPageSize }),
-  /** For a partner: what they carry, what was offered to them, and the pool near them. */
+  /** For a partner: their deliveries, the offers to them, and the pool near them. */
   carried: queryOf(api.requests, 'listActive'),
   offers: queryOf(api.partner, 'listOffers'),
   pool: queryOf(api.requests, 'listAvailable'),
-  /** For a driver: what was assigned to them. */
+  /** For a driver: their assigned deliveries. */
   assigned: queryOf(api.business, 'listDriverDeliveries'),
   details: (id: string) => ({
     ...queryOf(api.requests, 'getDetails', { params: { id } }),
-    // Whoever stands at a door without a connection can still read them.
+    // Kept, so that a carrier at a door without a connection can still read them.
     gcTime: Number.POSITIVE_INFINITY,
   }),
 }
 
-/** For a business: what its drivers carry, kept as the board that shows it. */
+/** For a business: its drivers' deliveries, under the key of the board that shows them. */
 export const fleetKey: QueryKey = keyOf(api.business, 'getLiveActivity')
 
-/** The details of one request, as far as the caller may see them. */
+/** The details of a request, as far as the caller may see them. */
 export const useRequestDetails = (id: string) => useQuery(requestQueries.details(id))
 
-/** The details as far as they are loaded. */
+/** The details, as far as they are loaded. */
 export const useHeldDetails = (id: string) => useQuery({ ...requestQueries.details(id), enabled: false }).data
 
 /** Loads the details that are not loaded yet. */
@@ -38,7 +38,7 @@ export const prefetchDetails = (ids: readonly string[], queries: QueryClient): v
     void queries.prefetchQuery({ ...requestQueries.details(id), staleTime: Number.POSITIVE_INFINITY })
 }
 
-/** Every call that shows something of requests, but a preview: that ends when the job is taken. */
+/** Every call that shows requests, except the preview, which ends when the job is taken. */
 const keysOfRequests = [
   keyOf(api.requests, 'listRequests'),
   keyOf(api.requests, 'listActive'),
@@ -54,6 +54,6 @@ const keysOfRequests = [
   keyOf(api.business, 'listFleetHistory'),
 ]
 
-/** After a request has changed, or may have: loads again what shows requests, and what else is named. */
+/** Call this when a request has changed or may have. Reloads everything that shows requests, and the given keys. */
 export const refreshRequests = (queries: QueryClient, ...more: QueryKey[]): void =>
   void refresh(queries, ...keysOfRequests, ...more)

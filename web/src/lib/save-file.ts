@@ -2,6 +2,6 @@
 export const saveFile = (name: string, contents: Blob): void => {
   const url = URL.createObjectURL(contents)
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // The browser reads the URL after this task.
+  // The browser reads the URL only after this task.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -11,7 +11,7 @@ const CurrentUrl = () => {
   return <pre data-testid="current-url">{JSON.stringify({ path: pathname + search, state })}</pre>
 }
 
-/** A screen or a part of one, with the current URL rendered beside it. */
+/** A screen or a part of one, with the current URL rendered next to it. */
 export const showScreen = (part: ReactNode, address: InitialEntry = '/') =>
   render(
     <UiProvider>
@@ -22,13 +22,13 @@ export const showScreen = (part: ReactNode, address: InitialEntry = '/') =>
     </UiProvider>,
   )
 
-/** A part of the app at a URL, as inside the whole app, with caches of its own. */
+/** A part of the app at a URL, set up as in the whole app, with its own caches. */
 export const showAt = (address: InitialEntry, part: ReactNode) => {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return showScreen(<QueryClientProvider client={queries}>{part}</QueryClientProvider>, address)
 }
 
-/** The cards of lists, without the stops of their route lines. */
+/** The cards in lists, without the stops of their route lines. */
 export const cardsIn = (place: ParentNode = document): HTMLElement[] => [
   ...place.querySelectorAll<HTMLElement>('ul > li'),
 ]

@@ -75,7 +75,7 @@ describe('the session', () => {
     expect(auth.checkSession).toHaveBeenCalledOnce()
   })
 
-  it('clears the user even when the logout call fails, which is logged', async () => {
+  it('clears the user even when the logout call fails, and logs the failure', async () => {
     const { result } = await signedIn()
     auth.logout.mockRejectedValue(noNetwork)
     expect(await act(() => result.current.logout())).toBe(false)
@@ -83,7 +83,7 @@ describe('the session', () => {
     expect(logged.mock.calls).toEqual([['The log-out was not answered.', noNetwork]])
   })
 
-  describe('after a log-out that the server did not hear', () => {
+  describe('after a log-out that did not reach the server', () => {
     const loggedOutOffline = async () => {
       const { result, unmount } = await signedIn()
       auth.logout.mockRejectedValue(noNetwork)
@@ -93,7 +93,7 @@ describe('the session', () => {
       auth.checkSession.mockClear()
     }
 
-    it('nobody is signed in by the cookie that is still there, and the log-out is sent first', async () => {
+    it('the remaining cookie signs nobody in, and the log-out is sent first', async () => {
       await loggedOutOffline()
       const { result } = start()
       await waitFor(() => expect(result.current.status).toBe('ready'))
@@ -102,7 +102,7 @@ describe('the session', () => {
       expect(auth.checkSession).not.toHaveBeenCalled()
     })
 
-    it('it is sent again from the landing page, too, when the network is back, and only until it was heard', async () => {
+    it('it is sent again when the network is back, also from the landing page, until it succeeds', async () => {
       await loggedOutOffline()
       history.replaceState(null, '', '/')
       const { result } = start()
@@ -116,7 +116,7 @@ describe('the session', () => {
       expect(auth.logout).toHaveBeenCalledTimes(2)
     })
 
-    it('what another tab has told the server is not told again', async () => {
+    it('it is not sent again if another tab succeeded', async () => {
       await loggedOutOffline()
       localStorage.clear()
       auth.checkSession.mockResolvedValue({ user: robin })
@@ -126,7 +126,7 @@ describe('the session', () => {
       expect(auth.logout).not.toHaveBeenCalled()
     })
 
-    it('where storage is blocked, this page remembers it', async () => {
+    it('this page remembers it where storage is blocked', async () => {
       const { result } = await signedIn()
       const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
         throw new Error('blocked')
@@ -139,7 +139,7 @@ describe('the session', () => {
       expect(auth.logout).toHaveBeenCalledOnce()
     })
 
-    it('whoever signs in meanwhile stays signed in', async () => {
+    it('a user who signs in meanwhile stays signed in', async () => {
       await loggedOutOffline()
       const { result } = start()
       await waitFor(() => expect(result.current.status).toBe('ready'))
@@ -151,7 +151,7 @@ describe('the session', () => {
     })
   })
 
-  it('ends when a later call is refused for want of a session', async () => {
+  it('ends when a later call is refused because there is no session', async () => {
     const { result } = await signedIn()
     act(() => announce('session', { type: 'ended' }))
     await waitFor(() => expect(result.current.user).toBeNull())

@@ -10,8 +10,8 @@ import { forgetLogOut, isLogOutPending, noteLogOut, sendLogOut } from './log-out
 import { keyOf } from './query-of.ts'
 
 /**
- * Whether to ask the server who is signed in. On the landing page only if a cookie hints at a session or a log-out has to
- * be repeated, so that a visitor's first page makes no call and equals the prerendered one.
+ * Whether to ask the server who is signed in. On the landing page only if a cookie hints at a session or a log-out has
+ * to be repeated, so that a visitor's first page makes no call and matches the prerendered one.
  */
 export const mayBeSignedIn = (): boolean =>
   typeof document !== 'undefined' &&
@@ -22,7 +22,7 @@ export type Session = {
   user: SessionUser | null
   setUser: (user: SessionUser | null) => void
   reload: () => Promise<SessionUser | null>
-  /** Resolves to whether the server has heard of it. */
+  /** Resolves to whether the log-out reached the server. */
   logout: () => Promise<boolean>
 }
 
@@ -31,8 +31,8 @@ const SessionContext = createContext<Session | undefined>(undefined)
 const key: QueryKey = keyOf(api.auth, 'checkSession')
 
 /**
- * A 401 means that nobody is signed in. After any other error the known user stays signed in. Whoever has logged out is
- * not signed in again by a cookie that the server could not take back: it hears of the log-out first.
+ * A 401 means that nobody is signed in. After any other error the known user stays signed in. A pending log-out is sent
+ * first, because otherwise its cookie would sign the user in again.
  */
 const whoIsSignedIn = async (known: SessionUser | null) => {
   if (isLogOutPending()) {
@@ -51,7 +51,8 @@ const whoIsSignedIn = async (known: SessionUser | null) => {
 let channel: BroadcastChannel | undefined
 
 /**
- * Announces a sign-in or sign-out to other tabs. Opened on first use: an open channel would keep the build from ending.
+ * Announces sign-ins and sign-outs to other tabs. Opened on first use, because an open channel would keep the build
+ * from ending.
  */
 const otherTabs = () => {
   channel ??= new BroadcastChannel('session')
@@ -71,7 +72,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const session = useMemo<Omit<Session, 'status' | 'user'>>(() => {
     const known = () => queries.getQueryData<SessionUser | null>(key) ?? null
     const keep = (next: SessionUser | null) => {
-      // The next person must not see what this one loaded, nor where they looked for jobs.
+      // The next user must not see what this one loaded, or where they looked for jobs.
       if (known() && known()?.id !== next?.id) {
         queries.removeQueries({ predicate: isNotTheSession })
         forgetPlace()
@@ -91,7 +92,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
         return next
       },
       logout: async () => {
-        // The person is signed out here even if the call fails. It is then repeated until it does not.
+        // The user is signed out here even if the call fails. It is then repeated until it succeeds.
         noteLogOut()
         const hasAnswered = await sendLogOut()
         setUser(null)

@@ -3,13 +3,13 @@ import { shrinkImage } from './shrink-image.ts'
 
 type Drawn = { width: number; height: number; quality: number }
 
-/** A browser whose JPEGs have so many bytes a pixel at full quality. */
+/** A browser whose JPEGs have this many bytes per pixel at full quality. */
 const browserWith = (picture: { width: number; height: number }, bytesEachPixel: number) => {
   const encoded: Drawn[] = []
   const close = vi.fn()
   vi.stubGlobal('createImageBitmap', vi.fn().mockResolvedValue({ ...picture, close }))
   const context = { fillRect: vi.fn(), drawImage: vi.fn() }
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never) // the two calls that are made
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never) // all that is called
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/jpeg;base64,AAAA')
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
     this: HTMLCanvasElement,
@@ -64,7 +64,7 @@ test('lowers the quality first, until the photo has at most a megabyte', async (
   expect(encoded.map(({ quality }) => quality)).toEqual([0.9, 0.8, 0.7])
 })
 
-test('lowers the size too where no quality is enough', async () => {
+test('lowers the size as well when no quality is enough', async () => {
   const { encoded } = browserWith({ width: 1920, height: 1920 }, 1)
   const { blob } = await shrinkImage(photo)
   expect(blob.size).toBeLessThanOrEqual(1_000_000)

@@ -1,4 +1,4 @@
-/** Small enough for a phone's connection, and large enough to see a scratch. */
+/** Small enough for a phone's connection, and large enough to show a scratch. */
 const maxBytes = 1_000_000
 const maxSidePx = 1920
 const thumbSidePx = 160
@@ -6,12 +6,12 @@ const thumbSidePx = 160
 const qualities = [0.9, 0.8, 0.7, 0.6, 0.5]
 const thumbQuality = 0.6
 
-/** A picture ready to be sent, and a tiny copy of it as a data address. */
+/** An image ready for upload, with a tiny copy as a data URL. */
 type ShrunkImage = { blob: Blob; thumb: string }
 
 /**
- * Redraws a picture: upright, however the camera was held, at most 1920 px long and 1 MB. Redrawing drops its metadata,
- * such as where it was taken. Rejects a file that the browser cannot read as a picture.
+ * Redraws an image: upright, however the camera was held, at most 1920 px long and 1 MB. Redrawing drops metadata, such
+ * as where it was taken. Rejects a file that the browser cannot read as an image.
  */
 export const shrinkImage = async (file: Blob): Promise<ShrunkImage> => {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
@@ -22,7 +22,7 @@ export const shrinkImage = async (file: Blob): Promise<ShrunkImage> => {
   }
 }
 
-/** First less quality, then fewer pixels, until it is light enough. */
+/** Lowers the quality first, then the size, until the image is small enough. */
 const lightest = async (picture: ImageBitmap): Promise<Blob> => {
   for (let side = maxSidePx; ; side *= 0.75) {
     const canvas = drawn(picture, side)
@@ -40,7 +40,7 @@ const drawn = (picture: ImageBitmap, maxSide: number): HTMLCanvasElement => {
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   const context = canvas.getContext('2d')
   if (!context) throw new Error('this browser cannot draw')
-  // A JPEG has no transparency: without a white ground, transparent parts would turn black.
+  // A JPEG has no transparency. Without a white background, transparent parts would turn black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)

@@ -12,7 +12,7 @@ afterEach(() => {
 const started = { from: 'Leeds', to: 'Bradford, BD1' }
 const person = userWith({ is_profile_complete: true })
 
-test('what a visitor started is there until it is forgotten', () => {
+test('a started request is kept until it is forgotten', () => {
   expect(startedRequest()).toBeUndefined()
   keepStartedRequest(started)
   expect(startedRequest()).toEqual(started)
@@ -20,7 +20,7 @@ test('what a visitor started is there until it is forgotten', () => {
   expect(startedRequest()).toBeUndefined()
 })
 
-test('the tab that signs in takes it from all others', () => {
+test('the tab that signs in claims it from all others', () => {
   claimStartedRequest()
   expect(startedRequest()).toBeUndefined()
   keepStartedRequest(started)
@@ -32,7 +32,7 @@ test('the tab that signs in takes it from all others', () => {
   expect(startedRequest()).toBeUndefined()
 })
 
-test('it is gone after the day in which the link of a mail works', () => {
+test('it expires after a day, with the link in the mail', () => {
   vi.useFakeTimers()
   keepStartedRequest(started)
   vi.advanceTimersByTime(23 * 3_600_000)
@@ -49,7 +49,7 @@ test.each(['{', '7', 'null', '{"from":"Leeds"}', '{"from":1,"to":2,"keptAtMs":9e
   },
 )
 
-test('it leads a person who signs in to the wizard, once their profile is complete', () => {
+test('it leads a user who signs in to the wizard, once their profile is complete', () => {
   keepStartedRequest(started)
   expect(postLoginPath(person, null)).toBe('/requests')
   expect(postLoginPath(userWith(), null)).toBe('/onboarding')

@@ -1,22 +1,22 @@
 import { mailLimits } from '#shared/model/limits.ts'
 
-/** What a visitor typed on the landing page. It stays in this browser until they have signed in. */
+/** What a visitor typed on the landing page. It stays in this browser until they sign in. */
 export type StartedRequest = { from: string; to: string }
 
 const key = 'sameway.started-request'
 
-/** As long as the link of a mail works. The link opens another tab, so a draft of this tab would be lost. */
+/** As long as a mail's link works. The link opens another tab, so a draft of this tab would be lost. */
 const livesMs = mailLimits.linkHours * 3_600_000
 
 export const keepStartedRequest = ({ from, to }: StartedRequest): void => {
   try {
     localStorage.setItem(key, JSON.stringify({ from, to, keptAtMs: Date.now() }))
   } catch {
-    // Storage is blocked or full: the wizard starts empty.
+    // Storage is blocked or full. Then the wizard starts empty.
   }
 }
 
-/** Takes it into this tab. Otherwise another one, which hears of the sign-in, might fill it into its own wizard. */
+/** Moves it into this tab. Otherwise another tab, which learns of the sign-in, might put it into its own wizard. */
 export const claimStartedRequest = (): void => {
   try {
     const started = localStorage.getItem(key)
@@ -24,7 +24,7 @@ export const claimStartedRequest = (): void => {
     sessionStorage.setItem(key, started)
     localStorage.removeItem(key)
   } catch {
-    // Storage is blocked or full: it stays where it is.
+    // Storage is blocked or full. Then it stays where it is.
   }
 }
 
@@ -40,7 +40,7 @@ const read = (kept: () => string | null): StartedRequest | undefined => {
 
 export const startedRequest = () => read(() => sessionStorage.getItem(key) ?? localStorage.getItem(key))
 
-/** What nobody has signed in with yet: it is nobody else's, so the landing page may show it. */
+/** A request that no user has claimed yet, so the landing page may show it. */
 export const visitorsRequest = () => read(() => localStorage.getItem(key))
 
 export const forgetStartedRequest = (): void => {

@@ -8,7 +8,7 @@ export const useAction = (notice?: string) => {
   const [errorText, setErrorText] = useState(notice)
 
   const attempt = async (action: () => Promise<void>): Promise<void> => {
-    // A ref, because Enter pressed twice comes before the next render.
+    // A ref, because pressing Enter twice is faster than the next render.
     if (underWay.current) return
     underWay.current = true
     setBusy(true)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const usualPauseMs = 250
 
-/** What was typed, once it has not changed for a moment. */
+/** The typed text, once it has not changed for a moment. */
 export const useDebounced = (typed: string, pauseMs = usualPauseMs): string => {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {

@@ -25,7 +25,7 @@ test('a form works without storage', () => {
   expect(form.current.draft.name).toBe('Robin')
 })
 
-test('two changes in one turn are both stored, until the draft is dropped', () => {
+test('two changes in one tick are both stored, until the draft is dropped', () => {
   const form = show()
   act(() => {
     form.current.keep({ name: 'Robin' })

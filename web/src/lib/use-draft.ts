@@ -7,12 +7,12 @@ const stored = (name: string): unknown => {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}')
   } catch {
-    // Storage is blocked or its content is broken: the form starts empty.
+    // Storage is blocked or its content is broken. Then the form starts empty.
     return {}
   }
 }
 
-/** The draft that this tab stores under a name. Every key of the schema is optional or has a default. */
+/** The draft that this tab stores under a name. Every key of the schema must be optional or have a default. */
 export const readDraft = <Draft>(name: string, schema: z.ZodMiniType<Draft>): Draft => {
   const draft = z.safeParse(schema, stored(name))
   return draft.success ? draft.data : z.parse(schema, {})
@@ -22,14 +22,14 @@ export const writeDraft = (name: string, draft: unknown): void => {
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(draft))
   } catch {
-    // Storage is blocked or full: the form works, but does not survive a reload.
+    // Storage is blocked or full. The form works, but does not survive a reload.
   }
 }
 
 /** A function receives the current draft, for a late change that builds on it. */
 type Change<Draft> = Partial<Draft> | ((now: Draft) => Partial<Draft>)
 
-/** The input of a form, kept for this tab through reloads. It never holds a password. */
+/** The input of a form, kept for this tab across reloads. It never holds a password. */
 export const useDraft = <Draft extends object>(name: string, schema: z.ZodMiniType<Draft>) => {
   const [draft, setDraft] = useState(() => readDraft(name, schema))
   const latest = useRef(draft)
@@ -44,7 +44,7 @@ export const useDraft = <Draft extends object>(name: string, schema: z.ZodMiniTy
     [name],
   )
 
-  /** The current draft rather than that of the last render, for a submit that had to wait. */
+  /** The current draft, not that of the last render, for a submit that had to wait. */
   const now = useCallback(() => latest.current, [])
 
   const forget = useCallback(() => writeDraft(name, {}), [name])

@@ -4,7 +4,7 @@ import { useIsNear } from './use-is-near.ts'
 
 type Report = (entries: { isIntersecting: boolean }[]) => void
 
-test('a quick scroll, reported together with what was before it, is seen', () => {
+test('notices a quick scroll that is reported together with the state before it', () => {
   let report: Report = () => {}
   let margin: string | undefined
   vi.stubGlobal(

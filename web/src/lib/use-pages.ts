@@ -2,12 +2,12 @@ import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import {
-  type Change,
   type Entry,
   type Expected,
   type IdOf,
   isBehind,
   itemsIn,
+  type ListChange,
   retryMs,
   withChanges,
 } from './live-list.ts'
@@ -15,7 +15,7 @@ import {
 type PageOf<Item> = {
   items: Item[]
   next: string | null
-  /** Missing or null where the server has not counted them. */
+  /** Missing or null if the server has not counted them. */
   total?: number | null
 }
 
@@ -25,19 +25,19 @@ type Pages<Item, Page> = {
     queryFn: (context: { pageParam: string; signal: AbortSignal }) => Promise<Page & PageOf<Item>>
   }
   pageSize: number
-  /** From 1. */
+  /** Starts at 1. */
   requestedPage: number
-  /** Changes that some pages may not have caught up with. */
-  changes?: readonly Change<NoInfer<Item>>[]
+  /** Changes that some pages may lack. */
+  changes?: readonly ListChange<NoInfer<Item>>[]
   idOf?: IdOf<NoInfer<Item>>
-  /** Entries that the list must have; while it lacks one, it is reloaded. */
+  /** Entries that the list must have. While one is missing, the list is reloaded. */
   expected?: readonly Expected[]
 }
 
 const none: readonly never[] = []
 
 /**
- * One page of a list. The cursor of a page comes with the page before, so all pages up to it are loaded and kept. Going
+ * One page of a list. Each page brings the next one's cursor, so all pages up to this one are loaded and kept. Going
  * back needs no call.
  */
 export const usePages = <Item extends Entry, Page>({
@@ -63,9 +63,9 @@ export const usePages = <Item extends Entry, Page>({
   const page = Math.min(requestedPage, pages)
   const stillToCome = data === undefined || isFetching || isError ? 0 : page - loaded
 
-  // Loads the missing pages one after the other: the number changes with each.
+  // Loads the missing pages one after the other, because the number changes with each.
   useEffect(() => {
-    // Two parts may show the same list: the second joins the call of the first.
+    // Two parts may show the same list. Then the second joins the first one's call.
     if (stillToCome > 0) void fetchNextPage({ cancelRefetch: false })
   }, [stillToCome, fetchNextPage])
 
@@ -74,7 +74,7 @@ export const usePages = <Item extends Entry, Page>({
     page,
     pages,
     total: latest?.total,
-    /** The last page is not known yet, and `pages` is the least number. */
+    /** The last page is not known yet. `pages` is then the minimum. */
     isOpenEnded: hasNextPage && typeof latest?.total !== 'number',
     /** The page loaded last, for what it says about the whole list. */
     latest,
@@ -85,7 +85,7 @@ export const usePages = <Item extends Entry, Page>({
   }
 }
 
-/** The page number in the search of a URL, from 1. */
+/** The page number in a URL's search, starting at 1. */
 export const readPage = (search: URLSearchParams): number => {
   const page = Number(search.get('page') ?? 1)
   return Number.isSafeInteger(page) && page > 0 ? page : 1

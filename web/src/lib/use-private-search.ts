@@ -1,8 +1,8 @@
 import { createSearchParams, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 /**
- * Filters of a list in its address, so that a link leads to the same rows. What is typed to find people stands behind the #:
- * browsers do not send that part, so no log of the edge keeps a name.
+ * Filters of a list, kept in the URL so that a link leads to the same rows. Names that are searched for come after the
+ * #, which browsers do not send, so no name ends up in the edge's logs.
  */
 export const usePrivateSearch = () => {
   const { hash } = useLocation()

@@ -110,7 +110,7 @@ describe('a form of the server', () => {
     expect([field('name').value, field('text').value]).toEqual(['', ''])
   })
 
-  it('sends the same body under the same key, even after a reload, and another body under another key', async () => {
+  it('sends the same body with the same key, even after a reload, and another body with another key', async () => {
     send.mockRejectedValue(refusal('network', 'No answer.'))
     showFilled()
     await press()
@@ -155,7 +155,7 @@ describe('a form of the server', () => {
     expect([summary(), line()]).toEqual([['the-text: Too rude.'], ''])
   })
 
-  it('lets a form handle a refusal in its own words', async () => {
+  it('lets a form handle a refusal with its own texts', async () => {
     send.mockRejectedValue(refusal('upload.used', 'Used.'))
     onRefused.mockImplementation((_, { keep }) => {
       keep({ text: '' })

@@ -11,27 +11,27 @@ import * as z from 'zod/mini'
 import { ApiError, refusalText } from './api-error.ts'
 import { readDraft, writeDraft } from './use-draft.ts'
 
-/** A sentence for each field that is wrong. */
+/** An error text for each wrong field. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string | undefined>>
 
 /** A function receives the current values, for a late change that builds on them. */
 type Change<Values> = Partial<Values> | ((now: Values) => Partial<Values>)
 
-/** What a form may do while it is being sent. */
+/** What a form can use while it is being sent. */
 type Sending<Values> = {
-  /** The idempotency key of a body: the same body again, even after a reload, goes under the same key. */
+  /** The idempotency key of a body. The same body gets the same key, even after a reload. */
   keyFor: (body: unknown) => string
-  /** The current values: some may change while the form waits for files. */
+  /** The current values. Some may change while the form waits for files. */
   now: () => Values
   keep: (change: Change<Values>) => void
-  /** Drops the draft: what it held is saved. */
+  /** Drops the draft, because its content is saved. */
   forget: () => void
-  /** Resets the form to before its first submit, with these values or the current ones. */
+  /** Resets the form to its state before the first submit, with these values or the current ones. */
   startAnew: (values?: Values) => void
 }
 
 /**
- * Either a schema, such as a contract's, whose output is sent, or rules that return a sentence for each wrong field.
+ * Either a schema, such as a contract's, whose output is sent, or rules that return an error text for each wrong field.
  */
 type Check<Values, Field extends string, Ready> =
   | { schema: z.ZodMiniType<Ready, Values>; errorsIn?: undefined }
@@ -43,16 +43,16 @@ type Options<Values, Field extends string, Ready> = Check<Values, Field, Ready> 
   /** The id of each field on the page, in the order of the screen. An error summary links to them. */
   ids: Record<Field, string>
   initial: Values
-  /** Keeps what was filled in for this tab, through reloads. Every key of the schema is optional or has a default. */
+  /** Keeps the input for this tab across reloads. Every key of the schema must be optional or have a default. */
   draft?: { name: string; schema: z.ZodMiniType<{ [Name in keyof Values]?: Values[Name] | undefined }> }
   /** A refusal from elsewhere that led back to this form. */
   notice?: string | undefined
-  /** Without an error summary, the focus goes to the first wrong field, and only a new submit checks again. */
+  /** Without an error summary, the focus goes to the first wrong field, and only the next submit checks again. */
   hasSummary?: boolean
-  /** Shows a refusal of single fields only beside them, without the server's general line. */
+  /** Shows refusals of single fields only next to them, without the server's general text. */
   hidesLineForFields?: boolean
   send: Send<Values, Ready>
-  /** Handles a refusal and returns the sentences for single fields. */
+  /** Handles a refusal and returns error texts for single fields. */
   onRefused?: (error: unknown, sending: Sending<Values>) => FieldErrors<Field> | Promise<FieldErrors<Field>>
 }
 
@@ -61,7 +61,7 @@ export const useServerForm = <Values extends FieldValues, Field extends string, 
   options: Options<Values, Field, Ready>,
 ) => {
   const { ids, initial, draft, notice, hasSummary = true } = options
-  const names = Object.keys(ids) as Field[] // the table has no others
+  const names = Object.keys(ids) as Field[] // the table has no other keys
   const [kept] = useState(() => keptOf(draft))
   const underWay = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -72,7 +72,7 @@ export const useServerForm = <Values extends FieldValues, Field extends string, 
     return isFine(fieldErrors) ? { values, errors: {} } : { values: {}, errors: errorsOf<Values>(fieldErrors) }
   }
   const form = useForm<Values>({
-    // A draft has no other keys than the values.
+    // A draft has no keys besides those of the values.
     defaultValues: { ...initial, ...kept.typed } as DefaultValues<Values>,
     resolver,
     shouldFocusError: false,
@@ -105,13 +105,13 @@ export const useServerForm = <Values extends FieldValues, Field extends string, 
     },
   }
 
-  /** Like `keep`, for input by the person. It also clears the server's errors, which were about the old values. */
+  /** Like `keep`, but for the user's input. It also clears the server's errors, which were about the old values. */
   const change = (change: Change<Values>) => {
     if (hasSummary) form.clearErrors(names as string[] as Path<Values>[]) // where the errors were set
     sending.keep(change)
   }
 
-  /** Shows values that were saved meanwhile, unless the person has typed into one of these fields. */
+  /** Shows values that were saved meanwhile, unless the user has typed into one of these fields. */
   const follow = useCallback(
     (saved: Partial<Values>) => {
       if (!Object.keys(saved).some((name) => name in kept.typed)) form.setValues(saved)
@@ -125,9 +125,9 @@ export const useServerForm = <Values extends FieldValues, Field extends string, 
     if (!hasSummary) focusFirst(fieldErrors, ids)
   }
 
-  /** Submits the form if it is valid, with another `send` than usual if one is given. */
+  /** Submits the form if it is valid, with another `send` if one is given. */
   const submit = async (send: Send<Values, Ready> = options.send): Promise<void> => {
-    // A ref, because Enter pressed twice comes before the next render.
+    // A ref, because pressing Enter twice is faster than the next render.
     if (underWay.current) return
     underWay.current = true
     setErrorText(undefined)
@@ -140,7 +140,7 @@ export const useServerForm = <Values extends FieldValues, Field extends string, 
         refuse(fieldErrors)
         const line = refusalText(error)
         const texts = Object.values<string | undefined>(fieldErrors)
-        // A field may show the same sentence already.
+        // A field may already show the same text.
         if (!texts.some((text) => options.hidesLineForFields || text?.startsWith(line))) setErrorText(line)
       }
     }
@@ -169,7 +169,7 @@ export const useServerForm = <Values extends FieldValues, Field extends string, 
     busy,
     errorText,
     fieldErrors,
-    /** Only the server's errors: a wizard shows its own by step. */
+    /** Only the server's errors, because a wizard shows its own by step. */
     refused: sentencesIn(errors, names, true),
     summary: summaryOf(fieldErrors, ids),
     change,
@@ -198,7 +198,7 @@ export const useServerForm = <Values extends FieldValues, Field extends string, 
   }
 }
 
-/** The body that was sent last, and its idempotency key. */
+/** The last body sent, and its idempotency key. */
 const Sent = z.object({ sent: z.optional(z.object({ body: z.string(), key: z.string() })) })
 
 const keptOf = <Values>(draft: Options<Values, string, unknown>['draft']) => ({
@@ -211,7 +211,7 @@ const judge = <Values, Field extends string, Ready>(check: Check<Values, Field, 
   if (check.errorsIn) return { fieldErrors: check.errorsIn(values), ready: values as unknown as Ready }
   const { error, data } = z.safeParse(check.schema, values)
   const issues = (error?.issues ?? []).map(({ path, message }) => [path[0], message])
-  // Each field keeps its first sentence. `data` is defined when there are no errors.
+  // Each field keeps its first error. `data` is defined when there are no errors.
   return { fieldErrors: Object.fromEntries(issues.reverse()) as FieldErrors<Field>, ready: data as Ready }
 }
 
@@ -222,7 +222,7 @@ const errorsOf = <Values extends FieldValues>(fieldErrors: FieldErrors<string>) 
     Object.entries(fieldErrors).flatMap(([name, message]) => (message ? [[name, { type: 'rule', message }]] : [])),
   ) as HookFormErrors<Values> // the rules know the names of the fields
 
-/** The errors of the last submit; only the server's, where each change runs the rules again. */
+/** The errors of the last submit. Only the server's if each change runs the rules again. */
 const sentencesIn = <Field extends string>(errors: HookFormErrors, names: readonly Field[], fromServer: boolean) =>
   Object.fromEntries(
     names.flatMap((name) => {
@@ -232,18 +232,18 @@ const sentencesIn = <Field extends string>(errors: HookFormErrors, names: readon
   ) as FieldErrors<Field> // every key is one of the names
 
 const focusFirst = <Field extends string>(fieldErrors: FieldErrors<Field>, ids: Record<Field, string>) => {
-  const first = (Object.keys(ids) as Field[]).find((name) => fieldErrors[name]) // the table has no others
+  const first = (Object.keys(ids) as Field[]).find((name) => fieldErrors[name]) // the table has no other keys
   if (first) document.getElementById(ids[first])?.focus()
 }
 
-/** The server's sentences for the fields that the form shows. A nested field is matched by its last name. */
+/** The server's error texts for the fields of this form. A nested field is matched by its last name. */
 export const serverErrors = <Field extends string>(error: unknown, names: readonly Field[]): FieldErrors<Field> => {
   const fields = error instanceof ApiError ? Object.entries(error.fields) : []
   const flat = fields.map(([path, text]): [string | undefined, string] => [path.split('.').at(-1), text])
   return Object.fromEntries(flat.filter(([name]) => names.some((one) => one === name))) as FieldErrors<Field>
 }
 
-/** The entries of the error summary in the order of the screen. A sentence for two fields is listed once. */
+/** The entries of the error summary, in the order of the screen. A text for two fields is listed once. */
 export const summaryOf = <Field extends string>(fieldErrors: FieldErrors<Field>, ids: Record<Field, string>) => {
   const texts = new Set<string>()
   return (Object.keys(ids) as Field[]).flatMap((name) => {

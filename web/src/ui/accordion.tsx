@@ -29,7 +29,7 @@ const Summary = chakra('summary', {
 
 type AccordionProps = { items: readonly { id: string; title: string; content: ReactNode }[] }
 
-/** Native details elements: they open before any script has loaded, and find-in-page searches inside them. */
+/** Uses native details elements: they open before any script has loaded, and find-in-page searches inside them. */
 export const Accordion = ({ items }: AccordionProps) => (
   <Stack gap="3">
     {items.map(({ id, title, content }) => (

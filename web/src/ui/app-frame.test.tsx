@@ -36,7 +36,7 @@ const openMenu = async () => {
   return screen.findByRole('dialog', { name: 'Menu' })
 }
 
-test('only the link of the current screen is marked', async () => {
+test('marks only the link of the current screen', async () => {
   show('/history')
   await openMenu()
   expect(screen.getAllByRole('link', { current: 'page' }).map((link) => link.textContent)).toEqual(['History'])

@@ -8,7 +8,7 @@ import { SkipLink } from './page-scroll.tsx'
 
 export type NavItem = { label: string; href: string; icon: ReactNode; badge?: ReactNode }
 
-/** The app's link component, as ui knows no router. It must pass className on. */
+/** The app's link component, because ui has no router. It must pass className on. */
 type RenderLink = (link: { href: string; children: ReactNode; 'aria-current'?: 'page' }) => ReactElement
 
 const Entry = chakra('a', {
@@ -89,7 +89,7 @@ export const preloadMenu = () => preload(loadDrawer)
 type AppFrameProps = {
   brand: ReactNode
   nav: readonly NavItem[]
-  /** Who is signed in, above Logout. */
+  /** The signed-in user, shown above Logout. */
   account?: ReactNode
   onLogout: () => void
   renderLink: RenderLink
@@ -106,7 +106,7 @@ export const AppFrame = ({ brand, notice, children, currentPath, ...menu }: AppF
   const chosenPath = useRef('')
 
   const close = () => setIsOpen(false)
-  // Navigation takes a while. If the drawer has been opened again meanwhile, it stays open.
+  // Navigation takes time. If the drawer was reopened meanwhile, it stays open.
   const choose = (path: string) => {
     chosenPath.current = path
     close()

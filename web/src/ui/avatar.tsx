@@ -16,7 +16,7 @@ const Round = chakra('span', {
 
 const Photo = chakra('img', { base: { boxSize: 'full', objectFit: 'cover' } })
 
-/** A person's photo, or a placeholder. Decorative: the name is always beside it. */
+/** A person's photo, or a placeholder. Decorative, because the name is always next to it. */
 export const Avatar = ({ photo }: { photo: string | null }) => (
   <Round>{photo ? <Photo src={photo} alt="" loading="lazy" /> : <UserIcon size={30} />}</Round>
 )

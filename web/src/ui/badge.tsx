@@ -49,7 +49,7 @@ export const Badge = ({ tone = 'plain', icon, children }: BadgeProps) => (
   </Pill>
 )
 
-// Statuses differ in colour, shape and word, so none of the three is needed to tell them apart.
+// Statuses differ in colour, shape and word, so any one of the three is enough to tell them apart.
 const looks = {
   pending_match: { tone: 'warning', icon: ClockIcon },
   pending_partner_approval: { tone: 'warning', icon: HistoryIcon },
@@ -68,7 +68,7 @@ const looks = {
 
 export type Status = keyof typeof looks
 
-/** Shows the status in words; a screen may pass its own. */
+/** Shows the status in words. A screen may pass its own text. */
 export const StatusBadge = ({ status, children }: { status: Status; children?: string }) => {
   const { tone, icon: Icon } = looks[status]
   return (

@@ -4,12 +4,12 @@ import { axisTop, type ChartBars, type ChartSeries, ChartTable } from './chart-t
 
 type BarChartProps<Id extends string> = {
   caption: string
-  /** What a bar stands for; the heading of the table's first column. */
+  /** The heading of the table's first column: what each bar is. */
   unit: string
   /** One or two series, stacked: the first is solid, the second hatched. */
   series: ChartSeries<Id>
   bars: ChartBars<Id>
-  /** Writes a value; by default as the number that it is. */
+  /** Formats a value. By default, shows the number. */
   format?: (value: number) => string
 }
 

@@ -17,8 +17,8 @@ export type ButtonProps = ComponentProps<typeof StyledButton> & {
 }
 
 /**
- * The solid variant is the primary action; use it once a screen. While loading, the button keeps its width and focus
- * and ignores clicks: disabling it would drop the focus of the person who pressed it.
+ * Use the solid variant for the primary action, once per screen. While loading, the button keeps its width and focus
+ * and ignores clicks, because disabling it would lose the focus.
  */
 export const Button = ({ loading = false, loadingText, asChild, children, onClick, ...props }: ButtonProps) => {
   if (asChild) {

@@ -37,7 +37,7 @@ const Table = chakra('table', {
   },
 })
 
-/** A chart's figures as a table, also for screen readers. It has few columns, so it fits a phone. */
+/** A chart's figures as a table, also for screen readers. It has few columns, so it fits on a phone. */
 export const ChartTable = <Id extends string>({
   caption,
   unit,
@@ -47,7 +47,7 @@ export const ChartTable = <Id extends string>({
 }: ChartTableProps<Id>) => (
   <chakra.details mt="3">
     <Summary>Show the figures as a table</Summary>
-    {/* Only an element that can have the focus scrolls by keyboard. */}
+    {/* Only a focusable element scrolls by keyboard. */}
     <Box role="region" aria-label={caption} tabIndex={0} maxH="80" overflowY="auto" mt="2">
       <Table>
         <chakra.caption srOnly>{caption}</chakra.caption>
@@ -77,7 +77,7 @@ export const ChartTable = <Id extends string>({
 
 const tops = [1, 2, 4, 6, 10]
 
-/** The smallest round and even number that no bar exceeds. */
+/** The smallest round, even number that no bar exceeds. */
 export const axisTop = (most: number): number => {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(most, 1))))
   return (tops.find((top) => top * power >= most && (top * power) % 2 === 0) ?? 10) * power

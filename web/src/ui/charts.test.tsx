@@ -43,7 +43,7 @@ describe.each([
   })
 })
 
-test('bars are stacked, each as high as its figure', () => {
+test('stacks bars, each with the height of its figure', () => {
   const chart = show(bars([point(19, 3, 1), point(20, 0, 0)]))
   const heights = [...chart.querySelectorAll('g')].map((bar) =>
     [...bar.querySelectorAll('rect[rx]')].map((rect) => `${rect.getAttribute('y')} ${rect.getAttribute('height')}`),
@@ -54,7 +54,7 @@ test('bars are stacked, each as high as its figure', () => {
   ])
 })
 
-test('every bar fits under the top of the axis, whose half is a whole number', () => {
+test('every bar fits below the axis’s top, and half of that is a whole number', () => {
   for (let most = 0; most <= 12_345; most += 1) {
     const top = axisTop(most)
     expect(top >= most && top % 2 === 0, `the top for ${most} is ${top}`).toBe(true)
@@ -77,7 +77,7 @@ describe('a line', () => {
     expect(line(chart, 'users')).toMatchObject({ paths: ['M50 50L75 0L100 0'], dots: ['0% 100%', '100% 0%'] })
   })
 
-  test('is as high as its figures, with its days in proportion, and has dashes of its own', () => {
+  test('follows its figures, spaces days in proportion, and has its own dashes', () => {
     const chart = show(lines([point(1, 4, 0), point(2, 8, 1), point(3, 10, 2)]))
     const [users, partners] = [line(chart, 'users'), line(chart, 'partners')]
     expect([users.paths, partners.paths]).toEqual([['M0 60L50 20L100 0'], ['M0 100L50 90L100 80']])

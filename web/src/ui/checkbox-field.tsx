@@ -19,7 +19,7 @@ const Tick = chakra('input', {
     _highContrast: { border: '1.5px solid', borderColor: 'ButtonText' },
     _checked: { bg: 'brand.solid', boxShadow: 'none' },
     '&[aria-invalid=true]': { boxShadow: 'inset 0 0 0 2px var(--sw-colors-danger-edge)' },
-    // A tick drawn by two borders: the content policy would refuse a data: image.
+    // Draws the tick with two borders, because the content policy would block a data: image.
     _after: {
       content: '""',
       w: '6px',
@@ -38,7 +38,7 @@ const Tick = chakra('input', {
 type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'style'> & {
   id: string
   error?: string | undefined
-  /** The label. It may hold links and buttons: pressing those does not tick the box. */
+  /** The label. It may contain links and buttons; pressing those does not tick the box. */
   children: ReactNode
 }
 

@@ -12,7 +12,7 @@ type ChoiceGroupProps = {
   children: ReactNode
 }
 
-/** A question with several controls as its answer. */
+/** A question that is answered by several controls. */
 export const ChoiceGroup = ({ id, legend, hint, error, children }: ChoiceGroupProps) => {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -38,7 +38,7 @@ type RadioOption<Value extends string> = {
   text?: ReactNode
   icon?: ReactNode
   disabled?: boolean
-  /** Why it cannot be chosen; shown in place of the text. */
+  /** Why it cannot be chosen. Shown in place of the text. */
   why?: string
 }
 
@@ -51,7 +51,7 @@ type RadioCardsProps<Value extends string> = {
   options: readonly RadioOption<Value>[]
   value: Value | undefined
   onChange: (value: Value) => void
-  /** How many columns on a wide screen. */
+  /** Number of columns on a wide screen. */
   columns?: 1 | 2 | 3
 }
 
@@ -84,8 +84,8 @@ const Choice = chakra('label', {
 })
 
 /**
- * As high as its card, so that a finger that explores the screen finds it; only the dot is visible. Chakra's RadioCard
- * has an input of one pixel instead, and costs the wizard 12 kB.
+ * Covers the whole card, so that screen readers find it by touch; only the dot is visible. Chakra's RadioCard has an
+ * input of one pixel, and costs the wizard 12 kB.
  */
 const Radio = chakra('input', {
   base: {
@@ -114,7 +114,7 @@ const Radio = chakra('input', {
   },
 })
 
-/** A question with a few large answers. They are native radios, so arrow keys move between them. */
+/** A question with a few large answers. Native radios, so arrow keys move between them. */
 export const RadioCards = <Value extends string>({
   name,
   legend,

@@ -9,7 +9,7 @@ const Line = chakra('div', {
   },
 })
 
-/** The part of the line that has been reached, from the first stop to the last lit one. */
+/** The lit part of the line, from the first stop to the last lit one. */
 const Reached = chakra('span', {
   base: {
     position: 'absolute',
@@ -30,13 +30,13 @@ const Stop = chakra('span', {
     bg: 'bg.panel',
     boxShadow: 'inset 0 0 0 3px var(--sw-colors-line-strong)',
     transition: 'background-color 200ms, box-shadow 200ms',
-    // Forced colours drop backgrounds and shadows: there a lit stop is filled by its border.
+    // Forced colours drop backgrounds and shadows, so a border fills a lit stop.
     border: { base: '0', _highContrast: '3px solid' },
     '&[data-stop=lit]': { bg: 'brand.solid', boxShadow: 'none', borderWidth: { _highContrast: '7px' } },
   },
 })
 
-/** As many stops along a line as a code has digits; each digit lights one. The field beside it says the same. */
+/** A line with one stop per digit of a code. Each typed digit lights one. The field next to it has the same content. */
 export const CodeStops = ({ count, lit }: { count: number; lit: number }) => (
   <Line aria-hidden="true">
     <Reached transform={`scaleX(${Math.max(0, Math.min(lit, count) - 1) / (count - 1)})`} />

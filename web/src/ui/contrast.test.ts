@@ -10,7 +10,7 @@ const everyTone = ['success', 'info', 'warning', 'danger'] as const
 const on = (least: number, front: ThemeColor[], back: readonly ThemeColor[]) =>
   front.flatMap((colour) => back.map((surface) => [colour, surface, least] as const))
 
-/** Every colour with every colour that it appears on, and the least contrast. */
+/** Every colour with every background that it appears on, and the minimum contrast. */
 const pairs: (readonly [ThemeColor, ThemeColor, number])[] = [
   ...on(text, ['fg.default', 'fg.muted', 'fg.link', 'brand.text'], everySurface),
   ...on(text, ['accent.on'], ['accent.solid', 'accent.hover']),
@@ -26,7 +26,7 @@ const pairs: (readonly [ThemeColor, ThemeColor, number])[] = [
   ...on(edge, ['accent.solid'], ['bg.deep']),
 ]
 
-/** A deep band takes the dark colours in both themes. */
+/** A deep band uses the dark colours in both themes. */
 const onDeepBand = [
   ...on(text, ['fg.default', 'fg.muted', 'fg.link', 'success.text', 'info.text', 'danger.text'], ['bg.deep']),
   ...on(edge, ['focus.ring', 'line.strong', 'line.thing', 'brand.solid'], ['bg.deep']),
@@ -49,11 +49,11 @@ const hexOf = (token: ThemeColor, theme: 0 | 1) => {
   const [name = '', shade = ''] = themeColors[token][theme].split('.')
   const shades: Record<string, Record<string, string>> = palette
   const hex = shades[name]?.[shade]
-  if (!hex) throw new Error(`${token} names a colour that the palette lacks: ${name}.${shade}`)
+  if (!hex) throw new Error(`${token} names a colour that is not in the palette: ${name}.${shade}`)
   return hex
 }
 
-test('the contrast is computed as WCAG does', () => {
+test('computes contrast as WCAG does', () => {
   expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21)
   expect(contrast('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2)
 })
@@ -72,7 +72,7 @@ test.each([
 
 test('every colour is in at least one pair', () => {
   const checked = new Set<ThemeColor | number>(pairs.flat())
-  // Soft lines only divide what stands apart without them.
+  // Soft lines are exempt, because they only divide things that are distinct without them.
   const decoration: ThemeColor[] = ['line.soft']
   const names = Object.keys(themeColors) as ThemeColor[] // Object.keys forgets the names' type.
   expect(names.filter((name) => !checked.has(name))).toEqual(decoration)

@@ -9,7 +9,7 @@ type OverlayProps = {
   onClose: () => void
   children: ReactNode
   role?: 'dialog' | 'alertdialog'
-  /** Takes the focus first; by default the first focusable element does. */
+  /** Gets the focus first. The default is the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null>
 }
 
@@ -20,7 +20,10 @@ type PlacedOverlayProps = OverlayProps & {
   contentRef?: Ref<HTMLDivElement>
 }
 
-/** The notch and the home bar of a phone cover nothing. Panels at the bottom pad what scrolls in them instead. */
+/**
+ * Keeps content clear of the notch and the home bar of a phone. Panels at the bottom pad their scrolling content
+ * instead.
+ */
 const sides = { pl: 'env(safe-area-inset-left)', pr: 'env(safe-area-inset-right)' }
 const margins = {
   pt: 'max(1rem, env(safe-area-inset-top))',
@@ -39,7 +42,7 @@ const positions = {
 const box = {
   borderRadius: 'xl',
   maxH: 'full',
-  // On a short screen all of it scrolls, its buttons too.
+  // On a short screen everything scrolls, including the buttons.
   overflowY: 'auto',
   bg: 'bg.panel',
   opens: 'rise-in',
@@ -55,13 +58,13 @@ const shapes = {
 
 type Outside = { detail: { originalEvent: Event }; preventDefault: () => void }
 
-// Dismissing a toast above an open dialog does not close the dialog.
+// Dismissing a toast above an open dialog must not close the dialog.
 const keepOpenForToasts = (event: Outside) => {
   const { target } = event.detail.originalEvent
   if (target instanceof Element && target.closest('[data-toaster]')) event.preventDefault()
 }
 
-/** Shared by dialogs, sheets and the drawer: backdrop, focus trap, Escape, and where the focus returns. */
+/** Used by dialogs, sheets and the drawer: backdrop, focus trap, Escape, and the return of the focus. */
 export const Overlay = ({
   open,
   onClose,
@@ -75,7 +78,7 @@ export const Overlay = ({
 }: PlacedOverlayProps) => {
   const { align, justify, inset } = positions[place]
   const { opens, closes, bg, ...shape } = shapes[place]
-  // If it were mounted open, React's double effects in development would close it.
+  // Starts closed: if it were mounted open, React's double effects in development would close it.
   const [born, setBorn] = useState(false)
   useEffect(() => setBorn(true), [])
   const opener = useRef<Element | null>(null)
@@ -99,7 +102,7 @@ export const Overlay = ({
         <Chakra.Backdrop
           position="fixed"
           inset="0"
-          // What is decided about in a corner stays readable.
+          // In a corner, the content behind the question stays readable.
           bg={place === 'corner' ? 'transparent' : 'rgb(8 29 23 / 0.6)'}
           zIndex="overlay"
           _open={{ animation: 'fade-in 200ms' }}
@@ -146,7 +149,7 @@ type DialogProps = OverlayProps & {
   size?: keyof typeof widths
 }
 
-/** Import it from lazily loaded code only: its focus trap is too heavy for a first load. */
+/** Import it only from lazily loaded code, because its focus trap is too heavy for a first load. */
 export const Dialog = ({ title, footer, size = 'md', children, ...overlay }: DialogProps) => (
   <Overlay {...overlay} place="center" maxW={widths[size]}>
     <Flex align="start" justify="space-between" gap="4" pl={{ base: '5', md: '7' }} pr="3" pt={{ base: '3', md: '5' }}>
@@ -183,7 +186,7 @@ type ReadingDialogProps = {
   onClose: () => void
 }
 
-/** A long text, such as the terms. It scrolls by keyboard too. */
+/** A long text, such as the terms. It also scrolls by keyboard. */
 export const ReadingDialog = ({ open, title, children, closeLabel = 'Close', onClose }: ReadingDialogProps) => (
   <Dialog
     size="lg"
@@ -212,7 +215,7 @@ export type ConfirmDialogProps = {
   title: ReactNode
   /** The question; screen readers read it when the dialog opens. */
   children: ReactNode
-  /** Asks for more, below the question. */
+  /** More fields, below the question. */
   fields?: ReactNode
   confirmLabel: string
   /** Shown on the button while busy: 'Cancelling...'. */
@@ -220,15 +223,15 @@ export type ConfirmDialogProps = {
   cancelLabel?: string
   tone?: 'normal' | 'danger'
   busy?: boolean
-  /** A field in the dialog that takes the focus first. */
+  /** A field in the dialog that gets the focus first. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** In the corner it leaves in sight what is decided about. */
+  /** In a corner, it leaves the content behind it visible. */
   place?: 'center' | 'corner'
   onConfirm: () => void
   onClose: () => void
 }
 
-/** The cancel button takes the focus, so a hasty Enter does nothing. */
+/** The cancel button gets the focus, so that a hasty Enter does nothing. */
 export const ConfirmOverlay = ({
   open,
   title,

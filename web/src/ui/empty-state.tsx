@@ -37,7 +37,7 @@ type LoadErrorProps = {
   onRetry: () => void
 }
 
-/** Says that something could not be loaded, and offers to try again. */
+/** Says that something failed to load, and offers to try again. */
 export const LoadError = ({ title, children, isRetrying, onRetry }: LoadErrorProps) => (
   <Banner
     tone="danger"
@@ -68,7 +68,7 @@ export const NoHistory = () => (
   </Drawing>
 )
 
-/** An open box: it can still become anything. */
+/** An open box, which can still become anything. */
 export const NoRequests = () => (
   <Drawing width={240} height={160}>
     <ellipse cx="120" cy="142" rx="92" ry="10" fill={ink.tint} stroke="none" />
@@ -82,7 +82,7 @@ export const NoRequests = () => (
   </Drawing>
 )
 
-/** A map on which the line breaks off. */
+/** A map on which the line ends. */
 export const NotFound = () => (
   <Drawing width={240} height={160}>
     <ellipse cx="120" cy="146" rx="88" ry="8" fill={ink.tint} stroke="none" />
@@ -108,7 +108,7 @@ export const NothingHere = () => (
   </Drawing>
 )
 
-/** A form that is being read, and a cup of tea meanwhile. */
+/** A form that is being read, with a cup of tea. */
 export const WaitingForApproval = () => (
   <Drawing width={240} height={160}>
     <ellipse cx="120" cy="142" rx="92" ry="10" fill={ink.tint} stroke="none" />

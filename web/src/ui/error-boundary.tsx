@@ -5,9 +5,9 @@ type ErrorBoundaryProps = {
   children: ReactNode
   /** Shown in place of the children after an error. */
   fallback?: (retry: () => void) => ReactNode
-  /** Another value shows the children again. */
+  /** A new value shows the children again. */
   resetKey?: unknown
-  /** Keeps them away when the connection is back. */
+  /** Does not show the children again when the connection is back. */
   waits?: boolean
   onError?: () => void
 }
@@ -15,8 +15,8 @@ type ErrorBoundaryProps = {
 type State = { isBroken: boolean; resetKey: unknown }
 
 /**
- * Keeps an error of its children, such as code that could not be loaded, from taking the page down. It shows them again
- * when the connection is back. React needs a class for this.
+ * Contains errors of its children, such as code that could not be loaded, so that the rest of the page keeps working.
+ * It shows the children again when the connection is back. React needs a class for this.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { isBroken: false, resetKey: this.props.resetKey }

@@ -5,11 +5,11 @@ import { poundsText } from '#shared/model/money.ts'
 type Fact = {
   label: string
   value: ReactNode
-  /** Takes a whole row, for long values. */
+  /** Takes a full row, for long values. */
   wide?: boolean
 }
 
-/** Labelled facts, side by side where they fit. Facts without a value are left out. */
+/** Labelled facts, side by side if they fit. Facts without a value are left out. */
 export const FactList = ({ facts }: { facts: readonly Fact[] }) => {
   const known = facts.filter(({ value }) => value !== null)
   if (known.length === 0) return null

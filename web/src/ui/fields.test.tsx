@@ -19,7 +19,7 @@ const describedBy = (field: HTMLElement) =>
 test.each([
   ['text field', <TextField key="a" id="a" label="A" hint="Hint." error="Wrong." />, ['Hint.', 'Error: Wrong.']],
   ['select', <SelectField key="a" id="a" label="A" hint="Hint." error="Wrong." />, ['Hint.', 'Error: Wrong.']],
-  // biome-ignore format: one line for each field
+  // biome-ignore format: one line per field
   ['checkbox', <CheckboxField key="a" id="a" error="Wrong.">A</CheckboxField>, ['Error: Wrong.']],
 ])('an invalid %s is described by its hint and its error', (_, field, description) => {
   show(field)
@@ -32,7 +32,7 @@ test('a field without hint or error has no description', () => {
   expect(attributes(screen.getByLabelText('Email'), 'aria-invalid', 'aria-describedby')).toEqual([null, null])
 })
 
-test('an optional field says so in its label, and a required one has the attribute', () => {
+test('an optional field is labelled as optional, and a required one has the attribute', () => {
   show(
     <>
       <TextField id="vat" label="VAT number" required={false} />
@@ -112,7 +112,7 @@ describe('the error summary', () => {
   const wrong = [{ id: 'email', text: 'Please enter a valid email address.' }]
   const hasFocus = () => document.activeElement?.contains(screen.getByRole('alert'))
 
-  test('is absent without errors, and takes the focus around the alert when it appears', () => {
+  test('is absent without errors, and takes the focus, with the alert inside it, when it appears', () => {
     const { rerender } = show(<Form errors={[]} />)
     expect(screen.queryByRole('alert')).toBeNull()
     expect(document.activeElement).toBe(document.body)

@@ -5,7 +5,7 @@ import { AlertIcon, ChevronDownIcon } from './icons.tsx'
 import { recipes } from './recipes.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** The error of one field. Screen readers read it with the field, through its id. */
+/** The error of one field. Its id links it to the field for screen readers. */
 export const FieldErrorText = ({ id, children }: { id: string; children: string }) => (
   <HStack id={id} gap="1.5" align="start" color="danger.text" textStyle="small" fontWeight="medium">
     <chakra.span mt="0.5">
@@ -18,7 +18,7 @@ export const FieldErrorText = ({ id, children }: { id: string; children: string 
   </HStack>
 )
 
-/** Props for the control inside a FormField. */
+/** Props for the control in a FormField. */
 type ControlProps = {
   id: string
   required?: boolean
@@ -92,7 +92,7 @@ const Select = chakra('select', recipes.control)
 
 type SelectFieldProps = FieldProps & Omit<ComponentProps<'select'>, keyof FieldProps | 'size' | 'style'>
 
-/** A native select: each phone shows its own picker. Its children are options. */
+/** A native select, so that each phone shows its own picker. Its children are options. */
 export const SelectField = ({ id, label, hint, error, required, children, ...select }: SelectFieldProps) => (
   <FormField {...{ id, label, hint, error }} {...(required !== undefined && { required })}>
     {(control) => (
@@ -110,21 +110,21 @@ export const SelectField = ({ id, label, hint, error, required, children, ...sel
 
 type DateFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'size' | 'style' | 'type' | 'min' | 'max' | 'value' | 'onChange'> & {
-    /** All of them 'YYYY-MM-DD'. */
+    /** Each is 'YYYY-MM-DD'. */
     value: string
     min?: string
     max?: string
     onChange: (date: string) => void
   }
 
-/** The browser's date field. Its value is empty while a date is only half typed. */
+/** The browser's date field. Its value is empty while the date is incomplete. */
 export const DateField = ({ id, label, hint, error, required, onChange, ...input }: DateFieldProps) => (
   <FormField {...{ id, label, hint, error }} {...(required !== undefined && { required })}>
     {(control) => (
       <Input
         type="date"
         maxW={{ sm: 'xs' }}
-        // Some phones give an empty date field no height and a look of their own.
+        // Some phones give an empty date field no height and their own look.
         appearance="none"
         onChange={(event) => onChange(event.currentTarget.value)}
         {...input}
@@ -154,7 +154,7 @@ export const CodeField = ({ id, label, hint, error, required, ...input }: CodeFi
   </FormField>
 )
 
-/** A label with an asterisk. It is hidden from screen readers, as the control itself says that it is required. */
+/** A label with an asterisk, which is hidden from screen readers because the control itself is marked as required. */
 export const Starred = ({ children }: { children: string }) => (
   <>
     {children}
@@ -167,7 +167,7 @@ export type FieldError = { id: string; text: string }
 type ErrorSummaryProps = {
   errors: readonly FieldError[]
   title?: string
-  /** The number of submits so far; each new one focuses the summary again. */
+  /** The number of submits so far. Each new one focuses the summary again. */
   attempt?: number
 }
 
@@ -175,7 +175,7 @@ const focusField = (event: MouseEvent, id: string) => {
   const field = document.getElementById(id)
   if (!field) return
   event.preventDefault()
-  // Scrolls to the label above the field instead of the field itself.
+  // Scrolls to the label above the field, not to the field itself.
   field.focus({ preventScroll: true })
   ;(document.querySelector(`label[for="${CSS.escape(id)}"]`) ?? field).scrollIntoView({ block: 'start' })
 }
@@ -200,7 +200,7 @@ export const ErrorSummary = ({ errors, title = 'There is a problem', attempt = 0
       p="5"
       boxShadow="inset 5px 0 0 var(--sw-colors-danger-edge)"
     >
-      {/* role=alert sits inside the focused element: on it, one screen reader stays silent. */}
+      {/* The role is on an inner element, because one screen reader stays silent if the focused element has it. */}
       <div role="alert">
         <chakra.h2 textStyle="subheading">{title}</chakra.h2>
         <chakra.ul mt="1">
@@ -226,7 +226,7 @@ export const ErrorSummary = ({ errors, title = 'There is a problem', attempt = 0
   )
 }
 
-/** The server's refusal of a form. The empty region stays in the page, so that what arrives in it is announced. */
+/** The server's refusal of a form. The empty region stays in the page, so that new text in it is announced. */
 export const FormError = ({ children }: { children?: ReactNode }) => (
   <div role="alert">
     {children && (

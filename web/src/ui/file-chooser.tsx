@@ -22,7 +22,7 @@ type FileChooserProps = {
   onClose: () => void
 }
 
-/** Offers camera and gallery. The two hidden inputs outlive the dialog, as the chosen files arrive there. */
+/** Offers camera and gallery. The two hidden inputs outlive the dialog, because they receive the files. */
 export const FileChooser = ({ open, title, accept, multiple = false, onFiles, onClose }: FileChooserProps) => {
   const camera = useRef<HTMLInputElement>(null)
   const gallery = useRef<HTMLInputElement>(null)
@@ -33,7 +33,7 @@ export const FileChooser = ({ open, title, accept, multiple = false, onFiles, on
   }
   const take = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])]
-    // Otherwise choosing the same file again would fire no event.
+    // Without this, choosing the same file again would fire no event.
     input.value = ''
     if (files.length > 0) onFiles(files)
   }
@@ -111,7 +111,7 @@ type FileTileProps = {
   onRetry?: () => void
 }
 
-/** One chosen file with its upload progress and a button to remove it. */
+/** A chosen file with its upload progress and a button to remove it. */
 export const FileTile = ({ name, thumb, state, done = 0, errorText, onRemove, onRetry }: FileTileProps) => (
   <Tile>
     <Flex

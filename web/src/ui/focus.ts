@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Where the focus returns when an overlay closes: to its opener or, if that is gone, to the opener's table row or pane, or else
- * to the heading of the screen.
+ * Where the focus goes when an overlay closes: to its opener, otherwise to the opener's table row or pane, otherwise to
+ * the heading of the screen.
  */
 export const focusReturnTarget = (opener: Element | null, around: HTMLElement | null = null): HTMLElement | null => {
   if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) return opener
@@ -11,7 +11,7 @@ export const focusReturnTarget = (opener: Element | null, around: HTMLElement | 
   return around
 }
 
-/** Focuses the heading of a section, after a press that disables the button itself. */
+/** Focuses the heading of a section, after a press that disables the pressed button. */
 export const focusHeading = (part: HTMLElement | null): void => {
   const heading = part?.querySelector<HTMLElement>('h2')
   if (!heading) return
@@ -19,7 +19,7 @@ export const focusHeading = (part: HTMLElement | null): void => {
   heading.focus()
 }
 
-/** Moves the focus to a list's heading when the focused entry is removed; otherwise nothing would have the focus. */
+/** Moves the focus to a list's heading when the focused entry is removed, because otherwise it would be lost. */
 export const useKeptFocus = (list: RefObject<HTMLElement | null>): void => {
   const last = useRef<Element | null>(null)
 
@@ -27,7 +27,7 @@ export const useKeptFocus = (list: RefObject<HTMLElement | null>): void => {
     const enter = ({ target }: FocusEvent) => {
       last.current = target instanceof Element && list.current?.contains(target) ? target : null
     }
-    // An element that was removed has not lost the focus to another: one tick later it is no longer connected.
+    // A removed element loses the focus to no other element, and one tick later it is no longer connected.
     const leave = () =>
       setTimeout(() => {
         if (last.current?.isConnected && document.activeElement === document.body) last.current = null
@@ -40,7 +40,7 @@ export const useKeptFocus = (list: RefObject<HTMLElement | null>): void => {
     }
   }, [list])
 
-  // After every render, as any of them may have removed it.
+  // After every render, because any of them may have removed the entry.
   useEffect(() => {
     if (!last.current || last.current.isConnected) return
     last.current = null

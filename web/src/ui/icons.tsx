@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export type IconProps = { size?: number }
 
-/** Line icons of 24 units. They are decorative: the text beside them carries the meaning. */
+/** Line icons in a 24-unit box. They are decorative, because the text next to them carries the meaning. */
 export const icon =
   (drawing: ReactNode) =>
   ({ size = 22 }: IconProps) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The few colours of every drawing. Lines take the colour of the text around them. */
+/** The few colours of every drawing. Lines use the colour of the surrounding text. */
 export const ink = {
   accent: 'var(--sw-colors-accent-solid)',
   brand: 'var(--sw-colors-brand-solid)',
@@ -10,7 +10,7 @@ export const ink = {
 
 type DrawingProps = { width: number; height: number; children: ReactNode }
 
-/** Decoration beside words that say the same, so hidden from screen readers. */
+/** Decoration next to text with the same meaning, so hidden from screen readers. */
 export const Drawing = ({ width, height, children }: DrawingProps) => (
   <svg
     viewBox={`0 0 ${width} ${height}`}
@@ -27,17 +27,17 @@ export const Drawing = ({ width, height, children }: DrawingProps) => (
   </svg>
 )
 
-/** Recycling: an old chair and a lamp on their way round, not to the tip. */
+/** Recycling: an old chair and a lamp, on their way to a new use rather than the tip. */
 export const CarriedOn = () => (
   <Drawing width={480} height={320}>
     <ellipse cx="240" cy="280" rx="200" ry="20" fill={ink.tint} stroke="none" />
-    {/* The way round, from a dot to a dot. */}
+    {/* The circular route, from dot to dot. */}
     <path d="M120 236A132 132 0 1 1 358 238" stroke={ink.tint} strokeWidth="26" />
     <path d="M120 236A132 132 0 0 1 330 78" stroke={ink.brand} strokeWidth="6" />
     <path d="M330 78A132 132 0 0 1 358 238" strokeDasharray="2 13" strokeWidth="5" />
     <circle cx="120" cy="238" r="11" fill={ink.brand} stroke="none" />
     <circle cx="358" cy="240" r="12" fill={ink.accent} />
-    {/* A leaf where the line has come to. */}
+    {/* A leaf at the end of the line. */}
     <path d="M330 78c-4-26 14-46 46-46 2 30-14 50-46 46zm0 0c10-16 20-24 32-34" fill={ink.accent} />
     {/* The armchair. */}
     <path d="M186 178v-46c0-16 12-24 30-24h44c18 0 30 8 30 24v46" fill={ink.paper} />
@@ -66,7 +66,7 @@ export const GoingTheSameWay = () => (
       stroke="none"
     />
     <circle cx="388" cy="84" r="36" fill={ink.accent} stroke="none" />
-    {/* Two paths that run together: one sets out, the other joins it. */}
+    {/* Two paths that run together: one begins, the other joins it. */}
     <path d="M30 270c60 2 96-22 152-22 74 0 122 28 184 14 34-8 58-24 84-44" stroke={ink.brand} strokeWidth="9" />
     <path d="M104 296c28-6 48-32 82-32 72 0 120 30 186 14 22-5 40-14 58-26" stroke={ink.accent} strokeWidth="9" />
     <circle cx="30" cy="270" r="10" fill={ink.paper} stroke={ink.brand} strokeWidth="5" />

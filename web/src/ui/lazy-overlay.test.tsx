@@ -11,7 +11,7 @@ const Sheet: ComponentType<{ open: boolean }> = ({ open }) => open && <p>The she
 const load = vi.fn<() => Promise<typeof Sheet>>()
 const noNetwork = () => Promise.reject(new Error('Failed to fetch dynamically imported module'))
 
-// React reports caught errors in the console.
+// React logs caught errors to the console.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   load.mockReset()

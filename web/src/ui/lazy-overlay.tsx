@@ -2,12 +2,12 @@ import { Fragment, type ReactNode, Suspense, useState } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { toast } from './toasts.tsx'
 
-/** What a dialog gets from the page that opens it. */
+/** Props that a dialog gets from the page that opens it. */
 export type DialogFrame = { open: boolean; onClose: () => void }
 
 /**
- * Around a dialog or sheet whose code loads when it first opens. It then stays mounted, because an unmounted dialog could
- * not return the focus. If it cannot be loaded, it closes, a toast says so, and the next opening loads it again.
+ * Wraps a dialog or sheet whose code loads when it first opens. It then stays mounted, because an unmounted dialog
+ * could not return the focus. If loading fails, it closes with a toast, and the next opening tries again.
  */
 export const LazyOverlay = ({ open, onClose, children }: DialogFrame & { children: ReactNode }) => {
   const [last, setLast] = useState({ open, openings: open ? 1 : 0 })
@@ -27,7 +27,7 @@ export const LazyOverlay = ({ open, onClose, children }: DialogFrame & { childre
 
 type DialogState<Subject> = { subject: Subject; isOpen: boolean; key: number }
 
-/** What a dialog is about. The subject stays while the dialog closes, and each opening has a new `key`. */
+/** The subject of a dialog. It stays while the dialog closes, and each opening has a new `key`. */
 export const useDialogState = <Subject,>() => {
   const [dialog, setDialog] = useState<DialogState<Subject>>()
   return {
@@ -42,7 +42,7 @@ type LazyDialogProps<Subject> = {
   children: (subject: Subject, frame: DialogFrame) => ReactNode
 }
 
-/** A dialog about something, whose code may load when it first opens. Each opening begins anew. */
+/** A dialog about a subject, whose code may load when it first opens. Each opening starts afresh. */
 export const LazyDialog = <Subject,>({ state: { dialog, close }, children }: LazyDialogProps<Subject>) => {
   if (!dialog) return null
   const frame = { open: dialog.isOpen, onClose: close }

@@ -2,10 +2,10 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import type { ChartBars, ChartSeries } from '#web/ui/chart-table.tsx'
 import { axisTop, ChartTable } from './chart-table.tsx'
 
-/** Points of a series, with the number of their day. A missing day leaves a gap in the line. */
+/** Points of a series, with day numbers. A missing day leaves a gap in the line. */
 type ChartPoints<Id extends string> = readonly (ChartBars<Id>[number] & { day: number })[]
 
-/** In per cent of the plot, from its top left corner. */
+/** In per cent of the plot, from the top left corner. */
 type Place = { x: number; y: number }
 
 /** The path of each line. A line breaks where days are missing; the last point is at the right edge. */
@@ -26,7 +26,7 @@ const linePlot = <Id extends string>(ids: readonly Id[], points: ChartPoints<Id>
   return { top, step: 100 / Math.max(1, days), xOf, lines }
 }
 
-/** Moves labels apart so that none overlap and none leaves the plot at the bottom. */
+/** Moves labels apart, so that none overlap and none leaves the plot at the bottom. */
 export const spread = (wanted: readonly number[], gap: number): number[] => {
   const order = wanted.map((_, index) => index).toSorted((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0))
   const places = [...wanted]
@@ -45,7 +45,7 @@ export const spread = (wanted: readonly number[], gap: number): number[] => {
 
 type LineChartProps<Id extends string> = {
   caption: string
-  /** What a point stands for; the heading of the table's first column. */
+  /** The heading of the table's first column: what each point is. */
   unit: string
   /** Up to three series, each with its own colour, dashes and a label at its end. */
   series: ChartSeries<Id>
@@ -60,7 +60,7 @@ const looks = [
 const pen = { fill: 'none', strokeWidth: 2.5, strokeLinecap: 'round', strokeLinejoin: 'round' } as const
 
 const height = 200
-// The height of a label in per cent of the plot.
+// The height of a label, in per cent of the plot.
 const labelGap = 10
 
 const Figure = chakra('figure', { base: { m: '0' } })
@@ -78,7 +78,7 @@ const Plot = chakra('div', {
   },
 })
 
-/** A line chart with the same figures in a table below. The plot stretches to any width; its strokes keep theirs. */
+/** A line chart with the same figures in a table below. The plot stretches to any width, its strokes do not. */
 export const LineChart = <Id extends string>({ caption, unit, series, points }: LineChartProps<Id>) => {
   const { top, step, xOf, lines } = linePlot(
     series.map(({ id }) => id),

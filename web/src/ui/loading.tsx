@@ -42,7 +42,7 @@ const shapes = {
 
 type SkeletonProps = { shape?: keyof typeof shapes; count?: number }
 
-/** A placeholder while something loads. It appears after 150 ms, so that quick answers do not flash. */
+/** A placeholder during loading. It appears after 150 ms, so that quick answers do not make it flash. */
 export const Skeleton = ({ shape = 'lines', count = 1 }: SkeletonProps) => (
   <Stack role="status" gap="4" animation="fade-in 200ms 150ms both">
     <VisuallyHidden>Loading...</VisuallyHidden>
@@ -97,7 +97,7 @@ const Track = chakra('span', {
   },
 })
 
-/** The spinner of a whole page: a dot that travels along a line. */
+/** The full-page spinner: a dot that travels along a line. */
 export const PageSpinner = ({ text = 'Loading...' }: { text?: string }) => (
   <VStack role="status" justify="center" gap="5" minH="60vh" color="fg.muted">
     <Track aria-hidden="true" />
@@ -115,7 +115,7 @@ const Bar = chakra('progress', {
     borderRadius: 'full',
     overflow: 'hidden',
     _highContrast: { outline: '1px solid' },
-    // Each browser has its own pseudo-elements, and drops a rule with one that it does not know.
+    // Each browser has its own pseudo-elements, and ignores a rule with one that it does not know.
     bg: 'line.soft',
     '&::-webkit-progress-bar': { bg: 'line.soft' },
     '&::-webkit-progress-value': {

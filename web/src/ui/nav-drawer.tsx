@@ -21,7 +21,7 @@ export const NavDrawer = ({ open, brand, onClose, onChoose, children }: NavDrawe
         <CloseIcon />
       </IconButton>
     </Flex>
-    {/* Choosing the current screen closes the menu too, although it navigates nowhere. */}
+    {/* Choosing the current screen also closes the menu, although it does not navigate. */}
     <Flex
       direction="column"
       flex="1"

@@ -40,7 +40,7 @@ describe('the scroll progress', () => {
     [0, 'scaleX(0)'],
     [500, 'scaleX(0.25)'],
     [2_000, 'scaleX(1)'],
-    // Pulled beyond either end, as a finger can.
+    // Overscrolled at either end, as a finger can do.
     [2_100, 'scaleX(1)'],
     [-50, 'scaleX(0)'],
   ])('at %i px is drawn as %s', (px, drawn) => {

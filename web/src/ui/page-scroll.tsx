@@ -37,7 +37,7 @@ const followScroll = (bar: HTMLElement): (() => void) => {
   }
 }
 
-/** How far the page is scrolled, by CSS scroll timelines or, where the browser has none, by a script. */
+/** Shows how far the page is scrolled, with CSS scroll timelines or, in a browser without them, a script. */
 export const ScrollProgress = () => {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => (bar.current && !CSS.supports(scrollTimeline) ? followScroll(bar.current) : undefined), [])
@@ -89,10 +89,10 @@ const Skip = chakra('a', {
     color: 'fg.link',
     fontWeight: 'semibold',
     transform: 'translateY(-200%)',
-    // The shadow too is hidden until then: it would darken the corner of the page.
+    // Hides the shadow as well, because it would darken the corner of the page.
     _focusVisible: { transform: 'none', boxShadow: 'raised' },
   },
 })
 
-/** The first link of the page, visible once focused: it skips the navigation. */
+/** The first link of the page, visible when focused. It skips the navigation. */
 export const SkipLink = ({ to = 'main' }: { to?: string }) => <Skip href={`#${to}`}>Skip to main content</Skip>

@@ -2,12 +2,12 @@ import createCache from '@emotion/cache'
 
 const key = 'css'
 
-/** The ids of the styles that the build has written into this page. `npm run dev` writes none. */
+/** The ids of the styles that the build has put into this page. `npm run dev` puts none. */
 export const writtenStyles = globalThis.document?.querySelector<HTMLElement>('style[data-written]')?.dataset.written
 
 /**
- * Emotion's default cache would find the written styles by its own attribute and move them to the end of the head,
- * which lays the whole page out again. This one knows the written styles.
+ * Emotion's default cache would find the built-in styles by its own attribute and move them to the end of the head,
+ * which lays the whole page out again. This cache already knows them.
  */
 export const createPageCache = () => {
   const cache = createCache({ key })
@@ -15,7 +15,9 @@ export const createPageCache = () => {
   return cache
 }
 
-/** Collects the styles of a page. Inline between its elements, each would need a hash in the content policy. */
+/**
+ * Collects the styles of a page. As inline styles between the elements, each would need a hash in the content policy.
+ */
 export const createRenderCache = () => {
   const cache = createCache({ key })
   cache.compat = true

@@ -5,13 +5,13 @@ import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx'
 type PagerProps = {
   page: number
   pages: number
-  /** The pages are not counted yet; there are at least this many. */
+  /** The pages are not counted yet, so `pages` is a minimum. */
   isOpenEnded?: boolean
   label?: string
   onPage: (page: number) => void
 }
 
-/** Pages count from 1. */
+/** Pages start at 1. */
 export const Pager = ({ page, pages, isOpenEnded = false, label = 'Pages', onPage }: PagerProps) => (
   <chakra.nav aria-label={label} mt="6">
     <Flex align="center" justify="space-between" gap="3" wrap="wrap">

@@ -28,7 +28,7 @@ export const PasswordField = ({ id, label, hint, error, required, ...input }: Pa
             {...control}
           />
           <Box position="absolute" insetY="0" right="1" display="flex" alignItems="center">
-            {/* The name stays and the pressed state changes: a name that flips as well would say it twice. */}
+            {/* The name stays and only the pressed state changes. Changing both would announce the change twice. */}
             <IconButton label="Show password" aria-pressed={shown} aria-controls={id} onClick={() => setShown(!shown)}>
               {shown ? <EyeOffIcon /> : <EyeIcon />}
             </IconButton>

@@ -1,6 +1,6 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react'
 
-/** Forced colours drop backgrounds and shadows: what they say is said by the system's own colours. */
+/** Forced colours drop backgrounds and shadows, so the system's own colours mark what is selected. */
 const selected = { forcedColorAdjust: 'none', bg: 'Highlight', color: 'HighlightText' }
 const edge = { border: '1px solid', borderColor: 'ButtonText' }
 
@@ -68,7 +68,7 @@ const buttonRecipe = defineRecipe({
       },
       md: { minH: 'target', px: '5', py: '2.5', fontSize: 'md' },
       lg: { minH: '14', px: '7', py: '3.5', fontSize: 'lg' },
-      // The height of the text around it: for a link inside a sentence or a label.
+      // As high as the surrounding text, for a link inside a sentence or a label.
       inline: { minH: '0', px: '0', py: '0', fontSize: 'inherit', lineHeight: 'inherit', display: 'inline' },
     },
   },
@@ -86,7 +86,7 @@ const controlRecipe = defineRecipe({
     borderRadius: 'md',
     bg: 'bg.panel',
     color: 'fg.default',
-    // 16 px at least: phones zoom into anything smaller.
+    // At least 16 px, because phones zoom into smaller fields.
     fontSize: 'md',
     lineHeight: 'normal',
     boxShadow: 'inset 0 0 0 1.5px var(--sw-colors-line-strong)',
@@ -129,7 +129,7 @@ const tabs = defineSlotRecipe({
       display: { base: 'flex', md: 'inline-flex' },
       maxW: 'full',
       overflowX: 'auto',
-      // Firefox would draw a bar below the tabs of a narrow window.
+      // Firefox would show a scrollbar below the tabs of a narrow window.
       scrollbarWidth: 'none',
       gap: '1',
       p: '1',
@@ -137,7 +137,7 @@ const tabs = defineSlotRecipe({
       bg: 'bg.sunken',
     },
     trigger: {
-      // As wide as each other on a phone.
+      // All equally wide on a phone.
       flex: { base: '1 1 0', md: '0 0 auto' },
       minH: 'target',
       px: { base: '1', md: '5' },

@@ -17,7 +17,7 @@ import {
 
 export const linePhases = [
   ...(['draft', 'waiting', 'offered', 'matched', 'in_transit', 'completed', 'cancelled', 'returned'] as const),
-  /** A journey by itself: the stops are where it begins and ends. */
+  /** A journey without a request: the stops are its start and end. */
   'ride',
 ] as const
 export type LinePhase = (typeof linePhases)[number]
@@ -39,7 +39,7 @@ const colours = {
 
 type StopsProps = { size: LineSize; stroke: string; hasDoor: boolean; isDone: boolean }
 
-/** Where the thing is collected: a ring. Where it is delivered: a square, like a door; ticked at the end. */
+/** The pickup is a ring. The delivery is a square, like a door, with a tick at the end. */
 const Stops = ({ size: { stops, stroke: width, edge }, stroke, hasDoor, isDone }: StopsProps) => {
   const radius = width + 2
   const square = { x: -edge - radius, y: stops - radius, width: radius * 2, height: radius * 2, rx: 2.5 }
@@ -68,7 +68,7 @@ const Stops = ({ size: { stops, stroke: width, edge }, stroke, hasDoor, isDone }
 
 type ParcelProps = { size: LineSize; at: number | null; moves: boolean }
 
-/** The thing itself: it stands at its first stop until it is collected, and then lies on both lines. */
+/** The item: it waits at its first stop until it is collected, and then sits on both lines. */
 const Parcel = ({ size: { parcel, stops, journey, thing, stroke, edge }, at, moves }: ParcelProps) => {
   const x = at === null ? 0 : xOf(at)
   const y = at === null ? stops - stroke - parcel / 2 - 3 : (journey + thing) / 2
@@ -87,10 +87,10 @@ const Parcel = ({ size: { parcel, stops, journey, thing, stroke, edge }, at, mov
   )
 }
 
-/** In percent of the width. Between the bends, whatever the width. */
+/** In per cent of the width. Between the bends at any width. */
 const xOf = (progress: number): number => 30 + 40 * progress
 
-/** It came as far as the middle, and turns round. */
+/** For a return: the item came as far as the middle and turns round. */
 const WayBack = ({ size }: { size: LineSize }) => {
   const { thing, stops, stroke, edge, bend: width } = size
   const y = thing + stroke * 3
@@ -120,23 +120,23 @@ const WayBack = ({ size }: { size: LineSize }) => {
 
 const dashes = (stroke: number): string => `${stroke * 2.2} ${stroke * 1.7}`
 
-/** The room of a dot. */
+/** The space of one dot. */
 const dotRoom = (stroke: number): number => stroke * 2
 const dots = (stroke: number): string => `0 ${dotRoom(stroke)}`
 
 type DrawingProps = {
   variant: LineVariant
   phase: LinePhase
-  /** Of the form for a draft, of the way in transit; from 0 to 1. */
+  /** From 0 to 1. For a draft, of the form; in transit, of the route. */
   progress: number
-  /** Nothing is delivered: the thing stays with the journey. */
+  /** Nothing is delivered: the item stays with the journey. */
   isOneWay: boolean
-  /** The journey would go straight without the thing. */
+  /** Without the item, the journey would go straight. */
   hasDetour: boolean
   moves: boolean
 }
 
-/** A ride from stop to stop, and the part of it on which a thing would come along. */
+/** A ride from stop to stop, with the part on which an item would come along. */
 const RideLines = ({ size, hasDetour }: { size: LineSize; hasDetour: boolean }) => {
   const { journey, thing, stops, stroke, edge, bend: width } = size
   return (
@@ -153,7 +153,7 @@ const together: readonly LinePhase[] = ['matched', 'in_transit', 'completed', 'r
 
 type LinesProps = Omit<DrawingProps, 'variant'> & { size: LineSize }
 
-/** The green line: straight, asked to make a detour, or bent down to the thing. */
+/** The green line: straight, asked to make a detour, or bent down to the item. */
 const JourneyLines = ({ size, phase, hasDetour, moves }: LinesProps) => {
   const { top, journey, stroke: strokeWidth } = size
   const solid = { stroke: 'var(--journey)', strokeWidth }
@@ -184,7 +184,7 @@ const JourneyLines = ({ size, phase, hasDetour, moves }: LinesProps) => {
   )
 }
 
-/** The amber line: dots where the thing has yet to go, dashes where it was carried. */
+/** The amber line: dots before the item is carried, dashes after. */
 const ThingLines = ({ size, phase, progress, isOneWay, moves }: LinesProps) => {
   const { top, journey, thing, stops, stroke, edge } = size
   const toDoor = bend(stops, thing, size, edge + stroke * 1.4 + 4)
@@ -217,14 +217,14 @@ const ThingLines = ({ size, phase, progress, isOneWay, moves }: LinesProps) => {
   )
 }
 
-/** The picture of a route line. The words beside it say the same. */
+/** The picture of a route line. The text next to it has the same content. */
 export const RouteLineDrawing = ({ variant, ...drawing }: DrawingProps) => {
   const size = lineSizes[variant]
   return (
     <Box
       position="relative"
       h={`${size.height}px`}
-      // Whole dots. A browser that cannot round shows a narrower gap in the middle.
+      // Whole dots only. A browser without round() shows a narrower gap in the middle.
       w={`round(down, 100%, ${dotRoom(size.stroke)}px)`}
       mx="auto"
       overflow="hidden"

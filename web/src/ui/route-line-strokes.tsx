@@ -4,8 +4,8 @@ import type { ComponentProps, ReactNode } from 'react'
 export type LineVariant = 'card' | 'details' | 'hero'
 
 /**
- * Pixels. The journey runs along the top, bends down to where both lines lie side by side, and leaves as it came; the
- * thing starts and ends at the stops, at the bottom. Widths differ, so each half is drawn from its own edge.
+ * In pixels. The journey runs along the top, bends down to where both lines run side by side, and bends back up. The
+ * item starts and ends at the stops, at the bottom. Widths vary, so each half is drawn from its own edge.
  */
 export const lineSizes = {
   card: { height: 64, top: 8, journey: 23, thing: 29, stops: 53, bend: 68, stroke: 4, parcel: 14, edge: 9 },
@@ -16,15 +16,15 @@ export const lineSizes = {
 export type LineSize = (typeof lineSizes)[LineVariant]
 
 /**
- * Wider than half of any screen; what lies beyond the half is cut off. Each half is drawn from here, so that the dots
- * meet in the middle: hence a multiple of the room of a dot in every size.
+ * Wider than half of any screen; the rest is cut off. Each half is drawn from here, so this must be a multiple of the
+ * dot spacing in every size for the dots to meet in the middle.
  */
 export const far = 1920
 
 /** Both halves of a line. */
 export type Ways = { left: string; right: string }
 
-/** Bends from the one height, at the edges, to the other, in the middle. */
+/** Bends from one height, at the edges, to the other, in the middle. */
 export const bend = (outside: number, inside: number, { bend: width }: LineSize, start: number): Ways => ({
   left: `M${far} ${inside}H${width}C${width / 2} ${inside} ${width / 2} ${outside} ${start} ${outside}`,
   right: `M${-far} ${inside}H${-width}C${-width / 2} ${inside} ${-width / 2} ${outside} ${-start} ${outside}`,
@@ -41,11 +41,11 @@ export const Svg = (props: ComponentProps<'svg'>) => <svg aria-hidden="true" foc
 
 type HalvesProps = { left?: ReactNode; right?: ReactNode; middle?: ReactNode }
 
-/** Pictures that are fixed to the left edge, the right edge and the middle. */
+/** Pictures attached to the left edge, the right edge and the middle. */
 export const Halves = ({ left, right, middle }: HalvesProps) => (
   <Layer>
     <Svg width="100%" height="100%" fill="none" strokeLinecap="round" strokeLinejoin="round">
-      {/* A little further than the middle, so that no seam shows. */}
+      {/* Slightly past the middle, so that no seam shows. */}
       <Svg width="50.2%">{left}</Svg>
       <Svg x="50%" width="50%">
         <Svg x="100%" overflow="visible">
@@ -75,12 +75,12 @@ export const Arrow = ({ x, y, width, stroke, pointsLeft = false }: ArrowProps) =
   return <path d={`M${x + back} ${y - size}L${x} ${y}l${back} ${size}`} stroke={stroke} strokeWidth={width} />
 }
 
-/** The only property that moves: it needs no new layout. */
+/** The only animated property, because it needs no new layout. */
 export const lineMotion = { transition: 'transform 600ms cubic-bezier(0.2, 0.8, 0.2, 1)' }
 
 type RevealProps = { share: number; moves: boolean; children: ReactNode }
 
-/** Shows its content from the left up to this share: two layers move against each other. */
+/** Shows its content from the left up to this share, by moving two layers against each other. */
 export const Reveal = ({ share, moves, children }: RevealProps) => {
   const motion = moves ? lineMotion : {}
   return (

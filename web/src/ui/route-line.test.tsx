@@ -22,7 +22,7 @@ const joined = 'Someone is going your way'
 const announced = () => document.querySelector('[aria-live]')?.textContent
 const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
-test('the stops stand in words in their order, and screen readers get no drawing', () => {
+test('lists the stops as text in order, and hides the drawing from screen readers', () => {
   render(line())
   expect(words()).toEqual(['From Leeds 09:00', 'To York'])
   expect(document.querySelectorAll('svg:not([aria-hidden=true] svg)')).toHaveLength(0)
@@ -46,7 +46,7 @@ test('no two phases look the same without colour', () => {
   expect(new Set(pictures).size).toBe(linePhases.length)
 })
 
-test('the drawing has its height before anything is known of its width, and no style attribute', () => {
+test('the drawing has its height before its width is known, and no style attribute', () => {
   for (const [variant, height] of [
     ['card', 64],
     ['details', 120],
@@ -59,7 +59,7 @@ test('the drawing has its height before anything is known of its width, and no s
   }
 })
 
-test('a detour is said and drawn beside the straight way', () => {
+test('a detour is shown as text and drawn next to the straight line', () => {
   const { rerender } = render(line())
   const paths = document.querySelectorAll('path').length
   rerender(line({ detour: 'about 5 min more · £20.00' }))
@@ -67,7 +67,7 @@ test('a detour is said and drawn beside the straight way', () => {
   expect(document.querySelectorAll('path').length).toBeGreaterThan(paths)
 })
 
-test('a journey is named where there is room for it', () => {
+test('a journey is named if there is room for its name', () => {
   const { rerender } = render(line({ journey: 'With Alex' }))
   expect(screen.queryByText('With Alex')).toBeNull()
   rerender(line({ journey: 'With Alex', variant: 'details' }))
@@ -86,7 +86,7 @@ describe('a match', () => {
     expect(announced()).toBe('')
   })
 
-  it('moves in the card that takes the place of the one that waited', async () => {
+  it('moves in the card that replaces the waiting one', async () => {
     render(line({ request: request(1) })).unmount()
     render(line({ phase: 'matched', request: request(2) }))
     expect(await screen.findByText(joined)).toBeDefined()
@@ -100,7 +100,7 @@ describe('a match', () => {
     expect(screen.queryByText(joined)).toBeNull()
   })
 
-  it('does not move for who never saw it wait', async () => {
+  it('does not move for a user who never saw it waiting', async () => {
     render(line({ phase: 'matched', request: request(2) }))
     await frames()
     expect(screen.queryByText(joined)).toBeNull()

@@ -6,36 +6,36 @@ import type { LineVariant } from './route-line-strokes.tsx'
 export type LineStop = {
   label: string
   place: ReactNode
-  /** Below the place, such as a time. */
+  /** Shown below the place, such as a time. */
   note?: ReactNode | undefined
 }
 
-/** Which request the line shows, and how new. */
+/** The request that the line shows, and its version. */
 export type LineRequest = { id: string; version: number }
 
 export type RouteLineProps = {
-  /** One where nothing is delivered. */
+  /** Only one stop if nothing is delivered. */
   stops: readonly [LineStop] | readonly [LineStop, LineStop]
-  /** Whose journey it is, in words. Cards have no room for it. */
+  /** Whose journey it is, as text. Cards have no room for it. */
   journey?: string | undefined
   phase: LinePhase
-  /** From 0 to 1: of the form for a draft, of the way in transit. */
+  /** From 0 to 1. For a draft, of the form; in transit, of the route. */
   progress?: number
-  /** What the journey takes more, in words: it is drawn beside the straight way. */
+  /** How much longer the journey becomes, as text. It is drawn next to the straight line. */
   detour?: ReactNode
   variant?: LineVariant
-  /** With it, a change of the phase moves the lines, once for each version. */
+  /** If set, a change of the phase animates the lines, once per version. */
   request?: LineRequest | undefined
 }
 
 type Shown = { version: number; phase: LinePhase }
 
-/** What lines have last shown of each request, so that no change moves twice. */
+/** The state last shown for each request, so that no change is animated twice. */
 const lastShown = new Map<string, Shown>()
 
 const isAlone = (phase: LinePhase): boolean => phase === 'waiting' || phase === 'offered'
 
-/** The phase that was last seen, until the lines have been painted with it; then the current one. */
+/** The phase shown last until the lines have been painted with it, then the current one. */
 const useSeenPhase = (phase: LinePhase, request: LineRequest | undefined) => {
   const { id, version = 0 } = request ?? {}
   const [seen, setSeen] = useState<LinePhase>(() => {
@@ -60,8 +60,8 @@ const useSeenPhase = (phase: LinePhase, request: LineRequest | undefined) => {
 const progressIn: Partial<Record<LinePhase, number>> = { in_transit: 0.6, completed: 1 }
 
 /**
- * The signature of the product: two lines that become one. The green one is somebody's journey, the amber one is a
- * thing. They meet where it is collected, run together, and part at the door. Schematic, never to scale.
+ * The signature of the product: two lines that become one. The green line is someone's journey, the amber line is an
+ * item. They meet at the pickup, run together, and part at the door. Schematic, never to scale.
  */
 export const RouteLine = ({
   stops,
@@ -118,7 +118,7 @@ export const RouteLine = ({
 
 const postcode = /\b([A-Z]{1,2}\d[A-Z\d]?) (\d[A-Z]{2})\b/g
 
-/** A postcode never stands in two lines. */
+/** Keeps a postcode on one line. */
 export const withWholePostcodes = (place: string): string => place.replace(postcode, '$1\u00a0$2')
 
 const Words = chakra('ol', {
@@ -130,7 +130,7 @@ const Words = chakra('ol', {
     mt: '1',
     lineHeight: 'snug',
     textWrap: 'balance',
-    // Each under its own end of the line.
+    // Each below its own end of the line.
     '& > :nth-of-type(2)': { textAlign: 'end' },
   },
   variants: {
@@ -156,7 +156,7 @@ const captions = {
   hero: { top: '16px', bottom: '88px', fontSize: 'md', insetInline: '20' },
 } as const
 
-/** In the free space above or below the joined lines, so that it never moves anything. */
+/** In the free space above or below the joined lines, so that it moves nothing. */
 const Caption = ({ variant, side, isLive = false, children }: CaptionProps) => (
   <CaptionText
     top={captions[variant][side]}

@@ -45,12 +45,12 @@ export const DeepBand = (props: DeepBandProps) => <Band className="dark" {...pro
 type PageHeadingProps = {
   children: ReactNode
   lead?: ReactNode
-  /** Beside the heading on a wide screen, below it on a phone. */
+  /** Next to the heading on a wide screen, below it on a phone. */
   action?: ReactNode
   ref?: Ref<HTMLHeadingElement>
 }
 
-/** The h1 of a screen. The app focuses it after each navigation, hence the tabIndex. */
+/** The h1 of a screen. It has a tabIndex because the app focuses it after each navigation. */
 export const PageHeading = ({ children, lead, action, ref }: PageHeadingProps) => (
   <Flex wrap="wrap" gap="4" align="end" justify="space-between" mb={{ base: '6', md: '8' }}>
     <div>
@@ -69,7 +69,7 @@ export const PageHeading = ({ children, lead, action, ref }: PageHeadingProps) =
 
 type FieldGroupProps = { title: string; lead?: string; children: ReactNode }
 
-/** Fields of a form under a heading of their own. */
+/** Form fields under their own heading. */
 export const FieldGroup = ({ title, lead, children }: FieldGroupProps) => {
   const id = useId()
   return (

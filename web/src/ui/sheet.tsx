@@ -21,8 +21,8 @@ export const dragVelocity = (points: readonly Point[], nowMs: number): number =>
 type Drag = { startY: number; points: { y: number; atMs: number }[] }
 
 /**
- * Lets a finger drag the panel down by its handle. It moves the DOM node directly, as a React render for each move
- * would lag. Times come from the events, which stay right when the page is busy.
+ * Lets a finger drag the panel down by its handle. It moves the DOM node directly, because a React render per move
+ * would lag. Times come from the events, so they are right even if the page is busy.
  */
 const useDragToClose = (panel: RefObject<HTMLElement | null>, onClose: () => void) => {
   const drag = useRef<Drag | null>(null)
@@ -80,7 +80,7 @@ const Handle = chakra('div', {
   },
 })
 
-/** A panel that slides up from the bottom; it closes by dragging it down, by its button or by Escape. */
+/** A panel that slides up from the bottom. It closes by dragging, by its button or by Escape. */
 export const Sheet = ({ open, title, children, onClose }: SheetProps) => {
   const panel = useRef<HTMLDivElement>(null)
   const drag = useDragToClose(panel, onClose)
@@ -96,7 +96,7 @@ export const Sheet = ({ open, title, children, onClose }: SheetProps) => {
           <CloseIcon />
         </IconButton>
       </Box>
-      {/* It scrolls by keyboard too, even where it holds nothing that takes the focus. */}
+      {/* Scrolls by keyboard even if it contains nothing focusable. */}
       <chakra.section
         aria-label={title}
         tabIndex={0}

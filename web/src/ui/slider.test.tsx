@@ -7,7 +7,7 @@ const slides = ['One', 'Two', 'Three'].map((label) => ({ id: label, label, conte
 
 const show = ({ reducesMotion = false } = {}) => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
-    // Only what the slider reads of it.
+    // Only what the slider uses.
     () => ({ matches: reducesMotion, addEventListener: () => {}, removeEventListener: () => {} }) as never,
   )
   render(<Slider label="Slides" slides={slides} />, { wrapper: UiProvider })
@@ -21,7 +21,7 @@ beforeEach(() => {
   return () => vi.restoreAllMocks()
 })
 
-test('it never turns where less motion is preferred, and has no Pause', () => {
+test('it never turns with reduced motion, and has no Pause', () => {
   show({ reducesMotion: true })
   pass(60_000)
   expect(current()).toBe('Show slide 1: One')

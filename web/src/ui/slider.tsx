@@ -24,7 +24,7 @@ type SliderProps = {
   everyMs?: number
 }
 
-/** A carousel. It pauses on hover, focus and Pause, and does not move where less motion is preferred. */
+/** A carousel. It pauses on hover, focus and Pause, and does not move with reduced motion. */
 export const Slider = ({ label, slides, everyMs = 5000 }: SliderProps) => {
   const reducedMotion = useReducedMotion()
   const [shown, setShown] = useState(0)

@@ -9,7 +9,7 @@ export type Stat = {
   icon: ReactNode
   /** Undefined while it loads. */
   value: number | undefined
-  /** Colours the figure as good or bad; the note says it in words. */
+  /** Colours the figure as good or bad. The note has to say so in words. */
   tone?: 'success' | 'danger'
   /** Explains the figure. A link in it makes the whole card clickable. */
   note?: ReactNode
@@ -20,7 +20,7 @@ export const StatCards = ({ stats }: { stats: readonly Stat[] }) => (
   <chakra.dl
     display="grid"
     gap={{ base: '3', md: '5' }}
-    // Two beside each other on a phone, as many as fit elsewhere.
+    // Two per row on a phone, otherwise as many as fit.
     gridTemplateColumns={{
       base: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
       sm: 'repeat(auto-fit, minmax(min(100%, 13rem), 1fr))',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { StepList } from './steps.tsx'
 import { UiProvider } from './ui-provider.tsx'
 
-test('the list of steps says which are done and which is current', () => {
+test('the list of steps marks the done ones and the current one', () => {
   render(<StepList label="Progress" steps={['One', 'Two', 'Three']} current="Two" />, { wrapper: UiProvider })
   const steps = screen.getAllByRole('listitem')
   expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null])

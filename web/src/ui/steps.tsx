@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { CheckIcon } from './icons.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** Also what a page of 800 px has left at 200 %. */
+/** Also matches a page of 800 px at 200 % zoom. */
 const isShort = '@media (max-height: 30rem)'
 
 const Bar = chakra('div', {
   base: {
-    // The page keeps clear of it when it scrolls to the focus: see scrollPaddingBottom in the global styles.
+    // When the page scrolls to the focus, it keeps clear of this bar: see scrollPaddingBottom in the global styles.
     position: { base: 'sticky', md: 'static' },
-    // On a short screen, such as a phone that lies down, it would cover what is filled in.
+    // On a short screen, such as a phone in landscape, it would cover the fields.
     [isShort]: { position: 'static' },
     bottom: '0',
     zIndex: { base: 'header', md: 'auto' },
@@ -30,7 +30,7 @@ const Buttons = chakra('div', {
 
 type StepBarProps = {
   children: ReactNode
-  /** The result of the last press, shown beside the buttons. */
+  /** The result of the last press, shown next to the buttons. */
   notice?: ReactNode
 }
 
@@ -46,15 +46,15 @@ type StepHeadingProps = {
   children: string
   /** 'Step 2 of 5', for a panel that has steps. */
   progress?: string | undefined
-  /** Off for the panel that the page starts with, as the person has not moved there. */
+  /** Off for the first panel of the page, because the user has not moved there. */
   takesFocus?: boolean
 }
 
-/** The heading of a step. It takes the focus, so that a screen reader announces the new step. */
+/** The heading of a step. It gets the focus, so that screen readers announce the new step. */
 export const StepHeading = ({ children, progress, takesFocus = true }: StepHeadingProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // React reuses the element from one step to the next, so the effect runs by step.
+  // React reuses the element for the next step, so the effect depends on the step.
   const step = `${progress} ${children}`
   useEffect(() => {
     if (takesFocus && step) heading.current?.focus()
@@ -92,7 +92,7 @@ const Step = chakra('li', {
     gap: '2',
     textStyle: 'small',
     color: 'fg.muted',
-    // The line to the previous step: dotted, and drawn over once it is reached, as on a route line.
+    // The line to the previous step: dotted, and solid once the step is reached, as on a route line.
     '&:not(:first-of-type)': {
       _before: { ...between, borderTop: '4px dotted var(--sw-colors-line-thing)', transition: 'opacity 0s 600ms' },
       _after: {
@@ -120,7 +120,7 @@ const Dot = chakra('span', {
   },
   variants: {
     kind: {
-      // Forced colours drop backgrounds and shadows: a full disc, a ring and a dotted ring stay apart.
+      // Forced colours drop backgrounds and shadows, so steps differ as a full disc, a ring and a dotted ring.
       done: {
         bg: 'brand.solid',
         color: 'brand.on',

@@ -44,7 +44,7 @@ type Suggestion = { id: string; label: string }
 type SuggestFieldProps = FieldProps & {
   value: string
   suggestions: readonly Suggestion[]
-  /** A line below the field, such as that there are no suggestions. */
+  /** A line below the field, for example when there are no suggestions. */
   note?: ReactNode
   autoComplete?: string
   onChange: (text: string) => void
@@ -53,7 +53,7 @@ type SuggestFieldProps = FieldProps & {
 
 /**
  * A text field with suggestions, after the combobox pattern of the ARIA Authoring Practices. The focus stays in the
- * field; arrow keys move through the list, Enter picks. Chakra's Combobox would be another 22 kB on the wizard.
+ * field, arrow keys move through the list and Enter picks. Chakra's Combobox would add 22 kB to the wizard.
  */
 export const SuggestField = ({
   id,
@@ -144,7 +144,7 @@ export const SuggestField = ({
             )}
             <List id={listId} role="listbox" aria-label="Suggestions" hidden={!isShown}>
               {suggestions.map((suggestion, index) => (
-                // The field keeps the focus: a press must not take it away before the click.
+                // Keeps the focus in the field: a press must not move it before the click.
                 <Option
                   key={suggestion.id}
                   id={optionId(index)}

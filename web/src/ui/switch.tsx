@@ -45,7 +45,7 @@ const Track = chakra('button', {
 
 type SwitchProps = { on: boolean; onChange: (on: boolean) => void; children: ReactNode; disabled?: boolean }
 
-/** For settings that take effect at once. Its label does not change with its state. */
+/** For settings that take effect at once. The label does not change with the state. */
 export const Switch = ({ on, onChange, children, disabled = false }: SwitchProps) => (
   <Track type="button" role="switch" aria-checked={on} disabled={disabled} onClick={() => onChange(!on)}>
     <span data-track>

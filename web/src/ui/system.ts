@@ -46,31 +46,31 @@ const globalCss = defineGlobalStyles({
     lineHeight: 'normal',
     textSizeAdjust: '100%',
     scrollBehavior: { base: 'smooth', _motionReduce: 'auto' },
-    // A sticky bar must not cover the focused element or the target of a link.
+    // A sticky bar must not cover the focused element or a link's target.
     scrollPaddingTop: '5.5rem',
     '&:has([data-step-bar])': { scrollPaddingBottom: { base: 'calc(6rem + env(safe-area-inset-bottom))', md: '0' } },
     '--global-color-border': 'colors.line.soft',
   },
-  // On <html> itself, which is not inside of what is dark: _dark does not reach it.
+  // On <html> itself, where _dark does not apply because it matches only elements inside .dark.
   '.dark': { colorScheme: 'dark' },
   body: {
     fontSize: 'md',
     fontVariantNumeric: 'tabular-nums',
-    // The page reaches under the notch of a phone (viewport-fit=cover); what it shows does not.
+    // The page extends under a phone's notch (viewport-fit=cover), its content does not.
     pl: 'env(safe-area-inset-left)',
     pr: 'env(safe-area-inset-right)',
   },
   'h1, h2, h3': { fontFamily: 'heading', textWrap: 'balance' },
-  // Forced colours leave drawings as they are, in colours that were chosen for another paper.
+  // Forced colours do not recolour drawings, whose colours were chosen for another background.
   svg: { _highContrast: forcedInk },
   '::selection': { bg: 'accent.solid', color: 'accent.on' },
   ':focus-visible': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '3px' },
-  // Headings are focused by script after navigation; they need no ring.
+  // Scripts focus headings after navigation, so these need no ring.
   'h1:focus-visible, h2:focus-visible, h3:focus-visible, main:focus-visible': { outline: 'none' },
-  // Pressed before the app had loaded; the press is replayed then.
+  // An element pressed before the app had loaded. The press is repeated then.
   '[data-pressed]': { cursor: 'progress', opacity: '0.6' },
-  // Overlays wait for the end of their animation before they unmount, so animations are short rather than none.
-  // Transitions have no duration at all: a change of theme would start thousands.
+  // Overlays wait for their animation to end before they unmount, so animations are short rather than off. Transitions
+  // are off, because a change of theme would start thousands.
   '*, *::before, *::after': {
     _motionReduce: {
       animationDuration: '0.01ms !important',

@@ -6,13 +6,13 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 type Column<Row> = {
   id: string
   header: string
-  /** For a column of buttons: only screen readers get its header. */
+  /** For a column of buttons: its header is for screen readers only. */
   headerHidden?: boolean
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end'
-  /** What the row is about: on a card it stands at the top, without its header. */
+  /** The subject of the row. On a card it is at the top, without its header. */
   isHead?: boolean
-  /** Sorts the rows by this, where all of them are here. */
+  /** The value to sort by. Only for lists that are complete. */
   sortBy?: (row: Row) => string | number | null
 }
 
@@ -21,7 +21,7 @@ type TableOrCardsProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** All rows are here, and not one page of them: only then can they be sorted. */
+  /** Whether these are all rows, not one page of them. Only then can they be sorted. */
   isWhole?: boolean
 }
 
@@ -71,7 +71,7 @@ const Table = chakra('table', {
 
 const HeaderButton = chakra('button', {
   base: {
-    // Below 48 rem the headers are for screen readers alone: without a box nothing takes the focus.
+    // Below 48 rem the headers are for screen readers only. Without a box nothing in them gets the focus.
     display: { base: 'contents', md: 'inline-flex' },
     alignItems: 'center',
     gap: '1',
@@ -88,7 +88,7 @@ const HeaderButton = chakra('button', {
 
 type Sort = { id: string; isDescending: boolean }
 
-/** Numbers by size, texts as a dictionary has them; rows without a value come last. */
+/** Numbers by size, texts in dictionary order. Rows without a value come last. */
 const sorted = <Row,>(rows: readonly Row[], sortBy: (row: Row) => string | number | null, isDescending: boolean) =>
   rows.toSorted((one, other) => {
     const [a, b] = [sortBy(one), sortBy(other)]
@@ -101,7 +101,7 @@ const ariaSort = (sort: Sort | undefined) => sort && (sort.isDescending ? 'desce
 
 type SortButtonProps = { id: string; header: string; sort: Sort | undefined; onSort: (sort: Sort) => void }
 
-/** Sorts by its column, and the other way round when pressed again. */
+/** Sorts by its column. Pressed again, it reverses the order. */
 const SortButton = ({ id, header, sort, onSort }: SortButtonProps) => {
   const isDescending = sort?.isDescending ?? false
   const Arrow = isDescending ? ArrowDownIcon : ArrowUpIcon
@@ -128,7 +128,7 @@ export const TableOrCards = <Row,>({
   const rows = sort && sortBy ? sorted(unsorted, sortBy, sort.isDescending) : unsorted
   const sortOf = (id: string) => (sortBy && sort?.id === id ? sort : undefined)
   return (
-    // A table wider than its column scrolls within it, screen readers' words and all, and the page does not.
+    // A table wider than its column scrolls inside it, including the text for screen readers, and the page does not.
     <Box position="relative" overflowX={{ md: 'auto', xl: 'visible' }}>
       <Table role="table">
         <chakra.caption srOnly>{caption}</chakra.caption>

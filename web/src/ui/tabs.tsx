@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 type TabsProps = {
   label: string
   tabs: readonly { id: string; label: ReactNode; content: ReactNode }[]
-  /** The id of the open tab; most screens keep it in the URL. */
+  /** The id of the open tab. Most screens keep it in the URL. */
   selected: string
   onSelect: (id: string) => void
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   document.documentElement.className = ''
 })
 
-test('the theme changes where storage is blocked too', async () => {
+test('the theme changes even if storage is blocked', async () => {
   const setItem = vi.fn(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })

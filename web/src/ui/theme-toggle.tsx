@@ -22,12 +22,12 @@ const change = (theme: Theme) => {
   try {
     localStorage.setItem(storageKey, theme)
   } catch {
-    // Storage may be blocked; the theme then lasts as long as the page.
+    // Storage may be blocked. Then the theme lasts as long as the page.
   }
   for (const listener of listeners) listener()
 }
 
-/** The theme is the class on <html>. /first.js sets it before the first paint, from the saved choice or the device. */
+/** The theme is a class on <html>. /first.js sets it before the first paint, from the saved choice or the device. */
 const useTheme = (): [Theme, (theme: Theme) => void] => [
   useSyncExternalStore(subscribe, current, () => 'light' as const),
   change,

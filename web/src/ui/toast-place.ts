@@ -4,7 +4,7 @@ const gapPx = 3
 
 type Span = { top: number; bottom: number }
 
-/** The first place from the top with this height that touches none of these. Undefined where there is no room. */
+/** The topmost place with this height that touches none of these. Undefined if there is no room. */
 export const freeTop = (
   { top: start, bottom: end }: Span,
   height: number,
@@ -17,12 +17,12 @@ export const freeTop = (
 }
 
 const pressable = 'button:enabled, a[href], summary, input:enabled, select:enabled, textarea:enabled'
-/** What stays free: news too, then all that can be pressed, then what matters most where the screen is too full. */
+/** What toasts must not cover. Without room, the next, shorter list is tried. */
 const kept = [`${pressable}, [aria-live]:not(:empty)`, pressable, 'button:enabled']
 
 const openDialogs = '[role=dialog][data-state=open], [role=alertdialog][data-state=open]'
 
-/** The part of the page that can be pressed now, and where toasts may begin there. */
+/** The part of the page that can be pressed now, and the top edge for toasts in it. */
 const pressablePart = (): { part: Element; top: number } => {
   const dialog = [...document.querySelectorAll(openDialogs)].at(-1)
   if (dialog) return { part: dialog, top: 0 }
@@ -31,7 +31,7 @@ const pressablePart = (): { part: Element; top: number } => {
 
 const edgePx = 16
 
-/** How far the box may move aside: not at all where it is as wide as the screen. */
+/** How far the box may move sideways. Not at all if it is as wide as the screen. */
 const sidewaysOf = ({ left, right }: DOMRect): number[] => {
   const start = (document.querySelector('aside')?.getBoundingClientRect().right ?? 0) + edgePx
   return [0, Math.min(0, start - left), Math.max(0, innerWidth - edgePx - right)]
@@ -40,7 +40,7 @@ const sidewaysOf = ({ left, right }: DOMRect): number[] => {
 type Offset = { x: number; y: number }
 const nowhere: Offset = { x: 0, y: 0 }
 
-/** How far from its usual place the box has room, below the header and above nothing that must stay free. */
+/** How far from its usual place the box has room, below the header and clear of what it must not cover. */
 const roomFor = (box: HTMLElement, usual: DOMRect): Offset | undefined => {
   const { part, top: least } = pressablePart()
   const room = { top: Math.max(usual.top, least), bottom: innerHeight - edgePx / 2 }
@@ -48,7 +48,7 @@ const roomFor = (box: HTMLElement, usual: DOMRect): Offset | undefined => {
     const taken = [...part.querySelectorAll(selector)]
       .filter((each) => !box.contains(each))
       .map((each) => each.getBoundingClientRect())
-      // What only screen readers find is a pixel wide.
+      // Content for screen readers only is one pixel wide.
       .filter((rect) => rect.width > 2 && rect.bottom > 0)
     for (const x of sidewaysOf(usual)) {
       const isInTheWay = (rect: DOMRect) => rect.left < usual.right + x && rect.right > usual.left + x
@@ -60,14 +60,14 @@ const roomFor = (box: HTMLElement, usual: DOMRect): Offset | undefined => {
 }
 
 const usualWidth = '28rem'
-/** For a table full of buttons. */
+/** The width to try on a table full of buttons. */
 const narrowWidth = '18rem'
 
 const events = ['scroll', 'resize', 'transitionend', 'animationend'] as const
 
 /**
- * Keeps toasts off whatever can be pressed: they move to the first free place from the top, and again when the page moves
- * below them. Under a pointer, or with the focus, they stay where they are.
+ * Keeps toasts off everything that can be pressed: they move to the first free place from the top, and again when the
+ * page moves below them. While hovered or focused, they stay.
  */
 export const useFreePlace = (box: RefObject<HTMLElement | null>, hasToasts: boolean): void => {
   const offset = useRef(nowhere)
@@ -76,7 +76,7 @@ export const useFreePlace = (box: RefObject<HTMLElement | null>, hasToasts: bool
     const toaster = box.current
     if (!toaster || toaster.matches(':hover') || toaster.contains(document.activeElement)) return
     const set = (name: string, value: string) => toaster.style.setProperty(`--toast-${name}`, value)
-    /** The room that it has with this width. */
+    /** The room for the box at this width. */
     const roomAt = (width: string): Offset | undefined => {
       set('w', width)
       const { x, y, width: wide, height } = toaster.getBoundingClientRect()
@@ -89,7 +89,7 @@ export const useFreePlace = (box: RefObject<HTMLElement | null>, hasToasts: bool
   }
   useLayoutEffect(place)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `place` is the same but for `hasToasts`.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `place` changes only with `hasToasts`.
   useEffect(() => {
     if (!hasToasts) return
     let frame = 0

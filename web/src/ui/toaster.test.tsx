@@ -6,7 +6,7 @@ import { UiProvider } from './ui-provider.tsx'
 beforeEach(() => void vi.useFakeTimers())
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-/** Until the live regions exist and toasts appear in them. */
+/** Time until the live regions exist and toasts appear in them. */
 const settleMs = 60
 const show = async () => {
   render(null, { wrapper: UiProvider })
@@ -62,7 +62,7 @@ test('a toast may last longer', async () => {
   expect(isClosing('Given back')).toBe(true)
 })
 
-test('a toast that can be undone stays for 10 s, and goes once that is pressed', async () => {
+test('a toast with Undo stays for 10 s, and goes when Undo is pressed', async () => {
   const undo = vi.fn()
   toast.success('Switched off', { undo })
   await show()
@@ -113,11 +113,11 @@ test('a focused toast stays until the focus leaves', async () => {
 const isHidden = (text: string) => screen.getByText(text).closest('[data-toast]')?.hasAttribute('hidden')
 const onNarrowScreen = () =>
   vi.spyOn(window, 'matchMedia').mockImplementation(
-    // The type needs more than the hook uses.
+    // The type has more members than the hook uses.
     (media) => Object.assign(new EventTarget(), { matches: media === '(width < 40rem)', media }) as MediaQueryList,
   )
 
-test('a narrow screen shows the newest alone, and an earlier one for its whole time after it', async () => {
+test('a narrow screen shows only the newest, then an earlier one for its full time', async () => {
   onNarrowScreen()
   toast.info('First')
   await show()
@@ -151,7 +151,7 @@ test('an error on a narrow screen stays behind newer ones, and comes back once t
   expect(isHidden('Something went wrong')).toBe(false)
 })
 
-test('a narrow screen shows each for a second before a newer one takes its place', async () => {
+test('a narrow screen shows each for at least a second before a newer one replaces it', async () => {
   onNarrowScreen()
   toast.info('First')
   toast.error('Second') // both before the Toaster has loaded

@@ -11,18 +11,18 @@ export type Toast = {
   readonly id: number
   readonly tone: 'success' | 'info' | 'danger'
   readonly text: string
-  /** Announced at once, interrupting the screen reader: for offers that another partner may take. */
+  /** Announced at once, interrupting the screen reader. For offers that another partner may take. */
   readonly urgent: boolean
-  /** Does again what failed. */
+  /** Repeats what failed. */
   readonly retry?: (() => void) | undefined
-  /** Takes back what was done. */
+  /** Undoes what was done. */
   readonly undo?: (() => void) | undefined
-  /** In place of three seconds. */
+  /** Replaces the default of three seconds. */
   readonly lastsMs?: number | undefined
 }
 
 const lifeMs = 3000
-/** Long enough to reach its button. */
+/** Long enough to reach the button. */
 const undoLifeMs = 10_000
 const closingMs = 300
 
@@ -36,8 +36,8 @@ type ToastCardProps = {
 }
 
 /**
- * Closes after 3 s, or 10 s with Undo, unless it says otherwise; the last 300 ms of them it animates; waits while hidden, hovered or focused.
- * Errors stay.
+ * Closes after 3 s, or 10 s with Undo, unless set otherwise, with 300 ms of animation at the end. The time stops while
+ * the toast is hidden, hovered or focused. Errors stay.
  */
 const ToastCard = ({ toast: { id, tone, text, retry, undo, lastsMs }, isBehind, onDismiss }: ToastCardProps) => {
   const [held, setHeld] = useState(false)
@@ -103,20 +103,22 @@ const ToastCard = ({ toast: { id, tone, text, retry, undo, lastsMs }, isBehind, 
   )
 }
 
-/** A screen reader announces only changes in a live region that it already knows, so messages come a moment later. */
+/**
+ * A screen reader announces only changes in a live region that it already knows, so messages are added a moment later.
+ */
 const settleMs = 60
 
-/** So long a toast is shown before a newer one takes its place, so that it can be seen and spoken. */
+/** Minimum time a toast stays before a newer one replaces it. */
 const leastMs = 1000
 
-/** The toast that is shown where there is room for one: the newest, once the one before has had its time. */
+/** The toast to show if there is room for one: the newest, once the previous one has had its time. */
 const useFront = (toasts: readonly Toast[]): number | undefined => {
   const newest = toasts.at(-1)?.id
   const [front, setFront] = useState(toasts[0]?.id)
   const since = useRef(0)
   if (front !== newest && !toasts.some(({ id }) => id === front)) setFront(newest)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time begins with each new one in front.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time restarts with each new toast in front.
   useEffect(() => {
     since.current = Date.now()
   }, [front])
@@ -132,7 +134,7 @@ type ToasterProps = { toasts: readonly Toast[]; onDismiss: (id: number) => void 
 
 export const Toaster = ({ toasts, onDismiss }: ToasterProps) => {
   const [settled, setSettled] = useState(false)
-  // Two would cover the first button of a screen on a phone.
+  // On a phone, two would cover the first button of a screen.
   const showsOne = useNarrowScreen()
   const front = useFront(toasts)
   const box = useRef<HTMLDivElement>(null)
@@ -148,7 +150,7 @@ export const Toaster = ({ toasts, onDismiss }: ToasterProps) => {
     toasts
       .filter((toast) => toast.urgent === urgent)
       .map((toast) => <ToastCard key={toast.id} {...{ toast, onDismiss }} isBehind={showsOne && toast.id !== front} />)
-  // In the body, and marked as an announcer, so that an open dialog does not hide it from screen readers.
+  // In the body and marked as an announcer, so that an open dialog does not hide it from screen readers.
   return createPortal(
     <Box
       ref={box}
@@ -156,7 +158,7 @@ export const Toaster = ({ toasts, onDismiss }: ToasterProps) => {
       data-live-announcer
       position="fixed"
       zIndex="toast"
-      // Below the header of a phone, unless something there can be pressed: see `useFreePlace`.
+      // Below a phone's header, unless there is something to press: see `useFreePlace`.
       top={{ base: '4.25rem', lg: '4' }}
       insetX={{ base: '4', sm: 'auto' }}
       left={{ sm: '50%' }}
@@ -168,14 +170,14 @@ export const Toaster = ({ toasts, onDismiss }: ToasterProps) => {
       maxW={{ sm: 'calc(100vw - 2rem)' }}
       display="grid"
       pointerEvents="none"
-      // An open sheet or dialog covers the header. Its cross stays free.
+      // An open sheet or dialog covers the header. Its close button stays free.
       css={{
         '& > :not(:empty) + :not(:empty)': { mt: { sm: '3' } },
         'body:has(:is([role=dialog], [role=alertdialog])[data-state=open]) &': {
           top: '2',
           insetInlineEnd: { base: '4.75rem', sm: 'auto' },
         },
-        // In the middle of what is beside a sidebar.
+        // Centred in the space next to a sidebar.
         'body:has(aside) &': { left: { lg: 'calc(50% + 8.5rem)' } },
       }}
     >

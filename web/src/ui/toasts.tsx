@@ -17,7 +17,7 @@ const replace = (next: readonly Toast[]) => {
 const raise =
   (tone: Toast['tone']) =>
   (text: string, { urgent = false, ...options }: ToastOptions = {}) => {
-    // The same text twice is one toast.
+    // The same text twice makes one toast.
     const others = toasts.filter((toast) => toast.text !== text || toast.tone !== tone)
     replace([...others, { id: nextId++, tone, text, urgent, ...options }])
   }
@@ -43,7 +43,7 @@ export const preloadToaster = () => preload(loadToaster)
 
 const none: readonly Toast[] = []
 
-/** Loads the Toaster with the first toast and keeps it: a live region must outlive its messages. */
+/** Loads the Toaster with the first toast and keeps it, because a live region must outlive its messages. */
 export const ToastOutlet = () => {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.all, () => none)
   const [needed, setNeeded] = useState(false)

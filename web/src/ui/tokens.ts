@@ -83,7 +83,7 @@ export const tokens = defineTokens({
   zIndex: values({ header: '10', bar: '20', overlay: '100', toast: '200', skip: '300' }),
 })
 
-/** Each colour by what it is for, as [light, dark]. The contrast test reads this same table. */
+/** Each colour by purpose, as [light, dark]. The contrast test reads this table too. */
 export const themeColors = {
   // Surfaces.
   'bg.page': ['paper.100', 'evergreen.925'],
@@ -95,16 +95,16 @@ export const themeColors = {
   'fg.default': ['evergreen.900', 'paper.100'],
   'fg.muted': ['sage.700', 'sage.300'],
   'fg.link': ['evergreen.600', 'marigold.300'],
-  // Lines: soft ones divide, strong ones are the border of a control and need contrast.
+  // Lines: soft ones divide; strong ones are borders of controls and need contrast.
   'line.soft': ['paper.300', 'evergreen.750'],
   'line.strong': ['paper.500', 'evergreen.400'],
-  // The line of a thing that is carried; the one of the journey has the brand's green.
+  // The line of a carried item. The line of a journey has the brand's green.
   'line.thing': ['marigold.600', 'marigold.400'],
   // The primary action.
   'accent.solid': ['marigold.400', 'marigold.400'],
   'accent.hover': ['marigold.500', 'marigold.300'],
   'accent.on': ['evergreen.950', 'evergreen.950'],
-  // The brand green, for what is selected, done or moving.
+  // The brand green, for anything selected, done or moving.
   'brand.solid': ['evergreen.600', 'evergreen.300'],
   'brand.on': ['paper.50', 'evergreen.950'],
   'brand.tint': ['evergreen.100', 'evergreen.800'],

@@ -64,13 +64,13 @@ test('the shortest journey keeps the land around it in view', () => {
   expect(frameOf([london]).scale).toBe(scale)
 })
 
-test('a long journey is shown as large as it can be', () => {
+test('a long journey is shown as large as possible', () => {
   const frame = frameOf([london, edinburgh])
   const [south, north] = [inPicture(frame, london), inPicture(frame, edinburgh)]
   expect((south.y - north.y) / pictureHeight).toBeCloseTo(0.6)
 })
 
-test('both ends are in view, off the edge, whatever the journey', () => {
+test('both ends of any journey are in view, away from the edge', () => {
   const holds = fc.property(place, place, (from, to) => {
     const spots = [onMap(from), onMap(to)]
     const frame = frameOf(spots)
@@ -99,14 +99,14 @@ test('no label overlaps another, an occupied area or the edge', () => {
   void fc.assert(holds)
 })
 
-test('a large town is labelled in place of a small one beside it', () => {
+test('a large town is labelled rather than a small one next to it', () => {
   const names = labelsIn(frameOf([london, edinburgh]), []).map(({ name }) => name)
   expect(names).toContain('London')
   expect(names).toContain('Manchester')
   expect(names).not.toContain('Bradford')
 })
 
-test('a town under an end of the journey is labelled too', () => {
+test('a town at an end of the journey is labelled too', () => {
   const frame = frameOf([london, camden])
   const end = inPicture(frame, london)
   const taken = { left: end.x - 5, top: end.y - 12, right: end.x + 5, bottom: end.y + 3 }

@@ -15,7 +15,7 @@ type Frame = {
 export const pictureWidth = 100
 export const pictureHeight = 62.5
 
-/** The least width shown, in units of the map: enough land around a short journey to see where it is. */
+/** Minimum width shown, in map units: enough land around a short journey to recognise the region. */
 const leastWidth = 60
 
 /** The margin around the journey. */
@@ -53,7 +53,7 @@ type Label = { name: string; dot: Spot; text: Spot; anchor: 'start' | 'end' | 'm
 const labelSize = 3.4
 const letterWidth = labelSize * 0.58
 
-/** A label goes beside its dot or below it, and further below where the journey starts or ends in the town. */
+/** A label goes next to its dot or below it, and further below if the journey starts or ends in the town. */
 const sides = [
   { right: 1.6, down: 0, anchor: 'start' },
   { right: -1.6, down: 0, anchor: 'end' },
@@ -114,7 +114,7 @@ const Land = ({ frame: { scale, left, top } }: { frame: Frame }) => (
   </g>
 )
 
-// A style, as the CSS reset would win over an attribute.
+// A style, because the CSS reset would override an attribute.
 const townStyle = { fontSize: `${labelSize}px` }
 
 const Town = ({ name, dot, text, anchor }: Label) => (
@@ -192,8 +192,8 @@ type UkMapProps = {
 }
 
 /**
- * A map of a journey: the outline of the country, both ends and the line between them. It is decorative; the text
- * belongs beside it.
+ * A map of a journey: the outline of the country, both ends and the line between them. Decorative, so put the same as
+ * text next to it.
  */
 export const UkMap = ({ from, to, progress = 0 }: UkMapProps) => {
   const places = [from, to].filter((place) => place !== null)
@@ -214,12 +214,12 @@ export const UkMap = ({ from, to, progress = 0 }: UkMapProps) => {
 
 type MapPictureProps = BoxProps & {
   frame: Frame
-  /** What is shown, and the boxes that it takes: no name of a town lies over them. */
+  /** The points to show, and the boxes that they occupy: town names keep clear of these. */
   spots: readonly Spot[]
   taken: readonly LabelBox[]
 }
 
-/** The land and its towns, below what is drawn on them; far in, with the whole country in a corner. */
+/** The land and its towns, as a background. Zoomed in, with the whole country in a corner. */
 export const MapPicture = ({ frame, spots, taken, children, ...box }: MapPictureProps) => {
   const corner = frame.scale < insetBelowScale ? freeCorner(spots) : null
   const labels = labelsIn(frame, corner ? [...taken, cornerBox(corner)] : taken)

@@ -14,7 +14,7 @@ const press = async () => {
 
 beforeEach(() => void writeText.mockReset().mockResolvedValue(undefined))
 
-it('copies where the browser shares nothing', async () => {
+it('copies the text if the browser cannot share', async () => {
   shareBy()
   expect(await press()).toBe(true)
   expect(writeText).toHaveBeenCalledExactlyOnceWith('The code is 284913')

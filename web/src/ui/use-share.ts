@@ -24,7 +24,7 @@ export const useCopied = () => {
 
 const isGivenUp = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
 
-/** Shares a text by the device's own means; where it has none, copies it. */
+/** Shares a text with the device's own dialog, or copies it if there is none. */
 export const useShare = () => {
   const { isCopied, copy } = useCopied()
 

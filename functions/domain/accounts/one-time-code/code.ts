@@ -6,7 +6,7 @@ import {
   signUpLinkTo,
   site,
 } from '#functions/domain/accounts/account-mails.ts'
-import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import { deriveCode, deriveMark, type KeyRing } from '#functions/platform/key-ring.ts'
 import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
 import { fingerprint } from '#functions/platform/table/keys.ts'
@@ -16,22 +16,22 @@ import { mailLimits } from '#shared/model/limits.ts'
 export type CodePurpose = 'signup' | 'reset'
 
 /**
- * The row of a requested code. The code itself is not stored: it is derived from a key and the nonce. Every request
- * writes the same kind of row, so that neither its time nor its answer shows who has an account: `notice` mails that
- * the account exists, `link` a link without a code, `none` mails nothing.
+ * The row of a requested code. The code is not stored: it is derived from a key and the nonce. Every request writes the
+ * same kind of row, so that neither timing nor answer shows who has an account: `notice` mails that the account exists,
+ * `link` a link without a code, `none` nothing.
  */
 export type CodeItem = {
   kind: 'code' | 'notice' | 'link' | 'none'
   purpose: CodePurpose
-  /** The stored address, never the one that was typed. */
+  /** The stored address, not the one that was typed. */
   to: string
-  /** That of the account at that time: a new password ends what was mailed before. 0 where there is no account. */
+  /** The epoch of the account at that time: a new password voids earlier codes and links. 0 without an account. */
   epoch: number
   nonce: string
   keyId: string
   /**
-   * The browser that requested the code. It is part of the row's key, so no other browser can guess at this code or
-   * replace it.
+   * Identifies the browser that requested the code. It is in the row's key, so no other browser can guess or replace
+   * this code.
    */
   flowHash: string
   wrong: number
@@ -54,8 +54,8 @@ export const CodeItem = rowSchema<CodeItem>({
   ttl: 'number',
 })
 
-/** Mails a code each time that it is requested. */
-export const codeEffects = ({ old, new: row }: Change, ring: () => KeyRing, now: Date): Effect[] => {
+/** Mails a code each time one is requested. */
+export const codeEffects = ({ old, new: row }: StreamChange, ring: () => KeyRing, now: Date): Effect[] => {
   const sent = read(CodeItem)(row)
   if (!row || !sent || sent.sentAt === old?.sentAt) return []
   const mail = codeMail(sent, ring, now)
@@ -64,8 +64,8 @@ export const codeEffects = ({ old, new: row }: Change, ring: () => KeyRing, now:
 }
 
 /**
- * The mail for a request, if anything in it still works: after ten minutes only its link does. Without its key neither
- * code nor link can be derived, so there is no mail.
+ * The mail for a request, if anything in it still works: after ten minutes only the link does. No mail if the key is
+ * gone, because neither code nor link can be derived.
  */
 export const codeMail = (item: CodeItem, ring: () => KeyRing, now: Date): Mail | undefined => {
   const { kind, purpose, to, sentAt, expiresAt } = item
@@ -96,7 +96,7 @@ const signupCodeMail = (to: string, code: string, token: string): Mail => ({
   }),
 })
 
-/** The sign-up mail if it is sent after its code has expired. */
+/** The sign-up mail if the code expires before it is sent. */
 const signupLinkMail = (to: string, token: string): Mail => ({
   to,
   ...mailPage({
@@ -142,7 +142,7 @@ const resetCodeMail = (to: string, code: string, token: string): Mail => ({
   }),
 })
 
-/** The reset mail if it is sent after its code has expired. */
+/** The reset mail if the code expires before it is sent. */
 const resetLinkMail = (to: string, token: string): Mail => ({
   to,
   ...mailPage({
@@ -167,19 +167,19 @@ const linkMail = (to: string, token: string): Mail => ({
   }),
 })
 
-/** When something expires, and when its row may be deleted: an hour later. */
+/** When something expires, and when its row may be deleted (an hour later). */
 export const endingAfter = (at: Date, minutes: number): { expiresAt: string; ttl: number } => {
   const expires = new Date(at.getTime() + minutes * 60_000)
   return { expiresAt: expires.toISOString(), ttl: Math.floor(expires.getTime() / 1000) + 3600 }
 }
 
-/** Derives the code of a row again; undefined if its key has left the ring. */
+/** Derives the code of a row again; undefined if its key is no longer in the ring. */
 export const deriveCodeOf = ({ purpose, to, nonce, keyId }: CodeItem, ring: KeyRing): string | undefined => {
   const secret = ring.secretOf(keyId)
   return secret && deriveCode(secret, purpose, to, nonce)
 }
 
-/** The secret in the link of a mail. It is derived like the code, so it is stored nowhere but in the mail itself. */
+/** The secret in a mail's link. It is derived like the code, so only the mail contains it. */
 export const linkTokenOf = (
   { to, nonce, keyId }: Pick<CodeItem, 'to' | 'nonce' | 'keyId'>,
   ring: KeyRing,

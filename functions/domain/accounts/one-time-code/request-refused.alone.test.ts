@@ -26,7 +26,7 @@ const harness = () => {
       exchange: vi.fn<typeof codeStore.exchange>(async () => 'done'),
     },
     accounts: {
-      findLock: async () => ({ userId: 'usr_x' as never, email: 'Stored@example.org' }), // only its address counts
+      findLock: async () => ({ userId: 'usr_x' as never, email: 'Stored@example.org' }), // only the address matters
       findAccount: async () => ({}),
     },
     keyRing: () => readKeyRing('k1:one'),
@@ -38,7 +38,7 @@ const harness = () => {
   return { deps, rows }
 }
 
-test('the protected admin is neither sent a code to reset by, nor is one looked at', async () => {
+test('refuses to send or check a reset code for the system admin', async () => {
   const { deps } = harness()
   await expect(sendResetCode(deps, { email: protectedAdmin })).rejects.toMatchObject({ code: 'reset.protected' })
   const guess = { purpose: 'reset', email: protectedAdmin, otp: '000000', flow: 'flow' } as const
@@ -69,14 +69,14 @@ test.each([
   ['link', emailLink, 'link.wait'],
   ['reset code', sendResetCode, 'otp.wait'],
   ['sign-up code', sendSignupCode, 'otp.wait'],
-])('a second %s within a minute has to wait, and leaves no row', async (_, send, code) => {
+])('a second %s within a minute is refused and leaves no row', async (_, send, code) => {
   const { deps, rows } = harness()
   deps.allowances.take.mockResolvedValue({ sentAt: [start.toISOString()] })
   await expect(send(deps, { email: 'ann@example.org' })).rejects.toMatchObject({ code })
   expect(rows.code).toBeUndefined()
 })
 
-test('an address of drivers is refused as one that cannot be', async () => {
+test("a driver's address is refused as invalid", async () => {
   const text = 'Please enter a valid email address.'
   await expect(sendSignupCode(harness().deps, { email: 'd@drivers.sameway.example' })).rejects.toMatchObject({
     message: text,
@@ -84,7 +84,7 @@ test('an address of drivers is refused as one that cannot be', async () => {
   })
 })
 
-test('from a browser that asked for no code every guess is wrong, and nothing is written', async () => {
+test('from a browser that requested no code every guess is wrong, and nothing is written', async () => {
   const { deps } = harness()
   for (const flow of ['flow', undefined])
     await expect(
@@ -94,7 +94,7 @@ test('from a browser that asked for no code every guess is wrong, and nothing is
   expect(deps.codes.exchange).not.toHaveBeenCalled()
 })
 
-test('a right code that was used up meanwhile opens nothing; rows outlive what they say by an hour', async () => {
+test('a right code that has just been used grants nothing; rows are kept an hour after they expire', async () => {
   const { deps, rows } = harness()
   const requested = { purpose: 'signup', email: 'ann@example.org' } as const
   const { flow, code = '' } = await requestCode(deps, { ...requested, to: requested.email, epoch: 0, kind: 'code' })

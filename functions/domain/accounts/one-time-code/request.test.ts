@@ -17,25 +17,25 @@ describe('request', () => {
     return takeMail(deps, { purpose, email: 'ann@example.org', tooSoon: 'otp.wait' }, now)
   }
 
-  test('a second mail within a minute is refused, and says how long to wait', async () => {
+  test('a second mail within a minute is refused, with the seconds to wait', async () => {
     await expect(take('reset', [ago(10), '', ''])).rejects.toMatchObject({
       code: 'otp.wait',
       message: 'Please wait 50 seconds before requesting another OTP.',
       retryAfterSeconds: 50,
     })
-    // A clock that ran on between the write and the answer.
+    // The clock passed the minute between the write and the answer.
     await expect(take('signup', [ago(60), undefined])).rejects.toMatchObject({ retryAfterSeconds: 1 })
   })
 
   test.each([
     ['the fourth reset mail', 'reset', 'reset.no-more-mails', [ago(2 * hour), ago(3 * hour), ago(4 * hour)]],
     ['the sixth sign-up mail', 'signup', 'signup.no-more-mails', [1, 2, 2, 3, 4].map((hours) => ago(hours * hour))],
-    ['one that is too soon, too', 'reset', 'reset.no-more-mails', [ago(1), ago(3 * hour), ago(4 * hour)]],
+    ['a mail that is also too soon', 'reset', 'reset.no-more-mails', [ago(1), ago(3 * hour), ago(4 * hour)]],
   ] as const)('%s within a day is refused until the first is a day old', async (_, purpose, code, sentAt) => {
     await expect(take(purpose, [...sentAt])).rejects.toMatchObject({ code, retryAfterSeconds: 20 * hour })
   })
 
-  test('the spellings of a mailbox share its sign-up mails; reset mails are those of an account', async () => {
+  test('all spellings of a mailbox share its sign-up mails; reset mails count per account', async () => {
     const shares: string[] = []
     const deps = {
       allowances: {
@@ -51,7 +51,7 @@ describe('request', () => {
     expect(shares).toEqual(['ann@gmail.com', 'a.nn+1@gmail.com'])
   })
 
-  test('what the row allows is not refused', async () => {
+  test('a mail that the row allows is sent', async () => {
     await expect(take('reset', 'done')).resolves.toBeUndefined()
   })
 })
@@ -84,7 +84,7 @@ describe('notifications', () => {
   test.each([
     ['a wrong guess', mailed(code(), code({ wrong: 1 }))],
     ['a used code', mailed(code(), undefined)],
-    ['a request that has to stay silent', mailed(undefined, code({ kind: 'none' }))],
+    ['a request that must not be answered by mail', mailed(undefined, code({ kind: 'none' }))],
     ['an expired notice', mailed(undefined, code({ kind: 'notice' }), new Date('2026-11-20T12:10:00Z'))],
     ['a sign-up code after a day', mailed(undefined, code(), new Date('2026-11-21T12:00:00Z'))],
     ['a code of a retired key', mailed(undefined, code({ keyId: 'k0' }))],
@@ -97,7 +97,7 @@ describe('notifications', () => {
     expect(mails).toEqual([])
   })
 
-  test('mails each requested code once to the stored address, with the row that the mail can be made from again', () => {
+  test('mails each requested code once to the stored address, with the key of its row', () => {
     const [first] = mailed(undefined, code())
     expect(first).toMatchObject({ mail: { to: 'ann@example.org', subject: 'Your Sameway code' }, codeRow: key })
     expect(first?.mail.text).toContain(deriveCodeOf(code(), ring))
@@ -106,12 +106,12 @@ describe('notifications', () => {
     expect(new Set([first?.id, again?.id, undefined]).size).toBe(3)
   })
 
-  test('the secret of a link is for links alone, and a row without its nonce is no request', () => {
+  test("a link's secret differs from the code's, and a row without a nonce throws", () => {
     expect(() => mailed(undefined, { ...code(), nonce: undefined })).toThrow('nonce')
     expect(linkTokenOf(code(), ring)).toBe(deriveMark('one', 'link', 'ann@example.org', 'n1'))
   })
 
-  test('tells the owner of an existing account so, without a code', () => {
+  test('mails the owner of an existing account that it exists, without a code', () => {
     const [notice] = mailed(undefined, code({ kind: 'notice' }))
     expect(notice?.mail.text).not.toMatch(/\d{6}|\/link/)
   })
@@ -127,14 +127,14 @@ describe('notifications', () => {
     expect(effect?.mail.text.includes(deriveCodeOf(reset, ring) ?? '')).toBe(subject.endsWith('code'))
   })
 
-  test('mails a sign-up that was delayed with its link alone', () => {
+  test('mails only the link if a sign-up mail is late', () => {
     const [effect] = mailed(undefined, code(), new Date('2026-11-20T12:10:00Z'))
     expect(effect?.mail.subject).toBe('Your Sameway link')
     expect(effect?.mail.text).toContain(`/link?for=sign-up#${linkTokenOf(code(), ring)}`)
     expect(effect?.mail.text).not.toContain(deriveCodeOf(code(), ring))
   })
 
-  test('mails the link alone where sign-in is paused', () => {
+  test('mails only the link while sign-in is paused', () => {
     const link = code({ purpose: 'reset', kind: 'link' })
     const [effect] = mailed(undefined, link)
     expect(effect?.mail.text).toContain(`/link#${linkTokenOf(link, ring)}`)

@@ -11,7 +11,7 @@ import { otp } from '#shared/model/one-time-code.ts'
 import { type CodeItem, type CodePurpose, deriveCodeOf, endingAfter, linkTokenOf } from './code.ts'
 import type { CodeStore, MailAllowanceStore, NewLink } from './store.ts'
 
-/** The least time between two mails, and the length of the day whose mails are limited. */
+/** The minimum time between two mails, and the length of the "day" in which mails are limited. */
 type AllowanceTimes = { resendSeconds: number; daySeconds: number }
 
 type AllowanceDeps = {
@@ -30,8 +30,8 @@ const secondsUntil = (sentAt: string | undefined, seconds: number, now: Date): n
   sentAt ? Math.ceil((new Date(sentAt).getTime() - now.getTime()) / 1000 + seconds) : 0
 
 /**
- * Takes one of the mails that an address may get within a day. A refused request takes none. Sign-up mails go to any
- * address, so a mailbox has one share of them however it is written; reset mails go to accounts alone.
+ * Counts one mail against the daily limit of an address; a refused request counts nothing. Sign-up mails can go to any
+ * address, so all spellings of a mailbox share one limit; reset mails only go to accounts.
  */
 export const takeMail = async (
   { allowances, allowanceTimes }: AllowanceDeps,
@@ -60,10 +60,12 @@ type NewCode = {
   tooSoon?: FailureCode
 }
 
-/** `code` is only for hosts that show it on screen. */
+/** `code` is only for stages that show it on screen. */
 export type CodeRequest = { flow: string; code: string | undefined }
 
-/** The same writes for every address, known or not. The mail follows from the row, so no caller waits for it. */
+/**
+ * Writes the same rows for known and unknown addresses. The mail is an effect of the row, so no caller waits for it.
+ */
 export const requestCode = async (
   deps: RequestCodeDeps,
   { purpose, email, to, epoch, kind: wanted, tooSoon = 'otp.wait' }: NewCode,
@@ -73,7 +75,7 @@ export const requestCode = async (
   const ring = deps.keyRing()
   const flow = randomBytes(32).toString('base64url')
   await takeMail(deps, { purpose, email, tooSoon }, at)
-  // Held back for a day after a bounce. The row is the same, so the answer tells nothing.
+  // No mail for a day after a bounce. The row looks the same, so the answer gives nothing away.
   const kind = (await holdBack?.(to, at)) ? 'none' : wanted
   const item: CodeItem = {
     kind,
@@ -86,7 +88,7 @@ export const requestCode = async (
     wrong: 0,
     sentAt: at.toISOString(),
     ...endingAfter(at, otp.livesMinutes),
-    // The mail is derived from this row for as long as its link works.
+    // The link is derived from this row for as long as it works.
     ttl: endingAfter(at, mailLimits.linkHours * 60).ttl,
   }
   await deps.codes.add(email, item, newLink(item, ring, at))
@@ -98,9 +100,9 @@ type SignupDeps = Deps & { mailboxes: Pick<MailboxStore, 'findBounce' | 'holdBac
 type SignupQuery = { email: string; flow?: string | undefined }
 
 /**
- * Refuses a browser whose own mail to this address has bounced, or was held back after a bounce. Nobody else is told: that
- * we write to an address would say that it has an account. Within a minute of the mail the usual wait is the answer, so
- * the time of a bounce tells nothing either.
+ * Refuses a browser whose own mail to this address bounced or was held back. Other browsers get no such answer: it
+ * would show that the address has an account. Within a minute of the mail the answer is the usual wait, so the time of
+ * the bounce shows nothing either.
  */
 const refuseBounced = async ({ codes, mailboxes, now, allowanceTimes }: SignupDeps, { email, flow }: SignupQuery) => {
   const earlier = flow ? await codes.readCode({ purpose: 'signup', email }, flow) : undefined
@@ -112,8 +114,8 @@ const refuseBounced = async ({ codes, mailboxes, now, allowanceTimes }: SignupDe
 }
 
 /**
- * An address with an account gets a mail that says so; the answer does not show it. Each code comes with a link: if
- * strangers use up all mails of a day, the links in them still let the owner of the mailbox sign up.
+ * An address with an account gets a mail about it; the answer does not show it. Each code comes with a link: if
+ * strangers use up the day's mails, the owner of the mailbox can still sign up with a link from one of them.
  */
 export const sendSignupCode = async (deps: SignupDeps, { email, flow }: SignupQuery): Promise<CodeRequest> => {
   if (isDriverAddress(email)) throw new Failure('input.invalid', { text: emailText, fields: { email: emailText } })
@@ -127,7 +129,7 @@ export const sendSignupCode = async (deps: SignupDeps, { email, flow }: SignupQu
   )
 }
 
-/** An unknown address takes the same reads as a known one. */
+/** Makes the same reads for known and unknown addresses. */
 const findReset = async (
   { accounts }: Deps,
   email: string,
@@ -137,7 +139,7 @@ const findReset = async (
   return { lock, epoch: user?.epoch ?? 0 }
 }
 
-/** An unknown address leaves the same row as a known one; only the mail is missing. */
+/** Leaves the same row for known and unknown addresses; only known ones get a mail. */
 export const sendResetCode = async (deps: Deps, { email }: { email: string }): Promise<CodeRequest> => {
   if (isProtected({ email })) throw new Failure('reset.protected')
   const { lock, epoch } = await findReset(deps, email)
@@ -146,8 +148,8 @@ export const sendResetCode = async (deps: Deps, { email }: { email: string }): P
 }
 
 /**
- * Mails a link to a person whose sign-in is paused, the system admin too. It counts as a reset mail. Each reset mail
- * carries such a link: if strangers use up all mails of a day, the links in them still let the owner in.
+ * Mails a sign-in link to a user whose sign-in is paused, also to the system admin. It counts as a reset mail. Each
+ * reset mail has such a link: if strangers use up the day's mails, the owner can still get in.
  */
 export const emailLink = async (deps: Deps, { email }: { email: string }): Promise<void> => {
   const { lock, epoch } = await findReset(deps, email)
@@ -155,7 +157,7 @@ export const emailLink = async (deps: Deps, { email }: { email: string }): Promi
   await requestCode(deps, { purpose: 'reset', email, to: lock?.email ?? email, epoch, kind, tooSoon: 'link.wait' })
 }
 
-/** The link of a mail. An address without an account leaves the same row, though no mail is sent. */
+/** The link of a mail. Its row is also written for an address without an account, although no mail is sent. */
 const newLink = (item: CodeItem, ring: KeyRing, at: Date): NewLink => ({
   token: linkTokenOf(item, ring) ?? '',
   item: { email: item.to, purpose: item.purpose, epoch: item.epoch, ...endingAfter(at, mailLimits.linkHours * 60) },

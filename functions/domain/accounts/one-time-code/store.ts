@@ -6,7 +6,9 @@ import { Failure, type FailureCode } from '#shared/model/failure.ts'
 import { otp } from '#shared/model/one-time-code.ts'
 import { CodeItem, type CodePurpose } from './code.ts'
 
-/** The right to use a verified code once, from the browser that asked for it, in the epoch in which it was mailed. */
+/**
+ * The right to use a verified code once, in the browser that requested it and while the account's epoch is the same.
+ */
 export type GrantItem = Pick<CodeItem, 'purpose' | 'epoch' | 'expiresAt' | 'ttl'> & { email: string }
 export const GrantItem = rowSchema<GrantItem>({
   email: 'string',
@@ -16,13 +18,13 @@ export const GrantItem = rowSchema<GrantItem>({
   ttl: 'number',
 })
 
-/** The failures of each screen for an address that was not proven. */
+/** The failure of each purpose when the address is not proven. */
 export const unproven = { signup: 'signup.unverified', reset: 'reset.unverified' } as const satisfies Record<
   CodePurpose,
   FailureCode
 >
 
-/** A link that was mailed and not used yet. Its key holds a fingerprint of the token. */
+/** A link that was mailed and not used yet. Its key contains a hash of the token. */
 export type LinkItem = GrantItem
 
 export type NewLink = { token: string; item: LinkItem }
@@ -37,7 +39,7 @@ export const linkStore = {
     return read(GrantItem)(Item)
   },
 
-  /** Uses a link up and writes this browser's grant, in one transaction that succeeds only once. */
+  /** Uses up a link and writes this browser's grant in one transaction. Succeeds only once. */
   async use(token: string, grant: { flow: string; item: GrantItem } | undefined, now: Date): Promise<boolean> {
     const used = {
       Delete: {
@@ -53,12 +55,12 @@ export const linkStore = {
 
 export type LinkStore = typeof linkStore
 
-/** The write that uses a proof up, the epoch in which it counts, and the failure if the write is refused. */
+/** The write that uses up a proof, the epoch in which it is valid, and the failure if the write is refused. */
 export type Proof = { action: Action; epoch: number; refusal: (item: Item | undefined) => Failure }
 
 type CodeOwner = { purpose: CodePurpose; email: string }
 
-/** A guess that this refuses is not compared, so the answer says nothing about it. */
+/** A refused guess is not compared, so the answer says nothing about it. */
 const mayTry = 'wrong < :most AND expiresAt > :now'
 const limits = (now: Date) => ({ ':most': otp.wrongAttempts, ':now': now.toISOString() })
 
@@ -68,7 +70,7 @@ const refusedTry = (item: Item | undefined, now: Date): Failure => {
   return new Failure('otp.burned', { retryAfterSeconds: Math.max(1, Math.ceil(otp.resendSeconds - waitedSeconds)) })
 }
 
-/** Uses the code up, unless it has expired or was guessed wrong too often. */
+/** Uses up the code, unless it has expired or had too many wrong guesses. */
 const codeProof = ({ purpose, to, epoch, flowHash }: CodeItem, now: Date): Proof => ({
   epoch,
   action: {
@@ -97,7 +99,7 @@ export const codeStore = {
   codeProof,
   grantProof,
 
-  /** Writes the row from which the mail follows, with the row of the mail's link. */
+  /** Writes the row that causes the mail, and the row of the mail's link. */
   async add(email: string, item: CodeItem, link: NewLink): Promise<void> {
     const Item = { ...keys.otp(item.purpose, email, item.flowHash), ...item }
     await transact([{ Put: { Item } }, { Put: { Item: linkRow(link) } }])
@@ -109,7 +111,7 @@ export const codeStore = {
     return read(CodeItem)(Item)
   },
 
-  /** The code that this browser requested, and its grant. */
+  /** The code that this browser requested, and the browser's grant. */
   async read({ purpose, email }: CodeOwner, flow: string): Promise<{ code?: CodeItem; grant?: GrantItem }> {
     const wanted = [keys.otp(purpose, email, fingerprint(flow)), keys.grant(flow)]
     const { Responses } = await table.send(
@@ -121,9 +123,11 @@ export const codeStore = {
     return { ...(code && { code }), ...(grant && { grant }) }
   },
 
-  /** Counts a wrong guess for rows of every kind, so that addresses with an account answer alike. */
+  /**
+   * Counts a wrong guess for rows of every kind, so that addresses with and without an account get the same answers.
+   */
   async countWrong({ purpose, to, flowHash }: CodeItem, now: Date): Promise<Failure> {
-    // Repeated where an answer was lost it may count twice: that leaves fewer guesses, and never more.
+    // A retry may count twice: that leaves fewer guesses, never more.
     const { done, item } = await update({
       Key: keys.otp(purpose, to, flowHash),
       UpdateExpression: 'SET wrong = wrong + :one',
@@ -134,7 +138,7 @@ export const codeStore = {
     return done ? new Failure('otp.wrong') : refusedTry(item, now)
   },
 
-  /** Turns a right code into a grant, in one transaction. */
+  /** Exchanges a right code for a grant, in one transaction. */
   async exchange(code: CodeItem, flow: string, grant: GrantItem, now: Date): Promise<'done' | Failure> {
     const { action, refusal } = codeProof(code, now)
     const written = await transact([action, { Put: { Item: { ...keys.grant(flow), ...grant } } }])
@@ -148,13 +152,13 @@ type Allowance = { perDay: number; resendSeconds: number; daySeconds: number }
 
 const never = ''
 
-/** The times of the last mails, the latest first: `sent1`, `sent2` and so on. */
+/** The times of the last mails, newest first: `sent1`, `sent2` and so on. */
 const namesOf = (perDay: number): string[] => Array.from({ length: perDay }, (_, index) => `sent${index + 1}`)
 
 export const mailAllowanceStore = {
   /**
    * Records a mail if the last one is old enough and the oldest one kept is over a day old. One write checks both, so a
-   * refusal takes nothing and two requests at once count as two. Each time then moves to the next name.
+   * refusal counts nothing and two requests at once count twice. Each time then moves to the next name.
    */
   async take(
     purpose: CodePurpose,

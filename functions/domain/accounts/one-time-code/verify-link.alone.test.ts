@@ -34,16 +34,16 @@ const harness = ({
 }
 
 test.each([
-  ['that never was', { hasLink: false }],
+  ['that never existed', { hasLink: false }],
   ['of an account that is gone', { hasAccount: false }],
   ['that was used or has run out', { isUnused: false }],
   ['from before the last change of the password', { epoch: 0 }],
-  ['to sign up, of an address that has an account by now', { purpose: 'signup' as const, epoch: 0 }],
-])('a link %s is refused in the same words', async (_, wish) => {
+  ['to sign up, for an address that now has an account', { purpose: 'signup' as const, epoch: 0 }],
+])('a link %s is refused with the same code', async (_, wish) => {
   await expect(harness(wish).follow()).rejects.toMatchObject({ code: 'link.unknown' })
 })
 
-test('a link grants one reset to this browser, for a quarter of an hour', async () => {
+test('a link grants one reset in this browser, for a quarter of an hour', async () => {
   const { deps, user, follow } = harness()
   const { flow, ...followed } = await follow()
   expect(followed).toEqual({ email: user.email, user })
@@ -52,7 +52,7 @@ test('a link grants one reset to this browser, for a quarter of an hour', async 
   expect(deps.links.use).toHaveBeenCalledWith('token', { flow, item: expect.objectContaining(item) }, now)
 })
 
-test('a link to sign up grants that, and names nobody', async () => {
+test('a sign-up link grants a sign-up and returns no user', async () => {
   const { deps, follow } = harness({ purpose: 'signup', epoch: 0, hasAccount: false })
   const { flow, ...followed } = await follow()
   expect(followed).toEqual({ email: 'ann@example.org', user: undefined })

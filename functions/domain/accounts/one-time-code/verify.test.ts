@@ -14,7 +14,7 @@ const start = new Date('2026-11-20T12:00:00Z')
 const email = 'ann@example.org'
 const account = newAccount({ email }, 'a hash', start)
 
-/** The rows of one browser, without the table: enough to see what a use case asks of it. */
+/** The rows of one browser without the table, enough to see what the use case reads and writes. */
 const harness = ({ hasAccount = false } = {}) => {
   let epoch = 7
   const rows: { code?: CodeItem; grant?: GrantItem; link?: NewLink } = {}
@@ -64,7 +64,7 @@ test.each([
   ['a reset', sendResetCode, true, email, 'code'],
   ['a reset without an account', sendResetCode, false, email, 'none'],
   ['a reset for a driver', sendResetCode, true, 'd@drivers.sameway.example', 'none'],
-])('%s leaves a row of the same shape, and no code at rest', async (_, send, hasAccount, address, kind) => {
+])('%s leaves a row of the same shape, without the code', async (_, send, hasAccount, address, kind) => {
   const { deps, rows } = harness({ hasAccount })
   const { code } = await send(deps, { email: address })
   expect(rows.code?.kind).toBe(kind)
@@ -80,17 +80,20 @@ test.each([
   ['reset', sendResetCode, false, 0],
   ['signup', sendSignupCode, true, 0],
   ['signup', sendSignupCode, false, 0],
-] as const)('every %s mail has a link of a day, known address or not', async (purpose, send, hasAccount, epoch) => {
-  const { deps, rows } = harness({ hasAccount })
-  await send(deps, { email })
-  expect(rows.link).toEqual({
-    token: rows.code && linkTokenOf(rows.code, ring),
-    item: { email, purpose, epoch, expiresAt: '2026-11-21T12:00:00.000Z', ttl: start.getTime() / 1000 + 25 * 3600 },
-  })
-  expect(rows.link?.token).toMatch(/^[\w-]{43}$/)
-})
+] as const)(
+  'every %s mail has a link that works for a day, whether the address is known or not',
+  async (purpose, send, hasAccount, epoch) => {
+    const { deps, rows } = harness({ hasAccount })
+    await send(deps, { email })
+    expect(rows.link).toEqual({
+      token: rows.code && linkTokenOf(rows.code, ring),
+      item: { email, purpose, epoch, expiresAt: '2026-11-21T12:00:00.000Z', ttl: start.getTime() / 1000 + 25 * 3600 },
+    })
+    expect(rows.link?.token).toMatch(/^[\w-]{43}$/)
+  },
+)
 
-test('mails a link without a code while sign-in is paused, and leaves the same row where there is no account', async () => {
+test('while sign-in is paused mails a link without a code, and leaves the same row without an account', async () => {
   for (const [hasAccount, address, kind] of [
     [true, email, 'link'],
     [false, email, 'none'],
@@ -103,7 +106,7 @@ test('mails a link without a code while sign-in is paused, and leaves the same r
   }
 })
 
-test('a code is right only as it is, in time, and if it ever was one', async () => {
+test('a code is right only unchanged, in time, and if it was a code', async () => {
   const { deps, rows } = harness()
   const { code = '' } = await requestCode(deps, { purpose: 'signup', email, to: email, epoch: 0, kind: 'code' })
   const item = rows.code
@@ -137,7 +140,7 @@ test('any other six digits are wrong', async () => {
   )
 })
 
-test('a wrong guess is counted and nothing else; a right one becomes a grant of a quarter of an hour', async () => {
+test('a wrong guess is counted; a right one becomes a grant for a quarter of an hour', async () => {
   const { deps, rows, calls } = harness()
   const { flow, code = '' } = await sendSignupCode(deps, { email })
   const guess = { purpose: 'signup', email, otp: code, flow } as const
@@ -146,7 +149,7 @@ test('a wrong guess is counted and nothing else; a right one becomes a grant of 
   await expect(verifyCode(deps, { ...guess, flow: 'other' })).rejects.toMatchObject({ code: 'otp.wrong' })
   await expect(verifyCode(deps, { ...guess, flow: undefined })).rejects.toMatchObject({ code: 'otp.wrong' })
   await verifyCode(deps, guess)
-  // From another browser nothing is looked at, so nothing is counted.
+  // Guesses from other browsers are not looked at, so they are not counted.
   expect(calls).toEqual(['wrong', 'right'])
   expect(rows.grant).toMatchObject({ email, purpose: 'signup', expiresAt: '2026-11-20T12:15:00.000Z' })
 })
@@ -165,7 +168,7 @@ test('a grant proves its own address and purpose, for a quarter of an hour', asy
   await expect(findProof(deps, { purpose: 'signup', email, flow })).rejects.toMatchObject({ code: 'signup.unverified' })
 })
 
-test('the code itself proves the address too, and a wrong one counts like anywhere', async () => {
+test('the code itself also proves the address, and a wrong one is counted here too', async () => {
   const { deps, calls } = harness()
   const { flow, code = '' } = await sendSignupCode(deps, { email })
   const shown = { purpose: 'signup', email, flow } as const
@@ -183,7 +186,7 @@ test('the code itself proves the address too, and a wrong one counts like anywhe
   expect(refusal(undefined)).toMatchObject({ code: 'otp.wrong' })
 })
 
-test('a new password ends a code, and a grant says in which epoch it was given', async () => {
+test('a new password voids a code, and a grant keeps the epoch of the account', async () => {
   const { deps, rows, calls, changePassword } = harness({ hasAccount: true })
   const { flow, code = '' } = await sendResetCode(deps, { email })
   const guess = { purpose: 'reset', email, otp: code, flow } as const
@@ -195,7 +198,7 @@ test('a new password ends a code, and a grant says in which epoch it was given',
   expect(calls).toEqual(['right'])
 })
 
-test('who signs up may write the address otherwise, if that is certainly the same mailbox', async () => {
+test('a sign-up may spell the address differently if it is certainly the same mailbox', async () => {
   const { deps, rows } = harness()
   const grant: GrantItem = {
     email: 'ann@gmail.com',

@@ -13,9 +13,9 @@ type Deps = { codes: CodeStore; keyRing: () => KeyRing; now: () => Date }
 type Guess = { purpose: CodePurpose; email: string; otp: string; flow: string | undefined }
 
 /**
- * The guess is compared before anything is written, and both writes have the same condition, so parallel guesses gain
- * nothing over guesses made in turn. A browser that requested no code finds no row to guess at. A password that was
- * changed meanwhile ends a code that was sent to reset it.
+ * Compares the guess before it writes anything, and both writes have the same condition, so parallel guesses gain
+ * nothing over guesses in sequence. A browser that requested no code has no row to guess at. A password change voids
+ * the codes sent before it.
  */
 export const verifyCode = async (deps: Deps & { accounts: Accounts }, guess: Guess): Promise<void> => {
   const { codes, keyRing, now } = deps
@@ -38,9 +38,9 @@ const findUser = async ({ accounts }: { accounts: Accounts }, email: string): Pr
 type Shown = { purpose: CodePurpose; email: string; flow: string | undefined; otp?: string | undefined }
 
 /**
- * The proof that a caller reads this address: the grant of their browser, else the code itself. A wrong code is counted
- * here too, so this is no second place to guess. Whoever resets a password compares the epoch of the proof with that of
- * the account.
+ * The proof that a caller reads this address: their browser's grant, or else the code itself. Wrong codes are counted
+ * here too, so that nobody can guess here instead. To reset a password, also compare the proof's epoch with the
+ * account's.
  */
 export const findProof = async ({ codes, keyRing, now }: Deps, shown: Shown): Promise<Proof> => {
   const { purpose, flow, otp } = shown
@@ -53,7 +53,7 @@ export const findProof = async ({ codes, keyRing, now }: Deps, shown: Shown): Pr
   throw await codes.countWrong(code, at)
 }
 
-/** Who signs up may write the address as they like, if it leads to the very mailbox that was proven. */
+/** A sign-up may spell the address differently if it is the same mailbox that was proven. */
 const isGranted = (grant: GrantItem, { purpose, email }: Shown, at: Date): boolean => {
   if (grant.purpose !== purpose || at.toISOString() >= grant.expiresAt) return false
   return purpose === 'signup' ? isSameMailbox(grant.email, email) : grant.email === email
@@ -62,14 +62,14 @@ const isGranted = (grant: GrantItem, { purpose, email }: Shown, at: Date): boole
 type FollowLinkDeps = { accounts: Accounts; links: LinkStore; now: () => Date }
 
 /**
- * The address that was proven, and its account unless it is to sign up. `flow` is that of what the link opens: the system
- * admin cannot reset, so has none.
+ * The proven address, with its account unless the link is for sign-up. `flow` belongs to the grant; the system admin
+ * has none, because they cannot reset their password.
  */
 type Followed = { email: string; user: UserItem | undefined; flow: string | undefined }
 
 /**
- * Uses a link, which proves that the caller reads this mailbox. Used, expired and unknown links are refused alike, and so
- * are those from before a change of the password, or of an address that has signed up since.
+ * Uses up a link, which proves that the caller reads this mailbox. Used, expired and unknown links get the same
+ * refusal; so do links from before a password change, and sign-up links of an address that has an account now.
  */
 export const followLink = async (deps: FollowLinkDeps, { token }: { token: string }): Promise<Followed> => {
   const { links, now } = deps
@@ -94,8 +94,8 @@ const newGrant = ({ email, purpose, epoch }: Pick<GrantItem, 'email' | 'purpose'
 })
 
 /**
- * Whether this is the code of the row, and not expired. The row's key holds the browser's flow, so no other browser
- * reads it.
+ * Whether the guess is the code of this row, and in time. The row's key contains the browser's flow, so no other
+ * browser reads it.
  */
 export const isRightCode = (item: CodeItem, otp: string, ring: KeyRing, now: Date): boolean => {
   const code = deriveCodeOf(item, ring)

@@ -40,7 +40,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test('a wrong password is refused beside its field, and a right one names the person', async () => {
+test('a wrong password is refused beside its field, and a right one returns the user', async () => {
   const check = world()
   await expect(check('wrong words')).rejects.toMatchObject(wrong)
   expect(await check('right words')).toEqual(person)
@@ -54,18 +54,18 @@ test('after five wrong passwords the right one has to wait, too', async () => {
   expect(await check('right words')).toEqual(person)
 })
 
-test('a right password forgives the wrong ones before it', async () => {
+test('a right password clears the wrong ones before it', async () => {
   const check = world()
   for (let count = 0; count < 4; count += 1) await expect(check('wrong words')).rejects.toThrow()
   await check('right words')
   for (let count = 0; count < 4; count += 1) await expect(check('wrong words')).rejects.toMatchObject(wrong)
 })
 
-test('an old password read beside the row of a newer one is wrong', async () => {
+test('an old password is wrong if the user row is already newer', async () => {
   const check = world({ passwordChangedAt: '2026-11-20T11:00:00.000Z', epoch: 2 })
   await expect(check('right words')).rejects.toMatchObject(wrong)
 })
 
-test('the password of an account that is gone is nobody’s', async () => {
+test('an account that is gone has no session', async () => {
   await expect(world({}, true)('right words')).rejects.toMatchObject({ code: 'session.none' })
 })

@@ -48,7 +48,7 @@ test('sets a password with a proof of the address, and clears failed sign-ins', 
   expect(await set()).toMatchObject({ email, epoch: account.user.epoch + 1 })
   const [[change, { proof }]] = deps.accounts.changePassword.mock.calls as unknown as [
     [{ user: unknown; replaced: unknown; passwordHash: string; at: Date }, { proof: unknown }],
-  ] // the mock forgets what it is called with
+  ] // the mock's type lacks its parameters
   expect(change).toMatchObject({ user: account.user, replaced: account.credentials, at: start })
   expect(await isPassword('quite new words', change.passwordHash)).toBe(true)
   expect(proof).toMatchObject({ action: codeStore.grantProof(grant, 'flow', start).action })
@@ -65,7 +65,7 @@ test.each([
   ['an account that has just changed', { changed: { status: 'moved' } as const }, {}, 'reset.unverified'],
   ['the own address for a password', {}, { newPassword: email }, 'password.common'],
   ['the protected admin', {}, { email: 'root@example.org' }, 'reset.protected'],
-])('%s sets nothing, and forgives nothing', async (_, wish, sent, code) => {
+])('%s sets nothing and clears no tries', async (_, wish, sent, code) => {
   const { deps, set } = harness(wish)
   await expect(set(sent)).rejects.toMatchObject({ code })
   expect(deps.logins.clear).not.toHaveBeenCalled()

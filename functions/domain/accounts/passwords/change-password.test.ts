@@ -39,11 +39,11 @@ test.each([
   ['after somebody else changed it', 'session.stale', harness({ status: 'moved' }), 'first words'],
   ['of an account that is gone', 'session.stale', harness({ gone: true }), 'first words'],
   ['long after a temporary one was typed', 'session.stale', harness({ isTemporary: true, minutes: 15.01 }), undefined],
-])('no password is changed %s', async (_, code, { change }, current) => {
+])('the password is not changed %s', async (_, code, { change }, current) => {
   await expect(change('second words', current)).rejects.toMatchObject({ code })
 })
 
-test('the new one must be new and not common', async () => {
+test('the new password must be new and not common', async () => {
   await expect(harness().change('first words', 'first words')).rejects.toMatchObject({ code: 'password.unchanged' })
   await expect(harness({ isTemporary: true }).change('first words')).rejects.toMatchObject({
     code: 'password.unchanged',
@@ -52,7 +52,7 @@ test('the new one must be new and not common', async () => {
     await expect(harness().change(common, 'first words')).rejects.toMatchObject({ code: 'password.common' })
 })
 
-test('for a quarter of an hour while a change is due the new one is enough, and the person is free afterwards', async () => {
+test('a temporary password can be replaced without typing it again for a quarter of an hour', async () => {
   const { change, store } = harness({ isTemporary: true, minutes: 15 })
   const { user, item } = await change('second words')
   expect(user.passwordChangeRequired).toBeUndefined()
@@ -61,13 +61,13 @@ test('for a quarter of an hour while a change is due the new one is enough, and 
   })
 })
 
-test('the new session is of the new epoch, so it alone lives on', async () => {
+test('the new session has the new epoch, so only it stays valid', async () => {
   const { item } = await harness().change('second words', 'first words')
   expect(item.epoch).toBe(2)
   expect(item.tokenHash).not.toBe('old')
 })
 
-test('guesses at the current one are counted like those to sign in, and a right one forgives them', async () => {
+test('wrong current passwords count as tries, and a right one clears them', async () => {
   const wrong = harness()
   await expect(wrong.change('second words', 'wrong words')).rejects.toMatchObject({ code: 'password.current-wrong' })
   expect(wrong.logins.reserve).toHaveBeenCalledOnce()

@@ -18,7 +18,7 @@ type TriesDeps = { logins: Pick<LoginStore, 'reserve' | 'clear'>; now: () => Dat
 type ChangePasswordDeps = TriesDeps & { accounts: Pick<AccountStore, 'findAccount' | 'changePassword'> }
 type Change = { newPassword: string; currentPassword?: string | undefined }
 
-/** Ends every other session and gives the caller's a new secret. */
+/** Ends every other session and gives the caller's session a new secret. */
 export const changePassword = async (
   deps: ChangePasswordDeps,
   session: Session,
@@ -47,7 +47,7 @@ export const changePassword = async (
   return started
 }
 
-/** The temporary password was typed minutes ago at sign-in, so it need not be typed again. */
+/** The temporary password was typed at sign-in minutes ago, so it need not be typed again. */
 const checkForcedChange = async (
   session: Session,
   newPassword: string,
@@ -71,8 +71,8 @@ const checkOwnChange = async (
 }
 
 /**
- * Tries are limited like those to sign in, on a count of their own: a stolen session is no way to guess the password, nor
- * to lock out its owner.
+ * Limits tries as at sign-in, but counts them separately: a stolen session can neither guess the password nor lock out
+ * the owner.
  */
 const isOwnPassword = async (
   deps: TriesDeps,
@@ -97,8 +97,8 @@ type SetNewPasswordDeps = {
 type Reset = { email: string; newPassword: string; otp?: string | undefined }
 
 /**
- * Ends every session; the person signs in with the new password, which proves that they know it. Returns the person, so
- * that this browser becomes a known device of theirs.
+ * Ends every session; the user then signs in with the new password. Returns the user, so that this browser becomes a
+ * known device.
  */
 export const setNewPassword = async (
   deps: SetNewPasswordDeps,
@@ -111,7 +111,7 @@ export const setNewPassword = async (
   const lock = await accounts.findLock(email)
   const { user, credentials } = lock ? await accounts.findAccount(lock.userId) : {}
   if (!user || !credentials) throw new Failure('reset.unverified')
-  if (proof.epoch !== user.epoch) throw proof.refusal(undefined) // from before a change of the password
+  if (proof.epoch !== user.epoch) throw proof.refusal(undefined) // the proof is older than the last password change
   await refuseCommonPassword(newPassword, { email, names: [user.firstName, user.lastName, user.businessName] })
   const passwordHash = await hashPassword(newPassword)
   const changed = await accounts.changePassword({ user, replaced: credentials, passwordHash, at: now() }, { proof })
@@ -124,7 +124,7 @@ export const setNewPassword = async (
 
 type CheckPasswordDeps = TriesDeps & { accounts: Pick<AccountStore, 'findAccount'> }
 
-/** Returns the person if this is their password. */
+/** Returns the user if this is their password. */
 export const checkPassword = async (deps: CheckPasswordDeps, userId: UserId, password: string): Promise<UserItem> => {
   const { user, credentials } = await deps.accounts.findAccount(userId)
   if (!user || !credentials) throw new Failure('session.none')

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** The passwords that people choose most, most used first. Bundles carry this list alone instead of the package. */
+/** The most common passwords, most used first. Bundles contain only this list, not the whole package. */
 export const commonPasswords: string[] = dictionary['passwords-common']
   .filter((password) => password.length >= 6)
   .slice(0, 3_000)

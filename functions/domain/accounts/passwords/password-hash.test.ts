@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { weakHash } from '#test/support/weak-hash.ts'
 import { hashPassword, isPassword, needsRehash } from './password-hash.ts'
 
-test('a wrong password is wrong, also by one space or one form of a letter', async () => {
+test('a wrong password is wrong, even by one space or one Unicode form', async () => {
   const hash = await hashPassword('Zo\u00EB and six')
   for (const typed of ['zo\u00EB and six', 'Zo\u00EB and six ', 'Zoe\u0308 and six', '']) {
     expect(await isPassword(typed, hash)).toBe(false)
@@ -10,7 +10,7 @@ test('a wrong password is wrong, also by one space or one form of a letter', asy
   expect(await isPassword('Zo\u00EB and six', hash)).toBe(true)
 })
 
-test("nobody's password is never right", async () => {
+test('without an account no password is right', async () => {
   for (const typed of ['', '\0'.repeat(32), 'password']) expect(await isPassword(typed)).toBe(false)
 })
 
@@ -20,14 +20,14 @@ test('the same password is stored differently every time, as a PHC string', asyn
   expect(one).not.toBe(two)
 })
 
-test('a hash of weaker settings still verifies, and asks to be made anew', async () => {
+test('a hash with weaker settings still verifies, but needs a rehash', async () => {
   const old = weakHash('old but right')
   expect(await isPassword('old but right', old)).toBe(true)
   expect(needsRehash(old)).toBe(true)
   expect(needsRehash(await hashPassword('x'))).toBe(false)
 })
 
-test('a stored text that is no hash is our fault, not a wrong password', async () => {
+test('a stored text that is not a hash throws instead of counting as a wrong password', async () => {
   await expect(isPassword('x', 'plain')).rejects.toThrow('form we do not know')
 })
 
@@ -43,6 +43,6 @@ test.each([
   ['by another function', `$argon2i$v=19$m=19456,t=2,p=1$${salt}$${tag}`, true],
   ['with something behind it', `$argon2id$v=19$m=19456,t=2,p=1$${salt}$${tag}$`, true],
   ['with something before it', `x$argon2id$v=19$m=19456,t=2,p=1$${salt}$${tag}`, true],
-])('a hash %s is made anew or not', (_, hash, isAnew) => {
+])('a hash %s needs a rehash or not', (_, hash, isAnew) => {
   expect(needsRehash(hash)).toBe(isAnew)
 })

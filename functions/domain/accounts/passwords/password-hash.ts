@@ -2,14 +2,14 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import { promisify } from 'node:util'
 import { limitConcurrency } from '#shared/model/concurrency-limit.ts'
 
-// OWASP's smallest recommended setting of argon2id.
+// OWASP's lowest recommended settings for argon2id.
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const saltBytes = 16
 const tagBytes = 32
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
-// Each takes 19 MiB and a whole processor: many sign-ins at once must not take the machine down.
+// Each hash takes 19 MiB and a whole core: many sign-ins at once must not bring the machine down.
 const inTurn = limitConcurrency(4)
 
 type Stored = { memory: number; passes: number; parallelism: number; salt: Buffer; tag: Buffer }
@@ -38,10 +38,10 @@ export const hashPassword = async (password: string): Promise<string> => {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${bare(nonce)}$${bare(tag)}`
 }
 
-/** The hash of no password: comparing with it takes as long as with a real one, and never succeeds. */
+/** The hash of no password: comparing with it takes as long as with a real one and never succeeds. */
 export const hashOfNoPassword = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${bare(Buffer.alloc(saltBytes))}$${bare(Buffer.alloc(tagBytes))}`
 
-/** Takes the same time without an account as with a wrong password. */
+/** Takes equally long without an account. */
 export const isPassword = async (password: string, hash: string = hashOfNoPassword): Promise<boolean> => {
   const stored = read(hash)
   if (!stored) throw new Error('A stored password has a form we do not know')

@@ -22,29 +22,29 @@ describe('password policy', () => {
   })
 
   test.each(['quiet-otter-lane', 'greenvansltd', '739105582', 'my sameway van', 'greenhouse 4', 'l7d-mike'])(
-    '%s may stand',
+    '%s is allowed',
     async (password) => {
       expect(await isCommonPassword(password, owner)).toBe(false)
     },
   )
 
-  test('an address of digits alone is no password either', async () => {
+  test('an address of digits alone is too common as well', async () => {
     expect(await isCommonPassword('7390155824', { email: '7390155824@example.org' })).toBe(true)
     expect(await isCommonPassword('7390155825', { email: '7390155824@example.org' })).toBe(false)
   })
 
-  test('a word of the owner needs three letters, and stands for itself whatever is around it', async () => {
+  test('a word of the owner counts from three letters, whatever digits and signs are around it', async () => {
     expect(await isCommonPassword('li88888', { email: 'li@example.org', names: ['Li'] })).toBe(false)
     expect(await isCommonPassword('lin88888', { email: 'x@example.org', names: ['Lin'] })).toBe(true)
     expect(await isCommonPassword('!88888!', { email: 'x@example.org', names: ['999'] })).toBe(false)
   })
 
-  test('it is refused in a sentence of its own, and any other is let through', async () => {
+  test('a common password has its own failure, and any other is allowed', async () => {
     await expect(refuseCommonPassword('password', owner)).rejects.toMatchObject({ code: 'password.common' })
     await expect(refuseCommonPassword('quiet-otter-lane', owner)).resolves.toBeUndefined()
   })
 
-  test('none is refused where the list is switched off', async () => {
+  test('no password is refused while the list is switched off', async () => {
     config.PASSWORD_BLOCKLIST = 'off'
     await expect(refuseCommonPassword('password', owner)).resolves.toBeUndefined()
     config.PASSWORD_BLOCKLIST = 'enforce'
@@ -52,7 +52,7 @@ describe('password policy', () => {
 })
 
 describe('temporary password', () => {
-  test('four groups of four, of letters that read alike to nobody, never the same twice', () => {
+  test('is four groups of four characters, none of them easily confused, and never the same twice', () => {
     const made = Array.from({ length: 200 }, newTemporaryPassword)
     for (const password of made) expect(password).toMatch(/^(?:[a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/)
     expect(new Set(made).size).toBe(200)

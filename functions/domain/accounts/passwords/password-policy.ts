@@ -4,7 +4,7 @@ import { Failure } from '#shared/model/failure.ts'
 
 const productName = 'sameway'
 
-/** The owner's address and names, which an attacker would try first. */
+/** The owner's address and names; an attacker tries these first. */
 type PasswordOwner = { email: string; names?: (string | undefined)[] }
 
 let dictionary: Promise<ReadonlySet<string>> | undefined
@@ -16,7 +16,7 @@ const readDictionary = async (): Promise<ReadonlySet<string>> => {
 
 const lettersOnly = (text: string): string => text.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
-/** Whether a password is among the most used, or one of the owner's own words with at most digits around it. */
+/** Whether a password is among the most used, or one of the owner's own words with nothing but digits around it. */
 export const isCommonPassword = async (password: string, { email, names = [] }: PasswordOwner): Promise<boolean> => {
   dictionary ??= readDictionary()
   const typed = password.toLowerCase()
@@ -30,19 +30,19 @@ export const isCommonPassword = async (password: string, { email, names = [] }: 
   )
 }
 
-/** Switched off where people only try the product out. */
+/** Switched off on stages where people only try the product. */
 export const refuseCommonPassword = async (password: string, owner: PasswordOwner): Promise<void> => {
   if (config.PASSWORD_BLOCKLIST === 'off') return
   if (await isCommonPassword(password, owner)) throw new Failure('password.common')
 }
 
-/** No characters that look alike on paper: no 0 O, 1 l I. */
+/** Without characters that look alike on paper: 0 and O, 1, l and I. */
 export const legible = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** How long a temporary password may wait for its first use. */
+/** How long a temporary password works until its first use. */
 export const temporaryHours = 72
 
-/** Four groups of four letters, about 79 bits: typed once and then replaced. */
+/** Four groups of four characters, about 79 bits: typed once and then replaced. */
 export const newTemporaryPassword = (): string =>
   Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => legible[randomInt(legible.length)]).join('')).join(
     '-',

@@ -13,7 +13,7 @@ const person = (index: number, parts: Partial<UserItem>): UserItem => ({
   ...parts,
 })
 
-/** The rows of words and people, and what was asked of them. */
+/** The rows of words and users, and what was read. */
 const harness = (people: readonly UserItem[], indexed = people) => {
   const requested = { tokens: [] as number[], profiles: [] as number[] }
   const rows = indexed
@@ -90,24 +90,24 @@ test('all pages together hold every matching user once, for any users and any wo
   )
 })
 
-test('the place of somebody who is gone by the next page is still a place', async () => {
+test('a cursor still works after its user is gone', async () => {
   const people = ['ann', 'anna', 'annie'].map((firstName, index) => person(index, { firstName }))
   const { next } = await pageOf(harness(people).deps, { query: 'an', limit: 1 })
   const left = await pageOf(harness(people.slice(1)).deps, { query: 'an', limit: 5 }, next ?? '')
   expect(idsIn([left])).toEqual(people.slice(1).map((user) => user.userId))
 })
 
-test('a word that is late says nothing: neither of who is called otherwise nor of who is gone', async () => {
+test('finds nobody by an outdated word, whether the user was renamed or erased', async () => {
   const before = [person(1, { firstName: 'Ann' }), person(2, { firstName: 'Ann' }), person(3, { firstName: 'Ann' })]
   const now = before.slice(0, 2).map((user, index) => (index === 0 ? { ...user, firstName: 'Eve' } : user))
   expect(idsIn([await pageOf(harness(now, before).deps, { query: 'ann', limit: 5 })])).toEqual([before[1]?.userId])
 })
 
-describe('a search asks for no more than it needs', () => {
+describe('a search reads no more than it needs', () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => person(index, { firstName: `Ann${index}` }))
 
-  test('one look at the words and one at a page of people, on the first page and on those behind it', async () => {
+  test('reads the words and the users once for each page', async () => {
     const { deps, asked } = harness(many(400))
     const first = await pageOf(deps, { query: 'ann', limit: 10 })
     expect([first.total, asked]).toEqual([400, { tokens: [1000], profiles: [10] }])
@@ -115,12 +115,12 @@ describe('a search asks for no more than it needs', () => {
     expect([second.people.length, asked]).toEqual([10, { tokens: [1000, 100], profiles: [10, 11] }])
   })
 
-  test('of more than a thousand words it knows no total, and still all pages', async () => {
+  test('knows no total for more than a thousand words, but returns all pages', async () => {
     const pages = await walk(harness(many(1100)).deps, { query: 'ann', limit: 50 })
     expect([pages[0]?.total, new Set(idsIn(pages)).size, pages.length]).toEqual([null, 1100, 22])
   })
 
-  test('where it has to choose, a hundred at a time, and a thousand at most in one call', async () => {
+  test('with a filter reads a hundred at a time, and at most a thousand words in one call', async () => {
     const { deps, asked } = harness(many(1500))
     const filter = ({ firstName }: UserItem) => firstName === 'Ann999'
     const first = await pageOf(deps, { query: 'ann', filter, limit: 10 })

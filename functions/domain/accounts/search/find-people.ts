@@ -3,7 +3,7 @@ import { type SearchPlan, searchTokensOf, searchWordsOf } from '#functions/domai
 import type { UserStore } from '../user-store.ts'
 import type { SearchStore, Token } from './search-store.ts'
 
-/** The most words that one call looks at, and how many people it reads at a time when it has to filter them. */
+/** The maximum number of words in one call, and how many users it reads at once when it has to filter them. */
 const maxTokens = 1000
 const atOnce = 100
 
@@ -11,18 +11,18 @@ type Deps = { tokens: SearchStore; profiles: UserStore }
 
 export type Wanted = {
   plan: SearchPlan
-  /** A further condition, such as a role. */
+  /** An extra condition, such as a role. */
   filter: ((user: UserItem) => boolean) | undefined
   after: string | undefined
   limit: number
 }
 
-/** `next` is the place of the last person; `total` is known if the first page, or its first read, found everybody. */
+/** `next` is the position of the last user. `total` is only known if the first read found everyone. */
 export type Found = { people: UserItem[]; next: string | null; total: number | null }
 
 /**
- * The next people with a word that begins with the prefix, each listed at the first such word. Words are checked
- * against the person's own row, so nobody is on two pages, and a person who was renamed a moment ago is left out.
+ * The next users with a word that begins with the prefix; each counts only by the first such word. Words are checked
+ * against the user's own row, so nobody is on two pages, and someone who was just renamed is left out.
  */
 export const findPeople = async (deps: Deps, { plan, filter, ...wanted }: Wanted): Promise<Found> => {
   const { prefix, others } = plan
@@ -53,7 +53,7 @@ export const findPeople = async (deps: Deps, { plan, filter, ...wanted }: Wanted
         const user = users.get(userId)
         if (user && isMatch(user, token)) found.push({ user, place })
       }
-      // The first read finds more people than fit on this page. The rest of them are left for the next pages.
+      // The first read finds more users than fit on this page. The next pages return the rest.
       const isMore = found.length > limit || (isCounted && !(isLast && some.at(-1) === fresh.at(-1)))
       const last = found[limit - 1]
       if (last && isMore) return pageUpTo(last.place)
@@ -65,7 +65,7 @@ export const findPeople = async (deps: Deps, { plan, filter, ...wanted }: Wanted
   return pageUpTo(after ?? null)
 }
 
-/** The parts of an address are words too, so a prefix without @ does not need to match whole addresses. */
+/** Parts of an address are words, too, so a prefix without @ skips whole addresses. */
 const isOfKind = (token: string, prefix: string): boolean => token.includes('@') === prefix.includes('@')
 
 const firstToken = (user: UserItem, prefix: string): string | undefined =>

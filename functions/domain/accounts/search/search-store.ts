@@ -2,11 +2,11 @@ import { QueryCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 
-/** A word, the person who has it, and its sort key. */
+/** A word, the user who has it, and its sort key. */
 export type Token = { token: string; userId: string; place: string }
 
 export const searchStore = {
-  /** The next words with this prefix, sorted. One person may have several. */
+  /** The next words with this prefix, sorted. One user may have several. */
   async listAfter(
     prefix: string,
     after: string | undefined,

@@ -25,7 +25,7 @@ const harness = (open = [device('a'), device('b'), device('c', 1)], hours = 1) =
   return { deps: { sessions, now }, ended }
 }
 
-test('those are listed that are signed in now; a session of an older epoch is none', async () => {
+test('lists devices that are signed in now; a session of an older epoch is left out', async () => {
   const { deps } = harness()
   expect(await listDevices(deps, caller)).toEqual([
     {
@@ -40,17 +40,17 @@ test('those are listed that are signed in now; a session of an older epoch is no
   expect(deps.sessions.list).toHaveBeenCalledWith(userId)
 })
 
-test('one that has been idle for too long is not listed, though its row is still there', async () => {
+test('a device that was idle for too long is not listed, even if its row still exists', async () => {
   const days = (count: number) => harness(undefined, 24 * count).deps
   expect(await listDevices(days(6), caller)).toHaveLength(2)
   expect(await listDevices(days(7), caller)).toEqual([])
 })
 
-test('a caller who is not among them sees none', async () => {
+test('a caller whose session is not in the list sees no devices', async () => {
   expect(await listDevices(harness([device('b')]).deps, caller)).toEqual([])
 })
 
-test('one device is signed out by its name, and the answer says whether it was the caller’s own', async () => {
+test('one device is signed out by its id, and the answer shows whether it was the caller’s own', async () => {
   const other = harness()
   expect(await endSession(other.deps, caller, deviceIdOf(device('b')))).toEqual({ isOwn: false })
   expect(other.ended()).toEqual([{ userId, tokenHash: hashOf('b') }])
@@ -59,7 +59,7 @@ test('one device is signed out by its name, and the answer says whether it was t
   expect(own.ended()).toEqual([{ userId, tokenHash: hashOf('a') }])
 })
 
-test('all others are signed out at once, and it is no fault if there are none', async () => {
+test('all other devices are signed out at once; having none is no error', async () => {
   const many = harness()
   expect(await endSession(many.deps, caller, 'others')).toEqual({ isOwn: false })
   expect(many.ended()).toEqual(['b', 'c'].map((name) => ({ userId, tokenHash: hashOf(name) })))
@@ -68,7 +68,7 @@ test('all others are signed out at once, and it is no fault if there are none', 
   expect(alone.ended()).toEqual([])
 })
 
-test('a device of nobody, or of somebody else, is unknown', async () => {
+test('an id that the caller has no device for is unknown', async () => {
   const { deps, ended } = harness()
   await expect(endSession(deps, caller, 'z'.repeat(22))).rejects.toMatchObject({ code: 'session.unknown' })
   expect(ended()).toEqual([])

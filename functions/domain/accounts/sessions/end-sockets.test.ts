@@ -40,7 +40,7 @@ test('sockets of an ended session close, those of a live one stay', async () => 
   expect([...ends.keys()]).toEqual(['live'])
 })
 
-test('a socket that opened this very moment is looked at too: no late index stands between', async () => {
+test('sees a socket that has just opened, because the read is consistent', async () => {
   await endSockets(userId, now)
   const [first] = rows.commandCalls(BatchGetCommand)
   expect(first?.args[0].input.RequestItems).toEqual({
@@ -48,20 +48,20 @@ test('a socket that opened this very moment is looked at too: no late index stan
   })
 })
 
-test('of more than five sockets of a person the oldest close, whichever device they are on', async () => {
+test('closes the oldest of more than five sockets, on any device', async () => {
   open = [6, 2, 5, 1, 7, 3, 4].map((second) => ({ id: `c${second}`, second }))
   const ends = await endSockets(userId, now)
   expect(closed().toSorted()).toEqual(['c1', 'c2'])
   expect([...ends.keys()]).toEqual(['live'])
 })
 
-test('five may stay', async () => {
+test('keeps five sockets', async () => {
   open = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }))
   await endSockets(userId, now)
   expect(closed()).toEqual([])
 })
 
-test('a socket that is gone is no failure, and is forgotten', async () => {
+test('a socket that is already gone is forgotten without an error', async () => {
   hangUp.mockResolvedValue(false)
   await endSockets(userId, now)
   expect(rows.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key)).toEqual([
@@ -78,7 +78,7 @@ test('a socket that is gone is no failure, and is forgotten', async () => {
   )
 })
 
-test('a socket that may not be closed is forgotten, so that it hears nothing more', async () => {
+test('a socket that cannot be closed is forgotten, so that it gets no more frames', async () => {
   const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   hangUp.mockRejectedValue(Object.assign(new Error('refused'), { status: 403 }))
   await endSockets(userId, now)
@@ -90,7 +90,7 @@ test('a socket that may not be closed is forgotten, so that it hears nothing mor
   said.mockRestore()
 })
 
-test('a gateway that does not answer is a failure, so it is tried again', async () => {
+test('throws if the gateway does not answer, so that the task is retried', async () => {
   hangUp.mockRejectedValue(new Error('no gateway'))
   await expect(endSockets(userId, now)).rejects.toThrow('no gateway')
 })

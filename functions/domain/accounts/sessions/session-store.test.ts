@@ -67,7 +67,7 @@ describe('session store', () => {
     expect(await findSession({ userId, tokenHash: 'hash' }, later(7 * 24 * hour))).toBeUndefined()
   })
 
-  test('a sign of life is written only every ten minutes, and never brings a row back', async () => {
+  test('seenAt is written at most every ten minutes, and never restores a row', async () => {
     sent.on(UpdateCommand).resolves({})
     stored(start)
     expect(await findSession({ userId, tokenHash: 'hash' }, later(599_000))).toMatchObject({ userId })
@@ -89,14 +89,14 @@ describe('session store', () => {
     return findSession({ userId, tokenHash: 'hash' }, start)
   }
 
-  test('a session without its person, a person without that session, and neither are nobody', async () => {
+  test('finds no session if the session, the user or both are missing', async () => {
     expect(await find([sessionRow(started())])).toBeUndefined()
     expect(await find([rowOfUser])).toBeUndefined()
     expect(await find([])).toBeUndefined()
     expect(await find()).toBeUndefined()
   })
 
-  test('both are read in one strongly consistent read, and say who calls and for which business', async () => {
+  test('one consistent read returns the user and their business', async () => {
     expect(await find([rowOfUser, sessionRow(started())])).not.toHaveProperty('businessId')
     expect(await find([{ ...rowOfUser, businessId: 'biz_1' }, sessionRow(started())])).toMatchObject({
       userId,
@@ -111,7 +111,7 @@ describe('session store', () => {
     })
   })
 
-  test('a session is kept and ended under its own key', async () => {
+  test('a session is stored and deleted under its own key', async () => {
     await putSession(started())
     expect(sent.commandCalls(PutCommand)[0]?.args[0].input).toEqual({
       TableName: tableName,
@@ -154,7 +154,7 @@ describe('session token', () => {
     expect(readSessionToken(given(value))).toBeUndefined()
   })
 
-  test('any text in the cookie is read without a fault', () => {
+  test('no text in the cookie makes it throw', () => {
     fc.assert(
       fc.property(fc.string(), (value) => {
         expect(() => readSessionToken(given(value))).not.toThrow()
@@ -162,7 +162,7 @@ describe('session token', () => {
     )
   })
 
-  test('the cookie finds its session again, and the table never holds the secret', () => {
+  test('the cookie leads to its session, and the table never holds the secret', () => {
     const { tokenHash, cookieValue } = newSessionToken(userId)
     expect(readSessionToken(given(cookieValue))).toEqual({ userId, tokenHash })
     expect(cookieValue).not.toContain(tokenHash)
@@ -181,7 +181,7 @@ describe('session token', () => {
     expect(new Set(values).size).toBe(100)
   })
 
-  test('what is set is what is read', () => {
+  test('cookies are read as they were set', () => {
     const value = fc.stringMatching(/^[\w.~=-]{0,80}$/)
     const name = fc.stringMatching(/^[a-z-]{1,20}$/)
     fc.assert(
@@ -214,7 +214,7 @@ describe('session token', () => {
     expect(clearCookie('vf')).toContain('HttpOnly')
   })
 
-  test('a call without cookies has none, and blanks around a name do not matter', () => {
+  test('a call without cookies has none, and blanks around a name are ignored', () => {
     expect(readCookies()).toEqual({})
     expect(readCookies([' sid=a=b'])).toEqual({ sid: 'a=b' })
   })

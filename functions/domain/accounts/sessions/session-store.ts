@@ -13,7 +13,10 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long a session lives without a call, and at most. Shorter for admins, and for drivers, who may share a phone. */
+/**
+ * How long a session lasts without a call, and how long at most. Shorter for admins, and for drivers, who may share a
+ * phone.
+ */
 export const sessionPolicy = (
   user: Pick<UserItem, 'isAdmin' | 'isDriver'>,
 ): { idleSeconds: number; lifeSeconds: number } => {
@@ -23,9 +26,9 @@ export const sessionPolicy = (
 }
 
 export const maxSessions = 10
-/** `seenAt` is written at most this often, so that most calls write nothing. */
+/** The minimum time between two writes of `seenAt`, so that few calls write. */
 const seenEverySeconds = 10 * minute
-/** How long typing a temporary password counts as having just typed it. */
+/** How long a temporary password counts as just typed. */
 export const freshSeconds = 15 * minute
 
 /** The row of one signed-in device. */
@@ -71,7 +74,7 @@ export const newSessionItem = (user: UserItem, tokenHash: string, device: string
   }
 }
 
-/** When this session ends without another call. The table removes rows late, so readers check this. */
+/** When this session ends if no more calls are made. DynamoDB deletes rows late, so readers check this. */
 export const sessionEndsAt = ({ seenAt, idleSeconds, endsAt }: SessionItem): Date =>
   new Date(Math.min(new Date(seenAt).getTime() + idleSeconds * 1000, new Date(endsAt).getTime()))
 
@@ -84,7 +87,7 @@ export const sessionRow = (item: SessionItem): Key & SessionItem & { ttl: number
 export const isAlive = (item: SessionItem, user: UserItem, now: Date): boolean =>
   item.epoch === user.epoch && !user.isDeactivated && now < sessionEndsAt(item)
 
-/** Reads person and session strongly consistent, so that a change of role or a log-out holds from the next call on. */
+/** Reads user and session consistently, so that a new role or a sign-out takes effect with the next call. */
 export const findSession = async (token: SessionToken, now: Date): Promise<Session | undefined> => {
   const { user, item } = await readUserAndSession(token)
   if (!user || !item || !isAlive(item, user, now)) return undefined
@@ -120,7 +123,7 @@ const noteSeen = ({ userId, tokenHash }: SessionToken, now: Date) =>
   update({
     Key: keys.session(userId, tokenHash),
     UpdateExpression: 'SET seenAt = :now',
-    ConditionExpression: 'attribute_exists(PK)', // a session that was just ended must not come back
+    ConditionExpression: 'attribute_exists(PK)', // do not restore a session that has just ended
     ExpressionAttributeValues: { ':now': now.toISOString() },
     ReturnValues: 'NONE',
   })
@@ -133,7 +136,7 @@ export const deleteSession = async ({ userId, tokenHash }: SessionToken): Promis
   await table.send(new DeleteCommand({ TableName: tableName, Key: keys.session(userId, tokenHash) }))
 }
 
-/** Every device of a person, the newest first. */
+/** All devices of a user, newest first. */
 export const listSessions = async (userId: string): Promise<SessionItem[]> => {
   const { PK, SK } = keys.sessionsOf(userId)
   const { Items = [] } = await table.send(
@@ -148,7 +151,7 @@ export const listSessions = async (userId: string): Promise<SessionItem[]> => {
   return Items.map(read(SessionItem)).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
-/** What the cookie holds: the user, and a secret that the table stores only as a fingerprint. */
+/** The content of the cookie: the user, and a secret of which the table holds only a hash. */
 export type SessionToken = { userId: UserId; tokenHash: string }
 
 const fingerprintOf = (secret: string): string => hash('sha256', secret, 'base64url')
@@ -160,10 +163,10 @@ export const newSessionToken = (userId: UserId): SessionToken & { cookieValue: s
 
 const userIdPattern = idPattern('usr')
 
-/** Workers do not load the library of the schemas in `ids.ts` at their start. */
+/** Workers avoid loading the schema library of `ids.ts` at start. */
 const isUserId = (text = ''): text is UserId => userIdPattern.test(text)
 
-/** Reads the cookie without a read of the table. A value that cannot be one of ours is no session. */
+/** Parses the cookie without reading the table. Returns undefined for a value that we cannot have set. */
 export const readSessionToken = (cookies: Record<string, string>): SessionToken | undefined => {
   const [userId, secret] = (cookies[cookieNames.session] ?? '').split('.')
   if (!isUserId(userId) || !secret || !/^[\w-]{43}$/.test(secret)) return undefined

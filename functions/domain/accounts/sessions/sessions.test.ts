@@ -30,7 +30,7 @@ test.each([
   expect(deviceLabel(userAgent)).toBe(label)
 })
 
-test('a sign-in has a new secret in its cookie, and the fingerprint of it in its row', () => {
+test('each sign-in has a new secret in its cookie, and its hash in the row', () => {
   const { user } = newAccount({ email: 'ann@example.org' }, 'hash', noon)
   const [one, two] = [newSession(user, 'Firefox/143.0', noon), newSession(user, '', noon)]
   const token = readSessionToken({ [cookieNames.session]: one.cookieValue })

@@ -11,7 +11,7 @@ import {
   sessionEndsAt,
 } from './session-store.ts'
 
-// The order matters: every browser also names others.
+// The order matters: browsers also name other browsers.
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -34,17 +34,17 @@ const systems: [RegExp, string][] = [
 const find = (table: [RegExp, string][], text: string): string | undefined =>
   table.find(([pattern]) => pattern.test(text))?.[1]
 
-/** Enough to recognise one's own device; the browser's full text is not kept. */
+/** Enough for users to recognise their own device; we do not keep the browser's full text. */
 export const deviceLabel = (userAgent: string): string => {
   const [browser, system] = [find(browsers, userAgent), find(systems, userAgent)]
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'
 }
 
-/** A sign-in: the row to store, and the secret that only the cookie will hold. */
+/** A sign-in: the row to store, and the secret, which only the cookie holds. */
 export type NewSession = { user: UserItem; item: SessionItem; cookieValue: string }
 
-/** Always with a new secret, so that a cookie planted by an attacker never becomes a session. */
+/** Always makes a new secret, so that a cookie planted by an attacker never becomes a session. */
 export const newSession = (user: UserItem, userAgent: string, now: Date): NewSession => {
   const { tokenHash, cookieValue } = newSessionToken(user.userId)
   return { user, item: newSessionItem(user, tokenHash, deviceLabel(userAgent), now), cookieValue }
@@ -55,10 +55,10 @@ export type Sessions = typeof sessions
 
 type ListDevicesDeps = { sessions: Pick<Sessions, 'list'>; now: () => Date }
 
-/** The start of a session's fingerprint, as its public id. */
+/** The first part of a session's hash is its public id. */
 export const deviceIdOf = ({ tokenHash }: Pick<SessionItem, 'tokenHash'>): string => tokenHash.slice(0, 22)
 
-/** The devices that are signed in now. The caller's own session is alive, so its epoch is the account's. */
+/** The devices that are signed in now. The caller's own session is valid, so its epoch is the account's. */
 export const listDevices = async ({ sessions, now }: ListDevicesDeps, { userId, tokenHash }: Session) => {
   const open = await sessions.list(userId)
   const epoch = open.find((item) => item.tokenHash === tokenHash)?.epoch
@@ -75,7 +75,7 @@ export const listDevices = async ({ sessions, now }: ListDevicesDeps, { userId, 
 
 type EndSessionDeps = { sessions: Pick<Sessions, 'list' | 'delete'> }
 
-/** Signs one device out, or all except the caller's. Says whether it was the caller's own. */
+/** Signs out one device, or all except the caller's. Returns whether it was the caller's own. */
 export const endSession = async (
   { sessions }: EndSessionDeps,
   { userId, tokenHash }: Session,

@@ -6,7 +6,7 @@ const start = new Date('2026-11-20T12:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 const pauseOf = (tries: LoginTries, at: Date) => (new Date(tries.until).getTime() - at.getTime()) / 1000
 
-/** A row of tries as the table keeps it: a write goes through only on the value that was read. */
+/** One row of tries: a write succeeds only if the row is as it was read. */
 const rowOfTries = (now: () => Date) => {
   let row: LoginTries | undefined
   const logins = {
@@ -20,7 +20,7 @@ const rowOfTries = (now: () => Date) => {
   return { tries: () => row?.tries ?? 0, attempt: (seen = row) => reserveTry({ logins, now }, 'scope', seen) }
 }
 
-test('the first four cost nothing; then the pauses double up to a quarter of an hour', () => {
+test('the first four tries have no pause; then pauses double up to a quarter of an hour', () => {
   let seen: LoginTries | undefined
   const pauses = Array.from({ length: 11 }, () => {
     seen = nextTries(seen, start)
@@ -39,13 +39,13 @@ test('no pause is longer than a quarter of an hour, however many tries there wer
   )
 })
 
-test('a day without a try forgets them, though the row is still there', () => {
+test('a day without tries resets the count, even if the row still exists', () => {
   const five = nextTries({ tries: 4, until: start.toISOString(), ttl: 2 ** 40 }, start)
   expect(nextTries(five, after(60 + 24 * 3600)).tries).toBe(1)
   expect(nextTries(five, after(60 + 24 * 3600 - 1)).tries).toBe(6)
 })
 
-test('while a pause lasts nothing is tried, and the caller hears how long', async () => {
+test('during a pause no try is counted, and the caller learns how long it lasts', async () => {
   let at = start
   const row = rowOfTries(() => at)
   for (let count = 0; count < 5; count += 1) await row.attempt()
@@ -57,7 +57,7 @@ test('while a pause lasts nothing is tried, and the caller hears how long', asyn
   expect(row.tries()).toBe(6)
 })
 
-test('tries at once are counted one by one: never more than five get through', async () => {
+test('parallel tries are counted one by one, so that at most five succeed', async () => {
   const row = rowOfTries(() => start)
   const results = await Promise.allSettled(Array.from({ length: 50 }, () => row.attempt(undefined)))
   const through = results.filter(({ status }) => status === 'fulfilled')
@@ -65,7 +65,7 @@ test('tries at once are counted one by one: never more than five get through', a
   expect(row.tries()).toBeLessThanOrEqual(5)
 })
 
-test('who is overtaken three times is sent away before a fourth', async () => {
+test('gives up after losing three races', async () => {
   const reserve = vi.fn(async () => ({ seen: undefined }))
   const trying = reserveTry({ logins: { reserve }, now: () => start }, 'scope', undefined)
   await expect(trying).rejects.toMatchObject({ code: 'limit.reached', retryAfterSeconds: 1 })

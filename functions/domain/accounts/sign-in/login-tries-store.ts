@@ -6,12 +6,12 @@ import { setExpression } from '#functions/platform/table/update-expressions.ts'
 import { Failure, type FailureCode } from '#shared/model/failure.ts'
 import { EmailLock } from '../account-store.ts'
 
-/** Failed sign-ins in a row, and until when further ones are refused. */
+/** Consecutive failed sign-ins, and until when further ones are refused. */
 export type LoginTries = { tries: number; until: string; ttl: number }
 const LoginTries = rowSchema<LoginTries>({ tries: 'number', until: 'string', ttl: 'number' })
 
 export const loginStore = {
-  /** Reads the lock of an address and the tries of each scope at once. */
+  /** Reads the address lock and the tries of each scope in one read. */
   async read(email: string, scopes: readonly string[]): Promise<{ lock?: EmailLock; tries: Map<string, LoginTries> }> {
     const wanted = [keys.emailLock(email), ...scopes.map(keys.loginTries)]
     const { Responses } = await table.send(
@@ -27,7 +27,7 @@ export const loginStore = {
     return { ...(lock && { lock }), tries: new Map(tries) }
   },
 
-  /** Counts a try before it is made. If another try was counted since the read, returns the present count instead. */
+  /** Counts a try before it is made. Returns the current count if it has changed since the read. */
   async reserve(
     scope: string,
     seen: LoginTries | undefined,
@@ -72,7 +72,7 @@ const attempts = 3
 
 const isForgotten = ({ ttl }: LoginTries, now: Date): boolean => ttl * 1000 <= now.getTime()
 
-/** The count after one more try. From the fifth on, each is followed by a pause twice as long as the last. */
+/** The count after one more try. From the fifth try on each pause is twice as long as the last. */
 export const nextTries = (seen: LoginTries | undefined, now: Date): LoginTries => {
   const tries = (seen && !isForgotten(seen, now) ? seen.tries : 0) + 1
   const pauseSeconds =
@@ -82,8 +82,8 @@ export const nextTries = (seen: LoginTries | undefined, now: Date): LoginTries =
 }
 
 /**
- * Counts a try before the password is looked at, so that tries made at once are counted as if made in turn. While a
- * pause lasts the right password is refused like a wrong one.
+ * Counts a try before the password is checked, so that parallel tries count like consecutive ones. During a pause even
+ * the right password is refused.
  */
 export const reserveTry = async (
   { logins, now }: { logins: Pick<LoginStore, 'reserve'>; now: () => Date },

@@ -60,7 +60,7 @@ describe('login', () => {
     }
   })
 
-  test('a deactivated person hears so, but only with the right password', async () => {
+  test('a deactivated user learns so, but only with the right password', async () => {
     const account = ann()
     const { attempt, deps } = harness({ ...account, user: { ...account.user, isDeactivated: true } })
     await expect(attempt('wrong words')).rejects.toMatchObject({ code: 'login.wrong' })
@@ -68,7 +68,7 @@ describe('login', () => {
     expect(deps.sessions.put).not.toHaveBeenCalled()
   })
 
-  test('a temporary password lives 72 hours', async () => {
+  test('a temporary password works for 72 hours', async () => {
     const account = newAccount({ email, isPasswordTemporary: true }, hash, created)
     await expect(harness(account, { hours: 72 }).attempt('right words')).rejects.toMatchObject({
       code: 'login.temporary-expired',
@@ -77,13 +77,13 @@ describe('login', () => {
     expect(user.passwordChangeRequired).toBe(true)
   })
 
-  test('an old password read beside the row of a newer one does not sign in', async () => {
+  test('an old password does not sign in if the user row is already newer', async () => {
     const account = ann()
     const user = { ...account.user, epoch: 2, passwordChangedAt: '2026-11-20T13:00:00.000Z' }
     await expect(harness({ ...account, user }).attempt('right words')).rejects.toMatchObject({ code: 'login.wrong' })
   })
 
-  test('a right password starts a session, and forgives the tries before it', async () => {
+  test('a right password starts a session and clears the tries before it', async () => {
     const { attempt, deps } = harness(ann())
     const { item, cookieValue } = await attempt('right words')
     expect(deps.sessions.put).toHaveBeenCalledWith(item)
@@ -92,13 +92,13 @@ describe('login', () => {
     expect(deps.accounts.rehash).not.toHaveBeenCalled()
   })
 
-  describe('who had asked to be erased', () => {
+  describe('a user who requested erasure', () => {
     const leaver = () => {
       const account = ann()
       return { ...account, user: { ...account.user, erasesAt: '2026-11-21T12:00:00.000Z' } }
     }
 
-    test('is kept by the right password alone, and hears so', async () => {
+    test('is kept only with the right password, and the answer shows it', async () => {
       const { attempt, deps } = harness(leaver())
       await expect(attempt('wrong words')).rejects.toMatchObject({ code: 'login.wrong' })
       expect(deps.keepAccount).not.toHaveBeenCalled()
@@ -106,20 +106,20 @@ describe('login', () => {
       expect(deps.keepAccount).toHaveBeenCalledOnce()
     })
 
-    test('finds nobody once their rows have begun to go', async () => {
+    test('cannot sign in once the erasure has begun', async () => {
       const { attempt, deps } = harness(leaver(), { isThere: false })
       await expect(attempt('right words')).rejects.toMatchObject({ code: 'login.wrong' })
       expect(deps.sessions.put).not.toHaveBeenCalled()
     })
 
-    test('is nobody else', async () => {
+    test('is the only one whose account is kept', async () => {
       const { attempt, deps } = harness(ann())
       expect((await attempt('right words')).isKept).toBe(false)
       expect(deps.keepAccount).not.toHaveBeenCalled()
     })
   })
 
-  test('with ten devices signed in the oldest makes room', async () => {
+  test('with ten devices signed in, the oldest is signed out', async () => {
     const { attempt, deps } = harness(ann(), { openSessions: 11 })
     await attempt('right words')
     expect(deps.sessions.delete.mock.calls.map((call: unknown[]) => call[0])).toMatchObject([
@@ -128,7 +128,7 @@ describe('login', () => {
     ])
   })
 
-  test('a device that signed in before counts its own tries, until the password is a new one', async () => {
+  test('a known device has its own count of tries, until the password changes', async () => {
     const account = ann()
     const { attempt, deps } = harness(account)
     const { epoch } = account.user
@@ -148,7 +148,7 @@ describe('login', () => {
     expect(counted).toEqual([strangers, own, strangers, strangers])
   })
 
-  test('an old mark of an address that has no account any more is no mark either', async () => {
+  test('a known device does not count as one if the account no longer exists', async () => {
     const { attempt, deps } = harness(undefined)
     await expect(attempt('right words', newDeviceMark({ email, epoch: 1 }, ring))).rejects.toMatchObject({
       code: 'login.wrong',
@@ -156,7 +156,7 @@ describe('login', () => {
     expect(deps.logins.reserve.mock.calls.map(([scope]) => scope)).toEqual([triesScope(email, undefined)])
   })
 
-  test('a pause of strangers does not hold up a device that is known', async () => {
+  test('a pause caused by strangers does not stop a known device', async () => {
     const account = ann()
     const { attempt, deps } = harness(account)
     const pause = { tries: 5, until: '2026-11-20T12:01:00.000Z', ttl: 2 ** 40 }
@@ -168,7 +168,7 @@ describe('login', () => {
     await expect(attempt('right words', newDeviceMark(account.user, ring))).resolves.toBeDefined()
   })
 
-  test('the session that the browser still had ends, and no other', async () => {
+  test('signing in ends the session that the browser had, and no other', async () => {
     const account = ann()
     const { attempt, deps } = harness(account, { openSessions: 2 })
     const replaced = { userId: account.user.userId, tokenHash: 'of this browser' }
@@ -176,7 +176,7 @@ describe('login', () => {
     expect(deps.sessions.delete.mock.calls.map((call: unknown[]) => call[0])).toEqual([replaced])
   })
 
-  test('a password that was hashed under weaker settings is hashed anew', async () => {
+  test('a password hashed with weaker settings is hashed again', async () => {
     const account = ann()
     const weaker = weakHash('right words')
     const { attempt, deps } = harness({ ...account, credentials: { ...account.credentials, passwordHash: weaker } })
@@ -192,7 +192,7 @@ describe('known device', () => {
   const ring = readKeyRing('k1:one')
   const owner = { email: 'a@example.org', epoch: 3 }
 
-  test('a mark is worth nothing for another address, changed, or under a key we do not have', () => {
+  test('a mark is void for another address, when changed, or under an unknown key', () => {
     const mark = newDeviceMark(owner, ring)
     const [id = '', keyId = '', epoch = '', signed = ''] = mark.split('.')
     expect(readDeviceMark('b@example.org', mark, ring)).toBeUndefined()
@@ -204,7 +204,7 @@ describe('known device', () => {
     }
   })
 
-  test('a device that signed in is known, also after the keys were rotated', () => {
+  test('a device stays known after the keys are rotated', () => {
     const mark = newDeviceMark(owner, ring)
     expect(readDeviceMark(owner.email, mark, readKeyRing('k2:two,k1:one'))).toEqual({
       id: mark.split('.')[0],
@@ -212,13 +212,13 @@ describe('known device', () => {
     })
   })
 
-  test('a device that is marked again stays the same one', () => {
+  test('a device that is marked again keeps its id', () => {
     const mark = newDeviceMark({ ...owner, epoch: 4 }, ring, 'the-id-from-before')
     expect(readDeviceMark(owner.email, mark, ring)).toEqual({ id: 'the-id-from-before', epoch: 4 })
     expect(newDeviceMark(owner, ring)).not.toBe(newDeviceMark(owner, ring))
   })
 
-  test('a device counts apart from strangers, from other devices, and anew after a new password', () => {
+  test('a device has a count of its own, and a new one after a password change', () => {
     const scopes = [
       triesScope(owner.email, undefined),
       triesScope(owner.email, { id: 'one', epoch: 3 }),

@@ -9,12 +9,12 @@ import { type AccountStore, isWhole } from '../account-store.ts'
 import { hashPassword, isPassword, needsRehash } from '../passwords/password-hash.ts'
 import { type LoginStore, reserveTry } from './login-tries-store.ts'
 
-/** A browser that signed in to an address before, and the epoch of the account at that time. */
+/** A browser that has signed in to an address before, with the epoch of the account at that time. */
 type DeviceMark = { id: string; epoch: number }
 
 const label = 'known-device'
 
-/** The cookie of a known browser, `id.key.epoch.mark`. The mark is signed; a browser keeps its id. */
+/** The cookie of a known browser: `id.key.epoch.mark`. The mark is signed; a browser keeps its id. */
 export const newDeviceMark = (
   { email, epoch }: Pick<UserItem, 'email' | 'epoch'>,
   ring: KeyRing,
@@ -25,8 +25,8 @@ export const newDeviceMark = (
 }
 
 /**
- * The mark of a browser, if it is for this address. The caller compares the epoch: a new password begins another epoch,
- * which voids every older mark.
+ * The browser's mark, if it is for this address. Callers compare the epoch: a new password starts a new one, which
+ * voids all older marks.
  */
 export const readDeviceMark = (email: string, mark: string | undefined, ring: KeyRing): DeviceMark | undefined => {
   const [id, keyId, epoch, signed] = (mark ?? '').split('.')
@@ -36,8 +36,8 @@ export const readDeviceMark = (email: string, mark: string | undefined, ring: Ke
 }
 
 /**
- * The count to which a failed sign-in belongs: a known device has its own, all others share that of the address. So
- * strangers who guess lock out each other and not the owner. A new password starts a new count.
+ * The scope in which a failed sign-in is counted: a known device has its own, all others share that of the address. So
+ * strangers who guess lock out each other, but not the owner. A new password starts a new count.
  */
 export const triesScope = (email: string, mark: DeviceMark | undefined): string =>
   mark ? `device|${email}|${mark.epoch}|${mark.id}` : `email|${email}`
@@ -57,13 +57,13 @@ type Attempt = {
   password: string
   userAgent: string
   deviceMark: string | undefined
-  /** The session that the browser still has; signing in ends it. */
+  /** The session that the browser had; signing in ends it. */
   replaced: SessionToken | undefined
 }
 
 /**
- * Signing in cancels a requested erasure. An unknown address takes the same reads, writes and hashing as a known one,
- * so that the time of an answer gives nothing away.
+ * Signs in, and cancels a requested erasure. An unknown address takes the same reads, writes and hashing as a known
+ * one, so the response time gives nothing away.
  */
 export const login = async (deps: Deps, attempt: Attempt): Promise<NewSession & { isKept: boolean }> => {
   const { accounts, logins, sessions, keyRing, now } = deps

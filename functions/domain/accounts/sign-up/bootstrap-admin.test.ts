@@ -23,14 +23,14 @@ const harness = (account?: Account) => {
   }
 }
 
-test('an account that moved on meanwhile is left alone', async () => {
+test('leaves an account alone that changed meanwhile', async () => {
   const { accounts, run } = harness(newAccount({ email }, hash, now()))
   accounts.promote.mockResolvedValue(undefined)
   await expect(run('chosen words')).rejects.toThrow('please run this again')
   expect(accounts.changePassword).not.toHaveBeenCalled()
 })
 
-test('without a password a temporary one is made up and told once', async () => {
+test('without a password creates a temporary one and returns it once', async () => {
   const { accounts, run } = harness()
   const { temporaryPassword = '' } = await run()
   const account = accounts.create.mock.calls[0]?.[0]
@@ -38,20 +38,20 @@ test('without a password a temporary one is made up and told once', async () => 
   expect(await isPassword(temporaryPassword, account?.credentials.passwordHash)).toBe(true)
 })
 
-test('a given password holds as it is', async () => {
+test('uses a given password as it is', async () => {
   const { accounts, run } = harness()
   expect(await run('chosen words')).toEqual({})
   expect(accounts.create.mock.calls[0]?.[0].user.passwordChangeRequired).toBeUndefined()
 })
 
-test('somebody who has an account is promoted and gets the password', async () => {
+test('promotes an existing user and sets the password', async () => {
   const { accounts, run } = harness(newAccount({ email }, hash, now()))
   await run('chosen words')
   expect(accounts.promote).toHaveBeenCalledOnce()
   expect(accounts.changePassword.mock.calls[0]?.[0]).toMatchObject({ user: { isAdmin: true, epoch: 2 } })
 })
 
-test('an admin who can sign in already is not touched; one locked out is let in with a temporary password', async () => {
+test('leaves an admin alone who can sign in; gives a locked-out admin a temporary password', async () => {
   const admin = newAccount({ email, flags: { isAdmin: true } }, hash, now())
   const settled = harness(admin)
   await settled.run('known words')

@@ -6,8 +6,8 @@ import { createAccount, temporaryEnd } from './create-account.ts'
 type Deps = { accounts: AccountStore; now: () => Date }
 
 /**
- * Creates the protected admin, or sets a new password for them: no mail can reset it, so this is the only way. A given
- * `password` is used as it is. Without one, a temporary password is returned once and must be replaced at sign-in.
+ * Creates the system admin, or sets a new password for them; no mail can reset it, so this is the only way. A given
+ * `password` is used as it is. Otherwise a temporary one is returned once and must be replaced at sign-in.
  */
 export const bootstrapAdmin = async (
   { accounts, now }: Deps,

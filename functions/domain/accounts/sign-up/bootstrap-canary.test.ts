@@ -19,7 +19,7 @@ const written = () =>
     .commandCalls(TransactWriteCommand)
     .map(({ args }) => (args[0].input.TransactItems ?? []).map(({ Put }) => Put?.Item ?? {}))
 
-test('the canary has an account with a real hash and no role, outside lists and counts', async () => {
+test('the canary has a real password hash, no role, and is in no list or count', async () => {
   const password = await bootstrapCanary({ accounts, now: () => new Date('2026-11-26T12:00:00Z') })
   const [[lock, user, credentials, ...others] = []] = written()
   expect(others).toEqual([])
@@ -36,7 +36,7 @@ test('the canary has an account with a real hash and no role, outside lists and 
   expect(await isPassword(password, String(credentials?.passwordHash))).toBe(true)
 })
 
-test('made again, it has another password', async () => {
+test('creating it again changes its password', async () => {
   const now = () => new Date()
   expect(await bootstrapCanary({ accounts, now })).not.toBe(await bootstrapCanary({ accounts, now }))
 })

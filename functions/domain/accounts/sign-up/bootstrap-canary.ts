@@ -5,14 +5,14 @@ import { hashPassword } from '../passwords/password-hash.ts'
 
 type Deps = { accounts: Pick<AccountStore, 'putUnlisted'>; now: () => Date }
 
-/** Makes the account of the canary, or gives it a new password. Returns the password, which nobody has to type. */
+/** Creates the canary's account, or sets a new password. Returns the password, which nobody has to type. */
 export const bootstrapCanary = async ({ accounts, now }: Deps): Promise<string> => {
   const password = randomBytes(24).toString('base64url')
   const { userId, email } = canaryAccount
   const at = now()
   const createdAt = at.toISOString()
   const passwordHash = await hashPassword(password)
-  // An epoch by the clock ends the sessions of every earlier one.
+  // The time as epoch: it ends the sessions of all earlier ones.
   await accounts.putUnlisted({
     user: { userId, email, createdAt, epoch: at.getTime() },
     credentials: { userId, passwordHash, changedAt: createdAt },

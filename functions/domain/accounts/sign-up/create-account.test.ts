@@ -19,13 +19,13 @@ describe('create account', () => {
     contactNumber: '07700900123',
   }
 
-  test('a taken address is answered, not thrown', async () => {
+  test('returns that the address is taken instead of throwing', async () => {
     const create = vi.fn(async () => ({ status: 'taken' as const }))
     const { status } = await createAccount({ accounts: { create }, now: () => now }, { email, password: 'some words' })
     expect(status).toBe('taken')
   })
 
-  test('a plain account has no flag and no password but its hash', () => {
+  test('a plain account has no flags, and its password only as a hash', () => {
     const { user, credentials } = newAccount({ email }, 'hash', now)
     const flags = Object.entries(toSessionUser(user, new Date())).filter(([name]) => /^(is|has)_|required/.test(name))
     expect(flags.length).toBeGreaterThan(5)
@@ -33,7 +33,7 @@ describe('create account', () => {
     expect(credentials).toEqual({ userId: user.userId, passwordHash: 'hash', changedAt: user.createdAt })
   })
 
-  test('a business stands among those to be verified', () => {
+  test('a business is listed for review', () => {
     const rows = rowsOf({ business: { name: 'Green Vans', address: '1 Street' } })
     expect(rows).toContainEqual(expect.objectContaining({ GSI1PK: 'DIR#BIZ#U', status: 'pending', version: 1 }))
     expect(rows.some(({ PK }) => PK === 'SRCH#gr')).toBe(true)
@@ -56,13 +56,13 @@ describe('create account', () => {
     expect(account.driver).not.toHaveProperty('businessName')
   })
 
-  test('an admin stands in the list of admins', () => {
+  test('an admin is in the list of admins', () => {
     expect(rowsOf({ flags: { isAdmin: true } })).toContainEqual(
       expect.objectContaining({ GSI1PK: 'DIR#ADMIN', SK: 'ADMIN' }),
     )
   })
 
-  test('no account is more than one transaction can hold', () => {
+  test('any account fits in one transaction', () => {
     const name = Array.from({ length: 53 }, (_, index) => `w${index}`).join(' ')
     const business = { name, address: '1 Street' }
     expect(rowsOf({ business, flags: { isAdmin: true }, profile: { firstName: name } }).length).toBeLessThan(95)
@@ -78,7 +78,7 @@ describe('driver address', () => {
     ['  ', 'driver'],
     ['x'.repeat(100), 'x'.repeat(30)],
     [`${'x'.repeat(29)} y`, 'x'.repeat(29)],
-  ])('%s is an address of ours that anybody can type', (name, local) => {
+  ])('the address of %s is on our domain and easy to type', (name, local) => {
     const address = driverAddress(name, one)
     expect(address).toMatch(new RegExp(`^${local}\\.[a-z2-9]{8}@`))
     expect(address.endsWith(`@${config.DRIVER_MAIL_DOMAIN}`)).toBe(true)
@@ -86,7 +86,7 @@ describe('driver address', () => {
     expect(Email.parse(address)).toBe(address)
   })
 
-  test('the same driver always has the same one, and another of the same name another', () => {
+  test('the address depends on name and id', () => {
     expect(driverAddress('Sam Lee', one)).toBe(driverAddress('Sam Lee', one))
     expect(driverAddress('Sam Lee', one)).not.toBe(driverAddress('Sam Lee', two))
   })

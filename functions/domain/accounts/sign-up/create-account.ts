@@ -15,7 +15,7 @@ type BusinessDetails = Pick<BusinessItem, 'name' | 'address' | 'registrationNumb
   isVerified?: boolean
 }
 
-/** A business that waits for its review, unless we set it up ourselves. */
+/** A business that waits for review, unless we set it up as verified. */
 export const newBusiness = (
   { name, address, registrationNumber, vatNumber, isVerified = false }: BusinessDetails,
   ownerId: UserId,
@@ -34,9 +34,9 @@ export const newBusiness = (
 
 type Profile = Pick<UserItem, 'firstName' | 'lastName' | 'mobile' | 'dateOfBirth' | 'addressParts'>
 
-/** The account to create. Flags come from our own code alone, never from the body of a call. */
+/** The account to create. Only our own code sets flags, never the body of a call. */
 export type AccountWish = {
-  /** Set where a repeated call has to find the same account. */
+  /** Set if a repeated call must find the same account. */
   userId?: UserId
   email: string
   profile?: Profile
@@ -45,14 +45,14 @@ export type AccountWish = {
   driver?: Pick<DriverItem, 'businessId' | 'name' | 'contactNumber' | 'photo' | 'licence' | 'bodyHash'> & {
     businessName: string
   }
-  /** The person did not choose the password, so it must be replaced at the first sign-in. */
+  /** The user did not choose the password, so it must be replaced at the first sign-in. */
   isPasswordTemporary?: boolean
   termsVersion?: string
-  /** Somebody with the same details is shut out. */
+  /** Someone with the same details is shut out. */
   returnsAfter?: Leaving
 }
 
-/** The rows of an account, not written yet. */
+/** The rows of a new account; does not write them. */
 export const newAccount = (wish: AccountWish, passwordHash: string, now: Date): Account => {
   const { email, profile, flags } = wish
   const userId = wish.userId ?? UserId.parse(newId('usr'))
@@ -85,7 +85,7 @@ export const newAccount = (wish: AccountWish, passwordHash: string, now: Date): 
 
 type Known = Pick<DriverItem, 'userId' | 'loginEmail' | 'createdAt' | 'temporaryUntil'>
 
-/** The name of the business is kept in the person's row. */
+/** Leaves out the business name, which is kept in the user's row. */
 const newDriver = ({ businessName: _, ...driver }: NonNullable<AccountWish['driver']>, known: Known): DriverItem => ({
   ...driver,
   ...known,
@@ -96,7 +96,7 @@ export const temporaryEnd = (now: Date): string => new Date(now.getTime() + temp
 
 type Deps = { accounts: Pick<AccountStore, 'create'>; now: () => Date }
 
-/** Creates an account without proof of its address: for those that we set up ourselves. */
+/** Creates an account without proof of the address, for accounts that we set up ourselves. */
 export const createAccount = async (
   { accounts, now }: Deps,
   { password, ...wish }: AccountWish & { password: string },
@@ -114,7 +114,7 @@ const tailOf = (userId: string): string =>
     .map((byte) => legible[byte % legible.length])
     .join('')
 
-/** A sign-in address from the driver's name, made unique by a tail from their id. */
+/** A sign-in address from the driver's name, made unique by a suffix from their id. */
 export const driverAddress = (name: string, userId: string): string => {
   const words = searchForm(name).split(/[^a-z0-9]+/)
   const local = words.filter(Boolean).join('.').slice(0, maxNameLength).replace(/\.$/, '')

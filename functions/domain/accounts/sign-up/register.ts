@@ -27,16 +27,13 @@ type SignUp = {
   agreedToPrivacy?: boolean | undefined
 }
 
-/**
- * The browser that signs up: its flow from the request for a code, what it calls itself, and the session that it still
- * has, which signing up ends.
- */
+/** The browser that signs up: the flow of its code, its user agent, and the session it had, which the sign-up ends. */
 type Browser = { flow: string | undefined; userAgent: string; replaced: SessionToken | undefined }
 
-/** The version of the terms that a person agrees to, stored with the time. */
+/** The version of the terms that users agree to; stored with the time. */
 const termsVersion = '2026-11'
 
-/** Creates an account and its first session and uses up the proof of the address, all in one transaction. */
+/** Creates the account and its first session and uses up the proof of the address, in one transaction. */
 const signUp = async (
   deps: RegisterDeps,
   { email, password, otp, agreedToTerms, agreedToPrivacy }: SignUp,
@@ -46,7 +43,7 @@ const signUp = async (
   await refuseCommonPassword(password, { email, names: [wish.business?.name] })
   const proof = await findProof(deps, { purpose: 'signup', email, flow, otp })
   const at = deps.now()
-  // After the proof, so that nobody else learns whether somebody is shut out.
+  // After the proof, so that only the owner of the address learns of being shut out.
   const returnsAfter = await deps.leavings.admit(toTraits(email, wish), deps.keyRing(), at)
   const passwordHash = await hashPassword(password)
   const account = newAccount(

@@ -8,7 +8,7 @@ const hoursAgo = (hours: number) => new Date(noon.getTime() - hours * 3_600_000)
 describe('a cancelled match', () => {
   const matched = requestAt('matched')
 
-  test('is what its owner cancels after somebody has accepted it', () => {
+  test('is a request that its owner cancels after someone has accepted it', () => {
     const act = { by: people.owner, at: noon }
     expect(isCancelledMatch(matched, cancelled(matched, act))).toBe(true)
     expect(isCancelledMatch(matched, cancelled(matched, { by: 'system', at: noon }))).toBe(false)
@@ -17,7 +17,7 @@ describe('a cancelled match', () => {
       expect(isCancelledMatch(requestAt(status), cancelled(requestAt(status), act))).toBe(false)
   })
 
-  test('is added to those that are kept, while there is room', () => {
+  test('is added to the list while there is room', () => {
     const [unless, add] = cancelledMatchParts({ cancelledMatchesAt: [hoursAgo(1)] }, noon)
     expect(unless?.condition).toContain('#postingPausedUntil <= :now')
     expect(add).toMatchObject({
@@ -26,7 +26,7 @@ describe('a cancelled match', () => {
     })
   })
 
-  test('takes the place of those that do not count any more', () => {
+  test('replaces those that no longer count', () => {
     const old = [hoursAgo(25), hoursAgo(24), hoursAgo(23)]
     expect(cancelledMatchParts({ cancelledMatchesAt: old }, noon)[1]).toMatchObject({
       condition: '#cancelledMatchesAt = :old',
@@ -34,7 +34,7 @@ describe('a cancelled match', () => {
     })
   })
 
-  test('begins a pause of a day with the fifth, and is not kept during one', () => {
+  test('starts a pause of a day with the fifth, and is not recorded during one', () => {
     const four = [4, 3, 2, 1].map(hoursAgo)
     expect(cancelledMatchParts({ cancelledMatchesAt: four }, noon)[1]).toMatchObject({
       remove: '#cancelledMatchesAt',

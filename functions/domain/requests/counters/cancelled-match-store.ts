@@ -4,17 +4,22 @@ import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import type { UpdateParts } from '#functions/platform/table/update-expressions.ts'
 import { afterGiveBack, isRecent, memberLimits, pauseOf } from '#shared/model/limits.ts'
-import type { StoredRequest } from '../request-item.ts'
+import type { RequestItem } from '../request-item.ts'
 
-/** In an owner's counters: the times of cancelled matches that still count, and the end of the pause from posting. */
+/**
+ * Part of an owner's counters: the times of cancelled matches that still count, and when their pause from posting ends.
+ */
 type CancelledMatches = { cancelledMatchesAt?: readonly string[]; postingPausedUntil?: string }
 const CancelledMatchesRow = rowSchema<CancelledMatches>({})
 
 export const postingPausedUntil = (counters: Record<string, unknown> | undefined): string | undefined =>
   read(CancelledMatchesRow)(counters)?.postingPausedUntil
 
-/** Whether this step of its owner cancels a request that somebody has accepted. The free minutes after a match count, too. */
-export const isCancelledMatch = (was: StoredRequest | undefined, { event, ownerId }: StoredRequest): boolean =>
+/**
+ * Whether the owner cancels a request that someone has accepted. Cancelling in the free minutes after a match counts,
+ * too.
+ */
+export const isCancelledMatch = (was: RequestItem | undefined, { event, ownerId }: RequestItem): boolean =>
   was?.status === 'matched' && event.type === 'cancel' && event.by === ownerId
 
 /** Refuses a post during a pause. */
@@ -24,8 +29,8 @@ export const unlessPostingPaused = (now: Date): UpdateParts => ({
   values: { ':now': now.toISOString() },
 })
 
-/** The change of the owner's counters by one more cancelled match. */
-export const countCancelledMatch = async ({ ownerId, event }: StoredRequest): Promise<UpdateParts[]> => {
+/** The change of the owner's counters for one more cancelled match. */
+export const countCancelledMatch = async ({ ownerId, event }: RequestItem): Promise<UpdateParts[]> => {
   const { Item = {} } = await table.send(
     new GetCommand({ TableName: tableName, Key: keys.historyCounts(ownerId), ConsistentRead: true }),
   )
@@ -35,8 +40,8 @@ export const countCancelledMatch = async ({ ownerId, event }: StoredRequest): Pr
 const names = { '#cancelledMatchesAt': 'cancelledMatchesAt' }
 
 /**
- * Records one more, based on those that were read, in the way of give-backs: of several at once each is added while
- * there is room, and the one that is refused reads again and begins the pause.
+ * Records one more cancelled match, based on those that were read. Of parallel ones each is added as long as there is
+ * room; the one that is refused reads again and starts the pause.
  */
 export const cancelledMatchParts = (before: CancelledMatches, now: Date): UpdateParts[] => {
   const { cancelledMatchesAt: old = [], postingPausedUntil: pausedUntil } = before

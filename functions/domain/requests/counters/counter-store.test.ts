@@ -46,7 +46,7 @@ describe('counter store', () => {
       expect(codeOf(taken().whyRefused(stood as Record<string, unknown> | undefined))).toBe(why)
     })
 
-    test('says when a pause is over, and how long that is', () => {
+    test('names the end of a pause, and the seconds until then', () => {
       expect(taken().whyRefused({ active: 1, pausedUntil: '2026-11-21T09:05:00.000Z' })).toMatchObject({
         message:
           'You’ve given back three jobs in 24 hours, so you can’t take new ones until 09:05 on Saturday 21 November.',
@@ -61,7 +61,7 @@ describe('counter store', () => {
       expect(codeOf(write.whyRefused({ active: 30 }))).toBe('driver.too-many-active')
     })
 
-    test('nobody whose job takes its place again, however many they have, and whether or not they pause', () => {
+    test('nobody whose job counts again, even over the limit or during a pause', () => {
       const open = withProblem(matched, aProblem())
       const closed = withoutProblem(open, noon)
       const [left] = countersOf(matched, open)
@@ -91,11 +91,12 @@ describe('request counters', () => {
   const owners = [people.owner, userId('neighbour')]
   const late = new Date('2026-11-26T00:00:00.000Z')
 
-  const pick = <One>(chance: () => number, some: readonly One[]): One => some[Math.floor(chance() * some.length)] as One // never empty
+  // `some` is never empty.
+  const pick = <One>(chance: () => number, some: readonly One[]): One => some[Math.floor(chance() * some.length)] as One
 
   const reportedBy = (as: 'requester' | 'carrier') => aProblem({ statement: { ...aProblem().statement, as } })
 
-  /** Everything that can happen to a request as it stands, be it in time or too late. */
+  /** Every step that can happen to a request in its current state, in time or too late. */
   const stepsFrom = (item: RequestItem, chance: () => number): RequestItem[] => {
     const at = pick(chance, [noon, noon, late])
     const [carrierId, driverId] = [pick(chance, carriers), pick(chance, carriers)]
@@ -108,7 +109,7 @@ describe('request counters', () => {
       ...(canTransition('assign', status) ? [assigned(item, { driverId, business }, 'k1', act)] : []),
       ...(canTransition('reassign', status) && item.businessId ? [reassigned(item, driverId, act)] : []),
       ...(canTransition('closeOffer', status) ? [offerClosed(item, act, 'declined')] : []),
-      ...(expired(item, at) ? [expired(item, at) as RequestItem] : []), // as has just been seen
+      ...(expired(item, at) ? [expired(item, at) as RequestItem] : []), // checked just before
       ...(canTransition('start', status) ? [started(item, act)] : []),
       ...(isCarried(status) && !item.door?.problem
         ? (['requester', 'carrier'] as const).map((as) => withProblem(item, reportedBy(as)))
@@ -163,8 +164,8 @@ describe('request counters', () => {
   const nonZero = (sums: Sums): Sums =>
     Object.fromEntries(Object.entries(sums).filter(([key, sum]) => sum !== 0 && !/Co2$|DAY#|looks/.test(key)))
 
-  describe('the sums of what steps change', () => {
-    test('are what the requests say, whatever happens to them in whatever order', () => {
+  describe('the sums of all changes', () => {
+    test('match the requests after any steps in any order', () => {
       for (let seed = 1; seed <= 60; seed += 1) {
         const chance = chanceFrom(seed)
         const sums: Sums = {}
@@ -190,7 +191,7 @@ describe('request counters', () => {
     })
   })
 
-  test('every status counts with its owner exactly while it is not over', () => {
+  test('every status counts for its owner until the request is over', () => {
     for (const status of requestStatuses) {
       const changes = countersOf(undefined, requestAt(status))
       const open = changes.find(({ userId: id }) => id === people.owner)?.amounts.open ?? 0
@@ -202,7 +203,7 @@ describe('request counters', () => {
     const shortly = new Date('2026-11-25T04:30:00.000Z')
     const matched = requestAt('matched')
 
-    test('counts its reason with the partner, and that the job is urgent now', () => {
+    test('counts its reason for the partner, and whether the job is urgent now', () => {
       const next = givenBack(matched, { by: people.carrier, at: shortly }, { reason: 'ill' })
       expect(countersOf(matched, next)).toEqual([
         {
@@ -213,7 +214,7 @@ describe('request counters', () => {
       ])
     })
 
-    test('of a driver’s job counts its reason with the business, whose row is written for the pause anyway', () => {
+    test('of a driver’s job counts its reason for the business, whose row is written anyway', () => {
       const ours = { ...matched, businessId: business.businessId }
       const next = givenBack(ours, { by: userId('manager'), at: noon }, { reason: 'vehicle' })
       expect(countersOf(ours, next)).toEqual([
@@ -222,7 +223,7 @@ describe('request counters', () => {
       ])
     })
 
-    test('is not counted again by what follows, such as a price that is raised or an expiry', () => {
+    test('is not counted again by later steps such as a raise or an expiry', () => {
       const next = givenBack(matched, { by: people.carrier, at: noon }, { reason: 'ill' })
       const over = expired(next, late)
       expect(countersOf(next, raised(next, 2000, { by: people.owner, at: noon }))).toEqual([])
@@ -237,7 +238,7 @@ describe('request counters', () => {
       return countersOf(was, decided(was, { choice: 'return' }, { by: people.owner, at: noon }))
     }
 
-    test('counts nowhere as done', () => {
+    test('does not count as done', () => {
       expect(left('closed').map(({ amounts }) => amounts)).toEqual([{ open: -1 }, { active: -1 }])
     })
 
@@ -259,7 +260,7 @@ describe('request counters', () => {
     })
   })
 
-  test('a return that nobody has confirmed counts nowhere as done', () => {
+  test('a return that nobody has confirmed does not count as done', () => {
     const { businessId } = business
     const was = requestAt('in_transit', { businessId, door: { leg: 'return', withoutPhoto: true } })
     const handed = handedOver(was, 'receiver', { by: people.carrier, at: noon })
@@ -269,19 +270,19 @@ describe('request counters', () => {
     expect(countersOf(handed, silent).map(({ amounts }) => amounts)).toEqual([{ open: -1 }, { active: -1 }])
   })
 
-  test('a cancelled request whose address is forgotten is not counted as cancelled again', () => {
+  test('removing the address of a cancelled request does not count it again', () => {
     const off = cancelled(requestAt('matched'), { by: people.owner, at: noon }, { reason: 'unsafe' })
     expect(countersOf(off, { ...off, pickup: { address: 'Leeds LS1', area: 'Leeds LS1' } })).toEqual([])
   })
 
-  test('what changes nothing that is counted changes no row', () => {
+  test('a step that changes nothing counted changes no row', () => {
     const under = requestAt('in_transit')
     expect(countersOf(under, { ...under, code: { number: 2, wrong: 0, keyId: 'k1' } })).toEqual([])
     expect(countersOf(requestAt('matched'), under)).toEqual([])
     expect(countersOf(aRequest(), aRequest())).toEqual([])
   })
 
-  test('another driver changes the rows of two drivers, and of nobody else', () => {
+  test('a new driver changes only the rows of the two drivers', () => {
     const taken = assigned(aRequest(), { driverId: people.carrier, business }, 'k1', { by: people.stranger, at: noon })
     const handed = reassigned(taken, people.stranger, { by: people.owner, at: noon })
     expect(countersOf(taken, handed)).toMatchObject([

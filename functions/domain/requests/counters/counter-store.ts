@@ -16,7 +16,7 @@ import { type GiveBacks, type Looker, maxActive, maxOpen, pauseOf } from '#share
 import { londonTime } from '#shared/model/london.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
 import { suspensionAt } from '#shared/model/suspension.ts'
-import type { StoredRequest } from '../request-item.ts'
+import type { RequestItem } from '../request-item.ts'
 import {
   countCancelledMatch,
   isCancelledMatch,
@@ -28,15 +28,17 @@ import { countedLook, lookIn, lookParts, looksFailure } from './look-store.ts'
 import { GiveBacksRow } from './pause-store.ts'
 import { ringParts } from './ring-store.ts'
 
-/** Amounts for a row of counters. `userId` is its owner, if it is a person's. */
+/** Amounts for a row of counters. `userId` is the owner of the row, if a user has it. */
 export type Counted = { row: Key; amounts: Counters; userId?: UserId; ttl?: number }
 
 const dayKeptSeconds = 400 * 24 * 3600
 
 const ofPerson = (userId: UserId, amounts: Counters): Counted => ({ row: keys.historyCounts(userId), userId, amounts })
 
-/** A fleet counts in all, and for each day of London, with what was earned on it. What was not earned counts nowhere. */
-const ofFleet = (businessId: string, item: StoredRequest): Counted[] => {
+/**
+ * A fleet has total counters, and daily ones (in London) with what it earned. Jobs that were not earned count nowhere.
+ */
+const ofFleet = (businessId: string, item: RequestItem): Counted[] => {
   const { status, event, pricePence } = item
   if (status === 'completed' && !isEarned(item)) return []
   const { date } = londonTime(new Date(event.at))
@@ -51,8 +53,8 @@ const ofFleet = (businessId: string, item: StoredRequest): Counted[] => {
   ]
 }
 
-/** What a request adds to the counters of its owner, its carrier and its fleet. */
-const countedFor = (item: StoredRequest): Counted[] => {
+/** What a request adds to the counters of its owner, carrier and fleet. */
+const countedFor = (item: RequestItem): Counted[] => {
   const { status, ownerId, carrierId, businessId } = item
   const done = Number(isEarned(item))
   const grams = done && (co2SavedBy(item) ?? 0)
@@ -64,10 +66,10 @@ const countedFor = (item: StoredRequest): Counted[] => {
 }
 
 /**
- * What a step changes in all counters. The states before and after are counted by the same function, so after any steps
- * the sums match the requests.
+ * How a step changes all counters. The same function counts the states before and after, so the sums always match the
+ * requests.
  */
-export const countersOf = (was: StoredRequest | undefined, next: StoredRequest): Counted[] => {
+export const countersOf = (was: RequestItem | undefined, next: RequestItem): Counted[] => {
   const before = byRow(was ? countedFor(was) : [])
   const after = byRow(countedFor(next))
   const changed = [...new Map([...before, ...after])].flatMap(([name, counted]) => {
@@ -82,14 +84,14 @@ const nameOf = ({ row }: Counted): string => `${row.PK} ${row.SK}`
 
 const byRow = (counted: Counted[]) => new Map(counted.map((one) => [nameOf(one), one]))
 
-/** One for each row, as a transaction writes a row only once. */
+/** Joins the amounts of each row, because a transaction can write a row only once. */
 const joinCounted = (counted: Counted[]): Counted[] =>
   [...Map.groupBy(counted, nameOf).values()].map((same) =>
     Object.assign({}, ...same, { amounts: Object.assign({}, ...same.map(({ amounts }) => amounts)) }),
   )
 
-/** Counts by reason, and how many were late or left a job urgent, in a row that the step writes anyway. */
-const countedCancellation = (was: StoredRequest, next: StoredRequest): Counted | undefined => {
+/** Counts reasons, late cancellations and jobs left urgent, in a row that the step writes anyway. */
+const countedCancellation = (was: RequestItem, next: RequestItem): Counted | undefined => {
   const { cancellation, event, ownerId, urgentAt, version } = next
   if (version === was.version) return undefined
   const { reason = event.reason === 'not_done' ? 'unsafe' : 'other', late } = cancellation ?? {}
@@ -104,7 +106,7 @@ const countedCancellation = (was: StoredRequest, next: StoredRequest): Counted |
   return ofPerson(ownerId, { [`cancelled_${reason}`]: 1, ...(late && { [`cancelled_${late}`]: 1 }) })
 }
 
-/** The counters with a limit: the most, read at each use, and why one more is refused. */
+/** The counters with a limit: the maximum, read at each use, and the failures. */
 const limits = {
   requester: { name: 'open', most: () => maxOpen, full: 'request.too-many-open', suspended: 'account.suspended' },
   partner: {
@@ -122,12 +124,12 @@ const limits = {
 } as const
 type Limit = (typeof limits)[keyof typeof limits]
 
-/** `missing`: its owner has been erased. `moved`: the row was written meanwhile. */
+/** `missing`: the owner of the row was erased. `moved`: the row was written meanwhile. */
 type Refusal = Failure | 'missing' | 'moved'
 
 /**
- * The write of one row of counters for a step's transaction; `whyRefused` gets the row as it was. `isLimited`: it takes
- * one of the places that the limit leaves.
+ * The write of one row of counters for a step's transaction; `whyRefused` gets the row as it was. `isLimited`: the
+ * write uses up one of the places under a limit.
  */
 export type CounterWrite = Counted & {
   action: Action
@@ -136,16 +138,16 @@ export type CounterWrite = Counted & {
 }
 
 export const counterStore = {
-  /** A partner's recent give-backs, as of now. */
+  /** A partner's recent give-backs, read consistently. */
   giveBacksOf: (userId: string): Promise<GiveBacks> => readGiveBacks(keys.historyCounts(userId)),
 
   /**
-   * The writes of a step, one for each row of counters that it changes. Rows of erased people are left out, so that
-   * they are not created again. `business`: the one whose driver gets a job, if one does.
+   * The writes of a step, one for each row of counters that it changes. Rows of erased users are left out, so that they
+   * are not created again. `business`: the one that takes the job for a driver, if any.
    */
   async writesOf(
-    was: StoredRequest | undefined,
-    next: StoredRequest,
+    was: RequestItem | undefined,
+    next: RequestItem,
     erased: ReadonlySet<string>,
     business?: Looker,
   ): Promise<readonly CounterWrite[]> {
@@ -163,14 +165,14 @@ export const counterStore = {
       .filter(({ row }) => !erased.has(row.PK))
   },
 
-  /** Throws if a refusal is final. Else the step can be tried again: a row that is gone has been added to `erased`. */
+  /** Throws if a refusal is final. Otherwise the step can be tried again; rows that are gone were added to `erased`. */
   settleRefusals(refused: readonly { write: CounterWrite; row: Item | undefined }[], erased: Set<string>): void {
     for (const { write, row: current } of refused) {
       const why = write.whyRefused(current)
       if (why instanceof Failure) throw why
       if (why === 'moved') continue
       const { isLimited, row } = write
-      // An erased person can neither post nor take a request.
+      // Erased users can neither post nor take a request.
       if (isLimited) throw new Failure('access.denied')
       erased.add(row.PK)
     }
@@ -180,7 +182,7 @@ export const counterStore = {
 export type CounterStore = typeof counterStore
 
 type Context = {
-  was?: StoredRequest | undefined
+  was?: RequestItem | undefined
   more?: readonly UpdateParts[] | undefined
   business?: Looker | undefined
 }
@@ -188,7 +190,7 @@ type Context = {
 /** `was`: the request before the step. `more`: further changes of the same row. */
 export const counterWrite = (
   counted: Counted,
-  next: StoredRequest,
+  next: RequestItem,
   { was, more = [], business }: Context = {},
 ): CounterWrite => {
   const now = new Date(next.event.at)
@@ -215,10 +217,10 @@ export const counterWrite = (
 }
 
 /**
- * The limit of a counter that this step raises. A job whose problem closes takes its place again without one: nobody
- * has taken anything new.
+ * The limit of the counter that this step raises. A job that counts again after its problem closed has no limit,
+ * because nobody took a new job.
  */
-const limitOf = ({ amounts }: Counted, next: StoredRequest, was: StoredRequest | undefined): Limit | undefined => {
+const limitOf = ({ amounts }: Counted, next: RequestItem, was: RequestItem | undefined): Limit | undefined => {
   if (amounts.open === 1) return limits.requester
   if (amounts.active !== 1 || was?.carrierId === next.carrierId) return undefined
   return limits[next.businessId ? 'driver' : 'partner']

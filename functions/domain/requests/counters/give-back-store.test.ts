@@ -32,7 +32,7 @@ describe('who gave a job back', () => {
     expect(giverOf(was, next)).toEqual(expected)
   })
 
-  test('counts once for all that goes back at the same moment', () => {
+  test('counts once for all jobs that go back at the same moment', () => {
     const once = { ...giver, countsOnce: true }
     expect(giveBackParts({ gaveBackAt: [noon.toISOString()] }, noon, once)).toEqual([])
     const [, first] = giveBackParts({}, noon, once)
@@ -56,7 +56,7 @@ describe('who gave a job back', () => {
     })
   })
 
-  test('takes the place of the times that do not matter any more', () => {
+  test('replaces the times that no longer count', () => {
     const [, replace] = giveBackParts({ gaveBackAt: [hoursAgo(25), hoursAgo(2)] }, noon, giver)
     expect(replace).toMatchObject({
       condition: '#gaveBackAt = :old',
@@ -64,7 +64,7 @@ describe('who gave a job back', () => {
     })
   })
 
-  test('begins the pause with the third, and keeps nothing of what comes during it', () => {
+  test('starts the pause with the third, and records nothing during it', () => {
     const [, pause] = giveBackParts({ gaveBackAt: [hoursAgo(3), hoursAgo(2)] }, noon, giver)
     expect(pause).toMatchObject({ remove: '#gaveBackAt', values: { ':until': hoursAgo(-24) } })
     expect(giveBackParts({ pausedUntil: hoursAgo(-1) }, noon, giver)).toEqual([])

@@ -5,7 +5,7 @@ import { table, tableName } from '#functions/platform/table/table.ts'
 import type { UpdateParts } from '#functions/platform/table/update-expressions.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { afterGiveBack, type GiveBacks, isRecent, maxGiveBacks, pausedText, pauseOf } from '#shared/model/limits.ts'
-import type { StoredRequest } from '../request-item.ts'
+import type { RequestItem } from '../request-item.ts'
 import { GiveBacksRow } from './pause-store.ts'
 
 const pausedCodes = {
@@ -14,13 +14,13 @@ const pausedCodes = {
   business: 'business.taking-paused',
 } as const
 
-/** The failure of a requester, partner or business who has to pause, with the end of the pause. */
+/** The failure for a requester, partner or business who is paused, with the end of the pause. */
 export const pausedFailure = (who: keyof typeof pausedCodes, pausedUntil: string, now: Date): Failure => {
   const retryAfterSeconds = Math.max(1, Math.ceil((Date.parse(pausedUntil) - now.getTime()) / 1000))
   return new Failure(pausedCodes[who], { retryAfterSeconds, text: pausedText(who, pausedUntil) })
 }
 
-/** `countsOnce`: whatever goes back at the same moment counts as one. */
+/** `countsOnce`: all jobs that go back at the same moment count as one. */
 type Giver = { row: Key; most: number; countsOnce?: boolean }
 
 export const readGiveBacks = async (Key: Key): Promise<GiveBacks> => {
@@ -29,10 +29,10 @@ export const readGiveBacks = async (Key: Key): Promise<GiveBacks> => {
 }
 
 /**
- * The counters of the partner or business from whose side the job came back with this step, or was left undone. What a
- * driver had who is switched off counts as one.
+ * The counters of the partner or business whose side gave the job back with this step, or left it undone. All jobs of a
+ * deactivated driver count as one.
  */
-export const giverOf = (was: StoredRequest | undefined, { event }: StoredRequest): Giver | undefined => {
+export const giverOf = (was: RequestItem | undefined, { event }: RequestItem): Giver | undefined => {
   if (event.side !== 'carrier' || !was?.carrierId) return undefined
   if (!was.businessId) return { row: keys.historyCounts(was.carrierId), most: maxGiveBacks.partner }
   const row = keys.businessCounts(was.businessId)
@@ -49,8 +49,8 @@ export const unlessPaused = (now: Date): UpdateParts => ({
 const gaveBackNames = { '#gaveBackAt': 'gaveBackAt' }
 
 /**
- * Records one more give-back, based on those that were read. Of several at once, each is added while the limit allows
- * it. The one that is refused reads again and begins the pause.
+ * Records one more give-back, based on those that were read. Of parallel ones each is added as long as there is room;
+ * the one that is refused reads again and starts the pause.
  */
 export const giveBackParts = (before: GiveBacks, now: Date, { most, countsOnce }: Giver): UpdateParts[] => {
   if (pauseOf(before, now)) return []
@@ -62,7 +62,7 @@ export const giveBackParts = (before: GiveBacks, now: Date, { most, countsOnce }
       { set: '#pausedUntil = :until', remove: '#gaveBackAt', names: gaveBackNames, values: { ':until': pausedUntil } },
     ]
   const old = before.gaveBackAt ?? []
-  // What counts once must not be added beside itself, so it replaces what was read.
+  // One that counts once must not be added twice, so it replaces the list that was read.
   if (!countsOnce && old.every((time) => isRecent(time, now)))
     return [
       unlessPaused(now),

@@ -60,7 +60,7 @@ describe('a look', () => {
     expect(amountsOf(was, next)).toBeUndefined()
   })
 
-  test('is given back if the job is delivered on the same day', () => {
+  test('is taken back if the job is delivered on the same day', () => {
     expect(amountsOf(underWay, completed(underWay, { ...carrier, at: late }))).toEqual({ [today]: -1 })
     expect(amountsOf(underWay, confirmed(underWay, { ...owner, at: late }))).toEqual({ [today]: -1 })
   })
@@ -76,7 +76,7 @@ describe('the looks of a day', () => {
   const business = { who: 'business', delivered: 0, activeDrivers: 2 } as const
   const codeOf = (row: object, who?: typeof business) => looksFailure({ ...row }, day, who, noon)?.code
 
-  test('are refused by the write itself, which forgets the seven days before', () => {
+  test('are limited by the write itself, which removes the seven days before', () => {
     const [named, room, ...forgotten] = lookParts(day, undefined)
     expect(named).toEqual({ names: { '#looks': today } })
     expect(room).toMatchObject({ names: { '#jobDone': 'jobDone' }, values: { ':whileNew': 15, ':onceKnown': 40 } })

@@ -5,15 +5,15 @@ import type { UserId } from '#shared/model/ids.ts'
 import { type Looker, lookLimits, looksAgainAt, looksAllowed, looksSpentText } from '#shared/model/limits.ts'
 import { londonDay } from '#shared/model/london.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
-import type { StoredRequest } from '../request-item.ts'
+import type { RequestItem } from '../request-item.ts'
 
-/** A match shows an address and a number, so a partner's or a business's matches of each day are counted. */
+/** A match shows an address and a phone number, so the daily matches of partners and businesses are counted. */
 type CountedLook = { row: Key; userId?: UserId; amounts: Record<string, 1 | -1> }
 
 const looksOn = (day: number): string => `looks${day}`
 
-/** One more with each match. It is given back only if the job is delivered on the same day; no other ending shows less. */
-export const countedLook = (was: StoredRequest, next: StoredRequest): CountedLook | undefined => {
+/** Each match counts one. A delivery on the same day takes it back; no other ending does. */
+export const countedLook = (was: RequestItem, next: RequestItem): CountedLook | undefined => {
   const { carrierId, businessId, matchedOn } = isMatch(was, next) ? next : was
   const amount = isMatch(was, next) ? 1 : isDeliveredSameDay(was, next) && -1
   if (!amount || !carrierId || !matchedOn) return undefined
@@ -23,24 +23,23 @@ export const countedLook = (was: StoredRequest, next: StoredRequest): CountedLoo
     : { row: keys.historyCounts(carrierId), userId: carrierId, amounts }
 }
 
-const isMatch = (was: StoredRequest, next: StoredRequest): boolean =>
-  !isCarried(was.status) && next.status === 'matched'
+const isMatch = (was: RequestItem, next: RequestItem): boolean => !isCarried(was.status) && next.status === 'matched'
 
-/** What the clock ends may be written days later, when the day is no longer counted. */
-const isDeliveredSameDay = (was: StoredRequest, { status, outcome, event }: StoredRequest): boolean =>
+/** Endings by the clock may be written days later, when the day is no longer counted. */
+const isDeliveredSameDay = (was: RequestItem, { status, outcome, event }: RequestItem): boolean =>
   isCarried(was.status) &&
   status === 'completed' &&
   outcome === undefined &&
   event.by !== 'system' &&
   was.matchedOn === londonDay(new Date(event.at))
 
-/** The day in this row that a match counts, if it counts here. */
-export const lookIn = ({ amounts }: { amounts: Item }, { matchedOn }: StoredRequest): number | undefined =>
+/** The day in which this row counts a match, if it counts one. */
+export const lookIn = ({ amounts }: { amounts: Item }, { matchedOn }: RequestItem): number | undefined =>
   matchedOn !== undefined && amounts[looksOn(matchedOn)] === 1 ? matchedOn : undefined
 
 const daysForgotten = 7
 
-/** Counts a match while the day has room for it, and forgets the days before. */
+/** Counts a match if the day has room for it, and removes the counts of earlier days. */
 export const lookParts = (day: number, business: Looker | undefined): UpdateParts[] => [
   { names: { '#looks': looksOn(day) } },
   business ? roomOf(business) : roomOfPartner(),
@@ -55,7 +54,7 @@ const roomOf = (looker: Looker): UpdateParts => ({
   values: { ':looks': looksAllowed(looker) },
 })
 
-/** Whether a partner has delivered anything stands in the same row, so nothing is read for it. */
+/** The number of a partner's deliveries is in the same row, so nothing else is read. */
 const roomOfPartner = (): UpdateParts => {
   const { isKnownAfter, whileNew, onceKnown } = lookLimits.partner
   return {
@@ -68,7 +67,7 @@ const roomOfPartner = (): UpdateParts => {
 
 const spentCodes = { partner: 'request.too-many-today', business: 'business.too-many-today' } as const
 
-/** Why a match of this day was refused, if its row of counters says that the day is used up. */
+/** Why a match was refused, if the row of counters shows that the day is used up. */
 export const looksFailure = (row: Item, day: number, business: Looker | undefined, now: Date): Failure | undefined => {
   const looker = business ?? ({ who: 'partner', delivered: Number(row.jobDone ?? 0) } as const)
   if (Number(row[looksOn(day)] ?? 0) < looksAllowed(looker)) return undefined

@@ -5,17 +5,17 @@ import type { BusinessId, UserId } from '#shared/model/ids.ts'
 import { type GiveBacks, pausedAt } from '#shared/model/limits.ts'
 import type { SuspensionMark } from '#shared/model/suspension.ts'
 
-/** The give-backs in a row of counters, and the mark of a suspended person. */
+/** The give-backs in a row of counters, and the mark of a suspended user. */
 export const GiveBacksRow = rowSchema<GiveBacks & { suspension?: SuspensionMark }>({})
 
 /**
- * A pause for the admins' list. The row is next to the counters of the paused person or business: from taking or
+ * A pause, for the admins' list. The row is next to the counters of the user or business, who is paused from taking or
  * assigning jobs, or from posting.
  */
 export type PauseItem = { who: UserId | BusinessId; pausedUntil: string; from?: 'posting' }
 export const PauseItem = rowSchema<PauseItem>({ who: 'string', pausedUntil: 'string' })
 
-/** The list of pauses, by when they began. */
+/** The list of pauses, sorted by when they began. */
 export const pauseList = directories.pauses
 
 const keptSeconds = 90 * 24 * 3600
@@ -30,14 +30,14 @@ export const pauseRow = (counts: Key, { who, pausedUntil, from }: PauseItem) => 
   ttl: Math.floor(Date.parse(pausedUntil) / 1000) + keptSeconds,
 })
 
-/** The owner of a row of counters. The prefix of its key says whether it is a person or a business. */
+/** The owner of a row of counters; the prefix of its key tells whether it is a user or a business. */
 export const ownerOfCounts = (row: Key): { businessId: BusinessId } | { userId: UserId } => {
   const id = ownerIdOf(row.PK)
   return kindOf(row) === 'businessCounters' ? { businessId: id as BusinessId } : { userId: id as UserId }
 }
 
 export const pauseStore = {
-  /** How many are pausing now. */
+  /** How many are paused now. */
   countNow: (now: Date): Promise<number> =>
     countRows({
       IndexName: 'GSI1',

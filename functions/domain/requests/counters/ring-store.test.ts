@@ -5,7 +5,7 @@ import { hasRungEnough, ringParts } from './ring-store.ts'
 describe('the ring of a post', () => {
   const post = aRequest({ event: { type: 'post', by: people.owner, at: '2026-06-30T23:30:00.000Z' } })
 
-  test('is counted on its day in London, and the week before is forgotten', () => {
+  test('is counted on its London day, and removes the week before', () => {
     const [add, ...forgotten] = ringParts(post)
     expect(add).toMatchObject({ names: { '#rings': 'rings20260701' }, values: { ':ring': 1, ':ringsADay': 20 } })
     expect(forgotten.map(({ remove }) => remove)).toEqual(
@@ -18,7 +18,7 @@ describe('the ring of a post', () => {
     expect(hasRungEnough({ rings20260701: 19, rings20260630: 20 }, post)).toBe(false)
   })
 
-  test('is none where it is quiet, or a change of what has just rung', () => {
+  test('is not counted for a quiet post, or a change of one that has just rung', () => {
     expect(ringParts({ ...post, isQuiet: true })).toEqual([])
     expect(ringParts({ ...post, rang: { at: noon.toISOString(), first: post.requestId } })).toEqual([])
   })

@@ -6,8 +6,8 @@ import type { RequestItem } from '../request-item.ts'
 import type { RelatedWrite } from '../request-store.ts'
 
 /**
- * The conditions under which the caller may act as the carrier: none for the carrier, and for the business that its
- * driver is inactive. All other viewers get `request.not-carrier`; for strangers the request does not exist.
+ * The conditions under which the caller can act as the carrier: none for the carrier; for their business, that the
+ * driver is inactive. Other viewers get `request.not-carrier`; for strangers the request does not exist.
  */
 export const actAsCarrier = (item: RequestItem, session: Session): RelatedWrite[] => {
   const viewer = viewerOf(item, session)

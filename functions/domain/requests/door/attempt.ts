@@ -27,7 +27,7 @@ export const reportAttempt = async (
   { reason, note, photos }: AttemptBody,
 ): Promise<RequestCard> => {
   const words = { reason, ...(note && { note }) }
-  const item = await takeStepWithPhotos(deps, session, requestId, { photos, words }, (stored, act) => {
+  const taken = await takeStepWithPhotos(deps, session, requestId, { photos, words }, (stored, act) => {
     const was = withExpiryApplied(stored, act.at)
     const also = actAsCarrier(was, session)
     if (!canTransition('attempt', was.status)) throw new Failure('request.moved')
@@ -35,10 +35,11 @@ export const reportAttempt = async (
     if (was.door?.attempt?.decideBy) throw new Failure('attempt.open')
     return { next: attempted(was, { reason, hasPhoto: photos.length > 0 }, act), also }
   })
+  const item = withExpiryApplied(taken, deps.now())
   return requestCard(item, viewerOf(item, session), deps.now())
 }
 
-/** R18 by its owner; the same choice again is no failure. */
+/** R18 by the owner; repeating the same choice is no failure. */
 export const decideAttempt = async (
   deps: StepDeps,
   session: Session,
@@ -60,7 +61,7 @@ export const decideAttempt = async (
   return requestCard(withExpiryApplied(item, deps.now()), 'requester', deps.now())
 }
 
-/** Only shopping has a choice where it goes back to. */
+/** Only shopping can go back to a choice of addresses. */
 const refuseOtherAddress = ({ category }: RequestItem, { choice, to }: DecisionBody): void => {
   if (to && (choice !== 'return' || !returnsToOwner(category)))
     throw new Failure('input.invalid', { fields: { to: onlyShoppingText }, text: onlyShoppingText })
@@ -81,23 +82,24 @@ const retryTime = ({ date, slot }: DecisionBody, at: Date): NonNullable<Decision
   return retry
 }
 
-/** R18 by the carrier, who cannot make another attempt; a repeated call is no failure. */
+/** R18 by the carrier, when they cannot make another attempt; a repeated call is no failure. */
 export const returnInstead = async (
   { requests, now }: Pick<StepDeps, 'requests' | 'now'>,
   session: Session,
   requestId: RequestId,
 ): Promise<RequestCard> => {
-  const item = await requests.change(requestId, (stored) => {
+  const taken = await requests.change(requestId, (stored) => {
     const act = { by: session.userId, at: now() }
     const was = withExpiryApplied(stored, act.at)
-    // An errand has no carrier any more, for whom a business could act.
+    // An errand no longer has a carrier for whom a business could act.
     if (hasReturned(was, session.userId)) return undefined
     const also = actAsCarrier(was, session)
     if (!canTransition('decide', was.status)) throw new Failure('request.moved')
     if (was.door?.attempt?.choice !== 'retry') throw new Failure('attempt.none')
     return { next: decided(was, { choice: 'return' }, act), also }
   })
-  return requestCard(withExpiryApplied(item, now()), viewerOf(item, session), now())
+  const item = withExpiryApplied(taken, now())
+  return requestCard(item, viewerOf(item, session), now())
 }
 
 const hasReturned = ({ event, ownerId }: RequestItem, userId: UserId): boolean =>

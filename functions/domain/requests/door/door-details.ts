@@ -6,7 +6,7 @@ import { isEarned } from '#shared/model/earnings.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
-import { isKept, type Step } from '../history-item.ts'
+import { isKept, type RequestStep } from '../history-item.ts'
 import { withExpiryApplied } from '../lifecycle/request-expiry.ts'
 import type { Viewer } from '../lifecycle/viewer.ts'
 import { seesAddresses } from '../request-card.ts'
@@ -20,12 +20,12 @@ type DoorDetails = Pick<
 >
 
 /**
- * What has happened at the doors, as its viewer may see it. `item` is the request as it is now. Notes and names may say
- * where somebody lives, so carriers lose them together with the addresses. Photos have a rule of their own.
+ * What happened at the doors, as the viewer may see it. `item` is the request at this moment. Notes and names may
+ * reveal where someone lives, so carriers lose them together with the addresses. Photos have their own rule.
  */
 export const doorDetails = (whole: WholeRequest, item: RequestItem, viewer: Viewer, now: Date): DoorDetails => {
   const kept = whole.steps.filter((step) => isKept(step, now))
-  const steps: Step[] = seesAddresses(item, viewer, now) ? kept : kept.map(({ note, name, ...step }) => step)
+  const steps: RequestStep[] = seesAddresses(item, viewer, now) ? kept : kept.map(({ note, name, ...step }) => step)
   const seesPhotos = viewer === 'requester' || arePhotosOpen(item, now)
   const atTheDoor = seesPhotos ? steps : steps.map((step) => ({ ...step, photos: [] }))
   const { door } = item
@@ -45,7 +45,7 @@ type Delivery = { item: RequestItem; door: DoorDetails }
 
 export type FindDelivery = (requestId: RequestId, now: Date) => Promise<Delivery | undefined>
 
-/** A request as it is now, and what its owner sees of the doors, for the admin who decides its problem. */
+/** A request at this moment, and what its owner sees of the doors, for the admin who decides its problem. */
 export const findDelivery = async (
   { findWhole }: Pick<RequestStore, 'findWhole'>,
   requestId: RequestId,
@@ -63,16 +63,16 @@ const shownProblem = ({ door }: RequestItem): RequestDetails['problem'] => {
   return id ? { id, is_open: door?.problem !== undefined } : null
 }
 
-/** What has happened at the door stays to be seen when it is over, however it has ended. */
-const lastAtTheDoor = ({ status }: RequestItem, steps: readonly Step[]): Step | undefined =>
+/** What happened at the door stays visible after the end, however it ended. */
+const lastAtTheDoor = ({ status }: RequestItem, steps: readonly RequestStep[]): RequestStep | undefined =>
   isOver(status) ? steps.findLast(({ type }) => type === 'handOver' || type === 'attempt') : undefined
 
-const handoverStep = (item: RequestItem, steps: readonly Step[]): Step | undefined => {
+const handoverStep = (item: RequestItem, steps: readonly RequestStep[]): RequestStep | undefined => {
   const { handover } = item.door ?? {}
   return handover ? steps.find(({ version }) => version === handover.step) : lastAtTheDoor(item, steps)
 }
 
-const shownHandover = (item: RequestItem, steps: readonly Step[]): Handover | null => {
+const shownHandover = (item: RequestItem, steps: readonly RequestStep[]): Handover | null => {
   const step = handoverStep(item, steps)
   if (!step?.leftWith) return null
   return {
@@ -85,7 +85,7 @@ const shownHandover = (item: RequestItem, steps: readonly Step[]): Handover | nu
   }
 }
 
-const shownAttempt = (item: RequestItem, steps: readonly Step[]): Attempt | null => {
+const shownAttempt = (item: RequestItem, steps: readonly RequestStep[]): Attempt | null => {
   const { attempt, retries = 0 } = item.door ?? {}
   const step = attempt ? steps.find(({ version }) => version === attempt.step) : lastAtTheDoor(item, steps)
   if (!step?.reason) return null

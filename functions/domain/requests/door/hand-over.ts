@@ -33,7 +33,7 @@ export const handOver = async (
   { left_with: leftWith, name, note, photos }: HandoverBody,
 ): Promise<RequestCard> => {
   const words = { leftWith, ...(name && { name }), ...(note && { note }) }
-  const item = await takeStepWithPhotos(deps, session, requestId, { photos, words }, (stored, act) => {
+  const taken = await takeStepWithPhotos(deps, session, requestId, { photos, words }, (stored, act) => {
     const was = withExpiryApplied(stored, act.at)
     const also = actAsCarrier(was, session)
     if (!canTransition('handOver', was.status)) throw new Failure('request.moved')
@@ -41,10 +41,11 @@ export const handOver = async (
     const next = handedOver(was, leftWith, act)
     return { next, also: [...also, ...postponing(deps, was, next)] }
   })
+  const item = withExpiryApplied(taken, deps.now())
   return requestCard(item, viewerOf(item, session), deps.now())
 }
 
-/** Shortly before the problem of a request closes, its row learns that it closes later, so that its owner has their day. */
+/** A handover shortly before a problem closes makes the problem close later, so that the owner has a full day. */
 const postponing = ({ problems }: HandoverDeps, was: RequestItem, next: RequestItem): RelatedWrite[] => {
   const [before, problem] = [was.door?.problem, next.door?.problem]
   if (!before || !problem || problem.closesAt === before.closesAt) return []
@@ -54,11 +55,11 @@ const postponing = ({ problems }: HandoverDeps, was: RequestItem, next: RequestI
     { from: before.closesAt, to: problem.closesAt },
     { version, status },
   )
-  // The request names it in the same transaction, so it is there and open.
+  // The request names the problem in the same transaction, so it exists and is open.
   return [{ action, refusal: () => new Error('Nothing refuses to close a problem later') }]
 }
 
-/** R15. Whoever confirms what is over already has nothing to do. */
+/** R15. Confirming a delivery that is already completed changes nothing. */
 export const confirmHandover = async (
   { requests, now }: Pick<StepDeps, 'requests' | 'now'>,
   session: Session,

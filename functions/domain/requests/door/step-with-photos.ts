@@ -4,7 +4,7 @@ import { Failure } from '#shared/model/failure.ts'
 import type { RequestId, UploadId } from '#shared/model/ids.ts'
 import { type StepWords, stepOf, stepRow } from '../history-item.ts'
 import type { Act } from '../lifecycle/request-transitions.ts'
-import type { RequestItem } from '../request-item.ts'
+import type { RequestItem, StoredRequest } from '../request-item.ts'
 import type { Decide, RelatedWrite, RequestStore } from '../request-store.ts'
 
 export type StepDeps = { requests: Pick<RequestStore, 'change'>; claimUploads: ClaimUploads; now: () => Date }
@@ -12,16 +12,16 @@ export type StepDeps = { requests: Pick<RequestStore, 'change'>; claimUploads: C
 type Added = { photos: readonly UploadId[]; words: StepWords }
 
 /**
- * Takes a step with the words and photos that a person adds to it, all in one transaction. Photos are cleaned once
- * nothing else refuses the step, and its time is that of the call's arrival.
+ * Takes a step with the words and photos that the caller adds, in one transaction. Photos are cleaned only after
+ * everything else allows the step; its time is when the call arrived.
  */
 export const takeStepWithPhotos = async (
   { requests, claimUploads, now }: StepDeps,
   { userId }: Session,
   requestId: RequestId,
   { photos, words }: Added,
-  decide: (stored: RequestItem, act: Act & { by: typeof userId }) => ReturnType<Decide>,
-): Promise<RequestItem> => {
+  decide: (stored: StoredRequest, act: Act & { by: typeof userId }) => ReturnType<Decide>,
+): Promise<StoredRequest> => {
   const act = { by: userId, at: now() }
   let claim: Claim | undefined
   const undo = async (): Promise<void> => {
@@ -37,7 +37,7 @@ export const takeStepWithPhotos = async (
       return { next: step.next, also: [...(step.also ?? []), ...writesOf(step.next, words, claim)] }
     })
   } catch (error) {
-    if (error instanceof Failure) await undo() // after any other error the step may be there all the same
+    if (error instanceof Failure) await undo() // after any other error the step may be written
     throw error
   }
 }

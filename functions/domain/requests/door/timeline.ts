@@ -4,27 +4,29 @@ import type { Timeline } from '#shared/contracts/door-shapes.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import type { PastEvent } from '../history-item.ts'
 import type { Viewer } from '../lifecycle/viewer.ts'
-import type { RequestItem } from '../request-item.ts'
+import { asWritten, type RequestItem } from '../request-item.ts'
 import type { WholeRequest } from '../request-store.ts'
 
 type Role = Timeline[number]['by']
 
 const matches: readonly PastEvent['type'][] = ['accept', 'acceptOffer', 'assign']
 
-/** Who looks, and whether the photos of the delivery are open to them. */
+/** The viewer, and whether they can see the photos of the delivery. */
 type Reader = { viewer: Viewer; seesPhotos: boolean }
 
 /**
- * The steps of a request. `item` is the request as it is now, whose last event may not be written yet. The rows of
- * events follow a step with a short delay, and go before those of its photos, so each of the three sources fills the
- * gaps of the others. Carriers and businesses see nothing of those who had it before them.
+ * The steps of a request. `item` is the request at this moment; its last event may not be written yet. Event rows lag a
+ * moment behind a step and are deleted before the photo rows, so each of the three sources fills gaps of the others.
+ * Carriers and businesses see nothing from before their own match.
  */
 export const timelineOf = (
-  { item: stored, events, steps }: WholeRequest,
+  { item: found, events, steps }: WholeRequest,
   item: RequestItem,
   { viewer, seesPhotos }: Reader,
 ): Timeline => {
-  const last = { version: stored.version, carrierId: stored.carrierId, ...stored.event } as PastEvent // with or without a carrier
+  const stored = asWritten(found)
+  // With or without a carrier.
+  const last = { version: stored.version, carrierId: stored.carrierId, ...stored.event } as PastEvent
   const unwritten = item.event === stored.event ? [] : [{ ...last, ...item.event, version: stored.version + 1 }]
   const byVersion = new Map([...steps, ...events, last, ...unwritten].map((event) => [event.version, event]))
   const all = [...byVersion.values()].toSorted((a, b) => a.version - b.version)
@@ -42,7 +44,7 @@ export const timelineOf = (
 const shownPhotos = (photos: ClaimedFile[], areOpen: boolean): Pick<Timeline[number], 'photos' | 'photos_closed'> =>
   areOpen || photos.length === 0 ? { photos: photos.map(fileOf) } : { photos: [], photos_closed: true }
 
-/** Who somebody was in a request. A job that is given back has lost its carrier, so the one before counts. */
+/** The actor's role. A job that is given back has no carrier any more, so the one before counts. */
 const roleOf = (
   { type, by, carrierId }: Pick<PastEvent, 'type' | 'by'> & { carrierId: UserId | undefined },
   ownerId: UserId,

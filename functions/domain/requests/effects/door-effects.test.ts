@@ -160,7 +160,7 @@ describe('who is notified of', () => {
   })
 })
 
-test('an attempt alone is urgent', () => {
+test('only an attempt is urgent', () => {
   const urgent = (effects: Effect[]) => effects.filter((effect) => effect.type === 'push' && 'urgent' in effect.event)
   expect(urgent(caused(under, tried))).toMatchObject([{ userId: owner, event: { urgent: true } }])
   expect(urgent(caused(under, handed))).toEqual([])
@@ -190,7 +190,7 @@ test('the deadlines of a handover and an attempt are scheduled, and those of no 
     expect(tasks(effects)).toEqual([])
 })
 
-test('no words and no photos of a step are in what is sent', () => {
+test('pushes and mails contain no words or photos of a step', () => {
   const html = (effects: Effect[]) => effects.flatMap((effect) => (effect.type === 'mail-to-user' ? [effect.mail] : []))
   const [mail] = html(caused(under, handed))
   expect(mail?.text).toContain('Without an answer it counts as confirmed at 12:00 on Saturday 21 November.')
@@ -211,7 +211,7 @@ describe('while a problem is open', () => {
     expect(text).toContain('it counts as delivered when the open problem closes, unless we decide otherwise')
   })
 
-  test('an attempt names no time to choose by, because nothing goes back by itself', () => {
+  test('an attempt names no deadline for the choice, because nothing goes back by itself', () => {
     const triedMeanwhile = attempted(during, { reason: 'nobody_home', hasPhoto: true }, byCarrier)
     const effects = caused(during, triedMeanwhile)
     expect(pushes(effects)).toContainEqual([

@@ -2,14 +2,14 @@ import { endsWithoutReturn } from '#shared/model/at-the-door.ts'
 import { arrivalText, endedText, isWaste } from '#shared/model/door-texts.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { londonMoment } from '#shared/model/london.ts'
-import type { StoredRequest } from '../request-item.ts'
+import type { RequestItem } from '../request-item.ts'
 import { attemptText, doorNews } from './door-news.ts'
 import { again, type RequestMail, receiptMail, requestPage, summary } from './request-mails.ts'
 
 type ToUser = { userId: UserId; mail: RequestMail }
 
 /** The mails of a step at the door. Drivers have no mailbox. */
-export const doorMails = (item: StoredRequest, old: StoredRequest): ToUser[] => {
+export const doorMails = (item: RequestItem, old: RequestItem): ToUser[] => {
   const { ownerId, event, door } = item
   const carrierId = item.carrierId ?? item.formerCarrierId
   const toOwner = (mail: RequestMail): ToUser[] => [{ userId: ownerId, mail }]
@@ -36,7 +36,7 @@ export const doorMails = (item: StoredRequest, old: StoredRequest): ToUser[] => 
   }
 }
 
-const handoverMail = (item: StoredRequest): RequestMail => {
+const handoverMail = (item: RequestItem): RequestMail => {
   const { door, category } = item
   const text = arrivalText(category, door?.leg)
   return requestPage({
@@ -50,8 +50,8 @@ const handoverMail = (item: StoredRequest): RequestMail => {
   })
 }
 
-/** What an owner's silence means. While a problem is open it decides what happens when that closes. */
-const unansweredText = ({ door, category }: StoredRequest): string => {
+/** What the owner's silence means. While a problem is open, it decides what happens when the problem closes. */
+const unansweredText = ({ door, category }: RequestItem): string => {
   const { handover, problem } = door ?? {}
   if (!handover) return ''
   const until = londonMoment(new Date(handover.confirmBy))
@@ -60,7 +60,7 @@ const unansweredText = ({ door, category }: StoredRequest): string => {
   return ` You have until ${until}. Without an answer it counts as ${ended} when the open problem closes, unless we decide otherwise.`
 }
 
-const attemptMail = (item: StoredRequest, attempt: Parameters<typeof attemptText>[1]): RequestMail =>
+const attemptMail = (item: RequestItem, attempt: Parameters<typeof attemptText>[1]): RequestMail =>
   requestPage({
     subject: 'Urgent: please choose what happens with your delivery',
     heading: 'What should happen now?',
@@ -73,13 +73,13 @@ const attemptMail = (item: StoredRequest, attempt: Parameters<typeof attemptText
     ],
   })
 
-/** What a return costs. Without a photo of the attempt, silence does not count as a word. */
-const returnCostText = ({ leg, attempt, withoutPhoto }: NonNullable<StoredRequest['door']> = {}): string =>
+/** What a return costs. Without a photo of the attempt, silence does not count as agreement. */
+const returnCostText = ({ leg, attempt, withoutPhoto }: NonNullable<RequestItem['door']> = {}): string =>
   (leg ? withoutPhoto : attempt?.withoutPhoto)
     ? 'The agreed price holds once you give the code or confirm, with nothing added for the way back.'
     : 'The agreed price holds, with nothing added for the way back.'
 
-const notDoneMail = (item: StoredRequest, old: StoredRequest): RequestMail =>
+const notDoneMail = (item: RequestItem, old: RequestItem): RequestMail =>
   requestPage({
     subject: 'Your errand could not be done',
     heading: 'This could not be done',
@@ -92,10 +92,10 @@ const notDoneMail = (item: StoredRequest, old: StoredRequest): RequestMail =>
   })
 
 /** The time to choose stands still while a problem is open. */
-const unchosenText = ({ door }: StoredRequest, otherwise: string): string =>
+const unchosenText = ({ door }: RequestItem, otherwise: string): string =>
   door?.problem ? 'Without an answer nothing happens while the problem is open.' : `Without an answer ${otherwise}.`
 
-const wayBackMail = (item: StoredRequest, old: StoredRequest): RequestMail =>
+const wayBackMail = (item: RequestItem, old: RequestItem): RequestMail =>
   requestPage({
     subject: 'Your delivery is on its way back',
     heading: 'It is on its way back',
@@ -106,7 +106,7 @@ const wayBackMail = (item: StoredRequest, old: StoredRequest): RequestMail =>
     ],
   })
 
-const newsMail = (item: StoredRequest, old: StoredRequest, subject: string): RequestMail | undefined => {
+const newsMail = (item: RequestItem, old: RequestItem, subject: string): RequestMail | undefined => {
   const news = doorNews(item, old, 'carrier')
   return news && requestPage({ subject, heading: subject, paragraphs: [news.message, summary(item, 'area')] })
 }

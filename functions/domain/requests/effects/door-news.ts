@@ -2,12 +2,12 @@ import type { RetryTime } from '#shared/model/at-the-door.ts'
 import { arrivalText, attemptCauses, undoneText, withoutCodeText } from '#shared/model/door-texts.ts'
 import { londonClock } from '#shared/model/london.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
-import type { StoredRequest } from '../request-item.ts'
+import type { RequestItem } from '../request-item.ts'
 
 type Side = 'owner' | 'carrier'
 type News = { message: string; urgent?: true }
 
-const carrierOf = ({ carrierName }: StoredRequest): string => carrierName ?? 'Your partner'
+const carrierOf = ({ carrierName }: RequestItem): string => carrierName ?? 'Your partner'
 
 const days = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 
@@ -16,8 +16,8 @@ const retryText = ({ date, slot }: RetryTime): string => {
   return `${days.format(new Date(`${date}T00:00:00Z`))}, ${label.toLowerCase()} (${hours})`
 }
 
-/** What a step at the door says to one side; undefined for whoever took it, and for all other steps. */
-export const doorNews = (item: StoredRequest, old: StoredRequest, side: Side): News | undefined => {
+/** The message about a step at the door for one side; undefined for the side that took it, and for all other steps. */
+export const doorNews = (item: RequestItem, old: RequestItem, side: Side): News | undefined => {
   const { event, door, category } = item
   switch (event.type) {
     case 'handOver':
@@ -36,9 +36,9 @@ export const doorNews = (item: StoredRequest, old: StoredRequest, side: Side): N
   }
 }
 
-type Attempt = NonNullable<NonNullable<StoredRequest['door']>['attempt']>
+type Attempt = NonNullable<NonNullable<RequestItem['door']>['attempt']>
 
-export const attemptText = (item: StoredRequest, { reason, decideBy }: Attempt): string => {
+export const attemptText = (item: RequestItem, { reason, decideBy }: Attempt): string => {
   const why = `${carrierOf(item)} could not ${undoneText(item.category, item.door?.leg)}: ${attemptCauses[reason]}.`
   if (!decideBy) return why
   // The time to choose stands still while a problem is open.
@@ -47,11 +47,7 @@ export const attemptText = (item: StoredRequest, { reason, decideBy }: Attempt):
     : `${why} Please choose what happens next by ${londonClock(decideBy).time}.`
 }
 
-const confirmationNews = (
-  { event, category }: StoredRequest,
-  { door }: StoredRequest,
-  side: Side,
-): News | undefined => {
+const confirmationNews = ({ event, category }: RequestItem, { door }: RequestItem, side: Side): News | undefined => {
   if (event.by === 'system')
     return {
       message: `Nobody has reported a problem within 24 hours, so we take it that ${arrivalText(category, door?.leg)}.`,
@@ -61,8 +57,8 @@ const confirmationNews = (
     : undefined
 }
 
-/** For an owner who has not decided it: by the clock, or by a carrier who cannot make another attempt. */
-const returnNews = (item: StoredRequest, old: StoredRequest): News | undefined => {
+/** For an owner who did not choose it: the clock did, or a carrier who cannot make another attempt. */
+const returnNews = (item: RequestItem, old: RequestItem): News | undefined => {
   const { event, ownerId } = item
   if (event.by === ownerId) return undefined
   const why = event.by === 'system' ? 'You have not chosen in time' : `${carrierOf(old)} cannot try again`
@@ -75,7 +71,7 @@ const returnNews = (item: StoredRequest, old: StoredRequest): News | undefined =
 }
 
 /** For the carrier, or their business. */
-const decisionNews = ({ event, carrierId, formerCarrierId, door, category }: StoredRequest): News | undefined => {
+const decisionNews = ({ event, carrierId, formerCarrierId, door, category }: RequestItem): News | undefined => {
   if (event.by === (carrierId ?? formerCarrierId)) return undefined
   const late = event.by === 'system' ? 'The requester has not chosen in time. ' : ''
   if (event.reason === 'not_done')

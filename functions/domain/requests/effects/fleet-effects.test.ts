@@ -38,7 +38,7 @@ const mails = (effects: Effect[]) => ofType(effects, 'mail-to-user').map(({ user
 
 const updated = (...ids: string[]) => ids.map((id) => [id, 'request_updated'])
 
-describe('who hears of what a fleet has', () => {
+describe('who is notified of a fleet’s jobs', () => {
   test.each<[string, Effect[], string[][], string[][]]>([
     [
       'an assignment',
@@ -83,13 +83,13 @@ describe('who hears of what a fleet has', () => {
   })
 })
 
-test('a business hears nothing of what its drivers do not have', () => {
+test('a business is not notified of jobs that its drivers do not have', () => {
   const ofPartner = requestAt('matched')
   for (const effects of [caused(waiting, ofPartner), caused(ofPartner, requestAt('in_transit'))])
     expect(ofType(effects, 'push-to-business')).toEqual([])
 })
 
-test('owner and driver are told in words, and the mail says who it is', () => {
+test('owner and driver get a message, and the mail names the driver', () => {
   const effects = caused(waiting, taken)
   expect(ofType(effects, 'push').map(({ event }) => 'message' in event && event.message)).toEqual([
     'Riverside <Vans> Ltd has accepted your request.',
@@ -115,7 +115,7 @@ test.each<[string, Effect[]]>([
   expect(mail?.mail.text).toContain("The business that accepted your request can't carry it after all")
 })
 
-test('a change of hands has its own row, with who has it now', () => {
+test('a new driver has an event row of its own, with the driver', () => {
   const [put] = ofType(caused(under, handed), 'put-row')
   expect(put?.row).toMatchObject({ SK: 'EVT#000004', type: 'reassign', from: 'in_transit', carrierId: second })
 })

@@ -11,7 +11,7 @@ const paused = { ...counts, active: 0, pausedUntil }
 const effects = (old: Record<string, unknown> | undefined, next: Record<string, unknown> | undefined) =>
   pauseEffects({ old, new: next, at: noon })
 
-describe('nobody is told', () => {
+describe('there are no effects', () => {
   test.each([
     ['of a job less', counts, { ...counts, active: 0 }],
     ['once more of the same pause', paused, { ...paused, active: 1 }],
@@ -22,7 +22,7 @@ describe('nobody is told', () => {
 })
 
 describe('a pause', () => {
-  test('is a mail to the partner with its end, and an entry for admins with its beginning', () => {
+  test('is mailed to the partner with its end, and listed for admins with its start', () => {
     expect(effects(counts, paused)).toMatchObject([
       {
         type: 'put-row',

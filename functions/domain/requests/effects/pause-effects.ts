@@ -1,4 +1,4 @@
-import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import { config } from '#functions/platform/config.ts'
 import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
 import type { Item, Key } from '#functions/platform/table/keys.ts'
@@ -7,8 +7,8 @@ import { pausedText } from '#shared/model/limits.ts'
 import { postingPausedUntil } from '../counters/cancelled-match-store.ts'
 import { GiveBacksRow, ownerOfCounts, pauseRow } from '../counters/pause-store.ts'
 
-/** Mails people and businesses about each of their pauses once, and puts it into the list of admins. */
-export const pauseEffects = ({ old, new: row }: Change): Effect[] => {
+/** Mails users and businesses once about each of their pauses, and adds it to the admins' list. */
+export const pauseEffects = ({ old, new: row }: StreamChange): Effect[] => {
   if (!row) return []
   const counts: Key = { PK: String(row.PK), SK: String(row.SK) }
   const [pausedUntil, postingUntil] = [pausedUntilOf(row), postingPausedUntil(row)]

@@ -48,7 +48,7 @@ test.each<[string, Effect[]]>([
   ['a wrong guess', when(under, { ...under, code: { number: 1, wrong: 1, keyId: 'k1' } })],
   ['a new code', when(matched, { ...matched, code: { number: 2, wrong: 0, keyId: 'k1' } })],
   ['a row that went', when(waiting, undefined)],
-])('nobody is told of %s', (_, effects) => {
+])('%s notifies nobody', (_, effects) => {
   expect(effects).toEqual([])
 })
 
@@ -75,7 +75,7 @@ test('that its carrier was paid reaches both and the fleet, under an id of its o
   expect(undone).not.toMatchObject({ event: { id } })
 })
 
-describe('who hears of it', () => {
+describe('who is notified', () => {
   const both = [
     [owner, 'request_updated'],
     [carrier, 'request_updated'],
@@ -138,7 +138,7 @@ describe('who hears of it', () => {
   })
 })
 
-test('each step becomes one row under its version, the same however often it is told', () => {
+test('each step becomes one row under its version, even if the stream repeats it', () => {
   const effects = when(waiting, matched)
   expect(rows(effects)).toEqual([
     {
@@ -157,7 +157,7 @@ test('each step becomes one row under its version, the same however often it is 
   expect(rows(when(undefined, waiting))).toMatchObject([{ SK: 'EVT#000001', type: 'post', from: null }])
 })
 
-test('news carries the version, under an id of its own for every step', () => {
+test('a push has the version, and a different id for every step', () => {
   const [first] = when(waiting, matched).filter(({ type }) => type === 'push')
   expect(first).toMatchObject({
     event: { id: `${matched.requestId}.2`, v: 2, status: 'matched', message: 'A partner has accepted your request.' },
@@ -168,7 +168,7 @@ test('news carries the version, under an id of its own for every step', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('a mail that only tells what a screen shows may be held where there are too many; one that asks for something never', () => {
+test('a mail that repeats a screen may be held back; one that asks for something never', () => {
   const turnsOf = (effects: Effect[]) => ofType(effects, 'mail-to-user').map(({ turn }) => turn)
   const turn = { requestId: matched.requestId, at: noon.toISOString() }
   const mayBeHeld = [when(waiting, matched), when(offered, offerTaken), when(matched, back)]
@@ -193,7 +193,7 @@ describe('a mail', () => {
     for (const part of ['Park Row', 'Well Street', '£']) expect(carriers).not.toContain(part)
   })
 
-  test('holds no code and no number, and nothing that was typed becomes a tag', () => {
+  test('contains no code and no number, and escapes what was typed', () => {
     const typed = { ...matched, pickup: { ...matched.pickup, address: '<img src=x onerror=alert(1)>' } }
     for (const effects of [when(waiting, typed), when(under, completed), when(matched, back), when(matched, tooLate)]) {
       const { text, html } = textOf(effects)
@@ -242,7 +242,7 @@ describe('the pool', () => {
       'a request whose pickup is on no map',
       when(undefined, { ...waiting, pickup: { address: 'x', area: 'Area not known' } }),
     ],
-  ])('hears nothing of %s', (_, effects) => {
+  ])('gets no news of %s', (_, effects) => {
     expect([...ofType(effects, 'pool-added'), ...ofType(effects, 'pool-removed')]).toEqual([])
   })
 
@@ -253,7 +253,7 @@ describe('the pool', () => {
     ['a job given back', when(matched, back), [owner, carrier]],
     ['a higher price', when(waiting, raised(waiting, 2_000, { by: owner, at: noon })), [owner]],
     ['a job whose carrier may not carry any more', when(matched, withdrawn(matched, 'admin', noon)), [owner, carrier]],
-  ])('has news of %s, for all but those whom it is not for', (_, effects, excluded) => {
+  ])('gets news of %s, without the excluded', (_, effects, excluded) => {
     const [first, ...others] = ofType(effects, 'pool-added')
     expect(others).toEqual([])
     expect(first?.news).toMatchObject({
@@ -273,7 +273,7 @@ describe('the pool', () => {
     ['taken', accepted(waiting, { carrierId: carrier }, 'k1', { by: carrier, at: noon }), 'matched'],
     ['called off', cancelled(waiting, { by: owner, at: noon }), 'cancelled'],
     ['over', over, 'cancelled'],
-  ])('loses what is %s', (_, item, status) => {
+  ])('loses a job that is %s', (_, item, status) => {
     expect(ofType(when(waiting, item), 'pool-removed')).toEqual([
       { type: 'pool-removed', requestId: waiting.requestId, v: 2, status },
     ])

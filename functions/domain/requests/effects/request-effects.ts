@@ -1,5 +1,5 @@
 import { directOffer } from '#functions/domain/requests/request-card.ts'
-import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import { modesFor } from '#shared/model/categories.ts'
 import { publicPoint } from '#shared/model/geo.ts'
@@ -7,12 +7,14 @@ import type { UserId } from '#shared/model/ids.ts'
 import { waitsUntil } from '#shared/model/time-slots.ts'
 import { eventRow } from '../history-item.ts'
 import { requestCard } from '../request-card.ts'
-import { requestOfRow, type StoredRequest } from '../request-item.ts'
+import { type RequestItem, requestOfRow } from '../request-item.ts'
 import { ringingFor } from '../ringing.ts'
 import { doorNews } from './door-news.ts'
 
-/** What follows from a step of a request, its mails apart. Wrong guesses and new codes are no steps: they bring no new version. */
-export const requestEffects = (change: Change): Effect[] => {
+/**
+ * The effects of a step of a request, except its mails. Wrong guesses and new codes are not steps: the version stays.
+ */
+export const requestEffects = (change: StreamChange): Effect[] => {
   if (!change.new) return []
   const item = requestOfRow(change.new)
   const old = change.old && requestOfRow(change.old)
@@ -24,8 +26,8 @@ export const requestEffects = (change: Change): Effect[] => {
   ]
 }
 
-/** A payment is no step of the delivery and has no version of its own. */
-const paidPushes = (item: StoredRequest, old: StoredRequest): Effect[] => {
+/** A payment is not a step of the delivery and does not change the version. */
+const paidPushes = (item: RequestItem, old: RequestItem): Effect[] => {
   if (item.paidAt === old.paidAt) return []
   const about = aboutOf(item)
   const event: SocketEvent = {
@@ -42,23 +44,23 @@ const paidPushes = (item: StoredRequest, old: StoredRequest): Effect[] => {
   ]
 }
 
-export const hasBeenTaken = ({ event }: StoredRequest): boolean =>
+export const hasBeenTaken = ({ event }: RequestItem): boolean =>
   ['accept', 'assign', 'acceptOffer'].includes(event.type)
 
-const aboutOf = ({ requestId, version: v, status }: StoredRequest) => ({
+const aboutOf = ({ requestId, version: v, status }: RequestItem) => ({
   id: `${requestId}.${v}`,
   v,
   request_id: requestId,
   status,
 })
 
-/** Pushes to the owner, to the carrier before and now, and to the partner of the offer, also to their other devices. */
-const pushes = (item: StoredRequest, old: StoredRequest): Effect[] => {
+/** Pushes to the owner, the carrier before and after the step, and the partner of the offer, on all their devices. */
+const pushes = (item: RequestItem, old: RequestItem): Effect[] => {
   const parties = new Set([item.ownerId, old.carrierId, old.offer?.partnerId, item.carrierId])
   return [...parties].flatMap((userId) => (userId ? [{ type: 'push', userId, event: newsFor(userId, item, old) }] : []))
 }
 
-const newsFor = (userId: UserId, item: StoredRequest, old: StoredRequest): SocketEvent => {
+const newsFor = (userId: UserId, item: RequestItem, old: RequestItem): SocketEvent => {
   const { ownerId, carrierId, businessId, carrierName, event } = item
   if (userId === ownerId && hasBeenTaken(item))
     return {
@@ -71,15 +73,15 @@ const newsFor = (userId: UserId, item: StoredRequest, old: StoredRequest): Socke
   return { type: 'request_updated', ...aboutOf(item), ...doorNews(item, old, userId === ownerId ? 'owner' : 'carrier') }
 }
 
-/** Pushes every step of a driver's job to their business, including the step that takes it away. */
-const fleetPush = (item: StoredRequest, old: StoredRequest): Effect[] => {
+/** Pushes every step of a driver's job to their business, including the step that takes the job away. */
+const fleetPush = (item: RequestItem, old: RequestItem): Effect[] => {
   const businessId = item.businessId ?? old.businessId
   if (!businessId) return []
   const event: SocketEvent = { type: 'request_updated', ...aboutOf(item), ...doorNews(item, old, 'carrier') }
   return [{ type: 'push-to-business', businessId, event }]
 }
 
-const offerPush = (item: StoredRequest): Effect[] => {
+const offerPush = (item: RequestItem): Effect[] => {
   const offer = directOffer(item, new Date(item.event.at))
   if (!item.offer || !offer) return []
   const quiet = item.isQuiet && { quiet: true }
@@ -88,15 +90,15 @@ const offerPush = (item: StoredRequest): Effect[] => {
 }
 
 /** Adds a request to the pool or removes it, schedules its deadlines, and announces a higher price. */
-const poolEffects = (item: StoredRequest, old: StoredRequest | undefined): Effect[] => {
-  // At a higher price it may be worth the way to some who have let it pass.
+const poolEffects = (item: RequestItem, old: RequestItem | undefined): Effect[] => {
+  // At a higher price it may interest partners who ignored it before.
   if (item.status === old?.status) return item.event.type === 'raise' ? poolNews(item) : doorDeadlines(item, old)
   const { requestId, version: v, status } = item
   const left: Effect[] = old?.status === 'pending_match' ? [{ type: 'pool-removed', requestId, v, status }] : []
   return [...left, ...deadlines(item), ...poolNews(item)]
 }
 
-const deadlines = ({ requestId, status, date, slot, offer }: StoredRequest): Effect[] => {
+const deadlines = ({ requestId, status, date, slot, offer }: RequestItem): Effect[] => {
   if (status !== 'pending_match' && !offer) return []
   const over: Effect = {
     type: 'schedule-task',
@@ -107,8 +109,8 @@ const deadlines = ({ requestId, status, date, slot, offer }: StoredRequest): Eff
     : [over]
 }
 
-/** The clocks that a step at the door has started, or the end of a problem once more. */
-const doorDeadlines = ({ requestId, door }: StoredRequest, { door: before }: StoredRequest): Effect[] => {
+/** Schedules the clocks that a step at the door has started, or the end of a problem again. */
+const doorDeadlines = ({ requestId, door }: RequestItem, { door: before }: RequestItem): Effect[] => {
   const [confirmBy, decideBy] = [door?.handover?.confirmBy, door?.attempt?.decideBy]
   if (confirmBy && confirmBy !== before?.handover?.confirmBy)
     return [{ type: 'schedule-task', task: { kind: 'handover.expire', at: confirmBy, requestId } }]
@@ -118,7 +120,7 @@ const doorDeadlines = ({ requestId, door }: StoredRequest, { door: before }: Sto
 }
 
 /** Nobody is near a pickup without a position, so no partner is notified. */
-const poolNews = (item: StoredRequest): Effect[] => {
+const poolNews = (item: RequestItem): Effect[] => {
   const { requestId, version: v, status, pickup, category, band, ownerId, excluded = [], event } = item
   if (status !== 'pending_match' || !pickup.point) return []
   return [

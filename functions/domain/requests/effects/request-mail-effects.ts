@@ -1,4 +1,4 @@
-import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { requestOfRow } from '../request-item.ts'
@@ -14,8 +14,8 @@ import {
   tooLateMail,
 } from './request-mails.ts'
 
-/** The mails that follow from a step of a request. */
-export const requestMailEffects = (change: Change): Effect[] => {
+/** The mails that a step of a request causes. */
+export const requestMailEffects = (change: StreamChange): Effect[] => {
   if (!change.new) return []
   const item = requestOfRow(change.new)
   const old = change.old && requestOfRow(change.old)
@@ -25,10 +25,10 @@ export const requestMailEffects = (change: Change): Effect[] => {
   const mail = (userId: UserId, content: Omit<Mail, 'to'>): Effect[] => [
     { type: 'mail-to-user', id, userId, mail: content },
   ]
-  /** Repeats what the owner's screen shows and asks for nothing. */
+  /** For mails that repeat what the owner's screen shows and ask for nothing. */
   const repeated = { type: 'mail-to-user', id, userId: ownerId, canBeSwitchedOff: true } as const
   const record = (content: Omit<Mail, 'to'>): Effect[] => [{ ...repeated, mail: content }]
-  /** These may be held back, too, because partners may take and give back a job any number of times. */
+  /** These can be held back as well, because partners can take and give back a job any number of times. */
   const news = (content: Omit<Mail, 'to'>): Effect[] => [
     { ...repeated, mail: content, turn: { requestId, at: event.at } },
   ]
@@ -40,7 +40,7 @@ export const requestMailEffects = (change: Change): Effect[] => {
     case 'complete':
       return record(receiptMail(item))
     case 'cancel':
-      // A driver has no mailbox, so nobody is mailed.
+      // A driver has no mailbox, so their business gets the mail.
       if (old?.businessId)
         return [{ type: 'mail-to-business', id, businessId: old.businessId, mail: calledOffMail(item) }]
       if (old?.carrierId) return mail(old.carrierId, calledOffMail(item))
@@ -48,10 +48,10 @@ export const requestMailEffects = (change: Change): Effect[] => {
     case 'expire':
       return record(noPartnerMail(item))
     case 'resolve':
-      // Everything else is in the mail about the problem.
+      // The mail about the problem covers everything else.
       return status === 'completed' ? record(receiptMail(item)) : []
     default:
-      // A step at the door may bring two mails, one to each side.
+      // A step at the door may cause two mails, one to each side.
       return (old ? doorMails(item, old) : []).map(({ userId, mail: content }) => ({
         type: 'mail-to-user',
         id: userId === ownerId ? id : `${id}#carrier`,

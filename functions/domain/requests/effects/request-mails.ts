@@ -4,7 +4,7 @@ import { isEarned } from '#shared/model/earnings.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { priceText } from '#shared/model/money.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
-import type { StoredRequest } from '../request-item.ts'
+import type { RequestItem } from '../request-item.ts'
 
 export type RequestMail = Omit<Mail, 'to'>
 
@@ -14,7 +14,7 @@ const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UT
 const dayText = (date: string): string => days.format(new Date(`${date}T00:00:00Z`))
 
 /** Owners get their own addresses, a former carrier only areas. */
-export const summary = (item: StoredRequest, part: 'address' | 'area'): string => {
+export const summary = (item: RequestItem, part: 'address' | 'area'): string => {
   const { label, hours } = slotHours[item.slot]
   const to = item.delivery?.[part]
   return [
@@ -26,7 +26,7 @@ export const summary = (item: StoredRequest, part: 'address' | 'area'): string =
 }
 
 /** A link to the form, filled in from this request. */
-export const again = ({ requestId }: StoredRequest) => ({
+export const again = ({ requestId }: RequestItem) => ({
   text: 'Post it again',
   url: `${site}/requests?again=${requestId}`,
 })
@@ -34,7 +34,7 @@ export const again = ({ requestId }: StoredRequest) => ({
 export const requestPage = (content: MailContent): RequestMail =>
   mailPage({ link: { text: 'Go to your dashboard', url: `${site}/dashboard` }, ...content })
 
-export const acceptedMail = (item: StoredRequest): RequestMail => {
+export const acceptedMail = (item: RequestItem): RequestMail => {
   const { businessId, carrierName } = item
   return requestPage({
     subject: businessId ? 'A business has accepted your request' : 'A partner has accepted your request',
@@ -49,10 +49,10 @@ export const acceptedMail = (item: StoredRequest): RequestMail => {
   })
 }
 
-const formerCarrier = (old: StoredRequest | undefined): string =>
+const formerCarrier = (old: RequestItem | undefined): string =>
   old?.businessId ? 'The business that' : 'The partner who'
 
-export const returnedMail = (item: StoredRequest, old: StoredRequest | undefined): RequestMail =>
+export const returnedMail = (item: RequestItem, old: RequestItem | undefined): RequestMail =>
   requestPage({
     subject: 'Your request is open to all partners again',
     heading: "We're looking for another partner",
@@ -63,7 +63,7 @@ export const returnedMail = (item: StoredRequest, old: StoredRequest | undefined
     ],
   })
 
-export const tooLateMail = (item: StoredRequest, old: StoredRequest | undefined): RequestMail =>
+export const tooLateMail = (item: RequestItem, old: RequestItem | undefined): RequestMail =>
   requestPage({
     subject: 'Your request has expired',
     heading: 'Nobody can carry this in time',
@@ -75,7 +75,7 @@ export const tooLateMail = (item: StoredRequest, old: StoredRequest | undefined)
     link: again(item),
   })
 
-export const noPartnerMail = (item: StoredRequest): RequestMail =>
+export const noPartnerMail = (item: RequestItem): RequestMail =>
   requestPage({
     subject: "We couldn't find a partner in time",
     heading: 'Nobody was going your way',
@@ -87,7 +87,7 @@ export const noPartnerMail = (item: StoredRequest): RequestMail =>
     link: again(item),
   })
 
-export const receiptMail = (item: StoredRequest): RequestMail => {
+export const receiptMail = (item: RequestItem): RequestMail => {
   const day = dayText(londonTime(new Date(item.event.at)).date)
   const cost = `Your cost: ${priceText(item.pricePence)}`
   if (item.outcome === 'returned')
@@ -111,11 +111,11 @@ export const receiptMail = (item: StoredRequest): RequestMail => {
   })
 }
 
-/** Why we did concerns nobody but the requester. */
-const whoCancelled = ({ event }: StoredRequest): string =>
+/** Only the requester learns why we cancelled it. */
+const whoCancelled = ({ event }: RequestItem): string =>
   event.by === 'system' ? 'We have cancelled' : 'The requester has cancelled'
 
-export const calledOffMail = (item: StoredRequest): RequestMail =>
+export const calledOffMail = (item: RequestItem): RequestMail =>
   requestPage({
     subject: 'A delivery was called off',
     heading: 'A delivery was called off',
@@ -125,7 +125,7 @@ export const calledOffMail = (item: StoredRequest): RequestMail =>
     ],
   })
 
-export const offerWithdrawnMail = (item: StoredRequest): RequestMail =>
+export const offerWithdrawnMail = (item: RequestItem): RequestMail =>
   requestPage({
     subject: 'A direct offer was withdrawn',
     heading: 'An offer was withdrawn',

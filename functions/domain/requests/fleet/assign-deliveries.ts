@@ -6,6 +6,7 @@ import { inTurn } from '#shared/model/concurrency-limit.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
+import { carriedNow, withExpiryApplied } from '../lifecycle/request-expiry.ts'
 import type { RequestItem } from '../request-item.ts'
 import type { RequestLists } from '../request-list-store.ts'
 import { type AssignDeps, assignDelivery, findEmployment, passOn } from './assign-delivery.ts'
@@ -13,8 +14,8 @@ import { type AssignDeps, assignDelivery, findEmployment, passOn } from './assig
 type AssignDeliveries = typeof businessContract.assignDeliveries
 
 /**
- * One assignment after the other, each under its own conditions: all count the jobs of one driver, so at once they would
- * only get in each other's way. A refusal concerns its own job alone.
+ * Assigns one job after the other, each under its own conditions: all count the jobs of the same driver, so in parallel
+ * they would only lose races. A refusal affects only its own job.
  */
 export const assignDeliveries = async (
   deps: AssignDeps,
@@ -43,8 +44,8 @@ const refusalOnly = (error: unknown): Failure => {
 type PassOnDeps = Omit<AssignDeps, 'keyRing'> & { lists: Pick<RequestLists, 'active'> }
 
 /**
- * R12 for every job that a driver has not picked up. A refusal, as when the other driver has enough, ends it there: what
- * was passed on by then stays with the other.
+ * R12 for every job that a driver has not picked up. Stops at the first refusal, for example when the other driver has
+ * enough jobs; jobs that were already passed on stay with the other driver.
  */
 export const passOnDeliveries = async (
   deps: PassOnDeps,
@@ -56,9 +57,11 @@ export const passOnDeliveries = async (
   const waitsForPickup = ({ carrierId, businessId, status }: RequestItem): boolean =>
     carrierId === driverId && businessId === business.businessId && canTransition('withdraw', status)
   const active = await deps.lists.active(driverId)
-  await inTurn(active.filter(waitsForPickup), ({ requestId }) =>
-    deps.requests.change(requestId, (item) =>
-      waitsForPickup(item) ? passOn(item, business, otherId, { by: session.userId, at: deps.now() }) : undefined,
-    ),
+  await inTurn(carriedNow(active, deps.now()).filter(waitsForPickup), ({ requestId }) =>
+    deps.requests.change(requestId, (stored) => {
+      const act = { by: session.userId, at: deps.now() }
+      const item = withExpiryApplied(stored, act.at)
+      return waitsForPickup(item) ? passOn(item, business, otherId, act) : undefined
+    }),
   )
 }

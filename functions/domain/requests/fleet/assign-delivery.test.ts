@@ -81,7 +81,7 @@ describe('an assignment is refused', () => {
 })
 
 describe('R4', () => {
-  test('takes it for the driver, with a code of their own, and tells by whom', async () => {
+  test('takes it for the driver, with a new code, and records who did', async () => {
     const { deps, now } = harness(waiting)
     const card = await assign(deps, waiting)
     expect(card).toMatchObject({ status: 'matched', version: 2, pickup_address: '12 Park Row, Leeds, LS1 5HD' })
@@ -107,7 +107,7 @@ describe('R4', () => {
 
 describe('R12', () => {
   test.each(['matched', 'in_transit'] as const)(
-    'hands over what is %s, and its owner keeps the code',
+    'passes on a job that is %s, and its owner keeps the code',
     async (status) => {
       const item = ours(status)
       const { deps, now, also } = harness(item, { status: 'pending', at: new Date('2026-11-20T13:00:00.000Z') })

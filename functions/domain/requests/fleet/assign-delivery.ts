@@ -11,7 +11,7 @@ import { withExpiryApplied } from '../lifecycle/request-expiry.ts'
 import { type Act, assigned, reassigned } from '../lifecycle/request-transitions.ts'
 import { requestCard } from '../request-card.ts'
 import { isExcluded } from '../request-facts.ts'
-import type { RequestItem } from '../request-item.ts'
+import { asWritten, type RequestItem } from '../request-item.ts'
 import type { Decide, RequestStore } from '../request-store.ts'
 import { businessVerifiedCondition, driverActiveCondition, type FleetStore } from './fleet-store.ts'
 
@@ -23,8 +23,8 @@ export type AssignDeps = {
 }
 
 /**
- * R4 for a job of the pool; R12 for a job of the fleet. A business that has lost its verification or is suspended may
- * still hand its jobs from one driver to another.
+ * R4 for a job in the pool; R12 for a job of the fleet. A business that has lost its verification or is suspended can
+ * still pass its jobs from one driver to another.
  */
 export const assignDelivery = async (
   deps: AssignDeps,
@@ -36,13 +36,14 @@ export const assignDelivery = async (
   const { business, counts } = await findEmployment(deps, session, driverId)
   const item = await requests.change(requestId, (stored) => {
     const act = { by: session.userId, at: now() }
-    if (stored.businessId === business.businessId && isCarried(stored.status))
-      return passOn(withExpiryApplied(stored, act.at), business, driverId, act)
-    refuse(stored, business, session, act.at)
+    const was = asWritten(stored)
+    if (was.businessId === business.businessId && isCarried(was.status))
+      return passOn(withExpiryApplied(was, act.at), business, driverId, act)
+    refuse(was, business, session, act.at)
     const pausedUntil = pauseOf(counts, act.at)
     if (pausedUntil) throw pausedFailure('business', pausedUntil, act.at)
     return {
-      next: assigned(stored, { driverId, business }, keyRing().current.id, act),
+      next: assigned(was, { driverId, business }, keyRing().current.id, act),
       also: [
         businessVerifiedCondition(business.businessId, act.at),
         driverActiveCondition(business.businessId, driverId),
@@ -50,10 +51,10 @@ export const assignDelivery = async (
       business: { who: 'business', delivered: counts.done, activeDrivers: counts.drivers - counts.inactive },
     }
   })
-  return requestCard(item, 'business', now())
+  return requestCard(withExpiryApplied(item, now()), 'business', now())
 }
 
-/** The caller's business, which this active driver works for. */
+/** The caller's business, and the active driver who works for it. */
 export const findEmployment = async (
   { fleet }: Pick<AssignDeps, 'fleet'>,
   { businessId = '' }: Session,
@@ -78,14 +79,13 @@ export const passOn = (
   return { next: reassigned(item, driverId, act), also: [driverActiveCondition(businessId, driverId)] }
 }
 
-/** A request whose offer has expired cannot be taken until it is in the pool, which takes a minute at most. */
-const refuse = (stored: RequestItem, business: BusinessItem, session: Session, at: Date): void => {
+/** A request whose offer has expired can be taken only after it has returned to the pool, at most a minute later. */
+const refuse = (was: RequestItem, business: BusinessItem, session: Session, at: Date): void => {
   if (session.user.suspended) throw new Failure('account.suspended')
   if (business.status !== 'verified') throw new Failure('business.unverified')
-  const { event, status } = withExpiryApplied(stored, at)
-  if (stored.ownerId === session.userId) throw new Failure('request.own-business')
+  const { event, status } = withExpiryApplied(was, at)
+  if (was.ownerId === session.userId) throw new Failure('request.own-business')
   if (status === 'cancelled' && event.reason === 'expired') throw new Failure('request.expired')
-  if (!canTransition('assign', stored.status))
-    throw new Failure(isCarried(stored.status) ? 'request.taken' : 'request.gone')
-  if (isExcluded(stored, session)) throw new Failure('request.excluded')
+  if (!canTransition('assign', was.status)) throw new Failure(isCarried(was.status) ? 'request.taken' : 'request.gone')
+  if (isExcluded(was, session)) throw new Failure('request.excluded')
 }

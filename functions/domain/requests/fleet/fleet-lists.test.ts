@@ -73,7 +73,7 @@ describe('the history', () => {
       })
   })
 
-  test('comes in pages, the newest first, with the number of all', async () => {
+  test('comes in pages, newest first, with the total', async () => {
     const first = await listFleetHistory(deps, session, { limit: 3 })
     const second = await listFleetHistory(deps, session, { limit: 3, ...(first.next && { cursor: first.next }) })
     expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(over.map(({ requestId: id }) => id))

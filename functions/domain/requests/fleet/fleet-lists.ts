@@ -16,7 +16,7 @@ import type { FleetStore, NamedDriver } from './fleet-store.ts'
 
 const maxPerColumn = 100
 
-/** The active jobs of a fleet, the newest first. */
+/** The active jobs of a fleet, newest first. */
 export const getLiveActivity = async (
   { fleet, now }: { fleet: Pick<FleetStore, 'live' | 'drivers'>; now: () => Date },
   session: Session,
@@ -27,12 +27,13 @@ export const getLiveActivity = async (
     fleet.live(businessId, 'in_transit', newest),
     fleet.live(businessId, 'matched', newest),
   ])
-  const carriers = [...underway.items, ...matched.items].flatMap(({ carrierId }) => carrierId ?? [])
+  const [inTransit, promised] = [carriedNow(underway.items, now()), carriedNow(matched.items, now())]
+  const carriers = [...inTransit, ...promised].flatMap(({ carrierId }) => carrierId ?? [])
   const drivers = await fleet.drivers(businessId, carriers)
-  const jobs = (items: RequestItem[]) => carriedNow(items, now()).map((item) => liveJob(item, drivers, now()))
+  const jobs = (items: RequestItem[]) => items.map((item) => liveJob(item, drivers, now()))
   return {
-    in_transit_jobs: jobs(underway.items),
-    matched_jobs: jobs(matched.items),
+    in_transit_jobs: jobs(inTransit),
+    matched_jobs: jobs(promised),
     in_transit_total: underway.total,
     matched_total: matched.total,
   }
@@ -56,7 +57,7 @@ const liveJob = (item: RequestItem, drivers: Map<string, NamedDriver>, now: Date
   }
 }
 
-/** A driver's jobs: those on their way first, then the others by their slots. */
+/** A driver's jobs: those on their way first, then the others by slot. */
 export const listDriverDeliveries = async (
   {
     lists,
@@ -93,7 +94,7 @@ const firstWanted = (a: RequestItem, b: RequestItem): number =>
 type Listing = typeof businessContract.listFleetHistory
 type Ended = { item: RequestItem; place: string }
 
-/** The completed and cancelled jobs of a fleet, page by page; removed drivers by their initials. */
+/** The completed and cancelled jobs of a fleet, page by page, with initials for removed drivers. */
 export const listFleetHistory = async (
   {
     fleet,

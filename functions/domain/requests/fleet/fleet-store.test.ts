@@ -23,7 +23,7 @@ describe('a driver', () => {
     ['who was deactivated long ago', [{ ...profile, isDeactivated: true }], { mayWork: false }],
     ['who was deactivated', [{ ...profile, ...inactive }], { mayWork: false, inactiveSince: inactive.deactivatedAt }],
     ['who is active', [profile], { mayWork: true }],
-  ])('%s may work or not', async (_, rows, answer) => {
+  ])('whether %s can work', async (_, rows, answer) => {
     batch(rows)
     expect(await fleetStore.workStatus('u')).toEqual(answer)
     const [call] = sent.commandCalls(BatchGetCommand)

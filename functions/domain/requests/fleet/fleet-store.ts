@@ -8,11 +8,11 @@ import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { GiveBacks } from '#shared/model/limits.ts'
-import type { StoredRequest } from '../request-item.ts'
+import type { RequestItem, StoredRequest } from '../request-item.ts'
 import { readSection } from '../request-list-store.ts'
 import type { RelatedWrite } from '../request-store.ts'
 
-/** A fleet's drivers, how many of them are inactive, completed and cancelled deliveries: BIZ#b / COUNT. */
+/** A fleet's drivers, inactive drivers, completed and cancelled deliveries: BIZ#b / COUNT. */
 type FleetCounts = Record<'drivers' | 'inactive' | 'done' | 'cancelled', number> & Pick<GiveBacks, 'pausedUntil'>
 
 const countsOf = ({ drivers = 0, inactive = 0, done = 0, cancelled = 0, pausedUntil }: Item = {}): FleetCounts => ({
@@ -25,7 +25,7 @@ const countsOf = ({ drivers = 0, inactive = 0, done = 0, cancelled = 0, pausedUn
 
 type Employment = { business?: BusinessItem; driver?: DriverItem; counts: FleetCounts }
 
-/** A removed driver has initials instead of a name, and no state. */
+/** A removed driver has initials instead of a name, and no status. */
 export type NamedDriver = Pick<DriverItem, 'userId' | 'name'> & Partial<Pick<DriverItem, 'isActive'>>
 
 type Day = { date: string; completed: number; cancelled: number; pence: number }
@@ -60,7 +60,7 @@ const readNamed = async (rows: Key[]): Promise<Map<string, NamedDriver>> => {
 }
 
 export const fleetStore = {
-  /** A business, one of its drivers and its counters, as of now. */
+  /** A business, one of its drivers and its counters, read consistently. */
   async employment(businessId: string, userId: string): Promise<Employment> {
     const wanted = [keys.business(businessId), keys.driver(businessId, userId), keys.businessCounts(businessId)]
     const rows = await readRows(wanted, { isConsistent: true })
@@ -72,7 +72,7 @@ export const fleetStore = {
     }
   },
 
-  /** Whether a driver may work, as of now, and since when not. Of one who was removed no time is known. */
+  /** Whether a driver can work, and if not, since when; read consistently. For removed drivers the time is unknown. */
   async workStatus(userId: string): Promise<{ mayWork: boolean; inactiveSince?: string }> {
     const [user] = await readRows([keys.user(userId)], { isConsistent: true })
     if (user && !user.isDeactivated) return { mayWork: true }
@@ -80,7 +80,7 @@ export const fleetStore = {
     return { mayWork: false, ...(since !== undefined && { inactiveSince: String(since) }) }
   },
 
-  /** The given drivers of a fleet, active or not; initials for those who were removed. */
+  /** The given drivers of a fleet, active or not; initials for removed ones. */
   async drivers(businessId: string, userIds: readonly string[]): Promise<Map<string, NamedDriver>> {
     const named = [...new Set(userIds)]
     const found = await readNamed(named.map((userId) => keys.driver(businessId, userId)))
@@ -99,8 +99,8 @@ export const fleetStore = {
     return { items, total: items.length < atMost ? items.length : await countStage(businessId, stage) }
   },
 
-  /** The closed jobs of a fleet, the newest first. */
-  over: (businessId: string, stretch: { below?: string | undefined; atMost: number }): Promise<StoredRequest[]> =>
+  /** The closed jobs of a fleet, newest first. Time no longer changes them. */
+  over: (businessId: string, stretch: { below?: string | undefined; atMost: number }): Promise<RequestItem[]> =>
     readSection({ index: 'GSI3', list: listKeys.fleet(businessId), shelf: fleetSections.over, ...stretch }),
 
   async counts(businessId: string): Promise<FleetCounts> {
@@ -123,7 +123,7 @@ export const fleetStore = {
 
 export type FleetStore = typeof fleetStore
 
-/** Refuses a step unless the business is verified, and not suspended, at the moment of the write. */
+/** Refuses a step unless the business is verified and not suspended at the moment of the write. */
 export const businessVerifiedCondition = (businessId: string, now: Date): RelatedWrite => {
   const { condition, values } = unlessSuspended(now)
   return {
@@ -153,7 +153,7 @@ export const driverActiveCondition = (businessId: string, userId: string): Relat
   refusal: () => new Failure('driver.inactive'),
 })
 
-/** Refuses a step that a business takes in place of its driver while that driver can take it. */
+/** Refuses a step by the business in place of its driver if the driver is active at the moment of the write. */
 export const driverInactiveCondition = (businessId: string, userId: string): RelatedWrite => ({
   action: driverCondition(businessId, userId, false),
   refusal: () => new Failure('request.not-carrier'),

@@ -30,7 +30,7 @@ test.each<['matched' | 'in_transit', string, string[]]>([
   ['matched', '2026-11-25T12:00:00.000Z', ['late-pickup Ann one 2026-11-25T12:00:00.000Z']],
   ['in_transit', '2026-11-25T13:59:59.999Z', []],
   ['in_transit', '2026-11-25T14:00:00.000Z', ['late-delivery Ann one 2026-11-25T14:00:00.000Z']],
-])('what is %s is late from its very minute: %s', (status, at, expected) => {
+])('a job that is %s is late from this minute on: %s', (status, at, expected) => {
   expect(said([job('one', status)], at)).toEqual(expected)
 })
 

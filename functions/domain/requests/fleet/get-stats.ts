@@ -6,6 +6,7 @@ import { pauseOf } from '#shared/model/limits.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { openedAt } from '#shared/model/problem-rules.ts'
 import { slotEnd } from '#shared/model/time-slots.ts'
+import { carriedNow } from '../lifecycle/request-expiry.ts'
 import { type RequestItem, stageSince } from '../request-item.ts'
 import type { FleetStore } from './fleet-store.ts'
 
@@ -16,7 +17,7 @@ type Deps = {
 }
 
 const daysShown = 30
-/** Only the oldest jobs are read, because late jobs are among them. */
+/** Only the oldest jobs are read: late jobs are among them. */
 const maxLookedAt = 500
 
 export const getStats = async ({ fleet, drivers, now }: Deps, { businessId = '' }: Session): Promise<BusinessStats> => {
@@ -39,7 +40,7 @@ export const getStats = async ({ fleet, drivers, now }: Deps, { businessId = '' 
       return { date, completed, cancelled }
     }),
     paused_until: pauseOf(counts, now()) ?? null,
-    attention: listAttention({ jobs: [...matched.items, ...underway.items], drivers: every }, now()),
+    attention: listAttention({ jobs: carriedNow([...matched.items, ...underway.items], now()), drivers: every }, now()),
   }
 }
 
@@ -49,7 +50,7 @@ const lateDeliveryMs = 2 * 3_600_000
 type Fleet = { jobs: readonly RequestItem[]; drivers: readonly DriverItem[] }
 type Reason = Pick<Attention, 'kind' | 'since'>
 
-/** What the business should look into: the most urgent kind first, then what has waited longest. */
+/** What the business should look into: the most urgent kind first, then by how long it has waited. */
 export const listAttention = ({ jobs, drivers }: Fleet, now: Date): Attention[] => {
   const byId = new Map(drivers.map((driver) => [String(driver.userId), driver]))
   const carried = jobs.flatMap((job) => {
@@ -65,7 +66,7 @@ const reasonOf = (job: RequestItem, driver: DriverItem, now: Date): Reason | und
   if (!driver.isActive) return { kind: 'inactive-carrier', since: stageSince(job) }
   const { problem } = job.door ?? {}
   if (problem) return { kind: 'open-problem', since: openedAt(new Date(problem.closesAt)) }
-  // The last step is the one that opened it.
+  // The last step is the one that started it.
   if (job.door?.attempt?.decideBy) return { kind: 'failed-attempt', since: job.event.at }
   if (job.door?.handover) return { kind: 'open-handover', since: job.event.at }
   const endsAt = slotEnd(job.date, job.slot)

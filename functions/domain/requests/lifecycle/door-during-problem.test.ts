@@ -19,7 +19,7 @@ describe('while a problem is open', () => {
   const arrived = handedOver(during, 'neighbour', carrier(1))
   const closed = new Date(problem.closesAt)
 
-  test('a handover asks its owner, whose silence completes it when the problem closes, and not before', () => {
+  test('a handover asks the owner, whose silence completes it only when the problem closes', () => {
     expect(arrived.door).toMatchObject({
       problem: { ...problem, handover: 'asked' },
       handover: { confirmBy: at(1 + day).toISOString() },
@@ -31,7 +31,7 @@ describe('while a problem is open', () => {
     })
   })
 
-  test('a handover with which something is wrong ends as cancelled', () => {
+  test('a contested handover ends as cancelled', () => {
     expect(withExpiryApplied(withContest(arrived), closed)).toMatchObject({
       status: 'cancelled',
       event: { type: 'resolve', by: 'system', reason: 'unresolved' },
@@ -50,7 +50,7 @@ describe('while a problem is open', () => {
     })
   })
 
-  test('a handover in its last day leaves the owner a whole one', () => {
+  test('a handover on the problem’s last day leaves the owner a full day', () => {
     const lastHour = { by: people.carrier, at: new Date(closed.getTime() - 60 * minute) }
     const late = handedOver(during, 'neighbour', lastHour)
     const until = new Date(closed.getTime() + (day - 60) * minute)
@@ -62,7 +62,7 @@ describe('while a problem is open', () => {
     expect(withExpiryApplied(late, until).status).toBe('completed')
   })
 
-  test('nothing of what its owner was asked stays when it is over', () => {
+  test('nothing the owner was asked stays after the end', () => {
     expect(confirmed(arrived, owner(2)).door).toEqual(doorWithProblem)
     expect(completed(withContest(arrived), carrier(2)).door).toEqual(doorWithProblem)
   })

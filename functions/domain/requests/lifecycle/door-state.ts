@@ -1,7 +1,7 @@
 import { type AttemptChoice, endsWithoutReturn, type RetryTime, type ReturnPlace } from '#shared/model/at-the-door.ts'
 import { type RequestEvent, type RequestItem, stageSince } from '../request-item.ts'
 
-/** Of what was open at the door only the problem of a request stays when it is over. */
+/** After the end only the problem stays of what was open at the door. */
 const leftOpen = ({ door: { problem, lastProblem, reports } = {} }: RequestItem): Pick<RequestItem, 'door'> => {
   if (!lastProblem) return {}
   const { handover: _, ...open } = problem ?? {}
@@ -19,17 +19,20 @@ export const endedState = (was: RequestItem): RequestItem => {
   }
 }
 
-/** A cancelled request, without the reason of an earlier give-back: its carrier and its fleet still see it among their closed ones. */
+/**
+ * A cancelled request, without the reason of an earlier give-back. Its carrier and fleet still see it among their
+ * closed ones.
+ */
 export const calledOffState = (was: RequestItem): RequestItem => {
   const { code, carrierId, carrierName, rideTimes, actualMode, detourMetres, cancellation, door, stageAt, ...item } =
     was
   return { ...item, status: 'cancelled', ...leftOpen(was), ...(carrierId && { formerCarrierId: carrierId }) }
 }
 
-/** An owner's choice after an attempt. Without one it is `return`. */
+/** The owner's choice after an attempt; `return` if they make none. */
 export type Decision = { choice: AttemptChoice; retry?: RetryTime; to?: ReturnPlace | undefined }
 
-/** R18: an errand that could not be done is over; everything else keeps its place in the lists of its fleet. */
+/** R18: an errand that could not be done is over; everything else keeps its place in the fleet's lists. */
 export const decidedState = (item: RequestItem, decision: Decision): RequestItem => {
   const { attempt, retries = 0, to, ...door } = item.door ?? {}
   if (!attempt) throw new Error('There is no attempt to decide on')
@@ -51,15 +54,18 @@ export const decidedState = (item: RequestItem, decision: Decision): RequestItem
 
 type WayBack = Pick<NonNullable<RequestItem['door']>, 'leg' | 'to' | 'withoutPhoto'>
 
-/** Where it goes, and whether there was a photo of the attempt that led to this; a later attempt changes only the address. */
+/**
+ * Where it goes back to, and whether there was a photo of the attempt that caused this. A later attempt changes only
+ * the address.
+ */
 const wayBack = ({ door = {} }: RequestItem, { to = door.to }: Decision): WayBack => {
   const withoutPhoto = door.leg ? door.withoutPhoto : door.attempt?.withoutPhoto
   return { leg: 'return', ...(to === 'home' && { to }), ...(withoutPhoto && { withoutPhoto }) }
 }
 
 /**
- * What the event of a decision says of an errand that it ends. A carrier who left because it was not safe has given it
- * back, as it were.
+ * The event fields of a decision that ends an errand. A carrier who left because it was not safe counts as having given
+ * it back.
  */
 export const notDone = (
   { category, door }: RequestItem,

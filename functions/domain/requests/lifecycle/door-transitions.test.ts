@@ -33,14 +33,14 @@ describe('a handover', () => {
     })
   })
 
-  test('is confirmed by its owner, and nothing of it stays open', () => {
+  test('is confirmed by the owner and leaves nothing open', () => {
     const done = confirmed(handed, owner(2))
     expect(done).toMatchObject({ status: 'completed', event: { type: 'confirm', by: people.owner } })
     for (const gone of ['door', 'code', 'carrierName', 'stageAt', 'outcome']) expect(done).not.toHaveProperty(gone)
     expect(done.event).not.toHaveProperty('reason')
   })
 
-  test('is confirmed by silence, at the minute that its owner was told', () => {
+  test('is confirmed by silence, at the time that the owner was given', () => {
     expect(withExpiryApplied(handed, new Date(at(1 + day).getTime() - 1))).toBe(handed)
     const seen = withExpiryApplied(handed, at(3 * day))
     expect(seen).toMatchObject({
@@ -80,7 +80,7 @@ describe('an attempt', () => {
     expect(done).not.toHaveProperty('outcome')
   })
 
-  test('may be made again when its owner asks for that, and is counted', () => {
+  test('can be repeated if the owner asks for it, and is counted', () => {
     const retry = { date: '2026-11-21', slot: 'morning' } as const
     const asked = decided(tried, { choice: 'retry', retry }, owner(2))
     expect(asked.door).toEqual({
@@ -95,7 +95,7 @@ describe('an attempt', () => {
     expect(left.door).not.toHaveProperty('leg')
   })
 
-  test('brings it back at the minute that its owner was told, without a choice', () => {
+  test('without a choice sends it back at the time that the owner was given', () => {
     expect(withExpiryApplied(tried, new Date(at(31).getTime() - 1))).toBe(tried)
     const seen = withExpiryApplied(tried, at(40))
     expect(seen).toMatchObject({
@@ -132,7 +132,7 @@ describe('before its slot has begun', () => {
     const seen = withExpiryApplied(during, new Date(closesAt))
     expect(seen).toMatchObject({ status: 'in_transit', event: early.event, version: early.version })
     expect(seen.door).not.toHaveProperty('problem')
-    // Its owner has a day to answer again, and is then taken to agree, though nobody has written the first of both yet.
+    // The owner has another day to answer and then counts as agreeing, even before the first expiry is written.
     expect(withExpiryApplied(during, new Date('2026-11-21T16:00:00.000Z'))).toMatchObject({
       status: 'completed',
       event: { type: 'confirm', by: 'system', reason: 'not_contested' },
@@ -191,7 +191,7 @@ describe('what goes back', () => {
     expect(isEarned(confirmed(handedOver(underWay, 'receiver', carrier(41)), owner(42)))).toBe(true)
   })
 
-  test('of what is delivered all the same nothing is asked', () => {
+  test('is not asked for if it is delivered after all', () => {
     const delivered = completed(unsafe, carrier(2))
     expect(delivered).not.toHaveProperty('withoutPhoto')
     expect(isEarned(delivered)).toBe(true)
@@ -239,7 +239,7 @@ describe('an errand that could not be done', () => {
     expect(requestIndex(item).GSI2PK).toBeUndefined()
   })
 
-  test('counts as given back where its carrier left because it was not safe', () => {
+  test('counts as given back if its carrier left because it was not safe', () => {
     expect(decided(leftAs('unsafe'), { choice: 'return' }, owner(2)).event).toMatchObject({ side: 'carrier' })
     expect(withExpiryApplied(leftAs('unsafe'), at(40)).event).toMatchObject({ side: 'carrier' })
   })
@@ -270,6 +270,6 @@ test('no step at the door moves a job in the lists of its fleet', () => {
   expect(requestIndex(confirmed(steps[0] ?? own, owner(5))).GSI3SK).toContain(`H#${at(5).toISOString()}`)
 })
 
-test('a carrier who may not carry any more takes the problem of their match along', () => {
+test('a carrier who can no longer carry takes the problem of their match with them', () => {
   expect(withdrawn(requestAt('matched', { door: doorWithProblem }), 'carrier', noon)).not.toHaveProperty('door')
 })

@@ -52,7 +52,7 @@ test('what its owner says of a handover goes with the problem', () => {
   expect(withoutProblem(contested, later).door).not.toHaveProperty('problem')
 })
 
-test('without its problem a delivery has as much time again as at the beginning, and remembers which it was', () => {
+test('after its problem closes a delivery’s clocks restart, and it keeps the problem’s id', () => {
   const door = {
     handover: { step: 4, leftWith: 'neighbour', confirmBy: hoursAfter(noon, 24) },
     attempt: { number: 1, step: 3, reason: 'closed', decideBy: hoursAfter(noon, 0.5) },

@@ -6,9 +6,9 @@ import type { AtTheDoor } from '../door-facts.ts'
 import type { RequestItem } from '../request-item.ts'
 import type { Viewer } from './viewer.ts'
 
-// A problem is no step of its request, so what changes here keeps the version and the last event.
+// A problem is not a step of its request, so these functions keep the version and the last event.
 
-/** What a request knows of its problem. */
+/** What a request stores of its problem. */
 type Reported = { problemId: ProblemId; closesAt: string; statement: { as: Viewer } }
 
 export const sideOf = (viewer: Viewer): ProblemSide => (viewer === 'requester' ? 'requester' : 'carrier')
@@ -16,7 +16,7 @@ export const sideOf = (viewer: Viewer): ProblemSide => (viewer === 'requester' ?
 /** How often a side has reported a problem with this match. */
 export const reportsOf = ({ door }: RequestItem, viewer: Viewer): number => door?.reports?.[sideOf(viewer)] ?? 0
 
-/** Whether it stands in the way of its request: not after a give-back, and not once it is closed. */
+/** Whether the problem still affects the request: not after a give-back, and not after it was closed. */
 export const isAttached = ({ problemId }: Pick<Reported, 'problemId'>, { door }: RequestItem): boolean =>
   door?.problem?.problemId === problemId
 
@@ -34,8 +34,8 @@ export const withProblem = (item: RequestItem, { problemId, closesAt, statement 
 })
 
 /**
- * A handover while the problem is open: its owner is asked, and the problem stays open until their time is over. The
- * same state without a problem.
+ * A handover while the problem is open: the owner is asked, and the problem stays open until their time is over.
+ * Without a problem nothing changes.
  */
 export const withQuestion = (door: AtTheDoor, until: string): AtTheDoor => {
   const { problem } = door
@@ -44,17 +44,17 @@ export const withQuestion = (door: AtTheDoor, until: string): AtTheDoor => {
   return { ...door, problem: { ...problem, closesAt, handover: 'asked' } }
 }
 
-/** The open problem in which its owner is asked about a handover. */
+/** The open problem in which the owner is asked about a handover. */
 export const openQuestion = ({ door }: RequestItem): AtTheDoor['problem'] =>
   door?.problem?.handover === 'asked' ? door.problem : undefined
 
-/** Its owner has said that something is wrong with the handover. */
+/** Records that the owner says something is wrong with the handover. */
 export const withContest = (item: RequestItem): RequestItem => {
   const { problem, ...door } = item.door ?? {}
   return problem ? { ...item, door: { ...door, problem: { ...problem, handover: 'contested' } } } : item
 }
 
-/** The clocks, which stood still, leave the owner as much time as at their beginning. */
+/** Restarts the clocks that stood still: the owner has as much time as at the beginning. */
 export const withoutProblem = (item: RequestItem, at: Date): RequestItem => {
   if (!item.door?.problem) return item
   const { problem, ...door } = item.door

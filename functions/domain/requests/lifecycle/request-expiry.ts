@@ -1,11 +1,11 @@
 import { completesUndecided } from '#shared/model/problem-rules.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
 import { slotStart, waitsUntil } from '#shared/model/time-slots.ts'
-import type { RequestEvent, RequestItem, StoredRequest } from '../request-item.ts'
+import { asWritten, type RequestEvent, type RequestItem, type StoredRequest } from '../request-item.ts'
 import { calledOffState, type Decision, decidedState, endedState, notDone } from './door-state.ts'
 import { withoutProblem } from './problem-steps.ts'
 
-/** Removes the offer. Its partner is not asked again, however it ended. */
+/** Removes the offer. Its partner does not get the request again, however the offer ended. */
 export const withoutOffer = ({ offer, ...item }: RequestItem): RequestItem =>
   offer ? { ...item, excluded: [...(item.excluded ?? []), offer.partnerId] } : item
 
@@ -16,18 +16,16 @@ const expiryEvent = (type: 'expire' | 'closeOffer', at: Date): RequestEvent => (
   reason: 'expired',
 })
 
-/** Whether its time ran out before anybody took it, even if that is not written yet. */
-export const hasExpired = (
-  { status, date, slot }: Pick<StoredRequest, 'status' | 'date' | 'slot'>,
-  now: Date,
-): boolean => canTransition('expire', status) && now.getTime() >= waitsUntil(date, slot).getTime()
+/** Whether its time ran out before anyone took it, even if that is not written yet. */
+export const hasExpired = ({ status, date, slot }: Pick<RequestItem, 'status' | 'date' | 'slot'>, now: Date): boolean =>
+  canTransition('expire', status) && now.getTime() >= waitsUntil(date, slot).getTime()
 
 /**
- * The request as it is now, even if that is not written yet: one that nobody took in time is cancelled, one with an
- * unanswered offer is open to all, and at the door its owner's silence has confirmed a handover, or brings it back.
+ * The request at this moment, even if that is not written yet: one that nobody took in time is cancelled, one with an
+ * unanswered offer is open to everyone, and at the door the owner's silence confirms a handover or sends it back.
  */
 export const withExpiryApplied = (stored: StoredRequest, now: Date): RequestItem => {
-  const item: RequestItem = stored
+  const item = asWritten(stored)
   if (hasExpired(item, now)) {
     const { urgentAt, ...rest } = withoutOffer(item)
     return { ...rest, status: 'cancelled', event: expiryEvent('expire', waitsUntil(item.date, item.slot)) }
@@ -38,20 +36,20 @@ export const withExpiryApplied = (stored: StoredRequest, now: Date): RequestItem
   return withDoorClockApplied(item, now)
 }
 
-/** Whether nobody has resolved its problem in time. */
-export const hasLapsed = ({ door }: StoredRequest, now: Date): boolean =>
+/** Whether its problem was not resolved in time. */
+export const hasLapsed = ({ door }: RequestItem, now: Date): boolean =>
   door?.problem !== undefined && now >= new Date(door.problem.closesAt)
 
 /**
- * R20 by the clock: what is on its way is over, completed if it was handed over and its owner has not said in the
- * problem that something is wrong with that. Anything else stays as it is.
+ * R20 by the clock: a delivery on its way ends. It counts as completed if it was handed over and the owner has not
+ * contested that in the problem. Anything else stays as it is.
  */
 export const lapsedState = (item: RequestItem): RequestItem => {
   const { problem, handover } = item.door ?? {}
   if (!problem) return item
   const at = problem.closesAt
   const free = withoutProblem(item, new Date(at))
-  // Its owner's problem may be older than its slot, and nothing is over before that has begun.
+  // A problem may be older than the slot, and nothing ends before its slot starts.
   if (item.status !== 'in_transit' || at < slotStart(item.date, item.slot).toISOString()) return free
   const event = { type: 'resolve', by: 'system', at, reason: 'unresolved' } as const
   const isDone = completesUndecided(handover !== undefined, problem.handover)
@@ -81,9 +79,9 @@ const withDoorClockApplied = (item: RequestItem, now: Date): RequestItem => {
   return item
 }
 
-/** What an owner is taken to have chosen who says nothing. */
+/** The choice of an owner who does not answer. */
 const silence: Decision = { choice: 'return' }
 
-/** Of a carrier's or a fleet's jobs those that time has not ended. */
+/** The jobs of a carrier or fleet that time has not ended. */
 export const carriedNow = (items: readonly StoredRequest[], now: Date): RequestItem[] =>
   items.map((item) => withExpiryApplied(item, now)).filter(({ status }) => isCarried(status))

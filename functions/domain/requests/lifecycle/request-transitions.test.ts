@@ -19,7 +19,7 @@ const later = new Date(noon.getTime() + 60_000)
 const act = { by: people.carrier, at: later }
 const driver = userId('driver')
 
-test('who takes it from the pool gets a code of their own, and is counted as one more', () => {
+test('a carrier from the pool gets a new code and raises the number of matches', () => {
   const item = aRequest({ matches: 2 })
   expect(accepted(item, { carrierId: people.carrier }, 'k2', act)).toEqual({
     ...item,
@@ -33,7 +33,7 @@ test('who takes it from the pool gets a code of their own, and is counted as one
   })
 })
 
-test('an offer that is taken leaves the detour behind, and nothing else of itself', () => {
+test('an accepted offer leaves only its detour and the times of its ride', () => {
   const { offer, ...item } = requestAt('pending_partner_approval')
   const { detourMetres = 0 } = offer ?? {}
   const next = accepted({ ...item, ...(offer && { offer }) }, { carrierId: people.carrier }, 'k2', act)
@@ -61,7 +61,7 @@ test('another driver takes over where the first left off, in the same place of t
   expect(reassigned(once, people.carrier, { ...act, at: new Date(later.getTime() + 1) }).stageAt).toBe(item.event.at)
 })
 
-test('what time has done is written down once, as the next version', () => {
+test('an expiry is written once, as the next version', () => {
   const item = aRequest()
   expect(expired(item, noon)).toBeUndefined()
   const over = new Date('2030-01-01T00:00:00Z')
@@ -83,7 +83,7 @@ test.each([
   for (const gone of ['carrierId', 'businessId', 'code']) expect(next).not.toHaveProperty(gone)
 })
 
-test('the code goes when it is done, and when its owner calls it off', () => {
+test('the code is removed when it is completed or cancelled', () => {
   expect(completed(requestAt('in_transit'), act)).not.toHaveProperty('code')
   const off = cancelled(requestAt('matched'), { by: people.owner, at: later })
   expect(off).toMatchObject({ formerCarrierId: people.carrier, event: { type: 'cancel', reason: 'requester' } })
@@ -91,7 +91,7 @@ test('the code goes when it is done, and when its owner calls it off', () => {
   expect(cancelled(aRequest(), { by: people.owner, at: later })).not.toHaveProperty('formerCarrierId')
 })
 
-/** Ninety minutes before its slot, which begins at six. */
+/** Ninety minutes before its slot, which starts at six. */
 const shortly = new Date('2026-11-25T04:30:00.000Z')
 const theirs = { by: people.carrier, at: shortly }
 const backAgain = givenBack(requestAt('matched'), theirs, { reason: 'vehicle' })
@@ -113,7 +113,7 @@ test.each([
   expect(next.urgentAt).toBe(urgentAt)
 })
 
-test('what is urgent stays so while it waits, is not once it is taken, and is again if that carrier gives it back too', () => {
+test('an urgent job stays urgent while it waits, not once it is taken, and is again if that carrier gives it back', () => {
   const minutesOn = (minutes: number) => new Date(shortly.getTime() + minutes * 60_000)
   expect(raised(backAgain, 2000, { by: people.owner, at: minutesOn(1) }).urgentAt).toBe(backAgain.urgentAt)
   const taken = accepted(backAgain, { carrierId: people.stranger }, 'k2', { by: people.stranger, at: minutesOn(2) })
@@ -124,7 +124,7 @@ test('what is urgent stays so while it waits, is not once it is taken, and is ag
     expect(gone).not.toHaveProperty('urgentAt')
 })
 
-test('why it was given back is gone once it is taken, and gives way to why its owner cancels it', () => {
+test('the reason of a give-back is removed by the next match, and replaced when the owner cancels', () => {
   expect(backAgain.cancellation).toEqual({ reason: 'vehicle' })
   const business = { businessId, name: 'Fennel Couriers' }
   for (const taken of [

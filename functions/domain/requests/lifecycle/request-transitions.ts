@@ -5,7 +5,14 @@ import type { BusinessId, UserId } from '#shared/model/ids.ts'
 import { londonDay } from '#shared/model/london.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
-import { type Cancellation, type RequestEvent, type RequestItem, stageSince } from '../request-item.ts'
+import {
+  asWritten,
+  type Cancellation,
+  type RequestEvent,
+  type RequestItem,
+  type StoredRequest,
+  stageSince,
+} from '../request-item.ts'
 import { calledOffState, type Decision, decidedState, endedState, notDone } from './door-state.ts'
 import { withoutProblem, withQuestion } from './problem-steps.ts'
 import { hasLapsed, lapsedState, withExpiryApplied, withoutOffer } from './request-expiry.ts'
@@ -13,7 +20,7 @@ import { hasLapsed, lapsedState, withExpiryApplied, withoutOffer } from './reque
 /** The actor of a step, and its time. */
 export type Act = { by: UserId | 'system'; at: Date }
 
-/** Only what goes on waiting stays urgent, and only what is carried has the day of its match. */
+/** Keeps the urgency only while it still waits, and the day of the match only while it is carried. */
 const moved = (
   { stageAt, urgentAt, matchedOn, ...item }: RequestItem,
   status: RequestItem['status'],
@@ -32,8 +39,8 @@ const moved = (
 export type Carrier = { carrierId: UserId; carrierName?: string; actualMode?: TransportMode; businessId?: BusinessId }
 
 /**
- * Each carrier has a code of their own, so an earlier carrier cannot complete the request. Why an earlier one gave it
- * back is not for the next.
+ * Each carrier has their own code, so an earlier carrier cannot complete the request. Removes the reason of an earlier
+ * give-back, which is not for the next carrier.
  */
 const matched = (
   { cancellation, ...item }: RequestItem,
@@ -68,7 +75,7 @@ export const assigned = (
   act: Act,
 ): RequestItem => matched(item, 'assign', { carrierId: driverId, businessId, carrierName: name }, keyId, act)
 
-/** A step that leaves a request in its status. It keeps its position in the fleet's lists. */
+/** A step that does not change the status, so the request keeps its position in the fleet's lists. */
 const stayed = (item: RequestItem, type: RequestEvent['type'], act: Act): RequestItem => ({
   ...moved(item, item.status, type, act),
   stageAt: stageSince(item),
@@ -86,15 +93,16 @@ export const offerClosed = (item: RequestItem, act: Act, reason: 'declined' | 'v
 
 /**
  * R6, R11, R16 and R18: writes the state that readers have seen since the expiry; undefined if nothing has expired. The
- * end of a problem's time is written with the problem itself.
+ * lapse of a problem is written with the problem itself.
  */
-export const expired = (item: RequestItem, now: Date): RequestItem | undefined => {
+export const expired = (stored: StoredRequest, now: Date): RequestItem | undefined => {
+  const item = asWritten(stored)
   if (hasLapsed(item, now)) return undefined
   const seen = withExpiryApplied(item, now)
   return seen === item ? undefined : { ...seen, version: item.version + 1 }
 }
 
-/** R7: a problem whose time is over does not come along, for it would end the delivery at once. */
+/** R7: drops a problem whose time is over, because it would end the delivery at once. */
 export const started = (item: RequestItem, act: Act): RequestItem =>
   moved(withExpiryApplied(item, act.at), 'in_transit', 'start', act)
 
@@ -145,15 +153,15 @@ export const givenBack = (
 ): RequestItem => putBack({ ...item, cancellation }, 'giveBack', act, 'carrier')
 
 /**
- * R13: the same, if its carrier may not carry any more, be it that they asked to be erased or that their business has
- * switched them off, or that an admin did something to them.
+ * R13: the same, if the carrier can no longer carry: they requested erasure, their business deactivated them, or an
+ * admin acted.
  */
 export const withdrawn = (item: RequestItem, side: 'carrier' | 'admin', at: Date): RequestItem =>
   putBack(item, 'withdraw', { by: 'system', at }, side)
 
 /**
- * Whoever had it is not offered it again: the partner, or the whole business unless an admin took it from its driver.
- * Shortly before its slot it becomes urgent, each time that it comes back.
+ * The side that had it does not get it again: the partner, or the whole business unless an admin took it from the
+ * driver. If it comes back shortly before its slot it becomes urgent, each time.
  */
 const putBack = (
   item: RequestItem,
@@ -177,7 +185,7 @@ export const raised = (item: RequestItem, pricePence: number, act: Act): Request
   raises: (item.raises ?? 0) + 1,
 })
 
-/** R10: without a reason where another request takes its place, or its owner is suspended: then we cancel it. */
+/** R10. Has no reason if another request replaces it, or if we cancel it because the owner is suspended. */
 export const cancelled = (item: RequestItem, act: Act, cancellation?: Cancellation): RequestItem => ({
   ...moved(
     calledOffState(withoutOffer(item)),
@@ -197,7 +205,7 @@ export const resolved = (item: RequestItem, ending: 'complete' | 'cancel', act: 
     : moved(calledOffState(free), 'cancelled', 'resolve', act, 'resolved')
 }
 
-/** R20 by the clock: what readers have seen since nobody resolved its problem in time. It may still be under way. */
+/** R20 by the clock: what readers have seen since its problem was not resolved in time. It may still be on its way. */
 export const lapsed = (item: RequestItem): RequestItem => {
   const seen = lapsedState(item)
   return seen.event === item.event ? seen : { ...seen, version: item.version + 1 }

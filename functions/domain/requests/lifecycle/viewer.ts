@@ -1,7 +1,7 @@
 import type { Session } from '#functions/platform/lambda/session.ts'
 import type { RequestItem } from '../request-item.ts'
 
-/** The role of a caller in a request. A caller without a role must not learn that the request exists. */
+/** The caller's role in a request. A caller without a role must not learn that the request exists. */
 export type Viewer = 'requester' | 'carrier' | 'business'
 
 export const viewerOf = (item: RequestItem, { userId, user, businessId }: Session): Viewer | undefined => {

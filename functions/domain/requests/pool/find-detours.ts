@@ -1,17 +1,17 @@
 import type { FoundRide } from '#functions/domain/rides/ride-store.ts'
-import type { Place } from '#functions/domain/shared/places.ts'
+import type { LocatedPlace } from '#functions/domain/shared/places.ts'
 import { modesFor, type TransportMode } from '#shared/model/categories.ts'
 import { type Detour, detourFor, type KnownJob } from '#shared/model/detour.ts'
 import { type Point, publicPoint } from '#shared/model/geo.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import type { PoolItem } from '../request-item.ts'
 
-/** Where an area is that strangers see. */
-export type LocateArea = (area: string) => Promise<Pick<Place, 'lat' | 'lon' | 'landmass'> | undefined>
+/** Locates an area that strangers see. */
+export type LocateArea = (area: string) => Promise<Pick<LocatedPlace, 'lat' | 'lon' | 'landmass'> | undefined>
 
 type Known = { modes: readonly TransportMode[]; around: Point | undefined; rides: readonly FoundRide[] }
 
-/** What each job would take the partner more. It is worked out from what strangers may know: areas and public points. */
+/** How much longer each job makes the partner's ride. Uses only what strangers may know: areas and public points. */
 export const findDetours = async (
   { locateArea }: { locateArea: LocateArea },
   jobs: readonly PoolItem[],
@@ -22,7 +22,7 @@ export const findDetours = async (
     await Promise.all([...areas].map(async (area) => [area, publicSpot(await locateArea(area))] as const)),
   )
   const detours = jobs.flatMap((job): [RequestId, Detour][] => {
-    // As it would be carried once accepted.
+    // The mode in which it would be carried.
     const mode = [job.mode, ...modesFor(job.category, job.band)].find((each) => modes.includes(each))
     const from = located.get(job.pickup.area)
     const delivery = job.delivery ? located.get(job.delivery.area) : from

@@ -15,7 +15,7 @@ export type FindSeekerDeps = {
   now: () => Date
 }
 
-/** The partner who is online, or the verified business, that may see jobs of the pool; undefined for all others. */
+/** The online partner or verified business that may see jobs in the pool; undefined for everyone else. */
 export const findSeeker = async (deps: FindSeekerDeps, session: Session): Promise<Seeker | undefined> =>
   (await asPartner(deps, session)) ?? (await asBusiness(deps, session))
 
@@ -34,7 +34,7 @@ const asBusiness = async ({ pool, places }: FindSeekerDeps, session: Session): P
   return seeker(session, await places.locate(business.address), transportModes)
 }
 
-/** A rejection hides a job from a list. It takes away no right to the job, so it does not count here. */
+/** A rejection only hides a job in a list and removes no right to it, so it does not count here. */
 const seeker = ({ userId, businessId }: Session, around: Point | undefined, modes: Seeker['modes']): Seeker => ({
   userId,
   businessId,

@@ -7,7 +7,7 @@ import { poolCells } from '../pool-cells.ts'
 import { type PoolItem, poolItemOfRow, type RequestItem, requestIndex, requestRow } from '../request-item.ts'
 import { nearestJobs, type Seeker } from './list-available.ts'
 
-/** The middle of a cell; 2.5 km, or a mile and a half, to the north is that of the next one. */
+/** The middle of a cell; the middle of the next one is 2.5 km (a mile and a half) to the north. */
 const leeds: Point = publicPoint({ lat: 53.798, lon: -1.547 })
 const north = (miles: number): Point => ({ lat: leeds.lat + miles / 69.1, lon: leeds.lon })
 
@@ -23,7 +23,7 @@ const seeker = (parts: Partial<Seeker> = {}): Seeker => {
   }
 }
 
-/** The pool in memory as its index lists it, and what of it was read. */
+/** The pool in memory, listed as its index lists it, and what was read from it. */
 const poolOf = (items: RequestItem[]) => {
   const read: Run[] = []
   const rows = items.map((item) => ({ item, index: requestIndex(item) }))
@@ -68,7 +68,7 @@ describe('jobs that are not shown', () => {
     expect(await nearestJobs(late, seeker(who), noon)).toEqual([])
   })
 
-  test('what lies in a cell whose middle is farther than the reach of the widest mode, and two kilometres', async () => {
+  test('jobs in a cell whose middle is two kilometres or more out of reach', async () => {
     const walker = seeker({ modes: ['Walking'] })
     const items = [jobAt('within', north(3.85)), jobAt('beyond', north(3.92))]
     expect(await found(items, walker)).toEqual([requestId('within')])
@@ -81,7 +81,7 @@ describe('jobs that are not shown', () => {
 })
 
 describe('the order', () => {
-  test('is by rings of two miles, then the newest, then the id; what may be anywhere comes last', async () => {
+  test('is by rings of two miles, then newest first, then by id; jobs without a place come last', async () => {
     const items = [
       jobAt('anywhere', undefined, { createdAt: minutesAgo(0) }),
       jobAt('nextRing', north(3), { createdAt: minutesAgo(1) }),
@@ -125,7 +125,7 @@ describe('cells', () => {
     expect(read).toHaveLength(1)
   })
 
-  test('are few wherever in the kingdom somebody is', () => {
+  test('are few anywhere in the kingdom', () => {
     const anywhereInIt = fc.record({
       lat: fc.double({ min: 49.1, max: 61.4, noNaN: true }),
       lon: fc.double({ min: -8.9, max: 2.4, noNaN: true }),
@@ -140,7 +140,7 @@ describe('cells', () => {
   const group = (count: number, point: Point) =>
     Array.from({ length: count }, (_, index) => jobAt(`c${index}`, point, { createdAt: minutesAgo(index) }))
 
-  test('are read no further than they can change what is shown', async () => {
+  test('are read only as long as they can change the result', async () => {
     const wide = seeker({ modes: transportModes, reachMetres: metresOf(20) })
     const { deps, read } = poolOf([...group(60, leeds), jobAt('far', north(19))])
     const jobs = await nearestJobs(deps, wide, noon)
@@ -176,7 +176,7 @@ describe('cells', () => {
     expect(townBeside.read.length).toBeGreaterThan(quiet.read.length)
   })
 
-  test('of a town that has nothing for somebody are all read, each once', async () => {
+  test('of a town that has nothing for the partner are all read, each once', async () => {
     const walker = seeker({ modes: ['Truck'], reachMetres: metresOf(20) })
     const { deps, read } = poolOf([...group(60, leeds), jobAt('far', north(19), { band: '50kg+' })])
     await nearestJobs(deps, walker, noon)
@@ -209,7 +209,7 @@ const job = fc.record({
 })
 const modes = fc.subarray([...transportModes], { minLength: 1 })
 
-/** Everything looked at, nothing read by cell. */
+/** Checks every job instead of reading by cell. */
 const bruteForce = (items: RequestItem[], { around = leeds, modes: theirs, reachMetres: reach }: Seeker): string[] => {
   const ring = ({ pickup }: RequestItem): number =>
     pickup.point ? ringOf(straightMetres(around, publicPoint(pickup.point))) : Number.MAX_SAFE_INTEGER
@@ -232,7 +232,7 @@ const trulyInReach = (items: RequestItem[], who: Seeker): string[] =>
     who,
   )
 
-/** Of more in one place the oldest are not read. */
+/** If there are more in one cell, the oldest are not read. */
 const upToFiftyOfEachCell = (items: RequestItem[]): RequestItem[] =>
   [...Map.groupBy(items, (item) => JSON.stringify(cellOfIndex(item))).values()].flatMap((some) => some.slice(0, 50))
 const cellOfIndex = (item: RequestItem) => {
@@ -248,10 +248,11 @@ test('shows the same jobs as a check of the whole pool', async () => {
           jobAt(`p${String(index).padStart(3, '0')}`, at, { createdAt: minutesAgo(minutes), band }),
         ),
       )
-      const who = seeker({ modes: theirs as TransportMode[], around }) // fast-check only knows that they are some of those
+      // A subset of `transportModes`.
+      const who = seeker({ modes: theirs as TransportMode[], around })
       const shown = await found(items, who)
       expect(shown).toEqual(bruteForce(items, who))
-      // By their true points, none is missed for being too far.
+      // By their true points, none in reach is missing.
       if (shown.length < 50) expect(trulyInReach(items, who).filter((id) => !shown.includes(id))).toEqual([])
     }),
     { numRuns: 200 },

@@ -45,7 +45,7 @@ test.each(['pending_match', 'matched'] as const)(
 describe('rejections', () => {
   const sent = mockTable(table)
 
-  test('are rows of the person’s own, one a job', async () => {
+  test('are rows of the user, one for each job', async () => {
     sent.on(PutCommand).resolves({})
     await rejectionStore.add('ann', 'job', new Date('2026-11-25T14:00:00.500Z'))
     const ttl = Date.parse('2026-11-25T14:00:01Z') / 1000

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
 import type { FoundRide } from '#functions/domain/rides/ride-store.ts'
-import type { Place } from '#functions/domain/shared/places.ts'
+import type { LocatedPlace } from '#functions/domain/shared/places.ts'
 import { type Point, publicPoint, type Run } from '#shared/model/geo.ts'
 import { BusinessId, RideId } from '#shared/model/ids.ts'
 import { aRequest, noon, people, requestId, sessionOf, userId } from '#test/support/fake-requests.ts'
@@ -41,9 +41,9 @@ const business: BusinessItem = {
   createdAt: noon.toISOString(),
   version: 1,
 }
-const place: Place = { ...leeds, label: 'Leeds', area: 'Leeds', landmass: 'GB', precision: 'town' }
+const place: LocatedPlace = { ...leeds, label: 'Leeds', area: 'Leeds', landmass: 'GB', precision: 'town' }
 
-const areas: Record<string, Place> = {
+const areas: Record<string, LocatedPlace> = {
   'Leeds LS1': place,
   'Bradford BD1': { ...place, lat: 53.795, lon: -1.757 },
 }
@@ -109,7 +109,7 @@ describe('nothing is shown', () => {
   })
 })
 
-test('T-P8 a partner sees what is near, as an area and without anybody’s name', async () => {
+test('T-P8 a partner sees jobs nearby, with areas and without names', async () => {
   const { deps, asked } = harness()
   const cards = await listAvailable(deps, asPartner)
   expect(cards).toEqual([
@@ -159,7 +159,7 @@ test('a ride that has left does not count', async () => {
   expect((await listAvailable(deps, asPartner))[0]?.detour?.by).toBe('position')
 })
 
-test('no detour is told to a business, or of areas that are on no map', async () => {
+test('a business sees no detour, nor does anyone for unknown areas', async () => {
   expect((await listAvailable(harness().deps, asBusiness)).map(({ detour }) => detour)).toEqual([null, null])
   const nowhere = { ...harness().deps, locateArea: async () => undefined }
   expect((await listAvailable(nowhere, asPartner))[0]?.detour).toBeNull()
@@ -177,7 +177,7 @@ test('a verified business sees jobs near its address for all modes', async () =>
   expect(cards[1]).toMatchObject({ pickup_address: 'Leeds LS1', delivery_address: 'Bradford BD1' })
 })
 
-test('an owner who is a partner too gets jobs as a business while offline as a partner', async () => {
+test('a business owner who is also a partner gets jobs as a business while offline', async () => {
   const both = sessionOf(people.stranger, {
     businessId,
     user: userWith({ ...asPartner.user, is_business: true, has_business_profile: true }),

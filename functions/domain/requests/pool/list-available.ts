@@ -36,14 +36,14 @@ type Deps = {
   now: () => Date
 }
 
-/** Jobs of the pool for a partner or a business, with areas instead of addresses. */
+/** Jobs in the pool for a partner or business, with areas instead of addresses. */
 export const listAvailable = async (deps: Deps, session: Session): Promise<PoolCard[]> => {
   const now = deps.now()
   const seeker: SeekerWithRides | undefined = (await asPartner(deps, session)) ?? (await asBusiness(deps, session))
   if (!seeker) return []
   const jobs = await nearestJobs(deps, seeker, now)
   const { modes, around, rides } = seeker
-  // A business is nobody's way.
+  // A business has no rides.
   const detours = rides && (await findDetours(deps, jobs, { modes, around, rides: rides.filter(isAhead(now)) }))
   return jobs.map((job) => ({ ...strangersCard(job), detour: detours?.get(job.requestId) ?? null }))
 }
@@ -53,7 +53,7 @@ const isAhead =
   ({ departAt }: FoundRide) =>
     Date.parse(departAt) > now.getTime()
 
-/** A partner who is offline gets no jobs. */
+/** Offline partners get no jobs. */
 const asPartner = async (deps: Deps, { userId, businessId, user }: Session): Promise<SeekerWithRides | undefined> => {
   const partner = user.is_verified_partner ? await deps.partners.find(userId) : undefined
   if (!partner?.application || !partner.presence?.isOnline || !isVerified(partner, deps.now())) return undefined
@@ -62,7 +62,7 @@ const asPartner = async (deps: Deps, { userId, businessId, user }: Session): Pro
   return { userId, businessId, around: where?.point, reachMetres: reachMetres(modes), modes, rejected, rides }
 }
 
-/** Around the business's address, for any transport mode that its drivers may have. */
+/** Around the business's address, for any mode, because its drivers may have any. */
 const asBusiness = async (
   { pool, places }: Deps,
   { userId, user, businessId }: Session,
@@ -75,7 +75,7 @@ const asBusiness = async (
   return { userId, businessId, around, reachMetres: reachMetres(modes), modes, rejected: new Set() }
 }
 
-/** A partner or business looking for jobs: where, by which modes, and without which jobs. */
+/** A partner or business that looks for jobs: where, by which modes, and without which jobs. */
 export type Seeker = Taker & {
   around: Point | undefined
   reachMetres: number
@@ -90,7 +90,7 @@ type Found = { item: PoolItem; ring: number }
 type Pool = Pick<PoolStore, 'listIn'>
 
 const maxShown = 50
-/** Of a full cell, which lies in a town, the oldest jobs are not read. */
+/** In a full cell (in a town) the oldest jobs are not read. */
 const maxPerCell = 50
 const maxPerRun = 100
 /** A cell and its nearest neighbours: in a town they have enough jobs. */
@@ -98,9 +98,9 @@ const firstCells = 4
 const anywhere = Number.POSITIVE_INFINITY
 
 /**
- * Urgent jobs first; then by rings of two miles, in a ring the newest first; jobs without a known place come last. A
- * town is read cell by cell, the nearest first, until further cells cannot change the result, urgent jobs apart: there
- * the nearest cells have enough of them. The country is read at once, because it has few jobs.
+ * Urgent jobs first, then by rings of two miles, newest first within a ring; jobs without a known place last. Towns are
+ * read cell by cell, nearest first, until further cells cannot change the result (apart from urgent jobs: the nearest
+ * cells have enough of those). The country is read at once, because it has few jobs.
  */
 export const nearestJobs = async ({ pool }: { pool: Pool }, seeker: Seeker, now: Date): Promise<PoolItem[]> => {
   const cells = poolCells(seeker.around, searchedMetres(seeker))
@@ -167,7 +167,7 @@ const compared = ({ ring, item }: Found, other: Found): number => {
 
 /**
  * The answer is always the same, so it does not show which jobs exist. The rejection is stored for every job that may
- * be shown again, even for one that another partner has taken: it may come back.
+ * be shown again, even if another partner has taken it, because it may come back.
  */
 export const rejectRequest = async (
   {
@@ -185,7 +185,7 @@ export const rejectRequest = async (
   return { message: 'You will not see this job again.' }
 }
 
-/** Like the answer to a rejection, this one is always the same, so it does not show which jobs exist. */
+/** Like a rejection, always gives the same answer, so it does not show which jobs exist. */
 export const undoRejection = async (
   { rejections }: { rejections: Pick<RejectionStore, 'remove'> },
   { userId }: Session,

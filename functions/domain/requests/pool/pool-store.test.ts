@@ -10,7 +10,7 @@ import { poolStore } from './pool-store.ts'
 
 const sent = mockTable(table)
 
-test('the list of the pool reads what its cards show of a row, and no address', async () => {
+test('the pool reads only what its cards show, and no address', async () => {
   sent.on(QueryCommand).resolves({ Items: [] })
   await poolStore.listIn(runOf('2.1.2'), 50)
   const { ProjectionExpression = '', ExpressionAttributeNames: names = {} } =

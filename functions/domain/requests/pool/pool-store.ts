@@ -6,33 +6,23 @@ import { onlyAttributes, queryPages } from '#functions/platform/table/read-rows.
 import { read } from '#functions/platform/table/row-schema.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import type { Run } from '#shared/model/geo.ts'
-import { type PoolItem, poolItemOfRow } from '../request-item.ts'
+import { type PoolItem, poolItemOfRow, postedFields } from '../request-item.ts'
 
-/** All that a job in the pool has; its id is the key. One that is missing here does not compile. */
+/** What lists read of a job beside what was posted; the id is in the key. A missing attribute does not compile. */
 const poolAttributes = {
   ownerId: true,
   version: true,
   status: true,
   createdAt: true,
-  category: true,
-  mode: true,
-  band: true,
-  date: true,
-  slot: true,
-  loadingAssistance: true,
-  pricePence: true,
-  publicKm: true,
   urgentAt: true,
   excluded: true,
-  pickup: { area: true, point: true } satisfies Record<keyof PoolItem['pickup'], true>,
-  delivery: { area: true } satisfies Record<keyof NonNullable<PoolItem['delivery']>, true>,
-} satisfies Record<Exclude<keyof PoolItem, 'requestId'>, true | object>
+} satisfies Record<Exclude<keyof PoolItem, keyof typeof postedFields | 'requestId'>, true>
 
-/** The half of a row that lists need, without addresses. */
-const poolHalf = onlyAttributes({ PK: true, ...poolAttributes })
+/** The part of a row that lists need, without addresses. */
+const poolHalf = onlyAttributes({ PK: true, ...poolAttributes, ...postedFields })
 
 export const poolStore = {
-  /** From east to west; in each cell the newest first, by when they were posted or became urgent. */
+  /** From east to west; within a cell newest first, by when they were posted or became urgent. */
   async listIn({ band, from, to }: Run, atMost: number): Promise<PoolItem[]> {
     const { Items = [] } = await table.send(
       new QueryCommand({
@@ -63,12 +53,12 @@ export const rejectionStore = {
     await table.send(new PutCommand({ TableName: tableName, Item }))
   },
 
-  /** Without reading first: it costs the same whether there is such a row or not. */
+  /** Does not read first: deleting costs the same whether the row exists or not. */
   async remove(userId: string, requestId: string): Promise<void> {
     await table.send(new DeleteCommand({ TableName: tableName, Key: keys.rejected(userId, requestId) }))
   },
 
-  /** With the partner's rides, as strangers may know them: both lie side by side, so one query reads them. */
+  /** With the partner's rides, as strangers may see them: the rows are adjacent, so one query reads both. */
   async withRidesOf(userId: string): Promise<{ rejected: Set<string>; rides: FoundRide[] }> {
     const { PK, SK: first } = keys.rejected(userId, '')
     const { SK: rideKey } = keys.ridesOf(userId)

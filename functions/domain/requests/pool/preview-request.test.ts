@@ -62,7 +62,7 @@ describe('no link is made and nothing is shown', () => {
   })
 })
 
-test('photos and note are shown where the owner was told', async () => {
+test('shows photos and note if the owner was told so', async () => {
   const { shown, linked } = await preview(aRequest(), { detail: { isShownToPartners: true } })
   expect(shown).toMatchObject({ description: 'Two books. Please ring twice.', shows_photos_and_note: true })
   expect(linked).toEqual([photo.uploadId])

@@ -6,36 +6,37 @@ import type { RequestId, UploadId } from '#shared/model/ids.ts'
 import { maskContacts } from '#shared/model/mask-contacts.ts'
 import { withExpiryApplied } from '../lifecycle/request-expiry.ts'
 import { sizeFields, strangersCard } from '../request-card.ts'
-import { poolItemOfRow, type RequestItem, requestRow } from '../request-item.ts'
+import { poolItemOfRow, type RequestDetail, type RequestItem, requestRow, type StoredRequest } from '../request-item.ts'
 import type { RequestStore, RequestWithDetail } from '../request-store.ts'
 import { type FindSeekerDeps, findSeeker } from './find-seeker.ts'
 import { nearestJobs, type Seeker } from './list-available.ts'
 
 type Deps = FindSeekerDeps & {
   requests: Pick<RequestStore, 'findWithDetail'>
-  /** Links to photos, for a minute. */
+  /** Links to photos, valid for a minute. */
   photoLinks: (uploadIds: readonly UploadId[]) => Promise<RequestPreview['photos']>
   now: () => Date
 }
 
 /**
- * A job as those see it who may take it, before they do. For all others it does not exist; that is found out only after
- * both have been read, so the time of an answer says nothing either.
+ * A job before they accept it, for partners and businesses who can take it. For everyone else it does not exist. That
+ * is decided after both reads, so the response time gives nothing away.
  */
 export const previewRequest = async (deps: Deps, session: Session, requestId: RequestId): Promise<RequestPreview> => {
   const [found, seeker] = await Promise.all([deps.requests.findWithDetail(requestId), findSeeker(deps, session)])
   const now = deps.now()
   const isForThem = found && (isOfferedTo(found.item, session, now) || (await canTake(found.item, seeker, now)))
   if (!isForThem) throw new Failure('request.unknown')
-  return { ...previewOf(found, seeker), photos: await deps.photoLinks(shownPhotos(found)) }
+  const item = withExpiryApplied(found.item, now)
+  return { ...previewOf(item, found.detail, seeker), photos: await deps.photoLinks(shownPhotos(found)) }
 }
 
-/** Its owner has chosen this partner, who need not be online. */
-const isOfferedTo = (item: RequestItem, { userId, user }: Session, now: Date): boolean =>
+/** The owner has chosen this partner, who need not be online. */
+const isOfferedTo = (item: StoredRequest, { userId, user }: Session, now: Date): boolean =>
   user.is_verified_partner && !user.suspended && withExpiryApplied(item, now).offer?.partnerId === userId
 
-/** The list's own rule decides, over a pool of this one job. */
-const canTake = async (item: RequestItem, seeker: Seeker | undefined, now: Date): Promise<boolean> => {
+/** Applies the rule of the list, to a pool with only this job. */
+const canTake = async (item: StoredRequest, seeker: Seeker | undefined, now: Date): Promise<boolean> => {
   const pool = { listIn: async () => [poolItemOfRow(requestRow(item))] }
   return seeker !== undefined && (await nearestJobs({ pool }, seeker, now)).length > 0
 }
@@ -43,7 +44,11 @@ const canTake = async (item: RequestItem, seeker: Seeker | undefined, now: Date)
 const shownPhotos = ({ detail }: RequestWithDetail): UploadId[] =>
   detail.isShownToPartners ? detail.photos.map(({ uploadId }) => uploadId) : []
 
-const previewOf = ({ item, detail }: RequestWithDetail, seeker: Seeker | undefined): Omit<RequestPreview, 'photos'> => {
+const previewOf = (
+  item: RequestItem,
+  detail: RequestDetail,
+  seeker: Seeker | undefined,
+): Omit<RequestPreview, 'photos'> => {
   const { pickup, delivery } = item
   const note = detail.isShownToPartners && detail.description
   return {

@@ -33,7 +33,7 @@ describe('a request is refused', () => {
     })
   })
 
-  test('where nobody can find its addresses, at each of them, before any file is touched', async () => {
+  test('if its addresses cannot be located, at each field, before any file is touched', async () => {
     const { create, quote, claims, stored } = createRequestHarness({ known: false })
     const [pickup_address, delivery_address] = [addressNotFoundText, addressNotFoundText]
     const refusal = { code: 'input.invalid', message: addressNotFoundText }
@@ -68,7 +68,7 @@ describe('a request is refused', () => {
 })
 
 describe('a first request', () => {
-  test('looks up whether its owner is shut out, and says in their row that they have posted', async () => {
+  test('looks up whether its owner is shut out, and records the first post in their row', async () => {
     const { create, lookedUp, written } = createRequestHarness()
     await create({}, undefined, owner)
     expect(lookedUp).toEqual([expect.objectContaining({ userId: people.owner, email: owner.user.email })])
@@ -78,7 +78,7 @@ describe('a first request', () => {
     expect(JSON.stringify(written[1])).not.toContain('firstPostAt')
   })
 
-  test('is refused to somebody who is shut out, before any file is touched', async () => {
+  test('is refused to a user who is shut out, before any file is touched', async () => {
     const { create, claims, stored } = createRequestHarness({ isShutOut: true })
     await expect(create({}, undefined, owner)).rejects.toMatchObject({ code: 'account.shut-out' })
     expect([claims, stored()]).toEqual([[], []])
@@ -113,7 +113,7 @@ describe('a request', () => {
     expect(claims).toEqual([{ usedBy: item?.requestId, purposes: ['request-photo'] }])
   })
 
-  test('holds nothing that its category does not ask for', async () => {
+  test('contains nothing that its category does not ask for', async () => {
     const { create, stored, claims } = createRequestHarness()
     await create({
       itemCategory: 'Household Recycling/Disposal',
@@ -149,7 +149,7 @@ describe('a request', () => {
 describe('a direct offer', () => {
   const offered = { directPartnerId: people.carrier, matchedRideId: rideId }
 
-  test('waits for that partner alone, at most three hours, if they and their ride still stand', async () => {
+  test('waits only for that partner, at most three hours, if they and their ride are still available', async () => {
     const { create, stored, written } = createRequestHarness()
     expect((await create(offered)).status).toBe('pending_partner_approval')
     expect(stored()[0]?.item).toMatchObject({

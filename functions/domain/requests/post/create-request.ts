@@ -4,7 +4,7 @@ import { firstPost } from '#functions/domain/accounts/user-store.ts'
 import type { OfferedRide } from '#functions/domain/rides/find-rides.ts'
 import { type FoundRide, rideExistsCondition } from '#functions/domain/rides/ride-store.ts'
 import { createOnce, idFor } from '#functions/domain/shared/create-once.ts'
-import type { Place, Places } from '#functions/domain/shared/places.ts'
+import type { LocatedPlace, Places } from '#functions/domain/shared/places.ts'
 import type { ClaimedFile, ClaimUploads, WantedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { UploadStore } from '#functions/domain/uploads/upload-store.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
@@ -40,8 +40,8 @@ type Deps = {
 }
 
 /**
- * R1 and R2. A repeated call under the same key has the same id, so it finds the request of the first call in its
- * present state. Of several calls at once one creates it and the others find it.
+ * R1 and R2. A repeated call with the same key makes the same id, so it finds the first call's request in its current
+ * state. Of parallel calls one creates it and the others find it.
  */
 export const createRequest = async (
   deps: Deps,
@@ -112,7 +112,7 @@ const post = async (
   const passedOn = body.replaces ? takeOver(deps.uploads, kept, { from: body.replaces, to: requestId }) : []
   const related = [...first, ...(direct?.also ?? []), ...used, ...passedOn]
   const created = await requests.create(whole, related, replaced?.replacement).catch(async (error: unknown) => {
-    if (error instanceof Failure) await claim.undo() // after any other error the request may be there all the same
+    if (error instanceof Failure) await claim.undo() // after any other error the request may exist
     throw error
   })
   if (created === 'exists') {
@@ -122,7 +122,7 @@ const post = async (
   return requestCard(whole.item, 'requester', at)
 }
 
-/** Who posts for the first time has a profile by now, so whether they are shut out is looked up once more. */
+/** By the first post the profile is complete, so we look up again whether the user is shut out. */
 const admitFirst = async (
   { leavings, keyRing }: Pick<Deps, 'leavings' | 'keyRing'>,
   { userId, user: { email, mobile_number: mobile } }: Session,
@@ -154,9 +154,9 @@ export type Posting = {
   bodyHash: string | undefined
 }
 
-const pointOf = ({ lat, lon }: Place): Point => ({ lat, lon })
+const pointOf = ({ lat, lon }: LocatedPlace): Point => ({ lat, lon })
 
-const spotOf = (address: string, { area }: Place) => ({ address, area })
+const spotOf = (address: string, { area }: LocatedPlace) => ({ address, area })
 
 /** R1, or R2 with an offer: the two rows of a request whose form has no errors. */
 export const newRequest = (form: NewRequest, posting: Posting): { item: RequestItem; detail: RequestDetail } => {
@@ -211,7 +211,7 @@ const newDetail = (form: NewRequest, { files, way, suggestedPence, tariff, bodyH
   })
 }
 
-/** The ride of this partner, and their name, if the caller may offer them this request. */
+/** A partner's ride and their name, if the caller can offer them this request. */
 export type RideOfPartner = (
   session: Pick<Session, 'userId'>,
   offer: { partnerId: UserId; rideId: RideId; search: RideSearch },
@@ -221,7 +221,7 @@ const minutesOf = (at: string): number => Math.floor(Date.parse(at) / 60_000)
 
 const rideGone = () => new Failure('ride.gone')
 
-/** R2: an offer to one partner, and the conditions under which it may be written. Undefined for a request to everybody. */
+/** R2: an offer to one partner, and the conditions for writing it. Undefined for a request to everyone. */
 export const newOffer = async (
   { rideOfPartner, now }: Pick<Deps, 'rideOfPartner' | 'now'>,
   session: Session,
@@ -262,8 +262,8 @@ const toRideSearch = (form: RequestForm, { pickup, delivery }: Route): RideSearc
 const answerHours = 3
 
 /**
- * Three hours from now, but no later than the ride's departure or the start of the slot; once the slot has begun, no
- * later than the request's expiry.
+ * Three hours from now, but no later than the departure of the ride or the start of the slot; after the slot has
+ * started, no later than the expiry of the request.
  */
 const answerDeadline = ({ departAt }: FoundRide, { date, slot }: RideSearch, now: Date): Date => {
   const latest = new Date(now.getTime() + answerHours * 3_600_000)

@@ -9,7 +9,7 @@ import type { RelatedWrite, Replacement, RequestStore, RequestWithDetail } from 
 
 type Deps = { requests: Pick<RequestStore, 'findWithDetail'>; now: () => Date }
 
-/** The request that a new one takes the place of, if it is the caller's and still waits. */
+/** The request that a new one replaces, if it is the caller's and still waits. */
 export const findReplaced = async (
   { requests, now }: Deps,
   { userId }: Session,
@@ -23,7 +23,7 @@ export const findReplaced = async (
   return { replacement: { was: found.item, next: cancelled(item, { by: userId, at }) }, detail: found.detail }
 }
 
-/** The files that a new request takes over from the one that it replaces. They have been checked and cleaned. */
+/** The files that a new request takes over from the one it replaces. They are already checked and cleaned. */
 export const filesTakenOver = (
   { photos, receipt }: Pick<RequestWithDetail['detail'], 'photos' | 'receipt'>,
   wanted: readonly WantedFile[],

@@ -31,7 +31,7 @@ describe('a quote', () => {
     ).toBe(9.13)
   })
 
-  test('holds its price for half an hour, whatever the road has become', async () => {
+  test('keeps its price for half an hour, even if the distance changes', async () => {
     const { create, quote, wait, moveAway, stored } = createRequestHarness()
     const { quote_id, suggested_price: price } = await quote()
     moveAway()
@@ -54,7 +54,7 @@ describe('a quote', () => {
     await expect(create({ ...body, quote_id })).rejects.toMatchObject({ code: 'quote.expired' })
   })
 
-  test('says about, and promises nothing, while the provider of places fails', async () => {
+  test('is marked as approximate and promises nothing while the provider of places fails', async () => {
     const { create, quote, loseProvider, moveAway, stored } = createRequestHarness()
     loseProvider(true)
     const { suggested_price: price, quote_id, is_about } = await quote()
@@ -68,11 +68,11 @@ describe('a quote', () => {
     expect(stored()[0]?.item.publicKm).toBe(150)
   })
 
-  test('says nothing of about where all was looked up', async () => {
+  test('is not approximate if everything was looked up', async () => {
     expect(await createRequestHarness().quote()).not.toHaveProperty('is_about')
   })
 
-  test('is for no other person', async () => {
+  test('works for no other user', async () => {
     const { deps, quote } = createRequestHarness()
     const { quote_id } = await quote()
     const other = createRequest(deps, sessionOf(people.stranger), { ...wish, quote_id }, undefined)

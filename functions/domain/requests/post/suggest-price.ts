@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { findAddresses, type Place, type Places, type Purpose } from '#functions/domain/shared/places.ts'
+import { findAddresses, type LocatedPlace, type Places, type Purpose } from '#functions/domain/shared/places.ts'
 import { type KeyRing, openToken, signToken } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
@@ -36,7 +36,7 @@ type PricedForm = Pick<
   | 'preferredTimeSlot'
 >
 
-/** What a price depends on, without the fields that its category hides. */
+/** The fields that a price depends on, without those that the category hides. */
 const pricedFormOf = <Form extends PricedForm>(sent: Form): Form => {
   if (!sent.itemCategory) return sent
   const rule = categoryRules[sent.itemCategory]
@@ -77,7 +77,7 @@ const pricedErrors = (form: PricedForm): RequestErrors => ({
   ...(!form.preferredTimeSlot && { preferredTimeSlot: requestTexts.slot }),
 })
 
-/** Throws a failure with the text of each field; the first is its message. */
+/** Throws with the text of each field; the first one is the message. */
 export const refuseErrors = (errors: RequestErrors): void => {
   const [text] = Object.values(errors)
   if (text) throw new Failure('input.invalid', { fields: { ...errors }, text })
@@ -86,7 +86,7 @@ export const refuseErrors = (errors: RequestErrors): void => {
 type Deps = { places: Pick<Places, 'locate' | 'distance'>; keyRing: () => KeyRing; now: () => Date }
 type Question = Received<typeof requestsContract.suggestPrice>['body']
 
-/** Suggests a price with a signed quote. The quote travels with the form, so no row is written. */
+/** Suggests a price with a signed quote. The quote travels with the form, so nothing is stored. */
 export const suggestPrice = async (deps: Deps, { userId }: Session, question: Question): Promise<PriceSuggestion> => {
   const now = deps.now()
   const form = pricedFormOf(question)
@@ -110,14 +110,14 @@ export const suggestPrice = async (deps: Deps, { userId }: Session, question: Qu
 
 /** The located addresses, and the distance that is priced and shown. An item that is only collected has no delivery. */
 export type Route = {
-  pickup: Place
-  delivery?: Place
+  pickup: LocatedPlace
+  delivery?: LocatedPlace
   kilometres: number
-  /** A service failed, so places or distance are rough. */
+  /** A service failed, so places or distance are approximate. */
   isAbout?: true
 }
 
-/** `known` is the distance of a quote, which is not calculated again. */
+/** `known`: the distance from a quote, which is not calculated again. */
 export const findRoute = async (
   { places }: Pick<Deps, 'places'>,
   form: PricedForm,
@@ -154,7 +154,7 @@ export const priceOfForm = (form: PricedForm, kilometres: number): Price => {
 
 const quoteMinutes = 30
 
-/** A promised price. It is signed, so nothing has to be stored. */
+/** A promised price. It is signed, so it is not stored. */
 type Quote = QuotedPrice & { inputs: string; expiresAt: string }
 
 const fingerprintOf = (form: PricedForm): string => {
@@ -173,7 +173,7 @@ const fingerprintOf = (form: PricedForm): string => {
   return createHash('sha256').update(JSON.stringify(inputs)).digest('base64url')
 }
 
-/** `isAbout`: it promises nothing, since a service failed as it was made. */
+/** `isAbout`: promises nothing, because a service failed when it was made. */
 type QuotedPrice = { pence: number; kilometres: number; tariff: number; isAbout?: true }
 
 export const newQuote = (
@@ -186,13 +186,15 @@ export const newQuote = (
   return { token: signToken(ring, ['quote', userId], quote), expiresAt }
 }
 
-/** Opens a valid quote: signed by us for this person and these inputs, and not expired. Undefined if it promises nothing. */
+/**
+ * Opens a valid quote: signed by us for this user and these inputs, and not expired. Undefined if it promises nothing.
+ */
 export const openQuote = (
   token: string,
   form: PricedForm,
   { userId, ring, now }: { userId: UserId; ring: KeyRing; now: Date },
 ): QuotedPrice | undefined => {
-  const quote = openToken(ring, ['quote', userId], token) as Quote | undefined // we alone can have signed it
+  const quote = openToken(ring, ['quote', userId], token) as Quote | undefined // only we can have signed it
   if (!quote || quote.inputs !== fingerprintOf(form) || now.toISOString() >= quote.expiresAt)
     throw new Failure('quote.expired')
   const { pence, kilometres, tariff, isAbout } = quote

@@ -14,10 +14,10 @@ export const assertPictureSize = (width: number, height: number): void =>
 
 const largestBlock = 32
 const maxBytesPerPixel = 12
-/** Tables and headers of the smallest picture. */
+/** The size of tables and headers in the smallest picture. */
 const tableBytes = 64 * 1024
 
-/** Pictures are coded in blocks. What is more than each pixel of them can need is something else, or a trap. */
+/** Pictures are coded in blocks. More bytes than each pixel can need are hidden content, or a trap. */
 export const assertBytesFit = (bytes: number, width: number, height: number): void => {
   const padded = (side: number): number => Math.ceil(side / largestBlock) * largestBlock
   assertWellFormed(bytes <= padded(width) * padded(height) * maxBytesPerPixel + tableBytes)

@@ -48,7 +48,7 @@ function* jpegSegments(file: Buffer): Generator<JpegSegment> {
     assertWellFormed(file[offset] === 0xff)
     const kind = file.readUInt8(offset + 1)
     if (kind === 0xff) {
-      offset += 1 // any number of these may stand before a marker
+      offset += 1 // any number of fill bytes may precede a marker
       continue
     }
     const header = offset + 2 + file.readUInt16BE(offset + 2)
@@ -59,7 +59,7 @@ function* jpegSegments(file: Buffer): Generator<JpegSegment> {
   assertWellFormed(file[offset] === 0xff && offset + 2 === file.length)
 }
 
-/** Within coded data 0xff is followed by a zero or by one of the eight restart markers. */
+/** In coded data, 0xff is followed by a zero or by one of the eight restart markers. */
 const endOfScan = (file: Buffer, from: number): number => {
   let offset = file.indexOf(0xff, from)
   while (offset !== -1) {
@@ -82,7 +82,7 @@ const comment = 0xfe
 const maxScans = 100
 const maxSegments = 1_000
 
-/** Keeps what a browser needs to show the picture, and which way up it belongs. */
+/** Keeps only what a browser needs to show the picture, and its orientation. */
 export const sanitizeJpeg = (file: Buffer): Buffer => {
   const kept: Buffer[] = [file.subarray(0, 2)]
   let frame: Size | undefined
@@ -128,7 +128,7 @@ const whatIsNeededOf = ({ kind, bytes }: JpegSegment): Buffer[] => {
   return []
 }
 
-/** A thumbnail may still show what was cut away from the picture. */
+/** A thumbnail may still show what was cropped from the picture. */
 const withoutThumbnail = (segment: Buffer): Buffer => {
   const short = Buffer.from(segment.subarray(0, 18))
   short.writeUInt16BE(16, 2)

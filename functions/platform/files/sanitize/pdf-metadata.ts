@@ -1,12 +1,12 @@
 import { constants, deflateSync } from 'node:zlib'
 import { assertWellFormed } from './assert-well-formed.ts'
 
-/** What ends a name or a word in a PDF, as the inside of a regular expression's brackets. */
+/** The characters that end a name or a word in a PDF, for use inside the brackets of a regular expression. */
 export const pdfGap = '\\0\\t\\n\\f\\r '
 
 export type PackedObjects = { objects: string; isPacked: boolean }
 
-/** What a dictionary says about who or what made a document, and when. */
+/** The entries of a dictionary that say who or what made a document, and when. */
 const aboutDocument = new Set([
   'Author',
   'Creator',
@@ -26,11 +26,11 @@ const packedValue = new RegExp(
 )
 const metadataStream = new RegExp(`/Type[${pdfGap}]*/Metadata|/Subtype[${pdfGap}]*/XML`)
 
-/** A line break stands before the data of a stream, and is none of it. */
+/** The line break before the data of a stream is not part of the data. */
 const startOfData = (text: string, from: number): number =>
   from + (text.startsWith('\r\n', from) ? 2 : text[from] === '\n' ? 1 : 0)
 
-/** Overwrites in a copy, so that every byte stays where the document's table of objects says. */
+/** Overwrites bytes in a copy, so that every offset in the document's object table stays valid. */
 export const createMetadataEraser = (file: Buffer, text: string) => {
   const copy = Buffer.from(file)
   const blank = (from: number, to: number): void => void copy.fill(' ', from, to)
@@ -41,21 +41,21 @@ export const createMetadataEraser = (file: Buffer, text: string) => {
   }
   return {
     copy,
-    /** Whether the object that ends before `obj` at this index is the one about the document. */
+    /** Whether the object that ends before `obj` at this index is the document information dictionary. */
     isAboutDocument: (index: number): boolean => {
       const number = new RegExp(`(\\d+)[${pdfGap}]+\\d+[${pdfGap}]*$`).exec(text.slice(Math.max(0, index - 40), index))
       return infoObjects.has(number?.[1] ?? '')
     },
     isAbout: (name: string): boolean => aboutDocument.has(name),
     blank,
-    /** The data of a stream of metadata. A packed one becomes an empty one. */
+    /** Blanks the data of a metadata stream. A compressed one becomes an empty one. */
     eraseStream: (dictionary: string, from: number, to: number): void => {
       if (!metadataStream.test(dictionary)) return
       const start = startOfData(text, from)
       blank(start, to)
       if (dictionary.includes('/FlateDecode') && to - start >= nothing.length) nothing.copy(copy, start)
     },
-    /** The same in packed objects. They are packed again, and with blanks in them they fit where they were. */
+    /** The same in packed objects. Padded with blanks, they still fit into their place after repacking. */
     eraseObjects: ({ objects, isPacked }: PackedObjects, from: number, to: number): void => {
       const erased = objects.replace(packedValue, (_, name: string, value: string) => {
         return name + value[0] + ' '.repeat(value.length - 2) + value.at(-1)

@@ -4,7 +4,7 @@ import { createMetadataEraser, type PackedObjects, pdfGap } from './pdf-metadata
 
 const pdfDelimiters = `${pdfGap}()<>[\\]{}/%`
 
-/** Names with which a document acts by itself, opens something outside, carries files or hides content. */
+/** Names that make a document act by itself, open something outside, carry files or hide content. */
 const active: ReadonlySet<string> = new Set([
   'JavaScript',
   'JS',
@@ -48,15 +48,15 @@ const stands = (pattern: RegExp, text: string, index: number): boolean => {
 }
 
 /**
- * Whether a name that ends at `behind` is of something active. That a document opens at a certain page is said by a
- * list, and harmless; F is a letter in many a font and a number on many a note, and names a file only before a text.
+ * Whether a name that ends at `behind` makes the document active. OpenAction before a list only opens a certain page. F
+ * is a letter in many fonts and a number on many notes; it names a file only before a string.
  */
 const isActive = (name: string, text: string, behind: number): boolean => {
   if (name === 'F') return stands(fileMayFollow, text, behind)
   return active.has(name) && !(name === 'OpenAction' && stands(listFollows, text, behind))
 }
 
-/** Counts the names in a text, wherever they stand. Refuses an active one, and too many of them. */
+/** Counts the names in a text, wherever they are. Refuses active names, and too many of them. */
 const countNames = (text: string, most: number): number => {
   let names = 0
   for (const { 0: found, index } of text.matchAll(nameInPdf)) {
@@ -68,13 +68,13 @@ const countNames = (text: string, most: number): number => {
 
 const deflated = new RegExp(`/Filter[${pdfGap}]*(\\[[${pdfGap}]*)?/FlateDecode`)
 
-/** All that the dictionary of an object stream may hold: with any other compression we could not look inside. */
+/** Everything that the dictionary of an object stream may hold: we cannot look inside other compressions. */
 const known = ['Type', 'ObjStm', 'N', 'First', 'Length', 'Extends', 'Filter', 'FlateDecode']
 
-/** How much room a document has left. */
+/** How many more bytes and names a document may have. */
 type Room = { bytes: number; names: number }
 
-/** Looks inside a stream of objects, and takes its content from the room. Other streams are only data. */
+/** Looks inside a stream of objects and counts its content towards the limits. Other streams are only data. */
 const checkObjectStream = (dictionary: string, data: Buffer, room: Room): PackedObjects | undefined => {
   const names = Array.from(dictionary.matchAll(nameInPdf), ([found]) => plainName(found))
   if (!names.includes('ObjStm') && !names.includes('First')) return undefined
@@ -103,7 +103,7 @@ const maxUnpackedBytes = 16 * 1024 * 1024
 const maxStreams = 20_000
 const maxNames = 20_000
 
-/** Comment, string, dictionary, list, hexadecimal string, name, and the two words that matter. Numbers are passed over. */
+/** Comment, string, dictionary, list, hexadecimal string, name, and the two words that matter. Numbers are skipped. */
 const token = new RegExp(
   [
     '%[^\\r\\n]*',
@@ -123,9 +123,8 @@ const ending = new RegExp(`startxref[${pdfGap}]+[0-9]+[${pdfGap}]+%%EOF[${pdfGap
 const endOfDictionary = new RegExp(`>>[${pdfGap}]*$`)
 
 /**
- * Refuses a document that acts, reaches out of itself, carries files or is encrypted, and blanks who wrote it. PDF
- * readers start wherever an object begins, so no object may begin inside what is skipped here: strings, comments and
- * data of streams.
+ * Refuses a document that acts, reaches outside itself, carries files or is encrypted, and blanks who wrote it. PDF
+ * readers start at any `obj`, so no object may start inside what is skipped here: strings, comments and stream data.
  */
 export const sanitizePdf = (file: Buffer): Buffer => {
   const text = file.toString('latin1') // a character for each byte
@@ -179,7 +178,7 @@ export const sanitizePdf = (file: Buffer): Buffer => {
   return eraser.copy
 }
 
-/** The index behind the bracket that closes the string opened before `from`; brackets nest, a backslash escapes. */
+/** The index behind the bracket that closes the string opened before `from`. Brackets nest, a backslash escapes. */
 const endOfString = (text: string, from: number): number => {
   const special = /[()\\]/g
   special.lastIndex = from

@@ -4,8 +4,8 @@ import { assertPictureSize, assertWellFormed } from './assert-well-formed.ts'
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
 /**
- * Size, palette, transparency and pixels, each with the most bytes that it can need. All else is left out: texts, times,
- * EXIF, the later pictures of an animation, and profiles of colours, which can hold anything.
+ * The chunks to keep (size, palette, transparency, pixels), each with the maximum of bytes that it can need. All others
+ * are dropped: texts, times, EXIF, animation frames, and colour profiles, which can hold anything.
  */
 const maxBytes: Record<string, number> = { IHDR: 13, PLTE: 768, tRNS: 256, IDAT: Number.POSITIVE_INFINITY, IEND: 0 }
 const isNeeded = (name: string): boolean => Object.hasOwn(maxBytes, name)
@@ -47,7 +47,7 @@ const chunksOf = (file: Buffer): Chunk[] => {
     const name = whole.toString('latin1', 4, 8)
     assertWellFormed(/^[A-Za-z]{4}$/.test(name) && chunks.length < maxChunks)
     assertWellFormed(crc32(whole.subarray(4, -4)) === whole.readUInt32BE(8 + length))
-    // A capital first letter marks a chunk that the picture cannot be shown without.
+    // A chunk whose name starts with a capital is needed to show the picture.
     assertWellFormed(isNeeded(name) ? length <= (maxBytes[name] ?? 0) : /^[a-z]/.test(name))
     chunks.push({ name, data: whole.subarray(8, -4), whole })
     offset += whole.length
@@ -66,9 +66,9 @@ const checkHeader = (header: Buffer): number => {
   const [depth = 0, kind = -1, compression, filter, interlace = 2] = header.subarray(8)
   assertWellFormed(depths[kind]?.includes(depth) === true && compression === 0 && filter === 0 && interlace <= 1)
   const rowBytes = 1 + Math.ceil((width * depth * (channels[kind] ?? 0)) / 8)
-  // The seven passes of an interlaced picture begin at most two more rows for each, and fill up each to whole bytes.
+  // Each of the seven passes of an interlaced picture adds at most two rows and a partial byte to each.
   return height * rowBytes + (interlace === 1 ? 4 * (height + 8) : 0)
 }
 
-/** What zlib needs at worst for so many bytes, and a little for programs that pack in small blocks. */
+/** The maximum that zlib needs for this many bytes, and a little more for programs that use small blocks. */
 const maxPackedBytes = (bytes: number): number => bytes + Math.ceil(bytes / 8) + Math.ceil(bytes / 64) + 64

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { jpegExif, jpegOf, objectStream, pdfOf } from '#test/support/sample-files.ts'
 import { sanitizeInThread } from './sanitize-in-thread.ts'
 
-/** Nothing but comments, which takes long for its size. */
+/** Only comments: slow for its size. */
 const slow = pdfOf({ objects: [`<< ${'%\n'.repeat(2_000_000)} >>`] })
 const limits = { patienceMs: 60_000, megabytes: 96 }
 
-/** How often this thread could do something else meanwhile. */
+/** Counts how often this thread gets a turn meanwhile. */
 const turnsDuring = async (work: () => Promise<unknown>): Promise<number> => {
   let turns = 0
   const timer = setInterval(() => {
@@ -17,24 +17,24 @@ const turnsDuring = async (work: () => Promise<unknown>): Promise<number> => {
   return turns
 }
 
-describe('a file that is refused in a thread of its own', () => {
-  test('is one that is malformed', async () => {
+describe('a file is refused in a separate thread', () => {
+  test('if it is malformed', async () => {
     expect(await sanitizeInThread(Buffer.from('%PDF-1.7'), 'application/pdf', limits)).toBeUndefined()
     const cutOff = jpegOf({ scan: Buffer.alloc(2_000_000) }).subarray(0, -2)
     expect(await sanitizeInThread(cutOff, 'image/jpeg', limits)).toBeUndefined()
   })
 
-  test('is one that takes too long', async () => {
+  test('if it takes too long', async () => {
     expect(await sanitizeInThread(slow, 'application/pdf', { ...limits, patienceMs: 1 })).toBeUndefined()
     expect(await sanitizeInThread(slow, 'application/pdf', limits)).toEqual(slow)
   })
 
-  test('is one that takes too much memory', async () => {
+  test('if it takes too much memory', async () => {
     expect(await sanitizeInThread(slow, 'application/pdf', { ...limits, megabytes: 4 })).toBeUndefined()
   })
 })
 
-test('a document is answered as it is, and a large picture without what a camera wrote', async () => {
+test('returns a document as it is, and a large picture without its camera data', async () => {
   const packed = pdfOf({ objects: [objectStream('<< /Type /Font >>')] })
   expect(await sanitizeInThread(packed, 'application/pdf', limits)).toEqual(packed)
   const scan = Buffer.alloc(2_000_000)
@@ -42,11 +42,11 @@ test('a document is answered as it is, and a large picture without what a camera
   expect(await sanitizeInThread(picture, 'image/jpeg', limits)).toEqual(jpegOf({ width: 1_000, height: 1_000, scan }))
 })
 
-test('nobody else waits while a document is looked through', async () => {
+test('other calls do not wait while a document is checked', async () => {
   expect(await turnsDuring(() => sanitizeInThread(slow, 'application/pdf', limits))).toBeGreaterThan(10)
 })
 
-test('of many at once each has its answer', async () => {
+test('each of many files at once gets its own result', async () => {
   const files = Array.from({ length: 6 }, (_, index) => pdfOf({ objects: [`<< /N ${index} >>`] }))
   const refused = Buffer.from('%PDF-1.7')
   const answers = await Promise.all(

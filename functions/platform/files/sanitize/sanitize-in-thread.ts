@@ -8,12 +8,13 @@ export type FileToSanitize = { bytes: Uint8Array; type: FileType }
 /** Starting a thread takes longer than cleaning a picture of this size. */
 const smallPictureBytes = 1024 * 1024
 const oneOfTwo = limitConcurrency(2)
-/** The file itself, as text, takes ten of the megabytes. */
+/** About ten of these megabytes hold the file itself, as text. */
 const usualLimits = { patienceMs: 5_000, megabytes: 96 }
 
 /**
- * The cleaned file, or undefined where it is refused. Documents and large pictures are cleaned in a thread of their own,
- * so that no other call waits for them. A thread that takes too long or too much memory is ended, and its file refused.
+ * Returns the cleaned file, or undefined if it is refused. Documents and large pictures are cleaned in a separate
+ * thread, so that no other call waits for them. A thread that takes too long or too much memory is stopped, and its
+ * file refused.
  */
 export const sanitizeInThread = async (
   bytes: Buffer,

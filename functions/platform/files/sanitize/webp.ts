@@ -24,7 +24,7 @@ export const sanitizeWebp = (file: Buffer): Buffer => {
   return Buffer.concat([header, ...kept])
 }
 
-/** Name, length and data, filled up to an even length with a zero. */
+/** Name, length and data, padded with a zero to an even length. */
 const chunksOf = (file: Buffer): Chunk[] => {
   const chunks: Chunk[] = []
   for (let offset = headerBytes; offset < file.length; ) {
@@ -61,7 +61,8 @@ const isExtended = ({ name, data }: Chunk, width: number, height: number): boole
   name === 'VP8X' && data.length === 10 && data.readUIntLE(4, 3) + 1 === width && data.readUIntLE(7, 3) + 1 === height
 
 const lossySize = (data: Buffer): [number, number] => {
-  assertWellFormed((data.readUInt8(0) & 1) === 0 && data.readUIntBE(3, 3) === 0x9d012a) // a whole picture, not a change to one
+  // a key frame, not a difference to one
+  assertWellFormed((data.readUInt8(0) & 1) === 0 && data.readUIntBE(3, 3) === 0x9d012a)
   return [data.readUInt16LE(6) & 0x3fff, data.readUInt16LE(8) & 0x3fff]
 }
 

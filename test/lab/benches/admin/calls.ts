@@ -12,7 +12,7 @@ type Turn = (admin: Client, cursor: { cursor?: string }) => Promise<Page>
 export type AdminCall = {
   call: string
   budget: CallCost
-  /** What is searched for: the cost of these follows from how many are found, up to a bound. */
+  /** Searches: their cost depends on the number of results, up to a bound. */
   query?: string
   prepare: (admin: Client, people: readonly MadePerson[]) => Promise<() => Promise<{ status: number }>>
 }
@@ -58,7 +58,7 @@ const searched = (call: string, query: { q: string; role?: UserRole }, [trips, r
   prepare: first((admin, cursor) => admin.admin.searchUsers({ body: { ...query, ...cursor } })),
 })
 
-/** Session, one look at a thousand words at most, and the profiles of a page. */
+/** Session, one read of a thousand words at most, and the profiles of a page. */
 const plain: [number, number] = [3, 2 + 12 + 5]
 /**
  * Results are filtered: a call reads at most a thousand words, and the profiles of all their owners, a hundred at a
@@ -68,7 +68,7 @@ const chosen: [number, number] = [21, 2 + 12.5 + 500]
 
 const oneWho = (people: readonly MadePerson[], is: (person: MadePerson) => boolean): MadePerson => {
   const person = people.find(is)
-  if (!person) throw new Error('There is nobody like that in this world')
+  if (!person) throw new Error('There is no such person in this world')
   return person
 }
 
@@ -110,7 +110,7 @@ const opensDocument: AdminCall['prepare'] = async ({ uploads }, people) => {
   }
 }
 
-/** Reading comes first, so that it finds a world which nothing has changed. `rare` is a word that one person has. */
+/** Reading calls come first, in a world that nothing has changed yet. `rare` is a word that one person has. */
 export const adminCalls = (rare: string): AdminCall[] => [
   {
     call: 'getAdminStats',
@@ -143,7 +143,7 @@ export const adminCalls = (rare: string): AdminCall[] => [
   ...pages('listBusinesses', ({ admin }, query) => admin.listBusinesses({ query }), costBudgets.listBusinesses),
   { call: 'openUpload', budget: costBudgets['openUpload, by an admin'], prepare: opensDocument },
   { call: 'verifyPartner, approved', budget: costBudgets.verifyPartner, prepare: decidesOnPartner('approve') },
-  // The row says why.
+  // The row has the reason.
   { call: 'verifyPartner, rejected', budget: { trips: 4, read: 5, write: 16 }, prepare: decidesOnPartner('reject') },
   { call: 'verifyBusiness, approved', budget: costBudgets.verifyBusiness, prepare: approvesBusiness },
   { call: 'toggleAdmin, granted', budget: costBudgets.toggleAdmin, prepare: toggles(true) },

@@ -11,7 +11,7 @@ export const skewed = <One>(among: readonly One[], steepness = 1): ((chance: Cha
 export const evenly = <One>(among: readonly One[], chance: Chance): One =>
   at(among, Math.floor(chance() * among.length))
 
-/** Where in a rising list of sums this one falls. */
+/** The index in a rising list of sums where this value falls. */
 const placeOf = (sums: readonly number[], wanted: number): number => {
   let [low, high] = [0, sums.length - 1]
   while (low < high) {

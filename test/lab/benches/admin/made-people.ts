@@ -11,7 +11,7 @@ export type MadePerson = {
   userId: UserId
   email: string
   joinedAt: Date
-  /** Absent until they have said who they are. */
+  /** Absent until they have entered their profile. */
   name?: Name
   isAdmin?: boolean
   application?: { status: ApplicationState; appliedAt: Date }
@@ -33,14 +33,14 @@ const kinds: readonly Kind[] = [
 ]
 const hundred = kinds.flatMap((kind) => Array<Kind>(kind.ofHundred).fill(kind))
 
-/** There have to be pages of them, however few people there are. */
+/** They must fill pages, however few people there are. */
 const firstAdmins = 25
 const laterAdmins = 0.0004
 
 const dayMs = 24 * 3_600_000
 /**
- * The first thousand are the newest, and all who are added after them had joined long before. So every list begins with
- * the same pages however many there are, and what these cost is a matter of size alone.
+ * The first thousand are the newest, and all who are added after them joined long before. So every list begins with the
+ * same pages, and their cost depends on size alone.
  */
 const newest = { people: 1000, fromDays: 0, toDays: 20 }
 const older = { fromDays: 40, toDays: 500 }
@@ -55,7 +55,7 @@ const ascii = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 
-/** What stands before the @, as people choose it. */
+/** The part before the @, as people choose it. */
 const localPart = ({ first, last }: Name, chance: Chance): string => {
   const [given, family, number] = [ascii(first), ascii(last), Math.floor(chance() * 99)]
   const forms = [
@@ -76,7 +76,7 @@ const localPart = ({ first, last }: Name, chance: Chance): string => {
 const idFrom = (chance: Chance): UserId =>
   UserId.parse(newId('usr', Buffer.from(Uint32Array.from({ length: 8 }, () => chance() * 2 ** 32).buffer)))
 
-/** As many more people as are asked for; always the same ones, for the same chance, until `now`. */
+/** This many more people; the same ones for the same random state, until `now`. */
 export const madePeople = (chance: Chance, now: Date): ((count: number) => MadePerson[]) => {
   const addresses = new Set<string>()
   let people = 0
@@ -96,7 +96,7 @@ export const madePeople = (chance: Chance, now: Date): ((count: number) => MadeP
     const isAdmin = people <= firstAdmins || chance() < laterAdmins
     const { isNameless, applied, owns }: Kind = isAdmin ? { ofHundred: 0 } : evenly(hundred, chance)
     const name = { first: aFirstName(chance), last: aLastName(chance) }
-    // Some come within the same millisecond, and some apply in it: only their ids and lists tell them apart.
+    // Some come within the same millisecond, and some apply in it: only their ids and lists differ.
     const { fromDays, toDays } = people <= newest.people ? newest : older
     const isApart = chance() > 0.03 || people === newest.people + 1
     if (isApart) joinedAt = new Date(now.getTime() - Math.ceil((fromDays + chance() * (toDays - fromDays)) * dayMs))

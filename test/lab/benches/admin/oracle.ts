@@ -15,13 +15,13 @@ export const textsOf = ({ name, business, email }: MadePerson): string[] =>
 
 const shortest = 2
 
-/** Says whom a search must find, by looking at everybody's own words. It shares nothing with the code that it judges. */
+/** Computes the results that a search must have, from everyone's own words. It shares no code with the search. */
 export const oracleOf = (people: readonly MadePerson[]) => {
   const words = new Map(people.map((person) => [person.userId, [...new Set(textsOf(person).flatMap(wordsIn))]]))
   const byWord = placed([...words].flatMap(([userId, own]) => own.map((word) => ({ text: word, userId }))))
   const byAddress = placed(people.map(({ userId, email }) => ({ text: folded(email), userId })))
 
-  /** Everyone once, by the first of their words that begins so. */
+  /** Everyone once, by the first of their words with this prefix. */
   const withWord = (prefix: string): UserId[] => [...new Set(beginning(byWord, prefix).map(({ userId }) => userId))]
 
   return {
@@ -32,7 +32,7 @@ export const oracleOf = (people: readonly MadePerson[]) => {
       if (!word) throw new Error('Every word has several owners')
       return word
     },
-    /** Whom these words find, in their order; nothing where there is no word that is long enough. */
+    /** The people these words find, in order; no one where no word is long enough. */
     hits: (query: string): UserId[] | undefined => {
       const atAddress = query.includes('@') ? beginning(byAddress, folded(query)).map(({ userId }) => userId) : []
       if (atAddress.length > 0) return atAddress
@@ -54,7 +54,7 @@ const placed = (named: readonly Omit<Placed, 'place'>[]): Placed[] =>
     .map(({ text, userId }) => ({ text, userId, place: `${text}#${userId}` }))
     .toSorted((a, b) => (a.place < b.place ? -1 : 1))
 
-/** Those of a sorted list that begin so. */
+/** The entries of a sorted list with this prefix. */
 const beginning = (sorted: readonly Placed[], prefix: string): Placed[] => {
   let [low, high] = [0, sorted.length]
   while (low < high) {
@@ -63,6 +63,7 @@ const beginning = (sorted: readonly Placed[], prefix: string): Placed[] => {
     else high = middle
   }
   const found: Placed[] = []
-  for (let index = low; sorted[index]?.text.startsWith(prefix); index += 1) found.push(sorted[index] as Placed) // just looked at
+  // just looked at
+  for (let index = low; sorted[index]?.text.startsWith(prefix); index += 1) found.push(sorted[index] as Placed)
   return found
 }

@@ -62,7 +62,7 @@ const accountOf = ({ newAccount }: Ours, { userId, email, name, joinedAt, isAdmi
     : account
 }
 
-/** What an admin decided on them leaves an entry. */
+/** An admin's decision on them leaves an entry. */
 const decisionsOn = (
   { auditRow }: Ours,
   { application, joinedAt, userId }: MadePerson,
@@ -104,7 +104,7 @@ const actionsOf = (loaded: Ours, person: MadePerson, by: UserId): Action[] => {
 const countersOf = ({ Update }: Action): [string, number][] =>
   Object.entries(Update?.ExpressionAttributeValues ?? {}).map(([name, by]) => [name.slice(1), Number(by)])
 
-/** The rows that our own code makes of people, and what all of them count for. `by` is who decided on them. */
+/** The rows that our own code makes of people, and their counters. `by` is the admin who decided on them. */
 export const rowsOfPeople = async (
   people: readonly MadePerson[],
   by: UserId,

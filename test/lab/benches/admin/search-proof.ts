@@ -11,7 +11,7 @@ const atOnce = 3
 
 type Options = { sample: number; commonToTheEnd: number; chance: Chance }
 
-/** Asks for all of these words, and holds whom they find against whom they must. */
+/** Searches for all of these words, and compares the results with the expected ones. */
 export const proveSearch = async (admin: Client, oracle: Oracle, { sample, commonToTheEnd, chance }: Options) => {
   const queries = searchQueries(oracle, sample, chance)
   const common = queries.filter(({ text }) => (oracle.hits(text)?.length ?? 0) > rare)
@@ -59,7 +59,7 @@ export const proveSearch = async (admin: Client, oracle: Oracle, { sample, commo
 
 type Page = { ids: string[]; total: number | null; isLast: boolean; ms: number }
 
-/** Page by page, to the end or so far. */
+/** Page by page, to the end or this far. */
 const turned = async ({ admin }: Client, q: string, atMost: number): Promise<Page[]> => {
   const pages: Page[] = []
   let cursor: string | undefined
@@ -73,7 +73,7 @@ const turned = async ({ admin }: Client, q: string, atMost: number): Promise<Pag
   return pages
 }
 
-/** One word finds people in the order of their words, so that whom its first pages must show is known. */
+/** One word finds people in the order of their words, so the content of its first pages is known. */
 const isOneWord = (text: string): boolean => /^[\p{L}\p{N}\p{M}]+$/u.test(text)
 
 const missing = (these: ReadonlySet<string>, among: ReadonlySet<string>): number =>

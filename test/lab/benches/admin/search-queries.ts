@@ -2,19 +2,19 @@ import type { UserId } from '#shared/model/ids.ts'
 import { type Chance, evenly } from './drawn.ts'
 import { folded, type Oracle, textsOf } from './oracle.ts'
 
-/** Something to search for, with those of whom it is a word. */
+/** A search text, with the people who have it as a word. */
 export type Query = { text: string; people: UserId[] }
 
 const spellings = [(text: string) => text, folded, (text: string) => text.toUpperCase()]
 
-/** Every beginning of two letters and more: in turn as its owner writes it, in plain letters, and in capitals. */
+/** Every prefix of two letters and more: in turn as its owner writes it, in plain letters, and in capitals. */
 const beginnings = (word: string, turn: number): string[] => {
   const spelled = spellings[turn % spellings.length] ?? folded
   const letters = [...word]
   return letters.slice(1).map((_, index) => spelled(letters.slice(0, index + 2).join('')))
 }
 
-/** Every beginning of each of these words, and of an address as a whole. */
+/** Every prefix of each of these words, and of an address as a whole. */
 const beginningsOf = (texts: readonly string[], turn: number): string[] =>
   texts
     .flatMap((text) => [...(text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []), ...(text.includes('@') ? [text] : [])])
@@ -26,7 +26,7 @@ export const drawnFrom = <One>(all: readonly One[], count: number, chance: Chanc
   return [...drawn]
 }
 
-/** All that a few people, taken at random, may be searched for by: each beginning once, in the spelling it was met in first. */
+/** Every search text for a few people, drawn at random: each prefix once, in the first spelling met. */
 export const searchQueries = ({ people }: Oracle, sample: number, chance: Chance): Query[] => {
   const queries = new Map<string, Query>()
   for (const [turn, person] of drawnFrom(people, sample, chance).entries()) {

@@ -36,7 +36,7 @@ export const newWorld = async (host: TestHost) => {
   const people: MadePerson[] = []
   const written = { rows: 0 }
 
-  /** Dealt to all parts, as chance does in the long run. */
+  /** Dealt evenly to all parts, as a random draw does in the long run. */
   const addCounters = async (counters: Counters): Promise<void> => {
     for (let shard = 0; shard < statisticsShards; shard += 1) {
       const share = Object.entries(counters).map(
@@ -56,7 +56,7 @@ export const newWorld = async (host: TestHost) => {
     /** The admin that every host begins with. */
     root,
     written,
-    /** Until there are so many people. */
+    /** Until there are this many people. */
     grow: async (upTo: number): Promise<void> => {
       let counters: Counters = {}
       while (people.length < upTo) {
@@ -73,7 +73,7 @@ export const newWorld = async (host: TestHost) => {
         await growthStore.keep(addDays(today, -before), { users: upTo, businesses: 12_345, partners: 12_345 })
       await host.settled()
     },
-    /** How many there are of each role. */
+    /** The number of people in each role. */
     totals: (): Record<UserRole, number> => {
       const everyone = [...people, root]
       const count = (is: (person: MadePerson) => unknown): number => everyone.filter(is).length

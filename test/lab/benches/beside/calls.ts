@@ -1,5 +1,5 @@
 import { gazetteerTable } from '#functions/domain/places/gazetteer-table.ts'
-import { addDays, londonTime } from '#shared/model/london.ts'
+import { slotAfter } from '#shared/model/time-slots.ts'
 import { chanceFrom } from '#test/support/generated-rides.ts'
 import { gravityOf } from '../worlds/gravity.ts'
 import { aWish } from '../worlds/made-requests.ts'
@@ -8,7 +8,6 @@ import type { Call } from './load.ts'
 import type { Side } from './side.ts'
 
 const places = 2_000
-const inDays = 7
 
 const callOf = ({ cookieValue }: Caller, method: Call['method'], path: string, body?: object): Call => ({
   method,
@@ -17,14 +16,16 @@ const callOf = ({ cookieValue }: Caller, method: Call['method'], path: string, b
   ...(body && { body: JSON.stringify(body) }),
 })
 
-/** In turn, so that nobody has more than their share. */
+/** In turn, so that each gets an equal share. */
 const inTurn = <One>(all: readonly One[], index: number): One => {
   const one = all[index % all.length]
-  if (!one) throw new Error('Nobody is there to call')
+  if (!one) throw new Error('There are no callers')
   return one
 }
 
-/** Partners search around their own position, anywhere that people live. We know it; the peer reads it from the address. */
+/**
+ * Partners search around their own position, anywhere that people live. We know it; the peer reads it from the address.
+ */
 export const listCalls = ({ partners, positions }: World, path: string): Call[] => {
   return Array.from({ length: places }, (_, index) => {
     const { lat, lon } = inTurn(positions, index)
@@ -39,13 +40,15 @@ export const createCalls = (
 ): Call[] => {
   const chance = chanceFrom(seed + 3)
   const gravity = gravityOf(gazetteerTable, chance)
-  const day = addDays(londonTime(now).date, inDays)
-  return Array.from({ length: count }, (_, index) =>
-    callOf(inTurn(requesters, index), 'POST', '/api/requests', createBody(aWish(gravity, chance, day))),
-  )
+  const { date, slot } = slotAfter(now) // a carrier can start it at once
+  return Array.from({ length: count }, (_, index) => {
+    const wish = aWish(gravity, chance, date)
+    const body = createBody({ ...wish, form: { ...wish.form, preferredTimeSlot: slot } })
+    return callOf(inTurn(requesters, index), 'POST', '/api/requests', body)
+  })
 }
 
-/** What a crowd asks for: of a hundred calls 5 create, 6 list jobs nearby, 9 their own, and 80 check a session. */
+/** A typical mix: of a hundred calls 5 create, 6 list jobs nearby, 9 their own, and 80 check a session. */
 export const rushCalls = (world: World, side: Pick<Side, 'createBody'>): Call[] => {
   const ofRequesters = (path: string): Call[] => world.requesters.map((caller) => callOf(caller, 'GET', path))
   const kinds = [
@@ -69,7 +72,7 @@ type Step = 'accept' | 'status' | 'verify-otp'
 export const stepCalls = ({ partners }: World, step: Step, ids: readonly string[], bodyOf?: (id: string) => object) =>
   ids.map((id, index) => callOf(inTurn(partners, index), 'POST', `/api/requests/${id}/${step}`, bodyOf?.(id)))
 
-/** Each of these by as many partners as race for it; a group meets again until its winners could carry no more. */
+/** Each of these by all partners of a race; a group meets again until its winners could carry no more. */
 export const raceCalls = ({ partners }: World, ids: readonly string[], racers: number, racesOfAGroup: number): Call[] =>
   ids.flatMap((id, race) =>
     Array.from({ length: racers }, (_, index) => {

@@ -1,10 +1,10 @@
 import { quantile, rounded } from '../bench.ts'
 import type { InOneWorld } from './in-one-world.ts'
 
-/** What all turns of one contestant came to. */
+/** The sum of all turns of one contestant. */
 type Figures = {
   calls: number
-  /** How many were answered with something else than they should be, by status. */
+  /** The number of unexpected answers, by status. */
   refused: Record<string, number>
   perSecond: number
   p50: number
@@ -58,7 +58,7 @@ const rowOf = (world: InOneWorld, step: string, by: string) => {
   }
 }
 
-/** Each step of each contestant once, however many turns it took. */
+/** Each step of each contestant once, over all its turns. */
 export const steps = ({ taken: turns }: InOneWorld): { step: string; by: string }[] => [
   ...new Map(turns.map(({ step, by }) => [`${step} ${by}`, { step, by }])).values(),
 ]

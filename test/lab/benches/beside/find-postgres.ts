@@ -7,7 +7,7 @@ import { missingPackages } from '#test/support/late-packages.ts'
 
 const homeOfDebian = '/usr/lib/postgresql'
 
-/** The newest of Debian's first: what stands in PATH there may be the client alone. */
+/** The newest of Debian's first: PATH may have the client alone. */
 const folders = (): string[] => [
   ...(existsSync(homeOfDebian) ? readdirSync(homeOfDebian) : [])
     .toSorted((a, b) => Number(b) - Number(a))

@@ -1,14 +1,22 @@
 import type { World } from '../worlds/world.ts'
+import { type Effects, effectsOf } from './effects.ts'
+import { startListener } from './listener.ts'
 import { startLoader } from './loader.ts'
 import { startOurs } from './our-side.ts'
 import { startPeer } from './peer-side.ts'
 import { type Raced, race } from './races.ts'
-import type { Side } from './side.ts'
+import { settle } from './side.ts'
 import { type Measured, steps, turnsOf } from './turns.ts'
 
 /** One step of one turn, by ours or by the peer, which has two ways to list. */
 type Taken = { step: string; by: string; measured: Measured }
-export type InOneWorld = { size: number; taken: Taken[]; raced: { by: string; raced: Raced }[]; laidSeconds: string }
+export type InOneWorld = {
+  size: number
+  taken: Taken[]
+  effects: Effects[]
+  raced: { by: string; raced: Raced }[]
+  laidSeconds: string
+}
 
 const lists = {
   ours: '/api/requests/available',
@@ -23,7 +31,7 @@ const timed = async <Made>(make: () => Promise<Made>): Promise<{ made: Made; sec
   return { made, seconds: Math.round((performance.now() - startedAt) / 1000) }
 }
 
-/** Both beside each other over the same world; in turn there and back, so that a machine that slows down slows all. */
+/** Both beside each other over the same world; in turn there and back, so that a machine that slows down slows both. */
 export const measureIn = async (bin: string, world: World, { withRaces = false }): Promise<InOneWorld> => {
   const undo: (() => unknown)[] = []
   try {
@@ -36,10 +44,14 @@ export const measureIn = async (bin: string, world: World, { withRaces = false }
     const say = (what: string) => console.log(`  among ${world.size}: ${what}`)
     say(`laid in ${ourSeconds} s for us, in ${peerSeconds} s for the peer`)
     const turns = turnsOf(loader, world)
-    const sides: Record<string, Side> = { ours, peer }
+    const sides = { ours, peer }
     const taken: Taken[] = []
+    say('the requesters open their sockets')
+    const listeners = { ours: await startListener(ours.url, world), peer: await startListener(peer.url, world) }
+    undo.push(listeners.ours.stop, listeners.peer.stop)
+    await settle(ours) // it notes each socket in its table
 
-    // First, for what is created changes the world.
+    // First, because created requests change the world.
     for (const by of thereAndBack<Lister>(['ours', 'peer, within 8 km', 'peer, nearest'])) {
       say(`list, ${by}`)
       taken.push({ step: 'list', by, measured: await turns.list(by === 'ours' ? ours : peer, lists[by]) })
@@ -49,12 +61,15 @@ export const measureIn = async (bin: string, world: World, { withRaces = false }
       const life = await turns.life(side)
       taken.push(...steps.map((step) => ({ step, by, measured: life[step] })))
     }
+    const effects: Effects[] = []
+    for (const by of ['ours', 'peer'] as const)
+      effects.push({ by, ...(await effectsOf(sides[by], listeners[by].frames, turns.done(sides[by]))) })
     const raced: InOneWorld['raced'] = []
     for (const [by, side] of withRaces ? Object.entries(sides) : []) {
       say(`races, ${by}`)
       raced.push({ by, raced: await race(loader, world, turns, side) })
     }
-    return { size: world.size, taken, raced, laidSeconds: `ours ${ourSeconds}, peer ${peerSeconds}` }
+    return { size: world.size, taken, effects, raced, laidSeconds: `ours ${ourSeconds}, peer ${peerSeconds}` }
   } finally {
     for (const step of undo.reverse()) await step()
   }

@@ -1,8 +1,10 @@
 import { bar, rounded } from '../bench.ts'
+import { differences } from './effects.ts'
 import { figuresOf, ratioOf, steps } from './figures.ts'
 import type { InOneWorld } from './in-one-world.ts'
+import { steps as stepsOfALife } from './turns.ts'
 
-type Judged = { bar: string; figure: string; is: 'held' | 'missed' | 'not measured'; missed: string[] }
+type Judged = { bar: string; figure: string; is: 'held' | 'missed'; missed: string[] }
 
 const judged = (what: string, figure: number, missed: string[]): Judged => ({
   bar: what,
@@ -16,40 +18,29 @@ const atLeast = (what: string, figure: number, least: number): Judged =>
 
 const atMost = (what: string, figure: number, most: number): Judged => judged(what, figure, bar(what, figure, most, ''))
 
-const notMeasured = (what: string): Judged => ({ bar: what, figure: '', is: 'not measured', missed: [] })
+/** Calls a second as a multiple of the peer's. */
+const least = { nearby: 0.5, step: 0.75 }
+const sizesOfNearby = [100_000, 1_000_000]
 
-/** What jobs near me come to among so many requests, as a multiple of the peer's two lists. */
-const listBars: Record<number, { within: number; nearest?: number }> = {
-  1000: { within: 0.8 },
-  100000: { within: 1, nearest: 0.5 },
-  1000000: { within: 1, nearest: 0.5 },
-}
-
-const nearby = (world: InOneWorld): Judged[] => {
-  const { within, nearest } = listBars[world.size] ?? {}
-  const what = `jobs near me among ${world.size}`
-  return [
-    ...(within
-      ? [atLeast(`${what} ≥ ${within} × the peer's within 8 km`, ratioOf(world, 'list', 'peer, within 8 km'), within)]
-      : []),
-    ...(nearest
-      ? [atLeast(`${what} ≥ ${nearest} × the peer's nearest`, ratioOf(world, 'list', 'peer, nearest'), nearest)]
-      : []),
-  ]
-}
-
-const growth = (small: InOneWorld | undefined, large: InOneWorld | undefined): Judged => {
-  const what = 'latency of jobs near me, among a million / among a thousand ≤ 1.5'
-  if (!small || !large) return notMeasured(what)
-  const p50 = (world: InOneWorld) => figuresOf(world, 'list', 'ours').p50
-  return atMost(what, p50(large) / p50(small), 1.5)
-}
-
-const leastWrites = 0.55
+const nearby = (world: InOneWorld): Judged[] =>
+  sizesOfNearby.includes(world.size)
+    ? [
+        atLeast(
+          `jobs near me among ${world.size} ≥ ${least.nearby} × the peer's within 8 km`,
+          ratioOf(world, 'list', 'peer, within 8 km'),
+          least.nearby,
+        ),
+      ]
+    : []
 
 const writes = (world: InOneWorld): Judged[] =>
-  ['create', 'accept'].map((step) =>
-    atLeast(`${step} among ${world.size} ≥ ${leastWrites} × the peer's`, ratioOf(world, step, 'peer'), leastWrites),
+  stepsOfALife.map((step) =>
+    atLeast(`${step} among ${world.size} ≥ ${least.step} × the peer's`, ratioOf(world, step, 'peer'), least.step),
+  )
+
+const effects = (world: InOneWorld): Judged[] =>
+  world.effects.map((one) =>
+    atMost(`events, frames and mails of ${one.by} among ${world.size} lost or too many`, differences(one), 0),
   )
 
 const races = ({ raced }: InOneWorld): Judged[] =>
@@ -69,13 +60,10 @@ const soundness = (world: InOneWorld): Judged[] => {
   ]
 }
 
-export const judge = (worlds: readonly InOneWorld[]): Judged[] => {
-  const of = (size: number) => worlds.find((world) => world.size === size)
-  return [
-    ...worlds.flatMap(nearby),
-    growth(of(1_000), of(1_000_000)),
-    ...worlds.flatMap(writes),
-    ...worlds.flatMap(races),
-    ...worlds.flatMap(soundness),
-  ]
-}
+export const judge = (worlds: readonly InOneWorld[]): Judged[] => [
+  ...worlds.flatMap(nearby),
+  ...worlds.flatMap(writes),
+  ...worlds.flatMap(effects),
+  ...worlds.flatMap(races),
+  ...worlds.flatMap(soundness),
+]

@@ -5,19 +5,19 @@ export type Call = { method: 'GET' | 'POST'; path: string; cookie: string; body?
 export type Load = {
   url: string
   calls: Call[]
-  /** How many are under way at any time; each on a connection that is kept. */
+  /** The number of calls in flight; each on a kept connection. */
   atOnce: number
-  /** As many at a time and then the next as many, rather than one after another: for races. */
+  /** Sends this many at once, then the next as many, rather than one after another: for races. */
   inWaves?: boolean
-  /** Stops then, or after so many; without either, when all are done. */
+  /** Stops at this time, or after this many; without either, when all are done. */
   seconds?: number
   count?: number
-  /** From the start again where the calls run out. */
+  /** From the start again when the calls run out. */
   isRepeatable?: boolean
 }
 
 type Answer = { status: number; ms: number; text: string }
-/** The answers in the order of the calls; only the last one of a call that was repeated. */
+/** The answers in the order of the calls; only the last one of a repeated call. */
 export type Loaded = { seconds: number; answers: Answer[]; ms: number[]; statuses: Record<number, number> }
 
 const send = (agent: Agent, url: URL, { method, path, cookie, body }: Call): Promise<Answer> =>

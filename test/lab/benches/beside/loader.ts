@@ -12,7 +12,7 @@ export const startLoader = () => {
   return {
     load: (load: Load): Promise<Loaded> =>
       new Promise((resolve, reject) => {
-        const gone = (code: number | null) => reject(new Error(`whoever makes the calls ended with ${code}`))
+        const gone = (code: number | null) => reject(new Error(`the process that makes the calls ended with ${code}`))
         child.once('exit', gone)
         child.once('message', (told: Reported) => {
           child.off('exit', gone)

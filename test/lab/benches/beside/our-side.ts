@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { completionCode } from '#functions/domain/requests/completion-code.ts'
 import { readKeyRing } from '#functions/platform/key-ring.ts'
 import { readKeys } from '#lib/local/data-folder.ts'
@@ -13,7 +14,7 @@ import { seedTable } from '../worlds/seed-table.ts'
 import type { World } from '../worlds/world.ts'
 import type { Side } from './side.ts'
 
-/** Ours works out the way by itself, and may find it longer. */
+/** Ours computes the route by itself, and may find it longer. */
 const enoughPounds = 1_000
 
 export const createBody = ({ form }: Wish) => ({ ...form, price: enoughPounds })
@@ -26,6 +27,8 @@ export const startOurs = async (world: World): Promise<Side> => {
     seedTable(dataDir, rowsOfWorld(world))
     const host = await runLocal(dataDir, { LIMITS: 'relaxed', LOG_LEVEL: 'error' })
     const ring = readKeyRing(readKeys(dataDir).codeKeys)
+    const table = new DatabaseSync(join(dataDir, 'table', 'rows.db'), { readOnly: true })
+    const count = (from: string) => Number(table.prepare(`SELECT count(*) AS count FROM ${from}`).get()?.count)
     const code = { number: 1, wrong: 0, keyId: ring.current.id }
     return {
       url: host.url,
@@ -38,7 +41,14 @@ export const startOurs = async (world: World): Promise<Side> => {
             completionCode({ ...aRequest(), requestId: RequestId.parse(id), matches: 1, code }, ring) ?? '',
           ]),
         ),
+      isSettled: async () => count('changes') === 0,
+      // Each mail leaves a mark.
+      kept: async () => ({
+        events: count("rows WHERE SK GLOB 'EVT#*'"),
+        mails: count("rows WHERE PK GLOB 'SENT#*'"),
+      }),
       stop: async () => {
+        table.close()
         await host.stop()
         await remove()
       },

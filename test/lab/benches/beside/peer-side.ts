@@ -61,7 +61,13 @@ export const startPeer = async (bin: string, world: World): Promise<Side> => {
       codesOf: async (ids) => {
         const rows = await postgres.query(`SELECT id, code FROM requests WHERE id IN (${ids.join(',')})`)
         const pairs = rows.trim().split('\n')
-        return new Map(pairs.map((row) => row.split('|') as [string, string])) // two columns were asked for
+        return new Map(pairs.map((row) => row.split('|') as [string, string])) // two columns were requested
+      },
+      isSettled: async () => (await postgres.query('SELECT EXISTS (SELECT FROM outbox)')).trim() === 'f',
+      kept: async () => {
+        const counts = await postgres.query('SELECT (SELECT count(*) FROM events), (SELECT count(*) FROM mails)')
+        const [events = 0, mails = 0] = counts.split('|').map(Number)
+        return { events, mails }
       },
       stop: async () => {
         await server.stop()

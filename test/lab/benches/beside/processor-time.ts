@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const tickMs = 10 // the unit in which Linux reports processor time
 
-/** The fields behind the name of a program, which may itself hold spaces. */
+/** The fields after the name of a program, which may itself contain spaces. */
 const fieldsOf = (pid: number): string[] => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -25,7 +25,7 @@ const childrenOf = (pid: number): number[] =>
     .map(Number)
     .filter((other) => other > 0 && Number(fieldsOf(other)[parentField] ?? 0) === pid)
 
-/** What these processes and their children have taken of the processors so far. */
+/** The processor time of these processes and their children so far. */
 export const processorMs = (pids: readonly number[]): number => {
   const all = new Set(pids.flatMap((pid) => [pid, ...childrenOf(pid)]))
   return [...all].reduce((sum, pid) => sum + ownMs(pid), 0)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 export type Psql = {
-  /** What statements answer, a row a line and its columns parted by a bar. */
+  /** The result of statements, a row a line, with its columns separated by a bar. */
   query: (sql: string) => Promise<string>
   copy: (into: string, lines: Iterable<string>) => Promise<void>
 }
@@ -20,7 +20,7 @@ export const psqlOf = (bin: string, socketFolder: string): Psql => {
     child.stderr.on('data', (text) => {
       said.complaint += text
     })
-    child.stdin.on('error', () => undefined) // one that ended before it had read everything says why itself
+    child.stdin.on('error', () => undefined) // a psql that ended before it had read everything prints the reason itself
     const done = new Promise<string>((resolve, reject) => {
       child.once('error', reject)
       child.once('close', (code) => (code === 0 ? resolve(said.answer) : reject(new Error(`psql: ${said.complaint}`))))

@@ -10,7 +10,7 @@ const racesOfAGroup = 10
 
 export type Raced = { races: number; oneWinner: number; late: number; other: number }
 
-/** Sixteen partners ask for one request at the same moment, a thousand times over. */
+/** Sixteen partners accept one request at the same moment, a thousand times. */
 export const race = async (loader: Loader, world: World, turns: Turns, side: Side): Promise<Raced> => {
   const ids = await turns.created(side, races)
   const calls = raceCalls(world, ids, racers, racesOfAGroup)

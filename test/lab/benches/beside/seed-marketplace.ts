@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { MadeRequest } from '../worlds/made-requests.ts'
+import { emailOf } from '../worlds/rows-of-world.ts'
 import type { World } from '../worlds/world.ts'
 import type { Postgres } from './postgres.ts'
 
@@ -25,6 +26,13 @@ function* mapped<From, To>(all: Iterable<From>, to: (one: From, index: number) =
   for (const one of all) yield to(one, index++)
 }
 
+/** As in `lineOf`. The others have their defaults. */
+const columns = [
+  ...['id', 'owner_id', 'carrier_id', 'status', 'category', 'mode', 'band', 'date', 'slot', 'loading', 'price_pence'],
+  ...['metres', 'pickup_address', 'pickup_area', 'pickup_point', 'delivery_address', 'delivery_area', 'delivery_point'],
+  ...['description', 'receiver_contact', 'code', 'wrong_guesses', 'created_at', 'changed_at'],
+]
+
 const lineOf =
   (numbers: Map<string, number>) =>
   ({ item, detail, pickup, delivery }: MadeRequest, index: number): string => {
@@ -40,14 +48,14 @@ const lineOf =
 const file = (name: string): Promise<string> =>
   readFile(new URL(`../../peers/marketplace/${name}`, import.meta.url), 'utf8')
 
-/** The same world in the peer's tables: rows first, then the indexes, then what its planner has to know. */
+/** The same world in the peer's tables: rows first, then the indexes, then the statistics for its planner. */
 export const seedMarketplace = async (postgres: Postgres, world: World): Promise<void> => {
   const numbers = numbersOf(world)
   const partners = new Set<string>(world.partners.map(({ userId }) => userId))
   await postgres.query(await file('schema.sql'))
   await postgres.copy(
     'users',
-    mapped(numbers, ([id, number]) => line(number, id, partners.has(id))),
+    mapped(numbers, ([id, number]) => line(number, id, emailOf(id), partners.has(id))),
   )
   const endsAt = new Date(world.now.getTime() + 24 * 3_600_000).toISOString()
   await postgres.copy(
@@ -56,6 +64,6 @@ export const seedMarketplace = async (postgres: Postgres, world: World): Promise
       line(tokenHash, numbers.get(userId), endsAt),
     ),
   )
-  await postgres.copy('requests', mapped(world.requests(), lineOf(numbers)))
+  await postgres.copy(`requests (${columns.join(', ')})`, mapped(world.requests(), lineOf(numbers)))
   await postgres.query(await file('indexes.sql'))
 }

@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Wish } from '../worlds/made-requests.ts'
 
-/** A marketplace that runs: ours or the peer's. Its calls are the same save for where the two differ by design. */
+/** A running marketplace: ours or the peer's. Its calls are the same except where the two differ by design. */
 export type Side = {
   url: string
   /** The server; and its database, where that is a process of its own. */
@@ -8,5 +9,20 @@ export type Side = {
   createBody: (wish: Wish) => object
   /** The completion codes of these deliveries, which only their owners can read. */
   codesOf: (ids: readonly string[]) => Promise<Map<string, string>>
+  /** Whether every step so far has become its frames and mails. */
+  isSettled: () => Promise<boolean>
+  /** The events and mails of all steps so far. */
+  kept: () => Promise<{ events: number; mails: number }>
   stop: () => Promise<unknown>
+}
+
+const pauseMs = 10
+
+/** Waits until a side is settled, and returns how many seconds that took. The question itself costs it nothing. */
+export const settle = async ({ isSettled }: Pick<Side, 'isSettled'>): Promise<number> => {
+  const startedAt = performance.now()
+  if (await isSettled()) return 0
+  do await wait(pauseMs)
+  while (!(await isSettled()))
+  return (performance.now() - startedAt) / 1000
 }

@@ -3,28 +3,33 @@ import { createCalls, listCalls, stepCalls } from './calls.ts'
 import type { Call, Load, Loaded } from './load.ts'
 import type { Loader } from './loader.ts'
 import { processorMs } from './processor-time.ts'
-import type { Side } from './side.ts'
+import { type Side, settle } from './side.ts'
 
 export const steps = ['create', 'accept', 'start', 'complete'] as const
-type Step = (typeof steps)[number]
+export type Step = (typeof steps)[number]
 
-/** One step of one turn, and what the server, with its database, took of the processors for it. */
+/**
+ * One step of one turn, until all of its frames and mails were sent, and the processor time of the server and its
+ * database for it.
+ */
 export type Measured = Loaded & { processorMs: number }
 
 export type Turns = {
-  /** Asks for jobs nearby, again and again. */
+  /** Lists jobs nearby, again and again. */
   list: (side: Side, path: string) => Promise<Measured>
-  /** Creates for a while; and then takes all that was created to its end, step by step. */
+  /** Creates for a while, and then takes all created requests to their end, step by step. */
   life: (side: Side) => Promise<Record<Step, Measured>>
-  /** So many new requests, for something else. */
+  /** This many new requests, for another purpose. */
   created: (side: Side, count: number) => Promise<string[]>
+  /** How many steps of each kind this side has taken so far. */
+  done: (side: Side) => Record<Step, number>
 }
 
 const atOnce = 10
 const seconds = { list: 5, create: 8 }
-/** Before it is measured: what is interpreted still is a multiple of what it will be. */
+/** Before it is measured: interpreted code takes a multiple of the time of compiled code. */
 const warmUp = { lists: 400, lives: 300 }
-/** Of every requester's twenty and every partner's ten, so that nobody is ever refused for having too many. */
+/** The share of every requester's twenty and every partner's ten, so that the maximum refuses no one. */
 const maxPerPerson = 10
 
 export const turnsOf = (loader: Loader, world: World): Turns => {
@@ -38,17 +43,33 @@ export const turnsOf = (loader: Loader, world: World): Turns => {
   const measure = async (side: Side, load: Pick<Load, 'calls' | 'seconds' | 'isRepeatable'>): Promise<Measured> => {
     const before = processorMs(side.pids())
     const loaded = await loader.load({ url: side.url, atOnce, ...load })
-    return { ...loaded, processorMs: processorMs(side.pids()) - before }
+    const seconds = loaded.seconds + (await settle(side))
+    return { ...loaded, seconds, processorMs: processorMs(side.pids()) - before }
+  }
+
+  const allDone = new Map<Side, Record<Step, number>>()
+  const done = (side: Side): Record<Step, number> => {
+    const known = allDone.get(side) ?? { create: 0, accept: 0, start: 0, complete: 0 }
+    allDone.set(side, known)
+    return known
+  }
+
+  const take = async (step: Step, side: Side, load: Pick<Load, 'calls' | 'seconds'>): Promise<Measured> => {
+    const measured = await measure(side, load)
+    done(side)[step] += measured.answers.filter(({ status }) => status < 300).length
+    return measured
   }
 
   const live = async (side: Side, load: Pick<Load, 'calls' | 'seconds'>): Promise<Record<Step, Measured>> => {
-    const create = await measure(side, load)
+    const create = await take('create', side, load)
     const ids = idsOf(create)
     if (ids.length === 0) throw new Error(`Nothing was created at ${side.url}`)
-    const accept = await measure(side, { calls: stepCalls(world, 'accept', ids) })
+    const accept = await take('accept', side, { calls: stepCalls(world, 'accept', ids) })
     const codes = await side.codesOf(ids)
-    const start = await measure(side, { calls: stepCalls(world, 'status', ids, () => ({ status: 'in_transit' })) })
-    const complete = await measure(side, {
+    const start = await take('start', side, {
+      calls: stepCalls(world, 'status', ids, () => ({ status: 'in_transit' })),
+    })
+    const complete = await take('complete', side, {
       calls: stepCalls(world, 'verify-otp', ids, (id) => ({ otp: codes.get(id) })),
     })
     return { create, accept, start, complete }
@@ -71,7 +92,8 @@ export const turnsOf = (loader: Loader, world: World): Turns => {
       await whenCold(side, 'life', () => live(side, { calls: creates(side).slice(0, warmUp.lives) }))
       return live(side, { calls: creates(side), seconds: seconds.create })
     },
-    created: async (side, count) => idsOf(await measure(side, { calls: creates(side).slice(0, count) })),
+    created: async (side, count) => idsOf(await take('create', side, { calls: creates(side).slice(0, count) })),
+    done,
   }
 }
 

@@ -6,7 +6,7 @@ const child = fileURLToPath(new URL('./among-child.ts', import.meta.url))
 
 export type Among = { size: number; costs: Costs; faults: string[] }
 
-/** What every call costs among so many requests. */
+/** The cost of every call among this many requests. */
 export const measureAmong = async (seed: number, size: number): Promise<Among> => ({
   size,
   ...(await resultOfChild<Omit<Among, 'size'>>(child, [seed, size])),

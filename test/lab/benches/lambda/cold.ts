@@ -47,7 +47,7 @@ export const checkSession = (cookie: string): string =>
     isBase64Encoded: false,
   })
 
-/** Where the table is, and who asks. */
+/** Where the table is, and the caller. */
 export const environmentWith = (tableUrl: string) => ({
   ...environment,
   AWS_ACCESS_KEY_ID: 'bench',
@@ -66,7 +66,7 @@ const cold = async (path: string, call?: string, env: NodeJS.ProcessEnv = enviro
   return JSON.parse(said)
 }
 
-/** What a cold start of each function pays before its handler can be called. */
+/** The work of each function's cold start before its handler can be called. */
 export const measureImports = async (bundles: string, names: string[]): Promise<Finding['rows']> => {
   const runs = names.map((name) => ({ name, path: join(bundles, name, 'index.mjs'), figures: [] as number[] }))
   for (let round = 0; round < rounds; round += 1)
@@ -107,7 +107,7 @@ export const measureColdCalls = async (folder: string, bundles: string): Promise
   }
 }
 
-/** The first call of a process, with its one question to the table, beside the same on Express. */
+/** The first call of a process, with its one query, beside the same on Express. */
 export const measureColdTable = async (folder: string, bundles: string): Promise<Finding> => {
   const table = await startStubTable(tableName)
   try {

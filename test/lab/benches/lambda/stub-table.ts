@@ -8,7 +8,7 @@ import { UserId } from '#shared/model/ids.ts'
 const userId = UserId.parse('usr_0123456789abcdefABCDEF')
 const user: UserItem = { userId, email: 'bench@test.example', createdAt: '2026-01-01T00:00:00Z', epoch: 1 }
 
-/** A table that knows one person with one session, and answers every question with both. */
+/** A table with one person and one session, which answers every query with both. */
 export const startStubTable = async (tableName: string) => {
   const { tokenHash, cookieValue } = newSessionToken(userId)
   const session = sessionRow(newSessionItem(user, tokenHash, 'Bench', new Date()))

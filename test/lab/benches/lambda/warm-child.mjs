@@ -1,4 +1,4 @@
-// Calls a handler so many times and counts what was not a 200; what the processor did meanwhile is counted outside.
+// Calls a handler a given number of times and counts every answer but a 200; the processor's work is counted outside.
 const [, , path, event, calls] = process.argv
 const { handler } = await import(path)
 const apiEvent = JSON.parse(event)

@@ -6,11 +6,11 @@ import { checkSession, environmentWith } from './cold.ts'
 import { startStubTable } from './stub-table.ts'
 
 const child = fileURLToPath(new URL('warm-child.mjs', import.meta.url))
-/** Both after the engine has compiled what is called often; between them lies what the calls alone cost. */
+/** Two call counts, both after the engine has compiled hot code; the difference is the cost of the calls alone. */
 const calls = { fewer: 2_000, more: 5_000 }
 const maxShareOfPeer = 1
 const tableName = 'bench'
-// The same instructions each time: no second thread, no chance in the order of hashes.
+// The same instructions each time: no second thread, no random hash order.
 const steady = ['--single-threaded', '--predictable', '--hash-seed=1', '--random-seed=1']
 const counting = ['--tool=cachegrind', '--cache-sim=no', '--cachegrind-out-file=/dev/null']
 

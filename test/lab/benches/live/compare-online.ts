@@ -22,5 +22,5 @@ export const compareOnline = async (person: OnlineItem, client: Client): Promise
   ok(await client.partner.setStatus({ body: { is_online: true, lat, lng } }))
   const written = await rowsOf(person)
   if (written.includes(undefined) || !isDeepStrictEqual(laid, written))
-    throw new Error('The product keeps those online in another way than they are laid')
+    throw new Error('The product stores partners online differently from the bench')
 }

@@ -7,13 +7,13 @@ import type { WorldName } from './online-world.ts'
 
 const child = fileURLToPath(new URL('./news-cost-child.ts', import.meta.url))
 const seed = 2_468
-/** Among the last it may cost little more than among those before. */
+/** The last may cost little more than the ones before. */
 const sizes = [100, 1_000, 10_000]
 const maxGrowth = 1.5
-/** And nowhere more than this: what costs too much with few online does not grow. */
+/** The maximum anywhere: growth alone would not show a cost that is high from the start. */
 const [maxTrips, maxRead] = [25, 600]
 
-/** Where the job is, in each world: in the middle of where most are. */
+/** Where the job is, in each world: in the middle of its densest place. */
 const pickups: Record<WorldName, string> = {
   'over the country': '12 Weir Lane, Westminster, London',
   'in one city': '12 Park Row, Leeds, LS1 5HD',
@@ -26,7 +26,7 @@ const most = ({ news }: NewsCost, part: Part): number => Math.max(...news.map((o
 
 const missedAmong = (name: string, { size, ...found }: Measured): string[] => [
   ...found.news.flatMap(({ faults }) => faults.map((fault) => `${size} online ${name}: ${fault}`)),
-  ...(most(found, 'posts') > 0 ? [] : [`${size} online ${name}: nobody heard of a job, so nothing was shown`]),
+  ...(most(found, 'posts') > 0 ? [] : [`${size} online ${name}: no one was notified of a job, so nothing was shown`]),
   ...bar(`posts for a job, ${size} online ${name}`, most(found, 'posts'), maxNotified, 'posts'),
   ...bar(`round trips for a job, ${size} online ${name}`, most(found, 'trips'), maxTrips, 'trips'),
   ...bar(`reading for a job, ${size} online ${name}`, most(found, 'read'), maxRead, 'units'),
@@ -68,7 +68,7 @@ const measureIn = async (name: WorldName): Promise<Measured[]> => {
 
 /**
  * The cost of announcing a job, with few and with very many partners online. Each world has a host and a process of its
- * own; in this one nothing may load a function, for the group's host has settings for them to come.
+ * own; in this one nothing may load a function, because the group's host sets their settings later.
  */
 export const measureDensity = async (): Promise<Finding> => {
   const finding: Finding = { rows: [], missed: [] }

@@ -5,11 +5,13 @@ import { furthestFromPublicMetres, type PublicPoint, reachMetres, straightMetres
 
 export const maxNotified = 200
 
-/** What is to be carried. */
+/** The size of the job. */
 export const papers = { itemCategory: 'Send Documents', weightEstimate: '<2kg' } as const
 const carrying = modesFor(papers.itemCategory, papers.weightEstimate)
 
-/** The partners who may be notified of such a job, found by checking everybody from its public point; the nearest first. */
+/**
+ * The partners who may be notified of such a job, found by checking everyone from its public point; the nearest first.
+ */
 export const inReachOf = <One extends OnlineItem>(people: readonly One[], pickup: PublicPoint): One[] =>
   people
     .filter(({ modes }) => modes.some((mode) => carrying.includes(mode)))
@@ -20,7 +22,7 @@ export const inReachOf = <One extends OnlineItem>(people: readonly One[], pickup
 
 type Outcome = { told: readonly string[]; heard: readonly string[] }
 
-/** What is wrong with whom a job was told; of those at the same distance it may be either. */
+/** The errors in the recipients of a job; of those at the same distance it may be either. */
 export const faultsOf = ({ told, heard }: Outcome, near: readonly OnlineItem[], pickup: PublicPoint): string[] => {
   const metres = new Map<string, number>(near.map(({ userId, point }) => [userId, straightMetres(point, pickup)]))
   const last = metres.get(near.slice(0, maxNotified).at(-1)?.userId ?? '') ?? 0
@@ -29,7 +31,7 @@ export const faultsOf = ({ told, heard }: Outcome, near: readonly OnlineItem[], 
   return [
     ...(chosen.size === Math.min(maxNotified, near.length) ? [] : [`${chosen.size} of ${near.length} were chosen`]),
     ...(told.every(isNearest) ? [] : ['nearer ones were passed over']),
-    ...(isDeepStrictEqual(chosen, hearers) ? [] : ['others heard than were chosen']),
+    ...(isDeepStrictEqual(chosen, hearers) ? [] : ['other partners were notified than were chosen']),
     ...(heard.length === hearers.size ? [] : ['somebody heard twice']),
   ]
 }

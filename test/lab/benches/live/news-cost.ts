@@ -13,12 +13,12 @@ import { compareOnline } from './compare-online.ts'
 import { faultsOf, inReachOf, maxNotified, papers } from './in-reach.ts'
 import type { OnlinePerson } from './online-world.ts'
 
-/** What announcing one job cost. `posts` are its frames on all sockets. */
+/** The cost of announcing one job. `posts` are its frames on all sockets. */
 export type News = CallCost & { posts: number; faults: string[] }
 export type NewsCost = { inReach: number; news: News[] }
 
 const jobs = 3
-/** Behind the nearest others listen too, who must hear nothing, and so do some who are out of reach. */
+/** Beyond the nearest others listen too, who must get nothing, and so do some who are out of reach. */
 const [listeningBehind, listeningFarOff] = [40, 20]
 
 const listenersOf = (people: readonly OnlinePerson[], near: readonly OnlinePerson[]): OnlinePerson[] => {
@@ -27,12 +27,12 @@ const listenersOf = (people: readonly OnlinePerson[], near: readonly OnlinePerso
 }
 
 const pickupOf = async (id: string): Promise<PublicPoint> => {
-  const { pickup } = (await readRow(keys.request(id))) as RequestItem // we alone write these rows
+  const { pickup } = (await readRow(keys.request(id))) as RequestItem // only this bench writes these rows
   if (!pickup.point) throw new Error('The pickup is on no map')
   return publicPoint(pickup.point)
 }
 
-/** A host among these people, who are laid before it starts. */
+/** A host with these people, who are written before it starts. */
 const startAmong = async (fill: (folder: string) => Promise<OnlinePerson[]>) => {
   let people: OnlinePerson[] = []
   const metered = await startMeteredHost(async (folder) => {
@@ -57,7 +57,7 @@ const startAmong = async (fill: (folder: string) => Promise<OnlinePerson[]>) => 
       }
       sockets.push(await openLive(host.url, clientOf(person), receive))
     },
-    /** A job, and what its fan-out alone asked of the table: while the call itself runs, the stream waits. */
+    /** Posts a job, and measures its fan-out alone: while the call itself runs, the stream waits. */
     postJob: async (pickup_address: string) => {
       const owner = await aRequester(host)
       await host.settled()
@@ -76,7 +76,7 @@ const startAmong = async (fill: (folder: string) => Promise<OnlinePerson[]>) => 
   }
 }
 
-/** What the fan-out of a few jobs at one place does, and whether it reaches those whom it should. */
+/** The fan-out of a few jobs at one place, and whether it reaches the right partners. */
 export const measureNews = async (
   fill: (folder: string) => Promise<OnlinePerson[]>,
   pickupAddress: string,
@@ -85,7 +85,7 @@ export const measureNews = async (
   const { people, settled, clientOf, listen, hearersOf, postJob, stop } = await startAmong(fill)
   try {
     for (const person of people.slice(0, 1)) await compareOnline(person, clientOf(person))
-    const first = await postJob(pickupAddress) // says where the place is, and has read what is read once
+    const first = await postJob(pickupAddress) // its position is set, and cached values are loaded
     const point = await pickupOf(first.id)
     const near = inReachOf(people, point)
     for (const person of listenersOf(people, near)) await listen(person)

@@ -13,10 +13,10 @@ const canary = 'Canary Lodge'
 
 type Received = { who: string; at: number }
 type Member = Person & { socket: LiveSocket }
-/** `frame` is the one that they heard. */
+/** `frame` is the one that they got. */
 export type Delivery = Sent & { frame: unknown; lost: number; wrong: number; doubled: number }
 
-/** So many of them, a few at a time. */
+/** This many of them, a few at a time. */
 const times = async <Made>(count: number, make: (index: number) => Promise<Made>): Promise<Made[]> => {
   const made: Made[] = []
   while (made.length < count) {
@@ -27,7 +27,7 @@ const times = async <Made>(count: number, make: (index: number) => Promise<Made>
   return made
 }
 
-/** Our host, partners around Leeds who are online and listen, and strangers who must hear nothing. */
+/** Our host, partners around Leeds who are online and listen, and strangers who must get nothing. */
 export const startOnlinePartners = async () => {
   const host = await startTestHost({ LIMITS: 'relaxed' })
   const receivedOf = new Map<string, Received[]>()
@@ -54,7 +54,7 @@ export const startOnlinePartners = async () => {
   const others = await times(strangers, async () => listening(await aRequester(host)))
 
   const [leaking, misled] = [new Set<Member>(), new Set<Member>()]
-  /** Looks through the frames that came, and drops them: so many would make the machine slower with each event. */
+  /** Checks the frames that came, and drops them: kept ones would make the machine slower with each event. */
   const checkFrames = (): void => {
     for (const stranger of others) if (stranger.socket.frames.length > 0) misled.add(stranger)
     for (const member of [...others, ...group]) {
@@ -71,7 +71,7 @@ export const startOnlinePartners = async () => {
       await host.settled()
     },
 
-    /** Posts a job, with nothing else in hand, and waits until all who were chosen have heard of it. */
+    /** Posts a job, with nothing else in hand, and waits until all recipients have it. */
     post: async (): Promise<Delivery> => {
       const owner = await aRequester(host)
       await host.settled()
@@ -99,7 +99,7 @@ export const startOnlinePartners = async () => {
       }
     },
 
-    /** Sockets that heard an address, and strangers who heard anything. */
+    /** Sockets that got an address, and strangers who got anything. */
     leaks: () => leaking.size,
     misled: () => misled.size,
     stop: async (): Promise<void> => {

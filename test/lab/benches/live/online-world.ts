@@ -10,7 +10,7 @@ import { around, gravityOf } from '../worlds/gravity.ts'
 import { idFrom } from '../worlds/id-from.ts'
 import type { Caller } from '../worlds/world.ts'
 
-/** A verified partner who has said where they are. */
+/** A verified partner who has sent a position. */
 export type OnlinePerson = Caller & OnlineItem
 
 /** The position of a partner in each of the worlds. */

@@ -1,2 +1,2 @@
-/** One event: when each of those it was for had it, and when the call that caused it had its answer, since it was made. */
+/** One event: when each recipient had it, and when its call had the answer, both since the call was made. */
 export type Sent = { eachMs: number[]; answeredMs: number; recipients: number }

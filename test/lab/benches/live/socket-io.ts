@@ -16,7 +16,9 @@ type Server = {
   close: () => Promise<void>
 }
 
-/** A client of Socket.IO on the same WebSocket as ours, which reads its frames as ours does: so only the servers differ. */
+/**
+ * A client of Socket.IO on the same WebSocket as ours, which reads its frames as ours does: so only the servers differ.
+ */
 const connect = (url: string, hear: (frame: unknown) => void): Promise<WebSocket> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
@@ -30,9 +32,11 @@ const connect = (url: string, hear: (frame: unknown) => void): Promise<WebSocket
     })
   })
 
-/** What most would use: a room, and an event to all who are in it, sent when the job was posted. The call brings the frame. */
+/**
+ * The common solution: a room, and an event to everyone in it, sent when the job was posted. The call brings the frame.
+ */
 export const startSocketIo = async () => {
-  // The peer's packages stand apart from ours, so no types of theirs are at hand.
+  // The peer's packages are apart from ours, so we have no types of theirs.
   const { Server } = createRequire(join(folder, 'package.json'))('socket.io') as {
     Server: new (server: unknown, options: object) => Server
   }

@@ -43,7 +43,9 @@ const jobsOfEach = 20
 const jobAt = (name: string, point: Point): RequestItem =>
   aRequest({ requestId: requestId(name), pickup: { address: 'x', area: 'x', point } })
 
-/** Every job is one that anybody may take, so that where it is decides alone. Half lie about as far as the reach goes. */
+/**
+ * Every job is one that anyone may take, so that its place decides alone. Half are about as far away as the reach goes.
+ */
 export const exactJobs = async (): Promise<Finding> => {
   const chance = chanceFrom(17)
   const [exact, onPublic] = [none(), none()]
@@ -89,7 +91,7 @@ export const exactJobs = async (): Promise<Finding> => {
     rows: [rowOf('jobs, against public points', onPublic), rowOf('jobs truly in reach', exact)],
     missed: [
       ...missedBelow('jobs against public points', onPublic, 1),
-      ...bar('jobs found that public points do not tell', onPublic.found - onPublic.both, 0, 'jobs'),
+      ...bar('jobs found that public points do not give', onPublic.found - onPublic.both, 0, 'jobs'),
       ...missedBelow('jobs truly in reach', exact, 1),
     ],
   }
@@ -97,7 +99,7 @@ export const exactJobs = async (): Promise<Finding> => {
 
 const wishes = 300
 const ridesLooked = 20_000
-/** What a ride tolerated while its ends were exact, and tolerates now. */
+/** A ride's tolerance with exact ends, and now. */
 const tolerances = { 'half a mile': 0.5, 'a mile and a half': 1.5 }
 const leastRecall = 0.9
 

@@ -10,7 +10,7 @@ import { serveFolder } from './static-site.ts'
 const peer = join(import.meta.dirname, '../../peers/chakra-spa')
 const cards = 20
 
-/** Less is not possible: a heading and a button in one file. */
+/** The minimum: a heading and a button in one file. */
 const floor = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Floor</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="The floor."></head>
 <body><h1>People already going the same way carry your things</h1><button onclick="document.body.append('here')">Get started</button></body></html>`
@@ -19,11 +19,11 @@ export type Contender = {
   name: string
   url: string
   cookies?: { name: string; value: string; url: string }[]
-  /** What is pressed, and what it brings. */
+  /** The button to press, and what appears. */
   press?: { button: string; brings: string }
 }
 
-/** Our pages on our host, the least that a page can be, and a single-page application on the same library as ours. */
+/** Our pages on our host, the smallest possible page, and a single-page application on the same library as ours. */
 export const startContenders = async (
   folder: string,
 ): Promise<{ contenders: Contender[]; stop: () => Promise<void> }> => {

@@ -17,7 +17,7 @@ export type Looked = {
   bytes: number
 }
 
-/** Lighthouse's figures of each page, as a phone would have them; in turn, so that noise falls on all alike. */
+/** Lighthouse's figures of each page, as a phone would have them; in turn, so that noise affects all equally. */
 export const lookWithLighthouse = async (
   port: number,
   rounds: number,

@@ -16,7 +16,10 @@ type Manifest = Record<string, Chunk>
 export type PageSizes = {
   /** The landing page's first load: the entry, the page, and all that they import at once. */
   landingBytes: number
-  /** The entry, the frame around the page, the page, and the clients that ask for its data; each with what it imports at once. */
+  /**
+   * The entry, the frame around the page, the page, and the clients that fetch its data; each with what it imports at
+   * once.
+   */
   routes: { name: string; bytes: number }[]
   /** Each file that is loaded late, by itself. */
   lazyChunks: { name: string; bytes: number }[]
@@ -25,8 +28,7 @@ export type PageSizes = {
 
 const landing = 'src/app/landing-route.tsx'
 
-/** The gallery of parts is only for developers, on their own machine. */
-const isPage = (name: string): boolean => /-(page|route)\.tsx$/.test(name) && !name.includes('/dev/')
+const isPage = (name: string): boolean => /-(page|route)\.tsx$/.test(name)
 
 /** Loaded with every signed-in page. */
 const companions = [
@@ -36,10 +38,10 @@ const companions = [
   'src/lib/clients/requests.ts',
 ]
 
-/** A page of an area that has calls of its own asks by them at once. */
+/** A page of an area with calls of its own makes them at once. */
 const clientOf = (page: string): string => `src/lib/clients/${/features\/([\w-]+)\//.exec(page)?.[1]}.ts`
 
-/** What a browser loads over the wire, compressed as the site's host compresses it. */
+/** The bytes that a browser loads over the wire, compressed as the site's host compresses them. */
 export const measurePages = (): PageSizes | undefined => {
   const path = `${site}.vite/manifest.json`
   if (!existsSync(path)) return undefined

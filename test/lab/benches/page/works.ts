@@ -1,15 +1,15 @@
 import type { Browser } from 'playwright-core'
 import type { Contender } from './contenders.ts'
 
-/** A middling phone on a poor line. */
+/** A mid-range phone on a slow connection. */
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 const processorTimesSlower = 4
-/** Then people press again. */
+/** After this time people press again. */
 const patienceMs = 4_000
 
 export type Works = { visibleMs: number; worksMs: number }
 
-/** When the button can be seen, and when pressing it does what it says: a page that only looks ready is found out. */
+/** When the button can be seen, and when pressing it works: this finds a page that only looks ready. */
 export const measureWorks = async (browser: Browser, { url, press }: Contender): Promise<Works | undefined> => {
   if (!press) return undefined
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })

@@ -2,22 +2,22 @@ import { assumptions as a, callMix } from '#test/infra/call-mix.ts'
 import { costBudgets } from '#test/lab/benches/cost-budgets.ts'
 import { maxNotified } from '#test/lab/benches/live/in-reach.ts'
 
-/** What cannot be known beforehand. lib/cloud/SCALE.md explains each. */
+/** Assumptions. lib/cloud/SCALE.md explains each. */
 export const day = {
-  /** Of all who have an account, those who come on a day, and how often. */
+  /** The share of accounts that come on a day, and how often. */
   comeInThousand: 300,
   visitsEach: 2,
-  /** The busiest second of an hour has so many times its average. */
+  /** The busiest second of an hour has this many times its average. */
   rush: 2,
-  /** Of all jobs and visits, those in London, and of its jobs those that wait in the fullest band of its pool. */
+  /** The share of jobs and visits in London, and of its jobs those that wait in the fullest band of its pool. */
   londonInThousand: 150,
-  /** Of a day's jobs, those whose slot ends at the same minute. */
+  /** The share of a day's jobs whose slot ends at the same minute. */
   sameSlotInThousand: 350,
   /** A row of the pool, in units of the table. */
   unitsOfPoolRow: 2,
   /** How often a job moves in the pool: posted, taken, changed, given back. */
   movesInPool: 3,
-  /** Frames are posted in tens, each answered within so long. */
+  /** Frames are posted in tens, each answered within this time. */
   framesAtOnce: 10,
   msOfFrame: 10,
   batchesAtOnce: 4,
@@ -51,7 +51,7 @@ const share = (operation: keyof typeof callMix): number => callMix[operation] / 
 
 const framesOfJob = 2 * maxNotified + a.framesOfRequest
 
-/** What so many calls bring with them, in the mix of "What it costs". */
+/** The load of this many calls, in the mix of "What it costs". */
 const loadOf = (calls: number): Load => {
   const visits = calls / a.callsOfVisit
   const jobs = calls * share('createRequest')
@@ -70,12 +70,12 @@ const loadOf = (calls: number): Load => {
     jobs,
     changes,
     frames,
-    // Calls, handshakes and farewells of sockets, what they send, and what is posted to them.
+    // Calls, handshakes and ends of sockets, what they send, and what is posted to them.
     gateway: calls + 2 * visits + pings + frames,
     mails: jobs * a.mailsOfRequest + calls * share('sendOtp'),
     readUnits: units('read') + changes * a.readsOfChange + visits * 2,
     writeUnits: units('write') + changes * a.writesOfChange + visits * 4,
-    // So many run at once as there are seconds of work in a second.
+    // The concurrency is the seconds of work in a second.
     functions:
       (calls * (a.msOfCall + 3 * a.msOfTrip) + changes * a.msOfChange + frames * (day.msOfFrame / day.framesAtOnce)) /
       1000,
@@ -93,7 +93,7 @@ export type PlayedDay = {
   tasksAtOnce: number
 }
 
-/** A day of so many users, hour by hour. */
+/** A day of this many users, hour by hour. */
 export const playDay = (users: number): PlayedDay => {
   const calls = ((users * day.comeInThousand) / 1000) * day.visitsEach * a.callsOfVisit
   const whole = loadOf(calls)

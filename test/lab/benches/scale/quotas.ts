@@ -6,9 +6,9 @@ export type Quota = {
   name: string
   limit: number
   unit: string
-  /** What of the day counts against it. */
+  /** The load that counts against it. */
   of: (played: PlayedDay) => { load: number; when: string }
-  /** `measured` where the limit was, on this machine. All loads are arithmetic. */
+  /** `measured` where this machine measured the limit. All loads are arithmetic. */
   from: 'documented' | 'ours' | 'measured' | 'arithmetic'
 }
 
@@ -22,7 +22,7 @@ const busiest =
 /** A change waits for the table and for the frames that it has posted. */
 const secondsOfBatch = (a.msOfChange + (2 * 200 * day.msOfFrame) / day.framesAtOnce) / 1000
 
-/** The sweeper's limit is what one run does: see measure-sweeper.ts. */
+/** The sweeper's limit is the work of one run: see measure-sweeper.ts. */
 export const quotas = (tasksOfRun: number): Quota[] => [
   {
     name: 'SES, mails a day',

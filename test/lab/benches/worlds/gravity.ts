@@ -3,23 +3,23 @@ import type { GazetteerTable } from '#functions/domain/places/gazetteer-table.ts
 import { type Point, straightMetres } from '#shared/model/geo.ts'
 import { type Chance, skewed } from '../admin/drawn.ts'
 
-/** Somewhere with an address: near the place it names. */
+/** A place with an address near it. */
 export type Spot = Point & { place: KnownPlace; address: string }
 
 export type Gravity = {
-  /** Where something begins: four of ten times in London. */
+  /** A start of a journey: four of ten times in London. */
   pickup: () => Spot
-  /** Where it goes: to where many live, and rather near than far. */
+  /** A destination: where many live, and rather near than far. */
   delivery: (from: Spot) => Spot
 }
 
 const shareOfLondon = 0.4
 const usualMetres = 30_000
 const maxTries = 12
-/** Addresses lie around the middle of a place, within so many kilometres. */
+/** Addresses are around the middle of a place, within this many kilometres. */
 const spread = 4
 
-/** The places of the kingdom as people live in them: the rank of a place says how many it has (Zipf). */
+/** The places of the kingdom as people live in them: the rank of a place gives its population (Zipf). */
 export const gravityOf = (table: GazetteerTable, chance: Chance): Gravity => {
   const { places } = openGazetteer(table)
   const inLondon = skewed(places.filter(({ region, name }) => region === 'London' && name !== 'London'))

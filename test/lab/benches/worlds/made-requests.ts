@@ -2,7 +2,7 @@ import { accepted, cancelled, completed, started } from '#functions/domain/reque
 import { newRequest } from '#functions/domain/requests/post/create-request.ts'
 import { priceOfForm } from '#functions/domain/requests/post/suggest-price.ts'
 import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
-import type { Place } from '#functions/domain/shared/places.ts'
+import type { LocatedPlace } from '#functions/domain/shared/places.ts'
 import { NewRequest } from '#shared/contracts/request-shapes.ts'
 import type { TransportMode, WeightBand } from '#shared/model/categories.ts'
 import { publicKilometres, publicPoint } from '#shared/model/geo.ts'
@@ -14,7 +14,7 @@ import { type Chance, evenly } from '../admin/drawn.ts'
 import type { Gravity, Spot } from './gravity.ts'
 import { idFrom } from './id-from.ts'
 
-/** What a form says, where it leads, and how long the way is. */
+/** The values of a form, both ends, and the length of the route. */
 export type Wish = { form: NewRequest; pickup: Spot; delivery: Spot; kilometres: number; pricePence: number }
 export type MadeRequest = { item: RequestItem; detail: RequestDetail; pickup: Spot; delivery: Spot }
 
@@ -47,7 +47,7 @@ export const aWish = (gravity: Gravity, chance: Chance, preferredDate: string): 
   return { form, pickup, delivery, kilometres, pricePence: priceOfForm(form, kilometres).pence }
 }
 
-const placeOf = ({ lat, lon, place, address }: Spot): Place => ({
+const placeOf = ({ lat, lon, place, address }: Spot): LocatedPlace => ({
   lat,
   lon,
   label: address,
@@ -56,12 +56,12 @@ const placeOf = ({ lat, lon, place, address }: Spot): Place => ({
   precision: 'address',
 })
 
-/** Of a hundred requests so many stand so; the rest was carried to its end. */
+/** Of a hundred requests this many are in each state; the rest were completed. */
 const outOfHundred = { open: 20, cancelled: 8, matched: 2, underWay: 2 }
 
 type World = { gravity: Gravity; chance: Chance; now: Date; people: readonly UserId[] }
 
-/** Requests that the product's own steps have brought to where they are; always the same ones for the same chance. */
+/** Requests that the product's own steps have brought to their state; the same ones for the same random state. */
 export const madeRequests = ({ gravity, chance, now, people }: World) => {
   const today = londonTime(now).date
 

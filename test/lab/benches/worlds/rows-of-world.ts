@@ -1,6 +1,7 @@
 import { accountRows } from '#functions/domain/accounts/account-store.ts'
 import { newSessionItem, sessionRow } from '#functions/domain/accounts/sessions/session-store.ts'
 import { newAccount } from '#functions/domain/accounts/sign-up/create-account.ts'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { type OnlineItem, onlineCell } from '#functions/domain/presence/presence-item.ts'
 import { detailRow, requestRow } from '#functions/domain/requests/request-item.ts'
 import { type PartnerItem, partnerRow } from '#functions/domain/shared/partner-item.ts'
@@ -10,7 +11,7 @@ import type { UserId } from '#shared/model/ids.ts'
 import { anApplication } from '#test/support/sample-items.ts'
 import type { Caller, World } from './world.ts'
 
-const emailOf = (userId: UserId): string => `${userId.toLowerCase()}@test.example`
+export const emailOf = (userId: string): string => `${userId.toLowerCase()}@test.example`
 
 const profile = {
   firstName: 'Test',
@@ -29,8 +30,9 @@ const profile = {
 const accountOf = (userId: UserId, flags: { isPartner?: boolean; isVerifiedPartner?: boolean }, now: Date) =>
   newAccount({ userId, email: emailOf(userId), profile, flags }, 'a hash that no password has', now)
 
-const rowsOfPerson = (userId: UserId, now: Date, flags = {}): Item[] => {
-  const account = accountOf(userId, flags, now)
+const rowsOfPerson = (userId: UserId, now: Date, flags = {}, about: Partial<UserItem> = {}): Item[] => {
+  const made = accountOf(userId, flags, now)
+  const account = { ...made, user: { ...made.user, ...about } }
   const lock = { ...keys.emailLock(account.user.email), userId, email: account.user.email }
   return [lock, ...accountRows(account).flatMap(({ Put }) => Put?.Item ?? [])]
 }
@@ -52,7 +54,7 @@ const rowsOfPartner = (caller: Caller, { lat, lon }: Point, now: Date): Item[] =
 
 const listedSeconds = 12 * 3600
 
-/** Of a verified partner who has just said where they are. */
+/** Of a verified partner who has just sent a position. */
 export const rowsOfOnline = ({ point, modes, ...caller }: Caller & OnlineItem, now: Date): Item[] => {
   const { userId } = caller
   const cell = onlineCell(point)
@@ -67,7 +69,8 @@ export const rowsOfOnline = ({ point, modes, ...caller }: Caller & OnlineItem, n
 /** Every row of a world, as the product's own functions make them. */
 export function* rowsOfWorld({ now, people, requesters, partners, positions, requests }: World): Iterable<Item> {
   for (const userId of people) yield* rowsOfPerson(userId, now)
-  for (const caller of requesters) yield* [...rowsOfPerson(caller.userId, now), sessionOf(caller, now)]
+  const hasPosted = { firstPostAt: now.toISOString() } // the first post costs more than all others
+  for (const caller of requesters) yield* [...rowsOfPerson(caller.userId, now, {}, hasPosted), sessionOf(caller, now)]
   for (const [index, caller] of partners.entries()) {
     const position = positions[index]
     if (position) yield* rowsOfPartner(caller, position, now)

@@ -7,8 +7,8 @@ import { openTableFile } from '#lib/local/table/table-file.ts'
 import type { Item as Row } from '#lib/local/table/values.ts'
 
 /**
- * Lays these rows into the table of a new data folder before a host opens it: in one transaction, and nothing waits for
- * the disk or hears of changes.
+ * Writes these rows into the table of a new data folder before a host opens it: in one transaction, without waiting for
+ * the disk or recording changes.
  */
 export const seedTable = (dataDir: string, rows: Iterable<Item>): number => {
   const folder = join(dataDir, 'table')
@@ -27,7 +27,7 @@ export const seedTable = (dataDir: string, rows: Iterable<Item>): number => {
       apply({ key: keyIn(row), before: undefined, after: toStored(row) })
       laid += 1
     }
-    for (const { sql } of indexes) file.exec(String(sql)) // at once, which takes less than row by row
+    for (const { sql } of indexes) file.exec(String(sql)) // all at once, which takes less time than row by row
     file.exec('COMMIT; PRAGMA journal_mode = WAL')
     return laid
   } finally {

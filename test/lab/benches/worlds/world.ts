@@ -14,13 +14,13 @@ export type World = {
   seed: number
   size: number
   now: Date
-  /** Whose requests the world is full of. They make no calls. */
+  /** The owners of the world's requests. They make no calls. */
   people: readonly UserId[]
   requesters: readonly Caller[]
   partners: readonly Caller[]
   /** Where each partner is, in their order. */
   positions: readonly Point[]
-  /** Every request, made anew each time it is asked for, so that a million need no memory. */
+  /** Every request, made again on each iteration, so that a million need no memory. */
   requests: () => Iterable<MadeRequest>
 }
 
@@ -28,7 +28,7 @@ type Wanted = { seed: number; size: number; callers: number }
 
 const requestsOfAPerson = 20
 
-/** The same world for the same seed, save that its people sign in with secrets of their own. */
+/** The same world for the same seed, except that its people sign in with secrets of their own. */
 export const newWorld = ({ seed, size, callers }: Wanted): World => {
   const chance = chanceFrom(seed)
   const now = new Date()

@@ -4,7 +4,7 @@ import { beginsAt } from '../as-of.ts'
 import { figures } from '../figures.ts'
 import { type Answers, type Ask, hourMs, isOwners, moved, nobodys, notOwner, type Rule } from './rule.ts'
 
-/** A driver who is switched off cannot do it, so their business does. */
+/** A deactivated driver cannot do it, so their business does. */
 const mayAct = ({ part, item, world }: Ask): boolean =>
   part === 'carrier' || world.view.drivers.get(item.carrierId ?? '')?.isActive === false
 const notActing: Rule = ['403 request.not-carrier', (ask) => !mayAct(ask)]

@@ -12,8 +12,8 @@ import { problemAnswers } from './problems.ts'
 import { type Answers, type Ask, partOf } from './rule.ts'
 
 /**
- * What each call in a request's life answers, as the lifecycle has it on paper: written a second time, without the
- * product's own guards. Calls that do not stand here nobody foresees.
+ * The answer of each call in a request's life, by the lifecycle on paper: written a second time, without the product's
+ * own guards. Calls that are missing here have no expected answer.
  */
 const answers: Answers = { ...matchingAnswers, ...doorAnswers, ...problemAnswers, ...peopleAnswers }
 
@@ -26,14 +26,17 @@ const isAnsweredAsEver = new Set(
 const accessDenied = '403 access.denied'
 const created = new Set(['createRequest', 'reportProblem', 'publishRide'])
 
-/** A photo is handed in once. */
+/** A photo is submitted once. */
 const usesAgain = ({ body: { photos = [] }, rows }: Ask): boolean =>
   (photos as string[]).some((id) => rows.get(`UPL#${id}\u0000UPL`)?.item.state === 'claimed')
 
-/** A call that somebody makes, and the world as it is before it. */
+/** A call by one of the actors, and the world before it. */
 export type Question = { world: World; rows: Snapshot['rows']; who: Who; operation: string; given: Given; at: number }
 
-/** What a call has to answer: "200", "409 request.taken", or "200 again" where it changes nothing; undefined if nobody knows. */
+/**
+ * The expected answer of a call: "200", "409 request.taken", or "200 again" where it changes nothing; undefined if it
+ * is unknown.
+ */
 export const foresee = ({ world, rows, who, operation, given, at }: Question): string | undefined => {
   const rules = answers[operation]
   const me = world.people[who]

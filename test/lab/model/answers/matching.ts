@@ -20,7 +20,7 @@ import {
 const pauseIn = ({ countersOf, at }: Ask, PK: string, name = 'pausedUntil'): boolean =>
   Date.parse(String(countersOf(PK)[name] ?? '')) > at
 
-/** Jobs that take one of somebody's places: not those about which their owner has reported a problem. */
+/** Jobs that take one of a carrier's places: all but those with a problem reported by their owner. */
 const placesOf = ({ world: { view } }: Ask, userId: unknown): number =>
   [...view.requests.values()].filter(
     ({ carrierId, status, door, ownerId }) =>

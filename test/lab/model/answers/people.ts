@@ -3,7 +3,7 @@ import { applicationAfter, isApplicationAlready } from '#shared/model/review-lif
 import { asOf } from '../as-of.ts'
 import { type Answers, type Ask, notFleet, notPartner, type Rule } from './rule.ts'
 
-/** Jobs are handed on to another driver, who is active; nothing is done for one who is on or off already. */
+/** Jobs pass to another driver, who must be active; a driver who already has the state is not changed. */
 const passesToNobody = ({ world, body: { isActive, passJobsTo }, given }: Ask): boolean => {
   const { drivers } = world.view
   if (passJobsTo === undefined || drivers.get(given.params?.id ?? '')?.isActive === isActive) return false
@@ -29,7 +29,7 @@ const applicationIn = ({ rows, given }: Ask) => rows.get(`USER#${given.params?.i
 const stateIn = (ask: Ask): State => applicationIn(ask)?.status as State // as its own store writes it
 const decisionIn = ({ body }: Ask): 'approve' | 'reject' => (body.decision === 'approve' ? 'approve' : 'reject')
 
-/** What people do with themselves, their drivers and rides. */
+/** Calls of people about themselves, their drivers and rides. */
 export const peopleAnswers: Answers = {
   setStatus: [notPartner],
   publishRide: [notPartner],

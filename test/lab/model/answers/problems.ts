@@ -10,9 +10,9 @@ const saysAgain = (said: ProblemItem['answer'], { me, body }: Ask): boolean =>
   said.text === body.text &&
   said.photos.map(({ uploadId }) => uploadId).join() === String(body.photos)
 
-/** A handover was made while the problem is open, and its owner has said nothing of it yet. */
+/** A handover was made while the problem is open, and its owner has not answered it yet. */
 const awaitsAnswer = (ask: Ask): boolean => isOwners(ask) && ask.item.door?.problem?.handover === 'asked'
-/** They may have nothing else to say than before. */
+/** They may have nothing to add. */
 const reportsAgain = (ask: Ask): boolean =>
   saysAgain(openProblem(ask)?.contested, ask) ||
   (!(awaitsAnswer(ask) && String(ask.body.photos) === '') && saysAgain(openProblem(ask)?.statement, ask))
@@ -27,7 +27,7 @@ const isTooOften = (ask: Ask): boolean => {
   return reports >= maxReports && !(isOwners(ask) && isUnderway(ask) && !ask.item.door?.handover)
 }
 
-/** Whose side somebody is on: of the present match as in the request itself, of an earlier one as it was reported. */
+/** A person's side: of the current match as in the request itself, of an earlier one as it was reported. */
 const partIn = ({ problem, item, part, me }: Ask): Part => {
   if (!problem || problem.requestId !== item.requestId) return undefined
   if (item.matches === problem.match && part) return part

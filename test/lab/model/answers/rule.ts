@@ -8,14 +8,14 @@ import type { Person, World } from '../world.ts'
 
 export const [hourMs, dayMs] = [3_600_000, 24 * 3_600_000]
 
-/** The part of somebody in a request; for all others it does not exist. */
+/** A person's part in a request; for all others it does not exist. */
 export type Part = 'requester' | 'carrier' | 'business' | undefined
 
 /** Everything that an answer depends on. */
 export type Ask = {
   me: Person
   user: UserItem
-  /** As the table has it, and as it is to be seen. */
+  /** As stored, and as it must be seen. */
   stored: RequestItem
   item: RequestItem
   part: Part
@@ -28,9 +28,9 @@ export type Ask = {
   countersOf: (PK: string) => Item
 }
 
-/** Whoever this is true of hears that; "200 again" where their call changes nothing. */
+/** The answer to callers of whom the condition is true; "200 again" where their call changes nothing. */
 export type Rule = readonly [said: string, when: (ask: Ask) => unknown]
-/** What a call answers by the first rule that holds; without one it is granted. */
+/** The answer by the first rule that applies; without one the call is granted. */
 export type Answers = Record<string, readonly Rule[]>
 
 export const partOf = (item: RequestItem, { userId, businessId, who }: Person): Part => {

@@ -3,7 +3,9 @@ import { type Step, stepsOf } from '../step.ts'
 import type { Who } from '../world.ts'
 import { foresee } from './foresee.ts'
 
-/** What a step's call has to answer, in the world as it is seen now: before the step, or after it if it were made again. */
+/**
+ * What a step's call has to answer, in the world as it is seen now: before the step, or after it if it were made again.
+ */
 export const foreseen = ({ world, who, operation, given, at }: Step, rows: Step['before']['rows']) =>
   who && foresee({ world, rows, who, operation, given, at })
 

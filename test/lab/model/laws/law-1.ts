@@ -5,7 +5,7 @@ import type { Step } from '../step.ts'
 import { ownershipOf } from './owners-of.ts'
 import { type Principals, partiesOf, principalsOf, requestsAround } from './principals.ts'
 
-/** What a step on a request may count with its other side. */
+/** The counters of the other side that a step on a request may change. */
 const countedWithParties = new Set(['userCounters', 'businessCounters', 'businessDay', 'pause'])
 /** Rows of a request and of its problems. */
 const ofRequest = new Set([
@@ -21,7 +21,7 @@ const ofRequest = new Set([
 type Reach = Principals & {
   mayTouch: (requestId: string) => boolean
   parties: Set<string>
-  /** The first ones of changed requests: their rows hold the names of all that the changes were shown to. */
+  /** The first ones of changed requests: their rows list everyone who was shown the changes. */
   firsts: Set<string>
 }
 
@@ -32,7 +32,11 @@ const requestIdOf = (row: Row | undefined): string | undefined => {
   return id
 }
 
-/** Which requests a step may change: those that it names, and those of whoever acts. */
+/** A problem keeps its sides, also after its carrier has given the request back. */
+const sidesOf = ({ item: { ownerId, carrierId, businessId } }: Row): string[] =>
+  [ownerId, carrierId, businessId].map(String)
+
+/** The requests that a step may change: those that it names, and those of the actor. */
 const reachOf = (step: Step): Reach => {
   const principals = principalsOf(step)
   const isOfPeople = (id: string): boolean => principals.people.has(id)
@@ -55,7 +59,7 @@ const reachOf = (step: Step): Reach => {
 const isExpired = ({ before, after }: RowChange, at: number): boolean =>
   before !== undefined && after === undefined && Number(before.item.ttl) * 1000 < at
 
-/** An upload is its owner's, or goes with what uses it; the proof of a step stays for the other side. */
+/** An upload belongs to its owner, or is deleted with what uses it; the proof of a step stays for the other side. */
 const mayChangeUpload = ({ before, after }: RowChange, { people }: Reach): boolean => {
   const { ownerId, usedBy, purpose } = (before ?? after)?.item ?? {}
   const isOwn = people.has(String(ownerId))
@@ -68,7 +72,7 @@ const faultOf = (change: RowChange, reach: Reach, step: Step): string | undefine
   const row = before ?? after
   const ownership = row && ownershipOf(row.item)
   const what = `${before ? (after ? 'changed' : 'deleted') : 'created'} ${name.replace('\u0000', ' ')}`
-  if (!ownership) return `${what}, and nobody has said whose that is`
+  if (!ownership) return `${what}, and its owner is not defined`
   const { kind, owners } = ownership
   if (kind === 'audit') return before ? `${what} of the trail` : undefined
   if (owners.length === 0 || isExpired(change, step.at)) return undefined
@@ -76,14 +80,15 @@ const faultOf = (change: RowChange, reach: Reach, step: Step): string | undefine
   if (ofRequest.has(kind)) {
     const id = requestIdOf(row) ?? ''
     const isNamed = kind === 'requestTold' && reach.firsts.has(id)
-    return isNamed || reach.mayTouch(id) ? undefined : `${what}, a request of others`
+    const isSide = kind === 'problem' && sidesOf(row).some((side) => reach.people.has(side))
+    return isNamed || isSide || reach.mayTouch(id) ? undefined : `${what}, a request of others`
   }
   if (countedWithParties.has(kind) && owners.some((id) => reach.parties.has(id))) return undefined
   const isNew = !before && owners.every((id) => !step.world.view.ids.includes(id) && !id.includes('@'))
   return isNew || owners.some((id) => reach.people.has(id)) ? undefined : `${what} of ${owners.join(' and ')}`
 }
 
-/** A step of a request is one of its lifecycle, by somebody whose step it is. */
+/** A step of a request is one of its lifecycle, by a person who may take it. */
 const wrongSteps = ({ transitions }: Step): string[] =>
   transitions.flatMap(({ was, next }) => {
     if (!next || next.version !== (was?.version ?? 0) + 1) return []
@@ -105,18 +110,18 @@ const filesTouched = (step: Step, reach: Reach): string[] => {
   )
   return files.flatMap(({ key, was, isThere }) => {
     const [folder, ownerId = ''] = key.split('/')
-    // What no form has named goes after a day.
+    // A file that no form has named is deleted after a day.
     if (folder === 'quarantine' && (reach.people.has(ownerId) || (!step.who && !isThere))) return []
     if (folder === 'quarantine') return [`the file ${key} was touched`]
     if (was && isThere) return [`the file ${key} was written over`]
     const row = uploads.find(({ item }) => item.fileKey === key)
-    if (!row) return [`the file ${key} ${isThere ? 'came without a row' : 'went, of which no row tells'}`]
+    if (!row) return [`the file ${key} ${isThere ? 'came without a row' : 'is gone, and no row names it'}`]
     const change: RowChange = { name: key, before: isThere ? undefined : row, after: isThere ? row : undefined }
     return mayChangeUpload(change, reach) ? [] : [`the file of ${row.item.uploadId} of ${row.item.ownerId} is gone`]
   })
 }
 
-/** L1: nobody's action deletes or changes what belongs to another, outside the named effects of a transition. */
+/** L1: no one's action deletes or changes what belongs to another, outside the named effects of a transition. */
 export const touchedOfOthers = (step: Step): string[] => {
   if (step.rows.length === 0 && step.files.length === 0) return []
   const reach = reachOf(step)

@@ -25,7 +25,7 @@ const isDelivered = (was: Was, next: RequestItem): boolean =>
 const activeDrivers = ({ world }: Step, businessId: string): number =>
   [...world.view.drivers.values()].filter((driver) => driver.businessId === businessId && driver.isActive).length
 
-/** L2: what a match reveals has a budget of a day of London, counted by the matches that there were. */
+/** L2: what a match reveals has a daily budget in London's time, counted by the matches. */
 export const looksLaw: MakeLaw = () => {
   const matches = new Map<string, { holder: string; day: number }>()
   const looks = new Map<string, number>()
@@ -35,7 +35,7 @@ export const looksLaw: MakeLaw = () => {
     to.set(key, now)
     return now
   }
-  /** Known is who has carried something, which the counters say: L5 watches over these. */
+  /** A carrier is known once they have carried something, by the counters that L5 checks. */
   const allowed = (step: Step, holder: string): number => {
     if (!holder.startsWith('biz_')) {
       const isKnown = countIn(step.before, `USER#${holder}`, 'jobDone') >= figures.looks.knownAfter
@@ -72,14 +72,17 @@ export const looksLaw: MakeLaw = () => {
 
 const dayMs = 24 * 3_600_000
 
-/** Whose doing it is that a job came back: an admin's, or of the side that carried it. */
+/** Who caused a job to come back: an admin, or the side that carried it. */
 const isAdmins = (step: Step, { carrierId }: RequestItem): boolean => {
   if (step.who) return step.who === 'admin'
   const user = carrierId && userBefore(step, carrierId)
   return user ? user.erasesAt === undefined && !user.isDeactivated : false
 }
 
-/** L3: each job that comes back through the carrier's side counts, and is not offered to that side again; an errand left undone counts likewise. */
+/**
+ * L3: each job that comes back through the carrier's side counts, and is not offered to that side again; an errand left
+ * undone counts likewise.
+ */
 export const givenBackLaw: MakeLaw = () => {
   const times = new Map<string, number[]>()
   const pausedUntil = new Map<string, number>()
@@ -97,14 +100,14 @@ export const givenBackLaw: MakeLaw = () => {
     reached.add(isBusiness ? 'a business pauses' : 'a partner pauses')
   }
 
-  /** What stands in the giver's counters is what there was. */
+  /** The giver's counters match what happened. */
   const miscounted = ({ world, at }: Step, giver: string): string[] => {
     const row = world.seen.rows.get(`${giver.startsWith('biz_') ? 'BIZ' : 'USER'}#${giver}\u0000COUNT`)?.item
     if (!row) return []
     const isPaused = Date.parse(String(row.pausedUntil)) > at
     const kept = ((row.gaveBackAt ?? []) as string[]).filter((time) => Date.parse(time) > at - dayMs).length
     const wanted = (times.get(giver) ?? []).filter((time) => time > at - dayMs).length
-    if ((pausedUntil.get(giver) ?? 0) > at) return isPaused ? [] : [`${giver} should pause after so many give-backs`]
+    if ((pausedUntil.get(giver) ?? 0) > at) return isPaused ? [] : [`${giver} should pause after this many give-backs`]
     return kept === wanted && !isPaused ? [] : [`${giver} gave back ${wanted} times, and ${kept} are counted`]
   }
 
@@ -123,7 +126,7 @@ export const givenBackLaw: MakeLaw = () => {
         }
         if (isLeftUndone(was, next)) {
           givers.add(holderOf(was))
-          countOne(holderOf(was), Date.parse(next.event.at)) // the clock may be late to store it
+          countOne(holderOf(was), Date.parse(next.event.at)) // the clock may store it late
           reached.add('an unsafe errand was left undone')
         }
         if (!comesBack(was, next) || isAdmins(step, was)) continue
@@ -131,7 +134,7 @@ export const givenBackLaw: MakeLaw = () => {
         givers.add(giver)
         gaveBack.set(next.requestId, (gaveBack.get(next.requestId) ?? new Set()).add(giver))
         if (next.event.type === 'withdraw') reached.add('a job came back otherwise')
-        // What a driver had who is switched off counts as one.
+        // The jobs of a driver who is switched off count as one.
         const isOnce = was.businessId !== undefined && next.event.type === 'withdraw'
         if (!isOnce || !counted.has(giver)) countOne(giver, step.at)
         if (isOnce) counted.add(giver)

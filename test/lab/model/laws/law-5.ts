@@ -7,9 +7,9 @@ import { countIn, type Step, stepsOf } from '../step.ts'
 import { ask, type Who } from '../world.ts'
 import type { MakeLaw } from './law.ts'
 
-/** What happened at the door of one request, as far as it decides whether its carrier has earned anything. */
+/** The history of one request at the door, as far as it decides whether its carrier has earned anything. */
 type Record = { hasPhoto: boolean; isUnproved: boolean }
-/** What somebody has earned, by the days of London. */
+/** A person's earnings, by the days of London. */
 type Earned = { date: string; pence: number }
 
 const wasEarned = ({ status, outcome, event, ownerId }: RequestItem, { isUnproved }: Record): boolean => {
@@ -28,7 +28,7 @@ const photosIn = ({ rows }: Step, requestId: string): number => {
 
 const daysShown = 30
 
-/** Each day on which something was earned, in words. */
+/** Each day with earnings, in words. */
 const inWords = (days: readonly { date: string; pence: number; deliveries: number }[]): string =>
   days
     .filter(({ deliveries, pence }) => deliveries > 0 || pence > 0)
@@ -50,7 +50,7 @@ const lately = (earned: readonly Earned[], at: number): string => {
   )
 }
 
-/** What somebody sees that they have earned; undefined where they are signed out, or gone. */
+/** The earnings that a person sees; undefined where they are signed out, or gone. */
 const shownTo = async ({ world }: Step, who: Who): Promise<string | undefined> => {
   const { getEarnings } = contracts.requests
   const { status, body } = await ask(world, who, who === 'fleet' ? contracts.business.getFleetEarnings : getEarnings)
@@ -59,7 +59,7 @@ const shownTo = async ({ world }: Step, who: Who): Promise<string | undefined> =
   return inWords(days.map(({ date, earned, deliveries }) => ({ date, pence: Math.round(earned * 100), deliveries })))
 }
 
-/** L5: earnings and counts take only what was carried. */
+/** L5: earnings and counts include only what was carried. */
 export const earnedLaw: MakeLaw = () => {
   const records = new Map<string, Record>()
   const earned = new Map<string, Earned[]>()
@@ -80,7 +80,7 @@ export const earnedLaw: MakeLaw = () => {
     return []
   }
 
-  /** The carriers and businesses of what has ended with this step, each with what ended for them. */
+  /** The carriers and businesses of the requests that ended with this step, each with those requests. */
   const ended = (step: Step): Map<string, RequestItem[]> => {
     const byHolder = new Map<string, RequestItem[]>()
     for (const { was, next } of stepsOf(step)) {

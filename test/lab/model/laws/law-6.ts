@@ -6,7 +6,7 @@ import type { MakeLaw } from './law.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** A problem that the owner has reported, so that the job takes none of its carrier's places. */
+/** A problem reported by the owner, so that the job takes none of its carrier's places. */
 const isOfOwner = ({ world }: Step, { door, ownerId }: RequestItem): boolean =>
   door?.problem !== undefined && world.view.problems.get(door.problem.problemId)?.statement.by === ownerId
 
@@ -22,10 +22,10 @@ const takerOf = ({ world, who, operation, given }: Step): string | undefined => 
 const isMatch = (was: RequestItem | undefined, next: RequestItem): boolean =>
   next.status === 'matched' && was !== undefined && !isCarried(was.status)
 
-/** What happened to a request while a problem of it was open. */
+/** What happened to a request while one of its problems was open. */
 type Meanwhile = { handedOverAt?: number; isContested: boolean }
 
-/** L6: nobody's silence or complaint takes a way out from the other side. */
+/** L6: no one's silence or complaint takes a way out from the other side. */
 export const waysOutLaw: MakeLaw = () => {
   const meanwhile = new Map<string, Meanwhile>()
   const reached = new Set<string>()
@@ -62,7 +62,7 @@ export const waysOutLaw: MakeLaw = () => {
     ]
   }
 
-  /** What was handed over during a problem that its reporter withdraws was handed over before the next one. */
+  /** A handover during a problem that its reporter withdraws was made before the next one. */
   const forgetClosed = ({ transitions }: Step): void => {
     for (const { was, next } of transitions)
       if (was?.door?.problem && !next?.door?.problem) meanwhile.delete(was.requestId)

@@ -5,7 +5,7 @@ import type { MakeLaw } from './law.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** Posts that rang, by whom and on which day; those of a returned job always ring. */
+/** Posts that rang, by owner and day; those of a returned job always ring. */
 const ringFaults = (step: Step, rings: Map<string, Set<string>>, reached: Set<string>): string[] =>
   step.frames.flatMap(({ userId, event }) => {
     if (event.type !== 'new_job_available') return []
@@ -22,7 +22,10 @@ const ringFaults = (step: Step, rings: Map<string, Set<string>>, reached: Set<st
     return rung.size > figures.rings ? [`${item.ownerId} has rung ${userId} ${rung.size} times with new posts`] : []
   })
 
-/** L7: an owner's posts ring so often a day, and after so many cancelled matches they post nothing for a day. */
+/**
+ * L7: an owner's posts ring a limited number of times a day, and after too many cancelled matches they cannot post for
+ * a day.
+ */
 export const attentionLaw: MakeLaw = () => {
   const rings = new Map<string, Set<string>>()
   const cancelled = new Map<string, number[]>()

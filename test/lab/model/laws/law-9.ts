@@ -5,9 +5,10 @@ import { type Step, stepsOf } from '../step.ts'
 import type { MakeLaw } from './law.ts'
 
 const detailOf = ({ rows }: Step, requestId: string): RequestDetail | undefined =>
-  rows.find(({ name }) => name === `REQ#${requestId}\u0000META#DETAIL`)?.after?.item as RequestDetail | undefined // as its store writes it
+  // as its store writes it
+  rows.find(({ name }) => name === `REQ#${requestId}\u0000META#DETAIL`)?.after?.item as RequestDetail | undefined
 
-/** L9: what strangers are told, the price too, depends on the public points of both ends alone. */
+/** L9: what strangers see, including the price, depends on the public points of both ends alone. */
 export const publicPriceLaw: MakeLaw = () => {
   const reached = new Set<string>()
   return {

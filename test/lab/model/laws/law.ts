@@ -1,16 +1,16 @@
 import type { Step } from '../step.ts'
 
-/** What one law says of a sequence, step by step. */
+/** The checks of one law, step by step. */
 export type Law = {
-  /** What is broken by this step, in words. */
+  /** The violations by this step, in words. */
   look: (step: Step) => string[] | Promise<string[]>
-  /** Which of its limits this sequence has reached. */
+  /** The limits of the law that this sequence has reached. */
   reached: Set<string>
 }
-/** One begins anew with each sequence: nothing has been taken in the world before. */
+/** A new one starts with each sequence: nothing has been taken in the world before. */
 export type MakeLaw = () => Law
 
-/** What has to be reached, by law: a limit that no world comes near would prove nothing. */
+/** The limits to reach, by law: a limit that no world comes near would prove nothing. */
 export const limitsToReach: Record<string, readonly string[]> = {
   L1: ['somebody was erased', 'a driver was removed'],
   L2: ['a partner has looked enough', 'a business has looked enough'],

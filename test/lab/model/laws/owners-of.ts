@@ -7,7 +7,7 @@ const text = (value: unknown): Ids => (typeof value === 'string' ? [value] : [])
 const ofKey: OwnersOf = ({ PK }) => [ownerIdOf(PK)]
 const nobodys: OwnersOf = () => []
 
-/** Whose a row is: the people, businesses, requests and problems without whom nobody may touch it. */
+/** The owners of a row: the people, businesses, requests and problems on whose behalf alone it may be changed. */
 const byKind: Record<RowKind, OwnersOf> = {
   user: ofKey,
   credentials: ofKey,
@@ -25,7 +25,7 @@ const byKind: Record<RowKind, OwnersOf> = {
   requestStep: ofKey,
   requestEvent: ofKey,
   problem: ofKey,
-  code: nobodys, // of an address, under which nobody need have an account yet
+  code: nobodys, // of an address, which need not have an account yet
   grant: nobodys,
   emailLock: ({ userId }) => text(userId),
   contactMessage: ({ email }) => text(email),
@@ -33,7 +33,7 @@ const byKind: Record<RowKind, OwnersOf> = {
 
 const afterHash: OwnersOf = ({ SK }) => [String(SK).slice(String(SK).lastIndexOf('#') + 1)]
 
-/** Rows that the product never asks the kind of, by the beginnings of their keys. */
+/** Rows whose kind the product never reads, by the prefixes of their keys. */
 const others: readonly (readonly [kind: string, PK: string, SK: string, OwnersOf])[] = [
   ['upload', 'UPL#', 'UPL', ({ ownerId, usedBy }) => [...text(ownerId), ...text(usedBy)]],
   ['adminMark', 'USER#', 'ADMIN', ofKey],
@@ -61,7 +61,7 @@ const others: readonly (readonly [kind: string, PK: string, SK: string, OwnersOf
   ['health', 'HEALTH', 'HEALTH', nobodys],
 ]
 
-/** Undefined for a row of which nobody has said whose it is. */
+/** Undefined for a row without a known owner. */
 export const ownershipOf = (row: Item): { kind: string; owners: Ids } | undefined => {
   const kind = kindOf(row)
   if (kind) return { kind, owners: byKind[kind](row) }

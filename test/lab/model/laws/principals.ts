@@ -2,11 +2,11 @@ import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { type RequestItem, requestOfRow } from '#functions/domain/requests/request-item.ts'
 import type { Step } from '../step.ts'
 
-/** In whose name a step may change something, and which requests it is about. */
+/** On whose behalf a step may change something, and which requests it is about. */
 export type Principals = {
-  /** People and businesses whose own things it may change. */
+  /** The people and businesses whose own rows it may change. */
   people: Set<string>
-  /** Requests and problems that it names. */
+  /** The requests and problems that it names. */
   named: Set<string>
 }
 
@@ -28,7 +28,7 @@ const addPerson = (step: Step, people: Set<string>, userId: string): void => {
   if (user) people.add(user.email)
 }
 
-/** Tasks that were due and are gone name the people and requests that time has come for. */
+/** Tasks that were due and are gone name the people and requests whose time has come. */
 const addDue = (step: Step, { people, named }: Principals): void => {
   for (const { before, after } of step.rows) {
     if (!before || after || !String(before.item.PK).startsWith('DUE#')) continue
@@ -38,7 +38,7 @@ const addDue = (step: Step, { people, named }: Principals): void => {
   }
 }
 
-/** Whom the caller may do something to: an admin to anybody, a business to its drivers, others to themselves. */
+/** The people on whom the caller may act: an admin on anyone, a business on its drivers, others on themselves. */
 const addSubjects = (step: Step, { people }: Principals): void => {
   const { world, who, given, operation } = step
   const caller = who && world.people[who]
@@ -60,7 +60,7 @@ const addSubjects = (step: Step, { people }: Principals): void => {
     const subject = id.startsWith('usr_') ? userBefore(step, id) : undefined
     if (user?.businessId && subject?.isDriver && subject.businessId === user.businessId) addPerson(step, people, id)
   }
-  // Whoever shows that they have a mailbox, or its password, acts for its account.
+  // A caller who proves that they have a mailbox, or its password, acts for its account.
   const { email } = given.body ?? {}
   if (typeof email === 'string' && operation !== 'sendMessage') {
     const ofMailbox = [...world.view.users.values()].find((one) => one.email === email)
@@ -86,7 +86,7 @@ export const principalsOf = (step: Step): Principals => {
   return found
 }
 
-/** Everybody who has something to do with a request. */
+/** Everyone with a part in a request. */
 export const partiesOf = (item: RequestItem | undefined): string[] =>
   item
     ? [item.ownerId, item.carrierId, item.formerCarrierId, item.businessId, item.offer?.partnerId].flatMap(

@@ -10,7 +10,7 @@ const filesNamedIn = (value: unknown): string[] => {
   return Object.values(value).flatMap(filesNamedIn)
 }
 
-/** Photos of what was said in a problem go like those of a step, and the words stay. */
+/** Photos of statements in a problem expire like those of a step, and the words stay. */
 const photoDays = 120
 
 const isShown =
@@ -25,7 +25,7 @@ const filesShownBy = (item: Item, at: number): string[] => {
 
 const kinds = new Set(['requestDetail', 'requestStep', 'partner', 'driver', 'problem'])
 
-/** Photos and documents that some row shows and that are gone: seen from who misses them, whoever took them away. */
+/** Photos and documents that some row shows and that are gone: found from the row, whatever deleted them. */
 export const filesMissed = ({ rows, files }: Snapshot, at: number): string[] =>
   [...rows.values()].flatMap(({ item }) => {
     if (!kinds.has(kindOf(item) ?? '')) return []

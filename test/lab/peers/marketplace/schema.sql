@@ -3,6 +3,7 @@ CREATE EXTENSION postgis;
 CREATE TABLE users (
   id bigint PRIMARY KEY,
   public_id text NOT NULL,
+  email text NOT NULL,
   is_verified_partner boolean NOT NULL
 );
 
@@ -12,6 +13,21 @@ CREATE TABLE sessions (
   ends_at timestamptz NOT NULL
 );
 
+-- How many calls a user made in a minute. Not in the log: a crash empties it, and then everyone starts at zero.
+CREATE UNLOGGED TABLE call_windows (
+  user_id bigint,
+  minute timestamptz,
+  calls integer NOT NULL,
+  PRIMARY KEY (user_id, minute)
+);
+
+-- Where the partners are who want to be notified of new jobs.
+CREATE TABLE online_partners (
+  user_id bigint PRIMARY KEY REFERENCES users,
+  point geography(Point, 4326) NOT NULL
+);
+CREATE INDEX online_by_place ON online_partners USING gist (point);
+
 CREATE TYPE request_status AS ENUM ('pending_match', 'matched', 'in_transit', 'completed', 'cancelled');
 
 CREATE TABLE requests (
@@ -19,6 +35,7 @@ CREATE TABLE requests (
   owner_id bigint NOT NULL,
   carrier_id bigint,
   status request_status NOT NULL DEFAULT 'pending_match',
+  version integer NOT NULL DEFAULT 1,
   category text NOT NULL,
   mode text NOT NULL,
   band text,
@@ -37,6 +54,57 @@ CREATE TABLE requests (
   receiver_contact text,
   code text,
   wrong_guesses smallint NOT NULL DEFAULT 0,
+  matched_on date,
   created_at timestamptz NOT NULL DEFAULT now(),
   changed_at timestamptz NOT NULL DEFAULT now()
+);
+
+-- A row for each user. Looks are the matches of a day, each of which shows an address; rings are posts that notify.
+CREATE TABLE counters (
+  user_id bigint PRIMARY KEY REFERENCES users,
+  open smallint NOT NULL DEFAULT 0,
+  active smallint NOT NULL DEFAULT 0,
+  looks smallint NOT NULL DEFAULT 0,
+  looks_on date NOT NULL DEFAULT '-infinity',
+  rings smallint NOT NULL DEFAULT 0,
+  rings_on date NOT NULL DEFAULT '-infinity',
+  requests_done integer NOT NULL DEFAULT 0,
+  requests_co2 bigint NOT NULL DEFAULT 0,
+  jobs_done integer NOT NULL DEFAULT 0,
+  jobs_co2 bigint NOT NULL DEFAULT 0,
+  paused_until timestamptz NOT NULL DEFAULT '-infinity',
+  suspended_until timestamptz NOT NULL DEFAULT '-infinity'
+);
+
+CREATE TYPE request_step AS ENUM ('post', 'accept', 'start', 'complete');
+
+CREATE TABLE events (
+  request_id bigint,
+  version integer,
+  step request_step NOT NULL,
+  by_id bigint NOT NULL,
+  status request_status NOT NULL,
+  carrier_id bigint,
+  at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (request_id, version)
+);
+
+-- The steps that nobody has been notified of yet.
+CREATE TABLE outbox (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  request_id bigint NOT NULL,
+  version integer NOT NULL,
+  step request_step NOT NULL,
+  status request_status NOT NULL
+);
+
+-- Mails for the mail server.
+CREATE TABLE mails (
+  id text PRIMARY KEY,
+  address text NOT NULL,
+  subject text NOT NULL,
+  body text NOT NULL,
+  html text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  sent_at timestamptz
 );

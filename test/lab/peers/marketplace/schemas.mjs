@@ -28,7 +28,7 @@ const spot = {
   properties: { address: text(300), area: text(100), lat: latitude, lng: longitude },
 }
 
-/** Fastify checks what comes in by these and writes what goes out. */
+/** Fastify validates input by these and serialises output. */
 export const schemas = {
   create: {
     body: {

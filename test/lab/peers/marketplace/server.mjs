@@ -1,48 +1,37 @@
 import { createHash, randomInt } from 'node:crypto'
+import websocket from '@fastify/websocket'
 import fastify from 'fastify'
-import pg from 'pg'
+import { cardOf } from './cards.mjs'
+import { all, first, pool, transaction } from './database.mjs'
+import { startOutbox } from './outbox.mjs'
 import { schemas } from './schemas.mjs'
 import * as statements from './statements.mjs'
 
-/** The marketplace as people would build it today: Fastify, pg and PostGIS. It is told where its database is. */
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
+/** The marketplace as people would build it today: Fastify, pg and PostGIS. DATABASE_URL says where the database is. */
 const app = fastify({ logger: false })
+await app.register(websocket)
 
-const first = async (statement, values) => (await pool.query({ ...statement, values })).rows[0]
-
+const callsPerMinute = 600
 const secretOf = (cookie = '') => /(?:^|; )sid=[^;.]+\.([\w-]{43})/.exec(cookie)?.[1]
 
 app.decorateRequest('user', null)
 app.addHook('onRequest', async (request, reply) => {
   const secret = secretOf(request.headers.cookie)
   const hash = secret && createHash('sha256').update(secret).digest('base64url')
-  request.user = hash ? await first(statements.findSession, [hash]) : undefined
-  if (!request.user) await reply.code(401).send({ error: 'Please sign in.' })
+  request.user = hash ? await first(statements.findCaller, [hash]) : undefined
+  if (!request.user) return reply.code(401).send({ error: 'Please sign in.' })
+  if (request.user.calls > callsPerMinute)
+    return reply.code(429).header('retry-after', '60').send({ error: 'Please wait a minute.' })
 })
 
 const partnersOnly = async (request, reply) => {
   if (!request.user.is_verified_partner) await reply.code(403).send({ error: 'This is for partners.' })
 }
 
-const cardOf = (row) => ({
-  id: row.id,
-  status: row.status,
-  pickup_address: row.pickup_area,
-  delivery_address: row.delivery_area,
-  service_type: row.category,
-  transportMode: row.mode,
-  distance_km: row.metres === null ? null : Math.round(row.metres / 100) / 10,
-  price: row.price_pence / 100,
-  created_at: row.created_at,
-  preferredDate: row.date,
-  preferredTimeSlot: row.slot,
-  loadingAssistance: row.loading,
-})
-
 const answer = (reply, row, status = 200) =>
   row
     ? reply.code(status).send({ request: cardOf(row) })
-    : reply.code(409).send({ error: 'Somebody else has changed this request.' })
+    : reply.code(409).send({ error: 'Somebody else has changed this request, or you have too many.' })
 
 const earthMetres = 6_371_000
 const radians = (degrees) => (degrees * Math.PI) / 180
@@ -66,8 +55,7 @@ app.post('/api/requests', { schema: schemas.create }, async ({ user, body }, rep
 
 const nearby = (statement) => async (request) => {
   const { lat, lng } = request.query
-  const { rows } = await pool.query({ ...statement, values: [lng, lat, request.user.id] })
-  return rows.map(cardOf)
+  return (await all(statement, [lng, lat, request.user.id])).map(cardOf)
 }
 const listing = { schema: schemas.nearby, preHandler: partnersOnly }
 app.get('/api/requests/available', listing, nearby(statements.newestNearby))
@@ -82,36 +70,46 @@ app.post('/api/requests/:id/status', step, async ({ user, params }, reply) =>
   answer(reply, await first(statements.start, [params.id, user.id])),
 )
 
-/** The right code takes one statement; a wrong one is counted under a lock, so that guesses at once are worth no more. */
+/** The right code takes one statement; a wrong one is counted under a lock, so that concurrent guesses gain nothing. */
 app.post(
   '/api/requests/:id/verify-otp',
   { ...step, schema: schemas.complete },
   async ({ user, params, body }, reply) => {
     const row = await first(statements.complete, [params.id, user.id, body.otp])
     if (row) return answer(reply, row)
-    await countWrongGuess(params.id, user.id)
+    await transaction(async (client) => {
+      const [locked] = await all(statements.lockForGuess, [params.id, user.id], client)
+      if (locked) await all(statements.countGuess, [params.id], client)
+    })
     return reply.code(409).send({ error: 'This code is wrong, or the delivery is not on its way.' })
   },
 )
 
-const countWrongGuess = async (id, userId) => {
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
-    const { rows } = await client.query({ ...statements.lockForGuess, values: [id, userId] })
-    if (rows[0]) await client.query({ ...statements.countGuess, values: [id] })
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
-  } finally {
-    client.release()
-  }
+/** The open sockets of each user. */
+const sockets = new Map()
+
+app.get('/ws', { websocket: true }, (socket, { user }) => {
+  const own = sockets.get(user.id) ?? new Set()
+  sockets.set(user.id, own.add(socket))
+  socket.on('error', () => socket.terminate())
+  socket.on('close', () => {
+    own.delete(socket)
+    if (own.size === 0) sockets.delete(user.id)
+  })
+})
+
+const send = (userId, frame) => {
+  for (const socket of sockets.get(userId) ?? []) socket.send(JSON.stringify(frame))
 }
+
+const stopOutbox = startOutbox(send)
+const forgetting = setInterval(() => all(statements.forgetCalls).catch(console.error), 60_000)
 
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
 process.once('SIGTERM', async () => {
+  clearInterval(forgetting)
   await app.close()
+  await stopOutbox()
   await pool.end()
   process.exit(0)
 })

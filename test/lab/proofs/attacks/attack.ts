@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { Size } from '../proof.ts'
 
 export type AttackResult = {
-  /** How often it was tried. */
+  /** The number of tries. */
   tries: number
   /** What the attacker got, a sentence each. Empty when the attack failed, which is what we want. */
   gains: string[]

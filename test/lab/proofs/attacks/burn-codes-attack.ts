@@ -5,7 +5,7 @@ import type { Attack } from './attack.ts'
 const rounds = { short: 3, full: 30 } as const
 
 export const attack: Attack = {
-  about: 'a stranger guesses at a code that somebody waits for, until nobody may type it any more',
+  about: 'a stranger guesses at a code that someone waits for, until no one may type it any more',
   run: async ({ size }) => {
     const host = await startTestHost({ LIMITS: 'relaxed' })
     const gains: string[] = []

@@ -8,10 +8,10 @@ import type { Attack } from './attack.ts'
 
 const note = 'The spare key is under the blue pot'
 
-/** What only the carrier needs: addresses, their positions, the note, phone numbers, the photo. */
+/** Data that only the carrier needs: addresses, their positions, the note, phone numbers, the photo. */
 const secretsOf = (owner: Person, photo: string): Record<string, string> => ({
-  door: 'Park Row',
-  'delivery door': 'Well Street',
+  'pickup address': 'Park Row',
+  'delivery address': 'Well Street',
   point: '"lat"',
   note: 'blue pot',
   'receiver’s phone': '900300',
@@ -21,7 +21,7 @@ const secretsOf = (owner: Person, photo: string): Record<string, string> => ({
 
 /** Takes a job or gets it assigned, lets its owner cancel it, and reads again everything that showed it before. */
 export const attack: Attack = {
-  about: 'where somebody lives, read after they have called the job off',
+  about: 'the address of an owner, read after they have cancelled the job',
   run: async () => {
     const host = await startTestHost()
     const gains: string[] = []

@@ -34,7 +34,7 @@ const changeIntoOfferOf = (friend: Person): Round => {
   }
 }
 
-/** How often a job rings there: news that is quiet only changes lists. */
+/** How often a job rings there: silent events only change lists. */
 const ringsOf = ({ heard }: Listener): number => heard('new_job_available').filter(({ quiet }) => !quiet).length
 
 const received = ({ heard }: Listener, id: string) =>

@@ -7,7 +7,7 @@ import type { Attack } from './attack.ts'
 const days = 24 * 3_600_000
 
 export const attack: Attack = {
-  about: 'whoever reads the table finds what an erased person once wrote to us',
+  about: 'a reader of the table finds what an erased person once wrote to us',
   run: async () => {
     const host = await startTestHost({ LIMITS: 'relaxed' })
     try {

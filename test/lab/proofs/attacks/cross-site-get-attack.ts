@@ -4,10 +4,12 @@ import { startTestHost } from '#test/support/start-test-host.ts'
 import { allRows } from '#test/support/table.ts'
 import type { Attack } from './attack.ts'
 
-/** As a browser names a link on another site. It sends our cookies along, since they are SameSite=Lax. */
+/** As a browser names a link on another site. It sends our cookies along, because they are SameSite=Lax. */
 const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 
-/** A link on another site opens an applicant's documents in the name of an admin, and whatever else a GET can do. */
+/**
+ * A link on another site opens an applicant's documents in the name of an admin, and does whatever else a GET can do.
+ */
 export const attack: Attack = {
   about: 'a link on another site has an admin open documents, which is recorded as theirs',
   run: async () => {

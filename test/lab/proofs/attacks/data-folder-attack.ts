@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { runLocal } from '#test/support/run-local.ts'
 import type { Attack } from './attack.ts'
 
-/** What another account on the same machine can read, by the files' permissions. */
+/** The files that another account on the same machine can read, by their permissions. */
 const openToOthers = async (dataDir: string): Promise<{ looked: number; open: string[] }> => {
   const names = ['.', ...(await readdir(dataDir, { recursive: true }))]
   const open = []

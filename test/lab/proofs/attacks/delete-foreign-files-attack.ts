@@ -8,7 +8,7 @@ import { countStoredCopies, uploadedFile } from '#test/support/uploads.ts'
 import type { Attack } from './attack.ts'
 
 export const attack: Attack = {
-  about: 'a business adds a driver named like the id of somebody’s file, and removes them',
+  about: 'a business adds a driver named like the id of another user’s file, and removes them',
   run: async () => {
     const host = await startTestHost()
     try {

@@ -5,7 +5,7 @@ import { startTestHost } from '#test/support/start-test-host.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
 
-/** Between these the way is long enough to be priced by its length. */
+/** Between these the route is long enough to be priced by its length. */
 const pickups = ['12 Park Row, Leeds, LS1 5HD', '1 Otley Road, Leeds, LS6 3AA', '2 Harrogate Road, Leeds, LS7 4LA']
 const deliveries = [
   '3 Well Street, York, YO1 6JX',
@@ -14,12 +14,14 @@ const deliveries = [
 ]
 const longestMetres = 120_000
 
-/** What a partner who knows the tariff concludes from a price: every length of the way that has this price, in metres. */
+/**
+ * What a partner who knows the tariff concludes from a price: every length of the route that has this price, in metres.
+ */
 const lengthsFor = (price: number, isPrice: (metres: number) => number): number[] =>
   Array.from({ length: longestMetres }, (_, metres) => metres).filter((metres) => isPrice(metres) === price)
 
 export const attack: Attack = {
-  about: 'a stranger works out from the pence of a price how far it is exactly from door to door',
+  about: 'a stranger works out the exact distance between two addresses from the pence of a price',
   run: async () => {
     const host = await startTestHost({ LIMITS: 'relaxed' })
     const gains: string[] = []

@@ -10,7 +10,7 @@ const hourMs = 3_600_000
 const daysLater = [3, 30, 119]
 
 export const attack: Attack = {
-  about: 'carriers look at the photos of somebody’s door for months after they were there',
+  about: 'carriers look at the photos of an owner’s door for months after they were there',
   run: async () => {
     const host = await startTestHost()
     const gains: string[] = []

@@ -10,7 +10,7 @@ const jobs = 10
 const rounds = 5
 /** Strangers see the area alone. */
 const address = '12 Park Row'
-/** One says that the job is taken, one that it is back. */
+/** One frame when the job is taken, one when it is back. */
 const mailsOfJob = 2
 
 export const attack: Attack = {

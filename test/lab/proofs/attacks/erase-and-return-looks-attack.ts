@@ -7,7 +7,7 @@ import { startTestHost } from '#test/support/start-test-host.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
 
-/** As many jobs as a partner may have at a time. */
+/** The maximum number of jobs of a partner at a time. */
 const jobsOfRound = 10
 const rounds = 3
 /** How many addresses a new partner may see in a day. */

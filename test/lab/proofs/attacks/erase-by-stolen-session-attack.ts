@@ -23,7 +23,7 @@ const attempts = (guesses: number) => [
 ]
 
 export const attack: Attack = {
-  about: 'whoever holds a session, and not the password, erases the account',
+  about: 'a thief with a session, and without the password, erases the account',
   run: async ({ size }) => {
     const host = await startTestHost()
     const gains: string[] = []

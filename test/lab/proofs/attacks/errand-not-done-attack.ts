@@ -36,7 +36,7 @@ export const attack: Attack = {
       return {
         tries: 1,
         gains: [
-          ...(status === 'completed' ? ['an errand that nobody did is completed'] : []),
+          ...(status === 'completed' ? ['an errand that was not done is completed'] : []),
           ...(earned === 0 && deliveries === 0 ? [] : [`£${earned} earned with ${deliveries} deliveries`]),
           ...(total === 0 ? [] : [`${total} in the history`]),
           ...(paid.status === 200 ? ['it is marked as paid'] : []),

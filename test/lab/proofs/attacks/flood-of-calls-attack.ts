@@ -12,15 +12,17 @@ type Call = { path: string; cookie?: string; localAddress?: string }
 
 const cookieOf = ({ cookies }: Client): string => [...cookies].map((pair) => pair.join('=')).join('; ')
 
-/** Calls that have no limit of their own, as fast as they are answered; beside them thirty people who share one address. */
+/**
+ * Calls without a limit of their own, as fast as they are answered; beside them thirty people who share one address.
+ */
 export const attack: Attack = {
-  about: 'one caller keeps the machine busy with calls that nobody counts',
+  about: 'one caller keeps the machine busy with calls that are not counted',
   run: async () => {
     const host = await startTestHost()
     const cookie = cookieOf((await aRequester(host)).client)
     let made = 0
     let floods = 0
-    /** How many of so many calls are refused. Each flood has an address of its own. */
+    /** How many of this many calls are refused. Each flood has an address of its own. */
     const flood = async (callOf: (n: number) => Call): Promise<number> => {
       floods += 1
       const address = `127.68.0.${floods}`

@@ -25,7 +25,7 @@ export const attack: Attack = {
       const body = JSON.stringify({ email: newEmail() })
       const headers = { 'content-type': 'application/json', ...disguise }
       const code = await httpCall(host.url, { method: 'POST', path: '/api/auth/send-otp', headers, body })
-      if (/"otp":"\d{6}"/.test(code.text)) gains.push(`${said} was told a code`)
+      if (/"otp":"\d{6}"/.test(code.text)) gains.push(`${said}got a code`)
       for (const path of ['/__dev/mailbox.json', '/__dev/mailbox']) {
         const mailbox = await httpCall(host.url, { method: 'GET', path, headers: disguise })
         if (mailbox.status === 200) gains.push(`${said} read ${path}`)

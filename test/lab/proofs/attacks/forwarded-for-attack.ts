@@ -5,14 +5,14 @@ import type { Attack } from './attack.ts'
 const proxy = '127.0.0.1'
 
 /**
- * A host behind a proxy that it trusts, and a caller who tries to be counted under another address, or to use up the
- * calls of all others.
+ * A host behind a trusted proxy, and a caller who tries to be counted under another address, or to use up the calls of
+ * all others.
  */
 export const attack: Attack = {
   about: 'who calls through a proxy is counted as others, or counts for others',
   run: async () => {
     const host = await startTestHost({ TRUSTED_PROXIES: proxy })
-    /** A call as it reaches the host: from the proxy, with the chain that it names, or bypassing it. */
+    /** A call as it reaches the host: from the proxy, with the given chain, or bypassing it. */
     const call = async (chain: string, localAddress = proxy): Promise<number> => {
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': chain }
       const body = JSON.stringify({ email: 'someone@post.example' })

@@ -8,7 +8,7 @@ import type { Attack } from './attack.ts'
 import { foundWithinMetres, guessPoints, pointFrom } from './guess-point.ts'
 import { pickupOf } from './stored-points.ts'
 
-const town: Point = { lat: 53.8, lon: -1.55 } // as the jobs' area says: Leeds
+const town: Point = { lat: 53.8, lon: -1.55 } // the jobs' area: Leeds
 const directions = [0, 90, 180, 270]
 const jobs = 10
 
@@ -22,7 +22,8 @@ const hasReceivedOf = ({ heard }: Listener, id: string): boolean =>
   heard('new_job_available').some(({ request_id }) => request_id === id)
 
 export const attack: Attack = {
-  about: 'partners move while a stranger posts again and again from one door, and learn from who is told where that is',
+  about:
+    'partners move while a stranger posts repeatedly from one address, and locate it by which of them are notified',
   run: async () => {
     const host = await startTestHost()
     const owner = await aRequester(host)
@@ -40,7 +41,7 @@ export const attack: Attack = {
       }
       const { id } = await post(owner.client)
       pickup = await pickupOf(id)
-      await waitFor('who is beside it to hear of it', () => hasReceivedOf(beside, id) || undefined)
+      await waitFor('the partner beside it to be notified', () => hasReceivedOf(beside, id) || undefined)
       await host.settled()
       for (const walker of walkers) {
         if (hasReceivedOf(walker.listener, id)) walker.inside = middleOf(walker)
@@ -61,7 +62,7 @@ export const attack: Attack = {
     await host.stop()
     return {
       tries: directions.length * jobs,
-      gains: metres < foundWithinMetres ? [`the door was found to ${metres.toFixed(2)} m`] : [],
+      gains: metres < foundWithinMetres ? [`the address was found to ${metres.toFixed(2)} m`] : [],
     }
   },
 }

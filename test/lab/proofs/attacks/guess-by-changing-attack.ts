@@ -3,11 +3,11 @@ import { startTestHost } from '#test/support/start-test-host.ts'
 import type { Attack } from './attack.ts'
 
 const guesses = { short: 8, full: 40 } as const
-/** As many as at sign-in, before each next one is followed by a pause. */
+/** As many as at sign-in, before a pause follows each further one. */
 const freeTries = 5
 
 export const attack: Attack = {
-  about: 'whoever holds a session guesses at the password by changing it',
+  about: 'a thief with a session guesses the password by changing it',
   run: async ({ size }) => {
     const host = await startTestHost()
     try {

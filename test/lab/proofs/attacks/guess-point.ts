@@ -12,10 +12,7 @@ export const pointFrom = ({ lat, lon }: Point, metres: number, degrees: number):
   return { lat: lat + (metres * Math.cos(angle)) / metresADegree, lon: lon + (metres * Math.sin(angle)) / aDegreeEast }
 }
 
-/**
- * The points that best fit the answers: each is moved in smaller and smaller steps for as long as that makes the error
- * smaller.
- */
+/** The points that best fit the answers: each is moved in smaller and smaller steps while that reduces the error. */
 export const guessPoints = (start: Point[], errorOf: (points: Point[]) => number, leastStepMetres = 0.001): Point[] => {
   let best = { points: start, error: errorOf(start) }
   for (let step = 16_000; step > leastStepMetres; step /= 2) {

@@ -7,7 +7,7 @@ import { aRequester } from '#test/support/test-users.ts'
 import { sendShopping, uploadedFile } from '#test/support/uploads.ts'
 import type { Attack } from './attack.ts'
 
-/** Files that hold this text where nobody sees it. */
+/** Files with this text where no one sees it. */
 const filesWith = (secret: string): Record<string, [FileType, Buffer]> => {
   const cargo = Buffer.from(secret.repeat(5_000))
   return {
@@ -47,7 +47,7 @@ export const attack: Attack = {
     try {
       const { client } = await aRequester(host)
       for (const [index, where] of places.entries()) {
-        // Each hides another text, so that what is found says where it lay.
+        // Each hides another text, which shows where it was.
         const secret = `hidden in file ${index}, `
         const [contentType, bytes] = filesWith(secret)[where] ?? ['image/png', pngOf()]
         await sendShopping(client, await uploadedFile(client, { purpose: 'receipt', contentType, bytes }))

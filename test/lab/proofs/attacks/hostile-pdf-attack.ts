@@ -21,7 +21,7 @@ const slow = withObject(`<< ${'/#61 '.repeat(2_000_000)} >>`)
 /** Longer than one turn of the event loop on a busy machine, shorter than the document takes. */
 const longestTurnMs = 250
 
-/** The longest time for which this process could do nothing else. */
+/** The longest time for which this process was blocked. */
 const longestTurn = async (work: () => Promise<unknown>): Promise<number> => {
   let [last, longest] = [performance.now(), 0]
   const timer = setInterval(() => {
@@ -36,7 +36,7 @@ const longestTurn = async (work: () => Promise<unknown>): Promise<number> => {
 
 /** A receipt that opens something outside the document, or that blocks the process for all others. */
 export const attack: Attack = {
-  about: 'documents that reach out to other machines, or hold up everybody else',
+  about: 'documents that call other machines, or block everyone else',
   run: async () => {
     const host = await startTestHost()
     const { client } = await aRequester(host)
@@ -51,7 +51,7 @@ export const attack: Attack = {
     }
     const claim = await send(slow)
     const blocked = await longestTurn(claim)
-    if (blocked > longestTurnMs) gains.push(`nobody was answered for ${blocked} ms`)
+    if (blocked > longestTurnMs) gains.push(`no call was answered for ${blocked} ms`)
     await host.stop()
     return { tries: Object.keys(documents).length + 1, gains }
   },

@@ -4,7 +4,7 @@ import { startTestHost } from '#test/support/start-test-host.ts'
 import { aRequester } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
 
-/** A page in a browser on this machine finds whatever listens on it by trying. There is nothing to find but the site. */
+/** A page in a browser on this machine tries every port. It may find nothing but the site. */
 export const attack: Attack = {
   about: 'a web page looks for a table, mails or sockets behind another port than the site’s',
   run: async () => {

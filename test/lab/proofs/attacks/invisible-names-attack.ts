@@ -67,7 +67,7 @@ const tryOn = async (host: TestHost, gains: string[]): Promise<number> => {
 }
 
 export const attack: Attack = {
-  about: 'names and parts of an address that look empty, or like those of somebody else',
+  about: 'names and parts of an address that look empty, or like another person’s',
   run: async () => {
     const host = await startTestHost()
     const gains: string[] = []

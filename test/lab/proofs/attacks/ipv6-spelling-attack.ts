@@ -4,7 +4,7 @@ import type { Attack } from './attack.ts'
 
 const tries = 60
 
-/** Addresses of one /64, with which one customer may call, as proxies write them. */
+/** Addresses of one /64, which one customer may use, as proxies write them. */
 const spellings: Record<string, (n: string) => string> = {
   'zeros left out': (n) => `2001:db8::${n}:0:0:1`,
   'zeros left out elsewhere': (n) => `2001:db8:1::${n}`,

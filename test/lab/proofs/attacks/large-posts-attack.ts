@@ -26,7 +26,7 @@ if (role === 'send') {
 }
 
 export const attack: Attack = {
-  about: 'large posts hold up everybody else',
+  about: 'large posts block everyone else',
   run: async () => {
     const host = await startTestHost({ LIMITS: 'relaxed' })
     const longestWhile = async (goesOn: () => boolean): Promise<number> => {

@@ -22,7 +22,7 @@ export const attack: Attack = {
     await host.settled()
     const mails = (await host.mailbox.to(owner.user.email)).length
     const gains = mails > maxPerHour ? [`${mails} mails in ${rounds} rounds`] : []
-    if (mails === 0) gains.push('its owner heard nothing at all')
+    if (mails === 0) gains.push('its owner got no mail at all')
     await host.stop()
     return { tries: rounds, gains }
   },

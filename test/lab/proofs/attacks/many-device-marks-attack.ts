@@ -8,7 +8,7 @@ const browsers = { short: 6, full: 40 } as const
 const fairTries = 5
 
 export const attack: Attack = {
-  about: 'somebody who once knew the password keeps the marks of many browsers, and guesses at the new one with each',
+  about: 'a person who once knew the password keeps the marks of many browsers, and guesses at the new one with each',
   run: async ({ size }) => {
     const host = await startTestHost({ LIMITS: 'relaxed' })
     const { email, client: owner } = await signUp(host)

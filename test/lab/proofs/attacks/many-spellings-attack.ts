@@ -6,7 +6,7 @@ import type { Attack } from './attack.ts'
 
 const name = `ann${process.pid}`
 
-/** Addresses that Gmail brings to one mailbox. */
+/** Addresses that Gmail delivers to one mailbox. */
 const spellings = [
   ...Array.from({ length: 6 }, (_, index) => `${name}+${index}@gmail.com`),
   ...Array.from({ length: 6 }, (_, index) => `${name.slice(0, index + 1)}.${name.slice(index + 1)}@googlemail.com`),

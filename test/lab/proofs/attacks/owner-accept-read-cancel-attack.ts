@@ -10,7 +10,7 @@ const fair = 5
 const rounds = 25
 
 export const attack: Attack = {
-  about: 'an owner posts, reads the number of whoever accepts, cancels at no cost, and posts again',
+  about: 'an owner posts, reads the number of the partner who accepts, cancels at no cost, and posts again',
   run: async () => {
     const host = await startTestHost()
     try {

@@ -6,7 +6,7 @@ import type { Attack } from './attack.ts'
 import { foundWithinMetres, guessPoints, pointFrom } from './guess-point.ts'
 import { pickupOf } from './stored-points.ts'
 
-const town: Point = { lat: 53.8, lon: -1.55 } // as the job's area says: Leeds
+const town: Point = { lat: 53.8, lon: -1.55 } // the job's area: Leeds
 const directions = [0, 90, 180, 270]
 const questionsEach = 25
 

@@ -5,7 +5,7 @@ import { startTestHost } from '#test/support/start-test-host.ts'
 import { aBusiness, signedIn } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
 
-/** Personal, business-rate, premium and satellite numbers, some with a zero or a space where it hides what is dialled. */
+/** Personal, business-rate, premium and satellite numbers, some with a zero or a space that hides the real number. */
 const numbers = [
   '070 1234 5678',
   '0845 123 4567',
@@ -27,7 +27,7 @@ const profile = {
   addressParts: { houseNumber: '14', street: 'Orchard Row', city: 'Durham', county: 'Durham', postcode: 'DH1 3AB' },
 }
 
-/** Whoever calls the receiver, the requester or the driver pays, and somebody earns. */
+/** A user who calls the receiver, the requester or the driver pays, and someone else earns. */
 export const attack: Attack = {
   about: 'a number that costs its caller much, given wherever a number is asked for',
   run: async () => {

@@ -27,7 +27,7 @@ export const attack: Attack = {
       const handed = await handOver(carrier, arrived)
       if (handed.status !== 200) gains.push('the carrier cannot say that it has arrived')
       const attempted = await reportAttempt(carrier, tried)
-      if (attempted.status !== 200) gains.push('the carrier cannot say that nobody was at home')
+      if (attempted.status !== 200) gains.push('the carrier cannot report that no one was at home')
       await host.settled()
       await moveClock(14 * dayMs + 60_000, host.sweep)
       await host.settled()

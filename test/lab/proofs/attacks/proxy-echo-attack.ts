@@ -13,7 +13,7 @@ const publicName = 'sameway.example'
 /** The headers that a TLS proxy on the same machine adds to a stranger's call. */
 const throughProxy = { host: publicName, 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }
 
-/** What proxies and tunnels add that send the name of this machine: each of these alone has to show that. */
+/** Headers of proxies and tunnels that send the name of this machine: each alone must reveal the proxy. */
 const marks = [
   ...['forwarded', 'via', 'x-real-ip', 'true-client-ip', 'cf-connecting-ip', 'cf-ray', 'cf-visitor', 'cdn-loop'],
   ...['x-forwarded-for', 'x-forwarded-port', 'x-forwarded-server', 'x-forwarded-prefix', 'x-forwarded'],
@@ -35,7 +35,7 @@ const askFor = async (url: string, headers: Record<string, string>): Promise<str
   const code = await httpCall(url, { method: 'POST', path: '/api/auth/send-otp', headers: json, body })
   const mailbox = await httpCall(url, { method: 'GET', path: '/__dev/mailbox.json', headers })
   return [
-    ...(/"otp":"\d{6}"/.test(code.text) ? ['a code for somebody else’s address'] : []),
+    ...(/"otp":"\d{6}"/.test(code.text) ? ['a code for another person’s address'] : []),
     ...(mailbox.status === 200 ? ['everybody’s mails'] : []),
   ]
 }

@@ -10,7 +10,7 @@ const size = 10 * megabyte
 const tries = 20
 const maxMegabytes = 100
 
-/** One account uploads the largest files that no form ever names, and uses a link twice. */
+/** One account uploads the largest files, which no form ever names, and uses a link twice. */
 export const attack: Attack = {
   about: 'files that no form names fill the disk',
   run: async () => {

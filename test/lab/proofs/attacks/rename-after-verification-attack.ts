@@ -26,7 +26,7 @@ const whereSeen = async (host: TestHost, owner: Person): Promise<string[]> => {
   return seen
 }
 
-/** Whether an admin who has looked at an application under another name can be made to approve this one. */
+/** Whether an admin who has read an application under another name can be made to approve this one. */
 const isApprovedUnseen = async (host: TestHost, admin: Person): Promise<boolean> => {
   const applicant = await aRequester(host)
   const flags = { userId: applicant.user.userId, status: 'pending', version: 1 } as const
@@ -47,9 +47,9 @@ export const attack: Attack = {
       const [owner, admin] = [await aRequester(host), await anAdmin(host)]
       for (let index = 0; index < rounds; index += 1) {
         const seen = await whereSeen(host, owner)
-        if (seen.length > 0) gains.push(`Sameway Support, verified, stands in ${seen.join(', ')}`)
+        if (seen.length > 0) gains.push(`Sameway Support, verified, is in ${seen.join(', ')}`)
         if (await isApprovedUnseen(host, admin))
-          gains.push('Sameway Support was approved, and nobody had seen that name')
+          gains.push('Sameway Support was approved, and no admin had seen that name')
       }
     } finally {
       await host.stop()

@@ -7,7 +7,7 @@ import type { Attack } from './attack.ts'
 const falseName = 'Sameway Customer Support'
 
 export const attack: Attack = {
-  about: 'a business renames itself while it carries, to look like somebody else to the owner',
+  about: 'a business renames itself while it carries, to look like another business to the owner',
   run: async () => {
     const host = await startTestHost()
     const gains: string[] = []
@@ -24,11 +24,10 @@ export const attack: Attack = {
       await host.settled()
       for (const id of ids) {
         const { body } = ok(await owner.client.requests.getDetails({ params: { id } }))
-        if (JSON.stringify(body).includes(falseName))
-          gains.push(`“${falseName}” stands in a job that is ${body.status}`)
+        if (JSON.stringify(body).includes(falseName)) gains.push(`“${falseName}” is in a job that is ${body.status}`)
       }
       const { text } = await owner.client.requests.listRequests({ query: { state: 'open' } })
-      if (text.includes(falseName)) gains.push(`“${falseName}” stands in the list`)
+      if (text.includes(falseName)) gains.push(`“${falseName}” is in the list`)
       return { tries: ids.length + 1, gains }
     } finally {
       await host.stop()

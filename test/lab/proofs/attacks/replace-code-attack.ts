@@ -8,7 +8,7 @@ const rounds = { short: 2, full: 20 } as const
 const coolDownMs = 1_100
 
 export const attack: Attack = {
-  about: 'a stranger asks for a code themselves, so that the one somebody waits for is void',
+  about: 'a stranger asks for a code themselves, which voids the one that someone waits for',
   run: async ({ size }) => {
     const host = await startTestHost({ LIMITS: 'relaxed' })
     const gains: string[] = []

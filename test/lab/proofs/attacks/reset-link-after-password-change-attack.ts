@@ -7,7 +7,7 @@ import type { Attack } from './attack.ts'
 
 const [ownersPassword, thiefsPassword] = ['Another tree 5 harbour', 'The thief was here 6']
 
-/** What somebody who read the mailbox once has in hand: a code, a link, or a code that they have already shown. */
+/** What an attacker has who read the mailbox once: a code, a link, or a code that they have already shown. */
 const keptBefore = {
   'a code': async (host: TestHost, email: string) => {
     const thief = host.client()
@@ -39,7 +39,8 @@ const takeOver = async (thief: Client, email: string, otp?: string): Promise<boo
 }
 
 export const attack: Attack = {
-  about: 'whoever read a mailbox once keeps a code or a link, and uses it after the owner has changed the password',
+  about:
+    'an attacker who read a mailbox once keeps a code or a link, and uses it after the owner has changed the password',
   run: async () => {
     const host = await startTestHost()
     try {
@@ -48,7 +49,8 @@ export const attack: Attack = {
         const { client, email } = await signUp(host)
         const use = await keep(host, email)
         const body = { currentPassword: goodPassword, newPassword: ownersPassword }
-        if ((await client.auth.changePassword({ body })).status !== 200) throw new Error('the owner could not')
+        if ((await client.auth.changePassword({ body })).status !== 200)
+          throw new Error('the owner could not change the password')
         if (await use()) gains.push(`${what} outlived the change of the password`)
       }
       return { tries: Object.keys(keptBefore).length, gains }

@@ -6,7 +6,7 @@ import { aPartner, aRequester } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
 import { foundWithinMetres, guessPoints } from './guess-point.ts'
 
-/** Addresses that anybody may search with, and whose positions a map shows. */
+/** Addresses that anyone may search with, and whose positions a map shows. */
 const requested =
   `Leeds,Bradford,Ilkley,Otley,Harrogate,Keighley,Shipley,Pudsey,Morley,Guiseley,Halifax,Dewsbury,Batley,York,
   Selby,Castleford,Pontefract,Wetherby,Horsforth,Bingley,Yeadon,Garforth,Huddersfield,Wakefield`
@@ -38,7 +38,7 @@ const errorFor = (told: Reported[]) => (points: Point[]) => {
 }
 
 export const attack: Attack = {
-  about: 'somebody asks for rides from many places, and learns where a named partner lives',
+  about: 'a stranger searches for rides from many places, and learns where a named partner lives',
   run: async () => {
     const host = await startTestHost()
     const { places } = await import('#functions/domain/places/places.ts')

@@ -9,7 +9,7 @@ import type { Attack } from './attack.ts'
 
 const vehicle = { vehicleRegistration: 'SB12 CDE' }
 
-/** Somebody suspended opens another account; undefined if that is refused. */
+/** A suspended user opens another account; undefined if that is refused. */
 const openAccount = async (host: TestHost, email: string): Promise<Client | undefined> => {
   const client = host.client()
   await verifyAddress(client, email)
@@ -24,7 +24,7 @@ const saveProfile = async (client: Client, { user: { mobile = '' } }: Person): P
 }
 
 export const attack: Attack = {
-  about: 'somebody suspended goes on with a second account: the same mailbox, or the same phone and car',
+  about: 'a suspended user continues with a second account: the same mailbox, or the same phone and car',
   run: async () => {
     const host = await startTestHost()
     try {
@@ -36,12 +36,12 @@ export const attack: Attack = {
 
       const email = newEmail('another')
       const other = await openAccount(host, email)
-      if (!other) throw new Error('nobody may be refused for nothing')
+      if (!other) throw new Error('an innocent user was refused')
       await saveProfile(other, partner)
       const { status } = await other.partner.apply({ body: await byCar(other, vehicle) })
       if (status < 300) gains.push('an application with the same phone and car')
 
-      // A number alone refuses nobody, for numbers are not verified: it is a mark for admins.
+      // A number alone refuses no one, because numbers are not verified: it is a mark for admins.
       ok(await other.requests.createRequest({ body: documents() }))
       const { items = [] } = ok(await admin.client.admin.listUsers({ query: { q: email } })).body
       if (items[0]?.returns_after !== 'suspended') gains.push('a first post with the same phone, unmarked')

@@ -21,7 +21,7 @@ const ways = ['the owner says nothing', 'the owner only says that it should come
 const noonTomorrow = (): number => Math.ceil(Date.now() / dayMs) * dayMs + dayMs / 2
 
 export const attack: Attack = {
-  about: 'a carrier says that the door was not safe, and reads where the owner of the shopping lives',
+  about: 'a carrier reports that the door was not safe, and reads where the owner of the shopping lives',
   run: async () => {
     const host = await startTestHost()
     try {

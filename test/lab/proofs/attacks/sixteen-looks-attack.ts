@@ -6,7 +6,7 @@ import { aPartner, aRequester } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
 
 const jobs = 16
-/** How many matches a partner may have in a day who has not delivered anything yet. */
+/** How many matches a partner may have in a day before their first delivery. */
 const fair = 15
 
 export const attack: Attack = {

@@ -1,7 +1,7 @@
 import { maskContacts } from '#shared/model/mask-contacts.ts'
 import type { Attack } from './attack.ts'
 
-/** What notes are made of that look like an address, a link or a number at each of their letters. */
+/** Text for notes that looks like an address, a link or a number at each of its letters. */
 const units = ['a', 'a.', 'a-', 'a_', '.', '1', 'www.', 'x.co', 'a.co.', 'a@']
 const longestNote = 2_000
 
@@ -14,9 +14,9 @@ const bestTime = (work: () => void): number => {
   return Math.min(...times)
 }
 
-/** Everybody who looks at the job waits for its note. */
+/** Everyone who opens the job waits for its note. */
 export const attack: Attack = {
-  about: 'a note that takes long to mask, for everybody who looks at its job',
+  about: 'a note that takes long to mask delays everyone who opens its job',
   run: async () => {
     const gains: string[] = []
     for (const unit of units) {

@@ -9,7 +9,7 @@ import type { Attack } from './attack.ts'
 
 const uploads = 256
 const links = 40
-/** So few addresses are enough to fill the room for everybody's bodies. */
+/** This few addresses are enough to fill the room for everyone's bodies. */
 const addresses = 8
 const size = 1024 * 1024
 
@@ -34,7 +34,7 @@ const linkOf = async (client: Client) => {
 
 /** One account sends many files slowly, and others call meanwhile: each from an address of their own. */
 export const attack: Attack = {
-  about: 'uploads that send a byte every three seconds refuse everybody’s posts',
+  about: 'uploads that send a byte every three seconds make everyone’s posts fail',
   run: async ({ size: form }) => {
     const host = await startTestHost()
     const others = form === 'short' ? 20 : 79
@@ -67,7 +67,7 @@ export const attack: Attack = {
       tries: uploads,
       gains: [
         ...(refused > 0 ? [`${refused} of ${others} posts of others were refused during ${underWay} uploads`] : []),
-        ...(status === 200 ? [] : [`an upload of somebody else was answered with ${status}`]),
+        ...(status === 200 ? [] : [`an upload of another user was answered with ${status}`]),
         ...(form === 'short' || left === 0 ? [] : [`${left} uploads go on after half a minute`]),
       ],
     }

@@ -16,7 +16,7 @@ import { startWebKit } from './webkit.ts'
 type Stand = { host: TestHost; front: WatchingFront; photo: string }
 type Row = { browser: string; journey: string; faults: number; seconds: number }
 
-/** Which faults of a page that is full of them this browser does not show us. */
+/** The faults of a page full of faults that this browser does not show us. */
 export const missedFaults = async (engine: Engine, front: WatchingFront): Promise<string[]> => {
   const tab = await engine.opens(desk)
   await tab.goes(front.planted)

@@ -1,6 +1,6 @@
 export type Words = string | RegExp
 
-/** What can be looked for, and by which selector. */
+/** The kinds of elements, each with its selector. */
 const kinds = {
   button: 'button:not([role]), [role=button], summary',
   link: 'a[href]',
@@ -17,7 +17,7 @@ const kinds = {
 
 export type Kind = keyof typeof kinds
 
-/** An expression that leads to the first element of a kind with this name, visible and not behind a dialog. */
+/** An expression for the first element of a kind with this name, visible and not behind a dialog. */
 export const findScript = (kind: Kind, words: Words, within?: string): string => `((words) => {
   const tidy = (text) => (text ?? '').replace(/\\s+/g, ' ').trim()
   const textOf = (id) => tidy(document.getElementById(id)?.textContent)
@@ -41,6 +41,6 @@ export const findScript = (kind: Kind, words: Words, within?: string): string =>
     (element) => fitting(element)${kind === 'text' ? ' && ![...element.children].some(fitting)' : ''}) ?? null
 })(${typeof words === 'string' ? JSON.stringify(words) : words})`
 
-/** The card of a list that tells of this. */
+/** The card of a list with this text. */
 export const cardScript = (text: string): string =>
   `[...document.querySelectorAll('main ul > li, main tr')].find((card) => card.textContent.includes(${JSON.stringify(text)}))`

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { instrument, missingInstruments } from '#test/lab/instruments/ensure.ts'
 import type { Started, Tab } from './tab.ts'
 
-// What we use of puppeteer-core, whose own types are there only once it is installed.
+// The part of puppeteer-core that we use; its own types exist only once it is installed.
 type Handle = {
   asElement: () => Element | null
 }
@@ -43,7 +43,7 @@ const tabOn = (page: Page & PageErrors, context: Context): Tab => {
   page.on('pageerror', (error) => void reported.push(`uncaught ${error.message}`))
   return {
     goes: async (url) => void (await page.goto(url)),
-    asks: async (expression) => (await page.evaluate(expression)) as never, // the caller knows what it asks for
+    asks: async (expression) => (await page.evaluate(expression)) as never, // the caller knows the type of the result
     finds: async (expression) => {
       const found = (await page.evaluateHandle(expression)).asElement()
       if (!found) return undefined

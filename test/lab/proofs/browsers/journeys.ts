@@ -14,7 +14,7 @@ type Stage = {
   host: TestHost
   front: WatchingFront
   comes: (size: Size) => Promise<Visitor>
-  /** The path of a JPEG that is wide in the file, and high for whoever looks: the camera was on its side. */
+  /** The path of a JPEG that is wide in the file, and upright on the screen: the camera was on its side. */
   photo: string
 }
 
@@ -159,7 +159,7 @@ const review = async ({ host, comes }: Stage): Promise<void> => {
   await admin.sees('Verified')
 }
 
-/** Whatever has no journey here is at least opened, and looked at. */
+/** Every screen without a journey here is at least opened and checked. */
 const everyScreen = async ({ host, comes }: Stage): Promise<void> => {
   const [owner, carrier] = [await aRequester(host), await aPartner(host)]
   const ids: string[] = []

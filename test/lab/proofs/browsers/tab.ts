@@ -6,7 +6,7 @@ export type Part = {
   takesFiles: (paths: string[]) => Promise<void>
 }
 
-/** A window with cookies of its own, in whatever browser. What is run in it is JavaScript as text. */
+/** A window with cookies of its own, in any of the browsers. Scripts are JavaScript as text. */
 export type Tab = {
   goes: (url: string) => Promise<void>
   /** The value of an expression, which must survive JSON. */
@@ -15,7 +15,7 @@ export type Tab = {
   finds: (expression: string) => Promise<Part | undefined>
   /** A PNG. */
   picture: () => Promise<Buffer>
-  /** What the browser itself reported, beyond what the watching script sees. */
+  /** The browser's own reports, beyond those of the watching script. */
   reported: () => string[]
   closes: () => Promise<void>
 }

@@ -32,14 +32,14 @@ const smallInputsScript = `[...document.querySelectorAll('input, select, textare
   .filter((field) => parseFloat(getComputedStyle(field).fontSize) < ${leastInputPx})
   .map((field) => field.id || field.name)`
 
-/** Somebody in front of one of these browsers, told in the verbs of test/support/journey.ts. */
+/** A user of one of these browsers, in the verbs of test/support/journey.ts. */
 const visitorIn = (tab: Tab, front: WatchingFront, size: Size, name: string) => {
   const faults: string[] = []
 
   const found = (kind: Kind, words: Words, within?: string): Promise<Part> =>
     waitFor(`${kind} ${words}`, () => tab.finds(findScript(kind, words, within)).catch(() => undefined))
 
-  /** What is pressed may be moved or drawn anew meanwhile: the driver says so, and it is looked for again. */
+  /** The pressed element may be moved or redrawn meanwhile: the driver reports that, and it is looked up again. */
   const clicks = (kind: Kind, words: Words, within?: string): Promise<true> => {
     let why: unknown
     return waitFor(
@@ -86,7 +86,7 @@ const visitorIn = (tab: Tab, front: WatchingFront, size: Size, name: string) => 
     sees: (text: Words, within?: string) => sees('text', text, within),
     seesHeading: (text: Words) => sees('heading', text),
     seesButton: (text: Words, within?: string) => sees('button', text, within),
-    /** Each picture of a part of the page has really come. */
+    /** Each picture of a part of the page has really loaded. */
     seesPictures: (selector: string): Promise<unknown> =>
       waitFor(`pictures in ${selector}`, () =>
         tab.asks<boolean>(`((all) => all.length > 0 && all.every((image) => image.complete && image.naturalWidth > 0))(
@@ -98,7 +98,7 @@ const visitorIn = (tab: Tab, front: WatchingFront, size: Size, name: string) => 
       )
       if (width >= height) faults.push(`a photo of ${width} × ${height} lies on its side`)
     },
-    /** Nothing stands for what is still to come. */
+    /** No placeholder for loading content is left. */
     isLoaded: (): Promise<unknown> =>
       waitFor('the screen to be complete', () =>
         tab.asks<boolean>(`![...document.querySelectorAll('main [role=status]')]
@@ -117,7 +117,7 @@ const visitorIn = (tab: Tab, front: WatchingFront, size: Size, name: string) => 
       await visitor.presses('Log In')
       await visitor.landsOn(path)
     },
-    /** Takes a picture, and notes what no screen may do in any browser. */
+    /** Takes a picture, and records what no screen may do in any browser. */
     looksAt: async (what: string): Promise<void> => {
       const sideways = await tab.asks<number>('document.documentElement.scrollWidth - innerWidth')
       if (sideways > 0) faults.push(`${what} scrolls ${sideways} px sideways`)
@@ -132,9 +132,9 @@ const visitorIn = (tab: Tab, front: WatchingFront, size: Size, name: string) => 
       await mkdir(folder, { recursive: true })
       await writeFile(join(folder, `${name} ${what}.png`.toLowerCase().replace(/[^a-z0-9.]+/g, '-')), picture)
     },
-    /** What went wrong in front of this visitor, and only here. */
+    /** The errors of this visitor, and only here. */
     leaves: async (): Promise<string[]> => {
-      // A page that is just being left cannot be asked.
+      // A page that is just being left cannot answer.
       await tab.asks('globalThis.allReported?.().then(() => 0)').catch(() => undefined)
       await tab.closes()
       return [...faults, ...tab.reported()]
@@ -154,7 +154,7 @@ export const visitorsOf = (engine: Engine, front: WatchingFront) => {
       all.push(visitor)
       return visitor
     },
-    /** Where a journey that failed stood. */
+    /** The screen at which a failed journey stopped. */
     picturesOfEnd: async (journey: string): Promise<void> => {
       for (const [index, visitor] of all.entries())
         await visitor.looksAt(`failed ${journey} ${index + 1}`).catch(() => undefined)

@@ -1,6 +1,6 @@
 /**
- * Runs in each page before anything else. Tells the front what a console would show, and what toasts say: they are gone
- * within three seconds.
+ * Runs in each page before anything else. Reports to the front what a console would show, and the texts of toasts: they
+ * are gone within three seconds.
  */
 export const watchScript = `{
   let sent = Promise.resolve()

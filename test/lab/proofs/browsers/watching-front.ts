@@ -14,19 +14,19 @@ const reportPath = '/__watched'
 const plantedPath = '/__planted'
 const refusedPath = '/__refused'
 
-/** A page that does wrong in each way that is watched for. */
+/** A page that makes each kind of error once. */
 const planted = `<!doctype html><html lang="en"><head><title>Planted</title></head><body>
 <h1>Planted</h1><img src="/__refused.png" alt=""><script src="/__planted.js"></script></body></html>`
 const plantedScript = `console.error('planted error')
 Promise.reject(new Error('planted rejection'))
 setTimeout(() => { throw new Error('planted exception') })
 fetch('/__refused')`
-/** Which faults of it must be found. */
+/** Which of its faults must be found. */
 export const plantedFaults = ['planted error', 'planted rejection', 'planted exception', '404: GET /__refused', 'IMG']
 
 /**
- * Stands before the host, and puts a script before all others into each page: WebKit's driver tells nothing of the
- * console. It notes every refused call too.
+ * A proxy before the host that puts a script before all others into each page: WebKit's driver reports nothing of the
+ * console. It records every refused call too.
  */
 export const startWatchingFront = async () => {
   const received: Watched[] = []
@@ -58,7 +58,7 @@ export const startWatchingFront = async () => {
   }
 
   const pass = (request: IncomingMessage, response: ServerResponse): void => {
-    // Packed pages could not be added to.
+    // Compressed pages could not be changed.
     const { 'accept-encoding': _, ...headers } = request.headers
     const call = passOn(
       { host: '127.0.0.1', port, method: request.method, path: request.url, headers },
@@ -70,7 +70,7 @@ export const startWatchingFront = async () => {
         else from.pipe(response.writeHead(status, from.headers))
       },
     )
-    // Whoever goes to another page drops what was still on its way.
+    // A visitor who goes to another page aborts calls in flight.
     call.on('error', () => response.destroy())
     response.on('close', () => call.destroy())
     request.pipe(call)
@@ -96,14 +96,14 @@ export const startWatchingFront = async () => {
       port = hostPort
     },
     allow: (...refusals: Refusal[]): void => void allowed.push(...refusals),
-    /** What went wrong since this was asked last. */
+    /** The errors since the last call. */
     takeFaults: (): string[] => {
       const faults = received.filter(({ kind }) => kind === 'fault').map(({ text: what, page }) => `${what} (${page})`)
       received.splice(0)
       allowed.splice(0)
       return faults
     },
-    /** Whether a toast or a notice that says so was shown; it is used up then. */
+    /** Whether a toast or a notice with this text was shown; it is used up then. */
     takeNews: (words: string): boolean => {
       const found = received.findIndex(({ kind, text: said }) => kind === 'news' && said.includes(words))
       if (found >= 0) received.splice(found, 1)

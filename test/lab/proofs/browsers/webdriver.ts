@@ -23,10 +23,10 @@ const senderTo =
       signal: AbortSignal.timeout(longestMs),
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
-    // A driver answers every call so, a refused one too.
+    // A driver answers every call with this shape, even a refused one.
     const { value } = (await answer.json()) as { value: { error?: string; message?: string } | null }
     if (!answer.ok) throw new WebDriverError(value?.error ?? String(answer.status), value?.message ?? path)
-    return value as never // the caller knows what the command returns
+    return value as never // the caller knows the result of the command
   }
 
 /** Whether a driver answers at this address. */

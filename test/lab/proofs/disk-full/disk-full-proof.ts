@@ -18,7 +18,7 @@ const pairs = 4
 const rounds: Record<Size, number> = { short: 2, full: 12 }
 const phaseMs = { withRoom: 1_500, full: 2_500 }
 const goesOnWithinMs = 3_000
-/** The disk is filled up to somewhere here, so that what comes first to its end is always something else. */
+/** The disk is filled up to a point in this range, so that another write is the first to fail each time. */
 const maxLeftBytes = 1_500_000
 const settings = {
   LIMITS: 'relaxed',
@@ -36,7 +36,7 @@ const sumOf = (all: readonly Counts[]) => ({
   'other refusals': all.reduce((sum, { others }) => sum + others.length, 0),
 })
 
-/** Whether each photo of what was posted can be read to its end. */
+/** Whether each photo of the posted requests can be read to its end. */
 const missingPhotos = async (url: string, jobs: ReturnType<typeof startWork>['jobs']): Promise<string[]> => {
   const missing: string[] = []
   for (const { pair, wish, heard } of jobs) {
@@ -51,7 +51,7 @@ const missingPhotos = async (url: string, jobs: ReturnType<typeof startWork>['jo
   return missing
 }
 
-/** Fills the disk again and again under work, and makes room again. */
+/** Fills the disk again and again under load, and frees space again. */
 const fillUnderWork = async (
   { fill, makeRoom }: SmallDisk,
   host: Awaited<ReturnType<typeof runLocal>>,

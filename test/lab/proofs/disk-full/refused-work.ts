@@ -8,14 +8,14 @@ import { uploadedFile } from '#test/support/uploads.ts'
 const retryAfterMs = 300
 const photoBytes = 200_000
 
-/** What was answered since it was last asked: how often something was done, refused with 503, or answered otherwise. */
+/** The answers since the last call: done, refused with 503, or anything else. */
 export type Counts = { done: number; uploads: number; '503': number; others: string[] }
 const noCounts = (): Counts => ({ done: 0, uploads: 0, '503': 0, others: [] })
 
 /** The status that `ok` names. */
 const statusOf = (error: unknown): number => Number(/refused: (\d{3}) /.exec(String(error))?.[1] ?? 0)
 
-/** Takes requests, each second one with a photo, from post to end; who is refused tries again until it is done. */
+/** Takes requests, each second one with a photo, from post to end; a refused step is retried until it is done. */
 export const startWork = (url: string, pairs: readonly Pair[]) => {
   const jobs: Job[] = []
   let counts = noCounts()

@@ -14,7 +14,7 @@ export type SmallDisk = {
 const mount = (...options: string[]): void => void execFileSync('mount', options, { stdio: 'pipe' })
 
 /**
- * A disk of so many megabytes, in memory. Linux lets only root mount it; otherwise the answer is why there is none. It is
+ * A disk of this many megabytes, in memory. Linux lets only root mount it; otherwise the result is the reason. It is
  * filled by making it smaller, which takes no time and no memory.
  */
 export const mountSmallDisk = async (megabytes: number): Promise<SmallDisk | { missing: string }> => {
@@ -37,13 +37,13 @@ export const mountSmallDisk = async (megabytes: number): Promise<SmallDisk | { m
         try {
           return resize(usedBytes() + left)
         } catch {
-          // the host wrote more meanwhile than was to be left
+          // the host wrote more meanwhile than the space to be left
         }
       }
     },
     makeRoom: () => resize(megabytes * 1024 * 1024),
     remove: async () => {
-      execFileSync('umount', ['--lazy', folder]) // also where a host has not ended yet
+      execFileSync('umount', ['--lazy', folder]) // even where a host has not ended yet
       await rm(folder, { recursive: true })
     },
   }

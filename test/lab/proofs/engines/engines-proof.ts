@@ -7,7 +7,10 @@ import { hasDynoxide, whyNoDynoxide } from '#test/support/dynoxide.ts'
 import { ensureSite } from '#test/support/ensure-site.ts'
 import type { Proof } from '../proof.ts'
 
-/** These look into our own table, start processes of their own, or need the demo's past, which our own table alone takes. */
+/**
+ * These read our own table directly, start processes of their own, or need the demo's past, which only our own table
+ * accepts.
+ */
 const needsOurTable =
   /startMeteredHost|startHostWithUnreliableTable|startTestHost\(\{ SEED|TABLE_LAG_MS|TABLE_CONFLICTS|runLocal|startDynoxide/
 

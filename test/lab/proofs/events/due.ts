@@ -3,7 +3,7 @@ import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 /** A request before and after a step. */
 export type Step = { before: RequestItem | undefined; after: RequestItem }
 
-/** The roles of the people, as far as they decide who is notified of what. */
+/** The roles of the people, as far as they decide who gets which event. */
 export type TestUsers = {
   /** Partners who are online beside every pickup, with every mode of transport. */
   online: readonly string[]

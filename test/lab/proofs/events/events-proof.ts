@@ -58,7 +58,7 @@ const missedOf = ({ size, stream, events, mails, broken }: Reported): string[] =
   const twins = stream.marksMissed()
   return [
     ...bar('deaths that never came', killsWanted[size] - stream.kills(), 0, 'deaths'),
-    ...(events.repeated === 0 ? ['nothing was ever told twice, so nothing was proven'] : []),
+    ...(events.repeated === 0 ? ['no event was ever sent twice, so nothing was proven'] : []),
     ...(size === 'full'
       ? Object.keys(types)
           .filter((type) => !events.dueByType.has(type))
@@ -81,7 +81,7 @@ const missedOf = ({ size, stream, events, mails, broken }: Reported): string[] =
 export const eventsProof: Proof = {
   name: 'events',
   about:
-    'records come three times and in any order while the fan-out dies on its way: nobody misses or sees anything twice',
+    'records come three times and in any order while the fan-out dies on its way: no one misses anything or sees it twice',
   run: async ({ seed, size }) => {
     const { host, rough, stop } = await startHostWithUnreliableTable()
     try {

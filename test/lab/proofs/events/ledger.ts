@@ -22,7 +22,7 @@ export const openLedger = (testUsers: TestUsers) => {
   const mailsDue: string[] = []
   const audiences = new Map<string, string[]>()
 
-  /** Records what follows from steps taken while the fan-out did not run. */
+  /** Records the effects of steps taken while the fan-out did not run. */
   const enter = (steps: readonly Step[]): void => {
     for (const [index, step] of steps.entries()) {
       for (const event of eventsOf(step, testUsers)) due.add(event)
@@ -32,7 +32,7 @@ export const openLedger = (testUsers: TestUsers) => {
       // Partners who were notified of it are notified that it is gone, unless it is back in the pool by then.
       const losses = leavesPool(step) ? (audiences.get(requestId) ?? []).map((one) => poolLoss(step, one)) : []
       for (const event of losses) (later.some(entersPool) ? allowed : due).add(event)
-      // Nobody is notified of a job that has moved on meanwhile.
+      // No one is notified of a job that has moved on meanwhile.
       if (!entersPool(step) || later.length > 0) continue
       const audience = audienceOf(step, testUsers)
       audiences.set(requestId, audience)

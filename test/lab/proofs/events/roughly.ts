@@ -55,7 +55,7 @@ export const roughly = (host: TestHost, rough: Rough, chance: () => number) => {
       await host.settled()
       rough.hold()
     },
-    /** Applies all that was held back, through one or two deaths. */
+    /** Applies every held-back record, through one or two deaths. */
     tell: async (maxKills: number): Promise<void> => {
       const deaths = 1 + Math.floor(chance() * 2)
       for (let death = 0; death < deaths && kills < maxKills; death += 1)

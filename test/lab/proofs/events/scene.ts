@@ -14,7 +14,7 @@ import type { Step, TestUsers } from './due.ts'
 type Ride = Parameters<typeof deleteRide>[1]
 type Job = { item: RequestItem; ride?: Ride }
 
-/** Matches of one owner. After a fifth they could post nothing more. */
+/** Matches of one owner. After a fifth they could not post any more. */
 const maxCalledOff = 4
 
 /** People of every kind with open sockets, one of them on two devices, and all the requests between them. */
@@ -31,7 +31,8 @@ export const setScene = async (host: TestHost, chance: () => number) => {
   const listeners: Listener[] = [...owners, await listenAs(host, owners[0]), ...partners, manager, ...drivers, admin]
 
   const jobs = new Map<string, Job>()
-  const oneOf = <One>(all: readonly One[]): One => all[Math.floor(chance() * all.length)] as One // none of these is empty
+  // none of these is empty
+  const oneOf = <One>(all: readonly One[]): One => all[Math.floor(chance() * all.length)] as One
   const known = (userId: string | undefined): Listener => listeners.find((one) => one.userId === userId) ?? admin
   const calledOff = new Map<string, number>()
   let houses = 0
@@ -54,7 +55,7 @@ export const setScene = async (host: TestHost, chance: () => number) => {
     return { before: undefined, after }
   }
 
-  /** The steps that may be tried on a request in its present state. Some are refused and change nothing. */
+  /** The steps that may be tried on a request in its current state. Some are refused and change nothing. */
   const moves = ({ item, ride }: Job): (() => Promise<{ status: number }>)[] => {
     const { requestId: id, status, ownerId, carrierId, businessId, offer } = item
     const [owner, carrier, asked] = [known(ownerId), known(carrierId), known(offer?.partnerId)]
@@ -117,7 +118,7 @@ export const setScene = async (host: TestHost, chance: () => number) => {
     return taken
   }
 
-  /** A carrier marks a delivery as paid; undefined if there is none to be paid for. */
+  /** A carrier marks a delivery as paid; undefined if there is none left to mark. */
   const markOnePaid = async (): Promise<RequestItem | undefined> => {
     const isPayable = (item: RequestItem) =>
       !whyNotPayable({ status: item.status, leg: item.door?.leg, earned: isEarned(item) })

@@ -16,7 +16,7 @@ const child = fileURLToPath(new URL('./exits-child.ts', import.meta.url))
 export const walkApart = (wanted: readonly Walks[]): Promise<WalksRun[]> =>
   resultOfChild<WalksRun[]>(child, [JSON.stringify(wanted)])
 
-/** Each planted fault has to be found: always by the same walks, so that no seed misses one. */
+/** Each planted fault must be found: always by the same walks, so that no seed misses one. */
 const toFind: readonly Walks[] = Object.keys(plantedFaults).map((planted) => ({
   ...{ seed: 1, walks: 300, calls: 16, leaves: 2 },
   planted,

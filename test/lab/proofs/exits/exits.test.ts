@@ -6,7 +6,7 @@ inShortForm(exitsProof)
 
 const few = { walks: 3, calls: 8, leaves: 1 }
 
-test('comes out alike with the same seed', async () => {
+test('gives the same result for the same seed', async () => {
   const [one, again, other] = await walkApart([5, 5, 6].map((seed) => ({ ...few, seed })))
   expect(again).toEqual(one)
   expect(other).not.toEqual(one)

@@ -16,9 +16,9 @@ import { askTable } from '#test/support/table.ts'
 
 /** A fault that the search has to find. */
 export type PlantedFault = {
-  /** Whether what should happen later is forgotten; `isStep` if it follows from a step of the request. */
+  /** Whether scheduled tasks are dropped; `isStep` if one follows from a step of the request. */
   forgets?: (task: Item, isStep: boolean) => boolean
-  /** Whether a call is refused that should not be. */
+  /** Whether a call is refused that should succeed. */
   refuses?: (operation: string, item: RequestItem) => boolean
 }
 
@@ -34,14 +34,14 @@ export const itemIn = ({ world, requestId }: Place): RequestItem => {
 const problemsIn = ({ world, requestId }: Place) =>
   [...world.view.problems.values()].filter((problem) => problem.requestId === requestId)
 
-/** What stands in the rows of the request and its problems. */
+/** The content of the rows of the request and its problems. */
 const textIn = (place: Place): string => {
   const { rows } = place.world.seen
   const problems = problemsIn(place).map(({ problemId }) => rows.get(`PRB#${problemId}\u0000PRB`)?.text)
   return [rows.get(`REQ#${place.requestId}\u0000META`)?.text, ...problems].join()
 }
 
-/** Does something, and all that follows from it; whether that has changed the request or a problem of it. */
+/** Takes a step with all its effects; returns whether that has changed the request or a problem of it. */
 const watch = async (place: Place, work: () => Promise<unknown>): Promise<boolean> => {
   const { world, fault } = place
   const [before, text, version] = [world.seen, textIn(place), itemIn(place).version]
@@ -63,7 +63,7 @@ export const makeCall = async (place: Place, { who, operation, endpoint, given }
   return watch(place, () => ask(world, who, endpoint, given))
 }
 
-/** Lets the clock come to a time; unless it is swept nothing is written for it yet. */
+/** Moves the clock to a time; unless it is swept nothing is written for it yet. */
 export const waitUntil = (place: Place, at: number, isSwept = true): Promise<boolean> => {
   setClock.to(Math.max(at, setClock.now()))
   return watch(place, async () => isSwept && place.world.stage.sweep())
@@ -78,13 +78,13 @@ const tasksIn = (place: Place): number[] => {
   return tasks
 }
 
-/** When the next thing happens by itself. */
+/** The time of the next scheduled task. */
 export const nextTask = (place: Place): number | undefined => {
   const tasks = tasksIn(place)
   return tasks.length > 0 ? Math.min(...tasks) : undefined
 }
 
-/** Lets time pass until then; false if nothing is to come, or it is not done. The sweeper looks back a day. */
+/** Lets time pass until then; false if nothing is scheduled, or it is not done. The sweeper looks back a day. */
 const untilNext = async (place: Place): Promise<boolean> => {
   const [at, count] = [nextTask(place), tasksIn(place).length]
   if (at === undefined) return false
@@ -93,7 +93,7 @@ const untilNext = async (place: Place): Promise<boolean> => {
 
 export type Side = 'owner' | 'carrier'
 
-/** What a side may call without the other one, and without an admin, the shortest way first. */
+/** The calls of a side without the other one, and without an admin, the shortest way first. */
 const own: Record<Side, readonly string[]> = {
   owner: ['cancelOwnRequest', 'confirmHandover', 'reportProblem'],
   carrier: ['cancelRequest', 'handOver'],
@@ -105,7 +105,7 @@ const maxDays = 14
 const aMinute = 1 / (24 * 60)
 const maxMoves = 100
 
-/** What somebody may call alone, or the time until the next thing happens by itself. */
+/** A call that one side can make alone, or the time until the next scheduled task. */
 const moves = async (place: Place, side: Side): Promise<boolean> => {
   const item = itemIn(place)
   const { world } = place
@@ -122,7 +122,7 @@ const moves = async (place: Place, side: Side): Promise<boolean> => {
   return untilNext(place)
 }
 
-/** What keeps a side, or what never ends after it. Undefined where it gets away, and all ends. */
+/** The reason why a side is stuck, or why something never ends. Undefined where it gets away, and all ends. */
 export const stuck = async (place: Place, side: Side): Promise<{ because?: string; days: number }> => {
   const { carrierId } = itemIn(place)
   const from = setClock.now()

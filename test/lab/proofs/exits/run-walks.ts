@@ -34,7 +34,10 @@ const times = {
 }
 const problems = { reportProblem: 8, contest: 2, withdrawProblem: 7, resolve: 3, answerProblem: 2 }
 
-/** How often each call is drawn: those of a delivery’s usual way are the likeliest, of people who complain, or of what cannot be delivered. */
+/**
+ * How often each call is drawn: those of a usual delivery, of people who complain, or of failed deliveries are the
+ * likeliest.
+ */
 const themes: readonly Weights[] = [
   {
     ...{
@@ -73,7 +76,7 @@ const admins = (operation: 'suspendUser' | 'liftSuspension', userId: string): Ca
   },
 })
 
-/** What is done to people, once and back again. */
+/** Calls about people, each with its opposite. */
 const toPeople = ({ world }: Place, wish: string, item: RequestItem): Call | undefined => {
   const { users, drivers } = world.view
   const userId = wish === 'suspendOwner' ? item.ownerId : item.carrierId
@@ -86,7 +89,7 @@ const toPeople = ({ world }: Place, wish: string, item: RequestItem): Call | und
 
 const maxUnswept = 24 * 60
 
-/** What is due meanwhile is done at its time, unless the sweeper comes late. */
+/** Scheduled tasks in between run at their time, unless the sweeper is late. */
 const letTimePass = async (place: Place, minutes: number, chance: Chance): Promise<string> => {
   const isSwept = chance() < 0.7 || minutes > maxUnswept
   const until = setClock.now() + minutes * 60_000
@@ -98,7 +101,7 @@ const letTimePass = async (place: Place, minutes: number, chance: Chance): Promi
 
 const maxTries = 20
 
-/** A call that changes something, or some time; what it was, or nothing where all that was drawn was refused. */
+/** A call that changes something, or some time; returns what it was, or nothing where every drawn call was refused. */
 const takeStep = async (place: Place, wishes: Weights, chance: Chance): Promise<string | undefined> => {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const wish = drawWish(wishes, chance)
@@ -139,7 +142,7 @@ const nameOf = (place: Place): string => {
   return parts.filter(Boolean).join(' ')
 }
 
-/** Each kind of state is left so often, by each side: the ways to it and its times differ. */
+/** Each side leaves each kind of state this often: the ways to it and its times differ. */
 export type Walks = { seed: number; walks: number; calls: number; leaves: number; planted?: string }
 export type WalksRun = {
   walked: number
@@ -147,7 +150,7 @@ export type WalksRun = {
   states: Map<string, number>
   left: number
   longest: Record<Side, number>
-  /** The first few that somebody never gets away from, with the way there. */
+  /** The first few states that a side never gets away from, with the way there. */
   stuck: string[]
 }
 
@@ -170,10 +173,10 @@ export const neverReached = (states: ReadonlyMap<string, number>): string[] =>
     (wanted) => ![...states.keys()].some((state) => wanted.split(' ').every((word) => state.split(' ').includes(word))),
   )
 
-/** So many times the walks, where something is still to be reached. */
+/** This many times the walks, where something is still to be reached. */
 const maxLonger = 4
 const maxShown = 3
-/** Most that can happen to a request happens once somebody carries it. */
+/** Most events of a request need a carrier. */
 const newShare = 0.3
 const errandShare = 0.3
 
@@ -196,7 +199,7 @@ type Run = WalksRun & { fault: PlantedFault | undefined; leaves: number }
 
 const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
-/** Has each side try to get away alone, where that was not tried often enough; the place as it was before. */
+/** Lets each side try to get away alone, where that was not tried often enough; restores the state afterwards. */
 const tryToLeave = async (run: Run, place: Place, way: readonly string[]): Promise<Place> => {
   const name = nameOf(place)
   add(run.states, name)
@@ -225,10 +228,13 @@ const walk = async (run: Run, world: World, chance: Chance, calls: number): Prom
   }
 }
 
-/** Random ways through the calls of both sides, all in one world; in the states on them each side tries to get away alone. */
+/**
+ * Random walks through the calls of both sides, all in one world; in each state on the way each side tries to get away
+ * alone.
+ */
 export const runWalks = async (wanted: readonly Walks[]): Promise<WalksRun[]> => {
   const { stackTraceLimit } = Error
-  Error.stackTraceLimit = 0 // refusals are the rule here, and half of their cost is the stack that nobody reads
+  Error.stackTraceLimit = 0 // refusals are the rule here, and half of their cost is a stack trace that is never read
   const stage = await memoryStage()
   try {
     const anew = await keepWorld(await makeWorld(stage))

@@ -39,7 +39,9 @@ export const newRun = (name: string, rarity = 1): Run => {
   return { name, died, die: () => die(undefined), isDead: false, met: [], counts: new Map(), rarity }
 }
 
-/** What comes of the work, or nothing if it dies. Faults happen here alone: whoever builds worlds and reads rows has none. */
+/**
+ * The result of the work, or nothing if it dies. Faults happen here alone, not while worlds are built or rows are read.
+ */
 export const within = <Result>(run: Run, work: () => Promise<Result>): Promise<Result | undefined> =>
   Promise.race([running.run(run, work), run.died])
 
@@ -96,8 +98,8 @@ const faultOfFile = (at: number, isWritten: boolean): FileFault | undefined => {
 }
 
 /**
- * Files that are sometimes out, store a file and do not answer, or are the last that a handler sees. Browsers, which send
- * their files to the store itself, have no faults.
+ * Files that are sometimes out, store a file and do not answer, or are the last that a handler sees. Browsers, which
+ * send their files to the store itself, have no faults.
  */
 export const faultyFiles = (store: LocalFiles): LocalFiles => {
   const ask = async <Answer>(operation: string, key: string, really: () => Promise<Answer>): Promise<Answer> => {

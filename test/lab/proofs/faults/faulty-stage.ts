@@ -20,7 +20,7 @@ const mayHaveTwins = (met: string[]): boolean => met.some((one) => /^PutItem SEN
 /** What was done in a seed, besides its commands. */
 export type Work = { told: number; deliveries: number; mails: number; twins: number; sweeps: number }
 
-/** What a user did to get an answer: all that they got, and how often nobody heard the end. */
+/** What a user did to get an answer: all that they got, and how often nobody received the end. */
 type Tries = { said: string[]; unheard: number }
 
 /**
@@ -52,10 +52,10 @@ export const faultyStage = async () => {
     let answer = noAnswer
     for (let attempt = 1; attempt <= maxTries && answer.status === 503; attempt += 1) {
       const run = newRun(`${trying.name} ${attempt}`)
-      const heard = await within(run, () => stage.ask(...call))
-      answer = heard ?? noAnswer
+      const received = await within(run, () => stage.ask(...call))
+      answer = received ?? noAnswer
       if (answer.status === 503) trying.unheard += 1
-      trying.said.push(`${heard ? inShort(heard) : 'nothing'} [${run.met.toSorted().join(', ')}]`)
+      trying.said.push(`${received ? inShort(received) : 'nothing'} [${run.met.toSorted().join(', ')}]`)
     }
     return answer
   }
@@ -66,12 +66,12 @@ export const faultyStage = async () => {
   }
 
   /** As Lambda does: from the first failure on it is told again, or all if the fan-out died. */
-  const tell = async (records: ReturnType<typeof stage.takeRecords>): Promise<typeof records> => {
+  const runEffects = async (records: ReturnType<typeof stage.takeRecords>): Promise<typeof records> => {
     work.deliveries += 1
     if (work.deliveries > maxDeliveries) throw new Error(`${records.length} records are not told after so many tries`)
     const run = newRun(`${seed} telling ${work.deliveries}`, workRarity)
     const [sentBefore, markedBefore] = [mails, await marks()]
-    const failed = await within(run, () => stage.tell(records))
+    const failed = await within(run, () => stage.runEffects(records))
     const sent = mails - sentBefore
     const twins = sent - ((await marks()) - markedBefore)
     work.mails += sent
@@ -86,7 +86,7 @@ export const faultyStage = async () => {
   const deliver = async (): Promise<void> => {
     for (let left = stage.takeRecords(); left.length > 0; left = stage.takeRecords()) {
       work.told += left.length
-      while (left.length > 0) left = await tell(left)
+      while (left.length > 0) left = await runEffects(left)
     }
   }
 

@@ -20,7 +20,7 @@ import { type FaultyStage, faultyStage, type Work } from './faulty-stage.ts'
 
 export type Seeds = { first: number; count: number; commands: number }
 
-export type SeedReport = Work & {
+type SeedReport = Work & {
   outcomes: Record<'done' | 'refused' | 'unheard', number>
   broken: string[]
   /** The same in every run of a seed. */
@@ -40,7 +40,7 @@ const wishes = {
   ...{ '3 d later': 1, '6 d later': 1, handOver: 7, attempt: 7, reportProblem: 9 },
 }
 /** Before a tenth of the commands all earlier effects are applied. */
-const tellingShare = 0.1
+const effectsShare = 0.1
 /** Before some commands time passes up to the next deadline, and before it would pass unnoticed. */
 const deadlineShare = 0.05
 /** Of one call. */
@@ -60,7 +60,7 @@ const toDeadline = ({ view }: World): { ms: number } | undefined => {
 }
 
 /** Applies all effects of what was written; what is wrong with the steps that follow from it. */
-const tell = async ({ stage, world }: Playing): Promise<string[]> => {
+const runEffects = async ({ stage, world }: Playing): Promise<string[]> => {
   await lookAround(world)
   await stage.deliver()
   const transitions = transitionsIn(stage.takeLog() ?? [])
@@ -71,7 +71,7 @@ const tell = async ({ stage, world }: Playing): Promise<string[]> => {
 
 /** The sweeper looks back a day at most. */
 const letTimePass = async ({ stage, world, report, lines }: Playing, ms: number, isSwept = true): Promise<string[]> => {
-  const faults = await tell({ stage, world, report, lines })
+  const faults = await runEffects({ stage, world, report, lines })
   report.waits += 1
   lines.push(`${ms / 60_000} minutes later`)
   for (let left = ms; left > 0; left -= dayMs) {
@@ -111,7 +111,7 @@ const decided = ({ item }: Row): string =>
 const wrongTrail = ({ rows }: Step): string[] => {
   const entries = rows.filter(({ name }) => name.startsWith('AUD#')).length
   const decisions = rows.filter(({ before, after }) => before && after && decided(before) !== decided(after)).length
-  return entries === decisions ? [] : [`${entries} entries tell of ${decisions} decisions`]
+  return entries === decisions ? [] : [`${entries} entries for ${decisions} decisions`]
 }
 
 /** What these have done is seen by what the same call would answer next. */
@@ -174,10 +174,10 @@ const playSeed = async (stage: FaultyStage, world: World, seed: number, commands
     if (deadline && (deadline.ms < minuteMs || chance() < deadlineShare)) await play(playing, at, deadline)
     last = await nextCommand(world, wishes, chance, last)
     mayBeLeft += (await play(playing, at, last)) * maxPhotos
-    if (chance() < tellingShare) report.broken.push(...(await tell(playing)))
+    if (chance() < effectsShare) report.broken.push(...(await runEffects(playing)))
   }
   await play(playing, commands, { ms: minuteMs })
-  report.broken.push(...(await tell(playing)), ...brokenAtTheEnd(world), ...stage.takeBroken())
+  report.broken.push(...(await runEffects(playing)), ...brokenAtTheEnd(world), ...stage.takeBroken())
   Object.assign(report, stage.work())
   report.leftFiles = leftFiles(world.seen)
   if (report.leftFiles > mayBeLeft) report.broken.push(`${report.leftFiles} files are left, of ${mayBeLeft}`)
@@ -206,7 +206,8 @@ export const runSeeds = async ({ first, count, commands }: Seeds): Promise<Seeds
     const reports: SeedReport[] = []
     for (let seed = first; seed < first + count; seed += 1) {
       reports.push(await run(seed))
-      if (reports.length % 100 === 0) process.stderr.write(`${reports.length} seeds …\n`) // the log has the other output
+      // the log has the other output
+      if (reports.length % 100 === 0) process.stderr.write(`${reports.length} seeds …\n`)
     }
     const again = await run(first)
     if (again.hash !== reports[0]?.hash) odd.push(`seed ${first} came out otherwise when it was run again`)

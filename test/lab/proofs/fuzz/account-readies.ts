@@ -23,7 +23,7 @@ const anApplicantOf = async (host: TestHost): Promise<string> => {
   return user.userId
 }
 
-/** Of signing up and in, of people and what admins decide about them. */
+/** Calls of signing up and in, of people and of admins' decisions on them. */
 export const accountReadies: Recipes = {
   sendOtp: async () => ({ by: 'nobody', body: { email: newEmail() } }),
   verifyOtp: async ({ host }) => {

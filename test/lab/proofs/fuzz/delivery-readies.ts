@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 const both = ['requester', 'partner'] as const
 
-/** What a partner carries for the requester, and a note and photos that only the two may see. */
+/** A job that a partner carries for the requester, and a note and photos that only the two may see. */
 const carried = async (world: World) => {
   const id = await world.requestAt('underway', 'requester')
   return { id, ...(await words(world)) }
@@ -17,14 +17,14 @@ const words = async (world: World) => ({
   photos: [await secretPhoto(world, 'partner', ...both)],
 })
 
-/** What a partner could not deliver. */
+/** A job that a partner could not deliver. */
 const tried = async (world: World) => {
   const { id, ...said } = await carried(world)
   ok(await reportAttempt(world.person('partner'), id, said))
   return id
 }
 
-/** Of the steps from the pickup to the end. */
+/** Calls from the pickup to the end. */
 export const deliveryReadies: Recipes = {
   startDelivery: async (world) => {
     const id = await world.requestAt('matched', 'requester')

@@ -1,6 +1,6 @@
 import { type Case, pathOf } from '#test/support/every-endpoint.ts'
 
-/** What a call says, before it becomes bytes. */
+/** The content of a call, before it becomes bytes. */
 export type Input = { params: Record<string, string>; query: Record<string, string>; body: unknown }
 
 /** A call as it goes out. */
@@ -27,7 +27,7 @@ export const draftOf = ({ endpoint }: Case, { params, query, body }: Input): Dra
   }
 }
 
-/** One line that says what was sent, short enough to read. */
+/** What was sent in one line, short enough to read. */
 export const said = ({ method, path, query, headers, body }: Draft): string => {
   const shown = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}… (${text.length})` : text)
   const target = `${method} ${shown(path, 300)}${query ? `?${shown(query, 300)}` : ''}`

@@ -10,7 +10,7 @@ const spareDriver = async ({ host, fleetOf, mayTouch }: World): Promise<string> 
   return userId
 }
 
-/** Of businesses and their drivers. */
+/** Calls of businesses and their drivers. */
 export const fleetReadies: Recipes = {
   setUp: async () => ({
     by: 'unsettled',

@@ -6,7 +6,7 @@ import { uploadedFile } from '#test/support/uploads.ts'
 import { secretPhoto, secretWords } from './secrets.ts'
 import type { Carrier, Stage, World } from './world.ts'
 
-/** What may have pictures. */
+/** Kinds that may have pictures. */
 export const parcel = { itemCategory: 'Send Parcel', length_cm: 30, width_cm: 20, height_cm: 10 } as const
 
 /** Ids that belong to the neighbour, the rival and the rival business alone. */

@@ -8,11 +8,11 @@ import { type Slot, slots } from './test-users.ts'
 const plans = ['right', 'by contract', 'hostile', 'malformed'] as const
 type Plan = (typeof plans)[number]
 
-/** One call: its caller, whose things it is about, and how the prepared call is changed. */
+/** One call: its caller, the owner of its target, and how the prepared call is changed. */
 export type FuzzCase = {
   one: Case
   plan: Plan
-  /** A caller whom the access rule lets in, or a particular one. */
+  /** A caller whom the access rule allows, or a particular one. */
   caller: Slot | undefined
   ids: 'ready' | 'foreign' | 'unknown' | 'of another kind'
   /** Which of several, where there are several. */
@@ -49,7 +49,7 @@ const caseOf = (one: Case, plan: Plan): fc.Arbitrary<FuzzCase> =>
     })
     .map(({ changes, ...rest }) => ({ one, plan, ...rest, ...changes }))
 
-/** The call by a caller whom the access rule lets in. */
+/** The call by a caller whom the access rule allows. */
 const asItShouldBe = (one: Case): FuzzCase => ({
   one,
   plan: 'right',
@@ -60,7 +60,7 @@ const asItShouldBe = (one: Case): FuzzCase => ({
   changeDraft: asItIs,
 })
 
-/** The first cases: each call as it should be, and before that by and about others of the same role. */
+/** The first cases: each valid call, and before that the same by and about others of the same role. */
 export const opening = (every: readonly Case[]): FuzzCase[] =>
   every.flatMap((one) => {
     const right = asItShouldBe(one)

@@ -14,7 +14,7 @@ export type Tried = { operation: string; plan: FuzzCase['plan']; status: number;
 
 const cases = anyCase(everyEndpoint)
 
-/** What the id in a path names. */
+/** The kind of thing that the id in a path names. */
 const kindOf = ({ operation, endpoint: { path } }: Case): string => {
   if (operation === 'endSession') return 'session'
   if (path.includes('/uploads/')) return 'upload'
@@ -27,7 +27,7 @@ const kindOf = ({ operation, endpoint: { path } }: Case): string => {
 
 type Ids = Record<string, string[]>
 
-/** The id that a case is about in the place of the one that was ready. */
+/** The case's id in place of the prepared one. */
 const idsFor = ({ one, ids, which }: FuzzCase, foreign: Ids, ready: Input['params']): Input['params'] => {
   if (ids === 'ready') return ready
   const idFor = (name: string): string => {
@@ -41,7 +41,10 @@ const idsFor = ({ one, ids, which }: FuzzCase, foreign: Ids, ready: Input['param
 
 type Wanted = { seed: number; count: number; isFirst: boolean }
 
-/** Makes so many calls in a world of its own; the same seed makes the same calls. The first world has each call as it should be, too. */
+/**
+ * Makes this many calls in a world of its own; the same seed makes the same calls. The first world also has each valid
+ * call.
+ */
 export const fuzzWorld = async (host: TestHost, { seed, count, isFirst }: Wanted): Promise<Tried[]> => {
   const world = await newWorld(host)
   const foreign = await foreignIds(world)

@@ -29,7 +29,8 @@ const madeUp = ({ endpoint: { body, query } }: Case): Change =>
   }))
 
 const partOf = (schema: z.ZodMiniType | undefined): fc.Arbitrary<Fields | undefined> =>
-  schema ? (valuesOf(schema) as fc.Arbitrary<Fields>) : fc.constant(undefined) // bodies and queries are objects, all of them
+  // bodies and queries are objects, all of them
+  schema ? (valuesOf(schema) as fc.Arbitrary<Fields>) : fc.constant(undefined)
 
 /** The prepared call with one or two generated fields. */
 const nearlyRight = (one: Case): Change =>
@@ -42,7 +43,8 @@ const nearlyRight = (one: Case): Change =>
       const isTaken = () => Number(rolls.next().value) % Math.max(2, names.length) < 1.5
       return Object.fromEntries([...Object.entries(was), ...names.filter(isTaken).map((name) => [name, other[name]])])
     }
-    return { ...made, body: mixed(input.body, made.body), query: texts(mixed(input.query, made.query) as Fields) } // of two objects comes one
+    // two objects make one
+    return { ...made, body: mixed(input.body, made.body), query: texts(mixed(input.query, made.query) as Fields) }
   })
 
 export const byContract = (one: Case): Change => fc.oneof(madeUp(one), { weight: 2, arbitrary: nearlyRight(one) })
@@ -61,7 +63,7 @@ const withHostile = (fields: Fields, index: number, value: unknown): Fields => {
   return { ...fields, [names[index % names.length] ?? 'x']: value }
 }
 
-/** Anything in the place of anything: a field of the body or the query, an id, the body itself. */
+/** Any value in any place: a field of the body or the query, an id, the body itself. */
 export const hostile = ({ endpoint }: Case): Change =>
   fc
     .record({ value: fc.constantFrom(...hostileValues), at: fc.nat(99), place: fc.nat(9) })

@@ -11,11 +11,11 @@ import type { World } from './world.ts'
 
 const slowestMs = 5_000
 
-/** A call that was made, as far as it can be judged. */
+/** A finished call, with the facts needed to judge it. */
 export type Made = {
   one: Case
   caller: Slot
-  /** The callers who may succeed, if not everybody of the right role. */
+  /** The callers who may succeed, if not everyone of the right role. */
   only: readonly Slot[] | undefined
   /** The content of the call, unless its bytes were changed afterwards. */
   input: Input | undefined
@@ -24,10 +24,10 @@ export type Made = {
   mustPass: boolean
 }
 
-/** Calls that anybody of the right role may make about things that belong to nobody yet. */
+/** Calls that anyone of the right role may make about things that belong to no one yet. */
 const open = ['acceptRequest', 'assignDelivery', 'rejectRequest', 'undoRejection', 'previewRequest']
 
-/** All that is wrong with an answer. */
+/** All faults of an answer. */
 export const judge = ({ canaries, mayTouch }: World, made: Made, answer: Answer): string[] => {
   const { one, caller, only, input, method, sent, mustPass } = made
   const { status, text, ms } = answer
@@ -35,7 +35,7 @@ export const judge = ({ canaries, mayTouch }: World, made: Made, answer: Answer)
   const isLost = withoutSession.includes(caller) && accessRules[one.endpoint.access].session
   const ids = Object.values(input?.params ?? {}).flatMap((id) => mayTouch.get(id) ?? [])
   const isForeign = !open.includes(one.operation) && ids.some((known) => !known.has(caller))
-  // The gateway itself refuses what is too long for it, in words of its own.
+  // The gateway itself refuses inputs too long for it, in words of its own.
   if (status === 431) return []
   const faults = faultsOf(answer, method, one.endpoint.path)
   if (status === 503) faults.push('status 503')
@@ -53,7 +53,7 @@ export const judge = ({ canaries, mayTouch }: World, made: Made, answer: Answer)
 
 const addresses = ['the pickup of a request', 'the delivery of a request']
 
-/** An admin may ask for the addresses of what a problem is about; each look is an entry in the audit trail. */
+/** An admin may open the addresses of a problem's delivery; each look is an entry in the audit trail. */
 const looksAtAddresses = ({ one, caller, input }: Made): boolean =>
   one.operation === 'getProblemFile' && caller === 'admin' && input?.query.addresses === 'true'
 

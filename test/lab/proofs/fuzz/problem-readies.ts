@@ -8,10 +8,10 @@ import type { World } from './world.ts'
 
 const sides = ['requester', 'driver', 'business'] as const satisfies Slot[]
 
-/** Admins see what a problem is about as long as it stands. */
+/** Admins see the delivery of a problem while it is stored. */
 const readers = [...sides, 'admin'] as const satisfies Slot[]
 
-/** A problem that the requester has reported with what a driver has handed over. */
+/** A problem that the requester has reported about a driver's handover. */
 const ofDriver = async (world: World) => {
   const { requestAt, person, mayTouch } = world
   const id = await requestAt('underway', 'requester', 'driver')
@@ -26,7 +26,7 @@ const ofDriver = async (world: World) => {
   return { id, problemId }
 }
 
-/** Of problems and what admins decide about them. */
+/** Calls about problems, and admins' decisions on them. */
 export const problemReadies: Recipes = {
   reportProblem: async (world) => {
     const id = await world.requestAt('underway', 'requester', 'driver')

@@ -10,12 +10,12 @@ import { requestReadies } from './request-readies.ts'
 import type { Slot } from './test-users.ts'
 import type { World } from './world.ts'
 
-/** A prepared call, which has to succeed. */
+/** A prepared call, which must succeed. */
 export type Ready = Partial<Input> & {
   by: Slot
-  /** A browser of its own, where the call goes on from what an earlier one left there. */
+  /** A browser of its own, where the call continues an earlier one. */
   as?: Client
-  /** The callers who may make this call; by default everybody whom its access rule lets in. */
+  /** The callers who may make this call; by default everyone whom its access rule allows. */
   only?: readonly Slot[]
 }
 
@@ -45,10 +45,10 @@ const callers: Record<Access, Slot> = {
   admin: 'admin',
 }
 
-/** Correct calls, each prepared when it is first needed, and again after it was used up. */
+/** Valid calls, each prepared when it is first needed, and again after it was used up. */
 export const readiesOf = (world: World) => {
   const kept = new Map<string, Ready>()
-  /** Also of a call that they would not make: an offer is gone once its owner has been erased. */
+  /** Even for a call that they would not make: an offer is gone once its owner has been erased. */
   const concerned = ({ by, only = [], params = {} }: Ready): Slot[] => [
     by,
     ...only,

@@ -2,7 +2,7 @@ import { documents } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
 import type { Recipes } from './readies.ts'
 
-/** Of a request until it is picked up. */
+/** Calls about a request until it is picked up. */
 export const requestReadies: Recipes = {
   createRequest: async () => ({ by: 'requester', body: documents() }),
   raisePrice: async ({ requestAt }) => {

@@ -4,15 +4,15 @@ import { startTestHost } from '#test/support/start-test-host.ts'
 import { allRows } from '#test/support/table.ts'
 import { fuzzWorld, type Tried } from './fuzz-world.ts'
 
-/** So many worlds from this one on; the first of all looks at each route once. */
+/** This many worlds from this one on; the first of all calls each route once. */
 export type Worlds = { seed: number; first: number; worlds: number; casesOfEach: number }
-/** What was tried, and what is wrong beside it. */
+/** The number of tries, and what is wrong beside it. */
 export type WorldsRun = { tried: Tried[]; others: string[] }
 
-/** So many worlds at a time: while one waits for the table another is served. */
+/** This many worlds at a time: while one waits for the table another is served. */
 const lanes = 3
 
-/** A fault of ours, or anything that people of a world can be known by. */
+/** A fault of ours, or anything that identifies people of a world. */
 const loudly = /"level":"error"|Canary|0700[59]\d{6}|@test\.example/
 
 export const runWorlds = async ({ seed, first, worlds, casesOfEach }: Worlds): Promise<WorldsRun> => {

@@ -15,11 +15,11 @@ type Def = {
   checks?: { _zod: { def: Check } }[]
 }
 
-const defOf = (schema: Schema): Def => schema._zod.def as Def // of all kinds of schema those that contracts are made of
+const defOf = (schema: Schema): Def => schema._zod.def as Def // the kinds of schema that contracts use
 
 const checksOf = (schema: Schema): Check[] => (defOf(schema).checks ?? []).map(({ _zod }) => _zod.def)
 
-/** Values as a schema wants them, at its edges and just beyond. */
+/** Values that a schema accepts, at its edges and just beyond. */
 export const valuesOf = (schema: Schema): fc.Arbitrary<unknown> => {
   const { type, innerType, element, shape, entries, values } = defOf(schema)
   if (type === 'pipe') return pipedValues(schema)
@@ -39,7 +39,7 @@ export const valuesOf = (schema: Schema): fc.Arbitrary<unknown> => {
 const mostly = (right: fc.Arbitrary<unknown>, wrong: unknown): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 9, arbitrary: right }, fc.constant(wrong))
 
-/** What stands at the ends of a pipe, however long it is; the transforms in between want nothing. */
+/** The schemas at the ends of a pipe, however long it is; the transforms in between accept everything. */
 const endsOf = (schema: Schema): Schema[] => {
   const { type, in: first, out: last, innerType } = defOf(schema)
   if (type === 'pipe' && first && last) return [...endsOf(first), ...endsOf(last)]

@@ -96,7 +96,7 @@ const targets: Change[] = [
   targeted(() => ({ query: `q=${'x'.repeat(6_000)}` })),
 ]
 
-/** A call as a broken or a bent client sends it. */
+/** A call as a broken or a modified client sends it. */
 export const malformed: fc.Arbitrary<Change> = fc.oneof(
   fc.constantFrom(...bodies),
   fc.constantFrom(...headers),

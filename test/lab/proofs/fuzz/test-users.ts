@@ -15,11 +15,11 @@ import {
   signedIn,
 } from '#test/support/test-users.ts'
 
-/** Words that stand nowhere else, of each person. */
+/** Words of each person that occur nowhere else. */
 export type Marks = { mobile: string; home: string }
 
 let marked = 0
-/** Numbers from those that ring nobody are too few for this. */
+/** There are too few reserved test numbers for this. */
 export const newMarks = (): Marks => {
   marked += 1
   return { mobile: `0745${String(9_000_000 + marked)}`, home: `Canary House ${10_000 + marked}` }
@@ -36,7 +36,7 @@ const profileOf = ({ mobile, home }: Marks) => {
   return newProfile({ mobile, addressParts })
 }
 
-/** A session whose time is over, and its cookie. */
+/** An expired session, and its cookie. */
 const outdated = async (host: TestHost): Promise<Person> => {
   const person = await signedIn(host)
   for (const row of await rowsOf(`USER#${person.userId}`, 'SESS#'))
@@ -92,7 +92,8 @@ export type Player = { client: Client } & Partial<Omit<Person, 'client'>>
 type Make = (host: TestHost, marks: Marks, testUsers: TestUsers) => Promise<Player>
 
 const driverOf = (slot: 'business' | 'rivalBusiness', wish: { isPasswordTemporary?: boolean } = {}): Make => {
-  return (host, { mobile }, testUsers) => aDriverOf(host, testUsers[slot] as Fleet, { ...wish, contactNumber: mobile }) // as it is made below
+  // as it is made below
+  return (host, { mobile }, testUsers) => aDriverOf(host, testUsers[slot] as Fleet, { ...wish, contactNumber: mobile })
 }
 
 const factories: Record<Slot, Make> = {
@@ -126,7 +127,7 @@ const factories: Record<Slot, Make> = {
   babbler: (host) => withCookie(host, 'usr_%00.";{}='),
 }
 
-/** Whom no call knows that asks for a session. */
+/** A user whom no call that needs a session knows. */
 export const withoutSession: readonly Slot[] = ['nobody', 'leaver', 'outdated', 'loggedOut', 'forger', 'babbler']
 
 /** The drivers of a business are replaced with it. */

@@ -34,9 +34,9 @@ export const takeIn = (world: World, operation: string, caller: Slot, { params, 
   for (const one of assigned) world.join(one, caller, caller === 'business' ? 'driver' : 'rivalDriver')
 }
 
-/** Everything has a limit for each user, so new users come in time. */
+/** Everything has a limit for each user, so new users replace them in time. */
 const maxUses = 8
-/** What is prepared with them counts, too. A driver may have thirty deliveries. */
+/** Set-up calls with them count, too. A driver may have thirty deliveries. */
 const maxThings: [Slot, number][] = [
   ['requester', maxUses],
   ['partner', maxUses],

@@ -21,7 +21,7 @@ const seekers = ['partner', 'rival', 'business', 'rivalBusiness'] as const satis
  * replaced.
  */
 export const newWorld = async (host: TestHost) => {
-  const testUsers = {} as TestUsers // filled below, before anybody sees it
+  const testUsers = {} as TestUsers // filled below, before anything reads it
   const canaries: Canary[] = []
   const acquainted = new Map<Slot, Set<Slot>>()
   /** The users who may act on the thing with this id. */
@@ -97,7 +97,7 @@ export const newWorld = async (host: TestHost) => {
     }
     const { id } = to ? await offerTo(person(owner), person(to), full) : await post(person(owner).client, full)
     const takesPart = (slot: Slot) => mayTouch.get(id)?.has(slot) === true
-    /** Who looks for jobs sees what is written about one, but no number and no house in it. */
+    /** A user who looks for jobs sees their texts, but no number and no house in them. */
     const seesNote = (slot: Slot) => takesPart(slot) || seekers.some((one) => one === slot)
     for (const [what, text] of Object.entries(own))
       canaries.push({
@@ -109,7 +109,7 @@ export const newWorld = async (host: TestHost) => {
     return id
   }
 
-  /** A request of theirs that real calls have brought to where it stands. */
+  /** A request of theirs that real calls have brought to its state. */
   const requestAt = async (stage: Stage, owner: Owner, carrier: Carrier = 'partner'): Promise<string> => {
     const isDriven = carrier === 'driver' || carrier === 'rivalDriver'
     const business = carrier === 'driver' ? 'business' : 'rivalBusiness'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import { type AddressInfo, createServer as createDoor } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import type { SiteHeaders } from '#lib/cloud/constructs/security-headers.ts'
 
 /** The first byte of every TLS connection. */
@@ -10,8 +10,8 @@ const handshake = 0x16
 type Front = { name: string; stop: () => void }
 
 /**
- * Stands before the embedded host as CloudFront stands before the cloud: plain HTTP is sent on to TLS, and every answer
- * of the site and of the API carries the headers of production.
+ * A proxy before the embedded host in the place of CloudFront: plain HTTP is redirected to TLS, and every answer of the
+ * site and of the API carries the headers of production.
  */
 export const startFront = async (
   hostUrl: string,
@@ -33,18 +33,18 @@ export const startFront = async (
     answer.writeHead(301, { location: `https://${call.headers.host}${call.url}` }).end()
   })
   // One port for both, because the scanner takes one name for both.
-  const door = createDoor((socket) => {
+  const front = createTcpServer((socket) => {
     socket.on('error', () => socket.destroy())
     socket.once('data', (first) => {
       socket.pause()
       socket.unshift(first)
-      // TLS reads what was put back by itself; plain HTTP waits for it to flow.
+      // TLS reads the returned bytes by itself; plain HTTP needs the stream to flow.
       if (first[0] === handshake) secure.emit('connection', socket)
       else plain.emit('connection', socket.resume())
     })
   })
-  door.listen(0, '127.0.0.1')
-  await once(door, 'listening')
+  front.listen(0, '127.0.0.1')
+  await once(front, 'listening')
   // A server that listens on a port has an address with one.
-  return { name: `localhost:${(door.address() as AddressInfo).port}`, stop: () => void door.close() }
+  return { name: `localhost:${(front.address() as AddressInfo).port}`, stop: () => void front.close() }
 }

@@ -12,9 +12,9 @@ export type Scanned = {
 
 const scanner = instrument('@mdn/mdn-http-observatory')
 
-/** Mozilla’s judgement of what answers under this name, in a process that trusts this certificate. */
+/** Mozilla's verdict on the host with this name, in a process that trusts this certificate. */
 export const scan = async (name: string, { file }: Certificate): Promise<Scanned> => {
-  // Its list of preloaded names is fetched when it is installed, which ours is without scripts; none of them is ours.
+  // Its list of preloaded names is fetched by an install script, and we install without scripts; none of them is ours.
   const preloaded = join(scanner, 'conf/hsts-preload.json')
   if (!existsSync(preloaded)) writeFileSync(preloaded, '{}')
   const env = { ...process.env, NODE_EXTRA_CA_CERTS: file }

@@ -7,7 +7,7 @@ import { accept, callOff } from '#test/support/offers.ts'
 import { codeOf, documents, ok, type Wish } from '#test/support/requests.ts'
 import { newPairs, type Pair } from './test-users.ts'
 
-/** What is known of a request: its last acknowledged status, and the requested one if no answer came. */
+/** The known state of a request: its last acknowledged status, and the requested one if no answer came. */
 export type Job = {
   pair: Pair
   key: string
@@ -74,7 +74,7 @@ const workUntilKilled = async (url: string, pair: Pair, jobs: Job[]): Promise<vo
     try {
       await toItsEnd(people, job)
     } catch {
-      return // the host is gone; had it refused, the examination would find the request where it was left
+      return // the host is gone; had it refused, the check would find the request where it was left
     }
   }
 }
@@ -84,7 +84,7 @@ export const examine = async (url: string, job: Job, found: Found): Promise<void
   const people = peopleAt(url, job.pair)
   found.acknowledged += job.writes
   const { client } = people.owner
-  if (!job.id) job.id = ok(await postOnce(client, job)).body.request?.id ?? '' // the key finds what was made, or makes it
+  if (!job.id) job.id = ok(await postOnce(client, job)).body.request?.id ?? '' // the key finds the request, or makes it
   const { status, body } = await client.requests.getDetails({ params: { id: job.id } })
   const stands = body.status
   if (status === 404 && job.heard) found.lost.push(`${job.id} ${job.heard}`)

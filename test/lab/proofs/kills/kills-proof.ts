@@ -21,7 +21,7 @@ const readyWithinMs = 3_000
 export const brokenIn = async (dataDir: string): Promise<string[]> => {
   const { startHost } = await import('#lib/local/host.ts')
   const { readOptions } = await import('#lib/local/options.ts')
-  process.env.DATA_DIR = dataDir // where the invariants look for rows
+  process.env.DATA_DIR = dataDir // where the invariants read rows
   const host = await startHost(readOptions({ DATA_DIR: dataDir, PORT: '0', SEED: 'none' }))
   try {
     await host.settled()

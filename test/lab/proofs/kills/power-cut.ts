@@ -7,7 +7,7 @@ import { openLocalTable } from '#lib/local/table/local-table.ts'
 
 type Answered = { SK: string; logBytes: number }
 
-/** Writes rows in groups, and notes with each answer how long the log was when it was heard. */
+/** Writes rows in groups, and records with each answer how long the log was then. */
 const writeRows = async (dataDir: string, groups: number): Promise<Answered[]> => {
   const table = openLocalTable({ dataDir, tableName: 'probe' })
   const log = join(dataDir, 'table', 'rows.db-wal')
@@ -23,7 +23,7 @@ const writeRows = async (dataDir: string, groups: number): Promise<Answered[]> =
       }),
     )
   }
-  // What the power cut left is copied while the host still runs.
+  // The copy after the power cut is made while the host still runs.
   mkdirSync(join(dataDir, 'cut', 'table'), { recursive: true })
   for (const name of ['rows.db', 'rows.db-wal']) copyFileSync(join(dataDir, 'table', name), join(dataDir, name))
   await table.close()
@@ -56,8 +56,8 @@ const rowsIn = (path: string): Set<string> | string => {
 }
 
 /**
- * Cuts the log at drawn bytes, also inside a page: after a power cut the disk may hold anything behind what it confirmed.
- * The file opens whole, and holds every answer that was heard before the log was so long.
+ * Cuts the log at drawn bytes, also inside a page: after a power cut the disk may contain anything after its last
+ * confirmed write. The file opens whole, with every answer given before the log was that long.
  */
 export const provePowerCuts = async (cuts: number, groups: number) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sameway-power-'))

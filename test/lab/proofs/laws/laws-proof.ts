@@ -8,7 +8,7 @@ import type { Kind, SequencesRun } from './run-sequences.ts'
 
 type Part = { where: 'memory' | 'http'; kind: Kind; sequences: number }
 
-/** In full there is a process for each core, always: the figures of this world are nobody else's. */
+/** In full there is always a process for each core: the figures of this world are for this process alone. */
 const parts: Record<Size, { processes: number; parts: readonly Part[] }> = {
   short: { processes: 1, parts: [{ where: 'memory', kind: 'any', sequences: 140 }] },
   full: {
@@ -20,7 +20,10 @@ const parts: Record<Size, { processes: number; parts: readonly Part[] }> = {
     ],
   },
 }
-/** Of the sequences in which each limit has to be reached. In so few as those of the short form one of each law has to be. */
+/**
+ * The number of sequences in which each limit must be reached. The short form is so small that one limit of each law
+ * must be.
+ */
 const leastShare = 0.01
 const leastLeaving = 10_000
 

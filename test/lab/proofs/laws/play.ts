@@ -15,7 +15,7 @@ import { comeBack, inWords, ownFaults, takeStep } from '#test/lab/model/take-ste
 import { follow } from '#test/lab/model/view.ts'
 import type { World } from '#test/lab/model/world.ts'
 
-/** Each law under its name in abuse.md. L1 remembers nothing, so it looks at steps by itself. */
+/** Each law under its name in abuse.md. L1 keeps no state, so it checks steps by itself. */
 const laws = {
   L2: looksLaw,
   L3: givenBackLaw,
@@ -27,7 +27,7 @@ const laws = {
 }
 
 export type Played = {
-  /** What was broken, with the commands up to there. */
+  /** The violation, with the commands up to there. */
   broken: string[]
   /** The limits that it has reached, each after the name of its law. */
   reached: Set<string>
@@ -41,7 +41,7 @@ const noteErased = ({ rows, operation, answer }: Step, reached: Set<string>): vo
   if (isGone && operation === 'removeDriver' && answer?.status === 200) reached.add('L1 a driver was removed')
 }
 
-/** Plays commands on a world that is put back afterwards, up to the first broken law. */
+/** Plays commands on a world that is restored afterwards, up to the first broken law. */
 export const play = async (world: World, commands: AsyncIterable<Command>): Promise<Played> => {
   const looking = Object.entries(laws).map(([name, make]): [string, Law] => [name, make()])
   const played: Played = { broken: [], reached: new Set(), calls: [] }

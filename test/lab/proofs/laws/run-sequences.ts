@@ -8,7 +8,7 @@ import { play } from './play.ts'
 import { anyCommands, untilSomebodyLeaves } from './sequences-of.ts'
 
 const kinds = {
-  /** Whatever anybody can do. */
+  /** Any command. */
   any: (world: World, chance: () => number) => anyCommands(world, chance, 30),
   /** Each ends with an erasure or a removal. */
   leaving: untilSomebodyLeaves,

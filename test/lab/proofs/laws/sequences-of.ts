@@ -10,7 +10,7 @@ import { goodPassword } from '#test/support/accounts.ts'
 
 const anyShare = 0.12
 
-/** So many commands, drawn one after another as the world has become. */
+/** This many commands, each drawn from the state that the earlier ones made. */
 export async function* anyCommands(world: World, chance: Chance, count: number): AsyncGenerator<Command> {
   const theme = oneOf(chance, allThemes)
   const draw = async () => (chance() < anyShare ? undefined : drawCommand(world, theme, chance))
@@ -28,7 +28,7 @@ const call = (who: Who, operation: string, endpoint: Endpoint, given: Given): Co
   given,
 })
 
-/** Ends what is on its way with somebody or for them: until then nobody may leave. */
+/** Ends everything in transit with a person or for them: until then they cannot leave. */
 async function* endDeliveries(world: World, userId: string): AsyncGenerator<Command> {
   const { rightCode } = await product()
   for (const item of [...world.view.requests.values()]) {
@@ -40,7 +40,7 @@ async function* endDeliveries(world: World, userId: string): AsyncGenerator<Comm
   }
 }
 
-/** Some commands, and then somebody leaves for good: a person by their own wish, or a driver by that of their business. */
+/** Some commands, and then a person leaves for good: by their own wish, or a driver by that of their business. */
 export async function* untilSomebodyLeaves(world: World, chance: Chance): AsyncGenerator<Command> {
   yield* anyCommands(world, chance, 6)
   const isDriver = chance() < 0.3

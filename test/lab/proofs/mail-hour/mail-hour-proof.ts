@@ -12,25 +12,27 @@ import { type DueMail, peopleAtWork } from './people-at-work.ts'
 const minuteMs = 60_000
 const outageMinutes = 60
 const codeMinutes = 10
-/** Of so many mails one is tried in each minute, and when it goes all others do. */
+/** Only one mail is tried each minute, and when it goes all others do. */
 const longestWaitMinutes = 65
-/** One mail in a minute may find out that SES is out, and takes four seconds for it. */
+/** One mail in a minute may meet the outage of SES, and takes four seconds for it. */
 const longestFrameMs = 5_000
 
-/** In the short form nothing hangs: that takes its time. */
+/** In the short form nothing hangs: that takes too long. */
 const ailmentsOf = (seed: number, size: Size): Ailment[] =>
   size === 'full' ? ['refused', '500', 'hang'] : [seed % 2 === 0 ? 'refused' : '500']
 
 type Hour = { ailment: Ailment; due: DueMail[]; mails: Mail[]; frameWaitsMs: number[]; broken: string[] }
 
-/** The sweeper runs each minute by the clock, as the host's own timer would have it do. */
+/** The sweeper runs each minute by the clock, as the host's own timer would run it. */
 const passMinute = async ({ host }: ToxicHost): Promise<void> => {
   setClock.to(setClock.now() + minuteMs)
   await host.settled()
   await host.sweep()
 }
 
-/** Two things happen in each minute of an hour in which SES is out; then it is back, and nobody does anything about it. */
+/**
+ * Two things happen in each minute of an hour in which SES is out; then it is back, and nothing else is done about it.
+ */
 const playHour = async (toxic: ToxicHost, ailment: Ailment): Promise<Hour> => {
   const { host, proxies } = toxic
   const work = await peopleAtWork(host)
@@ -38,7 +40,7 @@ const playHour = async (toxic: ToxicHost, ailment: Ailment): Promise<Hour> => {
   const before = (await host.mailbox.all()).length
   proxies.mail.ail(ailment)
   for (let minute = 0; minute < outageMinutes; minute += 1) {
-    // At once: the frames of the second come behind a mail of the first that may hang.
+    // At once: the frames of the second wait behind a mail of the first that may hang.
     await work.next()
     await work.next()
     await passMinute(toxic)
@@ -61,7 +63,7 @@ const playHour = async (toxic: ToxicHost, ailment: Ailment): Promise<Hour> => {
   }
 }
 
-/** Each mail that was due beside those that came for it. */
+/** Each mail that was due beside those that arrived for it. */
 const judge = ({ due, mails }: Hour) => {
   const left = [...mails]
   const lost: string[] = []
@@ -88,7 +90,7 @@ const findingOf = (hour: Hour): { row: Finding['rows'][number]; missed: string[]
   const [longestWait, longestFrame] = [Math.max(0, ...waits), Math.max(0, ...hour.frameWaitsMs)]
   const missed = [
     ...lost.map((one) => `lost: ${one}`),
-    ...doubles.map(({ to, subject }) => `twice or to somebody else: ${subject} to ${to}`),
+    ...doubles.map(({ to, subject }) => `twice or to the wrong address: ${subject} to ${to}`),
     ...bar('codes that ran out, though they still worked', runOut - (codes - codesThatStillWork(hour)), 0, 'codes'),
     ...bar('longest wait for a mail', longestWait, longestWaitMinutes, 'minutes'),
     ...bar('longest wait for a frame', longestFrame, longestFrameMs, 'ms'),
@@ -111,7 +113,7 @@ const findingOf = (hour: Hour): { row: Finding['rows'][number]; missed: string[]
 
 export const mailHourProof: Proof = {
   name: 'mail-hour',
-  about: 'SES is out for an hour while people go on: every mail comes once, no socket waits, and nobody runs a script',
+  about: 'SES is out for an hour while people go on: every mail comes once, no socket waits, and no script is needed',
   run: async ({ seed, size }): Promise<Finding> => {
     const toxic = await startToxicHost()
     setClock.to(Date.now())

@@ -18,14 +18,14 @@ export type DueMail = {
 }
 
 export type Work = {
-  /** One thing after the other; each makes mails, and some of them frames. */
+  /** One action after the other; each makes mails, and some of them frames. */
   next: () => Promise<void>
   due: DueMail[]
-  /** How long each frame took to come. */
+  /** How long each frame took to arrive. */
   frameWaitsMs: number[]
 }
 
-/** People who go about their business whether mails go or not. */
+/** People who use the product whether mails go or not. */
 export const peopleAtWork = async (host: TestHost): Promise<Work> => {
   const due: DueMail[] = []
   const frameWaitsMs: number[] = []

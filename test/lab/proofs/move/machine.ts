@@ -10,7 +10,7 @@ import { codeOf, ok } from '#test/support/requests.ts'
 import { runLocal } from '#test/support/run-local.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
-/** The same browser at another place, with what it knew before. */
+/** The same browser at another place, with its cookies from before. */
 const sameBrowser = (client: Client, url: string): Client => newClient(url, { cookies: new Map(client.cookies) })
 
 type Note = { password: string; filledOn?: string }
@@ -22,7 +22,7 @@ const logIn = async (url: string, email: string, password: string): Promise<Clie
   return client
 }
 
-/** What people of one machine know before the move: passwords, a session, a code that was mailed, and one for a delivery. */
+/** What people of one machine have before the move: passwords, a session, a mailed code, and one for a delivery. */
 const beforeTheMove = async (url: string, demoPassword: string) => {
   const email = newEmail('mover')
   const member = newClient(url)
@@ -81,7 +81,7 @@ const seedWorld = fileURLToPath(new URL('../../benches/cost/seed-world.ts', impo
 
 type Size = { seed: number; requests: number; wholeDemo: boolean }
 
-/** A machine with the demo world and so many more requests, stopped when every effect has happened. */
+/** A machine with the demo world and this many more requests, stopped when all effects have run. */
 export const makeMachine = async (dataDir: string, { seed, requests, wholeDemo }: Size): Promise<Known> => {
   const host = await runLocal(dataDir, { SEED: 'demo', LIMITS: 'relaxed' })
   const { password: demoPassword } = readNote(dataDir)

@@ -20,7 +20,7 @@ type Run = ReturnType<StageStandIn['copyRows']>
 
 type Kills = { place: () => Promise<string>; changes: readonly number[] }
 
-/** Kills a run of the command in the middle of what follows so many changes of its place. False where it was faster. */
+/** Kills a run of the command in the middle, after this many changes of its place. False where it was faster. */
 const killAfter = async (run: Run, place: Kills['place'], changes: number): Promise<boolean> => {
   let hasEnded = false
   void run.exited.then(() => {
@@ -37,7 +37,7 @@ const killAfter = async (run: Run, place: Kills['place'], changes: number): Prom
   return (await run.exited) === null
 }
 
-/** Starts a command again each time that it was killed; the last time it ends. */
+/** Starts a command again each time it is killed; the last time it ends. */
 const runWithKills = async (start: () => Run, { place, changes }: Kills) => {
   const startedAt = performance.now()
   let killed = 0
@@ -47,7 +47,7 @@ const runWithKills = async (start: () => Run, { place, changes }: Kills) => {
   return { killed, said, seconds: rounded((performance.now() - startedAt) / 1000) }
 }
 
-/** How far a move to the stage has come, as its mark in the table says. */
+/** How far a move to the stage has come, as its mark in the table states. */
 const placeInStage = (stage: StageStandIn) => async (): Promise<string> => {
   const Key = { PK: { S: moveKey.PK }, SK: { S: moveKey.SK } }
   return JSON.stringify((await stage.call<{ Item?: unknown }>('GetItem', { TableName: tableName, Key })).Item ?? '')
@@ -67,7 +67,9 @@ const placeInFolder = (folder: string) => async (): Promise<string> => {
   }
 }
 
-/** After how many changes of its place each run is killed: on the way there among files and rows, and back among pages. */
+/**
+ * After how many changes of its place each run is killed: on the way there among files and rows, and back among pages.
+ */
 type Size = { requests: number; wholeDemo: boolean; killsThere: readonly number[]; killsBack: readonly number[] }
 
 const proveMove = async (

@@ -6,12 +6,12 @@ import type { StageStandIn } from '#test/support/stage-stand-in.ts'
 import { rowsOfStage } from './differences.ts'
 import { examine, type Known } from './machine.ts'
 
-/** By then the demo's offer has run out at any time of the day: none lives longer than three hours. */
+/** By then the demo's offer has expired at any time of the day: none lives longer than three hours. */
 const laterMs = 4 * 3_600_000
 
 /**
- * Runs a host on what was moved into the stage: nobody may be mailed about rows that came with the move, people sign in,
- * and the tasks that are due four hours later are carried out by the first run of the sweeper alone.
+ * Runs a host on the data moved into the stage: moved rows cause no mail, people sign in, and only the first run of the
+ * sweeper carries out the tasks due four hours later.
  */
 export const runStage = async (stage: StageStandIn, dataDir: string, known: Known) => {
   const { startHost } = await import('#lib/local/host.ts')

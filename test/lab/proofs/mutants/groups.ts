@@ -1,4 +1,4 @@
-/** Files that belong together, and the tests beside them: only those are asked. */
+/** Files that belong together, and the tests beside them: only those run. */
 export type Group = { of: 'access' | 'lifecycle' | 'auth' | 'price'; name: string; files: string[]; tests: string[] }
 
 const accounts = 'functions/domain/accounts'

@@ -14,7 +14,9 @@ const leastPercent = 85
 type Mutant = { status: string; mutatorName: string; replacement?: string; location: { start: { line: number } } }
 type Report = { files: Record<string, { mutants: Mutant[] }> }
 
-/** What neither a test nor a time limit noticed. A mutant that does not even load proves nothing, and is not counted. */
+/**
+ * Mutants that neither a test nor a time limit noticed. One that does not even load proves nothing, and is not counted.
+ */
 const escaped = ({ status }: Mutant): boolean => status === 'Survived' || status === 'NoCoverage'
 const noticed = ({ status }: Mutant): boolean => status === 'Killed' || status === 'Timeout'
 
@@ -53,7 +55,7 @@ const settingsFor = ({ files }: Group, folder: string, report: string) => ({
   allowConsoleColors: false,
 })
 
-/** Changes every file of the group in every small way, and asks the tests beside them whether they notice. */
+/** Changes every file of the group in every small way, and runs the tests beside them to see whether they notice. */
 const mutate = async (group: Group): Promise<Report> => {
   const folder = await mkdtemp(join(tmpdir(), 'sameway-mutants-'))
   try {
@@ -83,7 +85,10 @@ const judge = ({ name, of }: Group, { files }: Report) => {
   return { row: { of, name, mutants: killed + survived, killed, survived, percent }, escapes }
 }
 
-/** Stryker has no seed: it makes every mutant that there is. In short it is one small group, to see that all of this works. */
+/**
+ * Stryker has no seed: it makes every possible mutant. The short form is one small group, to see that all of this
+ * works.
+ */
 export const mutantsProof: Proof = {
   name: 'mutants',
   about: `of all small changes to access, lifecycle, auth and price, the unit tests notice ${leastPercent} %`,

@@ -1,4 +1,4 @@
-/** What a table says for people to read, and nothing acts on, is spared by the mutants. */
+/** Texts of a table for people, which no code acts on, are spared by the mutants. */
 const shouldIgnore = (path) =>
   path.isObjectProperty() && path.node.key.name === 'meaning' ? 'words for readers' : undefined
 

@@ -2,7 +2,10 @@ import { contracts } from '#shared/contracts/contracts.ts'
 import type { JsonSchema } from '../../../../web/build/json-schema.ts'
 import { openApi } from '../../../../web/build/openapi.ts'
 
-/** A field that the document names: the path to it, and whether a call without it is refused. An empty path is the whole body. */
+/**
+ * A field that the document names: the path to it, and whether a call without it is refused. An empty path is the whole
+ * body.
+ */
 export type Field = { operation: string; place: 'body' | 'query'; path: string[]; isRequired: boolean }
 
 const { paths, components } = openApi(contracts)

@@ -21,14 +21,17 @@ const run = (script: string, ...args: string[]): Promise<Outcome> =>
 
 type Problem = { severity: 'error' | 'warn'; text: string }
 
-/** What two validators say of the document in this file. */
+/** The findings of two validators on the document in this file. */
 export const validate = async (file: string): Promise<Record<string, Problem[]>> => {
   const { output, hasFailed } = await run(join(tools, 'validate.mjs'), file)
   if (hasFailed) throw new Error(output)
   return JSON.parse(output)
 }
 
-/** Generates a client, compiles a journey with it as strictly as our own code, and walks that on a host; or why not. */
+/**
+ * Generates a client, compiles a journey with it as strictly as our own code, and runs that on a host; or returns the
+ * reason why not.
+ */
 export const walkWithClient = async (file: string, baseUrl: string): Promise<Record<string, string>> => {
   const client = join(tools, 'client')
   const said = ({ output, hasFailed }: Outcome): string => (hasFailed ? output.slice(0, 2_000) : '')

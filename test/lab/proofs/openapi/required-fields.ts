@@ -16,7 +16,7 @@ const has = (value: unknown, [first, ...rest]: string[]): boolean =>
     ? value !== undefined
     : isGroup(value) && value[first] !== undefined && (rest.length === 0 || has(value[first], rest))
 
-/** A copy that lacks what the path leads to. */
+/** A copy without the value at this path. */
 const without = (value: unknown, [first, ...rest]: string[]): unknown => {
   if (first === undefined || !isGroup(value)) return undefined
   const { [first]: part, ...others } = value
@@ -25,7 +25,7 @@ const without = (value: unknown, [first, ...rest]: string[]): unknown => {
 
 const nameOf = ({ operation, place, path }: Field): string => [operation, place, ...path].join('.')
 
-/** Leaves each field of each call out of a right call, and compares the answer with what the document says of it. */
+/** Leaves each field of each call out of a valid call, and compares the answer with the document. */
 export const tryFields = async (host: TestHost): Promise<TriedField[]> => {
   const world = await newWorld(host)
   const readies = readiesOf(world)

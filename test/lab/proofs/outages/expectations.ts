@@ -15,9 +15,8 @@ const everything: Record<SceneName, Expected> = {
 }
 
 /**
- * What cannot be had without what. Whatever else is out is noticed by nobody who calls: a link for an upload is signed
- * without asking the store, and mails and events are told later. Our own gazetteer stands in for the
- * map's service where nothing is stored.
+ * Which answers depend on which service. Callers notice no other outage: a link for an upload is signed without calling
+ * the store, and mails and events are sent later. Our own gazetteer replaces the map's service where nothing is stored.
  */
 const missing: Record<Dependency, Partial<Record<SceneName, Expected>>> = {
   table: everything,
@@ -31,7 +30,7 @@ const missing: Record<Dependency, Partial<Record<SceneName, Expected>>> = {
 export const expectationOf = (dependency: Dependency, scene: SceneName): Expected =>
   missing[dependency][scene] ?? 'as ever'
 
-/** A function of the cloud is cut off after ten seconds; what answers later answers nobody. */
+/** A function of the cloud is cut off after ten seconds; a later answer reaches no one. */
 export const withinMs = 10_000
 
 /**

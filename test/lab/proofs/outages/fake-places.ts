@@ -15,7 +15,7 @@ const found = {
   MatchScores: { Overall: 1 },
 }
 
-/** What a map's service answers where every address is the same one, and every way fifteen kilometres long. */
+/** A map's service for which every address is the same one, and every route fifteen kilometres long. */
 export const startFakePlaces = async () => {
   let requested = 0
   const server = createServer((request, response) => {

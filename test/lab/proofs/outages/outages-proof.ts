@@ -55,7 +55,7 @@ const rowOf = (cells: Cell[], { dependency, ailment }: Outage) => {
 export const outagesProof: Proof = {
   name: 'outages',
   about:
-    'each thing that we call is out in each way, in the middle of each call: what is heard, what is left, and what comes of it afterwards',
+    'each service that we call fails in each way, in the middle of each call: the answer, the rows left, and the effects afterwards',
   run: async ({ seed, size }): Promise<Finding> => {
     if (!hasDynoxide) return { rows: [], missed: [], unmeasured: [whyNoDynoxide] }
     const { odd, giveBack } = listenToConsole()
@@ -76,7 +76,7 @@ export const outagesProof: Proof = {
           ...bar('broken expectations', broken.length, 0, 'sentences'),
           ...broken.slice(0, 12),
           ...odd.slice(0, 3).map((line) => `the host said: ${line}`),
-          ...(toxic.places.asked() > 0 ? [] : ['nobody ever asked the map']),
+          ...(toxic.places.asked() > 0 ? [] : ['no call ever used the map']),
         ],
       }
     } finally {

@@ -33,10 +33,7 @@ const during = async ({ call }: Scene): Promise<Pick<Cell, 'heard' | 'ms'>> => {
   return { heard: received, ms: performance.now() - startedAt }
 }
 
-/**
- * All is well again without a restart: what could not be done is possible now, and the effects of what was done have
- * run.
- */
+/** All is well again without a restart: what failed is possible now, and the effects of what was done have run. */
 const afterwards = async (
   { call, hasHappened, isTold }: Scene,
   heard: string,
@@ -58,7 +55,7 @@ const afterwards = async (
   return { broken, toldMs: performance.now() - startedAt }
 }
 
-/** Mails that could not go are tried again a minute later, by the job that runs each minute. */
+/** Mails that could not go are retried a minute later, by the job that runs each minute. */
 const passMinute = async ({ host }: ToxicHost): Promise<void> => {
   await host.settled()
   setClock.to(Date.now() + 61_000)

@@ -15,7 +15,7 @@ export type Scene = {
   call: () => Promise<Answered<object>>
   /** Whether the rows show that it happened; half of it must never happen. */
   hasHappened: () => Promise<'wholly' | 'not' | 'half'>
-  /** Whether everybody who should be notified of it was. */
+  /** Whether everyone who should be notified of it was. */
   isTold: () => Promise<boolean>
 }
 

@@ -16,7 +16,7 @@ type Ailing = Pick<ToxicProxy, 'ail' | 'heal' | 'stop'>
 type InProcess = 'mail' | 'sockets'
 type Proxies = Record<Exclude<Dependency, InProcess>, ToxicProxy> & Record<InProcess, Ailing>
 
-/** Something that the host does itself and that ails as the cloud's own does; the SDK gives one up that hangs. */
+/** Something that the host does itself and that fails as the cloud's own does; the SDK gives up one that hangs. */
 const createAilment = (givenUpAfterMs: number) => {
   let ailment: Ailment | undefined
   const suffer = (how?: Ailment): void => {
@@ -38,7 +38,7 @@ const variables: Record<string, Exclude<Dependency, InProcess>> = {
   AWS_ENDPOINT_URL_S3: 'files',
 }
 
-/** Replaces each address that the host sets by that of a proxy which leads there. */
+/** Replaces each address that the host sets by that of a proxy to it. */
 const comeBetween = (proxies: Proxies): (() => void) => {
   const environment = process.env
   process.env = new Proxy(environment, {
@@ -55,8 +55,8 @@ const comeBetween = (proxies: Proxies): (() => void) => {
 }
 
 /**
- * The host with a proxy before everything that it calls, and an ailment before what it does itself. The fan-out stands for itself by what it hears from: the stream is
- * read past the table's proxy.
+ * The host with a proxy before everything that it calls, and a fault before what it does itself. The fan-out's outage
+ * is that of its source: the stream is read past the table's proxy.
  */
 export const startToxicHost = async () => {
   const [mail, sockets] = [createAilment(4_000), createAilment(2_000)]
@@ -83,7 +83,7 @@ export const startToxicHost = async () => {
   })
   proxies.table.leadTo(dynoxide.endpoint) // and not through the fan-out's
   const adapters = localAdapters()
-  // Without the table and the files: both are asked through the SDK and a proxy.
+  // Without the table and the files: both are called through the SDK and a proxy.
   setLocalAdapters({
     mail: {
       take: async (sent) => {

@@ -7,7 +7,7 @@ import type { Edge } from './proxy.ts'
 export const publicName = 'sameway.example'
 export const publicUrlOf = ({ port }: Pick<Edge, 'port'>): string => `https://${publicName}:${port}`
 
-/** Somebody on the far side of the proxy, at a loopback address of their own. */
+/** A caller on the far side of the proxy, at a loopback address of their own. */
 export const createCaller = (edge: Edge, localAddress: string, cookie?: string) => {
   const connection = {
     host: '127.0.0.1',

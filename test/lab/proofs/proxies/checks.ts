@@ -9,13 +9,13 @@ import { createCaller, publicUrlOf } from './caller.ts'
 import type { Edge } from './proxy.ts'
 
 export type Stand = { host: TestHost; edge: Edge; size: Size; nextAddress: () => string }
-/** What was looked at, as a figure, and what was wrong. */
+/** What was checked, as a figure, and the faults. */
 type Checked = { figure: string; faults: string[] }
 type Check = (stand: Stand) => Promise<Checked>
 
 const unless = (isRight: boolean, fault: string): string[] => (isRight ? [] : [fault])
 
-/** A browser of somebody who is signed in: over https the session's cookie has the prefix. */
+/** A browser of a signed-in user: over https the session's cookie has the prefix. */
 const signedInCaller = async ({ host, edge, nextAddress }: Stand) => {
   const { client } = await signedIn(host)
   return createCaller(edge, nextAddress(), `__Host-sid=${client.cookies.get('sid')}`)
@@ -56,7 +56,7 @@ const calls: Check = async (stand) => {
   }
 }
 
-/** nginx closes what is silent for a minute, unless it is told otherwise; the site pings every five. */
+/** nginx closes a silent connection after a minute by default; the site pings every five. */
 const silentMs = { short: 1000, full: 65_000 }
 
 const sockets: Check = async (stand) => {
@@ -111,7 +111,7 @@ const uploads: Check = async (stand) => {
 
 const allowed = 10
 
-/** Limits are counted in whole minutes, and a new one would begin them again. */
+/** Limits are counted in whole minutes, and a new one would reset them. */
 const untilMinuteIsYoung = async (): Promise<void> => {
   const left = 60_000 - (Date.now() % 60_000)
   if (left < 10_000) await wait(left)
@@ -132,7 +132,7 @@ const callers: Check = async ({ edge, nextAddress }) => {
   const forged = await Promise.all(
     ['203.0.113.9', '127.0.0.1', `${third}, 127.0.0.1`, 'unknown', ''].map((value) => ask(first, 1, value)),
   )
-  // Somebody who gives another's address uses up their own calls.
+  // A caller who sends another's address uses up their own calls.
   const framing = await ask(second, allowed, third)
   const framed = await ask(third, 1)
   return {

@@ -13,7 +13,7 @@ export type RunningProxy = { name: string; version: string; stop: () => Promise<
 
 const manual = new URL('../../../../lib/local/service/', import.meta.url)
 
-/** A block of the manual, to the letter but for what differs on each machine. */
+/** A block of the manual, to the letter except for what differs on each machine. */
 export const blockWith = (file: string, replaced: Record<string, string>): string =>
   Object.entries(replaced).reduce(
     (block, [written, here]) => {

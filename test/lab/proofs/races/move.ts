@@ -93,7 +93,7 @@ export const sweepDue: Move = async (world, about) => {
 
 /** A partner whom nobody else is. */
 export const acceptByAnother: Move = async (world, { id }) => {
-  const { client } = await aPartner(world.stage.door)
+  const { client } = await aPartner(world.stage.host)
   return (now) => now.stage.ask(client.cookies, contracts.requests.acceptRequest, { params: { id } })
 }
 

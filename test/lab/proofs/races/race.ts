@@ -15,7 +15,9 @@ import { answersAllowed } from './answers-allowed.ts'
 import type { Run } from './move.ts'
 import type { Race } from './races.ts'
 
-/** So many turns of the event loop a command waits for at most, as calls overtake each other in the cloud. */
+/**
+ * The maximum number of turns of the event loop that a command waits, because calls overtake each other in the cloud.
+ */
 const maxTurns = 4
 /** About as many as a call takes, and within how many all of them begin. */
 const [turnsOfCall, maxLateTurns] = [40, 200]
@@ -63,7 +65,7 @@ const runnersOf = async (race: Race, world: World, variant: number, size: Size):
 }
 
 /** Kinds of rows whose changes an ending consists of; what they count is held by the invariants. */
-const told = new Set(['problem', 'ride', 'user', 'business', 'driver', 'partner', 'session', 'emailLock'])
+const compared = new Set(['problem', 'ride', 'user', 'business', 'driver', 'partner', 'session', 'emailLock'])
 
 const requestInWords = (world: World, { status, version, carrierId, outcome, event, door }: RequestItem): string => {
   const by = event.by === 'system' ? event.by : whoIs(world, event.by)
@@ -75,7 +77,7 @@ const requestInWords = (world: World, { status, version, carrierId, outcome, eve
 const inWords = (world: World, { name, before, after }: RowChange): string[] => {
   const kind = name.startsWith('AUD#') ? 'entry' : (kindOf(after?.item ?? before?.item) ?? '')
   if (kind === 'request' && after) return [requestInWords(world, requestOfRow(after.item))]
-  if (kind !== 'entry' && !told.has(kind)) return []
+  if (kind !== 'entry' && !compared.has(kind)) return []
   return [`a ${kind} ${before ? (after ? 'changed' : 'went') : 'came'} ${kind === 'problem' ? after?.item.state : ''}`]
 }
 
@@ -105,7 +107,10 @@ const inOrder = async (start: Start, order: readonly number[]): Promise<End> => 
   return endOf(start, world, answers)
 }
 
-/** Half of the rounds start all of them at once; in the others each starts at some time, before the others are through or not. */
+/**
+ * Half of the rounds start all of them at once; in the others each starts at some time, before the others are through
+ * or not.
+ */
 const atOnce = async (start: Start, chance: () => number, overlap: (isOn: boolean) => void) => {
   const world = await start.again()
   const { runners } = start
@@ -121,7 +126,8 @@ const atOnce = async (start: Start, chance: () => number, overlap: (isOn: boolea
   overlap(true)
   const rotated = [...racing.slice(first), ...racing.slice(0, first)]
   const calls = rotated.map((index) => {
-    const within = runners[index]?.name === 'clock' ? Math.max(spread, turnsOfCall) : spread // which has nothing to wait for
+    // which has nothing to wait for
+    const within = runners[index]?.name === 'clock' ? Math.max(spread, turnsOfCall) : spread
     return run(index, Math.floor(chance() * within))
   })
   await Promise.all(calls)
@@ -135,7 +141,10 @@ const namesOf = (runners: readonly Runner[], order: readonly number[]): string =
 
 const maxOrders = 1_000
 
-/** Orders of the runners, the likeliest first, then those with ever more swaps; of those of one name it does not matter who. */
+/**
+ * Orders of the runners, the likeliest first, then those with ever more swaps; of those of one name it does not matter
+ * who.
+ */
 function* ordersNear(runners: readonly Runner[], likely: readonly number[]): Generator<readonly number[]> {
   const seen = new Set<string>()
   const near = [likely]
@@ -191,12 +200,14 @@ const brokenIn = ({ seen, stage }: World): string[] => {
   return [...brokenAmongThoseLeft(rows), ...miscountedIn(rows), ...stage.takeFaults()]
 }
 
-export type Round = { atOnce: number; ending: string; isAllowed: boolean; first: string; broken: string[] }
-/** The rounds, and whoever came first in some order. */
+type Round = { atOnce: number; ending: string; isAllowed: boolean; first: string; broken: string[] }
+/** The rounds, and who came first in some order. */
 export type Rounds = { rounds: Round[]; couldBe: Set<string> }
 type Wanted = { size: Size; count: number; seed: number; chance: () => number }
 
-/** Plays the rounds of a race, each from the same start: what calls at once come to, some order of them has to come to. */
+/**
+ * Plays the rounds of a race, each from the same start: what calls at once come to, some order of them has to come to.
+ */
 export const playRace = async (
   stage: RacingStage,
   race: Race,

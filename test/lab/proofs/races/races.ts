@@ -34,16 +34,16 @@ export type Race = {
   /** Who does what about each of these at once. */
   moves: Record<string, Move>
   last?: Move
-  /** So many make the same move. */
+  /** The number of people who make the same move. */
   callers?: number | Record<Size, number>
-  /** So many rounds in a row are different. */
+  /** The number of rounds in a row that are different. */
   variants?: number
   rounds?: Record<Size, number>
   /** Refusals that mean the same, by when somebody learns of it. */
   alike?: RegExp
   /** An ending that comes of no order, and that is known. */
   known?: RegExp
-  /** Who may have ended it, where that is not whoever came first. */
+  /** Who may have ended it, if not the first. */
   enders?: readonly string[]
   /** What is wrong with an ending, where so many differ that no order is looked for. */
   wrong?: (said: readonly string[], world: World, variant: number) => string[]
@@ -87,7 +87,7 @@ const offered = async (world: World): Promise<string> => {
   return does(world, move('owner', 'createRequest'))
 }
 const owners = ['owner', 'neighbour', 'rival', 'third'] as const
-/** So many jobs in the pool, of several owners. */
+/** Jobs in the pool, of several owners. */
 const jobs =
   (count: number) =>
   async (world: World): Promise<string[]> => {
@@ -95,7 +95,7 @@ const jobs =
     while (ids.length < count) ids.push(await does(world, postBy(owners[ids.length % owners.length] ?? 'owner')))
     return ids
   }
-/** So many jobs that were taken, and before them one more in the pool. */
+/** Jobs that were taken, and before them one more in the pool. */
 const taken =
   (count: number, take: Move) =>
   async (world: World): Promise<string[]> => {

@@ -26,7 +26,7 @@ export type SequencesRun = {
   looks: number
   /** How the requests ended. */
   ends: Map<string, number>
-  /** The first sequences that differ from what was foreseen, with their commands. */
+  /** The first sequences that differ from the expectation, with their commands. */
   divergences: string[]
 }
 
@@ -38,7 +38,7 @@ const notedAnswer = (step: Step, answers: Map<string, number>): string[] => {
   return wrongAnswer(step, foreseen(step, step.before.rows))
 }
 
-/** Calls that have to be refused: by chance alone each would occur once in a long run. */
+/** Calls that must be refused: random draws would make each once in a long run. */
 const forbidden = async (world: World, requestId: string, chance: Chance): Promise<Command[]> => {
   const item = world.view.requests.get(requestId)
   if (!item) return []
@@ -54,7 +54,7 @@ const forbidden = async (world: World, requestId: string, chance: Chance): Promi
   return commands
 }
 
-/** Plays one sequence up to its first divergence, and looks at what has changed after each of its commands. */
+/** Plays one sequence up to its first divergence, and checks the changes after each of its commands. */
 const playSequence = async (world: World, chance: Chance, commands: number, run: SequencesRun): Promise<string[]> => {
   const lines: string[] = []
   const compare = (sights: readonly Sight[]): string[] => {

@@ -3,10 +3,10 @@ import type { Answer } from '#test/support/http-call.ts'
 import { documents } from '#test/support/requests.ts'
 import type { Entered } from './test-users.ts'
 
-/** Status 0 stands for a call that was not answered at all. */
+/** Status 0 stands for a call without an answer. */
 export type Measured = { operation: string; status: number; ms: number }
 
-/** Of a hundred visitors, how many sign in and how many look around; the others send something. */
+/** Of a hundred visitors, how many sign in and how many read; the others send something. */
 const mix = { signIn: 1, look: 49 } as const
 
 class Refused extends Error {}

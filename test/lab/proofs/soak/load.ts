@@ -16,7 +16,10 @@ const closedLoop = async (people: number, seconds: number, journey: Journey): Pr
   return count / ((performance.now() - startedAt) / 1000)
 }
 
-/** So many come in a second, at random, however long it takes those before them; the most that were there at once. */
+/**
+ * This many arrive in a second, at random, however long those before them take; returns the maximum that were there at
+ * once.
+ */
 export const openLoop = async (
   perSecond: number,
   seconds: number,
@@ -43,8 +46,8 @@ const peopleAtOnce = [1, 2, 4, 8, 16, 32, 64]
 const worthwhile = 1.05
 
 /**
- * How many journeys a second can be had, step by step. The best step is held for longer, and what it brings then counts:
- * a shared machine may bring half as much again for some seconds.
+ * The maximum of journeys a second, step by step. The best step is held for longer, and that result counts: a shared
+ * machine may do half as much again for some seconds.
  */
 export const findMaximum = async (journey: Journey, secondsEach: number, secondsHeld: number) => {
   const steps: { people: number; perSecond: number }[] = []

@@ -11,14 +11,16 @@ const busyMs = async (pid: number): Promise<number> => {
   return (Number(fields[11]) + Number(fields[12])) * msEachTick
 }
 
-/** What the machine's processors did so far: all of it, and what was stolen from it or spent on waiting for the disk. */
+/** The machine's processor time so far: all of it, and the part stolen from it or spent on waiting for the disk. */
 const machineMs = async () => {
   const times = (await readFile('/proc/stat', 'utf8')).split('\n')[0]?.split(/\s+/).slice(1, 9).map(Number) ?? []
   const [waited = 0, stolen = 0] = [times[4], times[7]]
   return { all: times.reduce((sum, ticks) => sum + ticks, 0), waited, stolen }
 }
 
-/** Records each minute until it is stopped. Where calls take longer, the figures show whether the machine is the cause. */
+/**
+ * Records each minute until it is stopped. Where calls take longer, the figures show whether the machine is the cause.
+ */
 export const watchMinutes = (calls: readonly Measured[], server: number) => {
   const stopping = new AbortController()
   const rows: Record<string, number>[] = []

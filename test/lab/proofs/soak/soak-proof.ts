@@ -93,7 +93,9 @@ export const soakProof: Proof = {
             ...memory.flatMap(({ process, slope }) =>
               bar(`growth of the ${process}`, slope, mbEachMinute, 'MB a minute'),
             ),
-            ...memory.flatMap(({ process, last }) => (last > 0 ? [] : [`nobody saw the memory of the ${process}`])),
+            ...memory.flatMap(({ process, last }) =>
+              last > 0 ? [] : [`nothing measured the memory of the ${process}`],
+            ),
           ],
         }
       } finally {

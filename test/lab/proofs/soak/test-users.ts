@@ -2,7 +2,7 @@ import { signUp } from '#test/support/accounts.ts'
 import { type Client, newClient } from '#test/support/client.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 
-/** As many as 100 deliveries a second take, as nobody may post more than 60 in an hour, or complete more than 100. */
+/** As many as 100 deliveries a second need, because a user may post at most 60 in an hour, or complete at most 100. */
 const ownersEachMinute = 100
 const carriersEachMinute = 60
 const madeAtOnce = 8
@@ -26,11 +26,11 @@ export const storeTestUsers = async (dataDir: string, minutes: number): Promise<
   const { readOptions } = await import('#lib/local/options.ts')
   const host = await startHost(readOptions({ DATA_DIR: dataDir, PORT: '0', SEED: 'none' }))
   try {
-    const door = { client: () => newClient(host.url) }
+    const clients = { client: () => newClient(host.url) }
     const cookiesOf = async (person: Promise<{ client: Client }>) => (await person).client.cookies
     return {
-      owners: await several(minutes * ownersEachMinute, () => cookiesOf(aRequester(door))),
-      carriers: await several(minutes * carriersEachMinute, () => cookiesOf(aPartner(door))),
+      owners: await several(minutes * ownersEachMinute, () => cookiesOf(aRequester(clients))),
+      carriers: await several(minutes * carriersEachMinute, () => cookiesOf(aPartner(clients))),
     }
   } finally {
     await host.stop()
@@ -39,11 +39,11 @@ export const storeTestUsers = async (dataDir: string, minutes: number): Promise<
 
 /** Signs some in with a password, and all others by their stored sessions. */
 export const signInTestUsers = async (url: string, { owners, carriers }: StoredUsers) => {
-  const door = { client: () => newClient(url) }
+  const clients = { client: () => newClient(url) }
   const emails: string[] = []
-  while (emails.length < withPassword) emails.push((await signUp(door)).email)
+  while (emails.length < withPassword) emails.push((await signUp(clients)).email)
   const browsers = (all: Cookies[]) => all.map((cookies) => newClient(url, { cookies }))
-  return { owners: browsers(owners), carriers: browsers(carriers), emails, newBrowser: door.client }
+  return { owners: browsers(owners), carriers: browsers(carriers), emails, newBrowser: clients.client }
 }
 
 export type Entered = Awaited<ReturnType<typeof signInTestUsers>>

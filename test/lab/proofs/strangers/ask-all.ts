@@ -1,4 +1,4 @@
-import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import { contracts } from '#shared/contracts/contracts.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import type { Drawn, World } from './draw-world.ts'
@@ -10,18 +10,18 @@ export type Given = {
   body?: unknown
   headers?: Record<string, string>
 }
-/** Makes one call as one of them; the bytes of the answer. */
+/** Makes one call as one of them; returns the bytes of the answer. */
 export type Ask = (who: keyof People, endpoint: Endpoint, given: Given) => Promise<string>
 
-/** What was asked or told, and the bytes that came. */
+/** The call or event, and the bytes that came. */
 export type Seen = { what: string; bytes: string }
 
 const { requests, delivery, problems, partner, business } = contracts
 
-/** Of nobody: strangers are refused before anybody looks for it. */
+/** Belongs to no one: strangers are refused before it is looked up. */
 const aPhoto = 'upl_0000000000000000000000'
 
-/** Every call of strangerCalls that is asked, in an order in which none hides what another would show. */
+/** Every requested call of strangerCalls, in an order in which none hides what another would show. */
 const callsOf = (
   { ids, position, rides }: Drawn['questions'],
   people: People,
@@ -98,7 +98,7 @@ const callsOf = (
   ]
 }
 
-/** Frames and mails of each step that these requests have taken or may take next, and who is notified of jobs. */
+/** Frames and mails of each step that these requests have taken or may take next, and the recipients of jobs. */
 const reportedOf = async ({ requests: items }: World, people: People, now: Date): Promise<Seen[]> => {
   // Loaded late: the functions read their settings when they load.
   const [{ effectsForChange: told }, { keyRing }, { requestRow }, { offerClosed, cancelled }] = await Promise.all([
@@ -108,7 +108,7 @@ const reportedOf = async ({ requests: items }: World, people: People, now: Date)
     import('#functions/domain/requests/lifecycle/request-transitions.ts'),
   ])
   const act = { by: 'system', at: now } as const
-  const changes = items.flatMap((item): Change[] => {
+  const changes = items.flatMap((item): StreamChange[] => {
     const { offer, status } = item
     const next = [
       ...(offer ? [offerClosed(item, act, 'declined')] : []),
@@ -126,7 +126,7 @@ const reportedOf = async ({ requests: items }: World, people: People, now: Date)
   )
 }
 
-/** Without the driver, who hears by where exactly they are themselves: that differs here. */
+/** Without the driver, whose frames contain their own exact position: that differs here. */
 const audienceOf = async ({ news }: Extract<Effect, { type: 'pool-added' }>, { driver }: People): Promise<string[]> => {
   const [{ findAudience }, { audienceStore }, { userStore }] = await Promise.all([
     import('#functions/domain/presence/find-audience.ts'),
@@ -137,7 +137,7 @@ const audienceOf = async ({ news }: Extract<Effect, { type: 'pool-added' }>, { d
   return (await findAudience(deps, news)).filter((userId) => userId !== driver.userId)
 }
 
-/** All that strangers see of a world. */
+/** Everything that strangers see of a world. */
 export const askAll = async ({ questions, worlds }: Drawn, which: 0 | 1, ask: Ask, people: People, now: Date) => {
   const seen: Seen[] = []
   for (const [who, what, endpoint, given] of callsOf(questions, people))

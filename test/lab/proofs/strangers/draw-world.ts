@@ -1,6 +1,6 @@
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { RideItem } from '#functions/domain/rides/ride-store.ts'
-import type { Place, Places } from '#functions/domain/shared/places.ts'
+import type { LocatedPlace, Places } from '#functions/domain/shared/places.ts'
 import type { Item } from '#functions/platform/table/keys.ts'
 import { NewRequest } from '#shared/contracts/request-shapes.ts'
 import { metresOf, type Point, publicPoint } from '#shared/model/geo.ts'
@@ -60,7 +60,7 @@ const drawnFrom = <One>(all: readonly One[], chance: Chance): One => {
   return one
 }
 
-const placeAt = (point: Point, area: string): Place => ({
+const placeAt = (point: Point, area: string): LocatedPlace => ({
   ...point,
   area,
   label: area,
@@ -177,7 +177,7 @@ const worldOf = async (moved: Moved, alike: Alike): Promise<World> => {
     address === form.pickup_address ? placeAt(pickup, 'Leeds LS1') : placeAt(delivery, 'Bradford BD1')
   const { distance } = embeddedPlaces('')
   const way = await findRoute({ places: { locate, distance } }, form)
-  // The price that we suggest: strangers see it, so it must depend on what they may know.
+  // The suggested price: strangers see it, so it must depend on what they may know.
   const { pence } = priceOfForm(form, way.kilometres)
   const posting = { ownerId: idOf(people.owner), at: now, way, pricePence: pence, suggestedPence: pence, tariff: 1 }
   const post = (requestId: RequestId, offer?: RequestItem['offer']) =>

@@ -11,7 +11,7 @@ export type People = {
   seeker: Person
   asker: Person
   fleet: Person
-  /** Those whose addresses nobody may learn: a requester, a partner with rides, and a carrier. */
+  /** Those whose addresses must stay hidden: a requester, a partner with rides, and a carrier. */
   owner: Person
   driver: Person
   carrier: Person
@@ -22,10 +22,10 @@ export type Put = (row: Item) => Promise<void>
 
 const home = { houseNumber: '1', street: 'Weir Lane', city: 'Leeds', county: 'West Yorkshire', postcode: 'LS1 4AP' }
 
-/** A verified partner, online somewhere that is nobody's business yet. */
-const partner = async (door: Pick<TestHost, 'client'>, put: Put, transportModes: TransportMode[]): Promise<Person> => {
+/** A verified partner, online without a position yet. */
+const partner = async (host: Pick<TestHost, 'client'>, put: Put, transportModes: TransportMode[]): Promise<Person> => {
   const flags = { isPartner: true, isVerifiedPartner: true }
-  const person = await signedIn(door, { profile: newProfile({ addressParts: home }), flags })
+  const person = await signedIn(host, { profile: newProfile({ addressParts: home }), flags })
   const { userId } = person.user
   // Loaded late: the functions read their settings when they load.
   const { partnerRow } = await import('#functions/domain/shared/partner-item.ts')
@@ -35,11 +35,11 @@ const partner = async (door: Pick<TestHost, 'client'>, put: Put, transportModes:
   return person
 }
 
-export const makePeople = async (door: { client: () => Client }, put: Put): Promise<People> => {
-  const requester = () => signedIn(door, { profile: newProfile({ addressParts: home }) })
+export const makePeople = async (host: { client: () => Client }, put: Put): Promise<People> => {
+  const requester = () => signedIn(host, { profile: newProfile({ addressParts: home }) })
   const business = { name: 'Riverside Vans Ltd', address: '4 Weir Lane, Leeds', isVerified: true }
-  const fleet = await signedIn(door, { business })
-  const driverOfFleet = await signedIn(door, {
+  const fleet = await signedIn(host, { business })
+  const driverOfFleet = await signedIn(host, {
     driver: {
       businessId: fleet.user.businessId as BusinessId, // it has just been made with one
       businessName: business.name,
@@ -48,12 +48,12 @@ export const makePeople = async (door: { client: () => Client }, put: Put): Prom
     },
   })
   return {
-    seeker: await partner(door, put, ['Car']),
+    seeker: await partner(host, put, ['Car']),
     asker: await requester(),
     fleet,
     owner: await requester(),
-    driver: await partner(door, put, ['Car', 'Van']),
-    carrier: await partner(door, put, ['Bicycle']),
+    driver: await partner(host, put, ['Car', 'Van']),
+    carrier: await partner(host, put, ['Bicycle']),
     driverOfFleet,
   }
 }

@@ -16,7 +16,7 @@ const nameOf = ({ PK, SK }: Item): string => `${PK} ${SK}`
 
 const condition = /^(\w+) = (:\w+)(?: AND (?:begins_with\((\w+), (:\w+)\)|(\w+) BETWEEN (:\w+) AND (:\w+)))?$/
 
-/** The rows that a query finds, by the few forms of questions that strangers' calls ask. */
+/** The rows that a query finds, for the few forms of queries in strangers' calls. */
 const found = (rows: Rows, query: QueryCommandInput): Item[] => {
   const { KeyConditionExpression = '', ExpressionAttributeValues: values = {}, FilterExpression, Limit } = query
   const parts = condition.exec(KeyConditionExpression)
@@ -33,7 +33,9 @@ const found = (rows: Rows, query: QueryCommandInput): Item[] => {
   return (query.ScanIndexForward === false ? sorted.toReversed() : sorted).slice(0, Limit)
 }
 
-/** Sets and removes whole attributes. Counters and windows of limits are not counted: no answer here depends on them. */
+/**
+ * Sets and removes whole attributes. Counters and windows of limits are not counted: no answer here depends on them.
+ */
 const updated = (row: Item | undefined, update: Omit<UpdateCommandInput, 'TableName'>): Item | undefined => {
   const { UpdateExpression = '', ExpressionAttributeNames: names = {}, ExpressionAttributeValues: values = {} } = update
   if (/\bADD\b|\(/.test(UpdateExpression)) return row
@@ -48,7 +50,7 @@ const updated = (row: Item | undefined, update: Omit<UpdateCommandInput, 'TableN
 }
 
 /**
- * A table in this process for calls that come one after another: conditions are not looked at, as nobody else writes.
+ * A table in this process for calls that come one after another: conditions are ignored, because nothing else writes.
  * Every other command is an error.
  */
 export const plainTable = (table: typeof ours, tableName: string) => {
@@ -90,11 +92,11 @@ export const plainTable = (table: typeof ours, tableName: string) => {
   table.send = async <Input, Output>({ operation, input }: Command<Input, Output>) => {
     const answer = answers[operation]
     if (!answer) throw new Error(`The plain table does not know ${operation}`)
-    return answer(input as never) as Command<Input, Output>['answer'] // each answers what is asked of it
+    return answer(input as never) as Command<Input, Output>['answer'] // each answers its own command
   }
   return {
     put,
-    /** What stands in it now, to go back to. */
+    /** Its current content, to go back to. */
     snapshot: (): Rows => new Map(rows),
     restore: (before: Rows): void => {
       rows.clear()

@@ -14,7 +14,7 @@ import { type Drawn, drawWorlds } from './draw-world.ts'
 import { makePeople, type People, type Put } from './people.ts'
 import { plainTable } from './plain-table.ts'
 
-/** What was asked how often, how many answers had something of a stranger in them, and where two worlds differed. */
+/** How often each call was made, how many answers had data of a stranger, and where two worlds differed. */
 export type DrawsRun = {
   draws: number
   asked: Map<string, number>
@@ -25,13 +25,13 @@ export type DrawsRun = {
 type Stage = {
   people: People
   ask: Ask
-  /** Lays one of the worlds, and takes away all that there was of the other. */
+  /** Writes one of the worlds, and removes everything of the other. */
   lay: (drawn: Drawn, which: 0 | 1) => Promise<void>
   stop: () => Promise<void>
 }
 
 const dayMs = 24 * 3_600_000
-/** Noon of a day to come: the table's engine, on real time, sees nothing expired. */
+/** Noon of a future day: the table's engine, on real time, sees nothing expired. */
 const noon = new Date(Math.ceil(Date.now() / dayMs) * dayMs + dayMs / 2)
 const nowhere = 'http://localhost:1'
 
@@ -116,7 +116,7 @@ const overHttp = async (): Promise<Stage> => {
       ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
     })
     const answer = `${status} ${text.replace(/"request_id":"[^"]*"/, '')}`
-    // What is posted here would fill the poster's list: it is called off again.
+    // A post here would fill the poster's list: it is cancelled again.
     const posted = status === 201 ? /"id":"(req_\w+)"/.exec(text)?.[1] : undefined
     if (posted) {
       await client.requests.cancelOwnRequest({ params: { id: posted } })
@@ -141,7 +141,7 @@ const overHttp = async (): Promise<Stage> => {
 const stages = { memory: inMemory, http: overHttp }
 export type StageName = keyof typeof stages
 
-/** The ids of those that move, or that an offer was made to a stranger. */
+/** The ids of the people who move, or who got an offer from a stranger. */
 const exactFacts = /(req|rid)_[PFTRJ]\d|pending_partner_approval/
 
 const count = (counts: Map<string, number>, what: string): void => void counts.set(what, (counts.get(what) ?? 0) + 1)

@@ -2,14 +2,14 @@ import type { contracts } from '#shared/contracts/contracts.ts'
 
 type Call = { [G in keyof typeof contracts]: keyof (typeof contracts)[G] }[keyof typeof contracts]
 
-/** `requested` marks the calls that a stranger makes in every draw. The others say why there is nothing to ask. */
+/** `requested` marks the calls that a stranger makes in every draw. The others give the reason why not. */
 const requested = 'asked'
 const own = 'one’s own account, files or forms alone'
 const ownPoints = 'one’s own places and requests alone, which stay exact'
 const fleet = 'what the own fleet carries, which it may know exactly'
 const admins = 'admins are no strangers'
 
-/** A call that is missing here does not compile: a new call has to say what strangers see in it. */
+/** A call that is missing here does not compile: a new call must state what strangers see in it. */
 export const strangerCalls: Record<Call, string> = {
   checkUser: own,
   sendOtp: own,
@@ -35,9 +35,9 @@ export const strangerCalls: Record<Call, string> = {
   eraseAccount: own,
   startUpload: own,
   openUpload: 'files have no points',
-  suggestPlaces: 'places that everybody knows',
-  suggestEstimatePlaces: 'places that everybody knows',
-  estimatePrice: 'places that everybody knows',
+  suggestPlaces: 'public places',
+  suggestEstimatePlaces: 'public places',
+  estimatePrice: 'public places',
   suggestPrice: ownPoints,
   findRides: requested,
   createRequest: requested,

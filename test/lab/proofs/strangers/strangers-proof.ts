@@ -80,7 +80,7 @@ export const strangersProof: Proof = {
         ...requestedCalls.filter((call) => !whats.includes(call)).map((call) => `${call} was not asked`),
         ...mustShow
           .filter((what) => sum('showing', what) < leastShare * draws)
-          .map((what) => `${what} hardly ever told of a stranger, so little was proved`),
+          .map((what) => `${what} hardly ever contained a stranger’s data, so little was proved`),
       ],
     }
   },

@@ -4,7 +4,7 @@ import { inShortForm } from '../short-form.ts'
 import { requestedCalls, strangerCalls } from './stranger-calls.ts'
 import { strangersProof } from './strangers-proof.ts'
 
-test('of every call it is said whether strangers see anything in it', () => {
+test('every call states whether strangers see anything in it', () => {
   const calls = Object.values(contracts).flatMap((contract) => Object.keys(contract))
   expect(Object.keys(strangerCalls).toSorted()).toEqual(calls.toSorted())
   expect(requestedCalls.length).toBeGreaterThan(10)

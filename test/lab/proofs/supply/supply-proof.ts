@@ -19,7 +19,7 @@ const parsed = (text: string): { metadata?: { vulnerabilities?: Counted }; statu
   }
 }
 
-/** Known weaknesses of the product's packages, from the registry. Not every registry answers this call. */
+/** Known vulnerabilities of the product's packages, from the registry. Not every registry answers this call. */
 const audit = (): { counted?: Counted; why?: string } => {
   const requested = ['audit', '--omit=dev', '--json', '--audit=true']
   const { stdout } = spawnSync('npm', requested, { encoding: 'utf8', timeout: 60_000 })

@@ -12,7 +12,7 @@ export type Comparison = {
   differences: Difference[]
 }
 
-/** Where dynoxide is known to answer otherwise than DynamoDB's documentation says. Nothing asks for it. */
+/** Where dynoxide is known to differ from DynamoDB's documentation. Nothing uses it. */
 export const knownDifferences = [
   {
     name: 'an update puts an attribute into a null, which is no map',
@@ -26,7 +26,7 @@ export const knownDifferences = [
 
 const commandsPerLook = 500
 
-/** Gives the same commands to both tables, and compares all that comes back: answers, refusals, costs and changes. */
+/** Gives the same commands to both tables, and compares all results: answers, refusals, costs and changes. */
 export const compareTables = async (
   ours: Table,
   theirs: Table,
@@ -79,7 +79,7 @@ const changeOf = ({ eventName, dynamodb: { Keys, NewImage, OldImage } }: StreamR
 /** The same figure again, which only some answers name. */
 const repeated = new Set(['ReadCapacityUnits', 'WriteCapacityUnits'])
 
-/** Sets and maps without an order, numbers in one spelling, and nothing that is undefined. */
+/** Sets and maps without an order, numbers in one spelling, and no undefined values. */
 const plain = (value: unknown, name = ''): unknown => {
   if (value instanceof Set) return { set: [...value].map(String).toSorted() }
   if (name === 'N') return Number(value)

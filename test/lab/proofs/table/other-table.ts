@@ -17,7 +17,7 @@ import type { RandomCommand } from './random-commands.ts'
 
 export type Answer = Record<string, unknown>
 
-/** A table that answers commands, and tells of its changes. */
+/** A table that answers commands, and returns its changes. */
 export type Table = {
   /** The answer, or the refusal with its name as `refused`. */
   ask: (command: RandomCommand) => Promise<Answer>
@@ -36,7 +36,7 @@ const commands = {
   TransactWriteItems: TransactWriteCommand,
 }
 
-/** dynoxide behind the SDK: what somebody else takes DynamoDB to be. */
+/** dynoxide behind the SDK: another project's idea of DynamoDB. */
 export const openOtherTable = async (folder: string): Promise<Table> => {
   const dynoxide = await startDynoxideTable(folder)
   const stream = streamReader(dynoxide.call, tableName, {})

@@ -4,7 +4,7 @@ import type { Table } from './other-table.ts'
 
 type Reason = { Code: string; Item?: unknown }
 
-/** The table of this process, or one that a fault was put into. */
+/** The table of this process, or one with a planted fault. */
 export const openOurTable = (
   folder: string,
   change: (send: OpenLocalTable['send']) => OpenLocalTable['send'] = (send) => send,

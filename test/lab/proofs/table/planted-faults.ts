@@ -25,7 +25,7 @@ export const plantedFaults: Record<string, (send: Send) => Send> = {
     if (answer.Item && !answer.Item.s) await send('PutItem', { Item: { ...answer.Item, s: new Set(['keep']) } })
     return outcome
   },
-  'a reason stands in the wrong place': (send) => async (operation, input) => {
+  'a reason is in the wrong place': (send) => async (operation, input) => {
     const outcome = await send(operation, input)
     if (!('refusal' in outcome) || !outcome.refusal.CancellationReasons) return outcome
     const [first, ...others] = outcome.refusal.CancellationReasons

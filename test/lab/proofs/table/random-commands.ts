@@ -4,7 +4,10 @@ import type { Item, Value } from '#lib/local/table/values.ts'
 
 export type RandomCommand = { operation: Operation; input: Record<string, unknown> }
 
-/** A generator of numbers that begins anew with each seed: https://gist.github.com/tommyettinger/46a874533244883189143505d203312c */
+/**
+ * A generator of numbers that restarts with each seed:
+ * https://gist.github.com/tommyettinger/46a874533244883189143505d203312c
+ */
 const createRandom = (seed: number) => {
   let state = seed >>> 0
   const next = (): number => {
@@ -17,21 +20,21 @@ const createRandom = (seed: number) => {
   return {
     below,
     pick: <Choice>(choices: readonly Choice[]): Choice => choices[below(choices.length)] as Choice, // never empty
-    /** Once in so many times. */
+    /** Once in this many times. */
     rarely: (times: number): boolean => below(times) === 0,
   }
 }
 
 type Random = ReturnType<typeof createRandom>
 
-// Few rows, so that commands meet. Some of the sort keys are those that the stream tells of.
+// Few rows, so that commands meet. Some of the sort keys are those that the stream reports.
 const partitions = ['P1', 'P2', 'é']
 const sortKeys = [
   ...['META', 'PROFILE', 'OTP#1', 'SESS#a', 'SESS#a#1', 'SESS#\u{1F600}', 'SESS#\uFFFD', 'SESS#é', 'COUNT', 'RIDE#1'],
   ...['a', 'a#1', 'a#10', 'a#2', 'Z', 'zz', '\u{1F600}', '\uFFFD'],
 ]
 const texts = ['', 'a', 'b', 'ab', 'a#1', 'é', '\u{1F600}', '\uFFFD', 'Z', 'a\u{1F600}', 'a\uFFFD', 'a"\\\n\u0001']
-/** Their sums are exact: DynamoDB counts to 38 digits, which no number of JavaScript holds. */
+/** Their sums are exact: DynamoDB counts to 38 digits, more than a number of JavaScript has. */
 const numbers = [0, 1, 2, 5, 1.5, -1.5, 0.1, 0.2, 100, 123_456_789, -12.345, 0.001, 2 ** 40]
 const lists = ['L1', 'L2', 'L3']
 const attributes = ['v', 'n', 's', 'm', 'l', 'status', 'x1']
@@ -118,7 +121,7 @@ const createExpressions = (
       () => `${words.name('n')} ${pick(['=', '<', '<=', '>', '>='])} ${words.value(below(10))}`,
     ])()
 
-  /** Brackets hold two at least: DynamoDB refuses needless ones. */
+  /** Brackets contain at least two: DynamoDB refuses needless ones. */
   const condition = (words: Words, depth = 0): string => {
     const part = () => (depth < 2 && rarely(4) ? `(${condition(words, depth + 1)})` : one(words))
     const length = depth > 0 ? 2 + below(2) : 1 + (rarely(2) ? below(3) : 0)
@@ -145,7 +148,7 @@ const createExpressions = (
 
   const update = (words: Words): string => {
     const left = [...attributes, 'GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK', 'GSI3PK', 'version', 'category']
-    const take = (): string => left.splice(below(left.length), 1)[0] as string // there are more than are taken
+    const take = (): string => left.splice(below(left.length), 1)[0] as string // there are more of them than are taken
     const clauses: string[] = []
     const set = Array.from({ length: below(4) }, take).map((name) => assignment(words, name))
     if (set.length > 0) clauses.push(`SET ${set.join(', ')}`)
@@ -172,7 +175,7 @@ const createExpressions = (
   return { condition, update, range }
 }
 
-/** Commands of the grammar that our stores use, without end, the same ones for one seed. */
+/** Endless commands of the grammar that our stores use, the same ones for one seed. */
 export function* randomCommands(seed: number): Generator<RandomCommand, never> {
   const random = createRandom(seed)
   const { below, pick, rarely } = random

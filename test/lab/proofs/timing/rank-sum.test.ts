@@ -3,7 +3,7 @@ import { likelihood } from './rank-sum.ts'
 
 const from = (first: number, step = 1): number[] => Array.from({ length: 20 }, (_, index) => first + index * step)
 
-test('two lists of one kind are likely, and those that lie apart are not', () => {
+test('two lists of one kind are likely, and those far apart are not', () => {
   expect(likelihood(from(1), from(1))).toBeCloseTo(1)
   expect(likelihood(from(1, 2), from(2, 2))).toBeGreaterThan(0.5)
   expect(likelihood(from(1), from(100))).toBeLessThan(1e-6)
@@ -15,6 +15,6 @@ test('the figure is that of the normal approximation', () => {
   expect(likelihood([1, 2, 3, 6, 9], [4, 5, 7, 8, 10])).toBeCloseTo(0.1745, 3)
 })
 
-test('one outlier says little', () => {
+test('one outlier has little effect', () => {
   expect(likelihood([...from(1, 2), 1e9], [...from(2, 2), 3])).toBeGreaterThan(0.5)
 })

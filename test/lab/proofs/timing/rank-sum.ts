@@ -1,4 +1,4 @@
-/** Ranks from 1 on; what is equal shares the middle of its places. */
+/** Ranks from 1 on; equal values share the middle of their places. */
 const ranksOf = (sorted: readonly number[]): Map<number, number> => {
   const places = Map.groupBy(sorted.keys(), (index) => sorted[index] ?? 0)
   return new Map([...places].map(([value, at]) => [value, ((at[0] ?? 0) + (at.at(-1) ?? 0)) / 2 + 1]))

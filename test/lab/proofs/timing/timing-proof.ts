@@ -20,7 +20,7 @@ const questions: Record<string, Ask> = {
 }
 const samples: Record<Size, number> = { short: 8, full: 400 }
 /**
- * The largest difference of medians, and the smallest probability of such lists, at which nobody can see a difference.
+ * The largest difference of medians, and the smallest probability of such lists, at which no one can see a difference.
  */
 const [maxMs, leastLikely] = [5, 0.01]
 /** The short form, on any machine, finds only missing steps: hashing takes ten times as long as the rest. */
@@ -86,7 +86,7 @@ export const timingProof: Proof = {
   about: 'a known address is answered like an unknown one, and takes as long',
   run: async ({ seed, size }): Promise<Finding> => {
     const chance = chanceFrom(seed)
-    // Codes are not shown, as nobody sees another's.
+    // Codes are not shown, as no one sees another's.
     const host = await startTestHost({ LIMITS: 'relaxed', OTP_ECHO: '0' })
     try {
       const finding: Finding = { rows: [], missed: [] }

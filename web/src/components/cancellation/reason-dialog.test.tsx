@@ -8,12 +8,12 @@ import { UrgencyNote } from './reason-dialog.tsx'
 
 const { date, slot } = slotAt(new Date())
 
-it('says that a job returns as urgent where less than two hours are left before its slot', () => {
+it('says that a job returns as urgent less than two hours before its slot', () => {
   showScreen(<UrgencyNote job={cardWith({ preferredDate: date, preferredTimeSlot: slot })} />)
   expect(screen.getByText(/so it returns as urgent: everybody within reach sees it first\.$/)).toBeDefined()
 })
 
-it('says when a job would return as urgent while there is more time', () => {
+it('says from when a job would return as urgent, with more time left', () => {
   showScreen(<UrgencyNote job={cardWith({ preferredDate: addDays(date, 3) })} />)
   expect(screen.getByText('Less than two hours before its time slot, it would return as urgent.')).toBeDefined()
   expect(screen.queryByText(/returns as urgent/)).toBeNull()

@@ -12,7 +12,7 @@ import { reasonLabels } from './reason-labels.ts'
 
 const Note = optional(paragraph(maxNoteLength))
 
-/** What somebody answers when they are asked why they cancel. */
+/** The answer to why someone cancels. */
 const useReason = <Reason extends CancellationReason>(reasons: readonly Reason[]) => {
   const [reason, setReason] = useState<Reason>()
   const [note, setNote] = useState('')
@@ -26,7 +26,7 @@ const useReason = <Reason extends CancellationReason>(reasons: readonly Reason[]
     field.current?.focus()
   }
 
-  /** What is sent; undefined where something is missing, which the fields then say. */
+  /** The answer to send. Undefined if something is missing, which the fields then show. */
   const read = (): { reason: Reason; note?: string | undefined } | undefined => {
     if (!reason) return void show('reason', chooseReasonText)
     if (reason !== 'other') return { reason }
@@ -51,7 +51,7 @@ type ReasonFieldsProps<Reason extends CancellationReason> = ReturnType<typeof us
   legend: string
 }
 
-/** Asks why, and for words of one's own where no reason fits. */
+/** Asks why, with a text field for when no reason fits. */
 const ReasonFields = <Reason extends CancellationReason>(props: ReasonFieldsProps<Reason>) => {
   const { legend, reasons, reason, choose, note, setNote, fieldError, firstReason, noteField } = props
   return (
@@ -95,7 +95,7 @@ type ReasonDialogProps<Reason extends CancellationReason> = Pick<
   onConfirm: (answer: { reason: Reason; note?: string | undefined }) => void
 }
 
-/** Asks before something is cancelled, and why. Each opening needs a new key. */
+/** Asks for confirmation and a reason before something is cancelled. Give each opening a new key. */
 export const ReasonDialog = <Reason extends CancellationReason>(props: ReasonDialogProps<Reason>) => {
   const { legend, reasons, onConfirm, children, ...dialog } = props
   const why = useReason(reasons)
@@ -120,7 +120,7 @@ export const ReasonDialog = <Reason extends CancellationReason>(props: ReasonDia
 /** A job that its carrier may give back. */
 export type Returnable = Pick<RequestCard, 'id' | 'preferredDate' | 'preferredTimeSlot'>
 
-/** What becomes of a job that is given back shortly before its slot. */
+/** What happens to a job that is given back shortly before its slot. */
 export const UrgencyNote = ({ job }: { job: Returnable }) => {
   const now = new Date(useNow())
   return isUrgent({ date: job.preferredDate, slot: job.preferredTimeSlot }, now) ? (

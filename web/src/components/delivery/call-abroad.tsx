@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PhoneIcon } from '#web/ui/icons.tsx'
 
-/** A call abroad can cost much, so it names the country and asks first. */
+/** Calls abroad can be expensive, so this names the country and asks first. */
 export const CallAbroad = ({ number, url, children }: { number: string; url: string; children: string }) => {
   const [isAsking, setIsAsking] = useState(false)
   const country = foreignCountryOf(number)

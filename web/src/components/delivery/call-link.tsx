@@ -5,12 +5,12 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PhoneIcon } from '#web/ui/icons.tsx'
 
-// With the codes of all countries, which few calls need.
+// Separate, because it brings the codes of all countries and few calls need them.
 const CallAbroad = lazyComponent(async () => (await import('./call-abroad.tsx')).CallAbroad)
 
 type CallLinkProps = { number: string; children: string }
 
-/** A link that calls. A number that costs its caller much is only shown: it may be older than the rule against them. */
+/** A link that calls. An expensive number is shown without a link: it may be older than the rule against them. */
 export const CallLink = ({ number, children }: CallLinkProps) => {
   if (isCostlyNumber(number))
     return (

@@ -9,7 +9,7 @@ const lateTexts = {
 
 const Line = chakra('p', { base: { textStyle: 'small', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } })
 
-/** Why its owner cancelled it, or why its last partner gave it back. */
+/** Why the owner cancelled it, or why the last partner gave it back. */
 export const CancellationNote = ({ details }: { details: RequestDetails }) => {
   const { cancellation, cancel_reason, urgent } = details
   if (!cancellation) return null

@@ -16,7 +16,7 @@ const RenewOtp = lazyComponent(async () => (await import('./renew-otp.tsx')).Ren
 
 type Id = RequestDetails['id']
 
-/** The code of a delivery: as the details hold it, otherwise fetched when it is first needed. */
+/** The code of a delivery: from the details, or fetched when it is first needed. */
 const useOtp = (id: Id) => {
   const queries = useQueryClient()
   const [fetched, setFetched] = useState<string>()
@@ -35,7 +35,7 @@ const useOtp = (id: Id) => {
     otp,
     keep,
     isFetching: fetching.isPending,
-    /** Undefined where it could not be fetched. */
+    /** Undefined if it could not be fetched. */
     get: async () => otp ?? (await fetching.mutateAsync().catch(() => undefined))?.otp,
   }
 }
@@ -44,16 +44,16 @@ const masked = '------'
 
 type CompletionCodeProps = {
   id: Id
-  /** Which of several deliveries, for screen readers. */
+  /** Which of several deliveries this is, for screen readers. */
   name?: string
   canRenew?: boolean
 }
 
-/** What a receiver at a door has to know: the person who brings it may be a stranger, and so may they. */
+/** For a receiver who may not know the carrier or the delivery. */
 const shareText = (otp: string) =>
   `The code for your Sameway delivery is ${otp}. Give it to the person who brings it, once everything has arrived.`
 
-/** The code that ends a delivery: hidden until it is asked for, and shared with whoever is at the door. */
+/** The code that completes a delivery: hidden until requested, and shared with the person at the door. */
 export const CompletionCode = ({ id, name, canRenew = false }: CompletionCodeProps) => {
   const { otp, get, keep, isFetching } = useOtp(id)
   const [isShown, setIsShown] = useState(false)

@@ -12,19 +12,19 @@ const loadCamera = async () => (await import('#web/ui/file-chooser.tsx')).preloa
 const VerifyDelivery = lazyComponent(load)
 const CarrierNote = lazyComponent(loadNote)
 
-/** All of the door, so that whoever has it needs no connection for any of it. */
+/** Loads everything for the door, so that it works there without a connection. */
 export const preloadVerifyDelivery = () => preload(load, loadNote, loadCamera)
 
-/** What the carrier's dialog is about. */
+/** The subject of the carrier's dialog. */
 export type AtTheDoor = { id: RequestCard['id']; view: DoorView }
 
 type ConfirmDeliveryProps = {
   state: ReturnType<typeof useDialogState<AtTheDoor>>
-  /** The delivery is completed; its dialog stays open to show so. */
+  /** The delivery is completed. The dialog stays open to show the result. */
   onDone: () => void
 }
 
-/** Asks for the requester's code, or for what is reported in its place. */
+/** Asks for the requester's code, or for a report in place of it. */
 export const ConfirmDelivery = ({ state, onDone }: ConfirmDeliveryProps) => (
   <LazyDialog state={state}>
     {({ id, view }, frame) => <VerifyDelivery id={id} first={view} onDone={onDone} {...frame} />}
@@ -33,7 +33,7 @@ export const ConfirmDelivery = ({ state, onDone }: ConfirmDeliveryProps) => (
 
 type DoorNoteProps = { job: { id: RequestCard['id']; door?: Door | undefined }; onStep: (view: DoorView) => void }
 
-/** What is open at the door of a delivery, for its carrier. */
+/** The carrier's open step at the door. */
 export const DoorNote = ({ job: { id, door }, onStep }: DoorNoteProps) =>
   door ? (
     <ErrorBoundary>

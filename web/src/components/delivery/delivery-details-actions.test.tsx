@@ -62,7 +62,7 @@ describe('the completion OTP', () => {
     expect(code()).toBe(hidden)
   })
 
-  it('is shared without being shown, fetched first where the details lack it', async () => {
+  it('is shared without being shown, and fetched first if the details lack it', async () => {
     requests.getOtp.mockResolvedValue({ otp: '551204' })
     const share = vi.fn(async () => {})
     Object.defineProperty(navigator, 'share', { configurable: true, value: share })
@@ -84,7 +84,7 @@ describe('the completion OTP', () => {
     expect(places().at(-1)).toBe('Completion OTP')
   })
 
-  it('that could not be renewed for want of an answer can be asked for again from the toast', async () => {
+  it('that got no answer when renewed can be retried from the toast', async () => {
     requests.renewOtp.mockRejectedValueOnce(noAnswer()).mockResolvedValue({ otp: '900817' })
     await open({ otp: '284913' })
     await press('make a new one')

@@ -64,12 +64,12 @@ describe('the requester sees', () => {
     expect(facts('Task Details')['Time Slot']).toBe('Night (10PM-6AM)')
   })
 
-  it.each(['pending_partner_approval', 'matched', 'cancelled'] as const)('no end of the wait when %s', (status) => {
+  it.each(['pending_partner_approval', 'matched', 'cancelled'] as const)('no waiting deadline when %s', (status) => {
     show({ status })
     expect(screen.queryByText(/^Open until/)).toBeNull()
   })
 
-  it('until when a request that waits can be taken', () => {
+  it('until when a waiting request can be taken', () => {
     show({ status: 'pending_match', preferredDate: '2026-11-24', preferredTimeSlot: 'afternoon' })
     expect(screen.getByText('Open until Tue 20:00')).toBeDefined()
   })
@@ -110,7 +110,7 @@ describe('the requester sees', () => {
 })
 
 describe('the map', () => {
-  it('has the journey in words beside it', () => {
+  it('has the journey in words next to it', () => {
     show()
     const map = screen.getByRole('figure')
     expect(map.querySelector('figcaption')?.textContent).toBe(
@@ -163,14 +163,14 @@ describe('why it was cancelled', () => {
   const because = { reason: 'other', note: 'The lift is broken.', late: 'late' } as const
   const off = { status: 'cancelled', cancel_reason: 'requester', partner: null } as const
 
-  it.each(['requester', 'carrier', 'business'] as const)('is shown to the %s, with how late that was', (viewer) => {
+  it.each(['requester', 'carrier', 'business'] as const)('is shown to the %s, with how late it was', (viewer) => {
     show({ ...off, viewer, cancellation: because })
     expect(screen.getByText('Reason: Something else')).toBeDefined()
     expect(screen.getByText('“The lift is broken.”')).toBeDefined()
     expect(screen.getByText('It counts as a late cancellation.')).toBeDefined()
   })
 
-  it('is shown to its owner where the last partner gave it back, with what follows', () => {
+  it('is shown to its owner when the last partner gave it back, with what happens next', () => {
     const cancellation = { reason: 'vehicle', note: null, late: null } as const
     show({ status: 'pending_match', partner: null, cancellation, urgent: true })
     expect(screen.getByText('Your last partner gave it back: Trouble with the vehicle')).toBeDefined()
@@ -178,7 +178,7 @@ describe('why it was cancelled', () => {
     expect(screen.queryByText(/late cancellation/)).toBeNull()
   })
 
-  it('is not shown where there is none', () => {
+  it('is not shown without a reason', () => {
     show({ ...off, cancellation: null })
     expect(screen.queryByText(/^Reason/)).toBeNull()
   })

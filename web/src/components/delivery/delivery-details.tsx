@@ -23,7 +23,7 @@ import { CompletionCode } from './completion-otp.tsx'
 import { DetailsPart, PersonParts, RoutePart, TaskPart } from './details-parts.tsx'
 import { PaidMark } from './paid-mark.tsx'
 
-/** Whose screen the details open on; the text of a failure differs. */
+/** Whose screen shows the details. The text of a failure depends on it. */
 export type DeliverySide = 'requester' | 'carrier'
 
 export type DeliveryPlaceProps = {
@@ -102,11 +102,14 @@ type DeliveryDetailsProps = {
   actions?: ReactNode
 }
 
-/** All that the viewer may know of a request. The viewer is its requester, its carrier or the carrier's business. */
+/**
+ * Everything that the viewer may know about a request. The viewer is its requester, its carrier or the carrier's
+ * business.
+ */
 export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
   const { id, viewer, status, timeline } = details
   const hasCode = viewer === 'requester' && isCarried(status)
-  // Whoever waits at the door needs it first.
+  // In transit the code comes first, because the person waiting at the door needs it.
   const isMoving = status === 'in_transit'
   const code = (
     <DetailsPart title="Completion OTP">
@@ -149,7 +152,7 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
   )
 }
 
-/** From the match until two days after the end; the server knows the minute. */
+/** From the match until two days after the end. The server checks the exact time. */
 const canReport = ({ status, outcome, problem, completed_at, cancelled_at }: RequestDetails): boolean => {
   const endedAt = completed_at ?? cancelled_at
   if (problem || isCarried(status)) return true
@@ -160,7 +163,7 @@ const canReport = ({ status, outcome, problem, completed_at, cancelled_at }: Req
   )
 }
 
-/** The details of one request. Loaded details stay when a reload fails. */
+/** The details of a request. Loaded details stay if a reload fails. */
 export const useDetails = (id: string, side: DeliverySide, onFailed: () => void = () => {}) => {
   const query = useRequestDetails(id)
   const { error, errorUpdateCount, isLoadingError } = query
@@ -177,13 +180,13 @@ export const useDetails = (id: string, side: DeliverySide, onFailed: () => void 
   return query
 }
 
-/** Most messages of the server end with a full stop. */
+/** Drops the full stop with which most server messages end. */
 const failureText = (side: DeliverySide, message: string): string =>
   side === 'requester'
     ? `Error loading details: ${message}`
     : `Could not load job details: ${message.replace(/\.$/, '')}.`
 
-/** The details on a wide screen: beside the list, which stays usable. */
+/** The details on a wide screen, next to the list, which stays usable. */
 export const DeliveryPanel = ({ id, side, onClose, actions }: DeliveryPlaceProps & { id: string }) => {
   const { data } = useDetails(id, side, onClose)
   const titleId = useId()

@@ -36,10 +36,10 @@ export const DetailsPart = ({ title, children, action }: DetailsPartProps) => {
   )
 }
 
-/** The map shows both ends in one spot where they are nearer to each other than this. */
+/** Below this distance both ends would share one spot on the map. */
 const leastKmOnMap = 15
 
-/** A long journey on the map, and the same in words. */
+/** A long journey on the map, and in words. */
 const JourneyMap = ({ details }: { details: RequestDetails }) => {
   const { pickupPoint, deliveryPoint, distance_km, status } = details
   if (!pickupPoint && !deliveryPoint) {
@@ -65,12 +65,12 @@ const progressOnMap: Record<RequestDetails['status'], number> = {
   cancelled: 0,
 }
 
-/** On a phone a longer name would run over the lines. It stands in the part about the person, too. */
+/** On a phone, a longer name would overlap the lines. The part about the person shows it too. */
 const longestOnLine = 20
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' })
 
-/** The way of the request as lines, with its times, and on the map where it is long. */
+/** The route as lines, with its times, and on the map if it is long. */
 export const RoutePart = ({ details }: { details: RequestDetails }) => {
   const { viewer, receiverContact, completed_at, preferredDate, preferredTimeSlot, status } = details
   const carrier = viewer === 'requester' ? otherSideOf(details) : null
@@ -160,7 +160,7 @@ type Task = Pick<
   'preferredTimeSlot' | 'weightEstimate' | 'number_of_bags' | 'loadingAssistance' | keyof Size
 >
 
-/** What is known of a task before and after it is accepted. */
+/** What is known about a task before and after it is accepted. */
 export const taskFacts = (task: Task) => [
   { label: 'Time Slot', value: <SlotText slot={task.preferredTimeSlot} /> },
   { label: 'Weight', value: task.weightEstimate },

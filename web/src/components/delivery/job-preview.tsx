@@ -19,7 +19,7 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { useWideScreen } from '#web/ui/use-media.ts'
 import { DetailsPart, NoteAndPhotos, taskFacts } from './details-parts.tsx'
 
-/** Links to photos last a minute. */
+/** Links to photos expire after a minute. */
 const freshForMs = 45_000
 
 const usePreview = (id: RequestId, enabled = true) =>
@@ -60,13 +60,13 @@ export const JobTaken = () => (
 
 type JobPreviewProps = {
   job: PoolJob
-  /** It has left the list meanwhile. */
+  /** It left the list while the preview was open. */
   isGone?: boolean
-  /** Why it is not shown any more, where it may be for another reason than that it was taken. */
+  /** Why it is not shown any more, if the reason may be other than that it was taken. */
   whyNotShown?: ReactNode
 }
 
-/** What may be known of a job before it is taken, beside what its card says. */
+/** What may be known about a job before it is taken, besides what its card shows. */
 export const PreviewRest = ({
   job,
   isGone = false,
@@ -99,12 +99,12 @@ export const PreviewRest = ({
 
 type PreviewSheetProps = JobPreviewProps & {
   open: boolean
-  /** Its buttons: to take the job, and to leave it. */
+  /** Its buttons: take the job or leave it. */
   actions: ReactNode
   onClose: () => void
 }
 
-// Under a thumb, save on a screen that is too low for it.
+// Within reach of a thumb, except on a screen that is too low for it.
 const Actions = chakra('div', {
   base: {
     position: 'sticky',
@@ -121,7 +121,7 @@ const Actions = chakra('div', {
 /** The preview of a job: from below on a phone, in the middle of a wide screen. */
 export const PreviewSheet = ({ job, isGone = false, open, actions, onClose }: PreviewSheetProps) => {
   const { error } = usePreview(job.id, open && !isGone)
-  // What it opened as, it stays until it has closed.
+  // Keeps the layout in which it opened until it closes.
   const [isWide] = useState(useWideScreen())
   const buttons = (
     <Flex gap="3" wrap="wrap" css={{ '& > *': { flex: '1 1 auto' } }}>

@@ -9,7 +9,7 @@ const CompletionCode = lazyComponent(load)
 
 export const preloadCode = () => preload(load)
 
-/** The code on a card. It loads with the first delivery that is under way, and its place is kept until then. */
+/** The code on a card. It loads with the first delivery in transit; its space is reserved until then. */
 export const LazyCode = (props: { id: RequestCard['id']; name: string }) => (
   <ErrorBoundary>
     <Suspense fallback={<Box minH={{ base: '6.5rem', sm: '12' }} />}>

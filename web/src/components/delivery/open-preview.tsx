@@ -18,7 +18,7 @@ export const usePreviewDialog = <Job extends PoolJob>() => useDialogState<Job>()
 
 type OpenPreviewProps<Job extends PoolJob> = {
   preview: ReturnType<typeof usePreviewDialog<Job>>
-  /** Those that can still be taken. */
+  /** The jobs that can still be taken. */
   jobs: readonly PoolJob[]
   actions: (job: Job) => ReactNode
 }

@@ -11,19 +11,19 @@ import { Button } from '#web/ui/button.tsx'
 type PaidMarkProps = {
   id: RequestDetails['id']
   paidAt: string | null
-  /** Which of several deliveries, for screen readers. */
+  /** Which of several deliveries this is, for screen readers. */
   name?: string
   /** The carrier marks the payment; the requester only sees the mark. */
   canMark: boolean
-  /** The request, as far as it decides whether there is anything to pay yet. */
+  /** The parts of a request that decide whether a payment is due yet. */
   payable: Payable
   justify?: 'end'
 }
 
-/** Without its frame nobody would see that it is a button. */
+/** Without its frame it would not look like a button. */
 const framed = { '&:disabled': { boxShadow: 'inset 0 0 0 1.5px var(--sw-colors-line-strong)' } }
 
-/** Whether the carrier was paid. Nothing is shown until that can be. */
+/** Whether the carrier was paid. Renders nothing while a payment is impossible. */
 export const PaidMark = ({ id, paidAt, name, canMark, payable, justify }: PaidMarkProps) => {
   const { shown, marking } = useMarkPaid(id, paidAt)
   const whyId = useId()
@@ -78,7 +78,7 @@ export const PaidMark = ({ id, paidAt, name, canMark, payable, justify }: PaidMa
   )
 }
 
-/** Why there is nothing to pay, or not yet. Its requester waits for nothing while it is on its way back. */
+/** Why nothing is due, or not yet. During a return the requester has nothing to wait for. */
 const refusalText = ({ status }: Payable, canMark: boolean): string | undefined => {
   if (status === 'completed') return neverEarnedTexts[canMark ? 'carrier' : 'requester']
   return canMark ? notEarnedText : undefined

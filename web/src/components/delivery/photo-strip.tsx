@@ -25,9 +25,9 @@ type RequestFile = Omit<RequestDetails['photos'][number], 'id'>
 export type PhotoStripProps = {
   photos: readonly RequestFile[]
   receipt?: RequestFile | null
-  /** What they show, where a screen has several strips. */
+  /** What the photos show, if a screen has several strips. */
   about?: string
-  /** To compare them without opening each. */
+  /** Large enough to compare them without opening each. */
   isLarge?: boolean
 }
 

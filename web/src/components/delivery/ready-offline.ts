@@ -5,7 +5,10 @@ import { preloadVerifyDelivery } from './confirm-delivery.tsx'
 import { preloadCode } from './lazy-code.tsx'
 import { preloadDetails } from './with-details.tsx'
 
-/** Every overlay of a delivery, and the calls at its door. Loaded late itself, as pages without one need none of it. */
+/**
+ * Every overlay of a delivery, and the calls at its door. Loaded late itself, because pages without a delivery need
+ * none of it.
+ */
 export const preloadOverlays = (): void => {
   preloadDetails()
   preloadCode()

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toasts.tsx'
 
 type RenewOtpProps = { id: RequestDetails['id']; onRenewed: (renewed: { otp: string }) => void }
 
-/** A new code, for when the one in use no longer works. */
+/** Issues a new code when the current one no longer works. */
 export const RenewOtp = ({ id, onRenewed }: RenewOtpProps) => {
   const [isAsking, setIsAsking] = useState(false)
   const renewing = useMutation({

@@ -4,7 +4,7 @@ import { NavigateIcon } from '#web/ui/icons.tsx'
 
 const isApple = (): boolean => /iPhone|iPad|Macintosh/.test(navigator.userAgent)
 
-/** Directions to an address, in the maps of the device. */
+/** Directions to an address, in the device's maps app. */
 export const directionsUrl = (address: string): string =>
   isApple()
     ? `https://maps.apple.com/?daddr=${encodeURIComponent(address)}`
@@ -13,7 +13,7 @@ export const directionsUrl = (address: string): string =>
 /** A link to an address that is known in full. */
 export const NavigateLink = ({ address, children = 'Navigate' }: { address: string; children?: string }) => (
   <Button asChild variant="outline" size="sm">
-    {/* Without a referrer the map service does not learn which delivery it was. */}
+    {/* Without a referrer, the map service does not learn which delivery this is. */}
     <a href={directionsUrl(address)} target="_blank" rel="noreferrer">
       <NavigateIcon size={18} />
       {children}

@@ -8,8 +8,8 @@ import { prefetchDetails } from '#web/lib/request-queries.ts'
 const loadAll = async () => (await import('./ready-offline.ts')).preloadOverlays()
 
 /**
- * Loads, while there is a connection, what the people of a delivery need at a door without one: every overlay, and the
- * details of what is in transit.
+ * While there is a connection, loads what is needed at a door without one: every overlay, and the details of deliveries
+ * in transit.
  */
 export const useReadyOffline = (jobs: readonly Pick<RequestCard, 'id' | 'status'>[] = []): void => {
   const queries = useQueryClient()

@@ -69,12 +69,12 @@ it('sends six characters, shows that it is busy, and then a toast for three seco
   complete({ request: { ...moving, status: 'completed', version: 4 } })
   const text = 'Delivery completed successfully!'
   await screen.findByText(text)
-  // It begins to close, and then has closed.
+  // The dialog begins to close, then has closed.
   for (const ms of [2_800, 400]) await act(() => vi.advanceTimersByTimeAsync(ms))
   expect(screen.queryByText(text)).toBeNull()
 })
 
-it('ends with the time, the payment and the receipt, and the focus on Done', async () => {
+it('ends by showing time, payment and receipt, with the focus on Done', async () => {
   calls.delivery.completeDelivery.mockResolvedValue({ request: { ...moving, status: 'completed', version: 4 } })
   await userEvent.type(field(), '123456{Enter}')
   const dialog = within(await screen.findByRole('dialog', { name: /^Delivered \d\d:\d\d$/ }))

@@ -26,7 +26,7 @@ import { PaidMark } from './paid-mark.tsx'
 
 type VerifyDeliveryProps = {
   id: RequestCard['id']
-  /** What it opens with. */
+  /** The view that it opens with. */
   first: DoorView
   open: boolean
   onDone: () => void
@@ -50,7 +50,7 @@ const sentTexts = {
   start: 'Started, with your photos.',
 } as const
 
-/** Ends a delivery by the requester's code, and then shows what it brought; or reports why there is no code. */
+/** Completes a delivery with the requester's code and shows the result, or reports why there is no code. */
 export const VerifyDelivery = ({ id, first, open, onDone, onClose }: VerifyDeliveryProps) => {
   const field = useRef<HTMLInputElement>(null)
   const [completed, setCompleted] = useState<Completed>()
@@ -107,7 +107,7 @@ type CodeFormProps = {
   onCompleted: (request: RequestCard) => void
 }
 
-/** An error shows beside the field. */
+/** Errors show next to the field. */
 const CodeForm = ({ id, field, onCompleted }: CodeFormProps) => {
   const fieldId = useId()
   const [otp, setOtp] = useState('')
@@ -147,7 +147,7 @@ const CodeForm = ({ id, field, onCompleted }: CodeFormProps) => {
             name="otp"
             label="OTP"
             placeholder="6-digit OTP"
-            // The code is on the requester's phone, so this phone has none to suggest.
+            // The code is on the requester's phone, so this phone cannot suggest it.
             autoComplete="off"
             value={otp}
             error={errorText}
@@ -171,7 +171,7 @@ const CodeForm = ({ id, field, onCompleted }: CodeFormProps) => {
 
 const errorTextOf = (error: unknown): string => (error instanceof ApiError && error.fields.otp) || refusalText(error)
 
-/** What was earned, and the receipt; drivers have none. */
+/** What was earned, and the receipt, which drivers do not get. */
 const Delivered = ({ request, onClose }: { request: RequestCard; onClose: () => void }) => {
   const { id, delivery_address, price } = request
   const { user } = useSession()

@@ -51,7 +51,8 @@ const open = async (side?: DeliverySide) => {
 
 const screenIs = (width: 'wide' | 'narrow') => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
-    (media) => Object.assign(new EventTarget(), { matches: width === 'wide', media }) as MediaQueryList, // the parts that are read
+    // all that is used
+    (media) => Object.assign(new EventTarget(), { matches: width === 'wide', media }) as MediaQueryList,
   )
 }
 

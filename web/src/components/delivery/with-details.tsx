@@ -13,7 +13,7 @@ const DeliveryPanel = lazyComponent(loadPanel)
 
 export const preloadDetails = () => preload(loadSheet, loadPanel)
 
-/** A list whose details open beside it where there is room, and over it on a phone. */
+/** A list whose details open next to it on a wide screen, and over it on a phone. */
 export const WithDetails = ({ children, ...place }: DeliveryPlaceProps & { children: ReactNode }) => {
   const isWide = useWideScreen()
   const isBeside = isWide && place.id !== null
@@ -34,7 +34,7 @@ export const WithDetails = ({ children, ...place }: DeliveryPlaceProps & { child
 
 const name = 'details'
 
-/** The open request is kept in the URL, so that Back closes its details and a link opens them. */
+/** The open request is in the URL, so that Back closes its details and a link opens them. */
 export const useOpenDetails = () => {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
@@ -51,7 +51,7 @@ export const useOpenDetails = () => {
 
   return {
     id,
-    /** One step back closes the details, however many were opened in turn. */
+    /** One step back closes the details, however many were opened one after the other. */
     open: (next: string) =>
       id === null
         ? setSearch(changed(next), { state: { isOpened: true } })

@@ -44,13 +44,13 @@ describe('while a problem is open', () => {
     ).toBeDefined()
   })
 
-  it('the card says until when the requester is asked about a handover, and what they have said', async () => {
+  it('the card says until when the requester can answer about a handover, and their answer', async () => {
     await showWith({ door: { problem: { ...problem, handover: 'asked' }, handover } }, { problem: openProblem })
     expect(await screen.findByText(/^You said that it has arrived\. Mina has until .+ to say if/)).toBeDefined()
     expect(screen.getByText(/If we haven't decided by .+, it counts as delivered\.$/)).toBeDefined()
   })
 
-  it('the card says that the requester finds something wrong, and how it ends undecided', async () => {
+  it('the card says that the requester contested it, and how it ends without a decision', async () => {
     await showWith({ door: { problem: { ...problem, handover: 'contested' }, handover } }, { problem: openProblem })
     expect(await screen.findByText('Mina says that something is wrong')).toBeDefined()
     expect(screen.getByText(/If we haven't decided by .+, it's cancelled\.$/)).toBeDefined()

@@ -47,10 +47,10 @@ beforeEach(() => {
   })
 })
 
-describe('where nobody can give the code', () => {
+describe('when nobody can give the code', () => {
   const title = 'Nobody can give the code'
 
-  it('nothing is sent without a place and a photo, and both are named', async () => {
+  it('nothing is sent without a place and a photo, and errors name both', async () => {
     await showWith()
     const form = await opens(title)
     await press('Say it has arrived')
@@ -70,7 +70,7 @@ describe('where nobody can give the code', () => {
     ).toBeDefined()
   })
 
-  it('place, name, note and photo are sent, and the card says who is waited for', async () => {
+  it('place, name, note and photo are sent, and the card says who has to confirm', async () => {
     await showWith()
     const form = await opens(title)
     await press('Say it has arrived')
@@ -94,7 +94,7 @@ describe('where nobody can give the code', () => {
     expect(await screen.findByText('Waiting for Mina')).toBeDefined()
   })
 
-  it('a photo that a lost connection stopped goes on by itself, and the words stay', async () => {
+  it('a photo upload resumes by itself after a lost connection, and the text stays', async () => {
     await showWith()
     const form = await opens(title)
     await userEvent.click(form.getByRole('radio', { name: 'A safe place' }))
@@ -127,14 +127,14 @@ describe('where nobody can give the code', () => {
     expect(await form.findByText(text)).toBeDefined()
   })
 
-  it('errands are done, and do not arrive', async () => {
+  it('errands are "done" rather than "arrived"', async () => {
     await showWith({}, { serviceType: 'Errand Run' })
     await opens(title)
     expect(await screen.findByRole('button', { name: 'Say it is done' })).toBeDefined()
   })
 })
 
-describe('where it cannot be delivered', () => {
+describe('when it cannot be delivered', () => {
   const title = "Can't deliver"
 
   it('nothing is sent without a reason and a photo', async () => {
@@ -146,7 +146,7 @@ describe('where it cannot be delivered', () => {
     expect(calls.delivery.reportAttempt).not.toHaveBeenCalled()
   })
 
-  it('danger needs no photo, and the card counts on the requester’s choice', async () => {
+  it('danger needs no photo, and the card waits for the requester’s choice', async () => {
     await showWith()
     const form = await opens(title)
     await userEvent.click(form.getByRole('radio', { name: "It isn't safe here" }))
@@ -166,7 +166,7 @@ describe('where it cannot be delivered', () => {
     expect(await screen.findByRole('textbox', { name: 'OTP' })).toBeDefined()
   })
 
-  it('of an errand it says finish', async () => {
+  it('for an errand it says "finish"', async () => {
     await showWith({}, { serviceType: 'Errand Run' })
     await opens("Can't finish")
     expect(
@@ -178,7 +178,7 @@ describe('where it cannot be delivered', () => {
     expect(screen.getByText(/It counts as a job that you gave back\.$/)).toBeDefined()
   })
 
-  it('without a photo it says whose word a return needs', async () => {
+  it('without a photo it says who has to confirm a return', async () => {
     await showWith()
     const form = await opens(title)
     await userEvent.click(form.getByRole('radio', { name: "It isn't safe here" }))
@@ -193,7 +193,7 @@ describe('after the requester’s choice the card says', () => {
   const attempt = { number: 1, reason: 'nobody_home' } as const
   const retry = { date: '2026-11-26', slot: 'afternoon' } as const
 
-  it('when to try again; who cannot brings it back', async () => {
+  it('when to try again, with a way to bring it back instead', async () => {
     await showWith({ door: { attempt: { ...attempt, choice: 'retry', retry } } })
     expect(await screen.findByText('Please try again: Thu 26 Nov, Afternoon (12PM-5PM)')).toBeDefined()
     const door: Door = { attempt: { ...attempt, choice: 'return' }, leg: 'return' }
@@ -205,7 +205,7 @@ describe('after the requester’s choice the card says', () => {
     expect(calls.delivery.returnInstead).toHaveBeenCalledWith({ params })
   })
 
-  it('when to finish an errand; who cannot ends it as not done', async () => {
+  it('when to finish an errand, with a way to end it as not done', async () => {
     await showWith(
       { door: { attempt: { ...attempt, reason: 'unsafe', choice: 'retry', retry } } },
       { serviceType: 'Errand Run' },
@@ -219,20 +219,20 @@ describe('after the requester’s choice the card says', () => {
     await waitFor(() => expect(toasts()).toContain('success: This has ended as not done.'))
   })
 
-  it('whose word it needs without a photo', async () => {
+  it('who has to confirm it without a photo', async () => {
     await showWith({ door: { attempt: { ...attempt, choice: 'return' }, leg: 'return', without_photo: true } })
     expect(
       await screen.findByText(/The agreed price holds once the requester confirms or gives the code/),
     ).toBeDefined()
   })
 
-  it('to leave it, which asks for a photo', async () => {
+  it('to leave it, with a form that asks for a photo', async () => {
     await showWith({ door: { attempt: { ...attempt, choice: 'leave' } } })
     await userEvent.click(await screen.findByRole('button', { name: 'Leave it and take a photo' }))
     expect(await screen.findByRole('dialog', { name: 'Nobody can give the code' })).toBeDefined()
   })
 
-  it('where it goes back to, and nothing of the drop-off', async () => {
+  it('where to return it, without the drop-off', async () => {
     const door: Door = { attempt: { ...attempt, choice: 'return' }, leg: 'return' }
     await showWith({ door }, { leg: 'return', return_address: '14 Harbour Street, Whitstable' })
     expect(await screen.findByRole('link', { name: /^Navigate back/ })).toBeDefined()

@@ -27,13 +27,13 @@ const useReturnInstead = (id: Id) =>
       request.outcome === 'not_done' ? 'This has ended as not done.' : 'Thanks. Please bring it back.',
   })
 
-/** Silence is no word where there was no photo of the attempt. */
+/** Without a photo of the attempt, silence does not count as confirmation. */
 const returnPriceText = ({ without_photo }: Door): string =>
   without_photo
     ? 'The agreed price holds once the requester confirms or gives the code, with nothing for the way back.'
     : 'The agreed price holds, with nothing for the way back.'
 
-/** Another attempt that a carrier cannot make becomes the way back. */
+/** For a carrier who cannot make the agreed attempt: it becomes a return. */
 const CannotRetry = ({ id, category, door }: { id: Id; category: ItemCategory; door: Door }) => {
   const [isAsking, setIsAsking] = useState(false)
   const returning = useReturnInstead(id)
@@ -62,7 +62,7 @@ const CannotRetry = ({ id, category, door }: { id: Id; category: ItemCategory; d
 
 type ProblemNoteProps = Pick<ReturnType<typeof useDoorFacts>, 'details' | 'category' | 'name'> & { door: Door }
 
-/** What a carrier may do while a problem is open, and what happens if nobody decides it. */
+/** What the carrier can do while a problem is open, and what happens if nobody decides it. */
 const ProblemNote = ({ door, details, category, name }: ProblemNoteProps) => {
   if (door.problem?.handover === 'contested')
     return (
@@ -86,7 +86,7 @@ const ProblemNote = ({ door, details, category, name }: ProblemNoteProps) => {
 
 type CarrierNoteProps = { id: Id; door: Door; onStep: (view: DoorView) => void }
 
-/** What is open at the door of a delivery, for whoever carries it, and what they can do about it. */
+/** The open step at the door, and what the carrier can do about it. */
 export const CarrierNote = ({ id, door, onStep }: CarrierNoteProps) => {
   const { details, category, name } = useDoorFacts(id)
   const { handover, attempt, problem, leg } = door

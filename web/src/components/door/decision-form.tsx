@@ -77,7 +77,7 @@ const useDecision = ({ id, service_type }: RequestCard) => {
   })
 }
 
-/** What a return means. Silence is no word where there was no photo of the attempt. */
+/** What a return means. Without a photo of the attempt, silence does not count as confirmation. */
 const returnText = ({ service_type, pickup_address, price, door }: RequestCard): string => {
   const where = returnsToOwner(service_type) ? '' : `To ${pickup_address}. `
   const when = door?.without_photo ? ' once you confirm or give the code' : ''
@@ -86,7 +86,7 @@ const returnText = ({ service_type, pickup_address, price, door }: RequestCard):
 
 type DecisionFormProps = { request: RequestCard; details: RequestDetails | undefined }
 
-/** What happens after an attempt. */
+/** Asks the owner what happens after an attempt. */
 export const DecisionForm = ({ request, details }: DecisionFormProps) => {
   const form = useDecision(request)
   const now = useNow()

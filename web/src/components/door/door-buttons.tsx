@@ -5,14 +5,14 @@ import { isDelivered } from '#shared/model/door-texts.ts'
 import { useRequestDetails } from '#web/lib/request-queries.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 
-/** What the carrier's dialog at the door shows: the code, or one of the forms in place of it. */
+/** What the carrier's dialog at the door shows: the code, or a form in place of it. */
 export type DoorView = 'code' | 'handover' | 'attempt' | 'start'
 
-/** What the button says that reports an attempt. */
+/** The label of the button that reports an attempt. */
 export const cannotText = (category: ItemCategory = 'Send Parcel'): string =>
   isDelivered(category) ? "Can't deliver" : "Can't finish"
 
-/** What is open at the door, as cards and as details have it. */
+/** The open step at the door, as cards and details carry it. */
 type Open = {
   handover?: object | null | undefined
   attempt?: { decide_by?: string | null | undefined } | null | undefined
@@ -21,12 +21,12 @@ type Open = {
 type DoorButtonsProps = Pick<ButtonProps, 'size' | 'variant'> & {
   id: RequestCard['id']
   open: Open | undefined
-  /** Which of several deliveries, for screen readers. */
+  /** Which of several deliveries this is, for screen readers. */
   name?: string
   onStep: (view: DoorView) => void
 }
 
-/** The two ways on without a code, also while a problem is open; none once its owner has to confirm. */
+/** The two ways to continue without a code, even while a problem is open. None once the owner has to confirm. */
 export const DoorButtons = ({ id, open = {}, name, onStep, ...look }: DoorButtonsProps) => {
   const category = useRequestDetails(id).data?.serviceType
   if (open.handover) return null

@@ -6,7 +6,7 @@ import { completesUndecided } from '#shared/model/problem-rules.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import { shortDate, weekdayAndTime } from '#web/lib/dates.ts'
 
-/** The answers of a carrier who cannot get the code. */
+/** A carrier's choices when they cannot get the code. */
 export const leftWithLabels = (category: ItemCategory): Record<LeftWith, string> => ({
   receiver: isDelivered(category) ? 'The receiver' : 'The requester, or someone there',
   neighbour: 'A neighbour',
@@ -14,7 +14,7 @@ export const leftWithLabels = (category: ItemCategory): Record<LeftWith, string>
   reception: 'A reception or front desk',
 })
 
-/** The same as a fact. */
+/** The same places, worded as a fact. */
 export const leftWithText = (left: LeftWith, category: ItemCategory): string =>
   ({
     receiver: isDelivered(category) ? 'Handed to the receiver' : 'Handed over in person',
@@ -31,7 +31,7 @@ const elsewhere = {
   underWay: 'takes it to another centre and takes a photo',
 }
 
-/** The choice to do without the code: nothing of an errand can be left anywhere. */
+/** The choice to do without the code. An errand has nothing to leave anywhere. */
 export const leaveTexts = (category: ItemCategory) => {
   if (isWaste(category)) return elsewhere
   return endsWithoutReturn(category)
@@ -51,7 +51,7 @@ export const leaveTexts = (category: ItemCategory) => {
       }
 }
 
-/** The answers of a carrier who cannot deliver. */
+/** A carrier's choices when they cannot deliver. */
 export const attemptLabels: Record<AttemptReason, string> = {
   nobody_home: "Nobody's at home",
   refused: "They won't take it",
@@ -66,7 +66,7 @@ export const attemptLabels: Record<AttemptReason, string> = {
 export const retryTimeLabel = ({ date, slot }: RetryTime): string =>
   `${shortDate(date)}, ${slotHours[slot].label} (${slotHours[slot].hours})`
 
-/** What happens on its way if nobody decides its problem. Nothing happens to what is not picked up. */
+/** What happens in transit if nobody decides the problem. Before the pickup nothing happens. */
 export const undecidedText = ({ handover, problem, leg }: Door, category: ItemCategory): string => {
   if (!problem) return ''
   const until = weekdayAndTime(new Date(problem.closes_at))
@@ -85,7 +85,7 @@ export const endedTitle = (category: ItemCategory, isReturned: boolean): string 
   return isDelivered(category) ? 'Delivered' : 'Done'
 }
 
-/** What a step of a request is called in its timeline. `isEnd`: the request ended with it. */
+/** The name of a step in the timeline. `isEnd`: the request ended with it. */
 export const stepTitle = (
   { type, by }: Pick<Step, 'type' | 'by'>,
   category: ItemCategory,
@@ -152,6 +152,6 @@ const roles: Record<Step['by'], string> = {
   system: 'Automatic',
 }
 
-/** Who took a step, as its viewer calls them. */
+/** Who took a step, as the viewer would call them. */
 export const stepBy = (by: Step['by'], viewer?: 'requester' | 'carrier' | 'business'): string =>
   by === viewer ? 'You' : roles[by]

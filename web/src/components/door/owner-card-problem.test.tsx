@@ -34,7 +34,7 @@ describe('a handover', () => {
     expect(screen.queryByRole('button', { name: /^Something is wrong/ })).toBeNull()
   })
 
-  it('while a problem is open asks its owner, and adds to the problem what is wrong', async () => {
+  it('asks its owner while a problem is open, and adds their complaint to the problem', async () => {
     show(questioned(5), { handover })
     expect(screen.getByText('Please confirm')).toBeDefined()
     expect(
@@ -56,7 +56,7 @@ describe('a handover', () => {
     expect(toasts()).toEqual(["success: Thanks. We've added it to the problem."])
   })
 
-  it('asks nothing more once the day is over or its owner has said what is wrong', async () => {
+  it('asks nothing once the day is over or its owner has contested it', async () => {
     show(questioned(-1), { handover })
     expect(screen.getByText(/it counts as delivered\.$/)).toBeDefined()
     expect(screen.queryByRole('button', { name: /^Something is wrong/ })).toBeNull()
@@ -72,7 +72,7 @@ describe('a handover', () => {
 })
 
 describe('an attempt', () => {
-  it('with an open problem has no clock, and says that nothing happens by itself', async () => {
+  it('with an open problem has no deadline, and says that nothing happens by itself', async () => {
     const problem = { id: ProblemId.parse('prb_0000000000000000000001'), closes_at: '2026-12-09T10:00:00.000Z' }
     show({ attempt: { number: 1, reason: 'nobody_home', decide_by: '2026-11-25T11:12:00.000Z' }, problem })
     expect(screen.queryByRole('timer')).toBeNull()

@@ -9,7 +9,7 @@ import { toastStore } from '#web/ui/toasts.tsx'
 import { calls } from './owner-card.mocks.ts'
 import { OwnerCards } from './owner-card.tsx'
 
-/** A delivery of theirs that is on its way. */
+/** A request of the owner's that is in transit. */
 export const own = cardWith({ id: requestId(3), status: 'in_transit', version: 5, carrier_name: 'Pat' })
 
 export const door: Door = { handover: { left_with: 'neighbour', confirm_by: '2026-11-26T10:42:00.000Z' } }

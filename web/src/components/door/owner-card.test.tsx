@@ -16,7 +16,7 @@ const params = { id: own.id }
 beforeEach(forget)
 
 describe('a handover', () => {
-  it('shows where it is since when, its photo, and when it closes by itself', async () => {
+  it('shows where it was left, since when, its photo, and when it closes by itself', async () => {
     show(door, { handover })
     expect(await screen.findByRole('heading', { name: 'Left with a neighbour, 10:42' })).toBeDefined()
     expect(screen.getByRole('button', { name: 'Open Photo 1 of 1' })).toBeDefined()
@@ -32,7 +32,7 @@ describe('a handover', () => {
     expect(toasts()).toEqual(['success: Thanks. It is finished, and its receipt is in My History.'])
   })
 
-  it('that was over meanwhile says so', async () => {
+  it('that has ended meanwhile says so', async () => {
     show(door, { handover })
     calls.delivery.confirmHandover.mockRejectedValue(refusal('handover.none', 'There is nothing to confirm here.'))
     await press(/^All good/)
@@ -57,7 +57,7 @@ describe('a handover', () => {
   })
 })
 
-it('what must be chosen within minutes stands first, and what an admin looks into last', () => {
+it('choices due within minutes come first, and problems with an admin come last', () => {
   calls.requests.getDetails.mockResolvedValue(detailsWith({ id: own.id }))
   const handover = { left_with: 'neighbour', confirm_by: '2026-11-26T10:42:00.000Z' } as const
   const problem = { id: ProblemId.parse('prb_0000000000000000000001'), closes_at: '2026-12-09T10:00:00.000Z' }
@@ -127,7 +127,7 @@ describe('an attempt', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Try again/ }).disabled).toBe(true)
   })
 
-  it('goes back for the agreed price, which is said before the choice', async () => {
+  it('is returned for the agreed price, which is shown before the choice', async () => {
     show(open, { attempt, ...back })
     const text = 'To 14 Harbour Street, Whitstable. The agreed £18.40 holds, with nothing for the way back.'
     expect(await screen.findByText(text)).toBeDefined()
@@ -139,7 +139,7 @@ describe('an attempt', () => {
     )
   })
 
-  it('of an errand ends where others go back', async () => {
+  it('of an errand ends where others are returned', async () => {
     show(open, { attempt, serviceType: 'Errand Run' }, { service_type: 'Errand Run' })
     expect(screen.getByRole('heading', { name: 'Pat could not finish it: nobody was at home' })).toBeDefined()
     expect(screen.getByRole('timer').textContent).toMatch(/this ends as not done\.$/)
@@ -154,7 +154,7 @@ describe('an attempt', () => {
     expect(calls.delivery.decideAttempt).toHaveBeenCalledWith({ params, body: { choice: 'return' } })
   })
 
-  it('of shopping goes to the delivery address, or home where its owner says so', async () => {
+  it('of shopping goes to the delivery address, or home if its owner chooses so', async () => {
     show(open, { attempt }, { service_type: 'Shopping Assistance' })
     calls.delivery.decideAttempt.mockResolvedValue({ request: { ...own, version: 6 } })
     await choose(/^Bring it back/)
@@ -176,7 +176,7 @@ describe('an attempt', () => {
     )
   })
 
-  it('without a photo is paid only by its owner’s word, which is said before the choice', async () => {
+  it('without a photo is paid only if its owner confirms it, which is shown before the choice', async () => {
     show({ ...open, without_photo: true }, { attempt: { ...attempt, photos: [] }, ...back })
     expect(
       await screen.findByText(

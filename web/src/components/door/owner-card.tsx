@@ -23,12 +23,12 @@ type Request = RequestCard & { door: Door }
 type FrameProps = {
   badge: ReactNode
   title: string
-  /** Undefined while they load: their place is kept. */
+  /** Undefined while loading. Their space is reserved. */
   photos: RequestDetails['photos'] | undefined
   children: ReactNode
 }
 
-/** The photos beside the words where there is room, above them on a phone. A single one is large. */
+/** The photos next to the text if there is room, above it on a phone. A single photo is large. */
 const Frame = ({ badge, title, photos, children }: FrameProps) => (
   <Card as="article" aria-label={title} outline="2px solid" outlineColor="brand.solid">
     <Flex wrap="wrap" gap={{ base: '4', md: '6' }} align="start">
@@ -66,7 +66,7 @@ const useConfirm = (id: RequestCard['id']) =>
 
 type PartProps = { request: Request; details: RequestDetails | undefined }
 
-/** The carrier says that it has arrived: its owner confirms, or says what is wrong. */
+/** The carrier says that they delivered. The owner confirms, or says what is wrong. */
 const HandoverCard = ({ request, details }: PartProps) => {
   const { id, door, service_type, delivery_address } = request
   const confirming = useConfirm(id)
@@ -124,7 +124,7 @@ const HandoverCard = ({ request, details }: PartProps) => {
   )
 }
 
-/** What an owner is asked about a handover, and what happens without an answer. */
+/** What the owner is asked about a handover, and what happens without an answer. */
 const unansweredText = ({ door, service_type }: Request, canContest: boolean): string => {
   const { handover, problem, leg } = door
   if (!handover) return ''
@@ -137,13 +137,13 @@ const unansweredText = ({ door, service_type }: Request, canContest: boolean): s
     : `We're looking into the problem. ${undecidedText(door, service_type)}`
 }
 
-/** Half an hour, or hours where its slot has yet to begin. */
+/** Half an hour, or hours if the slot has not begun. */
 const timeLeftText = (minutes: number): string => {
   if (minutes > 90) return `About ${Math.round(minutes / 60)} hours`
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
 
-/** Counts down by the minute; screen readers hear it when they come to it. */
+/** Counts down by the minute. Screen readers read it only on request. */
 const Countdown = ({ until, otherwise }: { until: string; otherwise: string }) => {
   const minutes = Math.max(0, Math.ceil((Date.parse(until) - useNow(5_000)) / 60_000))
   return (
@@ -189,7 +189,7 @@ const AttemptCard = ({ request, details }: PartProps) => {
   )
 }
 
-/** What was chosen, while it is under way. */
+/** The owner's choice, while it is being carried out. */
 const UnderWay = ({ request, details }: PartProps) => {
   const { door, carrier_name, delivery_address, service_type } = request
   const who = carrier_name ?? 'Your partner'
@@ -235,13 +235,13 @@ const DoorCard = ({ request }: { request: Request }) => {
 
 const isAtTheDoor = (request: RequestCard): request is Request => request.door !== undefined
 
-/** First what must be chosen in minutes, then what waits for a word within the day. */
+/** Choices due within minutes come first, then answers due within a day. */
 const rankOf = ({ door: { attempt, handover, problem } }: Request): number => {
   if (problem) return problem.handover === 'asked' ? 1 : 2
   return attempt?.decide_by && !handover ? 0 : handover ? 1 : 2
 }
 
-/** What has happened at the doors of one's own requests, and needs an answer. */
+/** The open steps of the owner's requests that need an answer. */
 export const OwnerCards = ({ requests }: { requests: readonly RequestCard[] }) => (
   <Section title="At the door">
     <Stack gap="4">

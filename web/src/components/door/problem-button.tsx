@@ -10,10 +10,10 @@ const ProblemDialog = lazyComponent(async () => (await import('./problem-dialog.
 type ProblemButtonProps = {
   id: RequestCard['id']
   problem: ShownProblem | null | undefined
-  /** Which of several deliveries, for screen readers. */
+  /** Which of several deliveries this is, for screen readers. */
   name?: string
   size?: 'lg'
-  /** Until when the open problem is decided to which the owner adds what is wrong with a handover. */
+  /** For an owner who contests a handover while a problem is open: the problem's deadline. */
   addsUntil?: string | undefined
   children: string
 }

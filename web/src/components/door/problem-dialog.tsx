@@ -23,7 +23,7 @@ type Side = RequestDetails['viewer']
 
 const names: Record<Side, string> = { requester: 'The requester', carrier: 'The carrier', business: 'The business' }
 
-/** Where a problem stands, in a sentence. */
+/** The state of a problem, in a sentence. */
 const stateText = ({ state, can, answer_by, closes_at }: Problem): string => {
   if (state === 'withdrawn') return 'It was withdrawn.'
   if (state === 'resolved') return 'It is resolved.'
@@ -98,7 +98,7 @@ type ProblemDialogProps = {
   onClose: () => void
 }
 
-/** Reports what is wrong with a delivery, or shows what was reported. Each opening needs a new key. */
+/** Reports a problem with a delivery, or shows the reported one. Give each opening a new key. */
 export const ProblemDialog = ({ requestId, problem, addsUntil, open, onClose }: ProblemDialogProps) => {
   const { viewer = 'requester', status } = useRequestDetails(requestId).data ?? {}
   return (

@@ -100,13 +100,13 @@ const StatementFields = ({ form, photosField, label }: Fields & { label: string 
 type ReportFormProps = {
   requestId: Id
   viewer: Side
-  /** Its owner adds to the open problem what is wrong with a handover; until when that is decided. */
+  /** Set if the owner adds a complaint about a handover to the open problem: the problem's deadline. */
   addsUntil: string | undefined
   isCarried: boolean | undefined
   onDone: () => void
 }
 
-/** What happens with a report, in a sentence or two. */
+/** What happens after a report, in a sentence or two. */
 const afterReportText = ({ viewer, addsUntil, isCarried }: ReportFormProps): string => {
   if (addsUntil)
     return `We add this to the open problem, and the other side can read it. If we haven't decided by ${weekdayAndTime(new Date(addsUntil))}, the delivery is cancelled.`

@@ -16,11 +16,11 @@ export const outcomeTexts: Record<ProblemOutcome, string> = {
 type StatementProps = {
   who: string
   said: Problem['statement']
-  /** Names its photos, where a screen has others too. */
+  /** Names the photos, if the screen has others too. */
   photosOf?: string
 }
 
-/** What one side of a problem says. */
+/** One side's statement about a problem. */
 export const Statement = ({ who, said: { at, text, photos }, photosOf }: StatementProps) => (
   <Stack as="section" gap="2">
     <chakra.h3 textStyle="label">{who}</chakra.h3>

@@ -24,7 +24,7 @@ import { type StepForm, stepFields, useStepForm } from './use-step-form.ts'
 type Id = RequestCard['id']
 type Sent = (request: RequestCard) => void
 
-/** What the sentences of a form depend on; the usual case until the details are loaded. */
+/** The facts on which a form's texts depend. Assumes the usual case until the details are loaded. */
 export const useDoorFacts = (id: Id) => {
   const { data } = useRequestDetails(id)
   return {
@@ -74,7 +74,7 @@ const Frame = ({ form, next, children, sendLabel, sendingLabel, onBack }: FrameP
 
 type StepFormProps = { id: Id; onSent: Sent; onBack: () => void }
 
-/** R14: nobody can give the code, so photos say where it is. */
+/** R14: nobody can give the code, so photos show where it was left. */
 export const HandoverForm = ({ id, onSent, onBack }: StepFormProps) => {
   const { form, photosField } = useStepForm('handover', id, onSent)
   const { category, leg, name, hasProblem } = useDoorFacts(id)
@@ -116,7 +116,7 @@ export const HandoverForm = ({ id, onSent, onBack }: StepFormProps) => {
   )
 }
 
-/** Who comes before the slot waits for it: nothing is decided by silence sooner. */
+/** Before the slot begins, silence decides nothing, so early carriers wait for it. */
 const timeToChoose = (details: RequestDetails | undefined): string => {
   const begins = details && slotStart(details.preferredDate, details.preferredTimeSlot)
   const now = new Date()
@@ -124,7 +124,7 @@ const timeToChoose = (details: RequestDetails | undefined): string => {
   return until && until === begins.toISOString() ? `until ${londonClock(until).time}` : '30 minutes'
 }
 
-/** What the owner is asked, and what happens without an answer: nothing by itself while a problem is open. */
+/** What the owner is asked, and what happens without an answer. Nothing does while a problem is open. */
 const afterAttemptText = (
   { details, category, leg, name, hasProblem }: ReturnType<typeof useDoorFacts>,
   reason: AttemptReason | undefined,
@@ -183,7 +183,7 @@ export const AttemptForm = ({ id, onSent, onBack }: StepFormProps) => {
   )
 }
 
-/** R7 with photos. Whoever needs none presses Start Delivery itself. */
+/** R7 with photos. Carriers who need none press Start Delivery. */
 export const StartForm = ({ id, onSent, onBack }: StepFormProps) => {
   const { form, photosField } = useStepForm('start', id, onSent)
   useFocusAtStart(stepFields.photos)

@@ -32,7 +32,7 @@ const show = (parts: Partial<RequestDetails>) => {
   return screen.getAllByRole('listitem').flatMap(({ textContent }) => (/·/.test(textContent) ? textContent : []))
 }
 
-it('says each step with its time and who took it', () => {
+it('lists each step with its time and who took it', () => {
   const lines = show({ status: 'completed', outcome: 'returned', completed_at: '2026-11-25T10:42:00.000Z' })
   const at = '10:42 on Wednesday 25 November'
   expect(lines.slice(-6)).toEqual([
@@ -46,13 +46,13 @@ it('says each step with its time and who took it', () => {
   expect(screen.getByText('Returned on 25 November 2026.')).toBeDefined()
 })
 
-it('shows the photos of a step as thumbnails, and what was noted at the start', () => {
+it('shows the photos of a step as thumbnails, and the note from the start', () => {
   show({ viewer: 'carrier', pickup_note: 'A dent in the lid' })
   expect(screen.getByRole('button', { name: 'Open Photo 2 of 2' })).toBeDefined()
   expect(screen.getByText('Noted at the start: “A dent in the lid”')).toBeDefined()
 })
 
-it('says where a carrier saw photos before that they are closed, and why', () => {
+it('tells a carrier where photos are no longer shown, and why', () => {
   const closed = { ...step('start', 'carrier'), photos_closed: true as const }
   show({ viewer: 'carrier', status: 'completed', timeline: [step('accept', 'carrier'), closed] })
   expect(screen.getAllByText(photosClosedText)).toHaveLength(1)
@@ -62,7 +62,7 @@ it('says where a carrier saw photos before that they are closed, and why', () =>
   expect(screen.queryByRole('button', { name: /^Open Photo/ })).toBeNull()
 })
 
-it('is not there without steps', () => {
+it('renders nothing without steps', () => {
   show({ timeline: [] })
   expect(screen.queryByRole('heading', { name: 'Timeline' })).toBeNull()
 })
@@ -74,7 +74,7 @@ it.each(Object.keys(requestLifecycle) as Step['type'][])('has words for %s', (ty
     expect(stepTitle({ type, by }, 'Errand Run', plain)).toMatch(/^[A-Z]/)
 })
 
-it('an errand is done where a parcel is delivered', () => {
+it('an errand is "done" and a parcel "delivered"', () => {
   const complete = { type: 'complete', by: 'carrier' } as const
   expect(stepTitle(complete, 'Errand Run', plain)).toBe('Done, with the code')
   expect(stepTitle(complete, 'Send Parcel', plain)).toBe('Delivered, with the code')

@@ -39,7 +39,7 @@ const Words = chakra('p', { base: { overflowWrap: 'anywhere', whiteSpace: 'pre-w
 
 type Noted = Pick<RequestDetails, 'pickup_note' | 'handover' | 'attempt'> & { category: ItemCategory }
 
-/** What its carrier noted at the pickup and at the door. */
+/** The carrier's notes from the pickup and the door. */
 export const DoorWords = ({ pickup_note, handover, attempt, category }: Noted) => {
   const handoverText =
     handover && [leftWithText(handover.left_with, category), handover.name, handover.note].filter(Boolean)
@@ -54,7 +54,7 @@ export const DoorWords = ({ pickup_note, handover, attempt, category }: Noted) =
   )
 }
 
-/** Admins are on neither side. */
+/** `viewer` is missing for admins, who are on neither side. */
 type Steps = Pick<RequestDetails, 'timeline' | 'serviceType' | 'outcome'> & Partial<Pick<RequestDetails, 'viewer'>>
 
 /** The steps of a request with their times and photos, the oldest first. */

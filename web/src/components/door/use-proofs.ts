@@ -12,7 +12,7 @@ import { type FieldErrors, serverErrors } from '#web/lib/use-server-form.ts'
 
 type Photos = { photos: KeptFile[] }
 
-/** The photos of a form at the door on their way. Those that a lost connection stopped go on by themselves. */
+/** Uploads of the photos in a form at the door. Uploads that a lost connection stopped resume by themselves. */
 export const useProofs = (onArrived: (file: KeptFile) => void): Uploads => {
   const uploads = useUploads('proof', onArrived)
   useEffect(() => {
@@ -31,7 +31,7 @@ export const photoError = ({ photos }: Photos, uploads: Uploads, isNeeded = fals
   return isNeeded && photos.length + files.length === 0 ? photoMissingText : undefined
 }
 
-/** What the field of the photos shows: that one is missing no longer once there is one. */
+/** The error under the photos. "Missing" goes away as soon as there is one. */
 export const shownPhotoError = ({ photos }: Photos, { files }: Uploads, errorText: string | undefined) =>
   errorText === photoMissingText && photos.length + files.length > 0 ? undefined : errorText
 
@@ -42,7 +42,7 @@ export const haveArrived = async (uploads: Uploads): Promise<void> => {
   throw new ApiError({ status: 0, code: 'photos.not-sent', message: failedUploadText, fields })
 }
 
-/** The sentences of a refusal. Photos that the server does not take a second time are dropped. */
+/** The error texts of a refusal. Drops photos that the server does not accept a second time. */
 export const refusedProofs = <Field extends string>(
   error: unknown,
   names: readonly (Field | 'photos')[],

@@ -13,8 +13,8 @@ import { api } from '#web/lib/api.ts'
 import { type FieldErrors, useServerForm } from '#web/lib/use-server-form.ts'
 import { haveArrived, photoError, refusedProofs, shownPhotoError, useProofs } from './use-proofs.ts'
 
-/** What a carrier may report with photos. */
-export type Step = 'start' | 'handover' | 'attempt'
+/** What a carrier can report with photos. */
+type Step = 'start' | 'handover' | 'attempt'
 
 const StepWords = z.object({
   left_with: z.optional(z.enum(leftWith)),
@@ -61,8 +61,8 @@ const send = (step: Step, id: Id, words: StepWords): Promise<{ request: RequestC
 }
 
 /**
- * A form of the carrier with words and photos. Both are kept for this tab until they are sent, and photos that a lost
- * connection stopped go on by themselves.
+ * A carrier's form with texts and photos. Both are kept for this tab until they are sent, and uploads that a lost
+ * connection stopped resume by themselves.
  */
 export const useStepForm = (step: Step, id: Id, onSent: (request: RequestCard) => void) => {
   const stepping = useRequestMutation({

@@ -41,7 +41,7 @@ const BirthDateField = ({ value, error, onChange }: BirthDateFieldProps) => {
         gridTemplateColumns={{ base: '1fr 1.7fr', sm: '5.5rem 1fr 7rem' }}
         gap="3"
         maxW="md"
-        // On a phone the name of a month needs the room of the year.
+        // On a phone the month's name needs the year's space.
         css={{ '& > :last-child': { gridColumn: { base: '1 / -1', sm: 'auto' } } }}
       >
         {parts.map(({ id, label, chosen, options, dateWith }) => (
@@ -80,14 +80,14 @@ const Group = ({ children, ...heading }: ComponentProps<typeof FieldGroup>) => (
 
 type DetailsFieldsProps = {
   field: Field
-  /** The sign-in address, where the screen shows it. */
+  /** The sign-in address, if the screen shows it. */
   email?: ReactNode
   birthDate: ReactNode
-  /** Whether a new name waits for an admin. */
+  /** Whether an admin has to approve a new name. */
   reviewsName?: boolean
 }
 
-/** Fields that stand side by side have no hints, so that they stay level. */
+/** Fields in one row have no hints, so that they stay aligned. */
 const DetailsFields = ({ field, email, birthDate, reviewsName = false }: DetailsFieldsProps) => (
   <>
     <Group
@@ -126,7 +126,7 @@ type DetailsFormProps = {
   /** More fields, above the button. */
   children?: ReactNode
   label: string
-  /** Whether the rest of the screen is filled in. */
+  /** Whether the rest of the screen is complete. */
   ready?: boolean
   onSaved: (saved: Profile) => void
 }

@@ -9,7 +9,7 @@ import { useProfile } from './queries.ts'
 const load = async () => (await import('./details-form.tsx')).DetailsForm
 const Form = lazyComponent(load)
 
-/** The form and its validation would be a tenth of a screen's first load, which does not need them yet. */
+/** Lazy, because form and validation are a tenth of a screen's first load, which does not need them yet. */
 export const LazyDetailsForm = (props: ComponentProps<typeof DetailsForm>) => (
   <Suspense fallback={<Skeleton shape="card" />}>
     <Form {...props} />

@@ -4,5 +4,5 @@ import { queryOf } from '#web/lib/query-of.ts'
 
 export const profileQuery = queryOf(api.users, 'getProfile')
 
-/** Reloaded on each visit: a form that starts from an old copy would write it back. */
+/** Loaded anew on each visit, because a form that starts from an old copy would save it again. */
 export const useProfile = () => useQuery({ ...profileQuery, gcTime: 0, refetchOnWindowFocus: false })

@@ -8,7 +8,7 @@ import { api } from '#web/lib/api.ts'
 import { useServerForm } from '#web/lib/use-server-form.ts'
 import { profileQuery } from './queries.ts'
 
-/** The form's value: 'year-month-day', with empty parts where nothing is chosen yet. */
+/** The form's value: 'year-month-day', with empty parts until they are chosen. */
 const BirthDate = z.string().check(
   z.superRefine((date, context) => {
     const isWhole = /^\d{4}-\d{2}-\d{2}$/.test(date)
@@ -38,7 +38,7 @@ export const detailIds = {
 
 const typed = z.optional(z.string())
 
-/** What was typed and not saved yet. */
+/** Input that is not saved yet. */
 const DetailsDraft = z.object({
   firstName: typed,
   lastName: typed,
@@ -51,7 +51,7 @@ const DetailsDraft = z.object({
   postcode: typed,
 })
 
-/** Shows a name that waits for review, so that saving the form does not withdraw it. */
+/** Shows a name that waits for approval, so that saving the form does not withdraw it. */
 const detailsOf = ({ addressParts, pending_name, ...profile }: Profile): Details => ({
   firstName: pending_name?.firstName ?? profile.firstName ?? '',
   lastName: pending_name?.lastName ?? profile.lastName ?? '',
@@ -72,7 +72,7 @@ const bodyOf = ({ firstName, lastName, mobile, dob, ...addressParts }: Details):
   addressParts,
 })
 
-/** The form of a person's details. It starts from the saved ones, and keeps what was typed until it is saved too. */
+/** The form of a user's details. It starts from the saved ones, and keeps the input until that is saved too. */
 export const useDetailsForm = (userId: string, profile: Profile, onSaved: (saved: Profile) => void) => {
   const queries = useQueryClient()
   const { change, follow, values, fieldErrors, ...form } = useServerForm({
@@ -88,7 +88,7 @@ export const useDetailsForm = (userId: string, profile: Profile, onSaved: (saved
     },
   })
 
-  // An admin may decide on a waiting name while the form is open.
+  // An admin may decide on a pending name while the form is open.
   const { firstName, lastName } = detailsOf(profile)
   useEffect(() => follow({ firstName, lastName }), [firstName, lastName, follow])
 

@@ -93,7 +93,7 @@ describe('photos', () => {
     expect([names(), screen.getByText('0 of 3 photos')]).toMatchObject([[], {}])
   })
 
-  test('of too many photos the first three are taken, and a fourth is not asked for', async () => {
+  test('takes the first three of too many photos, and asks for no fourth', async () => {
     await addOne()
     await add(photo('b.jpg'), photo('c.jpg'), photo('d.jpg'))
     await hasPut(3)
@@ -135,7 +135,7 @@ describe('photos', () => {
 describe('a photo', () => {
   beforeEach(() => void render(<Photos />, { wrapper: UiProvider }))
 
-  test('that had arrived although no answer came is there at the second try', async () => {
+  test('that arrived without an answer is found on the second try', async () => {
     await user.upload(screen.getByLabelText('Add Photo: gallery'), photo())
     await hasPut(1)
     await puts[0]?.breakOff()
@@ -158,7 +158,7 @@ describe('a receipt', () => {
     expect(screen.queryByRole('button', { name: 'Try again' }), 'it would be refused again').toBeNull()
   })
 
-  test('that is too large is refused in the words of the server', async () => {
+  test('that is too large is refused with the server’s text', async () => {
     const fields = { size: 'Please choose a file of at most 10 MB.' }
     startUpload.mockRejectedValue(refusal('input.invalid', 'Please check the highlighted fields.', { fields }))
     await add(photo('order.pdf', 'application/pdf'))

@@ -12,15 +12,15 @@ import type { KeptFile, Uploads } from './use-uploads.ts'
 type FileListProps = {
   kept: readonly KeptFile[]
   uploads: Uploads
-  /** Shown instead of the file's own name, which on a phone is a number. */
+  /** Shown in place of the file's own name, which on a phone is a number. */
   nameOf?: (index: number) => string
   onRemove: (file: KeptFile) => void
 }
 
-/** The uploaded files, then those on their way. */
+/** The uploaded files, then those still uploading. */
 const FileList = ({ kept, uploads, nameOf, onRemove }: FileListProps) =>
   kept.length + uploads.files.length > 0 ? (
-    // A long name is cut short rather than widening the page.
+    // Cuts a long name short, so that it does not widen the page.
     <Stack as="ul" gap="2.5" minW="0">
       {kept.map((file, index) => (
         <FileTile
@@ -48,7 +48,7 @@ const FileList = ({ kept, uploads, nameOf, onRemove }: FileListProps) =>
 
 type FileFieldProps = {
   id: string
-  /** The legend, and what the button and the dialog add or change. */
+  /** The legend. The button and the dialog use it too. */
   name: string
   hint: string
   isOptional?: boolean
@@ -66,7 +66,7 @@ type Texts = {
   notCompressed: string
 }
 
-/** One file: an image, made smaller before it is sent, or a PDF as it is. A new file replaces the old one. */
+/** A single file: an image, shrunk before it is sent, or a PDF as it is. A new file replaces the old one. */
 export const FileField = (props: FileFieldProps & Texts) => {
   const { id, name, hint, isOptional, takesPdf, error, file, uploads, compressing, notCompressed, onRemove } = props
   const [isChoosing, setIsChoosing] = useState(false)

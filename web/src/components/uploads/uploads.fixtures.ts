@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** The uploads of files, answered by the test. */
+/** File uploads that the test answers. */
 export const watchPuts = () => {
   const puts: FakePut[] = []
   class FakePut {

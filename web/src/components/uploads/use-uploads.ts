@@ -9,13 +9,13 @@ import { serverErrors } from '#web/lib/use-server-form.ts'
 type Sent = {
   purpose: UploadPurpose
   blob: Blob
-  /** The idempotency key of a chosen file: a second try continues the first. */
+  /** The idempotency key of the chosen file. A retry continues the first upload. */
   key: string
   signal: AbortSignal
   onProgress: (done: number) => void
 }
 
-/** Asks for a link and puts the bytes there. */
+/** Requests a link and uploads the bytes to it. */
 const sendFile = async ({ purpose, blob, key, signal, onProgress }: Sent): Promise<UploadId> => {
   if (!isSupported(blob.type))
     throw new ApiError({ status: 400, code: 'upload.unsupported', message: unsupportedFileText })
@@ -30,10 +30,10 @@ const sendFile = async ({ purpose, blob, key, signal, onProgress }: Sent): Promi
 const isSupported = (type: string): type is FileType => fileTypes.some((each) => each === type)
 
 const timeoutMs = 120_000
-/** A link takes one file, and it has: the answer to an earlier try was lost. */
+/** A link takes one file and already has it: the answer to an earlier try was lost. */
 const alreadyTaken = 412
 
-/** By XMLHttpRequest, as fetch cannot say how much has been sent. */
+/** Uses XMLHttpRequest, because fetch cannot report upload progress. */
 const put = (
   url: string,
   headers: Record<string, string>,
@@ -62,13 +62,13 @@ const refused = (status: number) =>
 /** A file ready to be sent. */
 type Chosen = { name: string; blob: Blob; thumb?: string }
 
-/** A file on its way. After an error it can be tried again, unless the file itself is wrong. */
+/** A file being uploaded. After an error it can be retried, unless the file itself is at fault. */
 type Upload = Chosen & { key: string; done: number; errorText?: string | undefined; isRefused?: boolean }
 
 /** Shown when a form is submitted while one of its files has an error. */
 export const failedUploadText = "A file wasn't uploaded. Please try again, or remove it."
 
-/** Files on their way to the server. An uploaded file is handed over to the form and removed here. */
+/** Files being uploaded. An uploaded file is passed to the form and removed here. */
 export const useUploads = (purpose: UploadPurpose, onArrived: (file: KeptFile) => void) => {
   const [files, setFiles] = useState<readonly Upload[]>([])
   const running = useRef(new Map<string, { stop: AbortController; hasArrived: Promise<boolean> }>())
@@ -106,7 +106,7 @@ export const useUploads = (purpose: UploadPurpose, onArrived: (file: KeptFile) =
 
   return {
     files,
-    /** Those without an error. */
+    /** Uploads without an error. */
     underWay: files.filter(({ errorText }) => !errorText),
     add: (chosen: Chosen) => {
       const file = { ...chosen, key: crypto.randomUUID(), done: 0 }
@@ -121,7 +121,7 @@ export const useUploads = (purpose: UploadPurpose, onArrived: (file: KeptFile) =
       running.current.get(key)?.stop.abort()
       drop(key)
     },
-    /** Waits for all uploads; false when one of them failed. */
+    /** Waits for all uploads. False if one of them failed. */
     allArrived: async (): Promise<boolean> =>
       (await Promise.all([...running.current.values()].map(({ hasArrived }) => hasArrived))).every(Boolean),
   }
@@ -131,13 +131,13 @@ export type Uploads = ReturnType<typeof useUploads>
 
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status === 400
 
-/** The sentence about the file itself, such as that it is too large, rather than the general one. */
+/** The text about the file itself, such as that it is too large, rather than the general one. */
 const uploadErrorText = (error: unknown): string =>
   (error instanceof ApiError && Object.values(error.fields)[0]) || refusalText(error)
 
 /**
- * The fields whose files must be chosen again, each with a sentence: the server takes no refused file a second time.
- * Where it does not name the field, it may be any of them.
+ * The fields whose files must be chosen again, each with a text, because the server accepts no refused file a second
+ * time. If the server does not name the field, it may be any of them.
  */
 export const lostFiles = <Name extends string>(error: unknown, names: readonly Name[]): [Name, string][] => {
   if (!(error instanceof ApiError) || !error.code.startsWith('upload.')) return []
@@ -149,11 +149,11 @@ export const lostFiles = <Name extends string>(error: unknown, names: readonly N
   })
 }
 
-/** An uploaded file that waits for its form, as a draft keeps it. */
+/** An uploaded file that is not part of a sent form yet, as a draft keeps it. */
 export const KeptFile = z.object({
   id: UploadId,
   name: z.string(),
-  /** A data address of a few kilobytes, so that a reload still shows it. */
+  /** A data URL of a few kilobytes, so that a reload still shows it. */
   thumb: z.optional(z.string()),
 })
 export type KeptFile = z.output<typeof KeptFile>

@@ -5,8 +5,8 @@ import { Button, type ButtonProps } from '#web/ui/button.tsx'
 const key = 'n'
 
 /**
- * Goes on with N. A single letter, so it counts only while the focus is in this part (WCAG 2.1.4): neither in a question
- * above it nor where somebody types.
+ * N goes to the next one. A single letter, so it works only while the focus is in this part (WCAG 2.1.4), not in a
+ * question above it or in a text field.
  */
 export const goesOnByKey =
   (goOn: () => void) =>
@@ -34,11 +34,11 @@ type NextOneProps = {
   queue: { hasNext: boolean; goOn: () => void }
   label: string
   variant: ButtonProps['variant']
-  /** What stands there after the last one. */
+  /** Shown after the last one. */
   lastText: string
 }
 
-/** To the next one of a list that is gone through one after the other. */
+/** A button to the next item of a list that is worked through in order. */
 export const NextOne = ({ queue, label, variant, lastText }: NextOneProps) =>
   queue.hasNext ? (
     <Button variant={variant} aria-keyshortcuts={key.toUpperCase()} onClick={queue.goOn}>

@@ -21,16 +21,16 @@ export const useAdminStats = () => useQuery({ ...statsQuery, refetchInterval: re
 const activityPageSize = 10
 const activityKey = keyOf(api.admin, 'listActivity')
 
-/** The figures and the activity: every decision of an admin shows in them. */
+/** The figures and the activity. Every decision of an admin changes them. */
 export const overviewKeys: QueryKey[] = [statsQuery.queryKey, activityKey]
 
 export type ActivityScope = 'all' | 'admins'
 
-/** What happened, or what admins alone did, the newest first. */
+/** All activity, or only that of admins, newest first. */
 export const useActivity = (of: ActivityScope) =>
   useInfiniteQuery({
     ...pagesOf(api.admin, 'listActivity', { of, limit: activityPageSize }),
-    // An admin who reads further back keeps their place.
+    // Admins who read further back keep their place.
     refetchInterval: ({ state: { data } }) => (data && data.pages.length > 1 ? false : refetchMs),
   })
 
@@ -40,7 +40,7 @@ const usersKey = keyOf(api.admin, 'listUsers')
 type UserPage = Awaited<ReturnType<typeof api.admin.listUsers>>
 type UserFilter = { q: string; role: UserRole }
 
-/** Loads a whole page. One call of a search may return fewer users, or none, with a cursor to continue. */
+/** Loads a whole page. One search call may return few users or none, with a cursor to continue. */
 const loadUserPage = async ({ q, role }: UserFilter, cursor: string, signal: AbortSignal): Promise<UserPage> => {
   const next = (from: string, limit: number) => {
     const page = { role, cursor: from, limit }
@@ -56,7 +56,7 @@ const loadUserPage = async ({ q, role }: UserFilter, cursor: string, signal: Abo
   return page
 }
 
-/** One page of the users that match the search, or of all. */
+/** One page of the matching users, or of all. */
 export const useUsers = (filter: UserFilter, requestedPage: number) => {
   const changes = useChanges<UserEntry>(usersKey)
   const listsNewAdminsFirst = filter.role === 'admin' && filter.q === ''
@@ -76,20 +76,20 @@ export const useUsers = (filter: UserFilter, requestedPage: number) => {
   return { ...list, users: last.current?.items }
 }
 
-/** Says why an action on a person failed. */
+/** Shows why an action on a user failed. */
 const useUserActionError = () => {
   const cache = useQueryClient()
   const { reload } = useSession()
   return (error: Error, retry: () => void): void => {
     toastFailure(`Error: ${refusalText(error)}`, error, retry)
-    // A user who is no longer an admin is redirected once the session reloads; otherwise the list was out of date.
+    // Reloads the session, which redirects a user who is no longer an admin. Otherwise the list was out of date.
     if (error instanceof ApiError && error.code === 'access.denied') void reload()
     else void refresh(cache, usersKey)
   }
 }
 
 /**
- * Shows what became of a user until the lists say so themselves. A later change replaces an earlier one, so each carries
+ * Shows a changed user until the lists have the change. A later change replaces an earlier one, so each contains
  * everything that actions change.
  */
 const useShownUser = ({ id, is_admin, suspension }: UserEntry) => {
@@ -98,13 +98,13 @@ const useShownUser = ({ id, is_admin, suspension }: UserEntry) => {
     const state = { is_admin, suspension, ...changes }
     const update = (user: UserEntry) => ({ ...user, ...state })
     recordChange(usersKey, { id, isExpected: changes.is_admin === true, update }, cache)
-    // The rest of those lists is loaded again when they are next shown.
+    // The other lists are reloaded when they are next shown.
     void cache.invalidateQueries({ queryKey: usersKey, refetchType: 'none' })
     void refresh(cache, activityKey)
   }
 }
 
-/** Makes a user an admin, or takes it back. The call names the wanted state, so a repeated call changes nothing. */
+/** Makes a user an admin, or undoes that. The call names the wanted state, so repeating it changes nothing. */
 export const useToggleAdmin = (user: UserEntry) => {
   const { id } = user
   const fail = useUserActionError()
@@ -137,7 +137,7 @@ export const useSignOutUser = ({ id }: UserEntry) => {
 
 type SuspensionBody = { reason: string; until?: string }
 
-/** Suspends a user. The dialog shows what is wrong with what was typed; everything else ends in a toast. */
+/** Suspends a user. The dialog shows errors in its input, a toast everything else. */
 export const useSuspendUser = (user: UserEntry) => {
   const { id } = user
   const fail = useUserActionError()
@@ -185,8 +185,8 @@ export const useReviewPage = <Entry extends ReviewedEntry>(config: ReviewConfig<
 }
 
 /**
- * The personal details of an applicant who waits for review. Each call is recorded, so it is made once for each look at
- * a version of the application, and nothing is kept afterwards.
+ * The personal details of an applicant. Each call is recorded, so it is made once per view and version of the
+ * application, and its answer is not kept.
  */
 export const useReviewFacts = ({ user_id: id, version }: PartnerEntry) => {
   const queries = useQueryClient()
@@ -208,10 +208,10 @@ export const useReviewFacts = ({ user_id: id, version }: PartnerEntry) => {
   })
 }
 
-// Without the list itself: it shows the decision in place, so that no row moves while the admin is about to press.
+// Not the list itself: it shows the decision in place, so that no row moves while the admin is about to press.
 const affectedKeys = [...overviewKeys, usersKey]
 
-/** The entry has changed since it was loaded, or is not this admin's to decide. */
+/** The entry has changed since it was loaded, or this admin may not decide it. */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && [403, 404, 409].includes(error.status)
 
@@ -226,7 +226,7 @@ export const useReviewDecision = <Entry extends ReviewedEntry>(config: ReviewCon
 
 type DecisionCall<Entry> = {
   send: (entry: Entry, verdict: Verdict) => Promise<{ message: string }>
-  /** The entry as the decision leaves it. */
+  /** The entry after the decision. */
   after: (entry: Entry, verdict: Verdict) => Entry
 }
 
@@ -250,7 +250,7 @@ export const useDecision = <Entry extends ReviewedEntry>(
     onError: (error, decision) => {
       toastFailure(`Error: ${refusalText(error)}`, error, () => deciding.mutate(decision))
       if (isOutdated(error)) void refresh(queries, query.queryKey)
-      // A user who is no longer an admin is redirected once the session reloads.
+      // Reloads the session, which redirects a user who is no longer an admin.
       if (error instanceof ApiError && error.code === 'access.denied') void reload()
     },
   })

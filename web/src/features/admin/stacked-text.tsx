@@ -4,13 +4,13 @@ import { BreakableText } from '#web/ui/breakable-text.tsx'
 
 type StackedTextProps = {
   primary: ReactNode
-  /** Smaller, each on its own line; empty ones are left out. */
+  /** Smaller, each on its own line. Empty ones are left out. */
   secondary: readonly (string | null)[]
 }
 
-/** A fact of a row, with smaller facts below. */
+/** A fact in a row, with smaller facts below. */
 export const StackedText = ({ primary, secondary }: StackedTextProps) => (
-  // Breaks anywhere: otherwise a long word would widen the whole table.
+  // Breaks anywhere, because otherwise a long word would widen the whole table.
   <chakra.span
     display="inline-block"
     minW={{ sm: '9rem' }}

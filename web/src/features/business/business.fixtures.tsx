@@ -13,7 +13,7 @@ export const businessSession = {
 
 export const user = userEvent.setup({ applyAccept: false })
 
-/** Removes toasts, drafts and answers of the test before. */
+/** Removes the previous test's toasts, drafts and answers. */
 export const resetScreen = () => {
   for (const { id } of toastStore.all()) toastStore.dismiss(id)
   sessionStorage.clear()
@@ -21,13 +21,13 @@ export const resetScreen = () => {
 }
 
 export const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
-// A key at a time would take seconds.
+// Typing key by key would take seconds.
 export const type = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 export const fieldValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 export const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
 
-/** What the error summary says. */
+/** The texts in the error summary. */
 export const fieldErrors = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
 
 export const rows = () =>

@@ -11,7 +11,7 @@ import { showScreen } from '#web/lib/screen.fixtures.tsx'
 
 export const driverId = (number: number) => UserId.parse(`usr_${String(number).padStart(22, '0')}`)
 
-/** A delivery of the fleet, of which only these things are special. */
+/** A delivery of the fleet, with some fields replaced. */
 export const jobWith = (number: number, parts: Partial<LiveJob> = {}): LiveJob => ({
   id: requestId(number),
   version: 2,
@@ -26,7 +26,7 @@ export const jobWith = (number: number, parts: Partial<LiveJob> = {}): LiveJob =
   ...parts,
 })
 
-/** A screen with its own caches; `hear` hands it a socket event. */
+/** A screen with its own caches. `hear` sends it a socket event. */
 export const showWithNews = (part: ReactNode, address = '/') => {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   showScreen(<QueryClientProvider client={queries}>{part}</QueryClientProvider>, address)

@@ -21,15 +21,15 @@ const profileQuery = queryOf(api.business, 'getBusiness')
 const statsQuery = queryOf(api.business, 'getStats')
 const driversKey = keyOf(api.business, 'listDrivers')
 
-/** Loaded again by each screen that shows it: an admin may have decided meanwhile. */
+/** Reloaded by each screen that shows it, because an admin may have decided meanwhile. */
 export const useBusinessProfile = () => useQuery({ ...profileQuery, refetchOnMount: 'always' })
 
-/** Shows what was saved without loading it again. */
+/** Shows the saved profile without loading it again. */
 export const useSaveBusiness = () => {
   const queries = useQueryClient()
   return async (body: BusinessDetails) => {
     const { message, is_verified } = await api.business.saveBusiness({ body })
-    // A read that is on its way is older than this.
+    // A read on its way is older than this.
     await queries.cancelQueries({ queryKey: profileQuery.queryKey })
     queries.setQueryData(profileQuery.queryKey, {
       business_name: body.businessName,
@@ -51,7 +51,7 @@ export const useFleetEarnings = () => useQuery(queryOf(api.business, 'getFleetEa
 const driversPageSize = 12
 
 export type DriverPage = Awaited<ReturnType<typeof api.business.listDrivers>>
-/** A driver with the number of their jobs. */
+/** A driver with their number of jobs. */
 export type FleetDriver = DriverPage['items'][number]
 
 const loadDrivers = (q: string, page: { cursor?: string; limit: number }, signal: AbortSignal) =>
@@ -59,7 +59,7 @@ const loadDrivers = (q: string, page: { cursor?: string; limit: number }, signal
     ? api.business.searchDrivers({ body: { q, ...page } }, { signal })
     : api.business.listDrivers({ query: page }, { signal })
 
-/** One page of the drivers that match the search, or of all. */
+/** One page of the matching drivers, or of all. */
 export const useDrivers = (q: string, requestedPage: number) => {
   const { shown, ...list } = usePages<FleetDriver, DriverPage>({
     query: {
@@ -91,7 +91,7 @@ export const useRemoveDriver = (onRemoved: () => void) => {
   })
 }
 
-/** Only the answer holds the new password, so it is handed over even if the driver's row has gone from the page. */
+/** Only the answer contains the new password, so it is passed on even if the driver's row is no longer on the page. */
 export const useResetDriverPassword = (id: Driver['id'], onReset: (password: string) => void) => {
   const resetting = useMutation({
     mutationFn: () => api.business.resetDriverPassword({ params: { id } }),
@@ -103,7 +103,7 @@ export const useResetDriverPassword = (id: Driver['id'], onReset: (password: str
 
 const maxOptions = 50
 
-/** The drivers to choose from: those that match what was typed, or the first ones of all. */
+/** The drivers to choose from: those that match the typed text, otherwise the first ones. */
 export const useDriverOptions = (typed: string) => {
   const q = useDebounced(typed.trim())
   return useQuery({
@@ -113,17 +113,17 @@ export const useDriverOptions = (typed: string) => {
   })
 }
 
-/** The jobs of one driver: those that wait for their pickup, and those on the way. */
+/** One driver's jobs: waiting for pickup, and in transit. */
 export type DriverJobs = { matched: number; inTransit: number }
 
-/** Counts the jobs of a driver as they are now. */
+/** Counts a driver's current jobs. */
 export const useCountJobs = ({ id, open_jobs }: FleetDriver, onCounted: (jobs: DriverJobs) => void) => {
   const counting = useMutation({
     mutationFn: async (): Promise<DriverJobs> => {
       const { matched_jobs, matched_total, in_transit_jobs } = await api.business.getLiveActivity()
       const countOf = (jobs: readonly LiveJob[]) => jobs.filter(({ driver_id }) => driver_id === id).length
       const [matched, inTransit] = [countOf(matched_jobs), countOf(in_transit_jobs)]
-      // Only the first hundred are listed. Of more, what is not on the way may wait.
+      // Only the first hundred are listed. Any job beyond those that is not in transit may be waiting.
       const isComplete = matched_jobs.length === matched_total
       return { matched: isComplete ? matched : Math.max(matched, open_jobs - inTransit), inTransit }
     },
@@ -133,10 +133,10 @@ export const useCountJobs = ({ id, open_jobs }: FleetDriver, onCounted: (jobs: D
   return counting
 }
 
-/** `passJobsTo`: who gets what a deactivated driver had not picked up. */
+/** `passJobsTo`: who gets the jobs that a deactivated driver had not picked up. */
 type DriverStatusChange = { isActive: boolean; passJobsTo?: Pick<Driver, 'id' | 'name'> | undefined }
 
-/** It shows at once, and is taken back if the server refuses. Undo makes the driver active again, and nothing else. */
+/** Shows at once, and is reverted if the server refuses. Undo only reactivates the driver. */
 export const useSetDriverStatus = ({ id, name }: FleetDriver) => {
   const queries = useQueryClient()
   const show = (is_active: boolean) =>
@@ -158,7 +158,7 @@ export const useSetDriverStatus = ({ id, name }: FleetDriver) => {
       show(!change.isActive)
       toastFailure(`Error: ${messageOf(error)}`, error, () => setting.mutate(change))
     },
-    // Deliveries that a deactivated driver had not picked up are another driver's now, or back in the pool.
+    // Jobs that a deactivated driver had not picked up are now another driver's, or back in the pool.
     onSettled: () => refreshRequests(queries, driversKey, statsQuery.queryKey),
   })
   return setting
@@ -166,7 +166,7 @@ export const useSetDriverStatus = ({ id, name }: FleetDriver) => {
 
 const availableRefetchMs = 20_000
 
-/** Open requests that a business can assign. Events announce new ones to online partners alone, so it polls. */
+/** Open requests that a business can assign. Polls, because events announce new ones to online partners only. */
 export const useAvailableJobs = () => {
   const { query, cards } = useRequestList({
     name: 'pool',
@@ -178,7 +178,7 @@ export const useAvailableJobs = () => {
 
 type Assignment = { requestId: RequestId; driver: Pick<Driver, 'user_id' | 'name'> }
 
-// Refusals of a request that cannot be assigned any more, even if a late list still has it.
+// Refusals of a request that can no longer be assigned, even if a late list still has it.
 const unavailableCodes = [
   'request.taken',
   'request.gone',
@@ -209,7 +209,7 @@ export const useAssignDelivery = () => {
 
 type Assignments = { requestIds: RequestId[]; driver: Pick<Driver, 'user_id' | 'name'> }
 
-/** Assigns several jobs at once. Each is assigned or refused by itself. */
+/** Assigns several jobs in one call. Each one is assigned or refused separately. */
 export const useAssignDeliveries = () => {
   const queries = useQueryClient()
   return useRequestMutation({
@@ -232,7 +232,7 @@ export const useAssignDeliveries = () => {
 
 type Unassignment = { id: RequestId; reason: CarrierReason; note?: string | undefined }
 
-/** Takes a job from its driver and puts it back into the pool. A business is not offered again what it gave back. */
+/** Takes a job from its driver and returns it to the pool, where this business does not see it again. */
 export const useUnassignDelivery = () =>
   useRequestMutation({
     call: ({ id, ...body }: Unassignment) => api.requests.cancelRequest({ params: { id }, body }),
@@ -242,7 +242,7 @@ export const useUnassignDelivery = () =>
 
 const historyPageSize = 10
 
-/** One page of the fleet's past deliveries. Polls until a delivery completed a moment ago is listed. */
+/** One page of the fleet's past deliveries. Polls until a delivery that was just completed is listed. */
 export const useFleetHistory = (requestedPage: number) =>
   usePages({
     query: pagesOf(api.business, 'listFleetHistory', { limit: historyPageSize }),

@@ -51,7 +51,7 @@ beforeEach(() => {
   vi.resetAllMocks()
 })
 
-describe('the screen of a new password', () => {
+describe('the screen for a new password', () => {
   it('sends a visitor without a reset to the landing page', async () => {
     visit(null)
     await arrivesAt('/')
@@ -93,7 +93,7 @@ describe('a forced change', () => {
 describe('a reset', () => {
   const reset = () => visit(null, { email: 'robin@example.com' })
 
-  it('sets the password of the address, says so and opens the log-in', async () => {
+  it('sets the password for the address, confirms that and opens the log-in', async () => {
     reset()
     expect(await screen.findByRole('heading', { name: 'Create a New Password' })).toBeDefined()
     auth.setNewPassword.mockResolvedValue({ message: 'Your password has been reset.' })

@@ -17,11 +17,11 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 
-/** Why a new password is set, and for which account. */
+/** Why a password is set, and for which account. */
 export type PasswordChange = {
   kind: 'reset' | 'forced' | 'wanted'
   email: string
-  /** A reset that a link opened: there is no code to fall back on. */
+  /** A reset opened by a link, with no code to fall back on. */
   byLink?: boolean
 }
 
@@ -33,7 +33,7 @@ const titles = {
 
 type NewPassword = { newPassword: string; currentPassword: string; otp: string }
 
-/** Sets the new password, then goes to the next screen of a reset or a change. */
+/** Sets the new password, then opens the next screen of the reset or change. */
 const usePasswordChange = ({ kind, email }: PasswordChange) => {
   const { user: signedIn, setUser, reload } = useSession()
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ const usePasswordChange = ({ kind, email }: PasswordChange) => {
   const reset = async ({ newPassword, otp }: NewPassword) => {
     const { message } = await api.auth.setNewPassword({ body: { email, newPassword, otp } })
     toast.success(message)
-    // A reset ends every session of the account, so this one may be gone too.
+    // A reset ends every session of the account, perhaps this one too.
     if (signedIn) await reload()
     await navigate(paths.landing, { replace: true })
   }
@@ -84,7 +84,7 @@ const PasswordForm = ({ change }: { change: PasswordChange }) => {
   return (
     <form noValidate onSubmit={onSubmit}>
       <Stack gap="5">
-        {/* Password managers file the new password under this name. */}
+        {/* Password managers store the new password under this name. */}
         <input hidden readOnly autoComplete="username" value={change.email} />
         {change.kind === 'wanted' && (
           <PasswordField label="Current password" autoComplete="current-password" {...field('currentPassword')} />

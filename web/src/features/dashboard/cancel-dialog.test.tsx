@@ -41,7 +41,7 @@ describe('the question', () => {
     expect(question.queryByText('Please choose a reason.')).toBeNull()
   })
 
-  it('keeps too long a note in its field, and says so', async () => {
+  it('keeps a note that is too long in its field, and shows the error', async () => {
     const question = await ask()
     await choose(question, 'Something else')
     const note = question.getByLabelText(/^What happened\?/)
@@ -53,7 +53,7 @@ describe('the question', () => {
     expect(requests.cancelOwnRequest).not.toHaveBeenCalled()
   })
 
-  it('sends words of one’s own with the reason that needs them, and without any where there are none', async () => {
+  it('sends a note with the reason that needs one, and none if it is empty', async () => {
     const question = await ask()
     expect(question.queryByLabelText(/^What happened/)).toBeNull()
     await choose(question, 'Something else')
@@ -64,7 +64,7 @@ describe('the question', () => {
     expect(requests.cancelOwnRequest).toHaveBeenCalledWith({ params: { id: matched.id }, body })
   })
 
-  it('puts the question itself, and not the reasons, into what a screen reader reads first', async () => {
+  it('describes the dialog by its question, without the reasons', async () => {
     await ask()
     const { textContent = '' } = document.getElementById(
       screen.getByRole('alertdialog').getAttribute('aria-describedby') ?? '',
@@ -73,14 +73,14 @@ describe('the question', () => {
     expect(document.activeElement).toBe(screen.getAllByRole('radio')[0])
   })
 
-  it('offers that the partner asked for it only once there is one', async () => {
+  it('offers "the partner asked for it" only after a match', async () => {
     const waiting = await ask({ status: 'pending_match' })
     expect(waiting.queryByRole('radio', { name: 'The partner asked for it' })).toBeNull()
     expect(waiting.getAllByRole('radio')).toHaveLength(5)
   })
 })
 
-describe('it says before', () => {
+describe('it says beforehand', () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
   const { date, slot } = slotAt(new Date())
   const slotNow = { preferredDate: date, preferredTimeSlot: slot }
@@ -90,19 +90,19 @@ describe('it says before', () => {
     return screen.getByRole('alertdialog').textContent
   }
 
-  it('that it is free for five minutes after a match', async () => {
+  it('that cancelling is free for five minutes after a match', async () => {
     const text = await textOf({ matched_at: minutesAgo(1), ...slotNow })
     expect(text).toMatch(/You can still cancel freely until \w{3} \d\d:\d\d\./)
     expect(text).not.toMatch(/late cancellation/)
   })
 
-  it('that it is late after that', async () => {
+  it('that cancelling counts as late after that', async () => {
     const text = await textOf({ matched_at: minutesAgo(5), ...inAWeek })
     expect(text).toContain('This counts as a late cancellation')
     expect(text).not.toMatch(/freely|very late/)
   })
 
-  it('that it is very late less than an hour before the slot', async () => {
+  it('that cancelling counts as very late less than an hour before the slot', async () => {
     const text = await textOf({ matched_at: minutesAgo(5), ...slotNow })
     expect(text).toContain('This counts as a very late cancellation')
   })

@@ -7,7 +7,7 @@ import { api } from '#web/lib/api.ts'
 import { useNow, weekdayAndTime } from '#web/lib/dates.ts'
 import { Banner } from '#web/ui/banner.tsx'
 
-/** As much of a request as cancelling needs. Its card and its details both have it. */
+/** The parts of a request that cancelling needs. Card and details both have them. */
 export type Cancellable = Pick<RequestCard, 'id' | 'status' | 'preferredDate' | 'preferredTimeSlot' | 'matched_at'>
 
 type Cancelling = { id: RequestCard['id']; reason: OwnerReason; note?: string | undefined }
@@ -30,7 +30,7 @@ const lateTexts = {
   },
 } as const
 
-/** Says before it is cancelled whether that counts as late. Nothing is late before somebody has accepted it. */
+/** Says whether cancelling counts as late. Before a match it never does. */
 const LatenessNote = ({ request }: { request: Cancellable }) => {
   const now = useNow()
   const { preferredDate: date, preferredTimeSlot: slot, matched_at } = request
@@ -53,10 +53,10 @@ const LatenessNote = ({ request }: { request: Cancellable }) => {
 
 type CancelDialogProps = { request: Cancellable; open: boolean; onClose: () => void }
 
-/** Asks before a request is cancelled, and why. Each opening needs a new key. */
+/** Asks for confirmation and a reason before a request is cancelled. Give each opening a new key. */
 export const CancelDialog = ({ request, open, onClose }: CancelDialogProps) => {
   const cancelling = useCancelRequest()
-  // Without a match nobody could have asked for it.
+  // Without a match, no carrier could have asked for it.
   const reasons = ownerReasons.filter((reason) => reason !== 'carrier_asked' || request.status === 'matched')
   return (
     <ReasonDialog

@@ -45,7 +45,7 @@ const ClosedCard = ({ request, ...frame }: Omit<RequestCardProps, 'onCancel'>) =
 
 type ClosedRequestsProps = { openId: string | null; onOpen: (id: string) => void }
 
-/** Past requests, the latest first, page by page; nothing while there are none. */
+/** Past requests with pages, latest first. Renders nothing without any. */
 export const ClosedRequests = ({ openId, onOpen }: ClosedRequestsProps) => {
   const { query, cards } = useClosedRequests()
   const { hasNextPage, isFetchingNextPage, error } = query

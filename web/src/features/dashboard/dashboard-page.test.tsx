@@ -35,14 +35,14 @@ beforeEach(() => {
   calls.partner.listOffers.mockResolvedValue([])
 })
 
-it('opens the requests for who is no partner, without asking for work', async () => {
+it('opens the requests for users who are not partners, without asking for work', async () => {
   session.user = userWith({ is_profile_complete: true })
   show()
   await opens('Service Requests')
   expect(calls.requests.listActive).not.toHaveBeenCalled()
 })
 
-it('opens the requests for partners without work, and where their work cannot be loaded', async () => {
+it('opens the requests for partners without work, and if their work cannot be loaded', async () => {
   calls.requests.listActive.mockRejectedValue(noAnswer())
   show()
   await opens('Service Requests')
@@ -58,7 +58,7 @@ it.each([
   expect(screen.getByText('The hub')).toBeDefined()
 })
 
-it('opens the tab of the address whatever there is to do, and keeps a choice there', async () => {
+it('opens the tab in the URL regardless of any work, and keeps a choice there', async () => {
   calls.requests.listActive.mockResolvedValue([carried])
   show('/dashboard?tab=requests')
   await opens('Service Requests')
@@ -69,7 +69,7 @@ it('opens the tab of the address whatever there is to do, and keeps a choice the
   expect(screen.getByTestId('current-url').textContent).toContain('?tab=requests')
 })
 
-it('counts on each tab what is there', async () => {
+it('shows a count on each tab', async () => {
   calls.requests.listActive.mockResolvedValue([carried])
   calls.partner.listOffers.mockResolvedValue([offer])
   show()

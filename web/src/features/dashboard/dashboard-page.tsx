@@ -23,7 +23,7 @@ const OwnerCards = lazyComponent(async () => (await import('#web/components/door
 const tabIds = ['requests', 'hub'] as const
 type TabId = (typeof tabIds)[number]
 
-/** The work of a partner that waits for them, as a count. Undefined while it is not known. */
+/** The number of a partner's waiting jobs and offers. Undefined while unknown. */
 const usePartnerWork = (isPartner: boolean): number | undefined => {
   const carried = useCarried(isPartner)
   const offers = useOffers(useNow(), isPartner)
@@ -32,8 +32,8 @@ const usePartnerWork = (isPartner: boolean): number | undefined => {
 }
 
 /**
- * The tab in the address. Without one, partners with work get the hub; that is decided once, so that no tab changes
- * under a finger. Undefined until then.
+ * The tab in the URL. Without one, partners with work get the hub. That is decided once, so that no tab changes under a
+ * finger. Undefined until then.
  */
 const useTab = (work: number | undefined): TabId | undefined => {
   const [search] = useSearchParams()
@@ -50,7 +50,7 @@ const labelWith = (text: string, count: number | undefined) => (
   </>
 )
 
-/** The number on a tab; its panel says the same in words. */
+/** The number on a tab. Its panel shows the same in words. */
 const Count = ({ of }: { of: number | undefined }) =>
   of ? (
     <chakra.span
@@ -66,13 +66,13 @@ const Count = ({ of }: { of: number | undefined }) =>
     </chakra.span>
   ) : null
 
-/** Above the tabs, for it waits for an answer whatever else its owner does here. */
+/** Above the tabs, because it needs an answer on either of them. */
 const AtTheDoor = ({ requests }: { requests: readonly RequestCard[] | undefined }) => {
   const atTheDoor = requests?.filter(({ door }) => door) ?? []
   if (atTheDoor.length === 0) return null
   return (
     <ErrorBoundary>
-      {/* As high as most of its cards, so that what is below stays where it is. */}
+      {/* As high as most of its cards, so that the content below stays in place. */}
       <Suspense fallback={<Box minH="md" />}>
         <OwnerCards requests={atTheDoor} />
       </Suspense>

@@ -29,7 +29,7 @@ const unreachable = new ApiError({ status: 0, code: 'network', message: "We coul
 type Page = { items: (typeof pending)[]; next: string | null }
 type Requested = { query: { state: 'open' | 'closed'; cursor?: string } }
 
-/** What the server answers from now on: what is open, and the pages of what is over. */
+/** Sets the server's answers: the open requests, and the pages of closed ones. */
 const serverHas = (open: Page['items'], ...closed: Page['items'][]) =>
   requests.listRequests.mockImplementation(async ({ query }: Requested): Promise<Page> => {
     if (query.state === 'open') return { items: open, next: null }
@@ -103,7 +103,7 @@ describe('the list', () => {
     expect(cardsUnder('Pending Requests')[0]?.textContent).toContain('Sun 22 Nov · Morning (6AM-12PM)')
   })
 
-  it('shows the times of the ride on which it was offered, while its partner may come', async () => {
+  it('shows the times of the ride on which it was offered, until the partner declines', async () => {
     const ride_times = {
       date: '2026-11-22',
       departure_time: '09:00',
@@ -138,7 +138,7 @@ describe('the list', () => {
 })
 
 describe('a request that waits', () => {
-  it('says how long it is open, and can be raised and changed; one that was offered to a partner cannot yet', async () => {
+  it('shows how long it is open and can be raised and changed, unless it is offered to a partner', async () => {
     serverHas([pending, requested, matched])
     show()
     await screen.findByText('Pending Requests')
@@ -167,7 +167,7 @@ describe('the code of a delivery in transit', () => {
     expect(code()).toBe('------Hidden')
   })
 
-  it('is not on a card before', async () => {
+  it('is not on a card before transit', async () => {
     serverHas([matched, pending])
     show()
     await screen.findByText('Ongoing Deliveries')
@@ -188,7 +188,7 @@ describe('cancelling', () => {
   const choose = (question: Question) => userEvent.click(question.getByRole('radio', { name: 'Found another way' }))
   const isAnswered = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 
-  it('sends nothing before it is confirmed, and begins anew each time', async () => {
+  it('sends nothing before it is confirmed, and starts afresh each time', async () => {
     serverHas([matched])
     const question = await ask()
     await choose(question)
@@ -213,7 +213,7 @@ describe('cancelling', () => {
     await waitFor(() => expect(cross(cardsUnder('Ongoing Deliveries')[0])).toBeNull())
   })
 
-  it('moves the request to the past ones at once, though the lists are late', async () => {
+  it('moves the request to the past ones at once, even if the lists are late', async () => {
     serverHas([matched, pending], [completed])
     const cancelled = { ...matched, status: 'cancelled' as const, version: 4 }
     requests.cancelOwnRequest.mockResolvedValue({ request: cancelled })

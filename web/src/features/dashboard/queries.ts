@@ -9,7 +9,8 @@ export const useOpenRequests = () => {
 }
 
 /**
- * Whether the user has ever applied as a partner. Rejected and revoked ones can still read why, and finish deliveries.
+ * Whether the user has ever applied as a partner. After a rejection they can still read the reason, after a revocation
+ * they can still finish deliveries.
  */
 export const hasApplied = async (): Promise<boolean> => {
   try {

@@ -23,7 +23,7 @@ const show = () => showAt('/dashboard', <RaisePriceDialog request={waiting} open
 const raise = () => userEvent.click(screen.getByRole('button', { name: 'Raise the price' }))
 const sent = () => requests.raisePrice.mock.calls.map(([{ body }]) => body.price)
 
-describe('an own amount', () => {
+describe('a custom amount', () => {
   test.each(['', '18.40', '12', 'a lot', '20.001'])(
     'of “%s” is refused beside its field, and nothing is sent',
     async (typed) => {
@@ -60,7 +60,7 @@ test.each([
   expect(toastStore.all().map(({ text }) => text)).toEqual(['Price raised. Partners nearby have been told.'])
 })
 
-test('a request that was taken meanwhile says so, and what was chosen stays', async () => {
+test('says that a request was taken meanwhile, and keeps the choice', async () => {
   requests.raisePrice.mockRejectedValue(
     refusal('request.not-waiting', 'This request is no longer waiting for a partner.'),
   )
@@ -72,7 +72,7 @@ test('a request that was taken meanwhile says so, and what was chosen stays', as
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('after three times there is nothing to choose', async () => {
+test('offers no choice after three raises', async () => {
   requests.getDetails.mockResolvedValue(detailsWith({ id: waiting.id, raises_left: 0 }))
   show()
   expect(await screen.findByText("You've already raised this price three times.")).toBeTruthy()

@@ -13,7 +13,7 @@ import { RadioCards } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormError, TextField } from '#web/ui/fields.tsx'
 
-/** As much of a request as its price needs. Its card and its details both have it. */
+/** The parts of a request that its price needs. Card and details both have them. */
 export type Priced = { id: RequestId; price: number }
 
 type Step = `${(typeof raisePercents)[number]}`
@@ -54,7 +54,7 @@ const timesText = (left: number): string =>
 
 type RaisePriceDialogProps = { request: Priced; open: boolean; onClose: () => void }
 
-/** Offers more for a request that nobody has taken yet. */
+/** Raises the price of a request that nobody has taken yet. */
 export const RaisePriceDialog = ({ request, open, onClose }: RaisePriceDialogProps) => {
   const form = useRaiseForm(request, onClose)
   const { values, change } = form

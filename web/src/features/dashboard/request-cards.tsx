@@ -18,7 +18,7 @@ import { Card } from '#web/ui/section.tsx'
 
 export type RequestCardProps = {
   request: Request
-  /** Its details are open beside the list. */
+  /** Its details are open next to the list. */
   isOpen: boolean
   isChanged?: boolean
   onOpen: () => void
@@ -28,11 +28,11 @@ export type RequestCardProps = {
 type FrameProps = Omit<RequestCardProps, 'onCancel'> & {
   children: ReactNode
   onCancel?: () => void
-  /** Beside View Details. */
+  /** Next to View Details. */
   action?: ReactNode
 }
 
-/** The frame of every request card: status, View Details, and the cross that cancels it where it can be cancelled. */
+/** The frame of every request card: status, View Details, and a cross to cancel, if that is possible. */
 export const RequestCardFrame = ({ request, isOpen, isChanged, onOpen, onCancel, action, children }: FrameProps) => {
   const name = destinationOf(request.delivery_address)
   return (
@@ -60,7 +60,7 @@ export const RequestCardFrame = ({ request, isOpen, isChanged, onOpen, onCancel,
   )
 }
 
-/** The times of a ride, or else the slot. What is told of a ride is out of date once its partner has declined. */
+/** The times of a ride, otherwise the slot. Once its partner has declined, a ride no longer counts. */
 const whenParts = ({ ride_times: ride, status, preferredDate, preferredTimeSlot }: Request): string[] => {
   if (ride && status !== 'pending_match') {
     const arrivalDay = ride.arrival_date === ride.date ? '' : `${shortDate(ride.arrival_date)} `
@@ -77,7 +77,7 @@ const WhoAndWhen = ({ request }: { request: Request }) => (
   </chakra.p>
 )
 
-/** Until when partners may take it. One that was offered to a partner waits for their answer first. */
+/** Until when partners may take it. A request offered to one partner waits for their answer first. */
 const OpenUntil = ({ request: { status, preferredDate, preferredTimeSlot } }: { request: Request }) =>
   canTransition('raise', status) ? (
     <chakra.p textStyle="small" fontWeight="semibold">
@@ -87,7 +87,7 @@ const OpenUntil = ({ request: { status, preferredDate, preferredTimeSlot } }: { 
 
 type WaitingActionsProps = { id: string; name?: string; look?: ButtonProps; onRaise: () => void }
 
-/** What an owner may do with a request that nobody has taken yet, beside cancelling it. */
+/** What an owner can do with a request that nobody has taken, besides cancelling. */
 export const WaitingActions = ({ id, name, look, onRaise }: WaitingActionsProps) => (
   <>
     <Button variant="outline" {...look} onClick={onRaise}>
@@ -105,7 +105,7 @@ export const WaitingActions = ({ id, name, look, onRaise }: WaitingActionsProps)
 
 type PendingCardProps = RequestCardProps & { onRaise: () => void }
 
-/** A request that waits for a carrier. */
+/** A request without a carrier yet. */
 export const PendingCard = ({ request, onRaise, ...frame }: PendingCardProps) => (
   <RequestCardFrame
     {...frame}
@@ -143,7 +143,7 @@ export const PendingCard = ({ request, onRaise, ...frame }: PendingCardProps) =>
   </RequestCardFrame>
 )
 
-/** A delivery that a carrier has. */
+/** A request that a carrier has. */
 export const OngoingCard = ({ request, ...frame }: RequestCardProps) => (
   <RequestCardFrame {...frame} request={request}>
     <Stack gap="4">
@@ -168,12 +168,12 @@ export const OngoingCard = ({ request, ...frame }: RequestCardProps) => (
 
 type PostAgainProps = {
   id: string
-  /** For screen readers, to distinguish the links of a list. */
+  /** Distinguishes the links of a list for screen readers. */
   name?: string
   look?: ButtonProps
 }
 
-/** Opens the form with everything filled in but the files and the date. */
+/** Opens the form with everything filled in except files and date. */
 export const PostAgain = ({ id, name, look }: PostAgainProps) => (
   <Button asChild variant="outline" {...look}>
     <Link to={paths.requests} state={{ again: id }}>

@@ -6,7 +6,7 @@ const DemoPanel = lazyComponent(async () => (await import('./demo-panel.tsx')).D
 
 const never = () => () => {}
 
-/** Loads the panel in a demo world alone. The prerendered page has none. */
+/** Loads the panel in a demo world only. The prerendered page never contains it. */
 export const DemoInvitation = () => {
   const isShown = useSyncExternalStore(never, isDemo, () => false)
   return (

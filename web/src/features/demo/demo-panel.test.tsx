@@ -72,7 +72,7 @@ test.each(roles)('one press signs in as %s', async (role) => {
   await vi.waitFor(() => expect(setUser).toHaveBeenCalledWith({ email }))
 })
 
-test('the tour has five stops, each with a sentence, and remembers where one wanted to go', async () => {
+test('the tour has five stops with a sentence each, and opens the chosen one after the sign-in', async () => {
   show()
   await screen.findByText('Try it as')
   await user.click(screen.getByText('Take the five-minute tour'))
@@ -87,7 +87,7 @@ test('the tour has five stops, each with a sentence, and remembers where one wan
   expect(screen.getByRole('status').textContent).toContain('/admin/partner-verification')
 })
 
-test('a host that gives no sign-ins shows no panel', async () => {
+test('shows no panel on a host without demo sign-ins', async () => {
   load.mockImplementation(async () => new Response('', { status: 404 }))
   vi.spyOn(console, 'info').mockImplementation(() => undefined)
   show()

@@ -15,7 +15,7 @@ import { tour } from './tour.ts'
 
 type Arrival = { user: SessionUser; path: string | undefined }
 
-/** Signs in as somebody of the demo world, and goes to a screen or to the home of their role. */
+/** Signs in as a person of the demo world, and opens a screen or the home of their role. */
 const useDemoSignIn = () => {
   const { setUser } = useSession()
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ const useDemoSignIn = () => {
   const [arrival, setArrival] = useState<Arrival>()
   const { busy, errorText, attempt } = useAction()
 
-  // The landing page sends whoever is signed in to the screen in its state, so that has to be there first.
+  // The landing page redirects a signed-in user to the screen in its state, so that must be set first.
   useEffect(() => {
     if (arrival && arrival.path === wanted) setUser(arrival.user)
   }, [arrival, wanted, setUser])
@@ -38,7 +38,7 @@ const useDemoSignIn = () => {
   return { busy, errorText, signIn }
 }
 
-/** Shows a newcomer the demo world, one press for each role. */
+/** Introduces the demo world, with one button per role. */
 export const DemoPanel = () => {
   const headingId = useId()
   const [signIns, setSignIns] = useState<DemoSignIn[]>([])

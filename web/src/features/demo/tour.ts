@@ -1,6 +1,6 @@
 import { paths } from '#web/lib/paths.ts'
 
-/** Five minutes in five stops: whom to sign in as, where to go, and what to look at there. */
+/** A five-minute tour in five stops: whom to sign in as, where to go, and what to look at there. */
 export const tour = [
   {
     role: 'Requester',

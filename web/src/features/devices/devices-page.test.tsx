@@ -46,7 +46,7 @@ describe('the list of devices', () => {
     expect(await screen.findByText("You're not signed in anywhere.")).toBeDefined()
   })
 
-  it('marks this device, and shows when each was last seen in London time', async () => {
+  it('marks this device, and shows in London time when each was last seen', async () => {
     auth.listSessions.mockResolvedValue([here, phone])
     showAt('/devices', <DevicesPage />)
     const [first, second] = await cards()

@@ -10,13 +10,13 @@ const devicesQuery = queryOf(api.auth, 'listSessions')
 export const useDevices = () =>
   useQuery({
     ...devicesQuery,
-    // This device first, then in the order of the server: the latest sign-in first.
+    // This device first, then in the server's order: latest sign-in first.
     select: (devices) => devices.toSorted((a, b) => Number(b.current) - Number(a.current)),
   })
 
 export type Device = NonNullable<ReturnType<typeof useDevices>['data']>[number]
 
-/** Signs one device out, or with the id 'others' all but this one. */
+/** Signs one device out, or with the id 'others' all except this one. */
 export const useEndSession = () => {
   const queries = useQueryClient()
   const ending = useMutation({
@@ -24,7 +24,7 @@ export const useEndSession = () => {
     onSuccess: (_, { device }) =>
       toast.success(device ? `Signed out of ${device}.` : 'Signed out of all other devices.'),
     onError: (error, ended) => toastFailure(messageOf(error), error, () => ending.mutate(ended)),
-    // Also after a refusal: the list may be out of date.
+    // Even after a refusal, because the list may be out of date.
     onSettled: () => refresh(queries, devicesQuery.queryKey),
   })
   return ending

@@ -69,7 +69,7 @@ beforeEach(() => {
 })
 
 describe('a driver’s deliveries', () => {
-  it('stay when a reload fails, marked as perhaps out of date', async () => {
+  it('stay when a reload fails, marked as possibly out of date', async () => {
     serverHas(deliveryWith(1))
     show()
     await shows(1)
@@ -104,7 +104,7 @@ describe('a driver’s deliveries', () => {
 })
 
 describe('a delivery', () => {
-  it('shows as started at once though the list is late, and focuses the next step', async () => {
+  it('shows as started at once even if the list is late, and focuses the next step', async () => {
     serverHas(deliveryWith(1, { preferredDate: londonTime(new Date()).date }))
     const request = cardWith({ id: requestId(1), version: 3, status: 'in_transit' })
     calls.delivery.startDelivery.mockResolvedValue({ request })
@@ -141,7 +141,7 @@ describe('a delivery', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('shows its details with the next step, and cannot be given back', async () => {
+  it('shows its details with the next step, but cannot be given back', async () => {
     serverHas(deliveryWith(1))
     const requester = { firstName: 'Mina', mobileNumber: '07700 900124' }
     calls.requests.getDetails.mockResolvedValue(detailsWith({ viewer: 'carrier', status: 'matched', requester }))

@@ -13,8 +13,12 @@ import { Loaded, NotUpToDate } from '#web/components/loaded.tsx'
 import { CardList, Page } from '#web/components/page.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
 import { DetailsButton, destinationOf, jobNumber, PayNote } from '#web/components/request-parts.tsx'
+import { useRequestMutation } from '#web/components/use-request-mutation.ts'
+import { api } from '#web/lib/api.ts'
 import { setSound, useSound } from '#web/lib/chime.ts'
 import { shortDate } from '#web/lib/dates.ts'
+import { useRequestList } from '#web/lib/request-changes.ts'
+import { requestQueries } from '#web/lib/request-queries.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { EmptyState, NothingHere } from '#web/ui/empty-state.tsx'
@@ -24,14 +28,22 @@ import { useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { useAssigned, useStartDelivery } from './queries.ts'
+
+/** This driver's open deliveries, in the server's order. */
+const useAssigned = () => useRequestList({ name: 'assigned', query: requestQueries.assigned, retriesWhileBehind: true })
+
+const useStartDelivery = () =>
+  useRequestMutation({
+    call: (id: DriverDelivery['id']) => api.delivery.startDelivery({ params: { id }, body: { status: 'in_transit' } }),
+    failedText: (message) => `Error updating status: ${message}`,
+  })
 
 /** The next step of a driver's delivery. */
 const NextStep = (props: NextStepProps) => <NextStepButton {...props} starting={useStartDelivery()} />
 
 type AssignedCardProps = { job: DriverDelivery; isOpen: boolean; onOpen: () => void; onStep: (view: DoorView) => void }
 
-/** A delivery that the business gave to this driver, with the next thing to do about it. */
+/** A delivery assigned to this driver, with its next step. */
 const AssignedCard = ({ job, isOpen, onOpen, onStep }: AssignedCardProps) => {
   const name = destinationOf(job.delivery_address)
   return (
@@ -123,7 +135,7 @@ const AssignedDeliveries = ({ openId, onOpen, onStep }: AssignedDeliveriesProps)
 
 type DetailsActionsProps = { details: RequestDetails; onStep: (view: DoorView) => void }
 
-/** What is open at the door and the next step, repeated below the details. */
+/** The open step at the door and the next step, repeated below the details. */
 const DetailsActions = ({ details, onStep }: DetailsActionsProps) => {
   const door = useAssigned().cards?.find(({ id }) => id === details.id)?.door
   if (details.viewer !== 'carrier') return null

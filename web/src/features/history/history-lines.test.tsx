@@ -42,7 +42,7 @@ const show = (role: RoleFilter = 'all') => showAt('/history', <HistoryLines role
 const listed = () => screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)
 
 describe('the groups', () => {
-  test('hold the deliveries of one role from one area to another, the most frequent first', () => {
+  test('hold one role’s deliveries from one area to another, most frequent first', () => {
     const groups = lineGroups(lines, 'all')
     expect(
       groups.map(({ role, from, to, count, co2SavedGrams }) => [role, from.area, to?.area, count, co2SavedGrams]),
@@ -87,7 +87,7 @@ describe('the map', () => {
     ])
   })
 
-  test('of one role has nothing of the other', async () => {
+  test('of one role leaves out the other', async () => {
     requests.listRouteLines.mockResolvedValue(lines)
     show('partner')
     await screen.findByText('1 delivery, about 1.5 kg of CO₂e saved.')

@@ -15,7 +15,7 @@ const deliveries = (count: number): string => (count === 1 ? '1 delivery' : `${c
 const LineList = ({ groups }: { groups: readonly LineGroup[] }) => (
   <chakra.details mt="2">
     <Summary>Show the deliveries as a list</Summary>
-    {/* Only an element that can have the focus scrolls by keyboard. */}
+    {/* Only a focusable element scrolls by keyboard. */}
     <Box role="region" aria-label="Deliveries" tabIndex={0} maxH="80" overflowY="auto" mt="2">
       <chakra.ol display="grid" gap="3">
         {groups.map(({ role, from, to, count, co2SavedGrams }) => (
@@ -37,7 +37,7 @@ const LineList = ({ groups }: { groups: readonly LineGroup[] }) => (
   </chakra.details>
 )
 
-/** The newest hundred deliveries on the map of the country. */
+/** The latest hundred deliveries on a map of the country. */
 export const HistoryLines = ({ role }: { role: RoleFilter }) => {
   const query = useRouteLines()
   return (

@@ -35,7 +35,7 @@ const entry = (number: number, parts: Partial<HistoryEntry> = {}): HistoryEntry 
 
 type Requested = { query: { role: string; cursor: string; limit: number } }
 
-/** A user with this many completed jobs, the newest with the highest number. */
+/** A user with this many completed jobs. The newest has the highest number. */
 const serverHas = (count: number, parts: Partial<HistoryEntry> = {}) =>
   requests.listHistory.mockImplementation(async ({ query: { cursor, limit } }: Requested) => {
     const start = Number(cursor || 0)
@@ -125,7 +125,7 @@ describe('My History', () => {
     expect(await screen.findAllByText(text)).toHaveLength(1)
   })
 
-  it('says what came back', async () => {
+  it('marks returns', async () => {
     serverHas(1, { outcome: 'returned', co2_saved_g: 0 })
     show()
     await waitFor(() => expect(cards()).toHaveLength(1))
@@ -201,7 +201,7 @@ describe('the pages', () => {
     await pageIs(last ? 'Page 2 of 2' : 'Page 1 of 2', last ? '1 Regent Street' : '7 Regent Street')
   })
 
-  it('follow the list when the count disagrees', async () => {
+  it('follow the list when the count differs', async () => {
     const page = (items: HistoryEntry[], next: string | null, total: number) => ({ items, next, total, co2_saved_g: 0 })
     requests.listHistory
       .mockResolvedValueOnce(page([entry(3)], 'b', 1))
@@ -226,8 +226,8 @@ describe('the pages', () => {
   })
 })
 
-describe('what was completed a moment ago', () => {
-  it('reloads the list until it has the delivery', async () => {
+describe('a delivery that was just completed', () => {
+  it('reloads the list until it is in it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     onTestFinished(() => void vi.useRealTimers())
     const queries = new QueryClient()
@@ -247,7 +247,7 @@ describe('what was completed a moment ago', () => {
 })
 
 describe('the role filter', () => {
-  it('loads that role from the first page, and is in the address', async () => {
+  it('loads the role from the first page, and is in the URL', async () => {
     serverHas(14)
     show('/history?page=2')
     await pageIs('Page 2 of 3', '8 Regent Street')
@@ -266,7 +266,7 @@ describe('the role filter', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Role').value).toBe('requester')
   })
 
-  it('is not for drivers, whatever the address says, nor are receipts', async () => {
+  it('is hidden from drivers even if it is in the URL, and so are receipts', async () => {
     session.user = userWith({ is_driver: true })
     serverHas(1, { role: 'Partner' })
     show('/driver/history?role=requester')

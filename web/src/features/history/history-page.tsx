@@ -21,7 +21,7 @@ const roleFilters = [
   { role: 'partner', label: 'As Partner' },
 ] as const satisfies { role: RoleFilter; label: string }[]
 
-/** The page and the role filter are in the address, so that Back and links work. */
+/** Page and role filter are in the URL, so that Back and links work. */
 const useHistoryFilter = () => {
   const [search, setSearch] = useSearchParams()
   const requested = Number(search.get('page') ?? 1)
@@ -43,7 +43,7 @@ const useHistoryFilter = () => {
 
 const HistoryLines = lazyComponent(async () => (await import('./history-lines.tsx')).HistoryLines)
 
-/** Loads the map when somebody scrolls near it. */
+/** Loads the map when the user scrolls near it. */
 const NearbyMap = ({ role }: { role: RoleFilter }) => {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(place, 400)
@@ -69,7 +69,7 @@ const payTexts: Record<RoleFilter, string> = {
   partner: paysYouText(null),
 }
 
-/** Once for all cards: each would repeat it. */
+/** Once for all cards, because each would repeat it. */
 const HowPaid = ({ role }: { role: RoleFilter }) => (
   <chakra.p textStyle="small" color="fg.muted" mb="4">
     {payTexts[role]}
@@ -78,7 +78,7 @@ const HowPaid = ({ role }: { role: RoleFilter }) => (
 
 type HistoryListProps = {
   role: RoleFilter
-  /** The page that the address asks for. */
+  /** The page in the URL. */
   requestedPage: number
   hasReceipts: boolean
   onPage: (page: number) => void
@@ -88,7 +88,7 @@ const HistoryList = ({ role, requestedPage, hasReceipts, onPage }: HistoryListPr
   const { page, pages, shown, latest, ...query } = useHistory(role, requestedPage)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // The pager is at the other end of the page, and its button is disabled at either end of the list.
+  // The pager is at the other end of the page, and its button is disabled on the first and the last page.
   const turnTo = (next: number) => {
     onPage(next)
     heading.current?.focus()
@@ -124,7 +124,7 @@ const HistoryList = ({ role, requestedPage, hasReceipts, onPage }: HistoryListPr
 export const HistoryPage = () => {
   const { user } = useSession()
   const filter = useHistoryFilter()
-  // A driver only carries.
+  // Drivers only carry.
   const isDriver = user?.is_driver ?? false
   const role = isDriver ? 'all' : filter.role
   return (

@@ -1,7 +1,7 @@
 import type { RouteLine } from '#shared/contracts/request-shapes.ts'
 import type { RoleFilter } from './queries.ts'
 
-/** The deliveries that went the same way, in the same role. */
+/** Deliveries with the same route, in the same role. */
 export type LineGroup = {
   role: RouteLine['role']
   from: RouteLine['from']
@@ -16,7 +16,7 @@ const roleOf: Record<RoleFilter, RouteLine['role'] | undefined> = {
   partner: 'Partner',
 }
 
-/** Lines of one role that have the same ends lie on each other, so they are drawn and read as one. */
+/** Lines with the same role and ends would cover each other, so they are drawn and read as one. */
 export const lineGroups = (lines: readonly RouteLine[], filter: RoleFilter): LineGroup[] => {
   const shown = lines.filter(({ role }) => role === (roleOf[filter] ?? role))
   const groups = new Map<string, LineGroup>()

@@ -5,7 +5,7 @@ import type { LineGroup } from './line-groups.ts'
 
 type Spot = { x: number; y: number }
 
-/** Green is a journey of one's own, amber a thing that others carried; they differ by their dashes, too. */
+/** Green is the user's own journeys, amber is items carried by others. Their dashes differ as well. */
 const strokes = {
   Partner: { stroke: 'var(--journey)', strokeLinecap: 'round' },
   Requester: { stroke: 'var(--thing)', strokeDasharray: '1.4 0.8' },
@@ -18,14 +18,14 @@ const colours = {
   '@media (forced-colors: active)': { '--journey': 'CanvasText', '--thing': 'LinkText', '--paper': 'Canvas' },
 }
 
-/** Bent to its left, so that the way there and the way back lie beside each other. */
+/** Bent to its left, so that both directions are drawn next to each other. */
 const bendOf = (from: Spot, to: Spot): string => {
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
   const bend = { x: middle.x + (to.y - from.y) * 0.22, y: middle.y - (to.x - from.x) * 0.22 }
   return `M${from.x} ${from.y}Q${bend.x} ${bend.y} ${to.x} ${to.y}`
 }
 
-/** Wider for a way that was gone more often, up to a limit. */
+/** Wider for a more frequent route, up to a limit. */
 const widthOf = (count: number): number => Math.min(0.7 + 0.25 * Math.log2(count), 1.8)
 
 const End = ({ spot: { x, y }, stroke }: { spot: Spot; stroke: string }) => (
@@ -34,7 +34,7 @@ const End = ({ spot: { x, y }, stroke }: { spot: Spot; stroke: string }) => (
 
 type DrawnGroup = LineGroup & { start: Spot; goal: Spot | null }
 
-/** The lines are drawn below all ends. */
+/** Lines are drawn below all ends. */
 const Lines = ({ groups }: { groups: readonly DrawnGroup[] }) => (
   <>
     {groups.map(
@@ -58,7 +58,7 @@ const Lines = ({ groups }: { groups: readonly DrawnGroup[] }) => (
   </>
 )
 
-/** The deliveries as lines from area to area. A picture alone: the list beside it says the same. */
+/** The deliveries as lines from area to area. Decorative, because the list next to it has the same content. */
 export const LineMap = ({ groups }: { groups: readonly LineGroup[] }) => {
   const places = groups.flatMap(({ from, to }) => (to ? [from, to] : [from]))
   const frame = frameOf(places.map(onMap))
@@ -75,7 +75,7 @@ export const LineMap = ({ groups }: { groups: readonly LineGroup[] }) => {
 
 const words = { Partner: 'You carried', Requester: 'Carried for you' } as const
 
-/** What the two kinds of lines mean. */
+/** The legend for the two kinds of lines. */
 export const LineKey = ({ groups }: { groups: readonly LineGroup[] }) => (
   <Flex wrap="wrap" columnGap="6" rowGap="1" mt="3" css={colours}>
     {(['Partner', 'Requester'] as const).map((role) => {

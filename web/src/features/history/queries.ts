@@ -4,7 +4,7 @@ import { pagesOf, queryOf } from '#web/lib/query-of.ts'
 import { type RequestChange, useCompleted } from '#web/lib/request-changes.ts'
 import { usePages } from '#web/lib/use-pages.ts'
 
-/** In which role somebody took part in what is listed. */
+/** The user's role in the listed deliveries. */
 export type RoleFilter = 'all' | 'requester' | 'partner'
 
 const pageSize = 6

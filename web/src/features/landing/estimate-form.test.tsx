@@ -70,14 +70,14 @@ describe('the price', () => {
     expect(estimate.mock.calls.map(([{ query }]) => query)).toEqual([{ from: leeds.id, to: bradford.id }])
   })
 
-  test('needs no picking where a place is typed in full', async () => {
+  test('needs no picking if a place is typed in full', async () => {
     show()
     await types('From', 'leeds')
     await types('To', 'BRADFORD')
     await says('about £9.22 by car')
   })
 
-  test('says that it is being worked out, and goes when a place is changed', async () => {
+  test('says that it is loading, and disappears when a place changes', async () => {
     const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof estimate>>>()
     estimate.mockReturnValue(promise)
     show()
@@ -103,7 +103,7 @@ describe('without a price, the note says why:', () => {
     await says(estimateNotes.idle)
   })
 
-  test('a place is not known', async () => {
+  test('a place is unknown', async () => {
     show()
     await types('To', 'Atlantis')
     await says(estimateNotes.unknown('To'))
@@ -137,14 +137,14 @@ describe('without a price, the note says why:', () => {
     await says(estimateNotes.limited)
   })
 
-  test('every note fits the two lines that are kept for it', () => {
+  test('every note fits into its two lines', () => {
     const notes = Object.values(estimateNotes).map((note) => (typeof note === 'string' ? note : note('From')))
     expect(notes.filter((note) => note.length > 80)).toEqual([])
   })
 })
 
 describe('Send something', () => {
-  test('keeps what was typed in this browser, finished or not, and leads to the sign-up', async () => {
+  test('keeps the input in this browser, even if incomplete, and leads to the sign-up', async () => {
     show()
     await types('From', '12 Park Row, Leeds')
     await types('To', ' Brad ')
@@ -155,14 +155,14 @@ describe('Send something', () => {
     expect(suggest.mock.calls.map(([{ query }]) => query.q)).toEqual(['leeds', 'brad'])
   })
 
-  test('keeps nothing where nothing was typed', async () => {
+  test('keeps nothing without input', async () => {
     show()
     await user.click(screen.getByRole('link', { name: 'Send something' }))
     expect(startedRequest()).toBeUndefined()
     await arrivesAt('/?panel=signup')
   })
 
-  test('is not what Earn on your journey does, which leads carriers to the sign-up and forgets what was kept', async () => {
+  test('differs from Earn on your journey, which leads carriers to the sign-up and drops the kept input', async () => {
     show()
     await types('From', 'leeds')
     await user.click(screen.getByRole('link', { name: 'Send something' }))
@@ -179,7 +179,7 @@ describe('after a reload', () => {
     await pause()
   }
 
-  test('the places that are carried into the sign-up are on the screen, with their price', async () => {
+  test('shows the places that the sign-up will use, with their price', async () => {
     show()
     await types('From', 'leeds')
     await types('To', 'bradford')
@@ -190,7 +190,7 @@ describe('after a reload', () => {
     await says(estimateNotes.kept)
   })
 
-  test('what is carried follows what is changed, and nothing is once all is cleared', async () => {
+  test('updates the kept places after a change, and drops them when both are cleared', async () => {
     keepStartedRequest({ from: 'leeds', to: '' })
     await reload()
     await types('To', 'bradford')
@@ -199,7 +199,7 @@ describe('after a reload', () => {
     expect(startedRequest()).toBeUndefined()
   })
 
-  test('neither what was not kept is shown, nor what somebody signed in with', async () => {
+  test('shows neither input that was not kept, nor places of a user who signed in', async () => {
     show()
     await types('From', 'leeds')
     await reload()
@@ -211,7 +211,7 @@ describe('after a reload', () => {
   })
 })
 
-test('what was typed before the app took over is kept and looked up', async () => {
+test('keeps and looks up places typed before hydration', async () => {
   const page = (
     <UiProvider>
       <QueryClientProvider client={new QueryClient()}>

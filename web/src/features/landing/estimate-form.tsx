@@ -22,7 +22,7 @@ const PlaceField = ({ id, label, typed: { text, suggestions, type, pick } }: Pla
   <SuggestField {...{ id, label, suggestions }} value={text} onChange={type} onPick={pick} />
 )
 
-/** Two lines that meet on a price. Its room is there from the start. */
+/** Two lines that meet on a price. Their space is reserved from the start. */
 const PriceLines = ({ price, isLoading }: { price: number | undefined; isLoading: boolean }) => (
   <Box position="relative">
     <RouteLineDrawing
@@ -43,7 +43,7 @@ const PriceLines = ({ price, isLoading }: { price: number | undefined; isLoading
       textAlign="center"
       lineHeight="snug"
     >
-      {/* A new element for each answer: one that changed its width would count as a shift of the layout. */}
+      {/* A new element per answer, because a change of width in the same one would count as a layout shift. */}
       <p key={price ?? Number(isLoading)}>
         {price !== undefined && (
           <>
@@ -60,7 +60,7 @@ const PriceLines = ({ price, isLoading }: { price: number | undefined; isLoading
   </Box>
 )
 
-/** Brings the card for signing in into sight, also where the panel that is wanted is open already. */
+/** Scrolls to the sign-in card, even if the wanted panel is already open. */
 const showSignIn = (): void => {
   document.querySelector<HTMLElement>('#sign-in h2')?.focus()
 }
@@ -68,15 +68,15 @@ const showSignIn = (): void => {
 /** A phone's buttons take its whole width. */
 const wide = { base: '1 1 100%', sm: '0 0 auto' }
 
-/** The places that go along into the sign-up: those on the screen, as soon as they have been kept once. */
+/** Keeps the places on the screen for the sign-up, once they have been kept for the first time. */
 const useKept = (from: TypedPlace, to: TypedPlace) => {
   const [isKept, setIsKept] = useState(false)
   const [pickup, delivery] = [from.text.trim(), to.text.trim()]
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the app takes over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at hydration only.
   useLayoutEffect(() => {
     const earlier = visitorsRequest()
-    // What was typed into the prerendered page is in its fields before React knows of it.
+    // Text typed into the prerendered page is in its fields before React knows it.
     const typed = { from: typedIn(ids.from), to: typedIn(ids.to) }
     const shown = typed.from || typed.to ? typed : earlier
     if (shown?.from) from.type(shown.from)
@@ -92,10 +92,10 @@ const useKept = (from: TypedPlace, to: TypedPlace) => {
   }
   const follow = useEffectEvent(() => {
     const kept = visitorsRequest()
-    // Unchanged, it is not kept longer than it was to be.
+    // Unchanged places are not kept any longer than planned.
     if (kept?.from !== pickup || kept.to !== delivery) keep()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the places.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the places change.
   useEffect(() => {
     if (isKept) follow()
   }, [isKept, pickup, delivery])
@@ -110,10 +110,10 @@ const useKept = (from: TypedPlace, to: TypedPlace) => {
   }
 }
 
-/** Where people sign up: to send, and to carry. */
+/** The sign-up links for senders and for carriers. */
 export type SignUpPaths = { signUpPath: string; earnPath: string }
 
-/** What a small parcel would cost from here to there. Everything in it has its room before it is known. */
+/** The price of a small parcel between two places. Everything has its space reserved before it is known. */
 export const EstimateForm = ({ signUpPath, earnPath }: SignUpPaths) => {
   const from = useTypedPlace()
   const to = useTypedPlace()
@@ -126,7 +126,7 @@ export const EstimateForm = ({ signUpPath, earnPath }: SignUpPaths) => {
     showSignIn()
   }
   const earn = () => {
-    // Whoever wants to carry has nothing to send.
+    // A user who wants to carry has nothing to send.
     forget()
     showSignIn()
   }
@@ -141,7 +141,7 @@ export const EstimateForm = ({ signUpPath, earnPath }: SignUpPaths) => {
         <PlaceField id={ids.from} label="From" typed={from} />
         <PlaceField id={ids.to} label="To" typed={to} />
       </Grid>
-      {/* Two lines at the narrowest: no note is longer. */}
+      {/* Room for two lines on the narrowest phone. No note is longer. */}
       <chakra.p role="status" textStyle="small" color="fg.muted" mt="2" minH="2lh">
         {note}
       </chakra.p>

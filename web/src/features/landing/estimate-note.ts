@@ -8,11 +8,11 @@ type Situation = {
   isSame: boolean
   error: unknown
   hasPrice: boolean
-  /** The places go along into the sign-up. */
+  /** The places will be used in the sign-up. */
   isKept: boolean
 }
 
-/** Each is at most 80 characters long, so that it takes two lines on the narrowest phone. */
+/** Each has at most 80 characters, so that it takes two lines on the narrowest phone. */
 export const estimateNotes = {
   idle: 'A town, or the first half of a postcode. No account needed.',
   unknown: (field: string) => `We don’t know that place in ${field}. Try the nearest town.`,
@@ -30,7 +30,7 @@ const failureNote = (error: unknown): string => {
   return status === 0 ? estimateNotes.offline : estimateNotes.failed
 }
 
-/** The one line below the fields: what stands in the way of a price, or what it means. */
+/** The line below the fields: why there is no price, or what the price means. */
 export const estimateNote = ({ from, to, isSame, error, hasPrice, isKept }: Situation): string => {
   const failure = error ?? from.error ?? to.error
   if (failure) return failureNote(failure)

@@ -1,11 +1,11 @@
 import { Drawing, ink } from '#web/ui/illustrations.tsx'
 
-/** A house that the line leads to, with parcels waiting beside the door. */
+/** A house at the end of the line, with parcels waiting at the door. */
 const FrontDoor = () => (
   <Drawing width={320} height={200}>
     <ellipse cx="164" cy="180" rx="140" ry="14" fill={ink.tint} stroke="none" />
     <circle cx="56" cy="54" r="17" fill={ink.accent} stroke="none" />
-    {/* The way to the door. */}
+    {/* The path to the door. */}
     <path d="M28 180h84" stroke={ink.brand} strokeWidth="6" />
     <circle cx="24" cy="180" r="8" fill={ink.paper} />
     {/* The house. */}
@@ -33,7 +33,7 @@ const OnTheTrain = () => (
   <Drawing width={320} height={200}>
     <ellipse cx="160" cy="182" rx="146" ry="12" fill={ink.tint} stroke="none" />
     <circle cx="276" cy="42" r="17" fill={ink.accent} stroke="none" />
-    {/* The line it runs on. */}
+    {/* The railway line. */}
     <path d="M20 180h280" stroke={ink.brand} strokeWidth="6" />
     <circle cx="20" cy="180" r="8" fill={ink.paper} />
     <circle cx="300" cy="180" r="8" fill={ink.accent} />
@@ -42,12 +42,12 @@ const OnTheTrain = () => (
     <path d="M47 134h231" stroke={ink.brand} strokeWidth="7" />
     <path d="M64 78h40v36H64zM118 78h40v36h-40zM172 78h40v36h-40z" fill={ink.tint} />
     <path d="M226 78h6c14 8 24 20 29 36h-35z" fill={ink.tint} />
-    {/* The parcel and who takes it along. */}
+    {/* The parcel and the passenger who takes it along. */}
     <path d="M72 92h24v22H72z" fill={ink.accent} />
     <path d="M84 92v22" />
     <path d="M124 114c0-9 5-12 14-12s14 3 14 12" fill={ink.brand} />
     <circle cx="138" cy="92" r="8" fill={ink.paper} />
-    {/* Wheels and the wind of the ride. */}
+    {/* Wheels and the wind. */}
     <circle cx="82" cy="166" r="11" fill={ink.paper} />
     <circle cx="112" cy="166" r="11" fill={ink.paper} />
     <circle cx="208" cy="166" r="11" fill={ink.paper} />
@@ -83,7 +83,7 @@ const TwoVans = () => (
   </Drawing>
 )
 
-/** How it works for each of the three, in three steps. */
+/** How it works for each of the three audiences, in three steps. */
 export const journeys = [
   {
     Art: FrontDoor,

@@ -58,7 +58,7 @@ test('renders without a browser and without style attributes, with the log-in an
   expect(html).toContain('id="login-password"')
   expect(html).toContain('id="estimate-from"')
   expect(html).toContain('id="estimate-to"')
-  // Suspense that waits on the server leaves this mark, and the browser would complain about it.
+  // Suspense that waits on the server leaves this mark, and the browser would log an error for it.
   expect(html).not.toContain('<!--$!-->')
 })
 

@@ -40,13 +40,13 @@ const slides = [
 
 const HeroSlides = () => <Slider label="What Sameway is for" slides={slides} />
 
-/** After the first step of a sign-up a phone's screen belongs to the form, whose errors must be in sight. */
+/** After the first step of a sign-up, a phone's screen belongs to the form, so that its errors are visible. */
 const laterStep = 'main:has([data-later-step]) &'
 const outOfSight = { position: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const
 
 type HeroProps = { signIn: ReactNode } & SignUpPaths
 
-/** On a phone the card comes right after the tagline and the two places, before the drawings. */
+/** On a phone, the card follows the tagline and the two places, before the drawings. */
 const Hero = ({ signIn, ...signUpPaths }: HeroProps) => (
   <Grid
     templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 27rem)' }}
@@ -90,25 +90,25 @@ const Hero = ({ signIn, ...signUpPaths }: HeroProps) => (
   </Grid>
 )
 
-/** Scrolls to a section and moves the focus to its heading, so that the next Tab goes on from there. */
+/** Scrolls to a section and focuses its heading, so that the next Tab continues from there. */
 const goToSection = (id: string): void => {
   const section = document.getElementById(id)
   section?.scrollIntoView()
   section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
 }
 
-/** The parts of the page that header and footer lead to. */
+/** The sections that header and footer link to. */
 const sections = [
   { id: 'about', navLabel: 'About Us' },
   { id: 'faq', navLabel: 'FAQ' },
   { id: 'contact', navLabel: 'Contact Us' },
 ] as const
 
-// On the dark band the links keep its colour. Each stands alone, so it needs a touch target.
+// On the dark band, links keep the band's colour. Each stands alone, so it needs a touch target.
 const look = { color: 'inherit', display: 'inline-flex', minH: { base: 'target', md: '8' } } as const
 
 const LandingFooter = () => (
-  // On a phone the button to the top would cover the last links.
+  // On a phone, the button to the top would cover the last links.
   <DeepBand as="footer" px={{ base: '5', md: '8' }} pt={{ base: '10', md: '14' }} pb={{ base: '24', md: '14' }}>
     <Flex maxW="page" mx="auto" wrap="wrap" justify="space-between" gap="8">
       <Stack gap="3" maxW="72">
@@ -143,7 +143,7 @@ const LandingFooter = () => (
   </DeepBand>
 )
 
-/** Sticky on a wide screen only: a phone needs the height. */
+/** Sticky on a wide screen only, because a phone needs the height. */
 const LandingHeader = () => (
   <Box as="header" position={{ md: 'sticky' }} top="0" zIndex="header" bg="bg.page" px={{ base: '5', md: '8' }}>
     <Flex wrap="wrap" align="center" justify="space-between" maxW="page" mx="auto" py="3" columnGap="4">

@@ -12,13 +12,13 @@ type LandingSectionProps = {
   title: string
   lead?: string
   children: ReactNode
-  /** A band of its own colour. */
+  /** A band with its own colour. */
   sunken?: boolean
-  /** On a wide screen the title is beside the content. */
+  /** On a wide screen the title is next to the content. */
   beside?: boolean
 }
 
-/** A band of the landing page; its heading can take the focus when a button of the header leads here. */
+/** A band of the landing page. Its heading can be focused when a button in the header leads here. */
 const LandingSection = ({ id, title, lead, children, sunken = false, beside = false }: LandingSectionProps) => (
   <chakra.section
     id={id}
@@ -26,7 +26,7 @@ const LandingSection = ({ id, title, lead, children, sunken = false, beside = fa
     bg={sunken ? 'bg.sunken' : 'bg.page'}
     px={{ base: '5', md: '8' }}
     py={{ base: '14', md: '20' }}
-    // The page keeps room above a section it scrolls to. The band before this one must not show there.
+    // The page leaves space above a section that it scrolls to. This hides the previous band from that space.
     scrollMarginTop={{ base: '-5.5rem', md: '-1.25rem' }}
   >
     <Grid
@@ -58,7 +58,7 @@ type JourneyCardProps = {
   steps: readonly { title: string; text: string }[]
 }
 
-/** Three stops of one route: what one kind of person does on Sameway. */
+/** Three stops of a route: what one audience does on Sameway. */
 const JourneyCard = ({ Art, audience, title, steps }: JourneyCardProps) => (
   <Card display="flex" flexDirection="column" gap="5">
     <Box maxW="72" mx="auto" w="full">
@@ -90,7 +90,7 @@ const JourneyCard = ({ Art, audience, title, steps }: JourneyCardProps) => (
   </Card>
 )
 
-/** Rings on a line, and the goal filled. */
+/** Rings on a line. The last one is filled. */
 const Stop = ({ isLast }: { isLast: boolean }) => (
   <Flex direction="column" align="center" flexShrink="0" pt="1" mb={isLast ? '0' : '-1'} aria-hidden="true">
     <Box

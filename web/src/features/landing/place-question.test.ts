@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { placeNamed, questionOf } from './place-question.ts'
 
-describe('what is asked of what was typed', () => {
+describe('the question for a typed text', () => {
   test.each([
     ['', ''],
     ['  Leeds ', 'leeds'],
@@ -26,7 +26,7 @@ describe('what is asked of what was typed', () => {
   })
 })
 
-describe('the place that is meant', () => {
+describe('the named place', () => {
   const places = [
     { id: 'leeds.leeds', label: 'Leeds' },
     { id: 'LS1', label: 'Leeds, LS1' },

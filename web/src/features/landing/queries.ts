@@ -6,10 +6,10 @@ import { useDebounced } from '#web/lib/use-debounced.ts'
 import { type EstimatePlace, placeNamed, questionOf } from './place-question.ts'
 
 const fewestLetters = 2
-/** The answers are the same until the next release. */
+/** The answers stay the same until the next release. */
 const kept = { staleTime: Number.POSITIVE_INFINITY, retry: false } as const
 
-/** One end of the way, as it is typed: its suggestions, and the place that is meant. */
+/** One end of the route: the typed text, its suggestions, and the chosen place. */
 export const useTypedPlace = () => {
   const [text, setText] = useState('')
   const [picked, setPicked] = useState<EstimatePlace>()

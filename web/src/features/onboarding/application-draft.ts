@@ -39,7 +39,7 @@ export const documents = {
 
 export type DocumentName = keyof typeof documents
 
-/** Each list in the order of the screen. */
+/** Each list is in the order of the screen. */
 export const ownDocuments = ['photo', 'idDocument', 'idDocumentBack', 'dbsCheck'] as const
 export const vehicleDocuments = ['vehiclePhoto', 'drivingLicense', 'vehicleInsurance'] as const
 
@@ -54,7 +54,7 @@ const file = z.optional(KeptFile)
 
 export const vehicleChoices = [...vehicleTypes, 'None'] as const
 
-/** An application that is being filled in. */
+/** An application as it is being filled in. */
 export const ApplicationDraft = z.object({
   photo: file,
   idDocument: file,
@@ -72,7 +72,7 @@ export const ApplicationDraft = z.object({
 })
 export type ApplicationDraft = z.output<typeof ApplicationDraft>
 
-/** The draft over the values of an earlier application, without the files of that one. */
+/** The draft on top of an earlier application's values, without that application's files. */
 export const valuesOf = (draft: ApplicationDraft, earlier: ApplicationDetails | undefined) => ({
   ...draft,
   vehicleType: draft.vehicleType ?? (earlier && (earlier.vehicleType ?? 'None')),

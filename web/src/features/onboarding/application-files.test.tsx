@@ -70,7 +70,7 @@ test.each([
   expect(await screen.findByText('image.png'), 'it survives a reload').toBeTruthy()
 })
 
-test('cancels the upload of a PDF, which is missing then', async () => {
+test('cancels the upload of a PDF, which then counts as missing', async () => {
   await showForm({ ...onFoot, idDocument: undefined })
   await addFile('Photo ID', pdf())
   await waitFor(() => expect(puts).toHaveLength(1))
@@ -92,7 +92,7 @@ test('waits for an upload before it sends the form', async () => {
   expect(apply.mock.lastCall?.[0].body).toMatchObject({ photo: uploadId(1), idDocument: uploadId(101) })
 })
 
-test('is not sent with a failed upload until that is removed, also of an optional file', async () => {
+test('is not sent with a failed upload, even of an optional file, until that is removed', async () => {
   await showForm(onFoot)
   await addFile('DBS Check', pdf('dbs.pdf'))
   await waitFor(() => expect(puts).toHaveLength(1))

@@ -6,7 +6,7 @@ import { toastStore } from '#web/ui/toasts.tsx'
 import { session } from './application.mocks.ts'
 import { OnboardingPage } from './onboarding-page.tsx'
 
-// Checking visibility is slow, and nothing here is hidden.
+// Checking visibility is slow, and nothing is hidden here.
 configure({ defaultHidden: true })
 
 const storageKey = `sameway.draft.partner.${session.user.id}`
@@ -39,7 +39,7 @@ export const leave = () => {
 export const press = (name: string) => user.click(screen.getByRole('button', { name }))
 export const choose = (name: string) => user.click(screen.getByRole('radio', { name }))
 export const tick = (name: string | RegExp) => user.click(screen.getByRole('checkbox', { name }))
-// A key at a time would take seconds.
+// Typing key by key would take seconds.
 export const type = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 export const addFile = (name: string, file: File) => user.upload(screen.getByLabelText(`Add ${name}: gallery`), file)

@@ -53,7 +53,7 @@ describe('is not sent', () => {
     expect(apply).not.toHaveBeenCalled()
   })
 
-  test('without the details of a vehicle, which are not needed without a vehicle', async () => {
+  test('without the details of a vehicle, which are needed only with a vehicle', async () => {
     await showForm({ ...onFoot, vehicleType: undefined })
     for (const name of ['Motorbike', 'Car', 'Van', 'Truck', 'None']) expect(isChecked('radio', name)).toBe(false)
     await choose('Van')
@@ -74,7 +74,7 @@ describe('is not sent', () => {
     await isOn('Payouts Setup')
   })
 
-  test('with files that the server refuses, which are asked for again', async () => {
+  test('with files that the server refuses, and asks for them again', async () => {
     apply.mockRejectedValueOnce(refusal('upload.used', 'This file was already used.'))
     await showForm(withCar)
     await press('Submit Application')
@@ -83,7 +83,7 @@ describe('is not sent', () => {
     expect(value('Vehicle Make & Model')).toBe('Skoda Fabia')
   })
 
-  test('with one file that the server names, which alone is asked for again', async () => {
+  test('with one file that the server names, and asks only for that again', async () => {
     const fields = { drivingLicense: "This file isn't an image or a PDF we support." }
     apply.mockRejectedValueOnce(refusal('upload.unsupported', fields.drivingLicense, { fields }))
     await showForm(withCar)
@@ -92,7 +92,7 @@ describe('is not sent', () => {
     expect(screen.getAllByText(/Please add it again/)).toHaveLength(1 + 1)
   })
 
-  test('by a user who was verified meanwhile, who sees that instead', async () => {
+  test('by a user who was verified meanwhile, and shows that instead', async () => {
     apply.mockRejectedValueOnce(refusal('application.verified', "You're already a verified partner.", { status: 409 }))
     await showForm(onFoot)
     getApplication.mockResolvedValue({ application: applicationOf('verified') })
@@ -148,7 +148,7 @@ describe('is sent', () => {
   })
 })
 
-test('what was filled in survives a reload', async () => {
+test('the input survives a reload', async () => {
   await showForm()
   await choose('Motorbike')
   type('Vehicle Make & Model', 'Honda SH125')

@@ -85,7 +85,7 @@ const titles: Partial<Record<ApplicationStatus['status'], string>> = {
   revoked: "We've withdrawn your approval as a partner.",
 }
 
-/** The outcome of the earlier application, from which the form was filled in. */
+/** The outcome of the earlier application that prefilled the form. */
 const EarlierNotice = ({ status, reason }: Pick<ApplicationStatus, 'status' | 'reason'>) => (
   <Banner tone={status === 'pending' ? 'info' : 'warning'} title={titles[status]}>
     {reason && (
@@ -99,7 +99,7 @@ const EarlierNotice = ({ status, reason }: Pick<ApplicationStatus, 'status' | 'r
 
 const id = fieldIds.transport_modes
 
-/** The ways to travel that need no vehicle of one's own. An error summary leads to the first of them. */
+/** The ways to travel that need no vehicle. The error summary links to the first one. */
 const ModesField = ({ values: { transportModes }, fieldErrors, change }: Omit<FormPartProps, 'files'>) => (
   <ChoiceGroup
     id={`${id}-group`}
@@ -178,7 +178,7 @@ type ApplicationFormProps = {
   /** The earlier application. */
   earlier: ApplicationStatus | null
   onBack: () => void
-  /** Goes on, with an application or without. */
+  /** Continues, with an application or without. */
   onSent: () => void
   onDone: () => void
 }

@@ -30,7 +30,7 @@ const newcomer: Profile = {
 
 const user = userEvent.setup()
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
-// A key at a time would take seconds.
+// Typing key by key would take seconds.
 const type = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 const pick = (label: string, option: string) => user.selectOptions(screen.getByLabelText(label), option)
@@ -99,7 +99,7 @@ describe('the first step', () => {
     expect(users.saveProfile).not.toHaveBeenCalled()
   })
 
-  it('offers days, months and the hundred years before eighteen years ago', async () => {
+  it('offers days, months and the hundred years that end eighteen years ago', async () => {
     await open()
     const options = (label: string) =>
       [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text).filter(Boolean)
@@ -109,7 +109,7 @@ describe('the first step', () => {
     expect(options('Year')).toEqual(Array.from({ length: 100 }, (_, index) => String(latest - index)))
   })
 
-  it('refuses a day that the month does not have until it is mended', async () => {
+  it('refuses a day that the month does not have until it is corrected', async () => {
     await open()
     await fill()
     await pick('Day', '30')
@@ -121,7 +121,7 @@ describe('the first step', () => {
     expect(users.saveProfile).not.toHaveBeenCalled()
   })
 
-  it('keeps what was filled in through a reload', async () => {
+  it('keeps the input across a reload', async () => {
     await open()
     await fill()
     await answer('Yes')
@@ -150,7 +150,7 @@ describe('the first step', () => {
   })
 })
 
-describe('the way through', () => {
+describe('the steps', () => {
   const marked = () => screen.getAllByRole('listitem', { current: 'step' }).map(({ textContent }) => textContent)
 
   it('leads from No to payouts, and back to the profile', async () => {
@@ -199,7 +199,7 @@ describe('the way through', () => {
     expect(await heading('Partner Verification')).toBeDefined()
   })
 
-  it('starts at the partner details on request, and at no unknown step', async () => {
+  it('starts at the partner details on request, and never at an unknown step', async () => {
     await open({ startStep: 2 })
     expect(await heading('Partner Verification')).toBeDefined()
     cleanup()
@@ -207,7 +207,7 @@ describe('the way through', () => {
     expect(await heading('Your Profile')).toBeDefined()
   })
 
-  it('says at the end that an application was sent, and nothing of one that was not', async () => {
+  it('says at the end that an application was sent, but only if it was', async () => {
     await open({ startStep: 3 })
     expect(screen.queryByText(/Application sent/)).toBeNull()
     cleanup()
@@ -216,7 +216,7 @@ describe('the way through', () => {
     expect(screen.getByText("Application sent. We'll email you when it's reviewed.")).toBeDefined()
   })
 
-  it('ends at home, with a reloaded session', async () => {
+  it('ends on the home screen, with a reloaded session', async () => {
     await open({ startStep: 3 })
     await press('Go to Dashboard')
     await arrivesAt('/')

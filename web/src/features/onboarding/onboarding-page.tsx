@@ -1,9 +1,11 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { Page } from '#web/components/page.tsx'
 import { LazyDetailsForm, LoadedProfile } from '#web/components/profile/loaded-profile.tsx'
+import { api } from '#web/lib/api.ts'
 import { PartnerAnswer, partnerAnswerOf } from '#web/lib/partner-answer.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
@@ -16,11 +18,24 @@ import { ArrowLeftIcon } from '#web/ui/icons.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { StepList } from '#web/ui/steps.tsx'
 import { PartnerStep, preloadApplicationForm } from './partner-step.tsx'
-import { useFinishOnboarding } from './queries.ts'
+
+/** Reloads the session, because onboarding has changed it, and opens the app. */
+const useFinishOnboarding = (onFinished: () => void) => {
+  const { setUser } = useSession()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => api.auth.checkSession(),
+    onSuccess: ({ user }) => {
+      onFinished()
+      setUser(user)
+      void navigate(paths.landing)
+    },
+  })
+}
 
 type LastStepProps = { children: ReactNode; onBack: () => void; onFinished: () => void }
 
-/** The last step, with a way back and a button that reloads the session and opens the app. */
+/** The last step, with Back and a button that reloads the session and opens the app. */
 const LastStep = ({ children, onBack, onFinished }: LastStepProps) => {
   const finish = useFinishOnboarding(onFinished)
   return (
@@ -81,7 +96,7 @@ const steps = [
 
 type Step = 1 | 2 | 3
 
-/** The router's state: the dashboard passes the partner step. */
+/** The router's state. The dashboard links to the partner step with it. */
 const StartState = z.object({ startStep: z.literal([1, 2, 3]) })
 const SentState = z.object({ hasApplied: z.literal(true) })
 
@@ -92,7 +107,7 @@ const stepOf = (state: unknown): Step => {
 
 const titles = steps.map(({ title }) => title)
 
-/** On a wide screen beside the step, with a line about each step; on a phone above it, with titles only. */
+/** On a wide screen next to the step, with a line about each step. On a phone above it, with titles only. */
 const Progress = ({ step }: { step: Step }) => (
   <>
     <chakra.div display={{ lg: 'none' }}>
@@ -144,7 +159,7 @@ export const OnboardingPage = () => {
   const { user } = useSession()
   const step = stepOf(useLocation().state)
   return (
-    // A wide screen has room beside the column that the frame reserves for a form.
+    // A wide screen has room next to the column that the frame reserves for a form.
     <Box mx={{ lg: '-40' }} display={{ lg: 'grid' }} gridTemplateColumns={{ lg: '16rem 1fr' }} columnGap="16">
       <Progress step={step} />
       <div>

@@ -15,7 +15,7 @@ export const preloadApplicationForm = () => preload(load)
 
 type PartnerStepProps = { userId: string; onBack: () => void; onSent: () => void; onDone: () => void }
 
-/** Step 2: the form, or the state of an application that has been sent. */
+/** Step 2: the form, or the state of a sent application. */
 export const PartnerStep = ({ userId, onBack, onSent, onDone }: PartnerStepProps) => {
   const query = useApplication()
   const [isReplacing, setIsReplacing] = useState(false)

@@ -33,7 +33,7 @@ export type FormPartProps = {
   change: (change: Partial<ApplicationDraft>) => void
 }
 
-/** In the order of the screen; an error summary leads to these ids. */
+/** In the order of the screen. The error summary links to these ids. */
 export const fieldIds = {
   photo: 'photo',
   idDocument: 'id-document',
@@ -53,7 +53,7 @@ export const fieldIds = {
 type Field = keyof typeof fieldIds
 const fieldNames = Object.keys(fieldIds) as Field[] // the keys of the table above, which has them all
 
-/** What keeps the form from being sent. A file that is still uploading counts as there. */
+/** The errors that keep the form from being sent. A file that is still uploading counts as present. */
 const faultsIn = (values: ApplicationValues, files: ApplicationFiles): FieldErrors<Field> => {
   const requested = requestedDocuments(values)
   const coming = requested.filter((name) => files[name].underWay.length > 0)
@@ -98,9 +98,9 @@ export const useApplicationForm = (userId: string, earlier: ApplicationDetails |
       const body = bodyOf(valuesOf(now(), earlier))
       await api.partner.apply({ body }, { idempotencyKey: keyFor(body) })
       forget()
-      // Removed and not replaced: a new one would flash up before the next step opens.
+      // Removed rather than replaced, because the new one would flash up before the next step opens.
       queries.removeQueries({ queryKey: applicationQuery.queryKey })
-      // The session says that the user is a partner now.
+      // In the new session the user is a partner.
       void reload()
       toast.success('Application submitted successfully!')
       onSent()

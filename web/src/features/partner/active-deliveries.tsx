@@ -35,7 +35,7 @@ type ActiveCardProps = {
   onStep: (view: DoorView) => void
 }
 
-/** A delivery that this partner carries, with the next thing to do about it. */
+/** A delivery that this partner carries, with its next step. */
 const ActiveCard = ({ job, isOpen, isChanged, onOpen, onGiveBack, onStep }: ActiveCardProps) => {
   const name = destinationOf(job.delivery_address)
   const { label, hours } = slotHours[job.preferredTimeSlot]
@@ -111,7 +111,7 @@ export const ActiveDeliveries = ({ jobs, ...carrying }: ActiveDeliveriesProps) =
 
 type DetailsActionsProps = Pick<Carrying, 'onGiveBack' | 'onStep'> & { details: RequestDetails }
 
-/** What is open at the door and the actions of the card, repeated below the details. */
+/** The open step at the door and the card's actions, repeated below the details. */
 export const DetailsActions = ({ details, onGiveBack, onStep }: DetailsActionsProps) => {
   const door = useCarried().cards?.find(({ id }) => id === details.id)?.door
   if (details.viewer !== 'carrier') return null
@@ -132,7 +132,7 @@ export const DetailsActions = ({ details, onGiveBack, onStep }: DetailsActionsPr
   )
 }
 
-/** The actions on a delivery. The id of the open details is in the address. */
+/** The actions on a delivery. The id of the open details is in the URL. */
 export type Carrying = {
   openId: string | null
   onOpen: (id: string) => void

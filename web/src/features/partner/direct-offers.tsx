@@ -16,19 +16,19 @@ import { noteMovement, usePressOnce } from './use-press-once.ts'
 
 const some = (count: number, unit: string) => (count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`)
 
-/** '2 hours 5 minutes left' until then; the last minute is not counted down. */
+/** '2 hours 5 minutes left'. The last minute is not counted down. */
 export const timeLeft = (expiresAt: string, now: number): string => {
   const minutes = Math.floor((Date.parse(expiresAt) - now) / 60_000)
   if (minutes < 1) return 'Less than a minute left'
   return `${[some(Math.floor(minutes / 60), 'hour'), some(minutes % 60, 'minute')].filter(Boolean).join(' ')} left`
 }
 
-/** The last says why this card leaves. */
+/** `onLeave` says why this card leaves. */
 export type InList = { isChanged: boolean; onLeave: (leaving: Leaving) => void }
 
 type OfferButtonsProps = {
   offer: DirectOffer
-  /** Before the others. */
+  /** Shown before the others. */
   first?: ReactNode
   onLeave: (leaving: Leaving) => void
 }
@@ -74,7 +74,7 @@ const OfferButtons = ({ offer, first, onLeave }: OfferButtonsProps) => {
 
 type OfferCardProps = InList & { offer: DirectOffer; now: number; onDetails: () => void }
 
-/** A request offered to this partner alone, as one of their rides suits it. */
+/** A request offered to this partner only, because it suits one of their rides. */
 const OfferCard = ({ offer, now, isChanged, onLeave, onDetails }: OfferCardProps) => (
   <JobFrame
     isChanged={isChanged}

@@ -4,7 +4,7 @@ import { useGiveBack } from './queries.ts'
 
 type GiveBackDialogProps = { job: Returnable; open: boolean; onDone: () => void; onClose: () => void }
 
-/** Asks before a delivery is given back, and why. Each opening needs a new key. */
+/** Asks for confirmation and a reason before a delivery is given back. Give each opening a new key. */
 export const GiveBackDialog = ({ job, open, onDone, onClose }: GiveBackDialogProps) => {
   const givingBack = useGiveBack()
   return (

@@ -37,7 +37,7 @@ const itemsUnder = (heading: string) => {
 
 const isKeptPlace = (item: HTMLElement) => item.querySelector('[data-kept-place]') !== null
 
-/** The cards, without the places of those that have just left. */
+/** The cards, without the places of cards that have just left. */
 export const cardsUnder = (heading: string) => itemsUnder(heading).filter((item) => !isKeptPlace(item))
 
 export const keptPlacesUnder = (heading: string) =>

@@ -51,7 +51,7 @@ type World = {
   rides: PublishedRide[]
   offers: DirectOffer[]
   carried: RequestCard[]
-  /** Without a detour of its own, a job has none. */
+  /** The detour is optional. */
   pool: (RequestCard & Partial<Pick<PoolCard, 'detour'>>)[]
 }
 

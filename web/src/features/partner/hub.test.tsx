@@ -61,7 +61,7 @@ describe('online or not', () => {
     expect(await screen.findByText('You are offline.')).toBeDefined()
   })
 
-  it('shows offline no jobs and rides, but the deliveries with their next step', async () => {
+  it('shows no jobs and rides offline, but deliveries with their next step', async () => {
     serverHas({ isOnline: false, carried: [cardWith({ status: 'in_transit' })], pool: [job] })
     showHub()
     await arrives('Ready to work?')
@@ -134,7 +134,7 @@ describe('the lists', () => {
     expect(cardsUnder('New Direct Offers')[0]?.textContent).toContain('2 hours left')
   })
 
-  it('say once each how money moves', async () => {
+  it('explain the payment once each', async () => {
     serverHas({ pool: [job, recycling], offers: [offer] })
     showHub()
     await counts('Requests Near You', 2)
@@ -142,7 +142,7 @@ describe('the lists', () => {
       expect(within(screen.getByRole('region', { name })).getAllByText(/^The requester pays you, /)).toHaveLength(1)
   })
 
-  it('come in the order of their urgency', async () => {
+  it('are ordered by urgency', async () => {
     serverHas({ pool: [job], offers: [offer], carried: [cardWith({ id: requestId(4), status: 'matched' })] })
     showHub()
     await arrives('New Direct Offers')
@@ -167,7 +167,7 @@ describe('the lists', () => {
   })
 })
 
-it('opens and closes the form of a ride', async () => {
+it('opens and closes the form for a ride', async () => {
   showHub()
   await arrives('Requests Near You')
   await press('Publish a New Ride +')

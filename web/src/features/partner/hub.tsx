@@ -19,7 +19,7 @@ import { ActiveDeliveries, type Carrying, DetailsActions } from './active-delive
 import { refreshEarnings } from './queries.ts'
 import { VerifiedHub } from './verified-hub.tsx'
 
-/** The Partner Hub of a user who is not verified, or not any more. */
+/** The Partner Hub for a user who is not, or no longer, verified. */
 export const ApplicationState = () => {
   const { reload } = useSession()
   const query = useApplication()
@@ -36,7 +36,7 @@ export const ApplicationState = () => {
 
   const actions = {
     pending: undefined,
-    // Approved a moment ago: the session does not know it yet.
+    // Just approved, so the session does not know it yet.
     verified: <Button onClick={() => void reload()}>Open Partner Hub</Button>,
     rejected: applyLink('Apply again'),
     revoked: applyLink('Apply again'),
@@ -69,7 +69,7 @@ const returned = () => toast.success('Job successfully cancelled and returned to
 
 const GiveBackDialog = lazyComponent(async () => (await import('./give-back-dialog.tsx')).GiveBackDialog)
 
-/** A verified partner's jobs; for others the state of their application and what they still carry. */
+/** A verified partner's jobs. For others, the state of their application and their remaining deliveries. */
 export const Hub = () => {
   const { user } = useSession()
   const queries = useQueryClient()

@@ -50,7 +50,7 @@ beforeEach(forget)
 afterEach(() => vi.useRealTimers())
 
 describe('a job nearby', () => {
-  it('taken by another partner is removed with the reason, though the lists are late', async () => {
+  it('taken by another partner is removed with the reason, even if the lists are late', async () => {
     await open({ pool: [job, other] })
     calls.requests.acceptRequest.mockRejectedValue(
       refusing('This job has just been taken by someone else.', 'request.taken'),
@@ -61,7 +61,7 @@ describe('a job nearby', () => {
     expect(calls.requests.listAvailable.mock.calls.length).toBeGreaterThan(1)
   })
 
-  it('stays after a refusal that may pass', async () => {
+  it('stays after a temporary refusal', async () => {
     await open({ pool: [job] })
     calls.requests.acceptRequest.mockRejectedValue(refusing('Full.', 'request.too-many-active'))
     await press(/^Accept Job/)
@@ -69,7 +69,7 @@ describe('a job nearby', () => {
     expect(cardsUnder('Requests Near You')).toHaveLength(1)
   })
 
-  it('becomes an active delivery at once when accepted, though the lists are late', async () => {
+  it('becomes an active delivery at once when accepted, even if the lists are late', async () => {
     await open({ pool: [job, other] })
     calls.requests.acceptRequest.mockResolvedValue(later(job, 'matched'))
     await press(/^Accept Job.*Leeds Dock/)
@@ -132,7 +132,7 @@ describe('a job nearby', () => {
     expect(toasts()).toEqual([])
   })
 
-  it('comes back when its rejection is undone, though the list was loaded without it', async () => {
+  it('comes back when its rejection is undone, even if the list was loaded without it', async () => {
     await open({ pool: [job, other] })
     const { promise, resolve: answer } = Promise.withResolvers<{ message: string }>()
     calls.requests.rejectRequest.mockReturnValue(promise)
@@ -218,7 +218,7 @@ describe('an active delivery', () => {
     await waitFor(() => expect(toasts()).toEqual(['danger: Error: This delivery has moved on. Please look again.']))
   })
 
-  it('of another day starts only once it is said to be collected', async () => {
+  it('of another day starts only after a confirmation that it was collected', async () => {
     await open({ carried: [{ ...matched, preferredDate: '2026-11-20' }] })
     calls.delivery.startDelivery.mockResolvedValue(later(matched, 'in_transit'))
     await press(/^Start Delivery/)
@@ -229,7 +229,7 @@ describe('an active delivery', () => {
     await waitFor(() => expect(calls.delivery.startDelivery).toHaveBeenCalledOnce())
   })
 
-  it('that cannot be started yet says from when on it can', async () => {
+  it('that cannot be started yet shows from when it can', async () => {
     const preferredDate = addDays(today, 3)
     await open({ carried: [{ ...matched, preferredDate }] })
     const from = londonMoment(startsFrom(preferredDate, matched.preferredTimeSlot))
@@ -291,7 +291,7 @@ describe('giving a delivery back', () => {
     expect(screen.getByText('You have no active deliveries.')).toBeDefined()
     await act(() => vi.advanceTimersByTimeAsync(3_500))
     expect(screen.queryByText(text)).not.toBeNull()
-    // It begins to close, and then has closed.
+    // The toast begins to close, then has closed.
     for (const ms of [300, 400]) await act(() => vi.advanceTimersByTimeAsync(ms))
     expect(screen.queryByText(text)).toBeNull()
   })

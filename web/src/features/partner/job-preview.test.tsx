@@ -34,7 +34,7 @@ beforeEach(forget)
 afterEach(() => vi.useRealTimers())
 
 describe('the card of a job', () => {
-  it('draws its detour, and none where it is not known', async () => {
+  it('draws its detour if that is known', async () => {
     serverHas({ pool: [{ ...job, detour: { minutes: 15, by: 'ride' } }, other] })
     showHub()
     await counts('Requests Near You', 2)
@@ -45,7 +45,7 @@ describe('the card of a job', () => {
 })
 
 describe('the preview', () => {
-  it('shows what the card does not, before the job is accepted', async () => {
+  it('shows more than the card before the job is accepted', async () => {
     const preview = await opens({ pool: [job] })
     expect(preview.getByText(/^The requester pays you, in cash or by bank transfer/)).toBeDefined()
     for (const text of ['About 3 miles away', '2-5kg', '30 × 20 × 10 cm', 'Not Required', 'Please ring twice.'])
@@ -65,7 +65,7 @@ describe('the preview', () => {
     expect(await (await sheet()).findByRole('button', { name: 'Open Photo 1 of 1' })).toBeDefined()
   })
 
-  it('of an older request says that photos and notes wait, and shows neither', async () => {
+  it('of an older request says that photos and notes come later, and shows neither', async () => {
     serverHas({ pool: [job] })
     calls.requests.previewRequest.mockResolvedValue(
       previewWith({ id: job.id, description: null, shows_photos_and_note: false }),
@@ -109,7 +109,7 @@ describe('the preview', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('says that there is no connection, and loads the rest once there is', async () => {
+  it('says that there is no connection, and loads the rest once there is one', async () => {
     serverHas({ pool: [job] })
     calls.requests.previewRequest.mockRejectedValue(noAnswer())
     showHub()

@@ -17,7 +17,7 @@ import { useDeleteRide, usePublishedRides } from './queries.ts'
 
 type DeleteRideDialogProps = { id: PublishedRide['id'] | null; onClose: () => void }
 
-/** Asks before the ride is deleted. A refusal is shown in the dialog, where it can be tried again. */
+/** Asks before a ride is deleted. A refusal shows in the dialog, where the user can retry. */
 const DeleteRideDialog = ({ id, onClose }: DeleteRideDialogProps) => {
   const deleting = useDeleteRide()
   const close = () => {
@@ -42,7 +42,7 @@ const DeleteRideDialog = ({ id, onClose }: DeleteRideDialogProps) => {
   )
 }
 
-/** Day and time stand in one line. */
+/** Day and time on one line. */
 const At = ({ verb, date, time }: { verb: string; date: string; time: string }) => (
   <>
     {verb} <chakra.span whiteSpace="nowrap">{`${shortDate(date)}, ${time}`}</chakra.span>

@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('says in words that it is home, before anything was chosen', async () => {
+it('says that it is home, before anything was chosen', async () => {
   await opens()
   await text('Using Leeds, LS1 (your home)')
   expect(calls.partner.setStatus).not.toHaveBeenCalled()
@@ -56,7 +56,7 @@ const rideIn = (minutes: number) => {
   return rideWith(1, { from_address: 'Otley, LS21', date, departure_time: time })
 }
 
-it('says in words that it is the start of a ride that departs soon', async () => {
+it('says that it is the start of a ride that departs soon', async () => {
   const ride = rideIn(60)
   await opens(undefined, { rides: [ride] })
   await text(`Using Otley, LS21, where your ride at ${ride.departure_time} begins`)
@@ -70,7 +70,7 @@ it('says home before a ride that departs after more than twelve hours', async ()
   await text('Using Leeds, LS1 (your home)')
 })
 
-it('says that it is the place shared last, as long as that counts', async () => {
+it('says that it is the last shared place, while that is valid', async () => {
   await opens(undefined, { rides: [rideIn(60)], placeUntil: inMinutes(10).toISOString() })
   await text('Using the place you shared last')
   cleanup()
@@ -79,13 +79,13 @@ it('says that it is the place shared last, as long as that counts', async () => 
   await text('Using Leeds, LS1 (your home)')
 })
 
-it('says home where that was chosen, whatever ride departs soon', async () => {
+it('says home if that was chosen, even if a ride departs soon', async () => {
   keepPlace({ kind: 'home' }, partner.id)
   await opens('Leeds LS1', { rides: [rideIn(60)] })
   await text('Using Leeds, LS1 (your home)')
 })
 
-it('names the chosen postcode to the server in the demo world too', async () => {
+it('sends the chosen postcode to the server in the demo world too', async () => {
   setCookie('demo=1')
   keepPlace({ kind: 'postcode', postcode: 'BD1' }, partner.id)
   await opens('Bradford BD1')
@@ -122,7 +122,7 @@ it('refuses an unknown postcode at its field, and an empty one before it is sent
   expect(calls.partner.setStatus).toHaveBeenCalledOnce()
 })
 
-it('home takes the place of a position at once', async () => {
+it('home replaces a position at once', async () => {
   keepPlace({ kind: 'postcode', postcode: 'BD1' }, partner.id)
   await opens('Bradford BD1')
   await text('Using Bradford, BD1')
@@ -146,7 +146,7 @@ it('clears a stale position when the browser does not share any, and offers the 
   for (const name of ['Home', 'Postcode']) expect((await radio(name)).hasAttribute('disabled')).toBe(false)
 })
 
-it('says nothing of where the last person at this device looked for jobs', async () => {
+it('does not show where the device’s previous user looked for jobs', async () => {
   keepPlace({ kind: 'postcode', postcode: 'BD1' }, 'usr_of_somebody_else')
   await opens()
   expect(calls.partner.setStatus.mock.calls.map(([{ body } = { body: {} }]) => body)).not.toContainEqual(

@@ -7,15 +7,15 @@ import { Button } from '#web/ui/button.tsx'
 import { PinIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { useHome, usePublishedRides } from './queries.ts'
-import type { Place } from './use-place.ts'
+import type { PartnerPlace } from './use-place.ts'
 
 const PlacePicker = lazyComponent(async () => (await import('./place-picker.tsx')).PlacePicker)
 
-/** 'Leeds LS1' as one reads it: 'Leeds, LS1'. */
+/** Formats 'Leeds LS1' as 'Leeds, LS1'. */
 const placeText = (area: string): string => area.replace(/ (?=[A-Z]{1,2}\d[A-Z\d]?$)/, ', ')
 
-/** Where this device names no place, the server takes what it knows: see `findPosition`. */
-const InUseByItself = ({ placeUntil, home }: { placeUntil: Place['placeUntil']; home: string }) => {
+/** When this device sends no place, the server uses what it knows: see `findPosition`. */
+const InUseByItself = ({ placeUntil, home }: { placeUntil: PartnerPlace['placeUntil']; home: string }) => {
   const now = useNow()
   const { query, rides = [] } = usePublishedRides()
   if (placeUntil && Date.parse(placeUntil) > now) return 'Using the place you shared last'
@@ -24,8 +24,8 @@ const InUseByItself = ({ placeUntil, home }: { placeUntil: Place['placeUntil']; 
   return ride ? `Using ${ride.from_address}, where your ride at ${ride.departure_time} begins` : home
 }
 
-/** What is in use, in words. */
-const InUse = ({ choice, near, whereabouts, errorText, placeUntil }: Place) => {
+/** The place in use, in words. */
+const InUse = ({ choice, near, whereabouts, errorText, placeUntil }: PartnerPlace) => {
   const home = useHome().data
   if (whereabouts === 'asking') return 'Finding out where you are...'
   if (whereabouts === 'known') return near ? `Using ${placeText(near)}, where you are now` : 'Using where you are now'
@@ -35,8 +35,8 @@ const InUse = ({ choice, near, whereabouts, errorText, placeUntil }: Place) => {
   return choice?.kind === 'home' ? atHome : <InUseByItself placeUntil={placeUntil} home={atHome} />
 }
 
-/** The place near which jobs are shown, and the way to another one. */
-export const PlaceLine = ({ place }: { place: Place }) => {
+/** The place near which jobs are shown, with a button to change it. */
+export const PlaceLine = ({ place }: { place: PartnerPlace }) => {
   const [isPicking, setIsPicking] = useState(false)
   return (
     <div>

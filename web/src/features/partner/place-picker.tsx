@@ -3,9 +3,9 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { RadioCards } from '#web/ui/choices.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import type { Place, PlaceKind } from './use-place.ts'
+import type { PartnerPlace, PlaceKind } from './use-place.ts'
 
-const PostcodeForm = ({ place: { choice, errorText, choose } }: { place: Place }) => {
+const PostcodeForm = ({ place: { choice, errorText, choose } }: { place: PartnerPlace }) => {
   const id = useId()
   const [postcode, setPostcode] = useState(choice?.kind === 'postcode' ? choice.postcode : '')
   const [isEmpty, setIsEmpty] = useState(false)
@@ -39,8 +39,8 @@ const PostcodeForm = ({ place: { choice, errorText, choose } }: { place: Place }
   )
 }
 
-/** Near what to look for jobs. */
-export const PlacePicker = ({ place }: { place: Place }) => {
+/** Chooses the place near which to look for jobs. */
+export const PlacePicker = ({ place }: { place: PartnerPlace }) => {
   const { choice, whereabouts, choose } = place
   const isHere = whereabouts === 'known' || whereabouts === 'asking'
   const inUse: PlaceKind | undefined =

@@ -67,11 +67,11 @@ const Folded = chakra('details', {
   },
 })
 
-/** In words what is not as usual: 'Best paid, Van'. */
+/** The parts that differ from the default, in words: 'Best paid, Van'. */
 const wordsOf = (view: PoolView): string =>
   [view.sort === 'nearest' ? undefined : sorts[view.sort].label, view.category, view.mode].filter(Boolean).join(', ')
 
-/** In what order jobs are listed, and which of them. On a phone it unfolds, so that the first job stays in sight. */
+/** The order of the jobs, and a filter. Collapsed on a phone, so that the first job stays visible. */
 export const PoolFilter = (props: PoolFilterProps) => {
   const isWide = useWideScreen()
   const [isOpenAtFirst] = useState(isFiltered(props.view))

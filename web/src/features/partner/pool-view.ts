@@ -19,10 +19,10 @@ export type SortId = keyof typeof sorts
 
 export const sortIds = Object.keys(sorts) as SortId[] // the table has no others
 
-/** How a partner looks at the jobs near them. */
+/** How a partner views the jobs nearby. */
 export type PoolView = { sort: SortId; category: ItemCategory | undefined; mode: TransportMode | undefined }
 
-/** The view is in the address, so that Back and links keep it. */
+/** The view is in the URL, so that Back and links keep it. */
 export const usePoolView = () => {
   const [search, setSearch] = useSearchParams()
   const named = <Name extends string>(names: readonly Name[], key: string) =>
@@ -49,7 +49,7 @@ export const isFiltered = ({ category, mode }: PoolView): boolean => category !=
 
 export const isChosen = (view: PoolView): boolean => view.sort !== 'nearest' || isFiltered(view)
 
-/** The jobs that the view shows, in its order, led by urgent ones. */
+/** The jobs of a view in its order, urgent ones first. */
 export const arrange = (jobs: readonly PoolJob[], { sort, category, mode }: PoolView): PoolJob[] => {
   const { compare }: Sort = sorts[sort]
   const filtered = jobs.filter(

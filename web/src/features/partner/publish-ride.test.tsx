@@ -114,8 +114,8 @@ test('offers no dates and times in the past or before the departure', async () =
 const noRide = z.parse(RideDraft, {})
 
 test.each([
-  ['a first departure date is the arrival date, too', '', '', '2026-12-01'],
-  ['a later one pushes the arrival on', '2026-11-30', '2026-11-30', '2026-12-01'],
+  ['a first departure date becomes the arrival date as well', '', '', '2026-12-01'],
+  ['a later one pushes the arrival back', '2026-11-30', '2026-11-30', '2026-12-01'],
   ['an earlier one takes an arrival on the same day back', '2026-12-05', '2026-12-05', '2026-12-01'],
   ['an arrival on a day of its own stays', '2026-11-30', '2026-12-02', '2026-12-02'],
 ])('%s', (_, before, arrival, expected) => {
@@ -125,13 +125,13 @@ test.each([
   })
 })
 
-test('takes the arrival date along while a year is being typed', () => {
+test('moves the arrival date along while a year is being typed', () => {
   const typed = ['0002-12-01', '0020-12-01', '0202-12-01', '2026-12-01']
   const end = typed.reduce((form, date) => departingOn(date, form), { date: '', arrival_date: '' })
   expect(end).toEqual({ date: '2026-12-01', arrival_date: '2026-12-01' })
 })
 
-test('clears a mode that is not registered any more, and chooses the only one', () => {
+test('clears a mode that is no longer registered, and chooses the only one', () => {
   expect(withRegisteredMode({ ...noRide, transport_mode: 'Van' }, ['Car', 'Bicycle']).transport_mode).toBeUndefined()
   expect(withRegisteredMode({ ...noRide, transport_mode: 'Van' }, ['Car']).transport_mode).toBe('Car')
   expect(withRegisteredMode({ ...noRide, transport_mode: 'Bicycle' }, ['Car', 'Bicycle']).transport_mode).toBe(

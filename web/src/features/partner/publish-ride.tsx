@@ -22,7 +22,7 @@ import { recordRide, useTransportModes } from './queries.ts'
 
 const text = z._default(z.string(), '')
 
-/** A ride that is being filled in. */
+/** A ride as it is being filled in. */
 export const RideDraft = z.object({
   from_address: text,
   to_address: text,
@@ -35,7 +35,7 @@ export const RideDraft = z.object({
   transport_mode: z.optional(z.enum(transportModes)),
 })
 
-/** The chosen mode if it is still registered, or else the only registered one. */
+/** The chosen mode if it is still registered, otherwise the only registered one. */
 const modeAmong = (chosen: TransportMode | undefined, registered: readonly TransportMode[]) =>
   registered.find((mode) => mode === chosen) ?? (registered.length === 1 ? registered[0] : undefined)
 
@@ -50,7 +50,7 @@ export const rideBodyOf = (form: RideForm): NewRide => ({
   to_address: form.to_address.trim(),
 })
 
-/** A new departure date moves the arrival date too, unless that was set to a later day by hand. */
+/** A new departure date also moves the arrival date, unless the user set that to a later day. */
 export const departingOn = (
   date: string,
   { date: before, arrival_date }: Pick<RideForm, 'date' | 'arrival_date'>,
@@ -59,7 +59,7 @@ export const departingOn = (
   arrival_date: arrival_date === before || arrival_date < date ? date : arrival_date,
 })
 
-/** In the order of the screen; the error summary leads to these ids. */
+/** In the order of the screen. The error summary links to these ids. */
 const rideFieldIds = {
   from_address: 'ride-from-address',
   to_address: 'ride-to-address',
@@ -231,7 +231,7 @@ const FilledInRide = ({ userId, modes, onPublished }: RideFormProps) => {
   )
 }
 
-/** Publishes a journey that the partner makes anyway. */
+/** Publishes a journey that the partner is making anyway. */
 export const PublishRide = ({ onDone }: { onDone: () => void }) => {
   const { user } = useSession()
   const titleId = useId()
@@ -258,7 +258,7 @@ export const PublishRide = ({ onDone }: { onDone: () => void }) => {
   )
 }
 
-/** Gives the focus back to the button that opened the form when the form closes. */
+/** Returns the focus to the button that opened the form when the form closes. */
 const useFocusBack = () => {
   const opener = useRef<Element | null>(null)
   useEffect(() => {

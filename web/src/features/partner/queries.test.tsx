@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('a position does not set a partner online who went offline elsewhere', async () => {
+it('a position does not bring a partner online who went offline elsewhere', async () => {
   serverHas({ isOnline: true })
   const status = await show()
   serverHas({ isOnline: false })
@@ -54,7 +54,7 @@ it('a position that is being sent does not undo a later press', async () => {
   await waitFor(() => expect(status.current.query.data).toMatchObject({ is_online: false }))
 })
 
-describe('the detour of a job that is news', () => {
+describe('the detour of a newly announced job', () => {
   const job = cardWith()
   const withDetour = { ...job, detour: { minutes: 5, by: 'ride' } } as const
 
@@ -74,7 +74,7 @@ describe('the detour of a job that is news', () => {
     return { arrive, detours: () => result.current.map(({ detour }) => detour?.minutes) }
   }
 
-  it('is asked for at once, and only once', async () => {
+  it('is requested at once, and only once', async () => {
     const { arrive, detours } = await showPool()
     serverHas({ pool: [withDetour] })
     vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -84,7 +84,7 @@ describe('the detour of a job that is news', () => {
     expect(calls.requests.listAvailable).toHaveBeenCalledTimes(2)
   })
 
-  it('is asked for once more where the list is too old to have the job', async () => {
+  it('is requested once more if the list is too old to have the job', async () => {
     const { arrive, detours } = await showPool()
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await arrive()
@@ -95,7 +95,7 @@ describe('the detour of a job that is news', () => {
     expect(detours()).toEqual([5])
   })
 
-  it('is asked for a little later by a page in the background', async () => {
+  it('is requested a little later by a page in the background', async () => {
     const { arrive, detours } = await showPool()
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     serverHas({ pool: [withDetour] })

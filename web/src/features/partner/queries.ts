@@ -18,16 +18,16 @@ export const usePool = () => useRequestList({ name: 'pool', query: requestQuerie
 
 const statusQuery = queryOf(api.partner, 'getStatus')
 
-/** Near what the partner looks for jobs. */
+/** The place near which the partner looks for jobs. */
 type Whereabouts = { lat: number; lng: number } | { postcode: string } | { at_home: true }
 type StatusBody = { is_online: boolean } & Partial<Whereabouts>
 
-/** Online or not, as the server has it. */
+/** Whether the partner is online, according to the server. */
 export const useStatus = () => {
   const queries = useQueryClient()
   const query = useQuery(statusQuery)
   const change = {
-    // Calls run one after the other, so that a position that is still being sent does not undo a later press.
+    // Calls run one after the other, so that a position on its way does not undo a later press.
     scope: { id: 'partner-status' },
     mutationFn: (body: StatusBody) => api.partner.setStatus({ body }),
     onMutate: () => queries.cancelQueries({ queryKey: statusQuery.queryKey }),
@@ -47,8 +47,8 @@ export const useStatus = () => {
   const placing = useMutation(change)
 
   /**
-   * Says where the partner is, unless they went offline on another device meanwhile, and learns the name of that place.
-   * Undefined where that could not be said: it is said again soon.
+   * Sends where the partner is, unless they went offline on another device meanwhile, and returns the name of that
+   * place. Undefined if that failed; the next attempt follows soon.
    */
   const place = async (
     whereabouts: Whereabouts,
@@ -74,7 +74,7 @@ export const useStatus = () => {
 }
 
 type Id = RequestCard['id']
-// Too many jobs given back lead to a pause, which refuses others.
+// Giving back too many jobs starts a pause, in which others are refused.
 const pauses = [statusQuery.queryKey]
 
 export const useAcceptOffer = () =>
@@ -97,8 +97,8 @@ const isLost = (error: Error) =>
   ['request.taken', 'request.gone', 'request.expired', 'request.excluded', 'request.unknown'].includes(error.code)
 
 /**
- * News of a job comes without its detour. Whoever looks at the list asks for it at once. Pages in the background ask a
- * little later, as a whole town gets the news at the same time, and so do all whose list was too old to have the job.
+ * Events announce jobs without their detour. A page in view requests it at once. Pages in the background do so a little
+ * later, because a whole town gets the same event, and so do pages whose list was too old to have the job.
  */
 export const useCompleteDetours = (jobs: readonly PoolJob[]): void => {
   const queries = useQueryClient()
@@ -133,7 +133,7 @@ export const useGiveBack = () =>
     alsoChanges: pauses,
   })
 
-/** Hides a job at once, and shows it again if the server refuses, or if the partner changes their mind. */
+/** Hides a job at once, and shows it again if the server refuses or the partner undoes it. */
 export const useRejection = () => {
   const queries = useQueryClient()
   // One after the other, so that no undo overtakes its rejection.
@@ -172,7 +172,7 @@ export const useTransportModes = () => useQuery(queryOf(api.partner, 'listTransp
 export const useHome = () =>
   useQuery({
     ...queryOf(api.users, 'getProfile'),
-    // Not the profile's own: its form must never start from an old one.
+    // Its own key, because the profile's form must never start from a cached copy.
     queryKey: keyOf(api.users, 'getProfile', 'home'),
     select: ({ address, addressParts }) => {
       const { city, postcode } = addressParts ?? addressPartsOf(address ?? '')
@@ -182,7 +182,7 @@ export const useHome = () =>
 
 const earningsQuery = queryOf(api.requests, 'getEarnings')
 
-/** What completed deliveries brought. */
+/** Income from completed deliveries. */
 export const useEarnings = () => useQuery(earningsQuery)
 
 /** After a delivery was completed. */
@@ -191,7 +191,7 @@ export const refreshEarnings = (queries: QueryClient): void => void refresh(quer
 const ridesQuery = queryOf(api.partner, 'listRides')
 const ridesKey = ridesQuery.queryKey
 
-/** The partner's rides that have not departed, the earliest first. */
+/** The partner's rides that have not departed, earliest first. */
 export const usePublishedRides = () => {
   const { query, items } = useLiveList<PublishedRide>({ query: ridesQuery })
   return { query, rides: items?.toSorted((a, b) => departure(a).localeCompare(departure(b))) }
@@ -210,11 +210,11 @@ export const useDeleteRide = () => {
   return useMutation({
     mutationFn: (id: PublishedRide['id']) => api.partner.deleteRide({ params: { id } }),
     onSuccess: (_, id) => {
-      // Offers for it have ended too.
+      // Offers for this ride have ended as well.
       void refresh(queries, requestQueries.offers.queryKey)
       dropRide(id, queries)
     },
-    // It may be deleted already, so the list is loaded again.
+    // It may already be deleted, so the list is reloaded.
     onError: () => void refresh(queries, ridesKey),
   })
 }

@@ -26,7 +26,7 @@ const fresh = cardWith({
   transportMode: 'Truck',
 })
 
-/** What a browser says once the list is in sight, or is not any more. */
+/** Reports whether the list is in view, as a browser does. */
 let comesInSight = (_isInSight: boolean) => {}
 
 beforeEach(() => {
@@ -69,7 +69,7 @@ it.each([
   await arrivesAt(`/dashboard${search}`)
 })
 
-it('shows the jobs of one mode from the address, and all again', async () => {
+it('shows the jobs of the mode in the URL, then all again', async () => {
   open('/dashboard?tab=hub&mode=Van&sort=pay')
   expect(listed()).toEqual(['Soon'])
   await choose('Transport', 'All modes')
@@ -77,7 +77,7 @@ it('shows the jobs of one mode from the address, and all again', async () => {
   await arrivesAt('/dashboard?tab=hub&sort=pay')
 })
 
-it('offers all jobs where the filter leaves none', async () => {
+it('offers to show all jobs if the filter leaves none', async () => {
   open('/dashboard?tab=hub&mode=Truck')
   expect(screen.getByText('No available jobs match your criteria right now.')).toBeDefined()
   await press('Show all jobs')
@@ -103,7 +103,7 @@ it.each([
   expect(screen.queryByRole('button', { name: /new job/ })).toBeNull()
 })
 
-it('shows a job that waited once the list goes out of sight', () => {
+it('shows a waiting job once the list is out of sight', () => {
   open()
   comesInSight(true)
   act(arrive)
@@ -111,7 +111,7 @@ it('shows a job that waited once the list goes out of sight', () => {
   expect(listed()).toEqual(['Fresh', 'Near', 'Paid', 'Soon'])
 })
 
-it('lets no job wait where the view has none yet', () => {
+it('shows a new job at once if the view is empty', () => {
   open('/dashboard?tab=hub&mode=Truck')
   comesInSight(true)
   act(arrive)
@@ -137,7 +137,7 @@ it.each([
   expect(marks.map(Boolean)).toEqual([true, false, false, false])
 })
 
-it('says that a job that waits to be shown is urgent', async () => {
+it('marks a waiting job as urgent', async () => {
   open()
   comesInSight(true)
   act(() => arrive(urgent))

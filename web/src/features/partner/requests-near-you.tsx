@@ -20,7 +20,7 @@ import { useInSight, useWaitingJobs } from './use-waiting-jobs.ts'
 
 type JobCardProps = InList & { job: PoolJob; now: number; onDetails: () => void; onReject: () => void }
 
-/** A job that any partner near it may take. */
+/** A job that any partner nearby may take. */
 const JobCard = ({ job, now, isChanged, onLeave, onDetails, onReject }: JobCardProps) => {
   const accepting = useAcceptJob()
   const name = destinationOf(job.delivery_address)
@@ -82,7 +82,7 @@ type JobListProps = {
   jobs: readonly PoolJob[]
   now: number
   isChanged: (job: PoolJob) => boolean
-  /** In place of no jobs. */
+  /** Shown when there are no jobs. */
   empty: ReactNode
 }
 
@@ -175,11 +175,11 @@ export const RequestsNearYou = ({ jobs, now }: { jobs: readonly PoolJob[]; now: 
   const isChanged = useChanged(jobs)
   useCompleteDetours(jobs)
   const isInSight = useInSight(part)
-  // In any order, a new job would move those that the partner is looking at, or is about to press.
+  // In any order, a new job would move jobs that the partner is looking at or about to press.
   const { shown, waiting, show } = useWaitingJobs(jobs, (those) => isInSight && arrange(those, view).length > 0)
   const newJobs = arrange(waiting, view)
 
-  // Once shown, the filter stays: it would move the last job when the others are gone.
+  // Once shown, the filter stays, because hiding it would move the last job when the others are gone.
   const [hasFilter, setHasFilter] = useState(false)
   if (!hasFilter && (shown.length > 1 || isChosen(view))) setHasFilter(true)
 
@@ -193,7 +193,7 @@ export const RequestsNearYou = ({ jobs, now }: { jobs: readonly PoolJob[]; now: 
       <Section
         title="Requests Near You"
         action={
-          // Its place is kept: it must not move the jobs either.
+          // Its place is reserved, because it must not move the jobs either.
           jobs.length > 0 && (
             <Button size="sm" onClick={show} {...(newJobs.length === 0 && { visibility: 'hidden' })}>
               {newJobsText(newJobs)}
@@ -208,7 +208,7 @@ export const RequestsNearYou = ({ jobs, now }: { jobs: readonly PoolJob[]; now: 
           </Suspense>
         )}
         <JobList
-          // Cards that another view leaves out have not left.
+          // Cards that a new view leaves out have not left.
           key={JSON.stringify(view)}
           jobs={arrange(shown, view)}
           now={now}

@@ -1,7 +1,7 @@
 import type { PublishedRide } from '#shared/contracts/partner.ts'
 import { RideId } from '#shared/model/ids.ts'
 
-/** A published ride, of which only these things are special. */
+/** A published ride, with some fields replaced. */
 export const rideWith = (number: number, parts: Partial<PublishedRide> = {}): PublishedRide => ({
   id: RideId.parse(`rid_${String(number).padStart(22, '0')}`),
   from_address: 'Reading, Berkshire, RG1, UK',

@@ -11,7 +11,10 @@ const everyMs = 5 * 60_000
 
 type Status = Pick<ReturnType<typeof useStatus>, 'query' | 'place'>
 
-/** Where a partner looks for jobs: what they chose, and what is in use. The server is told again and again while they are online. */
+/**
+ * Where a partner looks for jobs: their choice, and the place in use. It is sent to the server regularly while they are
+ * online.
+ */
 export const usePlace = (isOnline: boolean, { query, place }: Status) => {
   const userId = useSession().user?.id
   const [choice, setChoice] = useState(() => keptPlace(userId))
@@ -25,7 +28,7 @@ export const usePlace = (isOnline: boolean, { query, place }: Status) => {
     setErrorText(undefined)
     setNear(answer?.near)
   }
-  // What was known of the position counts no more.
+  // The previous position no longer counts.
   const position = usePosition(
     isOnline && isHere,
     (known) => void say(known),
@@ -37,7 +40,7 @@ export const usePlace = (isOnline: boolean, { query, place }: Status) => {
     void say(choice.kind === 'postcode' ? { postcode: choice.postcode } : { at_home: true })
   })
   const chosen = choice && JSON.stringify(choice)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new choice counts at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new choice takes effect at once.
   useEffect(() => {
     if (!isOnline) return
     renew()
@@ -59,7 +62,7 @@ export const usePlace = (isOnline: boolean, { query, place }: Status) => {
     choice,
     near,
     errorText,
-    /** Until when the place counts that this partner named last, perhaps on another device. */
+    /** Until when the partner's last place counts. They may have chosen it on another device. */
     placeUntil: query.data?.place_until,
     whereabouts: isHere ? position.whereabouts : 'unknown',
     choose,
@@ -67,4 +70,4 @@ export const usePlace = (isOnline: boolean, { query, place }: Status) => {
   }
 }
 
-export type Place = ReturnType<typeof usePlace>
+export type PartnerPlace = ReturnType<typeof usePlace>

@@ -61,7 +61,7 @@ it('asks for permission when going online, and not again after a refusal', async
   expect(requested).toHaveLength(1)
 })
 
-it('looks again every five minutes while the page is visible', async () => {
+it('asks for the position every five minutes while the page is visible', async () => {
   permission = 'granted'
   show(true)
   await settle()
@@ -76,7 +76,7 @@ it('looks again every five minutes while the page is visible', async () => {
   expect(requested).toHaveLength(3)
 })
 
-it('stops when it is not wanted any more', async () => {
+it('stops when it is no longer wanted', async () => {
   permission = 'granted'
   const { rerender } = show(true)
   await settle()

@@ -5,20 +5,20 @@ import { isDemo } from '#web/lib/demo.ts'
 const everyMs = 5 * 60_000
 
 type Position = { lat: number; lng: number }
-/** Unknown before the browser is asked; refused where it does not tell. */
+/** `unknown` before the browser is asked, `refused` if it does not answer. */
 export type Whereabouts = 'asking' | 'known' | 'unknown' | 'refused'
 
 const isGranted = async (): Promise<boolean> =>
   (await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined))?.state === 'granted'
 
 /**
- * The browser's position while it is wanted: at once, and every five minutes while the page is visible. A page that
- * has just loaded does not ask for permission: it only uses one that was given before.
+ * The browser's position while it is wanted: at once, and every five minutes while the page is visible. A newly loaded
+ * page does not ask for permission; it only uses one given before.
  */
 export const usePosition = (
   isWanted: boolean,
   onPosition: (position: Position) => void,
-  /** A position that was known before is stale then. */
+  /** Called when an earlier position is no longer valid. */
   onRefused: () => void = () => {},
 ) => {
   const [whereabouts, setWhereabouts] = useState<Whereabouts>('unknown')
@@ -26,7 +26,7 @@ export const usePosition = (
 
   const look = () => {
     const refuse = () => {
-      // After a refusal the browser does not ask again.
+      // After a refusal, the browser is not asked again.
       mayAsk.current = false
       setWhereabouts('refused')
       onRefused()
@@ -44,7 +44,7 @@ export const usePosition = (
   }
 
   const lookIfAllowed = useEffectEvent(async () => {
-    // The demo world's jobs lie around its own people, wherever its visitor is.
+    // The demo world's jobs are near its own people, wherever the visitor is.
     if (isDemo() || (!navigator.geolocation && !mayAsk.current)) return
     if (document.visibilityState === 'visible' && (mayAsk.current || (await isGranted()))) look()
   })
@@ -58,7 +58,7 @@ export const usePosition = (
 
   return {
     whereabouts,
-    /** From now on the browser may ask for permission. */
+    /** Allows the browser to ask for permission from now on. */
     allow: () => {
       mayAsk.current = true
     },

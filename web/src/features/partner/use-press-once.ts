@@ -1,23 +1,25 @@
 import { useRef } from 'react'
 
-/** A finger that presses twice is done by then. */
+/** A double press is over by then. */
 const doublePressMs = 500
 
 let movedAt = Number.NEGATIVE_INFINITY
 
-/** Something has just left the place under the finger: a press that comes now may have meant it. */
+/**
+ * Call this when something has just left the place under the finger: a press that follows may have been meant for it.
+ */
 export const noteMovement = (): void => {
   movedAt = performance.now()
 }
 
-/** Whatever moved before no longer counts. */
+/** Earlier movements no longer count. */
 export const forgetMovement = (): void => {
   movedAt = Number.NEGATIVE_INFINITY
 }
 
 /**
- * Calls once, however often it is pressed before the answer, and not again after a success. A refusal, which the call
- * itself shows, can be followed by another press.
+ * Calls once, however often it is pressed before the answer, and not again after a success. After a refusal, which the
+ * call itself shows, another press calls again.
  */
 export const usePressOnce = () => {
   const isDone = useRef(false)

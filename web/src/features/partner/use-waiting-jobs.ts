@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether any of the element is in sight. */
+/** Whether any part of the element is in view. */
 export const useInSight = (element: RefObject<Element | null>): boolean => {
   const [isInSight, setIsInSight] = useState(false)
   useEffect(() => {
@@ -12,7 +12,7 @@ export const useInSight = (element: RefObject<Element | null>): boolean => {
   return isInSight
 }
 
-/** While the list holds still, jobs that are new wait to be shown. */
+/** While the list is frozen, new jobs wait to be shown. */
 export const useWaitingJobs = <Job extends { id: string }>(
   jobs: readonly Job[],
   holdsStill: (shown: readonly Job[]) => boolean,

@@ -19,19 +19,19 @@ import { DirectOffers } from './direct-offers.tsx'
 import { PlaceLine } from './place-line.tsx'
 import { useEarnings, usePool, useStatus } from './queries.ts'
 import { RequestsNearYou } from './requests-near-you.tsx'
-import { type Place, usePlace } from './use-place.ts'
+import { type PartnerPlace, usePlace } from './use-place.ts'
 
 type HubHeaderProps = {
   isOnline: boolean
   /** The requested state while a change is being sent, otherwise the server's. */
   isSwitchedOn: boolean
   onChange: (isOnline: boolean) => void
-  place: Place
+  place: PartnerPlace
   isPublishing: boolean
   onPublish: () => void
 }
 
-/** Online or not, where, and whether new jobs make a sound. */
+/** Whether the partner is online, where, and whether new jobs play a sound. */
 const HubHeader = ({ isOnline, isSwitchedOn, onChange, place, isPublishing, onPublish }: HubHeaderProps) => {
   const headingId = useId()
   const hasSound = useSound()
@@ -69,7 +69,7 @@ const HubHeader = ({ isOnline, isSwitchedOn, onChange, place, isPublishing, onPu
   )
 }
 
-/** Offline there are no jobs and rides, but what is not delivered yet can be finished. */
+/** Offline, there are no jobs and rides, but deliveries can be finished. */
 const OfflineHub = (carrying: Carrying) => {
   const { cards = [] } = useCarried()
   useReadyOffline(cards)

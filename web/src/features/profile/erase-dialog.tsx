@@ -11,7 +11,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 
 type EraseDialogProps = { open: boolean; onErased: (message: string) => void; onClose: () => void }
 
-/** Asks for the password: a stolen session alone cannot erase the account. */
+/** Asks for the password, so that a stolen session alone cannot erase the account. */
 export const EraseDialog = ({ open, onErased, onClose }: EraseDialogProps) => {
   const { user } = useSession()
   const input = useRef<HTMLInputElement>(null)

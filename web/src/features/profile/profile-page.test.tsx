@@ -117,7 +117,7 @@ describe('my profile', () => {
     expect(session.reload).toHaveBeenCalled()
   })
 
-  it('keeps unsaved changes through a reload, until they are saved', async () => {
+  it('keeps unsaved changes across a reload, until they are saved', async () => {
     await show()
     await retype('Street', 'Quay Road')
     const again = async () => {
@@ -177,7 +177,7 @@ describe('erasing the account', () => {
     return dialog
   }
 
-  it('asks for the password first, and says what is erased when', async () => {
+  it('asks for the password first, and says what is erased and when', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
     const dialog = await ask()
     vi.useRealTimers()

@@ -9,7 +9,7 @@ import { Card, Section } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { YourData } from './your-data.tsx'
 
-/** The partner status and the verification status, as the profile shows them. */
+/** The partner and verification status, as the profile shows them. */
 const partnerStatus = ({ is_partner, is_verified_partner }: Pick<Profile, 'is_partner' | 'is_verified_partner'>) => {
   if (is_verified_partner) return { partner: 'Partner', verification: 'Verified' }
   if (is_partner) return { partner: 'Applied', verification: 'Pending' }
@@ -19,7 +19,9 @@ const partnerStatus = ({ is_partner, is_verified_partner }: Pick<Profile, 'is_pa
 const whole = ({ firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter(Boolean).join(' ')
 
-/** A new name that waits for review, and the name that others see until then. Screen readers speak it once it is saved. */
+/**
+ * A new name that waits for review, and the name that others see until then. Screen readers announce it after saving.
+ */
 const WaitingName = ({ profile }: { profile: Profile }) => (
   <div role="status">
     {profile.pending_name && (
@@ -36,7 +38,7 @@ export const ProfilePage = () => {
 
   const saved = () => {
     toast.success('Profile updated successfully!')
-    // The session has the name and the number, too.
+    // The session contains name and number as well.
     void reload()
   }
 

@@ -67,7 +67,7 @@ describe('the new name of a verified partner', () => {
       .map(({ textContent }) => textContent)
       .join()
 
-  it('waits for review once it is saved, also after another save', async () => {
+  it('waits for review once it is saved, even after another save', async () => {
     users.getProfile.mockResolvedValue(partner)
     users.saveProfile.mockResolvedValue({ ...partner, pending_name })
     await show()
@@ -83,7 +83,7 @@ describe('the new name of a verified partner', () => {
     expect(users.saveProfile.mock.lastCall?.[0].body).toMatchObject(pending_name)
   })
 
-  it('is in the form while it waits, with a notice of the current name', async () => {
+  it('is in the form while it waits, with a note about the current name', async () => {
     users.getProfile.mockResolvedValue({ ...partner, pending_name })
     await show()
     expect(notice()).toContain(waiting)
@@ -109,7 +109,7 @@ describe('the new name of a verified partner', () => {
     expect(value('Street')).toBe('Quay Road')
   })
 
-  it('that is being typed is not overwritten', async () => {
+  it('is not overwritten while it is being typed', async () => {
     users.getProfile.mockResolvedValue({ ...partner, pending_name })
     await show()
     await retype('First Name', 'Kim')

@@ -13,7 +13,7 @@ import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 
-// Loaded late, as it brings the form library.
+// Loaded late, because it needs the form library.
 const EraseDialog = lazyComponent(async () => (await import('./erase-dialog.tsx')).EraseDialog)
 
 const EraseAccount = () => {
@@ -22,7 +22,7 @@ const EraseAccount = () => {
   const [isAsking, setIsAsking] = useState(false)
 
   const leave = (message: string) => {
-    // Drafts go, too.
+    // Drafts are dropped as well.
     sessionStorage.clear()
     toast.success(message)
     setUser(null)
@@ -41,7 +41,7 @@ const EraseAccount = () => {
   )
 }
 
-/** Downloads all data about the user; it can be cancelled. */
+/** Downloads all of the user's data. Can be cancelled. */
 const useDownload = () => {
   const { busy, errorText, attempt } = useAction()
   const underWay = useRef<AbortController>(undefined)

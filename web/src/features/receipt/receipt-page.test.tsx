@@ -85,7 +85,7 @@ test('for the carrier: earnings, without details of the requester', async () => 
   expect(sheet()).not.toContain('Requested by')
 })
 
-test('has the timeline in print too, and says what came back', async () => {
+test('prints the timeline as well, and marks returns', async () => {
   const attempt = { type: 'attempt', at: '2026-11-22T10:42:00.000Z', by: 'carrier', photos: [fileWith(1)] } as const
   serverHas({ outcome: 'returned', timeline: [{ ...attempt, photos: [...attempt.photos] }] })
   show()

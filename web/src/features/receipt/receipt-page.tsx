@@ -21,12 +21,12 @@ import { themeColors } from '#web/ui/tokens.ts'
 
 const variable = (token: string) => `--sw-colors-${token.replace('.', '-')}`
 
-/** Prints in light colours, also from a dark screen. */
+/** Prints in light colours, even from a dark screen. */
 const lightColors = Object.fromEntries(
   Object.entries(themeColors).map(([token, [light]]) => [variable(token), `var(${variable(light)}) !important`]),
 )
 
-/** Leaves the frame around the sheet out of the print, and keeps what backgrounds draw. */
+/** Leaves the frame out of the print, and keeps background colours. */
 const PrintStyles = () => (
   <Global
     styles={{
@@ -41,7 +41,7 @@ const PrintStyles = () => (
 )
 
 type ReceiptProps = {
-  /** The user who looks at it. */
+  /** The name of the signed-in user. */
   name: string | null
   details?: RequestDetails
   /** Shown instead while there are no details. */
@@ -123,7 +123,7 @@ const Lines = ({ name, details }: { name: string | null; details: RequestDetails
   )
 }
 
-/** The receipt of a delivery. Its heading is on the sheet, so that it is printed too. */
+/** The receipt of a delivery. Its heading is on the sheet, so that it is printed as well. */
 export const ReceiptPage = () => {
   const { id = '' } = useParams()
   const { user } = useSession()

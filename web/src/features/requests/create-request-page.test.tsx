@@ -65,13 +65,13 @@ test.each([null, 'again', { again: 7 }, { again: 'rid_1' }])('the state %j opens
   expect(calls.requests.getDetails).not.toHaveBeenCalled()
 })
 
-test('an untouched form is no draft to continue', async () => {
+test('offers no draft to continue if the form is untouched', async () => {
   open(null)
   await isOn('Select Your Service')
   expect(screen.queryByText('Continue your draft?')).toBeNull()
 })
 
-test('a draft is continued, or started over', async () => {
+test('continues a draft, or starts over', async () => {
   showWizard({ ...ready, step: 'location' })
   await isOn('Location & Time')
   expect(screen.getByText('Continue your draft?')).toBeTruthy()
@@ -87,7 +87,7 @@ test('a link with an invalid id opens an empty form', async () => {
   expect(calls.requests.getDetails).not.toHaveBeenCalled()
 })
 
-test('the link of a mail fills the form in, once', async () => {
+test('a link in a mail fills in the form, once', async () => {
   open(null, `?again=${card.id}`)
   await isOn('Provide Details')
   expect(calls.requests.getDetails).toHaveBeenCalledOnce()
@@ -102,7 +102,7 @@ test('shows that an earlier request cannot be loaded, with an empty form as a wa
   await isOn('Select Your Service')
 })
 
-test('fills in everything but the files and the date, and says so', async () => {
+test('fills in everything except files and date, and says so', async () => {
   open({ again: card.id })
   await isOn('Provide Details')
   expect((await screen.findByLabelText<HTMLTextAreaElement>(/^General Description/)).value).toBe('A lamp.')
@@ -123,7 +123,7 @@ const waiting: RequestDetails = {
   photos: [{ id: UploadId.parse(ready.photos[0]?.id), url: 'https://example.com/1.jpg', contentType: 'image/jpeg' }],
 }
 
-test('a change fills in everything, files, date and price too, and names the request whose place it takes', async () => {
+test('a change fills in everything, including files, date and price, and names the request that it replaces', async () => {
   calls.requests.getDetails.mockResolvedValue(waiting)
   open({ change: card.id })
   await isOn('Provide Details')
@@ -145,7 +145,7 @@ test('a change fills in everything, files, date and price too, and names the req
   })
 })
 
-test('a change that is given up leaves an empty form', async () => {
+test('an abandoned change leaves an empty form', async () => {
   calls.requests.getDetails.mockResolvedValue(waiting)
   open({ change: card.id })
   await isOn('Provide Details')

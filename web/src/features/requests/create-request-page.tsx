@@ -19,7 +19,7 @@ import { RequestWizard } from './request-wizard.tsx'
 
 const typed = (value: number | null): string => (value === null ? '' : String(value))
 
-/** Why a draft is filled in from an earlier request: to post it again, or to change it while it waits. */
+/** Why an earlier request fills in the draft: to post it again, or to change it while it waits. */
 type Purpose = 'again' | 'change'
 
 const filledIn = (details: RequestDetails): RequestDraft => ({
@@ -49,7 +49,7 @@ const filledIn = (details: RequestDetails): RequestDraft => ({
 const file = ({ id }: { id: UploadId }, name: string): KeptFile => ({ id, name })
 
 const drafts: Record<Purpose, (details: RequestDetails) => RequestDraft> = {
-  // Without its files and its date: both belong to the earlier one.
+  // Without files and date, which belong to the earlier one.
   again: (details) => ({ ...filledIn(details), isAgain: true }),
   change: (details) => ({
     ...filledIn(details),
@@ -63,12 +63,12 @@ const drafts: Record<Purpose, (details: RequestDetails) => RequestDraft> = {
 
 type StartFromProps = { requestId: RequestId; purpose: Purpose; userId: string }
 
-/** Fills the draft in from an earlier request, then opens the form. */
+/** Fills in the draft from an earlier request, then opens the form. */
 const StartFrom = ({ requestId, purpose, userId }: StartFromProps) => {
   const navigate = useNavigate()
   const { data, error, isFetching, refetch } = useRequestDetails(requestId)
 
-  // Without the state that led here: a reload must not fill it in a second time.
+  // Drops the state that led here, because a reload must not fill in the form again.
   const openForm = useCallback(() => navigate(paths.requests, { replace: true, state: null }), [navigate])
 
   useEffect(() => {
@@ -113,14 +113,14 @@ type Earlier = Pick<StartFromProps, 'requestId' | 'purpose'>
 
 const State = z.union([z.object({ again: RequestId }), z.object({ change: RequestId })])
 
-/** 'Post again' and 'Change' pass the id of the earlier request in the router's state. */
+/** 'Post again' and 'Change' pass the earlier request's id in the router's state. */
 const earlierRequest = (state: unknown): Earlier | undefined => {
   const { data } = z.safeParse(State, state)
   if (!data) return undefined
   return 'again' in data ? { requestId: data.again, purpose: 'again' } : { requestId: data.change, purpose: 'change' }
 }
 
-/** A mail passes it in its link. */
+/** A mail passes the id in its link. */
 const againFrom = (search: string): Earlier | undefined => {
   const { data } = RequestId.safeParse(new URLSearchParams(search).get('again'))
   return data && { requestId: data, purpose: 'again' }

@@ -19,7 +19,8 @@ const group = 'dimensions'
 const labels = { length_cm: 'Length', width_cm: 'Width', height_cm: 'Height' } as const
 
 /**
- * Length, width and height. Three narrow fields leave no room for an error under each, so it is shown once below them.
+ * Length, width and height. The three narrow fields leave no room for an error below each, so it is shown once below
+ * all.
  */
 const DimensionsField = ({ draft, fieldErrors, change }: StepProps) => {
   const texts = dimensionFields.flatMap((name) => fieldErrors[name] ?? [])
@@ -50,7 +51,7 @@ const DimensionsField = ({ draft, fieldErrors, change }: StepProps) => {
   )
 }
 
-/** The weights that the chosen mode of transport can carry. */
+/** The weights that the chosen mode can carry. */
 const WeightField = ({ draft, fieldErrors, change }: StepProps) => {
   const { itemCategory, preferredTransport: mode } = draft
   if (!itemCategory || !mode) return null
@@ -151,7 +152,7 @@ export const either = (names: readonly string[]): string => {
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${last}` : last
 }
 
-/** Says why some weights are missing, and which mode of transport offers them. */
+/** Says why some weights are missing, and which mode offers them. */
 export const weightHint = (category: ItemCategory, mode: TransportMode): string | undefined => {
   const bands = bandsOf[mode]
   const heaviest = bands.at(-1)

@@ -32,7 +32,7 @@ test('recycling has no delivery and no receiver, and its price is for the pickup
   expect(calls.requests.findRides.mock.lastCall?.[0].body).toMatchObject(way)
 })
 
-test('the own address is filled in by one press, and not offered while it is unknown', async () => {
+test('fills in the user’s own address with one press, and does not offer it while it is unknown', async () => {
   calls.users.getProfile.mockRejectedValue(noAnswer())
   await show()
   expect(screen.queryByRole('button', { name: 'Use my address' })).toBeNull()
@@ -64,7 +64,7 @@ describe('the places of earlier requests', () => {
     expect(screen.queryByRole('group', { name: 'Places for the pickup' })).toBeNull()
   })
 
-  test('are offered under both addresses: home, then the last five of open and closed ones, each once', async () => {
+  test('are offered below both addresses: home, then the last five of open and closed ones, each once', async () => {
     const home = '7 Fen Lane, Ely, CB7 4AA'
     calls.users.getProfile.mockResolvedValue({ address: home })
     calls.requests.listRequests.mockImplementation(async ({ query }) => ({
@@ -89,7 +89,7 @@ describe('the places of earlier requests', () => {
   })
 })
 
-test('today and tomorrow are one press each', async () => {
+test('today and tomorrow take one press each', async () => {
   await show()
   await press('Tomorrow')
   expect(field('Preferred Date').value).toBe('2026-11-21')
@@ -98,7 +98,7 @@ test('today and tomorrow are one press each', async () => {
   expect(screen.getByRole('button', { name: 'Today' }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('loads the price and then the rides, while the button says so', async () => {
+test('loads the price and then the rides, with a note on the button', async () => {
   let answer = (_: never[]) => {}
   calls.requests.findRides.mockReturnValue(new Promise((resolve) => (answer = resolve)))
   await show(location)
@@ -111,7 +111,7 @@ test('loads the price and then the rides, while the button says so', async () =>
   await isOn('Review & Finalize')
 })
 
-test('stays without a price, keeps the values, and tries again', async () => {
+test('stays open without a price, keeps the values, and tries again', async () => {
   calls.requests.suggestPrice.mockRejectedValueOnce(noAnswer())
   await show(location)
   await press('Next')
@@ -121,7 +121,7 @@ test('stays without a price, keeps the values, and tries again', async () => {
   await isOn('Review & Finalize')
 })
 
-test('goes on without rides, and can load them again', async () => {
+test('continues without rides, and can load them again', async () => {
   calls.requests.findRides.mockRejectedValue(refusal('limit.reached', 'Too many attempts.', { status: 429 }))
   await show(location)
   await press('Next')

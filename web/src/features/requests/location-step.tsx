@@ -12,11 +12,11 @@ import { CheckIcon } from '#web/ui/icons.tsx'
 import { PlaceChoices } from './place-choices.tsx'
 import { fieldIds, type StepProps } from './request-draft.ts'
 
-/** Today without the slots that have passed; for any other date, or none, all slots. */
+/** For today, only the slots that have not passed. For any other date, or none, all slots. */
 const slotsOn = (date: string, now: LondonTime): readonly TimeSlot[] =>
   date === now.date ? openSlots(offeredSlots, date, now) : offeredSlots
 
-/** The chosen slot, or the first open one if it has passed on the new date. */
+/** The chosen slot, or the first open one if the chosen one has passed on the new date. */
 const slotOn = (date: string, chosen: TimeSlot | undefined, now: LondonTime): TimeSlot | undefined => {
   const slots = slotsOn(date, now)
   return !chosen || slots.includes(chosen) ? chosen : slots[0]

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { usedPlacesQuery } from './used-places.ts'
 
-// One line, however many there are: it scrolls sideways. The padding leaves room for the ring of the focus.
+// Always one line, which scrolls sideways. The padding leaves room for the focus ring.
 const Row = chakra('div', {
   base: {
     display: 'flex',
@@ -23,7 +23,7 @@ const shortPlace = (address: string): string => address.split(',').slice(0, 2).j
 
 type PlaceChoicesProps = { label: string; value: string; onChoose: (address: string) => void }
 
-/** Home, and the last places of one's own requests, one press each. Nothing while none is known. */
+/** Home and the last places of the user's own requests, one press each. Renders nothing while none is known. */
 export const PlaceChoices = ({ label, value, onChoose }: PlaceChoicesProps) => {
   const home = useProfile().data?.address
   const { data: used = [] } = useQuery(usedPlacesQuery)

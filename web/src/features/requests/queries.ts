@@ -15,7 +15,7 @@ export const ridesQuery = (draft: RequestDraft) => ({
   staleTime: freshForMs,
 })
 
-/** Rides of partners that pass by. */
+/** Partners' rides that pass both places. */
 export const useRides = (draft: RequestDraft) => useQuery(ridesQuery(draft))
 
 /** Creates the request and opens the dashboard, which lists it at once. Throws refusals. */
@@ -32,7 +32,7 @@ export const useCreateRequest = () => {
       if (was) recordRequest({ ...was, version: was.version + 1, status: 'cancelled' }, queries)
     }
     void refresh(queries, requestQueries.open.queryKey)
-    const isDirectOffer = 'matchedRideId' in body
+    const isDirectOffer = body.matchedRideId !== undefined
     toast.success(isDirectOffer ? 'Direct offer sent successfully!' : 'Service request created successfully!')
     await navigate(paths.dashboard, { replace: true })
   }

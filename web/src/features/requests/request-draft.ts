@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PriceSuggestion, type SuggestedRide } from '#shared/contracts/request-shapes.ts'
+import { type NewRequest, PriceSuggestion, type SuggestedRide } from '#shared/contracts/request-shapes.ts'
 import { categoryRules, itemCategories, transportModes, weightBands } from '#shared/model/categories.ts'
 import { RequestId } from '#shared/model/ids.ts'
 import type { LondonTime } from '#shared/model/london.ts'
@@ -20,13 +20,13 @@ import { readDraft, writeDraft } from '#web/lib/use-draft.ts'
 export const stepIds = ['service', 'details', 'location', 'review'] as const
 export type StepId = (typeof stepIds)[number]
 
-/** Everything that decides whether a step is done. */
+/** Everything that decides whether a step is complete. */
 export type Facts = {
   form: RequestForm
   now: LondonTime
-  /** The fields with a file that could not be uploaded. */
+  /** The fields with a failed upload. */
   failedUploads: readonly ('photos' | 'receipt')[]
-  /** undefined until there is a price for what the form says now. */
+  /** Undefined until there is a price for the current input. */
   suggestedPence: number | undefined
   offeredPounds: number | undefined
 }
@@ -42,11 +42,11 @@ const reviewFaults = ({ suggestedPence, offeredPounds }: Facts): RequestErrors =
 }
 
 type Step = {
-  /** In the list of steps. */
+  /** The label in the list of steps. */
   label: string
   heading: string
   fields: readonly (keyof RequestErrors)[]
-  /** What has to be corrected before the next step. */
+  /** The errors to correct before the next step. */
   fieldErrors: (facts: Facts) => RequestErrors
 }
 
@@ -86,14 +86,14 @@ type Shown = Partial<Record<keyof RequestErrors, string | undefined>>
 
 export const isEmpty = (fieldErrors: Shown): boolean => Object.keys(fieldErrors).length === 0
 
-/** The requested step, or the first one before it that is not done. A review needs a price. */
+/** The requested step, or the first incomplete one before it. The review needs a price. */
 export const reachable = (requested: StepId, facts: Facts): StepId => {
   const before = stepIds.slice(0, stepIds.indexOf(requested))
   const undone = before.find((id) => !isEmpty(steps[id].fieldErrors(facts)))
   return undone ?? (requested === 'review' && facts.suggestedPence === undefined ? 'location' : requested)
 }
 
-/** The errors of the fields that this step shows. */
+/** The errors of the fields in this step. */
 export const errorsIn = (step: StepId, fieldErrors: Shown): RequestErrors =>
   Object.fromEntries(steps[step].fields.flatMap((name) => (fieldErrors[name] ? [[name, fieldErrors[name]]] : [])))
 
@@ -103,12 +103,12 @@ export const stepOf = (fieldErrors: Shown): StepId =>
 
 const text = z._default(z.string(), '')
 
-/** A request that is being filled in. Numbers are kept as they were typed. */
+/** A request as it is being filled in. Numbers are kept as typed. */
 export const RequestDraft = z.object({
   step: z._default(z.enum(stepIds), 'service'),
   /** Filled in from an earlier request. */
   isAgain: z._default(z.boolean(), false),
-  /** The waiting request whose place this one takes. */
+  /** The waiting request that this one replaces. */
   replaces: z.optional(RequestId),
   itemCategory: z.optional(z.enum(itemCategories)),
   preferredTransport: z.optional(z.enum(transportModes)),
@@ -126,20 +126,20 @@ export const RequestDraft = z.object({
   receiver_contact_number: text,
   preferredDate: text,
   preferredTimeSlot: z.optional(z.enum(timeSlots)),
-  /** A price typed over the suggested one. */
+  /** A typed price that replaces the suggested one. */
   finalPrice: z.optional(z.string()),
-  /** The suggested price, and the question it answers. */
+  /** The suggested price, and the question that it answers. */
   quote: z.optional(z.object({ about: z.string(), suggestion: PriceSuggestion })),
 })
 export type RequestDraft = z.output<typeof RequestDraft>
 
-/** Nothing is filled in. It names every key, so that it clears another draft when it is merged into it. */
+/** An empty draft. It contains every key, so that merging it clears another draft. */
 export const emptyDraft: RequestDraft = {
   ...Object.fromEntries(Object.keys(RequestDraft.shape).map((name) => [name, undefined])),
   ...z.parse(RequestDraft, {}),
 }
 
-/** Fills in the places that a visitor typed on the landing page, once. */
+/** Fills in the places that a visitor typed on the landing page. Works once. */
 export const adoptStartedRequest = (userId: string): void => {
   const started = startedRequest()
   if (!started) return
@@ -152,7 +152,7 @@ export const adoptStartedRequest = (userId: string): void => {
   forgetStartedRequest()
 }
 
-/** The draft as the rules of the model judge it. */
+/** The draft in the form that the rules of the model check. */
 export const formOf = (draft: RequestDraft): RequestForm => ({
   ...draft,
   length_cm: numberTyped(draft.length_cm),
@@ -161,14 +161,14 @@ export const formOf = (draft: RequestDraft): RequestForm => ({
   number_of_bags: numberTyped(draft.number_of_bags),
 })
 
-/** The question for a price. Fields that the category does not ask for are left out. */
+/** The question for a price, without fields that the category does not use. */
 export const priceQuestionOf = (draft: RequestDraft) => {
   const rule = draft.itemCategory && categoryRules[draft.itemCategory]
   return {
     itemCategory: draft.itemCategory,
     preferredTransport: draft.preferredTransport,
     pickup_address: draft.pickup_address,
-    // Recycling ends where it is collected.
+    // Recycling ends at its pickup.
     delivery_address: rule?.hasDelivery === false ? draft.pickup_address : draft.delivery_address,
     preferredTimeSlot: draft.preferredTimeSlot,
     loadingAssistance: Boolean(rule?.offersLoading && draft.loadingAssistance),
@@ -182,33 +182,42 @@ export const ridesQuestionOf = (draft: RequestDraft) => {
   return { ...question, preferredDate: draft.preferredDate }
 }
 
-/** The body of the new request; with a ride it is a direct offer to its partner. */
-export const bodyOf = (draft: RequestDraft, ride?: Pick<SuggestedRide, 'partnerId' | 'rideId'>) => {
+/**
+ * Every field that a new request may have. The price follows from the weight's band, not from a number of kilogrammes.
+ */
+type NewRequestBody = Required<Omit<z.input<typeof NewRequest>, 'weight_kg'>>
+
+/** The body of the new request. With a ride, it is a direct offer to the ride's partner. */
+export const bodyOf = (
+  draft: RequestDraft,
+  ride?: Pick<SuggestedRide, 'partnerId' | 'rideId'>,
+): { [Name in keyof NewRequestBody]: NewRequestBody[Name] | undefined } => {
   const rule = draft.itemCategory && categoryRules[draft.itemCategory]
   return {
+    weightEstimate: undefined,
+    number_of_bags: undefined,
     ...priceQuestionOf(draft),
     preferredDate: draft.preferredDate,
     description: draft.description,
     price: numberTyped(priceTyped(draft)),
     quote_id: suggestionFor(draft)?.quote_id,
-    ...(rule?.hasDelivery && { receiver_contact_number: draft.receiver_contact_number }),
-    ...(rule?.asksDimensions && {
-      length_cm: numberTyped(draft.length_cm),
-      width_cm: numberTyped(draft.width_cm),
-      height_cm: numberTyped(draft.height_cm),
-    }),
-    ...(rule?.photos !== 'none' && { photos: draft.photos.map(({ id }) => id) }),
-    ...(rule?.asksShopping && { receipt: draft.receipt?.id }),
-    ...(ride && { directPartnerId: ride.partnerId, matchedRideId: ride.rideId }),
-    ...(draft.replaces && { replaces: draft.replaces }),
+    receiver_contact_number: rule?.hasDelivery ? draft.receiver_contact_number : undefined,
+    length_cm: rule?.asksDimensions ? numberTyped(draft.length_cm) : undefined,
+    width_cm: rule?.asksDimensions ? numberTyped(draft.width_cm) : undefined,
+    height_cm: rule?.asksDimensions ? numberTyped(draft.height_cm) : undefined,
+    photos: rule?.photos === 'none' ? undefined : draft.photos.map(({ id }) => id),
+    receipt: rule?.asksShopping ? draft.receipt?.id : undefined,
+    directPartnerId: ride?.partnerId,
+    matchedRideId: ride?.rideId,
+    replaces: draft.replaces,
   }
 }
 
-/** The suggested price, if it is for what the draft says now. */
+/** The suggested price, if it matches the current draft. */
 export const suggestionFor = (draft: RequestDraft): PriceSuggestion | undefined =>
   draft.quote?.about === JSON.stringify(priceQuestionOf(draft)) ? draft.quote.suggestion : undefined
 
-/** The typed price, or else the suggested one. */
+/** The typed price, otherwise the suggested one. */
 export const priceTyped = (draft: RequestDraft): string =>
   draft.finalPrice ?? suggestionFor(draft)?.suggested_price.toFixed(2) ?? ''
 
@@ -221,7 +230,7 @@ export type StepProps = {
 
 type Field = keyof RequestErrors
 
-/** In the order of the screens; an error summary leads to these ids. */
+/** In the order of the screens. An error summary links to these ids. */
 export const fieldIds = {
   itemCategory: 'item-category',
   preferredTransport: 'preferred-transport',

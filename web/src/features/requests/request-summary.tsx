@@ -11,7 +11,7 @@ import { type RequestDraft, type StepId, steps } from './request-draft.ts'
 
 const counted = (count: string | number, one: string): string => `${count} ${one}${Number(count) === 1 ? '' : 's'}`
 
-/** A summary of the second step. */
+/** A summary of step 2. */
 const thingsOf = (draft: RequestDraft): string[] => {
   const rule = draft.itemCategory && categoryRules[draft.itemCategory]
   if (!rule) return []
@@ -30,7 +30,7 @@ const thingsOf = (draft: RequestDraft): string[] => {
 
 type RequestSummaryProps = {
   draft: RequestDraft
-  /** With it, each part has a link back to its step. */
+  /** If set, each part has a link back to its step. */
   onBackTo?: (step: StepId) => void
 }
 
@@ -96,7 +96,7 @@ const Part = ({ title, place, onBack, children }: PartProps) => (
   </div>
 )
 
-/** Both ends, or the one where it is collected. */
+/** Both ends, or only the pickup. */
 const Way = ({ draft: { itemCategory, pickup_address: from, delivery_address: to } }: { draft: RequestDraft }) => {
   const isDelivered = itemCategory && categoryRules[itemCategory].hasDelivery && to
   const pickup = { label: 'From', place: from }

@@ -20,7 +20,7 @@ import { ServiceStep } from './service-step.tsx'
 import { useRequestWizard } from './use-request-wizard.ts'
 import { usedPlacesQuery } from './used-places.ts'
 
-/** Beside the form on a wide screen: a summary, or an introduction while nothing is chosen. */
+/** Next to the form on a wide screen: a summary, or an introduction while nothing is chosen. */
 const SoFar = ({ draft }: { draft: RequestDraft }) => (
   <Card
     as="aside"
@@ -70,7 +70,7 @@ export const RequestWizard = ({ userId }: { userId: string }) => {
     wizard.startOver()
   }
 
-  // Known before its step opens, so that nothing moves there.
+  // Loaded before its step opens, so that nothing moves there.
   useQuery({ ...usedPlacesQuery, enabled: step !== 'service' })
 
   // The later steps load while the first one is filled in. A failed load is repeated when the step opens.
@@ -78,7 +78,7 @@ export const RequestWizard = ({ userId }: { userId: string }) => {
     preload(loadDetails, loadLocation, loadReview)
   }, [])
 
-  // On arrival the page's heading takes the focus, after that each step's.
+  // On arrival the page's heading gets the focus, later each step's heading.
   const firstStep = useRef(step)
   const hasMoved = useRef(false)
   hasMoved.current ||= step !== firstStep.current
@@ -206,8 +206,8 @@ export const RequestWizard = ({ userId }: { userId: string }) => {
 }
 
 /**
- * The empty region stays, so that screen readers speak what arrives in it. It is not in the bar of the buttons, which on a
- * phone would cover much of the screen with it.
+ * The empty region stays, so that screen readers announce new text in it. Not in the button bar, because on a phone
+ * that would then cover much of the screen.
  */
 const Refusal = ({ children }: { children: string | undefined }) => {
   const place = useRef<HTMLDivElement>(null)

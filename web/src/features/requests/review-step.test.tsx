@@ -107,7 +107,7 @@ test('shows partner, transport, times, duration and largest detour of a ride', a
     expect(offer).toContain(text)
 })
 
-test('asks for the price first, then shows who goes that way, then the request', async () => {
+test('asks for the price first, then shows matching rides, then the request', async () => {
   calls.requests.findRides.mockResolvedValue([ride])
   await goToReview()
   const offer = await screen.findByRole('heading', { name: 'Send a Direct Offer?' })
@@ -117,7 +117,7 @@ test('asks for the price first, then shows who goes that way, then the request',
     expect((parts[index] ?? part).compareDocumentPosition(part)).toBe(follows)
 })
 
-test('the bar counts partners rather than rides, and leads to the rides', async () => {
+test('the bar counts partners rather than rides, and links to the rides', async () => {
   const another = { ...ride, rideId: RideId.parse('rid_0000000000000000000008') }
   calls.requests.findRides.mockResolvedValue([ride, another])
   await goToReview()
@@ -133,7 +133,7 @@ test('shows no direct offer without rides', async () => {
   expect(screen.queryByText('Send a Direct Offer?')).toBeNull()
 })
 
-test('keeps the price through a reload, and asks for no other', async () => {
+test('keeps the price across a reload, and requests no new one', async () => {
   await goToReview()
   await screen.findByText('Suggested Price')
   await setPrice('12')

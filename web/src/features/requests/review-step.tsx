@@ -21,7 +21,7 @@ import { ridesId } from './ride-notice.tsx'
 
 type PriceFieldProps = { typed: string; error?: string | undefined; onChange: (typed: string) => void }
 
-/** An empty price has its error at once, as it disables the buttons below. */
+/** An empty price shows its error at once, because it disables the buttons below. */
 const PriceField = ({ typed, error, onChange }: PriceFieldProps) => (
   <TextField
     id={fieldIds.price}
@@ -46,7 +46,7 @@ type RideOfferProps = {
   onSend: () => void
 }
 
-/** A partner's ride that passes by. */
+/** A partner's ride that passes both places. */
 const RideOffer = ({ ride, disabled, sending, describedBy, onSend }: RideOfferProps) => (
   <Box as="li" p="4" borderRadius="md" bg="bg.sunken">
     <Flex align="center" gap="3.5">
@@ -101,7 +101,7 @@ const RideOffer = ({ ride, disabled, sending, describedBy, onSend }: RideOfferPr
   </Box>
 )
 
-/** Requesters know only the area of a ride, so it is never fewer than two. */
+/** Requesters know only the area of a ride, so this is at least two. */
 const milesText = (miles: number): string => `Up to ${miles} miles out of their way`
 
 type RideOffersProps = {
@@ -114,7 +114,7 @@ type RideOffersProps = {
 
 const reasonId = 'why-no-offer'
 
-/** Direct offers to partners who make the journey anyway. */
+/** Direct offers to partners who are making the journey anyway. */
 const RideOffers = ({ rides, hasPrice, sendingTo, onSend }: RideOffersProps) => {
   if (rides.isPending) return <Skeleton shape="card" />
   if (rides.isError)
@@ -179,7 +179,7 @@ const Recommended = () => (
 const wayText = (kilometres: number): string =>
   `For about ${milesOf(kilometres * 1000).toFixed(1)} miles (${kilometres} km) by road.`
 
-/** The suggested price, and for how long a way. */
+/** The suggested price, and the distance it is for. */
 const SuggestedPrice = ({ suggestion, hasWay }: { suggestion: PriceSuggestion; hasWay: boolean }) => (
   <div>
     <chakra.h3 textStyle="label" color="fg.muted">
@@ -200,7 +200,7 @@ const SuggestedPrice = ({ suggestion, hasWay }: { suggestion: PriceSuggestion; h
   </div>
 )
 
-/** How the price is made up. */
+/** The lines that make up the price. */
 const Breakdown = ({ lines }: { lines: PriceSuggestion['breakdown'] }) => (
   <Card>
     <chakra.h3 textStyle="subheading" mb="4">
@@ -230,7 +230,10 @@ type ReviewStepProps = StepProps & {
   onBackTo: (step: StepId) => void
 }
 
-/** Step 4. The price comes first, then who goes that way, then its parts. On a wide screen the request is beside them. */
+/**
+ * Step 4. The price comes first, then matching rides, then the lines of the price. On a wide screen the request is next
+ * to them.
+ */
 export const ReviewStep = ({ draft, fieldErrors, change, sendingTo, onOffer, onBackTo }: ReviewStepProps) => {
   const rides = useRides(draft)
   const suggestion = suggestionFor(draft)

@@ -12,7 +12,7 @@ const showRides = () => {
   heading?.scrollIntoView({ block: 'start' })
 }
 
-/** In the bar that sticks to the bottom of a phone: somebody goes that way, and where that stands. */
+/** In the bar at the bottom of a phone's screen: partners go the same way, and a link to their rides. */
 export const RideNotice = ({ draft }: { draft: RequestDraft }) => {
   const { data: rides = [] } = useRides(draft)
   if (rides.length === 0) return null

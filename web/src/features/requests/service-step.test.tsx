@@ -57,7 +57,7 @@ test.each([
   expect(hint).toBe(why)
 })
 
-test('another category clears transport, weight and loading, and nothing else', async () => {
+test('another category clears only transport, weight and loading', async () => {
   showWizard({ ...ready, loadingAssistance: true })
   await choose('Send Documents')
   expect(mode().value).toBe('')
@@ -70,13 +70,13 @@ test('another category clears transport, weight and loading, and nothing else', 
   expect(Object.keys(kept())).not.toContain('weightEstimate')
 })
 
-test('a mode of transport that cannot carry the weight clears it', async () => {
+test('a mode of transport that cannot carry the weight clears the weight', async () => {
   showWizard({ ...service, ...details, weightEstimate: '20-50kg' })
   await user.selectOptions(mode(), 'Walking')
   expect(kept().weightEstimate).toBeUndefined()
 })
 
-test('Next and Back move between steps, keep the choice, and change the address', async () => {
+test('Next and Back move between steps, keep the choice, and change the URL', async () => {
   showWizard()
   await choose('Send Parcel')
   await user.selectOptions(mode(), 'Car')

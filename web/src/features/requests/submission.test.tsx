@@ -24,7 +24,7 @@ const price = () => field('How much are you willing to pay? (£)')
 const sentBody = () => createRequest.mock.lastCall?.[0].body
 const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
 
-test('an expired price is asked for again, and all values stay', async () => {
+test('requests an expired price again, and keeps all values', async () => {
   createRequest.mockRejectedValueOnce(refusal('quote.expired', 'This price has expired. Please review it again.'))
   await review()
   suggestPrice.mockResolvedValue(suggestion(9.1, 'quote-2'))
@@ -36,7 +36,7 @@ test('an expired price is asked for again, and all values stay', async () => {
   expect(sentBody()).toMatchObject({ price: 9.1, quote_id: 'quote-2' })
 })
 
-test('a typed price that is too low now stays, with its error', async () => {
+test('keeps a typed price that is now too low, with its error', async () => {
   createRequest.mockRejectedValueOnce(refusal('quote.expired', 'This price has expired. Please review it again.'))
   await review()
   await user.clear(price())
@@ -50,7 +50,7 @@ test('a typed price that is too low now stays, with its error', async () => {
   expect(createRequest).toHaveBeenCalledOnce()
 })
 
-test('a field that the server refuses is shown at its step', async () => {
+test('opens the step of a field that the server refuses', async () => {
   const fields = { preferredTimeSlot: 'This time slot has passed. Please select another one.' }
   createRequest.mockRejectedValue(refusal('input.invalid', fields.preferredTimeSlot, { fields }))
   await review()
@@ -59,7 +59,7 @@ test('a field that the server refuses is shown at its step', async () => {
   expect(fieldErrors()).toEqual([fields.preferredTimeSlot])
 })
 
-test('a pause from posting is shown with its end, and everything stays filled in', async () => {
+test('shows a pause from posting with its end, and keeps all values', async () => {
   const text = pausedText('requester', '2026-12-01T12:00:00.000Z')
   createRequest.mockRejectedValue(refusal('request.posting-paused', text, { status: 429 }))
   await review()
@@ -69,7 +69,7 @@ test('a pause from posting is shown with its end, and everything stays filled in
   expect(kept()).toMatchObject({ weightEstimate: ready.weightEstimate })
 })
 
-test('a file that the server has no more is asked for at its step', async () => {
+test('asks again, at its step, for a file that the server no longer has', async () => {
   createRequest.mockRejectedValue(refusal('upload.unknown', 'Upload not found.', { status: 404 }))
   await review()
   await submit()

@@ -39,7 +39,7 @@ type Files = { photos: Uploads; receipt: Uploads }
 
 const hasFailed = ({ files, underWay }: Uploads) => files.length > underWay.length
 
-/** What decides whether a step is done. A file that is still uploading counts as there. */
+/** Everything that decides whether a step is complete. A file that is still uploading counts as present. */
 const factsOf = (draft: RequestDraft, { photos, receipt }: Files): Facts => {
   const suggestion = suggestionFor(draft)
   return {
@@ -68,8 +68,8 @@ const askPrice = async ({ now, keep }: Sending) => {
 }
 
 /**
- * The wizard of a new request. Its step is in the address, so that the browser's Back goes back one step, and in the
- * draft, so that the user comes back to it later.
+ * The wizard of a new request. Its step is in the URL, so that Back goes back one step, and in the draft, so that the
+ * user can return to it later.
  */
 export const useRequestWizard = (userId: string) => {
   // Before the form reads its draft.
@@ -80,11 +80,11 @@ export const useRequestWizard = (userId: string) => {
   const createRequest = useCreateRequest()
   const photos = useUploads('request-photo', (file) => form.keep((now) => ({ photos: [...now.photos, file] })))
   const receipt = useUploads('receipt', (file) => form.keep({ receipt: file }))
-  /** The step that the user tried to leave: its faults are shown. */
+  /** The step that the user tried to leave. Its errors are shown. */
   const [triedStep, setTriedStep] = useState<StepId>()
   const [sendingTo, setSendingTo] = useState<string>()
 
-  /** The requested step, the step that is shown instead if an earlier one is not done, and the faults of that. */
+  /** The requested step, the step to show instead if an earlier one is incomplete, and that step's errors. */
   const standingOf = (draft: RequestDraft) => {
     const facts = factsOf(draft, { photos, receipt })
     const requested = isStep(inAddress) ? inAddress : draft.step
@@ -113,9 +113,9 @@ export const useRequestWizard = (userId: string) => {
         lostFiles(error, [...(photos.length > 0 ? ['photos' as const] : []), ...(receipt ? ['receipt' as const] : [])]),
       )
       sending.keep({ ...(lost.photos && { photos: [] }), ...(lost.receipt && { receipt: undefined }) })
-      // The refusal is shown in any case, and the price can be asked for again.
+      // The refusal is shown in any case, and the price can be requested again.
       if (code === 'quote.expired') await askPrice(sending).catch(() => undefined)
-      // It was taken or cancelled meanwhile. What was filled in may become a request of its own.
+      // It was taken or cancelled meanwhile. The input may become a new request.
       if (code === 'request.not-waiting' || code === 'request.unknown') {
         sending.keep({ replaces: undefined })
         refreshRequests(queries)
@@ -133,7 +133,7 @@ export const useRequestWizard = (userId: string) => {
   const { requested, step, faults } = standingOf(draft)
 
   useEffect(() => {
-    // The address comes first: it keeps the requested step while the draft stays at an earlier one.
+    // The URL is updated first: it keeps the requested step while the draft stays at an earlier one.
     if (inAddress !== requested) setSearch({ step: requested }, { replace: true })
     else if (draft.step !== step) form.keep({ step })
   })
@@ -154,9 +154,9 @@ export const useRequestWizard = (userId: string) => {
     const suggestion = suggestionFor(now())
     const isLive = suggestion && Date.parse(suggestion.expires_at) > Date.now()
     const { suggested_price } = isLive ? suggestion : await askPrice(sending)
-    // One after the other: the price has looked up both addresses, and each look-up costs money.
+    // One after the other: the price has already looked up both addresses, and each look-up costs money.
     await queries.prefetchQuery(ridesQuery(now()))
-    // A price typed over another suggestion stays if it is enough.
+    // A price typed over an earlier suggestion stays if it is high enough.
     if (!(Number(numberTyped(now().finalPrice ?? '')) >= suggested_price)) keep({ finalPrice: undefined })
   }
 
@@ -176,7 +176,7 @@ export const useRequestWizard = (userId: string) => {
       }
     })
 
-  // A user who requests a step that is not open yet sees why. An untouched form shows no faults.
+  // A user who requests a step that is not open yet sees why. An untouched form shows no errors.
   const showsFaults = triedStep === step || (step !== requested && draft.itemCategory !== undefined)
   const fieldErrors = { ...(showsFaults && faults), ...errorsIn(step, form.refused) }
 
@@ -196,7 +196,7 @@ export const useRequestWizard = (userId: string) => {
     back: () => moveTo(stepIds[stepIds.indexOf(step) - 1] ?? 'service'),
     next: () => submit(),
     create,
-    /** Drops everything that was filled in. */
+    /** Drops all input. */
     abandon: clear,
     startOver: () => {
       clear()

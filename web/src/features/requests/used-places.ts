@@ -8,14 +8,14 @@ const freshForMs = 5 * 60_000
 
 type Ends = Pick<RequestCard, 'created_at' | 'pickup_address' | 'delivery_address'>
 
-/** The addresses of one's own requests, those of the latest request first, each once. */
+/** The addresses of the user's own requests, each once, latest request first. */
 const placesIn = (requests: readonly Ends[]): string[] => {
   const latestFirst = requests.toSorted((a, b) => b.created_at.localeCompare(a.created_at))
   const all = latestFirst.flatMap(({ pickup_address, delivery_address }) => [pickup_address, delivery_address ?? ''])
   return [...new Set(all.filter(Boolean))].slice(0, maxPlaces)
 }
 
-/** The last places that the user sent from or to. */
+/** The places that the user last sent from or to. */
 export const usedPlacesQuery = queryOptions({
   queryKey: keyOf(api.requests, 'listRequests', 'used places'),
   queryFn: async ({ signal }) => {

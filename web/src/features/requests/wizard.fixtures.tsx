@@ -9,7 +9,7 @@ import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { RequestWizard } from './request-wizard.tsx'
 import { ready } from './wizard.mocks.ts'
 
-// Checking visibility is slow, and nothing here is hidden.
+// Checking visibility is slow, and nothing is hidden here.
 configure({ defaultHidden: true })
 
 const storageKey = 'sameway.draft.request.me'
@@ -65,7 +65,7 @@ export const optionsOf = (label: string) =>
 /** The texts of the error summary. */
 export const fieldErrors = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
 
-/** Goes from the third step to the review. */
+/** Goes from step 3 to the review. */
 export const goToReview = async (draft: object = ready) => {
   const queries = showWizard({ ...draft, step: 'location' })
   await isOn('Location & Time')

@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
-import type { RequestCard, SuggestedRide } from '#shared/contracts/request-shapes.ts'
-import { RequestId, RideId, UserId } from '#shared/model/ids.ts'
+import type { SuggestedRide } from '#shared/contracts/request-shapes.ts'
+import { RideId, UserId } from '#shared/model/ids.ts'
+import { cardWith } from '#web/components/request.fixtures.ts'
 import type { api } from '#web/lib/api.ts'
 
 type Requests = typeof api.requests
@@ -32,23 +33,7 @@ export const suggestion = (pounds = 8.4, quote = 'quote-1') => ({
   expires_at: '2026-11-20T10:30:00.000Z',
 })
 
-export const card: RequestCard = {
-  id: RequestId.parse(`req_${zeros}1`),
-  version: 1,
-  status: 'pending_match',
-  pickup_address: 'Reading',
-  delivery_address: 'Oxford',
-  service_type: 'Send Parcel',
-  transportMode: 'Car',
-  distance_km: 12.9,
-  price: 8.4,
-  created_at: '2026-11-20T10:00:00.000Z',
-  preferredDate: '2026-12-01',
-  preferredTimeSlot: 'evening',
-  loadingAssistance: false,
-  carrier_name: null,
-  ride_times: null,
-}
+export const card = cardWith({ pickup_address: 'Reading', delivery_address: 'Oxford', distance_km: 12.9, price: 8.4 })
 
 export const ride: SuggestedRide = {
   partnerId: UserId.parse(`usr_${zeros}7`),

@@ -77,7 +77,7 @@ test('the summary lists each missing part once, takes the focus, and links to th
   expect(auth.registerBusiness).not.toHaveBeenCalled()
 })
 
-test('marks only the address when only that is missing', async () => {
+test('marks only the address if only that is missing', async () => {
   await toDetails()
   await fill()
   await user.clear(screen.getByLabelText('Business Address'))

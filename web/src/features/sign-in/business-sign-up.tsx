@@ -20,11 +20,11 @@ const Details = z.object({
 type BusinessDetails = z.output<typeof Details>
 
 const text = z._default(z.string(), '')
-/** The draft does not keep the agreement: the user agrees each time. */
+/** The draft does not keep the agreement, because the user must agree each time. */
 const Draft = z.object({ businessName: text, businessAddress: text, registrationNumber: text, vatNumber: text })
 
 type BusinessDetailsStepProps = {
-  /** Resolves to whether the account exists now. */
+  /** Resolves to whether the account now exists. */
   onSubmit: (details: BusinessDetails) => Promise<boolean>
   onBack: () => void
 }

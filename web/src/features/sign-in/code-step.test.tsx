@@ -41,7 +41,7 @@ test.each([
   expect(onVerify).not.toHaveBeenCalled()
 })
 
-test('takes six characters at most', () => {
+test('accepts at most six characters', () => {
   show()
   expect(screen.getByLabelText('OTP').getAttribute('maxlength')).toBe('6')
 })
@@ -52,7 +52,7 @@ test('sends a complete code', async () => {
   expect(onVerify).toHaveBeenCalledExactlyOnceWith('402911')
 })
 
-test('sends no other code within 60 seconds, also after a reload', async () => {
+test('sends no other code within 60 seconds, even after a reload', async () => {
   show(Date.now() - 20_000)
   await resend('Resend OTP in 40 s')
   await pass(39_000)
@@ -76,7 +76,7 @@ test('shows why another code was refused', async () => {
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('offers to change an address whose mail bounced, and nothing of the kind for another refusal', async () => {
+test('offers to change an address whose mail bounced, but not after another refusal', async () => {
   onResend.mockRejectedValueOnce(refusal('signup.bounced', 'Mail to ann@example.org bounced.', { status: 409 }))
   show(0)
   await resend('Resend OTP')

@@ -13,7 +13,7 @@ import { StepForm } from './step-form.tsx'
 
 const secondsTo = (atMs: number) => Math.max(0, Math.ceil((atMs - Date.now()) / 1000))
 
-/** The whole seconds until a moment; 0 once it has passed. */
+/** Whole seconds until a moment, 0 once it has passed. */
 const useSecondsUntil = (atMs: number): number => {
   const [seconds, setSeconds] = useState(() => secondsTo(atMs))
 
@@ -30,7 +30,7 @@ const useSecondsUntil = (atMs: number): number => {
   return seconds
 }
 
-/** An empty field has a text of its own: it asks for the code instead of calling it wrong. */
+/** An empty field has its own text, which asks for the code rather than calling it wrong. */
 const Code = z.object({
   otp: z.pipe(
     z.pipe(
@@ -44,7 +44,7 @@ const Code = z.object({
 type CodeStepProps = {
   sentText: string
   sentAtMs: number
-  /** The code itself, where the host shows it. */
+  /** The code itself, if the host shows it. */
   shownCode?: string | undefined
   onVerify: (otp: string) => Promise<void>
   onResend: () => Promise<void>
@@ -105,7 +105,7 @@ export const CodeStep = ({ sentText, sentAtMs, shownCode, onVerify, onResend, on
       <chakra.p color="fg.muted" textStyle="small">
         <span role="status">{resent && 'A new OTP is on its way. '}</span>
         Nothing there? Check your spam folder, or{' '}
-        {/* It stays focusable while it counts: pressing it must not throw the focus away. */}
+        {/* Stays focusable while it counts, so that pressing it keeps the focus. */}
         <Button
           variant="link"
           size="inline"

@@ -7,7 +7,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/fields.tsx'
 
-/** A log-in link for an account that is paused, perhaps by someone else's wrong passwords. */
+/** A log-in link for an account that is paused, perhaps because someone else typed wrong passwords. */
 export const EmailLinkOffer = ({ email }: { email: string }) => {
   const [isSent, setIsSent] = useState(false)
   const { busy, errorText, attempt } = useAction()

@@ -24,7 +24,7 @@ const press = async () => {
   await user.click(screen.getByRole('button', { name: 'Continue' }))
 }
 
-test('opening the page does not use the link', () => {
+test('opening the page does not use up the link', () => {
   showScreen(<LinkPage token="the-token" />, '/link#the-token')
   expect(followLink).not.toHaveBeenCalled()
 })
@@ -47,7 +47,7 @@ test.each([
   await arrivesAt(path, state)
 })
 
-test('a link to sign up says so, and leads to a sign-up that needs no code any more', async () => {
+test('a sign-up link leads to a sign-up that needs no code any more', async () => {
   followLink.mockResolvedValue({ email, next: 'sign-up' })
   showScreen(<LinkPage token="the-token" purpose="sign-up" />, '/link?for=sign-up#the-token')
   expect(screen.getByText(/confirm your email address/)).toBeTruthy()

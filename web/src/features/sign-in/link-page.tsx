@@ -11,7 +11,7 @@ import { Card } from '#web/ui/section.tsx'
 import { panelLink } from './panels.tsx'
 import { knownBrowserState } from './use-sign-in.ts'
 
-/** What a followed link leaves for both kinds of sign-up: an address that needs no code any more. */
+/** Stores, for both kinds of sign-up, that this address needs no code any more. */
 const keepProvenAddress = (email: string): void => {
   const proven = { email, sentTo: email, verifiedEmail: email }
   writeDraft('personal', proven)
@@ -26,7 +26,7 @@ const texts = {
 
 type LinkPageProps = { token: string; purpose?: keyof typeof texts }
 
-/** Only the button uses the link: mail scanners open links too. */
+/** Only the button uses up the link, because mail scanners also open links. */
 export const LinkPage = ({ token, purpose = 'log-in' }: LinkPageProps) => {
   const navigate = useNavigate()
   const { busy, errorText, attempt } = useAction()

@@ -66,7 +66,7 @@ test('after too many tries shows how long to wait', async () => {
   expect(screen.queryByRole('button', { name: 'Email me a link' })).toBeNull()
 })
 
-test('a paused account can have a link mailed, until another refusal', async () => {
+test('offers a paused account a link by mail, until another refusal', async () => {
   login.mockRejectedValue(refusal('login.paused', 'Too many attempts.', { status: 429, retryAfterSeconds: 60 }))
   await logIn('Robin@example.com', 'right-one')
   expect(await screen.findByText('Too many attempts. Please try again in 60 seconds.')).toBeTruthy()
@@ -92,7 +92,7 @@ test('fills in the address that a link passes', () => {
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('root@example.com')
 })
 
-test('a second press during the first sends nothing', async () => {
+test('a second press during the first call sends nothing', async () => {
   login.mockReturnValue(new Promise(() => {}))
   await logIn('robin@example.com', 'right-one')
   await user.click(screen.getByRole('button', { name: 'Logging in...' }))

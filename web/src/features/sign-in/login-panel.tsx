@@ -17,7 +17,7 @@ import { knownTo, useSignIn } from './use-sign-in.ts'
 
 const EmailLinkOffer = lazyComponent(async () => (await import('./email-link-offer.tsx')).EmailLinkOffer)
 
-/** Part of the prerendered page. Its fields are uncontrolled, so that text typed before hydration is not lost. */
+/** Part of the prerendered page. Its fields are uncontrolled, so that text typed before hydration is kept. */
 export const LoginPanel = ({ arrived }: { arrived: boolean }) => {
   const emailField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
@@ -82,7 +82,7 @@ export const LoginPanel = ({ arrived }: { arrived: boolean }) => {
           />
           <div>
             <FormError>{errorText}</FormError>
-            {/* Before hydration it must do nothing: the browser itself would submit the password. */}
+            {/* Does nothing before hydration, because the browser itself would submit the password. */}
             <Button
               type={hydrated ? 'submit' : 'button'}
               w="full"

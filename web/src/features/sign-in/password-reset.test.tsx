@@ -22,7 +22,7 @@ const ask = async (email: string) => {
   await press('Send OTP')
 }
 
-test('a wrong code is refused on its step, and stays in the field', async () => {
+test('shows a wrong code’s error on its step, and keeps the code in the field', async () => {
   auth.sendResetOtp.mockResolvedValue({ message: 'sent' })
   auth.verifyResetOtp.mockRejectedValue(refusal('otp.wrong', 'Invalid or expired OTP.'))
   await ask('robin@example.com')

@@ -104,7 +104,7 @@ test('each step shows its number, and the last one signs in', async () => {
   expect(sessionStorage.getItem('sameway.draft.personal')).toBe('{}')
 })
 
-test('Back goes one step at a time, and keeps what was typed', async () => {
+test('Back goes one step at a time, and keeps the input', async () => {
   await steps.details()
   await press('Back')
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('orchard-lamp')
@@ -164,7 +164,7 @@ test('an invalid draft starts the form again', () => {
   expect(heading()).toBe('Step 1 of 5: Create your account')
 })
 
-test('an expired verification leads back to the address, a common password to the password', async () => {
+test('an expired verification leads back to the address step, a common password to the password step', async () => {
   const common = 'This password is too common. Please choose another one.'
   auth.register.mockRejectedValueOnce(refusal('password.common', common))
   await steps.details()
@@ -181,10 +181,10 @@ test('an expired verification leads back to the address, a common password to th
   expect(await screen.findByLabelText('OTP')).toBeTruthy()
 })
 
-describe('who wants to earn', () => {
+describe('a user who wants to earn', () => {
   const carry = () => showScreen(<PersonalSignUp />, '/?panel=signup&to=carry')
 
-  test('begins with the address, and finds the question about partners answered', async () => {
+  test('starts with the address, and is not asked again about becoming a partner', async () => {
     carry()
     await stepIs('Step 2 of 5: Earn on your journey')
     await type('Email', 'robin@example.com')
@@ -199,7 +199,7 @@ describe('who wants to earn', () => {
     expect(sessionStorage.getItem(`sameway.draft.onboarding.${someone.id}`)).toBe('{"partner":"yes"}')
   })
 
-  test('may still choose another kind of account', async () => {
+  test('can still choose another kind of account', async () => {
     carry()
     await press('Back')
     await stepIs('Step 1 of 5: Create your account')

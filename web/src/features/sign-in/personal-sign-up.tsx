@@ -50,7 +50,7 @@ const AccountTypeStep = ({ progress, onPersonal }: { progress: string; onPersona
 const Draft = z.object({ mobile_number: z._default(z.string(), '') })
 
 type AgreementStepProps = {
-  /** Resolves to whether the account exists now. */
+  /** Resolves to whether the account now exists. */
   onAgreed: (mobileNumber: string) => Promise<boolean>
   onBack: () => void
 }
@@ -69,7 +69,7 @@ export const AgreementStep = ({ onAgreed, onBack }: AgreementStepProps) => {
       if (await onAgreed(mobile_number)) forget()
     },
   })
-  // One line for both, above the button.
+  // One error line for both, above the button.
   const { error: _, ...terms } = box('terms')
   const { error: __, ...privacy } = box('privacy')
 
@@ -104,7 +104,7 @@ export const PersonalSignUp = () => {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const carries = wantsToCarry(search)
-  // Only a person carries, so the first question is answered.
+  // Only people carry, so the first question is already answered.
   const step = carries && signUp.step === 'type' ? 'email' : signUp.step
 
   const chooseType = () => {
@@ -125,7 +125,7 @@ export const PersonalSignUp = () => {
     return (
       <AccountTypeStep
         progress={progress('type')}
-        // The link of a mail may have proven it.
+        // A mail's link may have proved the address.
         onPersonal={() => goTo(draft.verifiedEmail ? 'code' : 'email')}
       />
     )

@@ -42,7 +42,7 @@ test("the browser's Back returns to the log-in, with the focus", async () => {
   expect(await screen.findByRole('heading', { name: 'Log in' })).toBe(document.activeElement)
 })
 
-test('the prerendered log-in hydrates without errors, also at the address of another panel', async () => {
+test('the prerendered log-in hydrates without errors, even at the URL of another panel', async () => {
   const complaint = vi.spyOn(console, 'error')
   const container = document.createElement('div')
   document.body.append(container)

@@ -13,7 +13,7 @@ const panels = {
   reset: lazyComponent(async () => (await import('./password-reset.tsx')).PasswordReset),
 }
 
-/** The card in the hero: one of four panels, by the address. */
+/** The card in the hero. It shows one of four panels, depending on the URL. */
 export const SignInCard = () => {
   const [search] = useSearchParams()
   // The prerendered page is that of '/', so the first render must show the same panel.

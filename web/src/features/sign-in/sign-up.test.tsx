@@ -44,7 +44,7 @@ test.each([
   expect(onChosen).not.toHaveBeenCalled()
 })
 
-test('accepts two equal passwords as typed, with blanks', async () => {
+test('accepts two equal passwords as typed, including spaces', async () => {
   await choose('personal', ' a b c ', ' a b c ')
   expect(onChosen).toHaveBeenCalledExactlyOnceWith(' a b c ')
 })
@@ -73,7 +73,7 @@ test.each([
 const known = { user: someone }
 const wrong = refusal('login.wrong', 'Invalid email or password.', { status: 401 })
 
-test('a refusal that says no account was made is thrown without a log-in', async () => {
+test('throws a refusal that means no account was made, without a log-in', async () => {
   const common = refusal('password.common', 'This password is too common. Please choose another one.')
   const logIn = vi.fn()
   await expect(registerOrLogIn(() => Promise.reject(common), logIn)).rejects.toBe(common)

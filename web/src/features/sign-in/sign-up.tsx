@@ -16,9 +16,9 @@ import { type EmailProof, proofDraft, VerifyEmail } from './verify-email.tsx'
 type Call = () => Promise<{ user: SessionUser }>
 
 /**
- * When the answer to a sign-up is lost on the way, the account may exist all the same. Browsers repeat such a call by
- * themselves, and the repetition is refused: the proof of the address is used up. So the same password is tried: if it
- * signs in, the account exists; otherwise the first error counts.
+ * If the answer to a sign-up is lost, the account may exist all the same. Browsers repeat such a call by themselves,
+ * and the repetition is refused because the address's proof is used up. So this tries to log in with the same password:
+ * if that works, the account exists; otherwise the first error counts.
  */
 export const registerOrLogIn = async (register: Call, logIn: Call): Promise<SessionUser> => {
   try {
@@ -46,7 +46,7 @@ const draftFrom = (first: SignUpStep) =>
 
 const drafts = { personal: draftFrom('type'), business: draftFrom('email') }
 
-/** Refusals of the last step that are corrected in an earlier one. */
+/** Refusals of the last step that must be corrected in an earlier one. */
 const correctionStep: Record<string, 'email' | 'password'> = {
   'signup.unverified': 'email',
   'password.common': 'password',
@@ -71,7 +71,7 @@ export const useSignUp = (kind: keyof typeof drafts) => {
     goTo('details')
   }
 
-  /** Resolves to false if something has to be corrected in an earlier step. */
+  /** Resolves to false if something must be corrected in an earlier step. */
   const createAccount = async (
     register: (credentials: Credentials) => Promise<{ user: SessionUser }>,
     onCreated?: (user: SessionUser) => void,
@@ -95,7 +95,7 @@ export const useSignUp = (kind: keyof typeof drafts) => {
     }
   }
 
-  // A reload keeps the draft but no password, so the step after it cannot be kept either.
+  // A reload keeps the draft but no password, so it cannot keep the step after that either.
   const step = draft.step === 'details' && !password ? 'password' : draft.step
   return { draft, keep, step, password, notice, goTo, choosePassword, createAccount }
 }
@@ -105,7 +105,7 @@ type SignUp = ReturnType<typeof useSignUp>
 type PasswordStepProps = {
   email: string
   texts: PasswordTexts
-  /** The password chosen before, when the user comes back to this step. */
+  /** The password chosen before, if the user returns to this step. */
   password: string
   notice?: string | undefined
   onChosen: (password: string) => void
@@ -125,7 +125,7 @@ export const PasswordStep = ({ email, texts, password: chosen, notice, onChosen,
     hasSummary: false,
     send: async ({ password }) => onChosen(password),
   })
-  // One line for both, above the button.
+  // One error line for both, above the button.
   const { error: _, ...first } = field('password')
   const { error: __, ...second } = field('confirmPassword')
 
@@ -136,7 +136,7 @@ export const PasswordStep = ({ email, texts, password: chosen, notice, onChosen,
       onSubmit={() => void submit()}
       onBack={onBack}
     >
-      {/* Password managers store the new password under the name they find in the same form. */}
+      {/* Password managers store the new password under the name in the same form. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Password"

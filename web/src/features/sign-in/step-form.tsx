@@ -13,13 +13,13 @@ type StepFormProps = {
   busyLabel?: string
   busy?: boolean
   errorText?: string | undefined
-  /** What to do about the error, right behind it. */
+  /** What to do about the error, shown right after it. */
   remedy?: ReactNode
   onSubmit: () => void
   onBack: () => void
 }
 
-/** One step: its fields, the line for a refusal, and the buttons to continue and to go back. */
+/** A step: its fields, a line for a refusal, and buttons to continue and to go back. */
 export const StepForm = ({
   children,
   label,
@@ -35,7 +35,7 @@ export const StepForm = ({
     onSubmit()
   }
   return (
-    // On a phone the words of the hero give way to it: see landing-page.tsx.
+    // On a phone, this hides the text of the hero: see landing-page.tsx.
     <form method="post" noValidate onSubmit={submit} data-later-step>
       <Stack gap="5">
         {children}
@@ -64,7 +64,7 @@ export const StepForm = ({
 
 type Box = Omit<ComponentProps<typeof CheckboxField>, 'id' | 'children'>
 
-/** The two agreements of both kinds of account. The caller passes the props of the boxes. */
+/** The two agreements of both kinds of account. The caller passes the checkboxes' props. */
 export const AgreementFields = ({ terms, privacy }: { terms: Box; privacy: Box }) => (
   <Stack gap="1">
     <CheckboxField id="agreed-to-terms" {...terms}>

@@ -4,13 +4,13 @@ import { postLoginPath } from '#web/lib/redirects.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { claimStartedRequest, forgetStartedRequest } from '#web/lib/started-request.ts'
 
-/** Signs a person in: sets the session and opens the screen they wanted, or the home of their role. */
+/** Signs a user in: sets the session and opens the screen they wanted, or the home of their role. */
 export const useSignIn = () => {
   const { setUser } = useSession()
   const { state } = useLocation()
   const navigate = useNavigate()
   return (user: SessionUser) => {
-    // Only people send things themselves. The next one at this browser must not find what somebody else typed.
+    // Only personal accounts send things. The next user of this browser must not find someone else's input.
     if (user.is_admin || user.is_business || user.is_driver) forgetStartedRequest()
     else claimStartedRequest()
     setUser(user)
@@ -20,7 +20,7 @@ export const useSignIn = () => {
 
 type KnownBrowser = { knownTo: string }
 
-/** The state that a followed link passes to the log-in screen: the email address of this browser's user. */
+/** The state that a used link passes to the log-in screen: the email address of this browser's user. */
 export const knownBrowserState = (email: string): KnownBrowser => ({ knownTo: email })
 
 export const knownTo = (state: unknown): string | undefined => {

@@ -69,7 +69,7 @@ type VerifyEmailProps = {
   onBack: () => void
 }
 
-/** The two steps that every flow starts with: an address, and the code that was sent to it. */
+/** The two steps that every flow starts with: an address, and the code sent to it. */
 export const VerifyEmail = ({
   step,
   title,
@@ -99,7 +99,7 @@ export const VerifyEmail = ({
     try {
       await send(email)
     } catch (error) {
-      // A code was sent to this address less than a minute ago and still works, so the step for it opens.
+      // A code was sent to this address less than a minute ago and is still valid, so its step opens.
       const stillWorks = error instanceof ApiError && error.code === 'otp.wait' && email === draft.sentTo
       if (!stillWorks) throw error
     }
@@ -148,13 +148,13 @@ export const VerifyEmail = ({
   )
 }
 
-/** How one flow verifies an email address. */
+/** How a flow verifies an email address. */
 export type EmailProof = {
   /** Refuses an address before anything is sent to it. */
   admit: (email: string) => Promise<void>
-  /** Whether the proof of one address is one of another, too. */
+  /** Whether the proof of one address also proves the other. */
   isProvenBy: (verified: string, email: string) => boolean
-  /** Resolves to the code itself if the host shows it on screen. */
+  /** Resolves to the code if the host shows it on screen. */
   send: (email: string) => Promise<string | undefined>
   verify: (email: string, otp: string) => Promise<void>
   sentText: (email: string) => string
@@ -179,7 +179,7 @@ export const personalProof: EmailProof = { ...signUp, admit: refuseTaken('signup
 export const businessProof: EmailProof = { ...signUp, admit: refuseTaken('signup.taken-business') }
 
 export const resetProof: EmailProof = {
-  // No check here: a stranger must not learn whether an account exists.
+  // No check here, because a stranger must not learn whether an account exists.
   admit: async () => {},
   isProvenBy: () => false,
   send: async (email) => (await api.auth.sendResetOtp({ body: { email } })).debug_otp,

@@ -62,14 +62,14 @@ it.each([
   expect(fetched).toHaveBeenCalledOnce()
 })
 
-it('says that nothing could be reached when no answer comes, without a retry', async () => {
+it('reports the server as unreachable when no answer comes, without a retry', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'))
   const message = "We couldn't reach Sameway. Check your connection and try again."
   await expect(create()).rejects.toMatchObject({ status: 0, code: 'network', message })
   expect(fetched).toHaveBeenCalledOnce()
 })
 
-it('stops a call that its caller cancels, and leaves the error to the caller', async () => {
+it('aborts a call that its caller cancels, and passes the error on to the caller', async () => {
   fetched.mockImplementation(
     (_, sent) =>
       new Promise((_resolve, reject) => {
@@ -99,8 +99,8 @@ it('sends the body, the idempotency key, our own header and the cookies', async 
 })
 
 it.each([
-  ['ends the session where the call needs one', read, 1],
-  ['means a wrong password where the call needs no session', create, 0],
+  ['ends the session if the call needs one', read, 1],
+  ['means a wrong password if the call needs no session', create, 0],
 ])('a 401 %s', async (_, call, times) => {
   const onEvent = vi.fn()
   const stopListening = listen('session', onEvent)

@@ -5,7 +5,7 @@ import { accessRules } from '#shared/model/access.ts'
 import { ApiError, fallbackMessage, unreachable } from '../api-error.ts'
 import { announce } from '../bus.ts'
 
-/** One key for one submission of a form: a retry of the same submission passes the same key. */
+/** One key per submission of a form. A retry of the same submission passes the same key. */
 type Options<E extends Endpoint> = { signal?: AbortSignal } & (E['idempotent'] extends true
   ? { idempotencyKey: string }
   : unknown)
@@ -21,11 +21,11 @@ type Client<C extends Contract> = { [Name in keyof C]: (...call: Arguments<C[Nam
 export type AnySent = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 export type AnyOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
-/** One HTTP exchange. Resolves to the answer for every status, errors too. */
+/** One HTTP exchange. It resolves for every status, including errors. */
 type Transport = (endpoint: Endpoint, sent: AnySent, options: AnyOptions) => Promise<Answer>
 
 /**
- * The typed client of one group, made from its contract. Screens reach it through `api`, which loads it. A reply that
+ * The typed client of a group, made from its contract. Screens use it through `api`, which loads it. A reply that
  * breaks the contract is an error.
  */
 export const clientFor = <C extends Contract>(contract: C, send: Transport = sendByAmplify): Client<C> => {
@@ -33,7 +33,7 @@ export const clientFor = <C extends Contract>(contract: C, send: Transport = sen
     (endpoint: Endpoint) =>
     async (sent: AnySent = {}, options: AnyOptions = {}) => {
       const answer = await send(endpoint, sent, options)
-      // At sign-in a 401 is a wrong password. Where a session is needed, it means that the session is over.
+      // At sign-in a 401 means a wrong password. Where a session is needed, it means that the session has ended.
       if (answer.status === 401 && accessRules[endpoint.access].session) announce('session', { type: 'ended' })
       const json = jsonOf(answer.text)
       if (answer.status >= 400) throw refusalOf(answer, json)
@@ -42,7 +42,7 @@ export const clientFor = <C extends Contract>(contract: C, send: Transport = sen
       return reply.data
     }
   const calls = Object.entries(contract).map(([name, endpoint]) => [name, callOf(endpoint)])
-  // Object.fromEntries loses the types of each call's arguments and reply.
+  // Object.fromEntries loses the types of arguments and replies.
   return Object.fromEntries(calls) as Client<C>
 }
 
@@ -52,10 +52,10 @@ const amplify = createAmplifyContext(
     API: {
       REST: {
         defaultAuthMode: 'none',
-        // By default the library repeats a POST that failed, which could order the same thing twice.
+        // By default the library repeats a failed POST, which could order the same thing twice.
         retryStrategy: { strategy: 'no-retry' },
         timeout: () => 15_000,
-        // Another site's form cannot send this header, so the server recognises our own calls by it.
+        // The server recognises our own calls by this header, which a form on another site cannot send.
         headers: async () => ({ 'x-requested-with': 'sameway' }),
       },
     },
@@ -75,7 +75,7 @@ const sendByAmplify: Transport = async ({ method, path }: Endpoint, { params, qu
       headers: idempotencyKey ? { 'idempotency-key': idempotencyKey } : {},
       withCredentials: true,
       ...(query && { queryParams: definedTexts(query) }),
-      // The library's type of a JSON document leaves out undefined, which JSON drops anyway.
+      // The library's type for JSON has no undefined. JSON drops undefined values anyway.
       ...(body !== undefined && { body: body as Record<string, string> }),
     },
   })
@@ -88,7 +88,7 @@ const sendByAmplify: Transport = async ({ method, path }: Endpoint, { params, qu
       const { statusCode, headers, body: text = '' } = error.response
       return { status: statusCode, headers, text }
     }
-    // The caller handles its own cancellation. Any other error means that no answer came.
+    // The caller handles its own cancellation. Any other error means that there was no answer.
     throw signal?.aborted ? error : unreachable()
   }
 }

@@ -5,7 +5,7 @@ import { type Answer, type AnyOptions, type AnySent, clientFor, definedTexts } f
 
 const timeoutMs = 15_000
 
-/** Without cookies, which Amplify would send: the answer is the same for everybody, and caches keep it for a day. */
+/** Sends no cookies, unlike Amplify: the answer is the same for everyone, and caches keep it for a day. */
 const sendWithoutCookies = async ({ path }: Endpoint, { query }: AnySent, { signal }: AnyOptions): Promise<Answer> => {
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(), timeoutMs)
@@ -17,7 +17,7 @@ const sendWithoutCookies = async ({ path }: Endpoint, { query }: AnySent, { sign
     })
     return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() }
   } catch (error) {
-    // The caller handles its own cancellation. Any other error means that no answer came.
+    // The caller handles its own cancellation. Any other error means that there was no answer.
     throw signal?.aborted ? error : unreachable()
   } finally {
     clearTimeout(timer)

@@ -1,4 +1,4 @@
-// What a stranger would write with the generated types: sign up, post a request, read it back.
+// Code that a stranger would write with the generated types: sign up, post a request, read it back.
 import { deepStrictEqual, strictEqual } from 'node:assert/strict'
 import createClient, { type Middleware } from 'openapi-fetch'
 import type { components, paths } from './schema.ts'
@@ -31,7 +31,7 @@ const email = `generated-${Date.now()}@test.example`
 const password = 'a Phrase that nobody 7 guesses'
 
 const stranger = await api.GET('/requests')
-// The types know which refusals this call has: a misspelt one would not compile.
+// The types list the refusals of this call: a misspelled one would not compile.
 strictEqual(stranger.error?.code, 'session.none' satisfies NonNullable<typeof stranger.error>['code'])
 
 const { otp = '' } = found(await api.POST('/auth/send-otp', { body: { email } }))

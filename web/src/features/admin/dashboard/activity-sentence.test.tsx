@@ -70,7 +70,7 @@ test('counts several documents, and calls an unknown one a document', () => {
   expect(new Set(said).size).toBe(uploadPurposeNames.length)
 })
 
-test('names no day for a suspension without one', () => {
+test('names no day for a suspension without an end', () => {
   expect(sentence({ action: 'user.suspended' })).toBe('Robin Hale suspended Alex Reed until further notice')
 })
 
@@ -90,7 +90,7 @@ const linesOf = (entries: Parameters<typeof groupActivity>[0]) =>
 
 const elsewhere = { subject: createPerson(3, 'Robin Hale') }
 
-test('groups no different entries', () => {
+test('does not group different entries', () => {
   expect(linesOf([])).toEqual([])
   expect(linesOf([createEntry(1, { action: 'admin.granted' }), createEntry(2, { action: 'admin.granted' })])).toEqual([
     ['aud_1', 1],
@@ -98,7 +98,7 @@ test('groups no different entries', () => {
   ])
 })
 
-test("groups one admin's looks at one user's documents, with the newest first", () => {
+test("groups one admin's views of one user's documents, newest first", () => {
   expect(linesOf([createEntry(1), createEntry(2), createEntry(3), createEntry(4, elsewhere), createEntry(5)])).toEqual([
     ['aud_1', 3],
     ['aud_4', 1],

@@ -33,7 +33,7 @@ const describeDocuments = (document: UploadPurpose | null, count: number): strin
 
 type PhraseParts = ActivityLine & { subject: ReactNode }
 
-/** What follows the actor in the sentence. */
+/** The rest of the sentence, after the actor. */
 const phrases: Record<Activity, (parts: PhraseParts) => ReactNode> = {
   'user.joined': () => 'joined',
   'partner.applied': () => 'applied to become a partner',
@@ -100,14 +100,14 @@ export const ActivitySentence = ({ line }: { line: ActivityLine }) => {
   )
 }
 
-/** One or several entries that make one sentence; `entry` is the newest of them. */
+/** One or more entries that make one sentence. `entry` is the newest of them. */
 export type ActivityLine = { entry: ActivityEntry; count: number }
 
-/** Erased accounts have no id any more: two of them may be two people. */
+/** Erased accounts have no id, so two of them may be two people. */
 const isSamePerson = (one: ActivityEntry['actor'], other: ActivityEntry['actor']): boolean =>
   one !== null && one.id === other?.id
 
-/** Several documents of one person, opened by one admin, are one line. */
+/** Documents of one person, opened by one admin, make one line. */
 const belongsTo = (entry: ActivityEntry, { entry: last }: ActivityLine): boolean =>
   entry.action === 'document.opened' &&
   last.action === 'document.opened' &&

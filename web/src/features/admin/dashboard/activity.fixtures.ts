@@ -15,7 +15,7 @@ export const aBusiness = {
   email: 'owner@example.com',
 }
 
-/** An entry of so many minutes ago with these parts. */
+/** An entry from this many minutes ago, with some fields replaced. */
 export const createEntry = (number: number, parts: Partial<ActivityEntry> = {}): ActivityEntry => ({
   id: `aud_${number}`,
   at: new Date(Date.now() - number * 60_000).toISOString(),

@@ -27,7 +27,7 @@ const statsWith = (parts: Partial<AdminStats> = {}): AdminStats => ({
 
 type Requested = { query: { of: 'all' | 'admins'; cursor: string; limit: number } }
 
-/** So many entries, the newest first; every second one is an admin's. */
+/** This many entries, newest first. Every second one is an admin's. */
 const entriesUpTo = (count: number): ActivityEntry[] =>
   Array.from({ length: count }, (_, index) =>
     createEntry(index + 1, {
@@ -193,7 +193,7 @@ describe('recent activity', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Recent Activity'))
   })
 
-  it('keeps the filter for admins in the address', async () => {
+  it('keeps the filter for admins in the URL', async () => {
     show({}, entriesUpTo(4))
     await waitFor(() => expect(lines()).toHaveLength(4))
     await userEvent.click(screen.getByRole('tab', { name: 'Admins only' }))

@@ -55,14 +55,14 @@ const GrowthChart = ({ days }: { days: readonly Day[] }) => (
   </Section>
 )
 
-// Late, and with it the tabs: together they would be too much for a first load.
+// Loaded late together with the tabs, because both would be too much for a first load.
 const RecentActivity = lazyComponent(async () => (await import('./recent-activity.tsx')).RecentActivity)
 
 type PendingCounts = Pick<AdminStats, 'unverifiedBusinesses' | 'unverifiedPartners' | 'waitingNames'>
 
 const label = 'Pending Verifications'
 
-/** How much waits for an admin, with a link to the first of it. */
+/** How much waits for an admin, with a link to the first waiting item. */
 const toPendingStat = (stats: PendingCounts | undefined): Stat => {
   if (!stats) return { label, icon: <ClockIcon />, value: undefined }
   const { unverifiedBusinesses, unverifiedPartners, waitingNames } = stats
@@ -94,7 +94,7 @@ const pluralise = (count: number, one: string, many: string): string => `${count
 
 type ReviewAlertsProps = PendingCounts & Pick<AdminStats, 'waitingProblems' | 'pausedNow'>
 
-/** What an admin should look at, with a link to each. */
+/** What needs an admin's attention, with a link to each. */
 const ReviewAlerts = (counts: ReviewAlertsProps) => {
   const { unverifiedBusinesses, unverifiedPartners, waitingNames, waitingProblems, pausedNow } = counts
   const alerts = [

@@ -97,7 +97,7 @@ const emptyTexts: Record<ActivityScope, string> = {
 
 type ActivityListProps = {
   scope: ActivityScope
-  /** Its heading takes the focus when the last page is loaded and the button disappears. */
+  /** Its heading gets the focus when the last page is loaded and the button disappears. */
   part: RefObject<HTMLElement | null>
 }
 
@@ -149,10 +149,7 @@ const ActivityList = ({ scope, part }: ActivityListProps) => {
   )
 }
 
-/**
- * The latest activity, or with a parameter in the address only that of admins, so that a link leads to their audit
- * trail.
- */
+/** The latest activity. A parameter in the URL limits it to admins, so that a link leads to their audit trail. */
 export const RecentActivity = () => {
   const [search, setSearch] = useSearchParams()
   const part = useRef<HTMLDivElement>(null)

@@ -15,10 +15,10 @@ const labels: Record<string, string> = {
   'vehicle-photo': 'Vehicle photo',
 }
 
-/** What a document is, by the file name that the server gave it: 'Photo ID, back' for 'photo-id-back.jpg'. */
+/** The document's name, from its file name: 'Photo ID, back' for 'photo-id-back.jpg'. */
 export const toDocumentLabel = ({ name }: Document): string => labels[name.replace(/\.\w+$/, '')] ?? name
 
-/** The audit trail has no entry for a partner's photo, which others see anyway. */
+/** A partner's photo has no entry in the audit trail, because others see it anyway. */
 export const isAccessRecorded = ({ name }: Document): boolean => !name.startsWith('photo.')
 
 export const isPdf = ({ name }: Document): boolean => name.endsWith('.pdf')
@@ -28,7 +28,7 @@ type DocumentButtonsProps = {
   onOpen: (index: number) => void
 }
 
-/** One button for each document. A partner who never sent the application form has none. */
+/** One button per document. A partner who never sent the application form has none. */
 export const DocumentButtons = ({ entry: { documents, name }, onOpen }: DocumentButtonsProps) => (
   <Flex wrap="wrap" gap="1.5" justify={{ base: 'flex-end', sm: 'flex-start' }}>
     {documents.length === 0 && 'None'}

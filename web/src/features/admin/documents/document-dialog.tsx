@@ -9,13 +9,13 @@ import { DocumentImage, PdfLink } from './document-image.tsx'
 
 type DocumentDialogProps = {
   entry: Pick<PartnerEntry, 'name' | 'documents'>
-  /** The index of the document that is shown first. */
+  /** The index of the document to show first. */
   first: number
   open: boolean
   onClose: () => void
 }
 
-/** The documents of one person, one at a time: each is loaded when it is shown. */
+/** The documents of one person, one at a time. Each is loaded when it is shown. */
 export const DocumentDialog = ({ entry: { name, documents }, first, open, onClose }: DocumentDialogProps) => {
   const [index, setIndex] = useState(first)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -25,7 +25,7 @@ export const DocumentDialog = ({ entry: { name, documents }, first, open, onClos
 
   const turnTo = (next: number) => {
     setIndex(next)
-    // A screen reader speaks what is shown now, and the button may be disabled.
+    // Lets screen readers read what is shown now. The pressed button may be disabled.
     heading.current?.focus()
   }
 

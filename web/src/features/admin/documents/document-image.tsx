@@ -43,7 +43,7 @@ export const DocumentImage = ({ url, alt, onRecovered, ...look }: DocumentImageP
           <VisuallyHidden>Loading...</VisuallyHidden>
         </Flex>
       )}
-      {/* Each try is a new element: the same one would not load again. */}
+      {/* Each try is a new element, because the same one would not load again. */}
       {state !== 'failed' && (
         <Box hidden={state !== 'loaded'}>
           <chakra.img key={tries} {...look} src={url} alt={alt} onLoad={showImage} onError={() => setState('failed')} />
@@ -53,7 +53,7 @@ export const DocumentImage = ({ url, alt, onRecovered, ...look }: DocumentImageP
   )
 }
 
-/** A document that is a PDF opens in a tab of its own. */
+/** A PDF document opens in a new tab. */
 export const PdfLink = ({ url }: { url: string }) => (
   <Button asChild variant="outline" alignSelf="flex-start">
     <a href={url} target="_blank" rel="noreferrer">

@@ -36,7 +36,7 @@ const Muted = chakra('p', { base: { textStyle: 'small', color: 'fg.muted' } })
 const photosOf = (timeline: Timeline, types: readonly Timeline[number]['type'][]) =>
   timeline.filter(({ type }) => types.includes(type)).flatMap(({ photos }) => photos)
 
-/** How it left and how it arrived, side by side. */
+/** Photos of pickup and delivery, side by side. */
 const Proofs = ({ timeline }: Pick<ProblemFile, 'timeline'>) => (
   <Pair>
     {[
@@ -53,7 +53,7 @@ const Proofs = ({ timeline }: Pick<ProblemFile, 'timeline'>) => (
   </Pair>
 )
 
-/** Shown only on request: each look is recorded apart. */
+/** Shown on request only, because each view is recorded separately. */
 const Addresses = ({ id }: Pick<ProblemFile, 'id'>) => {
   const query = useProblemAddresses(id)
   const { data, error, isFetching, refetch } = query
@@ -93,7 +93,7 @@ const Earlier = ({ file }: { file: ProblemFile }) => {
   )
 }
 
-/** Everything that an admin decides by. */
+/** Everything that an admin bases the decision on. */
 export const ProblemEvidence = ({ file }: { file: ProblemFile }) => {
   const { id, statement, answer, contested, service_type: serviceType, status, price, timeline, outcome } = file
   return (

@@ -47,7 +47,7 @@ const opens = async (...shown: Parameters<typeof show>) => {
 const endingsOf = (file: Partial<ProblemFile>) => opens(file).then(() => inPane().findByText(/^Without a decision/))
 
 const choose = (name: RegExp) => user.click(inPane().getByRole('radio', { name }))
-// A key at a time would take seconds.
+// Typing key by key would take seconds.
 const type = (label: RegExp, value: string) => fireEvent.change(inPane().getByLabelText(label), { target: { value } })
 const submit = () => user.click(inPane().getByRole('button', { name: 'Resolve the problem' }))
 const decides = async () => {
@@ -61,7 +61,7 @@ const decides = async () => {
 
 beforeEach(resetScreen)
 
-describe('a problem that an admin looks at', () => {
+describe('a problem that an admin opens', () => {
   it('has both statements, what happened, and the photos of pickup and door apart', async () => {
     await opens()
     for (const text of [
@@ -94,7 +94,7 @@ describe('a problem that an admin looks at', () => {
     expect(inPane().getByText('Neither of them had a problem before.')).toBeDefined()
   })
 
-  it('shows addresses only when asked to', async () => {
+  it('shows addresses only on request', async () => {
     await opens()
     expect(inPane().queryByText(/Weir Lane/)).toBeNull()
     await user.click(inPane().getByRole('button', { name: 'Show the addresses' }))
@@ -102,7 +102,7 @@ describe('a problem that an admin looks at', () => {
     expect(getProblemFile.mock.calls.map(([{ query }]) => query)).toEqual([{}, { addresses: 'true' }])
   })
 
-  it('is refused to an admin who is a side of it, who goes on to the next', async () => {
+  it('is refused to an admin who is one of its sides, and offers the next one', async () => {
     await show()
     getProblemFile.mockRejectedValueOnce(
       refusal('problem.own', 'You cannot resolve a problem of your own.', { status: 403 }),
@@ -124,7 +124,7 @@ describe('a problem that an admin looks at', () => {
     expect(await inPane().findByText('There is nothing at the neighbours.')).toBeDefined()
   })
 
-  it('gives way to the next by a letter, but not where somebody writes', async () => {
+  it('goes to the next one when N is pressed, but not in a text field', async () => {
     await opens()
     await waitFor(() => expect(focused()?.textContent).toBe('It has not arrived'))
     inPane()
@@ -140,7 +140,7 @@ describe('a problem that an admin looks at', () => {
 })
 
 describe('the resolution of a problem', () => {
-  it('is not sent before everything is filled in, and says what is missing beside each field', async () => {
+  it('is not sent until everything is filled in, and shows what is missing at each field', async () => {
     await opens()
     await submit()
     for (const text of ['an outcome.', 'what happens then.'])
@@ -156,14 +156,14 @@ describe('the resolution of a problem', () => {
     expect(resolveProblem).not.toHaveBeenCalled()
   })
 
-  it('offers only what can still happen; one alone is chosen already', async () => {
+  it('offers only possible endings, and preselects a single one', async () => {
     await opens({ status: 'completed', endings: ['keep'] })
     expect(inPane().queryByRole('radio', { name: /^Cancel the delivery/ })).toBeNull()
     const keep = inPane().getByRole<HTMLInputElement>('radio', { name: /^Leave the delivery as it is/ })
     expect(keep.checked).toBe(true)
   })
 
-  it('is asked about once more, and then leaves the queue and leads to the next', async () => {
+  it('asks for confirmation, then leaves the queue and offers the next one', async () => {
     await opens()
     await decides()
     expect(screen.getByText('Upheld. Cancel the delivery.')).toBeDefined()
@@ -186,7 +186,7 @@ describe('the resolution of a problem', () => {
     expect(toasts()).toEqual(['success: Resolved. Both sides are notified by mail.'])
     expect(inPane().getByText('How it was resolved')).toBeDefined()
     expect(inPane().queryByRole('button', { name: 'Resolve the problem' })).toBeNull()
-    // The list may be late; the row has gone all the same.
+    // The list may be late, but the row is gone anyway.
     await hasRows(1)
     await user.click(inPane().getByRole('button', { name: /^Next problem/ }))
     expect(await heading('It is damaged')).toBeDefined()
@@ -203,7 +203,7 @@ describe('the resolution of a problem', () => {
     expect(inPane().getByLabelText<HTMLTextAreaElement>(/^Private note/).value).toBe('The second time.')
   })
 
-  it('asks again for the end when the delivery has gone on meanwhile', async () => {
+  it('asks again for the ending when the delivery has changed meanwhile', async () => {
     await opens()
     const text = 'This delivery cannot end like that. Please look again.'
     resolveProblem.mockRejectedValueOnce(refusal('problem.ending', text, { status: 409 }))
@@ -215,7 +215,7 @@ describe('the resolution of a problem', () => {
     expect(inPane().queryByRole('radio', { name: /^Cancel the delivery/ })).toBeNull()
   })
 
-  it('is over when somebody else has decided or withdrawn meanwhile', async () => {
+  it('ends when someone else has decided or withdrawn it meanwhile', async () => {
     await opens()
     resolveProblem.mockRejectedValueOnce(refusal('problem.closed', 'This problem is closed.', { status: 409 }))
     await decides()
@@ -233,7 +233,7 @@ describe('what happens without a decision', () => {
     ['was handed over', {}, /, and the delivery counts as completed\.$/],
     ['was not', { handover: null }, /, and the delivery is cancelled unless it has been handed over\.$/],
     [
-      'was handed over, and its requester finds something wrong',
+      'was handed over, and its requester contests it',
       { contested: { ...fileOf(entryWith(1)).statement, kind: 'not_arrived', text: 'My neighbour has nothing.' } },
       /, and the delivery is cancelled, because the requester says that something is wrong with the handover\.$/,
     ],

@@ -14,7 +14,7 @@ import { endingTexts, ProblemBadge } from './problem-words.tsx'
 import { ResolutionForm } from './resolution-form.tsx'
 import { useProblemQueue } from './use-problem-queue.ts'
 
-/** Until when it can be decided, or why it cannot. */
+/** The deadline for a decision, or why none is possible. */
 const deadlineText = (file: ProblemFile): string | undefined => {
   const { state, closes_at } = file
   const closes = londonMoment(new Date(closes_at))
@@ -24,7 +24,7 @@ const deadlineText = (file: ProblemFile): string | undefined => {
   return `Without a decision it closes by itself at ${closes}${undecidedEnding(file)}.`
 }
 
-/** What happens to a delivery on its way if nobody decides its problem. */
+/** What happens to a delivery in transit if nobody decides its problem. */
 const undecidedEnding = ({ status, endings, handover, contested }: ProblemFile): string => {
   if (status !== 'in_transit' || !endings.includes('complete')) return ''
   const isDone = completesUndecided(handover !== null, contested ? 'contested' : undefined)
@@ -55,7 +55,7 @@ const Resolution = ({ file, resolution }: { file: ProblemFile; resolution: Resol
   )
 }
 
-/** The form, or what was decided. */
+/** The form, or the decision that was made. */
 const DecisionPart = ({ file }: { file: ProblemFile }) => {
   const { resolution } = file
   const deadline = deadlineText(file)
@@ -63,14 +63,14 @@ const DecisionPart = ({ file }: { file: ProblemFile }) => {
   const part = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(!resolution)
 
-  // What was decided is shorter than the form, and would stand above what is in sight.
+  // The decision is shorter than the form, and would be above the visible part.
   useEffect(() => {
     if (resolution && wasOpen.current) part.current?.scrollIntoView({ block: 'start' })
     wasOpen.current = !resolution
   }, [resolution])
 
   return (
-    // The focus returns to it when its button is gone.
+    // The focus returns here when the pressed button is gone.
     <Card ref={part} as="section" tone="sunken" data-pane aria-labelledby={id} display="grid" gap="4">
       <chakra.h3 id={id} textStyle="subheading">
         {resolution ? 'How it was resolved' : 'Your decision'}
@@ -84,7 +84,7 @@ const DecisionPart = ({ file }: { file: ProblemFile }) => {
 
 type OneProblemProps = { queue: ReturnType<typeof useProblemQueue>; heading: RefObject<HTMLHeadingElement | null> }
 
-/** What is known on one side, the decision on the other. Stacked on a phone. */
+/** Evidence on one side, the decision on the other. Stacked on a phone. */
 const OneProblem = ({ queue, heading }: OneProblemProps) => {
   const { entry } = queue
   const id = useId()
@@ -124,13 +124,13 @@ const OneProblem = ({ queue, heading }: OneProblemProps) => {
 
 type ProblemPaneProps = { entry: ProblemEntry; open: boolean; onClose: () => void }
 
-/** One problem after the other. Each opening needs a new key. */
+/** One problem after another. Give each opening a new key. */
 export const ProblemPane = ({ entry: first, open, onClose }: ProblemPaneProps) => {
   const queue = useProblemQueue(first)
   const heading = useRef<HTMLHeadingElement>(null)
   const { id } = queue.entry
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each problem, so that it is read out.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each problem, so that it is read out.
   useEffect(() => heading.current?.focus(), [id])
 
   return (

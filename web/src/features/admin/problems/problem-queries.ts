@@ -10,18 +10,18 @@ import { useSession } from '#web/lib/session.tsx'
 import { readPage, usePages } from '#web/lib/use-pages.ts'
 import { overviewKeys } from '../queries.ts'
 
-/** The lists of problems: those that wait, unanswered or answered, and those that are closed. */
+/** The lists of problems: waiting without an answer, waiting with one, and closed. */
 export const problemLists = ['open', 'answered', 'resolved'] as const
 export type ProblemList = (typeof problemLists)[number]
 
-/** The search of the address of a list. */
+/** The search part of a list's URL. */
 export const searchOf = (list: ProblemList, page = 1): string =>
   new URLSearchParams({
     ...(list !== 'open' && { status: list }),
     ...(page > 1 && { page: String(page) }),
   }).toString()
 
-/** The list and the page in the address, so that a link leads to them. */
+/** The list and the page in the URL, so that a link leads to them. */
 export const useProblemFilter = () => {
   const [search, setSearch] = useSearchParams()
   const list = problemLists.find((each) => each === search.get('status')) ?? 'open'
@@ -44,14 +44,14 @@ export const useProblems = (list: ProblemList, requestedPage: number) => {
   return { ...pages, entries: shown?.items }
 }
 
-/** Each call is recorded, so it is made once for each look, and nothing is kept afterwards. */
+/** Each call is recorded, so it is made once per view and its answer is not kept. */
 const oncePerLook = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
 
 const fileQuery = (problemId: ProblemId) => queryOf(api.admin, 'getProblemFile', { params: { problemId }, query: {} })
 
 export const useProblemFile = (problemId: ProblemId) => useQuery({ ...fileQuery(problemId), ...oncePerLook })
 
-/** Where the delivery was from and to, once the admin asks for it. */
+/** The delivery's addresses, once the admin asks for them. */
 export const useProblemAddresses = (problemId: ProblemId) =>
   useQuery({
     ...queryOf(api.admin, 'getProblemFile', { params: { problemId }, query: { addresses: 'true' } }),
@@ -60,7 +60,7 @@ export const useProblemAddresses = (problemId: ProblemId) =>
     ...oncePerLook,
   })
 
-/** Shows a problem as it was resolved, and no longer among those that wait. */
+/** Shows a problem as resolved, and removes it from the waiting ones. */
 const recordResolved = (problem: ProblemFile, queries: QueryClient): void => {
   const { id } = problem
   queries.setQueryData(fileQuery(id).queryKey, problem)
@@ -69,7 +69,7 @@ const recordResolved = (problem: ProblemFile, queries: QueryClient): void => {
   void refresh(queries, listsKey, ...overviewKeys)
 }
 
-/** What the admin has seen is no longer so: somebody else has decided, or the delivery has gone on. */
+/** The admin's view is outdated: someone else has decided, or the delivery has changed. */
 export const isOutdated = (error: unknown): boolean => error instanceof ApiError && [404, 409].includes(error.status)
 
 type Decision = Parameters<typeof api.admin.resolveProblem>[0]['body']

@@ -13,7 +13,7 @@ const states = {
   unresolved: { tone: 'danger', icon: AlertIcon, text: 'Ran out of time' },
 } as const satisfies Record<ProblemState, unknown>
 
-/** Where a problem stands, by colour, shape and word. */
+/** The state of a problem, by colour, shape and word. */
 export const ProblemBadge = ({ state }: { state: ProblemState }) => {
   const { tone, icon: Icon, text } = states[state]
   return (
@@ -36,7 +36,7 @@ export const carrierText = ({
 }: Pick<ProblemEntry, 'carrier_name' | 'business_name'>): string =>
   `${carrier_name ?? erased}${business_name ? ` of ${business_name}` : ''} (carrier)`
 
-/** Who has reported a problem, or who answers it. */
+/** Who reported a problem, or who has to answer it. */
 export const sideText = (entry: ProblemEntry, is: 'reporter' | 'other'): string => {
   const isRequester = (entry.opened_by === 'requester') === (is === 'reporter')
   if (isRequester) return requesterText(entry)

@@ -9,7 +9,7 @@ const at = '2026-11-25T10:42:00.000Z'
 const numbered = (prefix: string, number: number) => `${prefix}_${String(number).padStart(22, '0')}`
 export const problemId = (number: number) => ProblemId.parse(numbered('prb', number))
 
-/** Each with an area of its own. */
+/** Each has its own area. */
 export const entryWith = (number: number, parts: Partial<ProblemEntry> = {}): ProblemEntry => ({
   id: problemId(number),
   request_id: requestId(number),
@@ -56,7 +56,7 @@ type ServerState = Partial<Record<ProblemList, readonly ProblemEntry[]>> & { fil
 
 const addresses = { pickup: '4 Weir Lane, Leeds, LS1 4AP', delivery: '9 Brook Street, Bradford, BD1 1AA' }
 
-/** The server has these problems, and resolves them as it is asked to. */
+/** A server with these problems, which resolves them when asked. */
 export const serverHas = ({ admin }: typeof calls, { file = {}, ...lists }: ServerState) => {
   const all = Object.values(lists).flat()
   const find = (id: unknown) => {

@@ -23,7 +23,7 @@ const show = (state: Parameters<typeof serverHas>[1], search = '') => {
 beforeEach(resetScreen)
 
 describe('the queue of problems', () => {
-  it('says what it is about by areas and first names, and how many wait', async () => {
+  it('shows areas and first names, and how many wait', async () => {
     const driven = entryWith(2, {
       kind: 'not_paid',
       state: 'unresolved',
@@ -44,7 +44,7 @@ describe('the queue of problems', () => {
     expect(calls.admin.getProblemFile).not.toHaveBeenCalled()
   })
 
-  it('keeps the list in the address', async () => {
+  it('keeps the list in the URL', async () => {
     show({ open: [entryWith(1)], answered: [entryWith(2, { state: 'answered' }), entryWith(3)] })
     await hasRows(1)
     await user.click(screen.getByRole('link', { name: 'Answered' }))
@@ -94,14 +94,14 @@ describe('the badge in the sidebar', () => {
     return within(screen.getByTestId('entry'))
   }
 
-  it('is not there while nothing waits, or while that is not known', async () => {
+  it('is absent while nothing waits or the number is unknown', async () => {
     calls.admin.getAdminStats.mockResolvedValueOnce(stats(0))
     badge()
     await waitFor(() => expect(calls.admin.getAdminStats).toHaveBeenCalled())
     expect(screen.getByTestId('entry').textContent).toBe('')
   })
 
-  it('says how many wait', async () => {
+  it('shows how many wait', async () => {
     calls.admin.getAdminStats.mockResolvedValueOnce(stats(3))
     expect((await badge().findByText(/3/)).textContent).toBe('3 waiting')
   })

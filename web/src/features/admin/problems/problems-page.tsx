@@ -40,7 +40,7 @@ const lists: Record<ProblemList, { label: string; emptyTitle: string; emptyText:
   },
 }
 
-/** Links, so that each list has an address and the way back leads through them. */
+/** Links, so that each list has a URL and Back leads through them. */
 const Filter = ({ list }: { list: ProblemList }) => (
   <nav aria-label="Lists of problems">
     <Flex gap="2" wrap="wrap">
@@ -117,7 +117,7 @@ const waitingText = (count: number): string => `${count} ${count === 1 ? 'proble
 const Problems = () => {
   const { list, page: requestedPage, showPage } = useProblemFilter()
   const { entries, latest, page, pages, isOpenEnded, ...query } = useProblems(list, requestedPage)
-  // Not in the row, which leaves the list when its problem is resolved.
+  // Not in the row, because that leaves the list when its problem is resolved.
   const pane = useDialogState<ProblemEntry>()
   const part = useRef<HTMLDivElement>(null)
   useKeptFocus(part)
@@ -132,7 +132,7 @@ const Problems = () => {
     <Stack ref={part} gap="5">
       <chakra.h2 srOnly>{`${label} problems`}</chakra.h2>
       <Filter list={list} />
-      {/* Always there, so that screen readers speak what arrives in it. */}
+      {/* Always mounted, so that screen readers announce new text in it. */}
       <chakra.p role="status" color="fg.muted" textStyle="small" minH="5">
         {latest && `${waitingText(latest.waiting)} for a decision.`}
       </chakra.p>

@@ -37,7 +37,7 @@ const most = 1000
 const Note = required(line(most), 'Please write a note to both sides.')
 const PrivateNote = paragraph(most)
 
-/** The mail quotes the note within a paragraph, so a line break becomes a space. */
+/** The mail quotes the note inside a paragraph, so a line break becomes a space. */
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ')
 
 type Endings = ProblemFile['endings']
@@ -55,7 +55,7 @@ const outcomeHints = {
   rejected: 'What was reported does not hold.',
 } as const
 
-/** How an admin decides a problem. It asks once more before anything is sent. */
+/** The form for an admin's decision. It asks for confirmation before it sends. */
 export const ResolutionForm = ({ file }: { file: ProblemFile }) => {
   const { id, state, endings } = file
   const [isAsking, setAsking] = useState(false)
@@ -63,16 +63,16 @@ export const ResolutionForm = ({ file }: { file: ProblemFile }) => {
   const form = useServerForm({
     errorsIn: (words: Draft) => errorsIn(words, endings),
     ids: fields,
-    initial: { note: '', private_note: '', ...(endings.length === 1 && { ending: endings[0] }) } as Draft, // which may lack a choice
+    initial: { note: '', private_note: '', ...(endings.length === 1 && { ending: endings[0] }) } as Draft,
     draft: { name: `resolution.${id}`, schema: Draft },
     hasSummary: false,
     hidesLineForFields: true,
     send: async () => setAsking(true),
     onRefused: (error) => {
       setAsking(false)
-      // The delivery has gone on meanwhile: other endings are possible now.
+      // The delivery has changed meanwhile, so other endings are possible now.
       if (error instanceof ApiError && error.code === 'problem.ending') return { ending: messageOf(error) }
-      // The form goes away with what it would say.
+      // The form is about to disappear, so a toast shows the error.
       if (isOutdated(error)) toast.error(messageOf(error))
       return serverErrors(error, fieldNames)
     },
@@ -144,7 +144,7 @@ export const ResolutionForm = ({ file }: { file: ProblemFile }) => {
           tone={ending === 'cancel' ? 'danger' : 'normal'}
           busy={form.busy}
           onConfirm={confirm}
-          // A call under way cannot be stopped.
+          // A running call cannot be stopped.
           onClose={() => !form.busy && setAsking(false)}
         >
           <Stack gap="2">

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ProblemEntry } from '#shared/contracts/problem-shapes.ts'
 import { useProblemFilter, useProblems } from './problem-queries.ts'
 
-/** The problem that is looked at, and the way to the next one. It turns the pages of the list behind it. */
+/** The open problem and the way to the next one. It turns the pages of the list behind it. */
 export const useProblemQueue = (first: ProblemEntry) => {
   const { list, page: requestedPage, showPage } = useProblemFilter()
   const { entries, page, pages, error, isFetching, refetch } = useProblems(list, requestedPage)
@@ -10,7 +10,7 @@ export const useProblemQueue = (first: ProblemEntry) => {
   const [turningTo, setTurningTo] = useState<number>()
 
   const index = entries?.findIndex(({ id }) => id === current.id) ?? -1
-  // A problem that is resolved leaves the list, and the next one takes its place.
+  // A resolved problem leaves the list, and the next one takes its place.
   const lastIndex = useRef(0)
   if (index >= 0) lastIndex.current = index
   const next = entries?.[index >= 0 ? index + 1 : lastIndex.current]

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Badge } from '#web/ui/badge.tsx'
 import { useAdminStats } from '../queries.ts'
 
-/** How many problems wait for a decision: the figure of the dashboard, in the sidebar. */
+/** The number of problems that wait for a decision: the dashboard's figure, in the sidebar. */
 export const WaitingBadge = () => {
   const waiting = useAdminStats().data?.waitingProblems ?? 0
   if (waiting === 0) return null

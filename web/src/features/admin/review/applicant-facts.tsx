@@ -36,7 +36,10 @@ const Checklist = ({ checks }: { checks: readonly Check[] }) => (
   </div>
 )
 
-/** What an admin compares the papers with, under the name: in few rows, as a question covers what lies below. */
+/**
+ * The facts to compare the documents with, below the name. Kept to few rows, because a question in the corner covers
+ * what is below.
+ */
 export const ApplicantFacts = ({ facts }: { facts: ReviewFacts }) => {
   const { pending_name, date_of_birth, address, applied_at, transport_modes, vehicle, checklist } = facts
   return (

@@ -55,7 +55,7 @@ describe('the list of businesses', () => {
     for (const fact of ['owner-2@', 'Company: N/A', 'VAT: GB123456789']) expect(rows()[1]).toContain(fact)
   })
 
-  it('marks a business with the details of one that is suspended', async () => {
+  it('marks a business with the same details as a suspended one', async () => {
     await show([businessWith(1, { returns_after: 'suspended' }), businessWith(2)])
     expect(rows()[0]).toContain('Matches a suspension')
     expect(rows()[1]).not.toContain('Matches')
@@ -71,7 +71,7 @@ describe('the list of businesses', () => {
     expect(buttonsOf('Business 1')).toEqual(buttons)
   })
 
-  it('shows seven on a page; a link opens any page, a number too high the last', async () => {
+  it('shows seven per page; a link opens any page, or the last if its number is too high', async () => {
     has(businessesUpTo(16))
     showPage('/admin/business-verification?page=9')
     await waitFor(() => expect(rows()[0]).toContain('Business 15'))
@@ -114,7 +114,7 @@ describe('a business', () => {
     expect(buttonsOf('Business 1')).toEqual(['Approve Business 1'])
   })
 
-  it('of the admin who looks is left to another admin', async () => {
+  it('of the viewing admin is left to another admin', async () => {
     await show([businessWith(1, { owner_email: admin.email })])
     expect(rows()[0]).toContain('This is yours, so another admin decides.')
     expect(buttonsOf('Business 1')).toEqual([])

@@ -76,7 +76,7 @@ describe('a decision that is refused', () => {
     await waitFor(() => expect(lastSent()).toEqual({ decision: 'approve', version: 5 }))
   })
 
-  it('leaves the focus on the list when the row moved to another page', async () => {
+  it('puts the focus on the list when the row has moved to another page', async () => {
     const queries = await show(...waiting)
     verifyPartner.mockRejectedValueOnce(refusal('application.moved', 'This has changed.', { status: 409 }))
     await askToApprove()
@@ -185,7 +185,7 @@ describe('a decision', () => {
     expect(document.activeElement?.textContent).toContain('Partner 1')
   })
 
-  it('stays when a late list arrives, and gives way to a newer one', async () => {
+  it('stays when a late list arrives, until a newer one does', async () => {
     const queries = await show(...waiting)
     verifyPartner.mockResolvedValue({ message: 'The partner was approved.' })
     await askToApprove()

@@ -18,7 +18,7 @@ type DecisionDialogProps = Pick<ComponentProps<typeof ConfirmOverlay>, 'place'> 
   onClose: () => void
 }
 
-/** Asks before a decision, and for the reason of a rejection. Each opening needs a new key. */
+/** Asks for confirmation, and for the reason of a rejection. Give each opening a new key. */
 export const DecisionDialog = (props: DecisionDialogProps) => {
   const { decision, confirmation, place = 'center', open, onDecide, onClose } = props
   const field = useRef<HTMLTextAreaElement>(null)
@@ -39,7 +39,7 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
         await onDecide(verdict)
         onClose()
       } catch (error) {
-        // A toast gives the reason. If it can be tried again, the dialog stays open with its text.
+        // A toast shows the error. If a retry may work, the dialog stays open with its text.
         if (isOutdated(error)) onClose()
         else if (error instanceof ApiError && error.fields.reason) showError(error.fields.reason)
       }
@@ -47,7 +47,7 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
 
   const confirm = () => {
     if (!needsReason) return void decide({ decision })
-    // The mail quotes it within a sentence, so a line break becomes a space.
+    // The mail quotes the reason inside a sentence, so a line break becomes a space.
     const { success, data: reason, error } = Reason.safeParse(typed.replace(/\s+/g, ' '))
     if (!success) return showError(error.issues[0]?.message)
     void decide({ decision, reason })
@@ -62,7 +62,7 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
       tone={needsReason ? 'danger' : 'normal'}
       busy={busy}
       onConfirm={confirm}
-      // A call under way cannot be stopped.
+      // A running call cannot be stopped.
       onClose={() => !busy && onClose()}
       {...(needsReason && { initialFocus: field })}
     >
@@ -75,7 +75,7 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
             label="Reason"
             hint="We'll email them this reason. At most 300 characters."
             required
-            // In the corner it leaves the facts in sight.
+            // In the corner, a short field leaves the facts visible.
             rows={place === 'corner' ? 2 : 4}
             value={typed}
             error={errorText}

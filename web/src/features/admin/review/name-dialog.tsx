@@ -27,7 +27,7 @@ type NameDialogProps = Pick<ComponentProps<typeof DecisionDialog>, 'place'> & {
   onClose: () => void
 }
 
-/** Asks before a decision on the new name of a verified partner. Each opening needs a new key. */
+/** Asks for confirmation of a decision on a verified partner's new name. Give each opening a new key. */
 export const NameDialog = ({ entry, decision, place = 'center', open, onClose }: NameDialogProps) => {
   const { mutateAsync } = useDecision<PartnerEntry>(partnerReviewConfig, {
     send: ({ user_id, version }, verdict) =>

@@ -16,12 +16,12 @@ const View = chakra('div', {
     overflow: 'auto',
     borderRadius: 'md',
     bg: 'bg.sunken',
-    // The picture is measured against this frame.
+    // The image's size is relative to this frame.
     containerType: 'size',
   },
 })
 
-/** As large as the frame times the zoom, however the picture in it is turned. */
+/** As large as the frame times the zoom, whichever way the image is turned. */
 const Stage = chakra('div', {
   base: {
     display: 'grid',
@@ -44,7 +44,7 @@ const Stage = chakra('div', {
 
 type PictureProps = { url: string; label: string; alt: string; onRecovered: () => void }
 
-/** A paper that is a picture, which can be enlarged and turned. */
+/** A document that is an image, which can be enlarged and turned. */
 const Picture = ({ url, label, alt, onRecovered }: PictureProps) => {
   const view = useRef<HTMLDivElement>(null)
   const [step, setStep] = useState(0)
@@ -52,7 +52,7 @@ const Picture = ({ url, label, alt, onRecovered }: PictureProps) => {
   const zoom = zooms[step] ?? 1
   const lastZoom = useRef<number>(zoom)
 
-  // What is in the middle stays there.
+  // Keeps the middle of the image in the middle.
   useLayoutEffect(() => {
     const ratio = zoom / lastZoom.current
     lastZoom.current = zoom
@@ -62,7 +62,7 @@ const Picture = ({ url, label, alt, onRecovered }: PictureProps) => {
     view.current.scrollTop = (scrollTop + clientHeight / 2) * ratio - clientHeight / 2
   }, [zoom])
 
-  const place = { '--zoom': zoom, '--turns': turns } as CSSProperties // which knows no variables
+  const place = { '--zoom': zoom, '--turns': turns } as CSSProperties // the type lacks custom properties
   return (
     <>
       <Flex align="center" gap="1">
@@ -96,12 +96,12 @@ const Picture = ({ url, label, alt, onRecovered }: PictureProps) => {
   )
 }
 
-/** The paper that everything else is compared with. */
+/** The document with which all others are compared. */
 const isPhotoId = ({ name }: PartnerEntry['documents'][number]) => name.startsWith('photo-id.')
 
 type PapersProps = { entry: Pick<PartnerEntry, 'name' | 'documents'>; onRecovered: () => void }
 
-/** The papers of one applicant, one at a time: each is loaded, and recorded, when it is shown. */
+/** The documents of one applicant, one at a time. Each is loaded, and recorded, when it is shown. */
 export const Papers = ({ entry: { name, documents }, onRecovered }: PapersProps) => {
   const [index, setIndex] = useState(() => Math.max(0, documents.findIndex(isPhotoId)))
   const shown = documents[index] ?? documents[0]
@@ -115,7 +115,7 @@ export const Papers = ({ entry: { name, documents }, onRecovered }: PapersProps)
         gap="1.5"
         wrap={{ base: 'nowrap', lg: 'wrap' }}
         overflowX={{ base: 'auto', lg: 'visible' }}
-        // Room for the ring of the focus.
+        // Room for the focus ring.
         m="-1"
         p="1"
       >

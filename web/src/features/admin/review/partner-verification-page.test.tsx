@@ -132,7 +132,7 @@ describe('the documents of an application', () => {
     expect(note()).not.toBeNull()
   })
 
-  it('give the focus back when closed, and open at the pressed document', async () => {
+  it('return the focus when closed, and open at the pressed document', async () => {
     await look('Photo ID, back')
     expect(screen.getByText('photo-id-back.png')).toBeDefined()
     await user.keyboard('{Escape}')
@@ -162,7 +162,7 @@ describe('the new name of a partner', () => {
 
   it.each([
     ['a partner without a new name', { pending_name: null }, 'New name'],
-    ['a partner who is not verified any more', { status: 'revoked', is_verified: false }, 'New name'],
+    ['a partner who is no longer verified', { status: 'revoked', is_verified: false }, 'New name'],
     ['the admin who looks', { email: admin.email }, 'Approve name'],
   ] as const)('cannot be decided for %s', async (_, parts, missing) => {
     await showOne(renamed(parts))
@@ -184,7 +184,7 @@ describe('the new name of a partner', () => {
     expect(buttonsOf('Sam Moss')).toEqual(['Revoke Sam Moss'])
   })
 
-  it('is refused with a reason: the old name and the verification stay', async () => {
+  it('is refused with a reason, and the old name and the verification stay', async () => {
     await showOne()
     calls.admin.reviewName.mockResolvedValue({ message: 'The new name was refused.' })
     await press(/^Refuse name/)

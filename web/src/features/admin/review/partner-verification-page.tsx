@@ -20,7 +20,7 @@ const labels = { approve: 'Approve name', reject: 'Refuse name' } as const satis
 
 type PendingNameProps = { entry: PartnerEntry; onAsk: (decision: Decision) => void }
 
-/** The new name that a verified partner waits for, with the decisions on it. */
+/** A verified partner's new name that waits for review, with the decisions on it. */
 const PendingName = ({ entry: { name, pending_name, email, is_verified }, onAsk }: PendingNameProps) => {
   const { user } = useSession()
   if (!is_verified || !pending_name) return null
@@ -48,7 +48,7 @@ const PendingName = ({ entry: { name, pending_name, email, is_verified }, onAsk 
 
 type ReviewButtonProps = { entry: PartnerEntry; onOpen: () => void }
 
-/** Opens papers and facts side by side, for as long as there is something to decide. */
+/** Opens documents and facts side by side, while there is something to decide. */
 const ReviewButton = ({ entry, onOpen }: ReviewButtonProps) => {
   const { user } = useSession()
   if (!isWaiting(entry) || entry.email === user?.email) return null

@@ -17,7 +17,7 @@ const texts: Record<NonNullable<Mark['after']>, { badge: string; text: string }>
   },
 }
 
-/** This person, or somebody with the same details, is shut out or was. */
+/** This user, or someone with the same details, is or was shut out. */
 export const ReturnsAfterBadge = ({ after }: Mark) =>
   after && (
     <Badge tone="warning" icon={<AlertIcon size={16} />}>
@@ -32,7 +32,7 @@ export const ReturnsAfterBanner = ({ after }: Mark) =>
     </Banner>
   )
 
-/** In a list that opens no details. */
+/** For a list that opens no details. */
 export const ReturnsAfterNote = ({ after }: Mark) =>
   after && (
     <chakra.span display="inline-block" minW={{ sm: '9rem' }} textStyle="small">

@@ -10,12 +10,12 @@ export type ReviewedEntry = Pick<PartnerEntry, 'status' | 'is_verified' | 'reaso
 export type Decision = 'approve' | 'reject'
 export type Verdict = { decision: Decision; reason?: string }
 
-/** The question before a decision: who it is about, and what follows. */
+/** The question before a decision: whom it is about, and what it changes. */
 export type Confirmation = { title: string; text: string; confirmLabel: string; busyLabel: string }
 
 export type ReviewPage<Entry> = { items: Entry[]; next: string | null; total: number }
 
-/** What one review screen lists, and how decisions are confirmed, sent and shown. */
+/** What a review screen lists, and how it confirms, sends and shows decisions. */
 export type ReviewConfig<Entry extends ReviewedEntry> = {
   query: {
     queryKey: QueryKey
@@ -23,14 +23,14 @@ export type ReviewConfig<Entry extends ReviewedEntry> = {
   }
   pageSize: number
   idOf: (entry: Entry) => string
-  /** The account's email address: admins do not decide about their own. */
+  /** The account's email address, because admins cannot decide about their own account. */
   emailOf: (entry: Entry) => string
   nameOf: (entry: Entry) => string
-  /** The status after a decision; undefined where this decision is not possible. */
+  /** The status after a decision, or undefined if the decision is not possible. */
   nextStatus: (decision: Decision, status: Entry['status']) => Entry['status'] | undefined
   decide: (entry: Entry, verdict: Verdict) => Promise<{ message: string }>
   confirmation: (decision: Decision, entry: Entry) => Confirmation
-  /** Shown instead of the buttons where a rejected account cannot be approved. */
+  /** Shown in place of the buttons if a rejected account cannot be approved. */
   noDecisionText?: string
 }
 
@@ -94,7 +94,7 @@ const confirmBusinessDecision = (decision: Decision, { business_name }: Business
 
 const businessesPageSize = 7
 
-/** The review of businesses: a verified one stays so until its owner changes the details. */
+/** The review of businesses. A verified one stays verified until its owner changes the details. */
 export const businessReviewConfig: ReviewConfig<BusinessEntry> = {
   query: pagesOf(api.admin, 'listBusinesses', { limit: businessesPageSize }),
   pageSize: businessesPageSize,

@@ -21,7 +21,7 @@ type ReviewActionsProps<Entry extends ReviewedEntry> = {
   onAsk: (decision: Decision) => void
 }
 
-/** The decisions that this admin can make about an entry now. */
+/** The decisions that this admin can make about an entry. */
 const ReviewActions = <Entry extends ReviewedEntry>({ config, entry, onAsk }: ReviewActionsProps<Entry>) => {
   const { user } = useSession()
   const decisions = (['approve', 'reject'] as const).filter((decision) => config.nextStatus(decision, entry.status))
@@ -94,7 +94,7 @@ const ReviewTable = <Entry extends ReviewedEntry>(props: ReviewTableProps<Entry>
           header: 'Actions',
           headerHidden: true,
           cell: (entry) => (
-            // In one row where a card is wide enough.
+            // In one row if the card is wide enough.
             <Stack
               gap="2"
               direction={{ base: 'column', sm: 'row', md: 'column' }}
@@ -114,9 +114,9 @@ const DecisionDialog = lazyComponent(async () => (await import('./decision-dialo
 
 type ReviewListProps<Entry extends ReviewedEntry> = {
   config: ReviewConfig<Entry>
-  /** 'Partner applications', for example. */
+  /** For example 'Partner applications'. */
   title: string
-  /** The facts to decide by; status and actions follow. */
+  /** The facts to decide by. Status and actions follow them. */
   columns: Columns<Entry>
   /** Above the decisions of a row. */
   firstAction?: ((entry: Entry) => ReactNode) | undefined
@@ -124,7 +124,7 @@ type ReviewListProps<Entry extends ReviewedEntry> = {
   emptyText: string
 }
 
-/** What admins review, page by page, with the decisions on each. */
+/** A review list with pages, and with the decisions on each entry. */
 export const ReviewList = <Entry extends ReviewedEntry>(props: ReviewListProps<Entry>) => {
   const { config, title, columns, firstAction, emptyTitle, emptyText } = props
   const [requestedPage, showPage] = usePageParam()

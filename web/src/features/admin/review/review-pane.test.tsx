@@ -84,7 +84,7 @@ const approve = async (name: string) => {
 beforeEach(resetScreen)
 
 describe('the review of an application', () => {
-  it('shows who applied, the vehicle and a checklist beside the papers', async () => {
+  it('shows the applicant, the vehicle and a checklist next to the documents', async () => {
     await open()
     const facts = ['4 Weir Lane, Leeds, LS1 4AP', 'Car, Blue estate car', 'AB12 CDE', 'Alex Reed', '20 November 2026']
     for (const text of facts) expect(inPane().getByText(text)).toBeDefined()
@@ -102,7 +102,7 @@ describe('the review of an application', () => {
     await waitFor(() => expect(focused()).toBe('Partner 1'))
   })
 
-  it('is offered where there is something to decide, and not for the admin’s own', async () => {
+  it('is offered if there is something to decide, but not for the admin’s own application', async () => {
     has(
       partnerWith(1),
       partnerWith(2, { status: 'verified', pending_name: 'Sam Moss' }),
@@ -116,7 +116,7 @@ describe('the review of an application', () => {
     expect(offered).toEqual(['Review Partner 1', 'Review Partner 2'])
   })
 
-  it('allows no decision before the facts are there, and loads them again after a failure', async () => {
+  it('allows no decision until the facts are loaded, and loads them again after a failure', async () => {
     has(...partnersUpTo(1))
     getReviewFacts.mockRejectedValueOnce(noAnswer())
     showReview(<PartnerVerificationPage />)
@@ -140,7 +140,7 @@ describe('the review of an application', () => {
     await waitFor(() => expect(rows()[0]).toContain('Verified'))
   })
 
-  it('gives the focus back when it is closed', async () => {
+  it('returns the focus when it is closed', async () => {
     await open()
     await user.keyboard('{Escape}')
     await waitUntilGone('dialog')
@@ -159,7 +159,7 @@ describe('the papers', () => {
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([papers[2]?.url, '_blank'])
   })
 
-  it('zoom in steps from the whole to four times, and turn', async () => {
+  it('zoom in steps from full view to four times, and turn', async () => {
     await open()
     const pressed = (name: string) => user.click(inPane().getByRole('button', { name }))
     const zoomed = () => [inPane().getByText(/ %$/).textContent, zoom()?.getPropertyValue('--zoom')]
@@ -218,7 +218,7 @@ describe('a decision in the review', () => {
     expect(inPane().getByText('Too dark.')).toBeDefined()
   })
 
-  it('on a new name names both', async () => {
+  it('on a new name shows both names', async () => {
     await open([partnerWith(1, { status: 'verified', pending_name: 'Sam Moss' })])
     expect(inPane().getByText('Sam Moss')).toBeDefined()
     reviewName.mockResolvedValue({ message: 'The new name was approved.' })
@@ -232,7 +232,7 @@ describe('a decision in the review', () => {
 })
 
 describe('the next application', () => {
-  it('comes by one key, and its name has the focus', async () => {
+  it('opens when N is pressed, with the focus on its name', async () => {
     await open([...partnersUpTo(2), partnerWith(3, { email: admin.email }), partnerWith(4)])
     await waitFor(() => expect(focused()).toBe('Partner 1'))
     await user.keyboard('n')
@@ -246,7 +246,7 @@ describe('the next application', () => {
     expect(getReviewFacts.mock.calls.map(([{ params }]) => Number(params.id.slice(4)))).toEqual([1, 2, 4])
   })
 
-  it('does not come by the key outside the pane, in a question, or with a modifier', async () => {
+  it('does not open when N is pressed outside the pane, in a question, or with a modifier', async () => {
     await open()
     await user.keyboard('{Control>}n{/Control}')
     inPane().getByRole('button', { name: 'Close' }).focus()
@@ -260,7 +260,7 @@ describe('the next application', () => {
     await reviews('Partner 1')
   })
 
-  it('comes from the next page after the last of this one', async () => {
+  it('comes from the next page after the last of this page', async () => {
     await open(partnersUpTo(11), 'Partner 10')
     verifyPartner.mockResolvedValue({ message: 'The partner was approved.' })
     await approve('Partner 10')
@@ -283,7 +283,7 @@ describe('the next application', () => {
     await reviews('Partner 11')
   })
 
-  it('is not looked for on a page that holds nothing but decided ones', async () => {
+  it('is not searched for after a page with only decided ones', async () => {
     await open([
       partnerWith(1),
       ...partnersUpTo(12)

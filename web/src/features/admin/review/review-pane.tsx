@@ -22,7 +22,7 @@ const labels = {
   reject: { application: 'Reject', name: 'Refuse name' },
 } as const satisfies Record<Decision, unknown>
 
-/** The decisions on what waits, each with its question in the corner, so that papers and facts stay in sight. */
+/** The possible decisions, each with its question in the corner, so that documents and facts stay visible. */
 const Decisions = ({ entry }: { entry: PartnerEntry }) => {
   const asking = useDialogState<{ entry: PartnerEntry; decision: Decision }>()
   const { mutateAsync } = useReviewDecision(partnerReviewConfig)
@@ -58,11 +58,11 @@ type ApplicationProps = {
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** Papers on one side; facts and decision on the other. Stacked on a phone. */
+/** Documents on one side, facts and decision on the other. Stacked on a phone. */
 const Application = ({ queue, heading }: ApplicationProps) => {
   const { entry } = queue
   const id = useId()
-  // A decision raises the version and leaves nothing to look up.
+  // A decision raises the version and needs no more facts.
   const undecided = useRef(entry)
   if (isWaiting(entry)) undecided.current = entry
   const query = useReviewFacts(undecided.current)
@@ -88,7 +88,7 @@ const Application = ({ queue, heading }: ApplicationProps) => {
           </chakra.h3>
           <ReviewStatus entry={entry} />
         </Flex>
-        {/* Only an element that can have the focus scrolls by keyboard. */}
+        {/* Only a focusable element scrolls by keyboard. */}
         <Stack role="region" aria-label="Details" tabIndex={0} flex="1" minH="0" overflowY={{ lg: 'auto' }} gap="5">
           <Loaded query={query} data={facts} failed="These details could not be loaded.">
             {(facts) => <ApplicantFacts facts={facts} />}
@@ -99,7 +99,7 @@ const Application = ({ queue, heading }: ApplicationProps) => {
         </Stack>
         {queue.error && <LoadFailure title="Failed to load items." queries={[queue]} />}
         <Flex wrap="wrap" align="center" gap="3">
-          {/* Nobody decides without having seen them. */}
+          {/* No decision without having seen the facts. */}
           {facts && <Decisions entry={entry} />}
           <Box flex="1" />
           <NextOne
@@ -116,13 +116,13 @@ const Application = ({ queue, heading }: ApplicationProps) => {
 
 type ReviewPaneProps = { entry: PartnerEntry; open: boolean; onClose: () => void }
 
-/** One application after the other. Each opening needs a new key. */
+/** One application after another. Give each opening a new key. */
 export const ReviewPane = ({ entry: first, open, onClose }: ReviewPaneProps) => {
   const queue = useReviewQueue(first)
   const heading = useRef<HTMLHeadingElement>(null)
   const { user_id } = queue.entry
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each application, so that its name is read out.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each application, so that its name is read out.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [user_id])
 
   return (

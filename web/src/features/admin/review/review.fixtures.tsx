@@ -70,14 +70,14 @@ export const serverHas = ({ admin }: typeof calls, { partners = [], businesses =
   admin.listBusinesses.mockImplementation(async (sent) => pageOf(businesses, sent?.query as Listed)) // as above
 }
 
-/** A screen with caches of its own. */
+/** A screen with its own caches. */
 export const showReview = (part: ReactNode, address = '/') => {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   showScreen(<QueryClientProvider client={queries}>{part}</QueryClientProvider>, address)
   return queries
 }
 
-/** Removes toasts and answers of the test before. */
+/** Removes the previous test's toasts and answers. */
 export const resetScreen = () => {
   for (const { id } of toastStore.all()) toastStore.dismiss(id)
   vi.resetAllMocks()
@@ -99,7 +99,7 @@ export const buttonsOf = (name: string) => {
     : []
 }
 
-// A key at a time would take seconds.
+// Typing key by key would take seconds.
 export const giveReason = (value: string) => fireEvent.change(screen.getByLabelText('Reason'), { target: { value } })
 export const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
 export const findConfirmation = (name: string) => screen.findByRole('alertdialog', { name })

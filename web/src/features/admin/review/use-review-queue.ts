@@ -8,7 +8,7 @@ import { isWaiting, partnerReviewConfig } from './review-config.ts'
 
 const { query, idOf } = partnerReviewConfig
 
-/** The application under review, and the way to the next one that waits. It turns the pages of the list behind it. */
+/** The application under review, and the way to the next waiting one. It turns the pages of the list behind it. */
 export const useReviewQueue = (first: PartnerEntry) => {
   const { user } = useSession()
   const [requestedPage, showPage] = usePageParam()
@@ -23,7 +23,7 @@ export const useReviewQueue = (first: PartnerEntry) => {
   const entry = entries?.[position] ?? withDecision
   const next = entries?.slice(position + 1).find((each) => isWaiting(each) && each.email !== user?.email)
   const last = entries?.at(-1)
-  // What waits comes first: only a page that ended with something to decide is followed by more.
+  // Waiting ones come first, so another page follows only if this one ended with something to decide.
   const isFollowed =
     page < pages && last !== undefined && (isWaiting(last) || changes.some(({ id }) => id === idOf(last)))
 

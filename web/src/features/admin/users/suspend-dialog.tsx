@@ -16,7 +16,7 @@ type Errors = FieldErrors<'reason' | 'until'>
 
 type SuspendDialogProps = { user: UserEntry; open: boolean; onClose: () => void }
 
-/** Asks before a suspension: why, and until when. Each opening needs a new key. */
+/** Asks for the reason and the end of a suspension. Give each opening a new key. */
 export const SuspendDialog = ({ user, open, onClose }: SuspendDialogProps) => {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -33,7 +33,7 @@ export const SuspendDialog = ({ user, open, onClose }: SuspendDialogProps) => {
   }
 
   const confirm = () => {
-    // The mail quotes it within a sentence, so a line break becomes a space.
+    // The mail quotes the reason inside a sentence, so a line break becomes a space.
     const { data: reason, error } = Reason.safeParse(typed.replace(/\s+/g, ' '))
     const wrong = { reason: error?.issues[0]?.message, until: until ? untilError(until, today) : undefined }
     if (reason === undefined || wrong.until) return show(wrong)
@@ -45,7 +45,7 @@ export const SuspendDialog = ({ user, open, onClose }: SuspendDialogProps) => {
         onError: (refused) => {
           const found = serverErrors(refused, ['reason', 'until'])
           if (found.reason || found.until) show(found)
-          else onClose() // a toast says why
+          else onClose() // a toast shows why
         },
       },
     )
@@ -61,7 +61,7 @@ export const SuspendDialog = ({ user, open, onClose }: SuspendDialogProps) => {
       busy={isPending}
       initialFocus={field}
       onConfirm={confirm}
-      // A call under way cannot be stopped.
+      // A running call cannot be stopped.
       onClose={() => !isPending && onClose()}
     >
       <UserLabel user={user} />

@@ -50,7 +50,7 @@ describe('suspending a user', () => {
     expect(within(await row()).queryByRole('button', { name: /Suspend/ })).toBeNull()
   })
 
-  it('asks for a reason first, and says what follows', async () => {
+  it('asks for a reason first, and says what will happen', async () => {
     const dialog = await opens()
     expect(dialog.getByText('Alex Reed')).toBeDefined()
     expect(
@@ -82,7 +82,7 @@ describe('suspending a user', () => {
     expect(admin.suspendUser).not.toHaveBeenCalled()
   })
 
-  it('is shown in the row with its end and its reason, and the focus stays on its button', async () => {
+  it('shows in the row with end and reason, and the focus stays on its button', async () => {
     admin.suspendUser.mockResolvedValue({ message: 'Alex Reed is suspended.' })
     await opens()
     type(/^Reason/, 'Late\nthrice.')
@@ -107,7 +107,7 @@ describe('suspending a user', () => {
     expect((await row()).textContent).toContain('Until further notice.')
   })
 
-  it('keeps what was typed where the server finds something wrong with it', async () => {
+  it('keeps the input when the server finds an error in it', async () => {
     const text = 'Please choose today or a later day.'
     admin.suspendUser.mockRejectedValue(refusal('input.invalid', text, { fields: { until: text } }))
     const dialog = await opens()
@@ -137,7 +137,7 @@ describe('a suspended user', () => {
     expect(within(await row()).queryByRole('button', { name: /Admin/ })).toBeNull()
   })
 
-  it('is free again after a question', async () => {
+  it('is free again after a confirmation', async () => {
     admin.liftSuspension.mockResolvedValue({ message: 'Alex Reed is not suspended any more.' })
     show({ ...alex, suspension })
     expect((await row()).textContent).toContain('Until further notice. Reason: Three parcels never arrived.')
@@ -151,7 +151,7 @@ describe('a suspended user', () => {
   })
 })
 
-it('a user with the details of somebody suspended is marked in the list', async () => {
+it('marks a user with the same details as a suspended one in the list', async () => {
   show({ ...alex, returns_after: 'suspended' })
   const text = (await row()).textContent
   expect(text).toContain('Matches a suspensionAnother account with the same email, phone number')

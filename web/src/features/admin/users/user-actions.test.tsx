@@ -95,7 +95,7 @@ describe.each([
     await press(confirm)
   }
 
-  it('asks first, by name, and says what follows', async () => {
+  it('asks first, with the user’s name, and says what will happen', async () => {
     show(alex)
     await press(start)
     const text = (await screen.findByRole('alertdialog', { name: question })).textContent
@@ -118,7 +118,7 @@ describe.each([
     expect(session.reload).not.toHaveBeenCalled()
   })
 
-  it('reloads the session of a user who is no admin any more', async () => {
+  it('reloads the session of a user who is no longer an admin', async () => {
     const message = "You don't have access to this."
     call.mockRejectedValue(refusal('access.denied', message, { status: 403 }))
     await decide()

@@ -26,7 +26,7 @@ const confirmations = {
   },
 } as const
 
-/** Why this account cannot be toggled, or undefined if it can. */
+/** Why this account cannot be toggled, or undefined. */
 const findToggleObstacle = (user: UserEntry, ownId: string | undefined): string | undefined => {
   if (user.is_protected) return 'Protected Account'
   if (user.id === ownId) return 'Current User'
@@ -36,7 +36,7 @@ const findToggleObstacle = (user: UserEntry, ownId: string | undefined): string 
 
 export const ToggleAdmin = ({ user }: { user: UserEntry }) => {
   const session = useSession()
-  // The question stays while the dialog closes, though the person has changed by then.
+  // Keeps the question while the dialog closes, although the user has changed by then.
   const [dialog, setDialog] = useState({ isOpen: false, isAdmin: false })
   const { mutate, isPending } = useToggleAdmin(user)
   const blockedText = findToggleObstacle(user, session.user?.id)
@@ -69,7 +69,7 @@ export const ToggleAdmin = ({ user }: { user: UserEntry }) => {
   )
 }
 
-/** For a user who lost a phone. Not for the protected admin, nor for the admin's own account, which has Logout. */
+/** For a user who lost a phone. Not for the protected admin, and not for the admin's own account, which has Logout. */
 export const SignOutUser = ({ user }: { user: UserEntry }) => {
   const session = useSession()
   const [isOpen, setIsOpen] = useState(false)
@@ -101,7 +101,7 @@ export const SignOutUser = ({ user }: { user: UserEntry }) => {
 
 const SuspendDialog = lazyComponent(async () => (await import('./suspend-dialog.tsx')).SuspendDialog)
 
-/** Not for admins, whose access has to be removed first. */
+/** Not for admins, whose access must be removed first. */
 export const SuspendUser = ({ user }: { user: UserEntry }) => {
   const suspending = useDialogState<void>()
   const [isLifting, setIsLifting] = useState(false)

@@ -8,7 +8,7 @@ export const toDisplayName = ({
   email,
 }: Pick<UserEntry, 'name' | 'business_name' | 'email'>): string => name || business_name || email
 
-/** The user that a question is about, with their unique email address. */
+/** The user whom a question is about, with their email address. */
 export const UserLabel = ({ user }: { user: UserEntry }) => {
   const name = toDisplayName(user)
   return (

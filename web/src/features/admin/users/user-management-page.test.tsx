@@ -22,7 +22,7 @@ vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 
 type Requested = { query: { q?: string; role: string; cursor: string; limit: number } }
 
-/** Without a count the server looks at a limited number of users, and may answer with fewer than a page. */
+/** Without a count, the server looks at a limited number of users per call, and may return less than a page. */
 type World = { isCounted?: boolean; looksAt?: number }
 
 const serverHas = (users: readonly UserEntry[], { isCounted = true, looksAt = 1000 }: World = {}) =>
@@ -164,7 +164,7 @@ describe('the pages of users', () => {
     expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true)
   })
 
-  it('are full, though each call of the server finds few', async () => {
+  it('are full, even if each call to the server finds only a few users', async () => {
     serverHas(upTo(25), { isCounted: false, looksAt: 4 })
     show()
     await hasRows(10)
@@ -175,7 +175,7 @@ describe('the pages of users', () => {
     ])
   })
 
-  it('are searched to the end before the list says that nobody matches', async () => {
+  it('are all searched before the list says that nobody matches', async () => {
     serverHas([...upTo(30), userEntry(31, { name: 'Zoe' })], { isCounted: false, looksAt: 4 })
     show('/admin/user-management#q=zoe')
     await hasRows(1)
@@ -196,7 +196,7 @@ describe('the search for users', () => {
     expect(hint?.textContent).toBe('At least two letters or digits.')
   })
 
-  it('searches once for what was typed, from the first page, and keeps it in the address', async () => {
+  it('searches once for the typed text, from the first page, and keeps it in the URL', async () => {
     serverHas(upTo(25))
     show('/admin/user-management?page=2&role=admin')
     for (const text of ['P', 'Pe', 'person-2@']) type(text)

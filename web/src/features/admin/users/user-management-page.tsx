@@ -30,7 +30,7 @@ const useUserFilters = () => {
   const q = kept.q.slice(0, maxSearchLength)
   const role = roleFilters.find((filter) => filter.role === search.get('role'))?.role ?? 'all'
 
-  // Kept beside the address, which lags behind typing. Going back restores what was typed then.
+  // Kept separately, because the URL lags behind typing. Going back restores the text of that time.
   const [typed, setTyped] = useState(q)
   const hasComeBack = useNavigationType() === 'POP'
   useEffect(() => {
@@ -57,7 +57,7 @@ const useUserFilters = () => {
     page: readPage(search),
     showMatching: (text: string) => {
       setTyped(text)
-      // Replaces the history entry: nobody goes back letter by letter.
+      // Replaces the history entry, so that Back does not go letter by letter.
       goTo({ q: text }, true)
     },
     showRole: (next: UserRole) => goTo({ role: next }),
@@ -65,7 +65,7 @@ const useUserFilters = () => {
   }
 }
 
-/** A single letter would find half of everybody. */
+/** A single letter would match half of all users. */
 const isSearchable = (typed: string): boolean => /[\p{L}\p{N}]{2}/u.test(typed)
 
 type UserFiltersProps = {
@@ -123,7 +123,7 @@ const UserList = () => {
       <chakra.h2 srOnly>Users</chakra.h2>
       <UserFilters typed={filters.typed} role={filters.role} onType={filters.showMatching} onRole={filters.showRole} />
       <div>
-        {/* Always there, so that screen readers speak what arrives in it. */}
+        {/* Always mounted, so that screen readers announce new text in it. */}
         <chakra.p role="status" color="fg.muted" textStyle="small" mb="3" {...(!hasSome && { srOnly: true })}>
           {typeof total === 'number' && `${total.toLocaleString('en-GB')} ${total === 1 ? 'user' : 'users'}`}
         </chakra.p>

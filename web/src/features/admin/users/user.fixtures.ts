@@ -1,7 +1,7 @@
 import type { UserEntry } from '#shared/contracts/admin-users.ts'
 import { UserId } from '#shared/model/ids.ts'
 
-/** A user with these parts. Number 1 is the one signed in. */
+/** A user with some fields replaced. Number 1 is signed in. */
 export const userEntry = (number: number, parts: Partial<UserEntry> = {}): UserEntry => ({
   id: UserId.parse(`usr_${String(number).padStart(22, '0')}`),
   name: `Person ${String(number).padStart(2, '0')}`,

@@ -18,7 +18,7 @@ const roles = [
   { flag: 'is_driver', label: 'Driver', tone: 'plain', icon: TruckIcon },
 ] as const
 
-/** Roles as badges; a user without any is regular. */
+/** Roles as badges. A user without a role is "regular". */
 const RoleBadges = ({ user }: { user: UserEntry }) => {
   const held = roles.filter(({ flag }) => user[flag])
   return (
@@ -35,7 +35,7 @@ const RoleBadges = ({ user }: { user: UserEntry }) => {
 
 const DocumentDialog = lazyComponent(async () => (await import('../documents/document-dialog.tsx')).DocumentDialog)
 
-// Text that may break anywhere needs a least width, or longer neighbours would squeeze it.
+// Text that may break anywhere needs a minimum width, or longer neighbours would squeeze it.
 const Breakable = chakra('span', {
   base: { display: 'inline-block', overflowWrap: 'anywhere', '& *': { overflowWrap: 'inherit' } },
 })
@@ -95,7 +95,7 @@ const Suspended = ({ suspension: { reason, until } }: { suspension: NonNullable<
 
 const sentenceOf = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
-/** The roles of a user, whether they or somebody like them are suspended, and a driver's documents. */
+/** A user's roles, a mark if they or someone with the same details are suspended, and a driver's documents. */
 const Roles = ({ user, onOpen }: { user: UserEntry; onOpen: (first: number) => void }) => (
   <Stack gap="2" align={{ base: 'flex-end', sm: 'flex-start' }}>
     <RoleBadges user={user} />

@@ -39,7 +39,8 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(place('y'))
   vi.spyOn(HTMLElement.prototype, 'animate').mockImplementation(animate)
   vi.spyOn(window, 'matchMedia').mockImplementation(
-    (media) => Object.assign(new EventTarget(), { matches: wishes.lessMotion, media }) as MediaQueryList, // as far as it is asked
+    // all that is used
+    (media) => Object.assign(new EventTarget(), { matches: wishes.lessMotion, media }) as MediaQueryList,
   )
 })
 
@@ -55,7 +56,7 @@ it('animates nothing with reduced motion', () => {
   expect(animate).not.toHaveBeenCalled()
 })
 
-it('animates elements that moved to the other list, and no new or unmoved ones', () => {
+it('animates elements that moved to the other list, but no new or unmoved ones', () => {
   moveB()
   expect(animate).toHaveBeenCalledExactlyOnceWith(
     [{ transform: 'translate(-500px, 200px)' }, { transform: 'none' }],

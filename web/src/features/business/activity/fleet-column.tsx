@@ -18,21 +18,23 @@ import { useReducedMotion } from '#web/ui/use-media.ts'
 import { JobNumberCopy } from '../job-number-copy.tsx'
 import type { FleetJob } from './use-fleet-jobs.ts'
 
-/** Marks an element that moves; it keeps its name in every list. */
+/** Marks an animated element, which has the same name in every list. */
 export const animatedAs = (name: string) => ({ 'data-animated-as': name })
 
-/** Animates each element from its place at the last render to the new one (FLIP), across the lists of the board too. */
+/**
+ * Animates each element from its place at the last render to its new one (FLIP), also between the lists of the board.
+ */
 export const useMoveAnimation = (board: RefObject<HTMLElement | null>): void => {
   const lastPlaces = useRef(new Map<string, { x: number; y: number }>())
   const prefersReducedMotion = useReducedMotion()
 
-  // After every render, as any of them may have moved an element.
+  // After every render, because any of them may have moved an element.
   useLayoutEffect(() => {
     const known = lastPlaces.current
     lastPlaces.current = new Map()
     for (const element of board.current?.querySelectorAll<HTMLElement>('[data-animated-as]') ?? []) {
       const name = element.dataset.animatedAs ?? ''
-      // Within the board, and not within the window: neither scrolling nor a running animation counts.
+      // Relative to the board, not the window, so that scrolling and running animations do not count.
       const place = { x: element.offsetLeft, y: element.offsetTop }
       const before = known.get(name)
       lastPlaces.current.set(name, place)
@@ -49,7 +51,7 @@ const pageSize = 3
 type FleetColumnProps = {
   title: string
   jobs: readonly Moved<FleetJob>[]
-  /** Of all in this column; the server lists a hundred at most. */
+  /** The number of all jobs in this column. The server lists at most a hundred. */
   count: number
   emptyText: string
   emptyArt: ReactNode
@@ -112,7 +114,7 @@ type FleetJobCardProps = {
   now: number
   onReassign: () => void
   onUnassign: () => void
-  /** In place of an inactive driver. */
+  /** Acts in place of an inactive driver. */
   onStep: (view: DoorView) => void
 }
 
@@ -124,7 +126,7 @@ const doorText = ({ problem, handover, attempt, leg }: NonNullable<FleetJob['doo
   return attempt?.choice === 'retry' ? 'Another attempt' : undefined
 }
 
-/** What the business reports while the driver who has it is inactive. */
+/** What the business can report while the delivery's driver is inactive. */
 const ForDriver = ({ job, onStep }: Pick<FleetJobCardProps, 'job' | 'onStep'>) => {
   const { id, door } = job
   const name = `job ${jobNumber(id)}`
@@ -140,7 +142,7 @@ const ForDriver = ({ job, onStep }: Pick<FleetJobCardProps, 'job' | 'onStep'>) =
   )
 }
 
-/** A delivery that a driver of the fleet has now, and what a dispatcher can do about it. */
+/** A driver's current delivery, and what a dispatcher can do about it. */
 export const FleetJobCard = ({ job, now, onReassign, onUnassign, onStep }: FleetJobCardProps) => {
   const since = job.movedAt === undefined ? job.since : new Date(job.movedAt).toISOString()
   const atTheDoor = job.door && doorText(job.door)

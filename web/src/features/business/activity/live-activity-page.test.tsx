@@ -80,7 +80,7 @@ describe('the columns', () => {
     expect([countOf(inTransit), countOf(awaiting)]).toEqual(['In-Transit 0', 'Matched (Awaiting Pickup) 0'])
   })
 
-  it('show three at a time, the newest first, each with its own pages', async () => {
+  it('show three at a time, newest first, each column with its own pages', async () => {
     show(
       [4, 2, 3, 1, 5].map((number) => jobWith(number)),
       [jobWith(9)],
@@ -134,7 +134,7 @@ describe('at the door', () => {
       .getAllByRole('button')
       .map(({ textContent }) => textContent?.replace(/: job.*/, ''))
 
-  it('an active driver acts alone, and the card says what is open', async () => {
+  it('an active driver acts alone, and the card shows the open step', async () => {
     show([jobWith(1, { door: { handover } })], [])
     await stands(['1'], [])
     expect(screen.getByText('Left without the code')).toBeDefined()
@@ -148,13 +148,13 @@ describe('at the door', () => {
     expect(await screen.findByRole('dialog', { name: "Can't deliver" }, { timeout: 5_000 })).toBeDefined()
   })
 
-  it('the business finishes what is not delivered', async () => {
+  it('the business finishes a delivery that could not be made', async () => {
     calls.requests.getDetails.mockResolvedValue(detailsWith({ viewer: 'business', serviceType: 'Errand Run' }))
     show([jobWith(1, { needs_driver: true })], [])
     expect(await screen.findByRole('button', { name: /^Can't finish/ })).toBeDefined()
   })
 
-  it('the business enters the code on the way back only', async () => {
+  it('the business enters the code for returns only', async () => {
     const attempt = { number: 1, reason: 'closed', choice: 'return' } as const
     show([jobWith(1, { needs_driver: true, door: { attempt, leg: 'return' } }), jobWith(2, { needs_driver: true })], [])
     await stands(['1', '2'], [])
@@ -164,7 +164,7 @@ describe('at the door', () => {
 })
 
 describe('an event', () => {
-  it('moves a job to the top of the other column at once, though the list is late', async () => {
+  it('moves a job to the top of the other column at once, even if the list is late', async () => {
     const { hear } = show([jobWith(1)], [jobWith(2), jobWith(3)])
     await stands(['1'], ['2', '3'])
     hear(3, 3, 'in_transit')
@@ -173,7 +173,7 @@ describe('an event', () => {
     expect(column(inTransit).textContent).toContain('Picked upJust now')
   })
 
-  it.each(['completed', 'cancelled', 'pending_match'] as const)('of a job that is %s takes it away', async (status) => {
+  it.each(['completed', 'cancelled', 'pending_match'] as const)('of a %s job removes it', async (status) => {
     const { hear } = show([jobWith(1)], [])
     await stands(['1'], [])
     hear(1, 3, status)
@@ -230,7 +230,7 @@ describe('un-assigning', () => {
     await stands(['1'], ['2'])
   })
 
-  it('removes the job at once, though the list is late', async () => {
+  it('removes the job at once, even if the list is late', async () => {
     const request = cardWith({ id: requestId(2), version: 3, status: 'pending_match' })
     calls.requests.cancelRequest.mockResolvedValue({ request })
     const question = await ask()

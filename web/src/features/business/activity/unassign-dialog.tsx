@@ -5,7 +5,7 @@ import type { FleetJob } from './use-fleet-jobs.ts'
 
 type UnassignDialogProps = { job: FleetJob; open: boolean; onClose: () => void }
 
-/** Asks before a job is taken from its driver, and why. Each opening needs a new key. */
+/** Asks for confirmation and a reason before a job is taken from its driver. Give each opening a new key. */
 export const UnassignDialog = ({ job, open, onClose }: UnassignDialogProps) => {
   const unassigning = useUnassignDelivery()
   return (

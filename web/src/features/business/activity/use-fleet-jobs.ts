@@ -9,10 +9,10 @@ type ColumnStatus = 'in_transit' | 'matched'
 
 export type FleetJob = Cards['fleet']
 
-// No event says that a driver was deactivated.
+// Polls, because no event announces that a driver was deactivated.
 const fleetRefetchMs = 60_000
 
-/** The deliveries of the fleet by column: those that need a driver first, then the newest. */
+/** The deliveries of the fleet by column: first those that need a driver, then newest first. */
 export const useFleetJobs = () => {
   const { query, cards } = useRequestList({
     name: 'fleet',
@@ -25,7 +25,7 @@ export const useFleetJobs = () => {
   })
   const { error } = query
 
-  // The board polls by itself, so a failed load is logged and not shown as an error.
+  // The board polls, so a failed load is logged rather than shown.
   useEffect(() => {
     if (error) log('Live activity could not be loaded.', error)
   }, [error])
@@ -39,7 +39,7 @@ export const useFleetJobs = () => {
 
 const toBoard = (activity: LiveActivity) => {
   const { in_transit_jobs, matched_jobs, in_transit_total, matched_total } = activity
-  // A job that changes its status meanwhile may be in both lists.
+  // A job whose status changes between the two reads may be in both lists.
   const matched = matched_jobs.filter(({ id }) => !in_transit_jobs.some((job) => job.id === id))
   const unlisted: Record<ColumnStatus, number> = {
     in_transit: in_transit_total - in_transit_jobs.length,

@@ -12,13 +12,13 @@ type AssignDialogProps = {
   open: boolean
   /** The delivery to assign. */
   children?: ReactNode
-  /** What else may be known of it, below the choice. */
+  /** More facts about it, below the choice. */
   more?: ReactNode
   onDone: () => void
   onClose: () => void
 }
 
-/** Assigns an open request to a driver, or a delivery of the fleet to another driver. Each opening needs a new key. */
+/** Assigns an open request to a driver, or a delivery of the fleet to another driver. Give each opening a new key. */
 export const AssignDialog = ({ requestId, open, children, more, onDone, onClose }: AssignDialogProps) => {
   const formId = useId()
   const choice = useDriverChoice()

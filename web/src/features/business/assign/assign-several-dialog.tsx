@@ -25,7 +25,7 @@ const Item = chakra('li', {
 
 type JobItemProps = { job: RequestCard; refusal: string | null | undefined }
 
-/** One job of several: where it goes, what it pays, when, how far, and why it was refused. */
+/** One of several jobs: route, price, time, distance, and why it was refused. */
 const JobItem = ({ job, refusal }: JobItemProps) => (
   <Item>
     <chakra.b overflowWrap="anywhere">{destinationOf(job.delivery_address)}</chakra.b>
@@ -45,12 +45,12 @@ const JobItem = ({ job, refusal }: JobItemProps) => (
 type AssignSeveralDialogProps = {
   jobs: readonly RequestCard[]
   open: boolean
-  /** With those that were refused, which stay selected. */
+  /** Called with the refused ones, which stay selected. */
   onAssigned: (refused: readonly RequestCard['id'][]) => void
   onClose: () => void
 }
 
-/** Assigns several open requests to one driver. Those that are refused stay here, each with the reason. */
+/** Assigns several open requests to one driver. Refused ones stay here, each with its reason. */
 export const AssignSeveralDialog = ({ jobs: selected, open, onAssigned, onClose }: AssignSeveralDialogProps) => {
   const formId = useId()
   const choice = useDriverChoice()
@@ -87,7 +87,7 @@ export const AssignSeveralDialog = ({ jobs: selected, open, onAssigned, onClose 
       title="Assign Deliveries"
       onClose={onClose}
       footer={
-        // One button for both, so that it keeps the focus when nothing is left to assign.
+        // One button for both states, so that it keeps the focus when nothing is left to assign.
         <Button type="submit" form={formId} size="lg" flex="1" loading={isPending} loadingText="Assigning...">
           {assignable.length > 0 ? 'Confirm Assignment' : 'Done'}
         </Button>

@@ -94,7 +94,7 @@ describe('several deliveries', () => {
     expect([10, 11, 12].map((number) => box(number).disabled)).toEqual([false, true, true])
   })
 
-  it('need a selection; one alone is assigned as ever', async () => {
+  it('need a selection; a single one is assigned in the usual dialog', async () => {
     show({ pool: jobs(2) })
     await hasCards(2)
     await press('Assign Selected')
@@ -104,7 +104,7 @@ describe('several deliveries', () => {
     expect(await screen.findByRole('dialog', { name: 'Assign Delivery' })).toBeDefined()
   })
 
-  it('are not offered where there is one, or no driver', async () => {
+  it('are not offered with only one delivery, or without drivers', async () => {
     show({ pool: jobs(1) })
     await hasCards(1)
     expect(screen.queryByRole('checkbox')).toBeNull()
@@ -141,7 +141,7 @@ describe('several deliveries', () => {
     expect(assignDeliveries).not.toHaveBeenCalled()
   })
 
-  it('that are refused are told one by one, and stay selected where they can be tried again', async () => {
+  it('that are refused show their reasons, and stay selected if they can be retried', async () => {
     const taken = 'This job has just been taken by someone else.'
     const full = 'This driver has too many jobs.'
     assignDeliveries.mockResolvedValueOnce({

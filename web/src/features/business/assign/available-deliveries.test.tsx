@@ -61,7 +61,7 @@ describe('the available deliveries', () => {
     expect(screen.getByRole('button', { name: /^Assign to Driver/ })).toHaveProperty('disabled', true)
   })
 
-  it('show urgent ones first, and say so in words', async () => {
+  it('show urgent ones first, marked in words', async () => {
     show({ pool: [...jobs(3), { ...jobTo(4), urgent: true }] })
     await hasCards(3)
     expect(cards()[0]).toMatch(/Urgent.*Place 4/)
@@ -174,7 +174,7 @@ describe('Assign Delivery', () => {
     expect(cards()).toHaveLength(2)
   })
 
-  it('can be sent again from its toast after no answer, but not after a refusal', async () => {
+  it('can be retried from its toast without an answer, but not after a refusal', async () => {
     const retry = () => toastStore.all().at(-1)?.retry
     assignDelivery.mockRejectedValueOnce(refusal('driver.inactive', 'This driver is inactive.'))
     assignDelivery.mockRejectedValueOnce(noAnswer())
@@ -191,7 +191,7 @@ describe('Assign Delivery', () => {
     expect(assignDelivery).toHaveBeenCalledTimes(3)
   })
 
-  it('removes a delivery that another carrier took, though the list is late', async () => {
+  it('removes a delivery that another carrier took, even if the list is late', async () => {
     assignDelivery.mockRejectedValue(refusal('request.taken', 'This job has just been taken by someone else.'))
     await ask()
     await choose(/^Driver 01/)
@@ -201,7 +201,7 @@ describe('Assign Delivery', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('removes the delivery at once, though the list is late, and reloads the figures', async () => {
+  it('removes the delivery at once, even if the list is late, and reloads the figures', async () => {
     assignDelivery.mockResolvedValue({ request: { ...jobTo(1), status: 'matched', version: 2 } })
     await ask()
     const requested = calls.business.getStats.mock.calls.length

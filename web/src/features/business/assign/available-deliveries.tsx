@@ -28,7 +28,7 @@ const AssignSeveralDialog = lazyComponent(async () => (await import('./assign-se
 
 type Jobs = readonly RequestCard[]
 
-/** The jobs selected to be assigned together. One that leaves the list is no longer selected. */
+/** The jobs selected for assignment. A job that leaves the list is no longer selected. */
 const useSelection = (jobs: Jobs) => {
   const [ids, setIds] = useState<readonly RequestCard['id'][]>([])
   const selected = jobs.filter(({ id }) => ids.includes(id))
@@ -46,7 +46,7 @@ type AvailableCardProps = {
   job: RequestCard
   now: number
   canAssign: boolean
-  /** Where there are several to choose from. */
+  /** Only if there are several jobs. */
   selection: Selection | undefined
   onAssign: () => void
 }
@@ -86,7 +86,7 @@ const pageSize = 3
 type AvailablePagesProps = {
   jobs: Jobs
   hasDrivers: boolean
-  /** Its heading takes the focus when the pager's button is disabled. */
+  /** Its heading gets the focus when the pager's button is disabled. */
   part: RefObject<HTMLElement | null>
   onAssign: (job: RequestCard) => void
   onAssignSeveral: (jobs: Jobs) => void
@@ -122,7 +122,7 @@ const AvailablePages = ({ jobs, hasDrivers, part, onAssign, onAssignSeveral, sel
           onClear={() => select([])}
         />
       )}
-      {/* A whole page is one row at a desk. */}
+      {/* On a desktop, one page is one row. */}
       <chakra.ul display="grid" gap="5" gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 17rem), 1fr))">
         {jobs.slice((page - 1) * pageSize, page * pageSize).map((job) => (
           <li key={job.id}>
@@ -143,7 +143,7 @@ const AvailablePages = ({ jobs, hasDrivers, part, onAssign, onAssignSeveral, sel
 
 const none: Jobs = []
 
-/** Open requests near the business, to be assigned to its drivers. */
+/** Open requests near the business, for its drivers. */
 export const AvailableDeliveries = ({ isVerified }: { isVerified: boolean }) => {
   const part = useRef<HTMLDivElement>(null)
   useKeptFocus(part)

@@ -4,14 +4,15 @@ import { Loaded } from '#web/components/loaded.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { type DriverPage, type FleetDriver, useDriverOptions } from '../queries.ts'
 
-/** Who gets the jobs: what was searched for, and whom of the result was chosen. `except` has them now. */
+/** Who gets the jobs: the search, and the chosen driver among its results. `except` is the current driver. */
 export const useDriverChoice = (except?: FleetDriver['id']) => {
   const [search, setSearch] = useState('')
   const [driver, setDriver] = useState<FleetDriver>()
-  // All of it is read here: what only the select reads, which the dialog shows later, would not render this again.
+  // Reads every field here: the query tracks which fields are read, and the select, which appears later, would not
+  // cause another render.
   const { data: found, error, isFetching, refetch } = useDriverOptions(search)
   const data = found && without(found, except)
-  // A driver who is not in the search results is not chosen any more.
+  // A driver outside the search results is no longer chosen.
   const chosen = data?.items.find((each) => each.id === driver?.id && mayGetJobs(each))
   return { search, setSearch, chosen, setDriver, data, error, isFetching, refetch }
 }
@@ -21,7 +22,7 @@ const without = ({ items, total, ...rest }: DriverPage, id: FleetDriver['id'] | 
   return { ...rest, items: others, total: total - (items.length - others.length) }
 }
 
-// A list up to this length needs no search.
+// Shorter lists need no search.
 const searchableFrom = 8
 
 const mayGetJobs = ({ is_active, is_suspended }: FleetDriver): boolean => is_active && !is_suspended
@@ -32,7 +33,7 @@ const loadText = ({ is_active, is_suspended, open_jobs }: FleetDriver): string =
   return open_jobs === 0 ? 'no jobs' : `${open_jobs} ${open_jobs === 1 ? 'job' : 'jobs'}`
 }
 
-/** The drivers to choose from, each with their load. Inactive ones are listed too, so that nobody wonders where they are. */
+/** The drivers to choose from, with their loads. Inactive ones are listed as well, so that nobody misses them. */
 export const DriverSelect = ({ choice }: { choice: ReturnType<typeof useDriverChoice> }) => {
   const id = useId()
   const { search, setSearch, chosen, setDriver, data, ...query } = choice

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type SelectionBarProps = { count: number; pounds: number; onAssign: () => void; onClear: () => void }
 
-/** What is selected, and what can be done with it. Always there, so that a selection moves nothing. */
+/** The number of selected jobs, with buttons. Always visible, so that selecting moves nothing. */
 export const SelectionBar = ({ count, pounds, onAssign, onClear }: SelectionBarProps) => (
   <Flex wrap="wrap" align="center" gap="3">
     <chakra.p role="status" flex="1 1 14rem" color="fg.muted">

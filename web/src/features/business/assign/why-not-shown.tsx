@@ -4,7 +4,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { useBusinessProfile } from '../queries.ts'
 
-/** The server keeps a job from whoever may not take it as if there were none. A business may be the reason itself. */
+/** The server hides a job from anyone who may not take it. For a business, the reason may be its own state. */
 export const WhyNotShown = () => {
   const { data: profile, isFetching } = useBusinessProfile()
   if (isFetching) return <Skeleton />

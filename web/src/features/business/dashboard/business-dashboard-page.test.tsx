@@ -97,7 +97,7 @@ describe('the dashboard of a business', () => {
     expect(within(part).getAllByRole('link')[0]?.getAttribute('href')).toBe('/business/activity')
   })
 
-  it('begins with what needs a decision', async () => {
+  it('begins with the items that need a decision', async () => {
     show()
     await screen.findByText('Nothing needs your attention.')
     await screen.findByText('Deliveries Over Time')
@@ -110,7 +110,7 @@ describe('the dashboard of a business', () => {
     ])
   })
 
-  it('adds up what the fleet earned, with a chart of the days', async () => {
+  it('shows the fleet’s total earnings, with a chart by day', async () => {
     const days = [
       { date: '2026-11-19', earned: 0, deliveries: 0 },
       { date: '2026-11-20', earned: 18.4, deliveries: 1 },

@@ -34,7 +34,7 @@ const FleetFigures = () => {
   )
 }
 
-// Loaded late: together they would be too much for a first load.
+// Loaded late, because all together would be too much for a first load.
 const YourDrivers = lazyComponent(async () => (await import('../drivers/your-drivers.tsx')).YourDrivers)
 const AvailableDeliveries = lazyComponent(
   async () => (await import('../assign/available-deliveries.tsx')).AvailableDeliveries,
@@ -58,7 +58,7 @@ export const BusinessDashboardPage = () => {
           />
         </Box>
       )}
-      {/* What needs a decision comes first. */}
+      {/* Items that need a decision come first. */}
       <NeedsAttention />
       <Suspense fallback={<Skeleton shape="card" />}>
         <AvailableDeliveries isVerified={profile?.is_verified ?? true} />

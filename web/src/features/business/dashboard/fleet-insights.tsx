@@ -40,7 +40,7 @@ const DeliveriesByDay = ({ days }: { days: readonly Day[] }) => {
   )
 }
 
-/** What the fleet has done. The figures say why the chart cannot be loaded. */
+/** The fleet's results. If loading fails, the figures above show the error. */
 export const FleetInsights = () => {
   const { data, isPending } = useBusinessStats()
   const earnings = useFleetEarnings()

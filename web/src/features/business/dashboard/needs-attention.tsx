@@ -31,7 +31,7 @@ const Item = chakra('li', {
   },
 })
 
-/** What will go wrong unless the business acts. The figures say why it cannot be loaded. */
+/** Problems ahead unless the business acts. If loading fails, the figures above show the error. */
 export const NeedsAttention = () => {
   const now = useNow()
   const { data, isPending } = useBusinessStats()

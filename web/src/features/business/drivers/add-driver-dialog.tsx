@@ -16,7 +16,7 @@ import { refreshDrivers } from '../queries.ts'
 const text = z._default(z.string(), '')
 const file = z.optional(KeptFile)
 
-/** A driver as filled in, not added yet. */
+/** The form's input for a driver who is not added yet. */
 const DriverDraft = z.object({ name: text, contactNumber: text, photo: file, license: file })
 type DriverValues = { name: string; contactNumber: string; photo: KeptFile | undefined; license: KeptFile | undefined }
 
@@ -40,7 +40,7 @@ const toBody = ({ photo, license, ...details }: DriverValues) => ({
   license: license?.id,
 })
 
-/** What keeps the form from being sent. A file that is still uploading counts as there. */
+/** The errors that keep the form from being sent. A file that is still uploading counts as present. */
 const findErrors = (values: DriverValues, files: DriverFiles): DriverErrors => {
   const isUploading = (name: keyof DriverFiles) => files[name].underWay.length > 0
   const failed = fileNames.filter((name) => files[name].files.length > files[name].underWay.length)

@@ -11,7 +11,7 @@ type DeactivateDialogProps = {
   jobs: DriverJobs
   open: boolean
   busy: boolean
-  /** With the driver who gets the jobs; without one they go back to the pool. */
+  /** Called with the driver who gets the jobs. Without one, they go back to the pool. */
   onConfirm: (other: FleetDriver | undefined) => void
   onClose: () => void
 }
@@ -23,7 +23,7 @@ const destinations = [
   { value: 'pool', label: 'Put them back in the pool' },
 ] as const
 
-/** Asks who gets the jobs that a driver has not picked up. Each opening needs a new key. */
+/** Asks who gets the jobs that a driver has not picked up. Give each opening a new key. */
 export const DeactivateDialog = ({ driver, jobs, open, busy, onConfirm, onClose }: DeactivateDialogProps) => {
   const [destination, setDestination] = useState<(typeof destinations)[number]['value']>('driver')
   const choice = useDriverChoice(driver.id)

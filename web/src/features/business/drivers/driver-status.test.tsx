@@ -86,7 +86,7 @@ describe('the status of a driver', () => {
   const question = () => screen.findByRole('alertdialog', { name: 'Deactivate Driver?' })
   const ofSecond = jobWith(9, { driver_id: second.id })
 
-  it('asks first when jobs wait for their pickup, and counts them', async () => {
+  it('asks first if jobs wait for their pickup, and counts them', async () => {
     has([jobWith(1), jobWith(2), ofSecond], [jobWith(3)])
     show()
     await hasRows(2)
@@ -115,7 +115,7 @@ describe('the status of a driver', () => {
     await user.selectOptions(select, within(select).getByRole('option', { name }))
   }
 
-  it('offers to give the jobs to another driver first, and says who has them then', async () => {
+  it('offers to give the jobs to another driver first, and then says who has them', async () => {
     has([jobWith(1), jobWith(2)])
     show()
     await hasRows(2)
@@ -136,7 +136,7 @@ describe('the status of a driver', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  it('asks again about the jobs that the other driver had no place for', async () => {
+  it('asks again about the jobs that the other driver had no capacity for', async () => {
     has([jobWith(1), jobWith(2)])
     setDriverStatus.mockRejectedValueOnce(refusal('driver.too-many-active', 'Full.', { status: 409 }))
     show()
@@ -157,7 +157,7 @@ describe('the status of a driver', () => {
     await waitFor(() => expect(isOn('Driver 01')).toBe(true))
   })
 
-  it('offers no choice where there is no other driver', async () => {
+  it('offers no choice if there is no other driver', async () => {
     serverHas({ drivers: [{ ...first, open_jobs: 1 }] })
     setDriverStatus.mockResolvedValue({ is_active: false })
     getLiveActivity.mockResolvedValue({

@@ -8,7 +8,7 @@ import { type DriverJobs, type FleetDriver, useCountJobs, useSetDriverStatus } f
 
 const DeactivateDialog = lazyComponent(async () => (await import('./deactivate-dialog.tsx')).DeactivateDialog)
 
-/** Switches a driver on and off. For one with jobs that wait for a pickup it is asked first who gets them. */
+/** Switches a driver on and off. If jobs wait for a pickup, it first asks who gets them. */
 export const DriverStatus = ({ driver }: { driver: FleetDriver }) => {
   const { is_active: isActive, name, open_jobs } = driver
   const status = useSetDriverStatus(driver)
@@ -24,7 +24,7 @@ export const DriverStatus = ({ driver }: { driver: FleetDriver }) => {
   }
   const deactivate = (passJobsTo: FleetDriver | undefined) => {
     if (status.isPending) return
-    // Of the jobs that the other one could not take, it is asked again.
+    // Asks again about the jobs that the other driver could not take.
     const askAgain = (error: Error) => error instanceof ApiError && error.status === 409 && counting.mutate()
     status.mutate({ isActive: false, passJobsTo }, { onSettled: asking.close, onError: askAgain })
   }
@@ -33,7 +33,7 @@ export const DriverStatus = ({ driver }: { driver: FleetDriver }) => {
     <>
       <Switch on={isActive} onChange={toggle}>
         <chakra.span srOnly>Active: {name}</chakra.span>
-        {/* The state is told by the switch itself. */}
+        {/* The switch itself announces the state. */}
         <span aria-hidden="true">
           <StatusBadge status={isActive ? 'active' : 'inactive'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
         </span>

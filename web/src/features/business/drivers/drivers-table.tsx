@@ -12,9 +12,9 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type FleetDriver, useRemoveDriver, useResetDriverPassword } from '../queries.ts'
 import { DriverStatus } from './driver-status.tsx'
 
-/** A driver's temporary credentials. They are kept on the screen only. */
+/** A driver's temporary credentials. They are only ever on the screen. */
 export type Credentials = Pick<NewDriver, 'id' | 'name' | 'login_email'> & {
-  /** null if an earlier answer carried it and was lost. */
+  /** Null if an earlier answer contained it and was lost. */
   password: string | null
 }
 
@@ -135,9 +135,9 @@ export const DriversTable = ({ drivers, isWhole, onReset, onRemove }: DriversTab
 
 type RemoveDriverDialogProps = { driver: Driver | undefined; onClose: () => void }
 
-/** Asks before a driver is removed for good. It is not part of the row, because the row disappears with the driver. */
+/** Asks before a driver is removed for good. Not part of the row, because the row disappears with the driver. */
 export const RemoveDriverDialog = ({ driver, onClose }: RemoveDriverDialogProps) => {
-  // The question keeps its name while it closes.
+  // Keeps the name in the question while the dialog closes.
   const lastDriver = useRef(driver)
   lastDriver.current = driver ?? lastDriver.current
   const { mutate, isPending, error, reset } = useRemoveDriver(onClose)

@@ -81,7 +81,7 @@ describe('the list of drivers', () => {
 
   const names = () => rows().map((text) => /Driver \d\d/.exec(text)?.[0])
 
-  it('sorts by name, load or status, while all of them are listed', async () => {
+  it('sorts by name, load or status if all of them are listed', async () => {
     show({
       drivers: [driverWith(1, { open_jobs: 2 }), driverWith(2, { is_active: false }), driverWith(3, { open_jobs: 10 })],
     })
@@ -97,7 +97,7 @@ describe('the list of drivers', () => {
     expect(screen.getByRole('columnheader', { name: 'Jobs' }).getAttribute('aria-sort')).toBeNull()
   })
 
-  it('cannot be sorted while a page of them is shown', async () => {
+  it('cannot be sorted if only one page is listed', async () => {
     show({ drivers: driversUpTo(13) })
     await hasRows(12)
     expect(screen.queryByRole('button', { name: 'Jobs' })).toBeNull()

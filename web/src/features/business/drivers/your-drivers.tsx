@@ -23,12 +23,12 @@ import { type Credentials, DriversTable, RemoveDriverDialog } from './drivers-ta
 
 type CredentialsBannerProps = { credentials: Credentials; onDismiss: () => void }
 
-/** Scrolls into view by itself: the row whose password was reset may be far below. */
+/** Scrolls into view by itself, because the row whose password was reset may be far below. */
 const CredentialsBanner = ({ credentials, onDismiss }: CredentialsBannerProps) => {
   const { name, login_email, password } = credentials
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // In braces: some browsers return a promise, which React would take for a clean-up.
+    // In braces, because some browsers return a promise, which React would take for a clean-up function.
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [])
 
@@ -80,7 +80,7 @@ type AddDriverProps = { isFirst: boolean; onAdded: (credentials: Credentials) =>
 
 const AddDriver = ({ isFirst, onAdded }: AddDriverProps) => {
   const { user } = useSession()
-  // Each opening is a new form; its draft keeps what was not sent.
+  // Each opening is a new form. Its draft keeps unsent input.
   const adding = useDialogState<string>()
   return (
     <>
@@ -109,28 +109,28 @@ const useDriverSearch = () => {
   return {
     q,
     page: readPage(search),
-    // Replaces the history entry: nobody goes back letter by letter.
+    // Replaces the history entry, so that Back does not go letter by letter.
     showMatching: (typed: string) => goTo({ q: typed, search: {} }, true),
     showPage: (page: number) => goTo({ q, search: page > 1 ? { page: String(page) } : {} }, false),
   }
 }
 
 type DriverListProps = {
-  /** Its heading takes the focus when the pager's button is disabled. */
+  /** Its heading gets the focus when the pager's button is disabled. */
   part: RefObject<HTMLElement | null>
   onReset: (credentials: Credentials) => void
 }
 
 const DriverList = ({ part, onReset }: DriverListProps) => {
   const search = useDriverSearch()
-  // Kept beside the address, which lags behind typing.
+  // Kept separately, because the URL lags behind typing.
   const [typed, setTyped] = useState(search.q)
   const q = useDebounced(typed.trim())
   const { drivers, isCurrent, page, pages, ...query } = useDrivers(q, search.page)
   const [removing, setRemoving] = useState<Driver>()
   useKeptFocus(part)
   const isEmpty = drivers?.length === 0
-  // The last result may be that of another search.
+  // The last result may belong to another search.
   const hasNone = isEmpty && isCurrent && q === ''
 
   const turnTo = (next: number) => {
@@ -187,7 +187,7 @@ const DriverList = ({ part, onReset }: DriverListProps) => {
 export const YourDrivers = () => {
   const part = useRef<HTMLDivElement>(null)
   const isFirst = useBusinessStats().data?.totalDrivers === 0
-  /** The newest first. Each stays until it is dismissed: the server never shows it again. */
+  /** Newest first. Each stays until it is dismissed, because the server never shows it again. */
   const [credentials, setCredentials] = useState<readonly Credentials[]>([])
   const withoutDriver = (id: Credentials['id']) => credentials.filter((each) => each.id !== id)
   const addCredentials = (added: Credentials) => setCredentials([added, ...withoutDriver(added.id)])

@@ -28,7 +28,7 @@ const delivery = (number: number, parts: Partial<FleetDelivery> = {}): FleetDeli
 type Requested = { query: { cursor: string; limit: number } }
 type Given = { signal: AbortSignal }
 
-/** A fleet with so many deliveries, the newest with the highest number. */
+/** A fleet with this many deliveries. The newest has the highest number. */
 const serverHas = (count: number, parts: Partial<FleetDelivery> = {}) =>
   business.listFleetHistory.mockImplementation(async ({ query: { cursor, limit } }: Requested) => {
     const start = Number(cursor || 0)
@@ -60,7 +60,7 @@ describe('Delivery History', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('is sorted by its headers only where all of it is loaded', async () => {
+  it('can be sorted by its headers only if all of it is loaded', async () => {
     await show(10)
     const first = () => /(\d+) Regent/.exec(rows()[0]?.textContent ?? '')?.[1]
     await press('Price')
@@ -93,7 +93,7 @@ describe('Delivery History', () => {
     expect(screen.getAllByText(/^The requester pays you, in cash or by bank transfer/)).toHaveLength(1)
   })
 
-  it('says what came back, on the screen and in the export', async () => {
+  it('marks returns, on the screen and in the export', async () => {
     await show(1, { outcome: 'returned' })
     expect(rows()[0]?.textContent).toContain('returned')
     await press(/Export CSV/)
@@ -131,7 +131,7 @@ describe('Delivery History', () => {
     expect(screen.getByText('Recycling or disposal')).toBeDefined()
   })
 
-  it('shows ten on a page; a link opens any page, a number too high the last', async () => {
+  it('shows ten per page; a link opens any page, or the last if its number is too high', async () => {
     serverHas(25)
     showWithNews(<DeliveryHistoryPage />, '/business/history?page=9')
     await firstIs(5)
@@ -142,7 +142,7 @@ describe('Delivery History', () => {
     expect(document.activeElement?.textContent).toBe('Deliveries')
   })
 
-  it('reloads until it has a delivery completed a moment ago', async () => {
+  it('reloads until it has a delivery that was just completed', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { hear } = await show(1)
     hear(2, 4, 'completed')
@@ -183,7 +183,7 @@ describe('the export', () => {
     expect(saveFile.mock.lastCall?.[0]).toMatch(/^sameway-deliveries-\d{4}-\d{2}-\d{2}\.csv$/)
   })
 
-  it('escapes names that a spreadsheet would calculate', async () => {
+  it('escapes names that a spreadsheet would run as formulas', async () => {
     await show(1, { driver_name: '=1+1', completed_at: null })
     await press(/Export CSV/)
     await waitFor(() => expect(saveFile).toHaveBeenCalledOnce())

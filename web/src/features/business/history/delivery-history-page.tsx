@@ -78,7 +78,7 @@ const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 })
 
-/** '20 Nov 2026, 23:30' in London's time, on two lines at most. A cancelled delivery has none. */
+/** '20 Nov 2026, 23:30' in London time, on at most two lines. A cancelled delivery has none. */
 const formatCompletedAt = (completedAt: string | null): string =>
   completedAt === null ? 'N/A' : dateTimeFormat.format(new Date(completedAt)).replaceAll(/(?<!,) /g, '\u00a0')
 
@@ -126,7 +126,7 @@ const FleetHistoryTable = ({ deliveries, isWhole }: FleetHistoryTableProps) => (
   />
 )
 
-/** Nobody pays for a cancelled delivery. */
+/** A cancelled delivery is not paid. */
 const PriceAndMark = ({ delivery }: { delivery: FleetDelivery }) => {
   const { id, price, paid_at } = delivery
   return (
@@ -137,7 +137,7 @@ const PriceAndMark = ({ delivery }: { delivery: FleetDelivery }) => {
   )
 }
 
-/** In words alone: lines of twenty rows could not be told from each other. */
+/** Text only, because the route lines of twenty rows would look the same. */
 const Route = ({ delivery: { pickup_address, delivery_address } }: { delivery: FleetDelivery }) => (
   <chakra.dl
     display="grid"

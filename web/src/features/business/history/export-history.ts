@@ -33,13 +33,13 @@ const toCells = (delivery: FleetDelivery): string[] => [
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0')
 
-/** '2026-11-20 23:30' in London's time, which spreadsheets sort and understand. */
+/** '2026-11-20 23:30' in London time, which spreadsheets understand and can sort. */
 const toSheetTime = (completedAt: string): string => {
   const { date, hour, minute } = londonTime(new Date(completedAt))
   return `${date} ${twoDigits(hour)}:${twoDigits(minute)}`
 }
 
-/** Saves all deliveries of the fleet in one CSV file and reports the progress, from 0 to 1, to `onDone`. */
+/** Saves all deliveries of the fleet in one CSV file, and reports progress from 0 to 1 to `onDone`. */
 export const exportHistory = async (onDone: (done: number) => void, signal: AbortSignal): Promise<void> => {
   const rows: string[][] = []
   let cursor: string | null = ''
@@ -52,7 +52,7 @@ export const exportHistory = async (onDone: (done: number) => void, signal: Abor
     onDone(next === null ? 1 : rows.length / Math.max(total, rows.length + 1))
     cursor = next
   }
-  // The byte order mark tells spreadsheets that it is UTF-8.
+  // The byte order mark marks the file as UTF-8 for spreadsheets.
   const csv = new Blob(['\uFEFF', csvOf([header, ...rows])], { type: 'text/csv;charset=utf-8' })
   saveFile(`sameway-deliveries-${londonTime(new Date()).date}.csv`, csv)
 }

@@ -33,14 +33,14 @@ const Draft = z.object({ businessName: typed, businessAddress: typed, registrati
 
 type BusinessFormProps = {
   draftName: string
-  /** What is saved so far; the form can be sent once something else is filled in. */
+  /** The saved details. The form can be sent once it differs from them. */
   saved?: BusinessDetails
   labels: Record<keyof BusinessDetails, ReactNode>
   buttonLabel: string
   onSend: (details: BusinessDetails) => Promise<void>
 }
 
-/** The details of a business: what was typed, over what is saved. */
+/** The details of a business: the input, on top of the saved details. */
 export const BusinessForm = ({ draftName, saved, labels, buttonLabel, onSend }: BusinessFormProps) => {
   const { values, summary, tries, busy, errorText, field, follow, onSubmit } = useServerForm({
     schema: BusinessDetails,

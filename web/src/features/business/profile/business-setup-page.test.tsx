@@ -73,7 +73,7 @@ describe('Set Up Your Business Profile', () => {
     expect(await screen.findByText('Failed to finalize session. Please try again.')).toBeDefined()
   })
 
-  it('goes on when the profile exists, as an earlier answer was lost', async () => {
+  it('continues when the profile already exists because an earlier answer was lost', async () => {
     setUp.mockRejectedValueOnce(refusal('business.exists', 'Your business profile is already set up.'))
     await show()
     fillIn()
@@ -105,7 +105,7 @@ describe('Set Up Your Business Profile', () => {
   })
 
   it.each([
-    ['who is no business', userWith({ is_profile_complete: true }), 'This is for business accounts', '/dashboard'],
+    ['who has no business', userWith({ is_profile_complete: true }), 'This is for business accounts', '/dashboard'],
     ['whose business is set up', business, 'Your business profile is set up', '/business/dashboard'],
   ])('has no form for a user %s, but a link home', async (_, user, title, home) => {
     session.user = user

@@ -13,7 +13,7 @@ import { Card } from '#web/ui/section.tsx'
 
 type SetupNotNeededProps = { user: NonNullable<Session['user']> }
 
-/** Every signed-in user may open the screen; those who need no setup get a link home. */
+/** Every signed-in user may open the screen. Those who need no setup get a link home. */
 const SetupNotNeeded = ({ user }: SetupNotNeededProps) => (
   <Card>
     <EmptyState

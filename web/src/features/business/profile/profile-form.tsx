@@ -26,7 +26,7 @@ export const ProfileForm = ({ userId, profile }: { userId: string; profile: Busi
 
   const save = async (details: BusinessDetails) => {
     await saveBusiness(details)
-    // The session has the name, too.
+    // The session contains the name as well.
     void reload()
   }
 

@@ -11,7 +11,7 @@ const labels = {
   vatNumber: 'VAT Number (if applicable)',
 }
 
-/** The profile may be there already: the answer to an earlier try was lost, or another tab was quicker. */
+/** The profile may already exist: the answer to an earlier try was lost, or another tab was faster. */
 const setUp = async (body: BusinessDetails): Promise<void> => {
   try {
     await api.business.setUp({ body })
@@ -26,7 +26,7 @@ export const SetupForm = ({ userId, onDone }: SetupFormProps) => {
   const { reload } = useSession()
   const send = async (details: BusinessDetails) => {
     await setUp(details)
-    // The screens of a business open only once the session has the profile.
+    // The business screens open only once the session has the profile.
     if (!(await reload())?.has_business_profile) throw createSessionError()
     onDone()
   }

@@ -4,11 +4,11 @@ import { Banner } from '#web/ui/banner.tsx'
 
 type VerificationNoticeProps = {
   profile: Pick<BusinessProfile, 'status' | 'reason'>
-  /** A link to the details, on a screen without them. */
+  /** A link to the details, on screens without them. */
   action?: ReactNode
 }
 
-/** Why a business cannot assign deliveries; nothing once it is verified. */
+/** Why a business cannot assign deliveries. Renders nothing for a verified one. */
 export const VerificationNotice = ({ profile: { status, reason }, action }: VerificationNoticeProps) => {
   if (status === 'verified') return null
   if (status === 'pending')

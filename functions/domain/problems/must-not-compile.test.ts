@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { aProblem } from '#test/support/fake-problems.ts'
+import { noon } from '#test/support/fake-requests.ts'
+import { type StoredProblem, withLapseApplied } from './problem-item.ts'
+import { mayAnswer } from './problem-view.ts'
+
+// The compiler is the judge here: each marked line is an error, or tsc says that the mark is not needed.
+
+const problem: StoredProblem = aProblem()
+
+test('a stored problem does not tell whether it is open before time is applied to it', () => {
+  const readers = [
+    // @ts-expect-error it may have lapsed
+    () => problem.state === 'open',
+    // @ts-expect-error so nobody may be let answer
+    () => mayAnswer(problem, 'carrier', noon),
+    () => mayAnswer(withLapseApplied(problem, noon), 'carrier', noon),
+  ]
+  expect(readers).toHaveLength(3)
+})
