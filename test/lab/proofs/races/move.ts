@@ -65,7 +65,8 @@ export const askForCode = async (world: World, who: Who): Promise<string> => {
   return String((await ask(world, who, contracts.auth.sendOtp, { body: { email } })).body.otp)
 }
 
-export const postBy = (who: Who): Move => move(who, 'createRequest', () => ({ body: parcel([], soon()) }))
+export const postBy = (who: Who, headers = {}): Move =>
+  move(who, 'createRequest', () => ({ headers, body: parcel([], soon()) }))
 
 /** In every other round none is right; else one in ten, so that it may be among those that are looked at. */
 export const guess = (right: string, { index, variant }: About): string =>

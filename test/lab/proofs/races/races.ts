@@ -225,7 +225,7 @@ export const races: readonly Race[] = [
   {
     name: 'post × 8, one key',
     start: async () => '',
-    moves: { post: move('owner', 'createRequest', () => ({ headers: { 'idempotency-key': 'one key for all' } })) },
+    moves: { post: postBy('owner', { 'idempotency-key': 'one-key-for-all' }) },
     callers: 8,
   },
   {
