@@ -12,7 +12,7 @@ import { afterWrongGuess, guessRefusal, isRightGuess } from './completion-code.t
 import { actAsCarrier } from './door/act-as-carrier.ts'
 import { type StepDeps, takeStepWithPhotos } from './door/step-with-photos.ts'
 import { withExpiryApplied } from './lifecycle/request-expiry.ts'
-import { completed, started } from './lifecycle/request-transitions.ts'
+import { completed, started, writeExpiry } from './lifecycle/request-transitions.ts'
 import { viewerOf } from './lifecycle/viewer.ts'
 import { requestCard } from './request-card.ts'
 import { asWritten, type RequestItem, type StoredRequest } from './request-item.ts'
@@ -63,7 +63,7 @@ export const completeDelivery = async (
     const was = withExpiryApplied(stored, at)
     if (was.door?.leg !== 'return') refuseUnlessCarrier(was, session)
     const also = actAsCarrier(was, session)
-    if (was.status === 'completed') return undefined
+    if (was.status === 'completed') return writeExpiry(stored, at)
     if (was.status === 'matched') throw new Failure('completion.not-started')
     if (!canTransition('complete', was.status)) throw new Failure('request.moved')
     refusal = guessRefusal(was, ring, at)

@@ -9,7 +9,7 @@ import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { suspensionAt } from '#shared/model/suspension.ts'
 import { decideCancel } from './cancel-request.ts'
 import { withExpiryApplied } from './lifecycle/request-expiry.ts'
-import { type Act, expired, offerClosed, withdrawn } from './lifecycle/request-transitions.ts'
+import { type Act, expired, offerClosed, withdrawn, writeExpiry } from './lifecycle/request-transitions.ts'
 import { asWritten, type RequestItem } from './request-item.ts'
 import { type RequestLists, requestLists } from './request-list-store.ts'
 import { type Decide, type RequestStore, requestStore } from './request-store.ts'
@@ -99,10 +99,7 @@ export const expireRequest = async (
   now: Date,
   { requests }: Requests = { requests: requestStore },
 ): Promise<void> => {
-  await requests.change(requestId, (item) => {
-    const next = expired(item, now)
-    return next && { next }
-  })
+  await requests.change(requestId, (item) => writeExpiry(item, now))
 }
 
 /** Closes the offers of a deleted ride. */

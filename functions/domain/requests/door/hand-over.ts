@@ -7,7 +7,7 @@ import { Failure } from '#shared/model/failure.ts'
 import type { ProblemId, RequestId } from '#shared/model/ids.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { withExpiryApplied } from '../lifecycle/request-expiry.ts'
-import { confirmed, handedOver } from '../lifecycle/request-transitions.ts'
+import { confirmed, handedOver, writeExpiry } from '../lifecycle/request-transitions.ts'
 import { viewerOf } from '../lifecycle/viewer.ts'
 import { requestCard } from '../request-card.ts'
 import type { RequestItem } from '../request-item.ts'
@@ -69,7 +69,7 @@ export const confirmHandover = async (
     const at = now()
     if (stored.ownerId !== session.userId) throw new Failure('request.unknown')
     const was = withExpiryApplied(stored, at)
-    if (was.status === 'completed') return undefined
+    if (was.status === 'completed') return writeExpiry(stored, at)
     if (!canTransition('confirm', was.status)) throw new Failure('request.moved')
     if (!was.door?.handover) throw new Failure('handover.none')
     return { next: confirmed(was, { by: session.userId, at }) }

@@ -102,6 +102,15 @@ export const expired = (stored: StoredRequest, now: Date): RequestItem | undefin
   return seen === item ? undefined : { ...seen, version: item.version + 1 }
 }
 
+/**
+ * Writes what time has ended; undefined if nothing has. A caller who is told that a delivery is over needs it written: a
+ * problem that someone began to report before the deadline would keep it open.
+ */
+export const writeExpiry = (stored: StoredRequest, now: Date): { next: RequestItem } | undefined => {
+  const next = expired(stored, now)
+  return next && { next }
+}
+
 /** R7: drops a problem whose time is over, because it would end the delivery at once. */
 export const started = (item: RequestItem, act: Act): RequestItem =>
   moved(withExpiryApplied(item, act.at), 'in_transit', 'start', act)

@@ -41,8 +41,6 @@ export type Race = {
   rounds?: Record<Size, number>
   /** Refusals that mean the same, by when somebody learns of it. */
   alike?: RegExp
-  /** An ending that comes of no order, and that is known. */
-  known?: RegExp
   /** Who may have ended it, if not the first. */
   enders?: readonly string[]
   /** What is wrong with an ending, where so many differ that no order is looked for. */
@@ -187,8 +185,6 @@ export const races: readonly Race[] = [
     },
     moves: { code, confirm, clock, sweep, report, resolution: resolve('admin', (variant) => problemEndings[variant]) },
     enders: ['code', 'confirm', 'clock', 'admin'],
-    // A report that was begun before the deadline keeps it open, and who read it in between heard that it had ended.
-    known: /(code|confirm) 200.*report 201.*a request is in_transit 4 handOver/,
   },
   {
     name: 'contested handover: code × confirm × withdrawal × confirm_by × two resolutions',
