@@ -20,7 +20,8 @@ import { acceptOffer, acceptRequest, declineOffer } from './accept-request.ts'
 import { cancelOwnRequest, cancelRequest } from './cancel-request.ts'
 import { completionCode } from './completion-code.ts'
 import { completeDelivery, startDelivery } from './deliver.ts'
-import { expired } from './lifecycle/request-transitions.ts'
+import { confirmHandover } from './door/hand-over.ts'
+import { expired, handedOver } from './lifecycle/request-transitions.ts'
 import type { RequestItem } from './request-item.ts'
 import type { Decide } from './request-store.ts'
 
@@ -204,6 +205,24 @@ describe('the carrier’s business', () => {
       { row: { PK: `BIZ#${businessId}`, SK: 'COUNT' }, amounts: { cancelled: 1 } },
       { row: { SK: 'DAY#2026-07-02' }, amounts: { cancelled: 1 } },
     ])
+  })
+})
+
+describe('a delivery whose handover nobody has contested for a day', () => {
+  const handed = handedOver(requestAt('in_transit'), 'receiver', { by: people.carrier, at: noon })
+  const deadline = new Date(handed.door?.handover?.confirmBy ?? '')
+  const end = { status: 'completed', version: handed.version + 1, event: { type: 'confirm', by: 'system' } }
+
+  test('is written as completed when its carrier enters the code, so that no earlier report opens it again', async () => {
+    const { deps, now } = harness(handed, deadline)
+    await commands.complete(deps, 'carrier', handed)
+    expect(now()).toMatchObject(end)
+  })
+
+  test('is written as completed when its owner confirms it', async () => {
+    const { deps, now } = harness(handed, deadline)
+    await confirmHandover(deps, callers.owner, handed.requestId)
+    expect(now()).toMatchObject(end)
   })
 })
 
