@@ -103,8 +103,8 @@ export const expired = (stored: StoredRequest, now: Date): RequestItem | undefin
 }
 
 /**
- * Writes what time has ended; undefined if nothing has. A caller who is told that a delivery is over needs it written: a
- * problem that someone began to report before the deadline would keep it open.
+ * Writes what time has ended; undefined if nothing has. An end has to be written before a caller learns of it, because
+ * a problem that someone began to report before the deadline would keep the delivery open.
  */
 export const writeExpiry = (stored: StoredRequest, now: Date): { next: RequestItem } | undefined => {
   const next = expired(stored, now)

@@ -95,9 +95,9 @@ const endOf = async ({ race, runners }: Start, world: World, answers: readonly A
     .map((one) => (race.alike?.test(one) ? 'refused' : one))
   if (race.wrong) return { said, world, ending: said.includes('200') ? 'right' : 'wrong' }
   const changes = rowsChanged(before, world.seen).flatMap((change) => inWords(world, change))
-  const heard = counted(runners.map(({ name }, index) => `${name} ${said[index]}`).toSorted())
+  const answered = counted(runners.map(({ name }, index) => `${name} ${said[index]}`).toSorted())
   const shown = new Set(answers.filter(({ status }) => status === 201).map(({ body }) => JSON.stringify(body))).size
-  return { said, world, ending: `${heard}: ${counted(changes.toSorted())} (${shown})` }
+  return { said, world, ending: `${answered}: ${counted(changes.toSorted())} (${shown})` }
 }
 
 const inOrder = async (start: Start, order: readonly number[]): Promise<End> => {
@@ -226,8 +226,8 @@ export const playRace = async (
       const end = await atOnce(start, chance, (isOn) => stage.overlap(isOn ? seed + round : undefined))
       const faults = wrong?.(end.said, end.world, variant)
       const order = faults ? end.order : await serial.explain(end.ending, end.order)
-      const isHeard = answers?.includes(end.ending.replace(/: .*/, '')) ?? true
-      const isAllowed = faults ? faults.length === 0 : isHeard && order !== undefined
+      const isAnswered = answers?.includes(end.ending.replace(/: .*/, '')) ?? true
+      const isAllowed = faults ? faults.length === 0 : isAnswered && order !== undefined
       const ending = [end.ending, ...(faults ?? [])].join(': ')
       const first = isAllowed ? firstOf(start, order ?? end.order, end) : ''
       played.rounds.push({ atOnce: runners.length, ending, isAllowed, first, broken: brokenIn(end.world) })
