@@ -188,7 +188,7 @@ describe('the whole world', () => {
     clock.release()
   })
 
-  test('stays as it is on another day once somebody has signed up, and the terminal names the folder to delete', async () => {
+  test('is not topped up on a later day if anyone has signed up, and the terminal names the folder to delete', async () => {
     clock.freeze()
     const filledOn = addDays(today(), 2)
     clock.set(addDays(filledOn, 1), 10)

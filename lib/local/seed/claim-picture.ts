@@ -12,8 +12,8 @@ type Use = { picture: string; purpose: UploadPurpose; ownerId: UserId; usedBy: s
 const contentType = 'image/webp'
 
 /**
- * Stores a picture as a file that somebody uploaded and a form has claimed. Answers how the form names it, and the row
- * that belongs to it. The name tells it from others of the same use.
+ * Stores a picture as an uploaded file that a form has claimed. Returns the file, as the form names it, and the write
+ * of its row. The name distinguishes pictures with the same use.
  */
 export const claimPicture = async (use: Use): Promise<{ file: ClaimedFile; action: Action }> => {
   const { picture, purpose, ownerId, usedBy, at, name = `${usedBy} ${purpose}` } = use

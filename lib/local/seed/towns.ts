@@ -32,7 +32,7 @@ export const addressIn = (place: string, number: number): string => {
   return `${houseNumber} ${street}, ${place}`
 }
 
-/** The parts of somebody's home. */
+/** The parts of a person's address. */
 export const homeIn = (city: City, number: number) => {
   const every = placesOf(city)
   const { town = '', postcode = '' } = every[number % every.length] ?? {}

@@ -38,7 +38,7 @@ export const findWorld = async (): Promise<World | undefined> => {
   return { demoRequester, demoPartner, requesters, carriers }
 }
 
-/** Whether somebody has signed up who is neither of the demo world nor the operator's own admin. */
+/** Whether anyone has signed up, apart from the demo's own people and the operator's admin. */
 export const hasOtherPeople = async (): Promise<boolean> => {
   const known = new Set(everybody.map(emailOf))
   const list = { index: 'GSI1', list: product.userDirectory } as const

@@ -15,7 +15,7 @@ export const tried = [
 const againShare = 0.06
 const anybodyShare = 0.2
 
-/** Something that somebody can do now, what was done last once more, or now and then any call by anybody. */
+/** Draws a command: usually one that is possible now, sometimes the last one again or any call by anyone. */
 export const nextCommand = async (
   world: World,
   wishes: Weights,

@@ -12,7 +12,7 @@ export const foreseen = ({ world, who, operation, given, at }: Step, rows: Step[
 /** Problems are no steps of their requests. */
 const isOfProblem = ({ before, after }: Step['rows'][number]): boolean => kindOf((after ?? before)?.item) === 'problem'
 
-/** Whether somebody's own call has done something to a request or a problem. */
+/** Whether this person's call changed a request or a problem. */
 const hasActed = (step: Step, who: Who): boolean => {
   const { userId } = step.world.people[who]
   return stepsOf(step).some(({ next }) => next.event.by === userId) || step.rows.some(isOfProblem)

@@ -49,7 +49,7 @@ const [minuteMs, dayMs] = [60_000, 24 * 3_600_000]
 
 type Playing = { stage: FaultyStage; world: World; report: SeedReport; lines: string[] }
 
-/** The time until the next thing ends at somebody's door. */
+/** The time until the next deadline of a handover, an attempt or a problem. */
 const toDeadline = ({ view }: World): { ms: number } | undefined => {
   const now = setClock.now()
   const ends = [...view.requests.values()]

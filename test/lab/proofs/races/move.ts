@@ -17,11 +17,11 @@ import { aPartner } from '#test/support/test-users.ts'
 /** What a move is about, which of how many it is, and in which variant of its race. */
 export type About = { id: string; index: number; variant: number }
 export type Run = (world: World) => Promise<Answer>
-/** Prepares what somebody does, with all that it needs uploaded. */
+/** Prepares a person's call, including the uploads that it needs. */
 export type Move = (world: World, about: About) => Promise<Run>
 type Own = (world: World, about: About) => Given | Promise<Given>
 
-/** A move of the model by somebody, about a request where there is one, with some input of its own. */
+/** A move of the model by one person, about the request if there is one. `own` replaces parts of the input. */
 export const move =
   (who: Who, operation: string, own: Own = () => ({})): Move =>
   async (world, about) => {

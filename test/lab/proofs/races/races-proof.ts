@@ -60,7 +60,7 @@ const findingOf = (race: Race, played: Rounds, size: Size): Finding => {
 
 export const racesProof: Proof = {
   name: 'races',
-  about: 'whoever can get into each other’s way does it at once, and it ends as if one had come after the other',
+  about: 'calls that compete are made at once, and the result is that of some order of them',
   run: async ({ seed, size }) => {
     const stage = await racingStage()
     const finding: Finding = { rows: [], missed: [] }

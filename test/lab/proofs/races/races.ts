@@ -39,7 +39,7 @@ export type Race = {
   /** The number of rounds in a row that are different. */
   variants?: number
   rounds?: Record<Size, number>
-  /** Refusals that mean the same, by when somebody learns of it. */
+  /** Refusals that mean the same. Which one a caller gets depends on timing. */
   alike?: RegExp
   /** Who may have ended it, if not the first. */
   enders?: readonly string[]
