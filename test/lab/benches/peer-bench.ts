@@ -3,7 +3,6 @@ import { rowOfEffects } from './beside/effects.ts'
 import { rowsOf } from './beside/figures.ts'
 import { findPostgres } from './beside/find-postgres.ts'
 import type { InOneWorld } from './beside/in-one-world.ts'
-import { judge } from './beside/judged.ts'
 
 const seed = 1_357
 const callers = 4_000
@@ -13,7 +12,6 @@ const sizeOfRaces = 1_000
 const sizes = (process.env.PEER_SIZES ?? '1000,100000,1000000').split(',').map(Number)
 
 const measureAll = async (bin: string): Promise<InOneWorld[]> => {
-  // Loaded late: the functions, whose rows fill a world, read their settings when they load.
   const [{ measureIn }, { newWorld }] = await Promise.all([
     import('./beside/in-one-world.ts'),
     import('./worlds/world.ts'),
@@ -31,6 +29,8 @@ export const peerBench: Bench = {
   run: async (): Promise<Finding> => {
     const found = await findPostgres()
     if ('missing' in found) return { rows: [], missed: [], unmeasured: [`any of it: ${found.missing}`] }
+    // Loaded late: the functions, whose rows fill a world, read their settings when they load.
+    const { judge } = await import('./beside/judged.ts')
     const worlds = await measureAll(found.bin)
     const judged = judge(worlds)
     return {
