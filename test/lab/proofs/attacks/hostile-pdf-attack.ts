@@ -20,6 +20,8 @@ const documents: Record<string, Buffer> = {
 const slow = withObject(`<< ${'/#61 '.repeat(2_000_000)} >>`)
 /** Longer than one turn of the event loop on a busy machine, shorter than the document takes. */
 const longestTurnMs = 250
+/** A document that blocks does so each time; a busy machine does not. */
+const times = 3
 
 /** The longest time for which this process was blocked. */
 const longestTurn = async (work: () => Promise<unknown>): Promise<number> => {
@@ -49,10 +51,10 @@ export const attack: Attack = {
       const claim = await send(bytes)
       if ((await claim()).status === 201) gains.push(`a document that ${what} was taken`)
     }
-    const claim = await send(slow)
-    const blocked = await longestTurn(claim)
-    if (blocked > longestTurnMs) gains.push(`no call was answered for ${blocked} ms`)
+    const blocked: number[] = []
+    for (let time = 0; time < times; time += 1) blocked.push(await longestTurn(await send(slow)))
+    if (Math.min(...blocked) > longestTurnMs) gains.push(`no call was answered for ${blocked.join(', ')} ms`)
     await host.stop()
-    return { tries: Object.keys(documents).length + 1, gains }
+    return { tries: Object.keys(documents).length + times, gains }
   },
 }
