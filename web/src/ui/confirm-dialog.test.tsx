@@ -37,7 +37,7 @@ const openIt = async (busy = false) => {
   return screen.findByRole('alertdialog', { name: 'Cancel Request?' })
 }
 
-test.each(['Enter', 'Escape'])('%s closes it without confirming, and the focus returns', async (key) => {
+test.each(['Enter', 'Escape'])('%s closes the dialog without confirming, and the focus returns', async (key) => {
   await openIt()
   // The safe button has the focus, so that a hasty Enter changes nothing.
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep it'))
@@ -47,7 +47,7 @@ test.each(['Enter', 'Escape'])('%s closes it without confirming, and the focus r
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel request'))
 })
 
-test('it is described by its question, and confirms', async () => {
+test('a dialog is described by its question, and its button confirms', async () => {
   const dialog = await openIt()
   const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '')
   expect(description?.textContent).toBe('Are you sure you want to cancel this service request?')

@@ -110,7 +110,7 @@ export const SelectField = ({ id, label, hint, error, required, children, ...sel
 
 type DateFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'size' | 'style' | 'type' | 'min' | 'max' | 'value' | 'onChange'> & {
-    /** Each is 'YYYY-MM-DD'. */
+    /** Dates are 'YYYY-MM-DD'. */
     value: string
     min?: string
     max?: string

@@ -99,7 +99,7 @@ describe('the first step', () => {
     expect(users.saveProfile).not.toHaveBeenCalled()
   })
 
-  it('offers days, months and the hundred years that end eighteen years ago', async () => {
+  it('offers every day and month, and a hundred birth years, the latest eighteen years ago', async () => {
     await open()
     const options = (label: string) =>
       [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text).filter(Boolean)
@@ -109,7 +109,7 @@ describe('the first step', () => {
     expect(options('Year')).toEqual(Array.from({ length: 100 }, (_, index) => String(latest - index)))
   })
 
-  it('refuses a day that the month does not have until it is corrected', async () => {
+  it('refuses a date that does not exist, and clears the error once it is corrected', async () => {
     await open()
     await fill()
     await pick('Day', '30')
@@ -142,7 +142,7 @@ describe('the first step', () => {
     expect(screen.getByLabelText('First Name')).toBeDefined()
   })
 
-  it('shows a known date of birth as fixed', async () => {
+  it('shows a known date of birth as read-only', async () => {
     users.getProfile.mockResolvedValue({ ...newcomer, dob: '1990-02-03' })
     await open()
     expect(screen.getByLabelText<HTMLInputElement>('Date of Birth').value).toBe('3 February 1990')
@@ -150,10 +150,10 @@ describe('the first step', () => {
   })
 })
 
-describe('the steps', () => {
+describe('onboarding', () => {
   const marked = () => screen.getAllByRole('listitem', { current: 'step' }).map(({ textContent }) => textContent)
 
-  it('leads from No to payouts, and back to the profile', async () => {
+  it('leads to payouts after No, and back to the profile', async () => {
     await open()
     await fill()
     await answer('No')
@@ -180,7 +180,7 @@ describe('the steps', () => {
     expect(marked().every((text) => text?.includes('Your Profile'))).toBe(true)
   })
 
-  it('leads from Yes to the partner details, and back one step', async () => {
+  it('leads to the partner details after Yes, and back one step', async () => {
     await open()
     await fill()
     await answer('Yes')
@@ -223,7 +223,7 @@ describe('the steps', () => {
     expect(session.setUser).toHaveBeenCalledWith(userWith({ is_profile_complete: true }))
   })
 
-  it('shows that the session could not be reloaded, and tries again', async () => {
+  it('shows that the session could not be reloaded, and lets the user try again', async () => {
     auth.checkSession.mockRejectedValueOnce(noAnswer())
     await open({ startStep: 3 })
     await press('Go to Dashboard')

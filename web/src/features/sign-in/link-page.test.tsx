@@ -47,7 +47,7 @@ test.each([
   await arrivesAt(path, state)
 })
 
-test('a sign-up link leads to a sign-up that needs no code any more', async () => {
+test('a sign-up link leads to a sign-up form that no longer asks for a code', async () => {
   followLink.mockResolvedValue({ email, next: 'sign-up' })
   showScreen(<LinkPage token="the-token" purpose="sign-up" />, '/link?for=sign-up#the-token')
   expect(screen.getByText(/confirm your email address/)).toBeTruthy()

@@ -74,7 +74,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('the list of users', () => {
-  it('shows a failure, and loads again', async () => {
+  it('shows that loading failed, and loads again on request', async () => {
     admin.listUsers.mockRejectedValueOnce(noAnswer())
     show()
     expect(await screen.findByText('Failed to load users.')).toBeDefined()
@@ -84,7 +84,7 @@ describe('the list of users', () => {
     await hasRows(2)
   })
 
-  it('lists the files of a driver, and loads none before it is opened', async () => {
+  it('lists the files of a driver, and loads each only when it is opened', async () => {
     const documents = ['driver-photo.jpg', 'driving-licence.pdf'].map((name, index) => ({
       name,
       id: UploadId.parse(`upl_${String(index).padStart(22, '0')}`),
@@ -111,7 +111,7 @@ describe('the list of users', () => {
     expect(screen.queryByText(/^Page/)).toBeNull()
   })
 
-  it('shows name, address, roles, and the day of joining in London', async () => {
+  it('shows the name, email address, roles and joining date, which is in London time', async () => {
     serverHas([
       userEntry(2, { is_admin: true, is_partner: true, is_business: true, business_name: 'Fennel Couriers' }),
       userEntry(3, { is_partner: true, erases_at: '2026-11-26T10:00:00.000Z' }),
@@ -150,7 +150,7 @@ describe('the pages of users', () => {
     expect(document.activeElement?.textContent).toBe('Users')
   })
 
-  it('are not counted without a total, until the last page', async () => {
+  it('show how many there are only on the last page, if the server sends no total', async () => {
     serverHas(upTo(25), { isCounted: false })
     show()
     await hasRows(10)
