@@ -5,7 +5,7 @@ import { startTestHost } from '#test/support/start-test-host.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
 
-/** Between these the route is long enough to be priced by its length. */
+/** Each pickup is so far from each delivery that the distance sets the price, not the minimum fare. */
 const pickups = ['12 Park Row, Leeds, LS1 5HD', '1 Otley Road, Leeds, LS6 3AA', '2 Harrogate Road, Leeds, LS7 4LA']
 const deliveries = [
   '3 Well Street, York, YO1 6JX',
