@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { maskContacts, masked } from './mask-contacts.ts'
 
-describe('a note loses', () => {
+describe('masks in a note', () => {
   test.each([
     ['a mobile number', 'Ring 07700 900123 please', `Ring ${masked} please`],
     ['a number with its country code', 'On +44 (0)7700-900.123!', `On ${masked}!`],
@@ -22,7 +22,7 @@ describe('a note loses', () => {
     expect(maskContacts(note)).toBe(shown)
   })
 
-  test('the house numbers and names of its own addresses', () => {
+  test('the house numbers and streets of the job’s own addresses', () => {
     const addresses = ['12 Park Row, Leeds, LS1 5HD', 'Flat 3, 9 Well Street, Bradford']
     const note = 'Left of 12 park row. Then 9 Well Street, Bradford: ring twice.'
     expect(maskContacts(note, addresses)).toBe(`Left of ${masked}. Then ${masked}, Bradford: ring twice.`)
@@ -74,7 +74,7 @@ test('hides every contact at any position, and masks nothing twice', () => {
   )
 })
 
-test('takes no longer for a hostile note', () => {
+test('masks eight hostile notes in less than a second of processor time', () => {
   const before = process.cpuUsage() // CPU time, because wall time includes other processes
   for (const piece of ['0 ', 'a.', '@', 'a@', 'LS1 ', '1-', 'www.', '(at)']) maskContacts(piece.repeat(2000))
   const { user, system } = process.cpuUsage(before)

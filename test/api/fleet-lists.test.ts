@@ -32,7 +32,7 @@ const jobs = async (owner: Person, carrier: Person, ...statuses: Carried[]): Pro
 const stats = async ({ business }: Client) => ok(await business.getStats()).body
 
 describe('the jobs of another fleet', () => {
-  test('are in no list of the caller, and can be neither seen nor moved', async () => {
+  test('are in none of the caller’s lists, and the caller can neither see nor unassign them', async () => {
     const [mine, theirs, owner] = [await aFleet(host), await aFleet(host), await aRequester(host)]
     const ids = await jobs(owner, theirs.driver, 'matched', 'in_transit', 'completed', 'cancelled')
     const { requests, business } = mine.fleet.client
@@ -58,7 +58,7 @@ describe('live activity', () => {
     expect(summaryOf(await owner.client.business.listDriverDeliveries())).toBe('403 access.denied')
   })
 
-  test('shows each job with its driver and start, newest first; another driver changes nothing about that', async () => {
+  test('shows each job with its driver and start, newest first; a new driver does not change the start', async () => {
     const [{ fleet, driver, second }, owner] = [await aFleet(host), await aRequester(host)]
     const [first, later, underway = ''] = await jobs(owner, driver, 'matched', 'matched', 'in_transit')
     const before = ok(await fleet.client.business.getLiveActivity()).body
@@ -79,7 +79,7 @@ describe('live activity', () => {
 })
 
 describe('the history of a fleet', () => {
-  test('has closed jobs, in pages, newest first, with a cursor of its own', async () => {
+  test('lists closed jobs in pages, newest first, and refuses the cursor of another fleet', async () => {
     const [{ fleet, driver }, { fleet: other }, owner] = [
       await aFleet(host),
       await aFleet(host),
@@ -109,7 +109,7 @@ describe('the history of a fleet', () => {
     ])
   })
 
-  test('shows addresses for a day after a delivery, never those of a cancelled job, and names of former drivers', async () => {
+  test('names former drivers, and shows addresses for a day after a delivery but not of a cancelled job', async () => {
     const [{ fleet, driver }, owner] = [await aFleet(host), await aRequester(host)]
     await jobs(owner, driver, 'completed', 'cancelled')
     ok(await switchDriver(fleet, driver, false))
@@ -124,7 +124,7 @@ describe('the history of a fleet', () => {
 })
 
 describe('the figures of a fleet', () => {
-  test('count drivers, jobs and what was done on which day of London', async () => {
+  test('count drivers and jobs, and what was completed and cancelled on each day in London', async () => {
     const [{ fleet, driver }, owner] = [await aFleet(host), await aRequester(host)]
     const today = londonTime(new Date()).date
     await jobs(owner, driver, 'completed', 'cancelled', 'matched', 'in_transit')
@@ -171,13 +171,13 @@ describe('the figures of a fleet', () => {
     const another = await aDriverOf(host, fleet)
     for (const id of [left, waits]) ok(await assign(fleet, id, another))
     ok(await start(another, waits))
-    // Jobs that are late since the same minute are in any order.
+    // Jobs that became late in the same minute may come in any order.
     expect((await seen()).toSorted()).toEqual([waits, rides, left].map((id) => ['late-delivery', id]).toSorted())
   })
 })
 
 describe('a driver’s own list', () => {
-  test('has their jobs, with owner and places, and none that is closed', async () => {
+  test('has only their open jobs, with the requester’s name and the addresses', async () => {
     const [{ driver }, owner] = [await aFleet(host), await aRequester(host, { firstName: 'Olive' })]
     const id = await requestIn('matched', { owner, carrier: driver })
     const [delivery, ...others] = ok(await driver.client.business.listDriverDeliveries()).body
@@ -231,7 +231,7 @@ describe('R13 a deactivated driver', () => {
     atOwner.socket.close()
   })
 
-  test('who is activated again keeps their jobs, however often it is repeated', async () => {
+  test('who is activated again keeps new jobs, even if each switch is repeated', async () => {
     const [{ fleet, driver }, owner] = [await aFleet(host), await aRequester(host)]
     for (const isActive of [false, false, true, true]) ok(await switchDriver(fleet, driver, isActive))
     await host.settled()
