@@ -27,7 +27,7 @@ export const markDone = async (id: string): Promise<void> => {
 
 /**
  * The stored content of a waiting mail. It has no user's address, because the user's row has it. It never has a code:
- * the code is derived again from the row of its request.
+ * the mail is derived again from the code's own row.
  */
 export type MailOrder =
   | { mail: Mail }
@@ -86,7 +86,10 @@ export const scheduleLateMail = async (mailId: string, order: MailOrder, now: Da
   ])
 }
 
-/** Due mails of a lane, or all of its waiting mails, earliest first. None is older than a day or due after tomorrow. */
+/**
+ * Due mails of a lane, or all of its waiting mails, earliest first. No mail waits longer than a day, so yesterday's,
+ * today's and tomorrow's partitions hold them all.
+ */
 export const listLateMails = async (lane: MailLane, now: Date, which: 'due' | 'all'): Promise<(LateMail & Key)[]> => {
   const days = [-dayMs, 0, ...(which === 'all' ? [dayMs] : [])].map((ms) => new Date(now.getTime() + ms).toISOString())
   const pages = await Promise.all(
@@ -141,8 +144,8 @@ const hourMs = 3_600_000
 const maxTries = 4
 
 /**
- * Whether a mail may be sent: a request causes at most six in any hour. A repeated mail keeps its turn and a held one
- * stays held, because both depend on when their cause happened, not on when they are sent.
+ * Counts a mail and returns whether it may be sent: a request causes at most six in any hour. The time of the event
+ * counts, not that of the sending, so that a repeated change gets the same answer.
  */
 export const takeMailTurn = async (turn: MailTurn): Promise<boolean> => {
   const { id, at } = turn

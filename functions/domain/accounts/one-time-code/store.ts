@@ -7,7 +7,8 @@ import { otp } from '#shared/model/one-time-code.ts'
 import { CodeItem, type CodePurpose } from './code.ts'
 
 /**
- * The right to use a verified code once, in the browser that requested it and while the account's epoch is the same.
+ * The right to sign up or reset a password once, for the browser that entered the code or followed the link. Void once
+ * the account's epoch changes.
  */
 export type GrantItem = Pick<CodeItem, 'purpose' | 'epoch' | 'expiresAt' | 'ttl'> & { email: string }
 export const GrantItem = rowSchema<GrantItem>({
@@ -60,7 +61,7 @@ export type Proof = { action: Action; epoch: number; refusal: (item: Item | unde
 
 type CodeOwner = { purpose: CodePurpose; email: string }
 
-/** A refused guess is not compared, so the answer says nothing about it. */
+/** The condition for right and wrong guesses alike, so that a refusal does not show which it was. */
 const mayTry = 'wrong < :most AND expiresAt > :now'
 const limits = (now: Date) => ({ ':most': otp.wrongAttempts, ':now': now.toISOString() })
 
@@ -124,7 +125,8 @@ export const codeStore = {
   },
 
   /**
-   * Counts a wrong guess for rows of every kind, so that addresses with and without an account get the same answers.
+   * Counts a wrong guess even if no code was mailed, so that addresses with and without an account get the same
+   * answers.
    */
   async countWrong({ purpose, to, flowHash }: CodeItem, now: Date): Promise<Failure> {
     // A retry may count twice: that leaves fewer guesses, never more.
@@ -138,7 +140,7 @@ export const codeStore = {
     return done ? new Failure('otp.wrong') : refusedTry(item, now)
   },
 
-  /** Exchanges a right code for a grant, in one transaction. */
+  /** Exchanges a correct code for a grant, in one transaction. */
   async exchange(code: CodeItem, flow: string, grant: GrantItem, now: Date): Promise<'done' | Failure> {
     const { action, refusal } = codeProof(code, now)
     const written = await transact([action, { Put: { Item: { ...keys.grant(flow), ...grant } } }])
@@ -152,13 +154,14 @@ type Allowance = { perDay: number; resendSeconds: number; daySeconds: number }
 
 const never = ''
 
-/** The times of the last mails, newest first: `sent1`, `sent2` and so on. */
+/** The attributes for the times of the last mails, newest first: `sent1`, `sent2` and so on. */
 const namesOf = (perDay: number): string[] => Array.from({ length: perDay }, (_, index) => `sent${index + 1}`)
 
 export const mailAllowanceStore = {
   /**
-   * Records a mail if the last one is old enough and the oldest one kept is over a day old. One write checks both, so a
-   * refusal counts nothing and two requests at once count twice. Each time then moves to the next name.
+   * Records a mail if the last one was at least `resendSeconds` ago and fewer than `perDay` were within `daySeconds`.
+   * The write itself checks both, so a refused mail is not counted, and of two requests at once only one succeeds. The
+   * older times move on by one name.
    */
   async take(
     purpose: CodePurpose,
