@@ -9,7 +9,7 @@ import type { WorkerFunction } from './worker-function.ts'
 
 const messageIs = (message: string) => FilterPattern.stringValue('$.message', '=', message)
 
-/** Counts what the nightly job logs of problems that wait too long. */
+/** Counts the nightly job's log lines about problems that wait too long. */
 export class NightlyMetrics extends Construct {
   private readonly namespace: string
 
@@ -31,7 +31,7 @@ export class NightlyMetrics extends Construct {
   }
 }
 
-/** Counts the tasks that were put aside, and the hourly report that some still are, from the sweeper's log. */
+/** Counts two kinds of lines in the sweeper's log: a task was put aside, and, once an hour, some are still aside. */
 export class TaskMetrics extends Construct {
   private readonly namespace: string
 
@@ -52,13 +52,13 @@ export class TaskMetrics extends Construct {
   }
 }
 
-/** Our own lines write the level in small letters; the runtime's lines about a function that threw use capitals. */
+/** Our own lines have the level in lower case. The runtime's lines about a function that threw have it in capitals. */
 const isError = FilterPattern.any(
   FilterPattern.stringValue('$.level', '=', 'error'),
   FilterPattern.stringValue('$.level', '=', 'ERROR'),
 )
 
-/** The patterns that are searched in the logs of all functions, each counted by one metric of the stage. */
+/** The log lines to count, each kind as one metric of the stage. */
 const linePatterns = {
   ErrorLines: { filterPattern: isError, metricValue: '1' },
   PlacesFailed: { filterPattern: messageIs('a provider of places failed'), metricValue: '1' },
@@ -69,7 +69,7 @@ const linePatterns = {
   MailQuotaPercent: { filterPattern: messageIs('mail quota'), metricValue: '$.percent' },
 }
 
-/** The functions that call a dependency whose faults are counted. All functions can log an error. */
+/** Whether a function can log such lines: only those that use a dependency log its faults. */
 const saysSo: Record<keyof typeof linePatterns, (worker: WorkerFunction) => boolean> = {
   ErrorLines: () => true,
   PlacesFailed: ({ uses }) => uses.some((use) => ['places', 'routes', 'suggestions'].includes(use)),
@@ -77,7 +77,7 @@ const saysSo: Record<keyof typeof linePatterns, (worker: WorkerFunction) => bool
   MailQuotaPercent: ({ uses }) => uses.includes('mail-quota'),
 }
 
-/** Counts lines in the logs of all functions. */
+/** Counts the lines of each pattern in the logs of the functions that can write them. */
 export class LineMetrics extends Construct {
   private readonly namespace: string
 
