@@ -11,8 +11,8 @@ const lockOf = (version: string) =>
   JSON.stringify({ packages: { '': {}, 'node_modules/a': { version, integrity: 'x' } } })
 
 /**
- * A fake npm: records its calls, takes a while, and writes the record of a finished install. Like npm 10 it links no
- * Node.
+ * A fake npm: records its calls, takes a while, and writes the record of a finished install. Like npm 10, it makes no
+ * link to Node.
  */
 const npm = `
   const { appendFileSync, copyFileSync, mkdirSync, symlinkSync } = require('node:fs')
@@ -82,7 +82,7 @@ describe('bin/run.mjs', () => {
     expect(calls()).toHaveLength(2)
   })
 
-  it('links the packaged Node that npm left out, and makes a lost link again', async () => {
+  it('makes the link to Node that npm left out, and restores it if it is lost', async () => {
     const BRINGS_NODE = packagedNode()
     const link = join(root, 'node_modules/.bin/node')
     await run({ BRINGS_NODE })

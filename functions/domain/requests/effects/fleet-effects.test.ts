@@ -38,10 +38,10 @@ const mails = (effects: Effect[]) => ofType(effects, 'mail-to-user').map(({ user
 
 const updated = (...ids: string[]) => ids.map((id) => [id, 'request_updated'])
 
-describe('who is notified of a fleet’s jobs', () => {
+describe('a job of a fleet', () => {
   test.each<[string, Effect[], string[][], string[][]]>([
     [
-      'an assignment',
+      'a job is assigned',
       caused(waiting, taken),
       [
         [owner, 'offer_accepted'],
@@ -49,47 +49,47 @@ describe('who is notified of a fleet’s jobs', () => {
       ],
       [[owner, 'A business has accepted your request']],
     ],
-    ['a start', caused(taken, under), updated(owner, driver), []],
-    ['another driver', caused(under, handed), [...updated(owner, driver), [second, 'delivery_assigned']], []],
+    ['a job is started', caused(taken, under), updated(owner, driver), []],
+    ['the driver changes', caused(under, handed), [...updated(owner, driver), [second, 'delivery_assigned']], []],
     [
-      'a completion',
+      'a job is completed',
       caused(handed, completed(handed, act)),
       updated(owner, second),
       [[owner, 'Your delivery is complete']],
     ],
     [
-      'a job that the business gave back',
+      'the business gives a job back',
       caused(taken, givenBack(taken, act)),
       updated(owner, driver),
       [[owner, 'Your request is open to all partners again']],
     ],
     [
-      'a job of a driver who may not work any more',
+      'the driver is no longer allowed to work',
       caused(taken, withdrawn(taken, 'carrier', noon)),
       updated(owner, driver),
       [[owner, 'Your request is open to all partners again']],
     ],
     [
-      'a job given back too late',
+      'the business gives a job back too late',
       caused(taken, givenBack(taken, late)),
       updated(owner, driver),
       [[owner, 'Your request has expired']],
     ],
-    ['a job that its owner called off', caused(taken, cancelled(taken, act)), updated(owner, driver), []],
-  ])('%s', (_, effects, expectedPushes, expectedMails) => {
+    ['the owner calls a job off', caused(taken, cancelled(taken, act)), updated(owner, driver), []],
+  ])('notifies owner, drivers and business when %s', (_, effects, expectedPushes, expectedMails) => {
     expect(pushes(effects)).toEqual(expectedPushes)
     expect(mails(effects)).toEqual(expectedMails)
     expect(ofType(effects, 'push-to-business')).toMatchObject([{ businessId, event: { type: 'request_updated' } }])
   })
 })
 
-test('a business is not notified of jobs that its drivers do not have', () => {
+test('notifies no business of a job that a partner carries', () => {
   const ofPartner = requestAt('matched')
   for (const effects of [caused(waiting, ofPartner), caused(ofPartner, requestAt('in_transit'))])
     expect(ofType(effects, 'push-to-business')).toEqual([])
 })
 
-test('owner and driver get a message, and the mail names the driver', () => {
+test('an assignment notifies owner and driver, and the mail escapes the name of the business', () => {
   const effects = caused(waiting, taken)
   expect(ofType(effects, 'push').map(({ event }) => 'message' in event && event.message)).toEqual([
     'Riverside <Vans> Ltd has accepted your request.',
@@ -100,7 +100,7 @@ test('owner and driver get a message, and the mail names the driver', () => {
   expect(mail?.mail.html).not.toContain('<Vans>')
 })
 
-test('a delivery that was called off is a mail to the business, which knows areas only', () => {
+test('mails the business when the owner calls a job off, with areas instead of addresses', () => {
   const [mail] = ofType(caused(taken, cancelled(taken, act)), 'mail-to-business')
   expect(mail).toMatchObject({ businessId, mail: { subject: 'A delivery was called off' } })
   expect(mail?.mail.text).toContain('Leeds LS1')
@@ -108,14 +108,14 @@ test('a delivery that was called off is a mail to the business, which knows area
 })
 
 test.each<[string, Effect[]]>([
-  ['back in the pool', caused(taken, withdrawn(taken, 'carrier', noon))],
-  ['over', caused(taken, givenBack(taken, late))],
-])('the mail of what is %s speaks of the business', (_, effects) => {
+  ['open to all partners again', caused(taken, withdrawn(taken, 'carrier', noon))],
+  ['given back too late', caused(taken, givenBack(taken, late))],
+])('the mail about a job that is %s says that the business cannot carry it', (_, effects) => {
   const [mail] = ofType(effects, 'mail-to-user')
   expect(mail?.mail.text).toContain("The business that accepted your request can't carry it after all")
 })
 
-test('a new driver has an event row of its own, with the driver', () => {
+test('a change of driver writes an event row with the new driver', () => {
   const [put] = ofType(caused(under, handed), 'put-row')
   expect(put?.row).toMatchObject({ SK: 'EVT#000004', type: 'reassign', from: 'in_transit', carrierId: second })
 })

@@ -23,18 +23,18 @@ const reject = async (item: RequestItem | undefined, at = noon) => {
 
 describe('a rejection is not stored', () => {
   test.each([
-    ['one that never was', undefined],
-    ['one’s own', aRequest({ ownerId: people.stranger })],
-    ['one that is completed', requestAt('completed')],
-    ['one that was called off', requestAt('cancelled')],
-    ['one that has expired unseen', aRequest({ date: '2026-11-19' })],
-  ])('of %s', async (_, item) => {
+    ['does not exist', undefined],
+    ['is the user’s own', aRequest({ ownerId: people.stranger })],
+    ['is completed', requestAt('completed')],
+    ['was called off', requestAt('cancelled')],
+    ['has expired but is still stored as open', aRequest({ date: '2026-11-19' })],
+  ])('if the request %s', async (_, item) => {
     expect(await reject(item)).toEqual({ answered: answer, added: [] })
   })
 })
 
 test.each(['pending_match', 'matched'] as const)(
-  'one that is %s stays hidden for as long as it waits',
+  'a rejected request that is %s stays hidden until it can no longer be taken',
   async (status) => {
     const item = requestAt(status)
     const until = waitsUntil(item.date, item.slot)
@@ -57,7 +57,7 @@ describe('rejections', () => {
     })
   })
 
-  test('are found on every page', async () => {
+  test('are read from every page of the query', async () => {
     const from = { PK: 'USER#ann', SK: 'REJ#a' }
     sent
       .on(QueryCommand)
