@@ -133,9 +133,10 @@ test('R4 R13 a business suspended while it assigns: its drivers keep nothing', a
 })
 
 test('R4 R12 a driver suspended while jobs are assigned to them keeps none', async () => {
-  const [admin, owner] = [await anAdmin(host), await aRequester(host)]
+  const admin = await anAdmin(host)
   for (const round of rounds) {
-    const { fleet, driver, second } = await aFleet(host)
+    // Of one owner, five cancelled matches would pause their posting.
+    const [owner, { fleet, driver, second }] = [await aRequester(host), await aFleet(host)]
     const { id } = await post(owner.client)
     const handed = await requestIn('matched', { owner, carrier: second })
     const [suspended, ...assigned] = await callAtOnce(round, [
