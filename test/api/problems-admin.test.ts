@@ -40,16 +40,6 @@ const waitingOf = async ({ client }: Person): Promise<number> =>
   ok(await client.admin.getAdminStats()).body.waitingProblems ?? Number.NaN
 
 describe('the queue of admins', () => {
-  test('is closed to everyone else', async () => {
-    const { owner, carrier } = await parties()
-    const problem = await reported(owner, await requestIn('matched', { owner, carrier }))
-    for (const person of [owner, carrier]) {
-      expect(summaryOf(await person.client.admin.listProblems({ query: {} }))).toBe('403 access.denied')
-      expect(summaryOf(await fileOf(person, problem))).toBe('403 access.denied')
-      expect(summaryOf(await resolve(person, problem))).toBe('403 access.denied')
-    }
-  })
-
   test('has the oldest first, the answered ones apart, and counts both', async () => {
     const { owner, carrier, admin } = await parties({ firstName: 'Ottilie' })
     const before = await waitingOf(admin)
