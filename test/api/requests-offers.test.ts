@@ -4,7 +4,7 @@ import { keys } from '#functions/platform/table/keys.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
 import { openHost } from '#test/support/open-host.ts'
-import { documents, inDays, nextSlot, ok, type Wish } from '#test/support/requests.ts'
+import { inDays, ok, type Wish } from '#test/support/requests.ts'
 import { publishRide, removeRide } from '#test/support/rides.ts'
 import { readRow } from '#test/support/table.ts'
 import { aPartner, aRequester, type Person, setOnUser } from '#test/support/test-users.ts'
@@ -41,13 +41,6 @@ describe('a direct offer', () => {
       body: { request: { status: 'cancelled' } },
     })
     expect(await readRow(keys.request(params.id))).not.toHaveProperty('GSI2PK')
-  })
-
-  test('is answered before the ride departs', async () => {
-    const { owner, ride, wish } = await offered()
-    clock.advance((Date.parse(ride.departAt) - Date.now()) / 1000 - 600)
-    const { body } = ok(await offer(owner.client, wish))
-    expect(await readRow(keys.request(body.request?.id ?? ''))).toMatchObject({ offer: { expiresAt: ride.departAt } })
   })
 
   type Offered = Awaited<ReturnType<typeof offered>>
