@@ -16,7 +16,6 @@ import { waitFor } from '#test/support/wait-for.ts'
 const host = await openHost()
 checkInvariants(host)
 
-const areas = { pickup_address: 'Leeds LS1', delivery_address: 'Bradford BD1' }
 const exact = { pickup_address: '12 Park Row, Leeds, LS1 5HD', delivery_address: '3 Well Street, Bradford, BD1 5PS' }
 
 /** One job after the other, a minute apart, so that their order is known. */
@@ -48,16 +47,6 @@ describe('the jobs of another fleet', () => {
 })
 
 describe('live activity', () => {
-  test('is for businesses alone', async () => {
-    const [{ driver }, owner] = [await aFleet(host), await aRequester(host)]
-    for (const { client } of [driver, owner]) {
-      const { getLiveActivity, getStats, listFleetHistory } = client.business
-      for (const call of [getLiveActivity, getStats, listFleetHistory])
-        expect(summaryOf(await call())).toBe('403 access.denied')
-    }
-    expect(summaryOf(await owner.client.business.listDriverDeliveries())).toBe('403 access.denied')
-  })
-
   test('shows each job with its driver and start, newest first; another driver changes nothing about that', async () => {
     const [{ fleet, driver, second }, owner] = [await aFleet(host), await aRequester(host)]
     const [first, later, underway = ''] = await jobs(owner, driver, 'matched', 'matched', 'in_transit')
@@ -108,19 +97,6 @@ describe('the history of a fleet', () => {
       ['completed', true],
     ])
   })
-
-  test('shows addresses for a day after a delivery, never those of a cancelled job, and names of former drivers', async () => {
-    const [{ fleet, driver }, owner] = [await aFleet(host), await aRequester(host)]
-    await jobs(owner, driver, 'completed', 'cancelled')
-    ok(await switchDriver(fleet, driver, false))
-    const items = async () => ok(await fleet.client.business.listFleetHistory()).body.items ?? []
-    for (const item of await items()) {
-      const where = item.status === 'completed' ? exact : areas
-      expect(item).toMatchObject({ ...where, driver_name: 'Ann Driver', price: 100 })
-    }
-    clock.advance(days(1))
-    for (const item of await items()) expect(item).toMatchObject({ ...areas, driver_name: 'Ann Driver' })
-  })
 })
 
 describe('the figures of a fleet', () => {
@@ -143,36 +119,6 @@ describe('the figures of a fleet', () => {
       { date: today, completed: 1, cancelled: 1 },
       { date: addDays(today, 1), completed: 2, cancelled: 0 },
     ])
-  })
-
-  test('show what needs attention', async () => {
-    const [{ fleet, driver, second }, owner] = [await aFleet(host), await aRequester(host)]
-    const fresh = await aDriverOf(host, fleet, { name: 'New Driver', isPasswordTemporary: true })
-    const [waits, rides, left] = [
-      await requestIn('matched', { owner, carrier: driver }),
-      await requestIn('in_transit', { owner, carrier: driver }),
-      await requestIn('in_transit', { owner, carrier: second }),
-    ]
-    ok(await switchDriver(fleet, second, false))
-    const seen = async () =>
-      ((await stats(fleet.client)).attention ?? []).map(({ kind, request_id, driver_name }) => [
-        kind,
-        request_id ?? driver_name,
-      ])
-    expect(await seen()).toEqual([['inactive-carrier', left]])
-    clock.advance(days(4))
-    expect(await seen()).toEqual([
-      ['inactive-carrier', left],
-      ['late-pickup', waits],
-      ['late-delivery', rides],
-      ['password-unused', 'New Driver'],
-    ])
-    ok(await fleet.client.business.resetDriverPassword({ params: { id: fresh.userId } }))
-    const another = await aDriverOf(host, fleet)
-    for (const id of [left, waits]) ok(await assign(fleet, id, another))
-    ok(await start(another, waits))
-    // Jobs that are late since the same minute are in any order.
-    expect((await seen()).toSorted()).toEqual([waits, rides, left].map((id) => ['late-delivery', id]).toSorted())
   })
 })
 

@@ -7,8 +7,8 @@ import { clock } from '#test/support/clock.ts'
 import { openHost } from '#test/support/open-host.ts'
 import { ok } from '#test/support/requests.ts'
 import { allRows, readRow } from '#test/support/table.ts'
-import { aBusiness, aDriverOf, aPartner, aRequester, type Person, signedIn } from '#test/support/test-users.ts'
-import { countStoredCopies, uploadedFile } from '#test/support/uploads.ts'
+import { aRequester, type Person, signedIn } from '#test/support/test-users.ts'
+import { countStoredCopies } from '#test/support/uploads.ts'
 
 const host = await openHost()
 
@@ -26,13 +26,6 @@ const decide = async (decision: 'approve' | 'reject', { userId }: Person): Promi
 }
 
 describe('an application is refused', () => {
-  test('to drivers and to users without a complete profile', async () => {
-    const driver = await aDriverOf(host, await aBusiness(host))
-    for (const { client } of [driver, await signedIn(host)]) {
-      expect(await apply(client, { consent: true })).toMatchObject({ status: 403, body: { code: 'access.denied' } })
-    }
-  })
-
   test('with an error for each field, and leaves its files free', async () => {
     const person = await aRequester(host)
     const body = await byCar(person.client, { vehicleRegistration: '', transport_modes: 'Rocket', consent: false })
@@ -51,32 +44,6 @@ describe('an application is refused', () => {
     expect(await stored(person)).toBeUndefined()
     const right = { vehicleRegistration: 'AB12 CDE', transport_modes: '', consent: true }
     expect((await apply(person.client, { ...body, ...right })).status).toBe(201)
-  })
-
-  test.each<[string, (person: Person) => Promise<Partial<Application>>]>([
-    ['somebody else’s', async () => onFoot((await aRequester(host)).client)],
-    [
-      'meant for something else',
-      async ({ client }) => onFoot(client, { idDocument: await uploadedFile(client, { purpose: 'dbs-check' }) }),
-    ],
-    ['not there', ({ client }) => onFoot(client, { photo: 'upl_0000000000000000000001' })],
-  ])('with a file that is %s', async (_, form) => {
-    const person = await aRequester(host)
-    expect(await apply(person.client, await form(person))).toMatchObject({
-      status: 404,
-      body: { code: 'upload.unknown' },
-    })
-    expect(await stored(person)).toBeUndefined()
-    expect(await account(person)).not.toHaveProperty('isPartner')
-  })
-
-  test('to a verified partner', async () => {
-    const partner = await aPartner(host)
-    expect(await apply(partner.client, await onFoot(partner.client))).toMatchObject({
-      status: 409,
-      body: { error: "You're already a verified partner." },
-    })
-    expect(await account(partner)).toMatchObject({ isVerifiedPartner: true })
   })
 })
 
@@ -178,16 +145,6 @@ describe('with one key', () => {
       expect((await countedPartners()).unverifiedPartners).toBe(before.unverifiedPartners + 1)
       expect(await kept(form.photo)).toBe(1)
     }
-  })
-
-  test('other details are refused', async () => {
-    const { client } = await aRequester(host)
-    const [form, key] = [await onFoot(client), crypto.randomUUID()]
-    ok(await apply(client, form, key))
-    expect(await apply(client, { ...form, transport_modes: 'Bicycle' }, key)).toMatchObject({
-      status: 422,
-      body: { code: 'idempotency.reused' },
-    })
   })
 })
 

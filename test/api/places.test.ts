@@ -97,7 +97,6 @@ describe('rides on the way', () => {
       await client.requests.findRides({ body: { ...places, preferredDate, preferredTimeSlot, loadingAssistance } }),
     ).body
   }
-  const ids = async (client: Client, wish: Partial<Wish> = {}) => (await find(client, wish)).map(({ rideId }) => rideId)
 
   test('are found, with the fields that a stranger may see', async () => {
     const [client, partner] = [await newClient(), await aPartner(host)]

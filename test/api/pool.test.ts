@@ -10,7 +10,6 @@ import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 const host = await openHost()
 
 const leeds = { lat: 53.7975, lng: -1.5475 }
-const oxford = { lat: 51.752, lng: -1.258 }
 
 const listed = async ({ client }: Person) => ok(await client.requests.listAvailable()).body
 const ids = async (who: Person) => (await listed(who)).map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fingerprint, keys } from '#functions/platform/table/keys.ts'
-import { newEmail, requestCode, wrongCode } from '#test/support/accounts.ts'
+import { newEmail, passwords, requestCode, wrongCode } from '#test/support/accounts.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, hours, minutes } from '#test/support/clock.ts'
 import { openHost } from '#test/support/open-host.ts'

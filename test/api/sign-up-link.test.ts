@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newEmail, requestCode, signUp } from '#test/support/accounts.ts'
+import { newEmail, passwords, requestCode, signUp } from '#test/support/accounts.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, hours } from '#test/support/clock.ts'
 import { linkIn } from '#test/support/mailbox.ts'
