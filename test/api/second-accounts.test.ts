@@ -169,14 +169,4 @@ describe('lifting a suspension deletes the marks of that account alone', () => {
     const { body } = ok(await register({ mobile_number: mobile }))
     expect((await userEntry(admin, body.user?.id ?? ''))?.returns_after).toBe('suspended')
   })
-
-  test('and the marks contain nothing readable', async () => {
-    const [admin, person] = [await anAdmin(host), await aPartner(host, { vehicleRegistration: 'HI12 DDN' })]
-    ok(await suspend(admin, person))
-    const { email, mobile = '' } = person.user
-    const text = JSON.stringify(await marksOf(person))
-    for (const personal of [email, mobile.slice(1), 'HI12DDN']) expect(text).not.toContain(personal)
-    // Their download shows nothing of them either.
-    expect(JSON.stringify(ok(await person.client.users.exportData()).body)).not.toContain('"marks"')
-  })
 })
