@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { erase } from '#test/support/account-erasure.ts'
 import { miscounted } from '#test/support/admin-actions.ts'
-import { clock } from '#test/support/clock.ts'
 import { callAtOnce, toRounds } from '#test/support/concurrent-calls.ts'
 import { addedDriver, aFleet, assign, signInFirstTime } from '#test/support/fleets.ts'
-import { openLive, socketsOf } from '#test/support/live-socket.ts'
+import { openLive } from '#test/support/live-socket.ts'
 import { openHost } from '#test/support/open-host.ts'
 import { ok, post, requestIn } from '#test/support/requests.ts'
 import { allRows, readRow, rowsOf } from '#test/support/table.ts'
@@ -31,31 +30,6 @@ const busyDriver = async () => {
 }
 
 describe('a driver’s status', () => {
-  test('inactive, left half done by a crash, is finished by the stream', async () => {
-    const { fleet, driver, statuses } = await busyDriver()
-    // Loaded late: the functions read their settings when they load.
-    const { setDriverStatus } = await import('#functions/domain/drivers/manage-driver.ts')
-    const { deps } = await import('#functions/api/business/handler.ts')
-    const { sessionOf } = await import('#test/support/fake-requests.ts')
-    const crashing = {
-      ...deps,
-      releaseDriver: async () => {
-        throw new Error('the machine is gone')
-      },
-    }
-    const session = { ...sessionOf(fleet.user.userId), businessId: fleet.businessId }
-    await expect(setDriverStatus(crashing, session, driver.user.userId, { isActive: false })).rejects.toThrow(
-      'the machine is gone',
-    )
-    await host.settled()
-    expect(await statuses()).toEqual(['pending_match', 'in_transit'])
-    // A task runs again a minute later and finds nothing to do.
-    clock.advance(61)
-    await host.sweep()
-    expect(await statuses()).toEqual(['pending_match', 'in_transit'])
-    expect(await socketsOf(driver.userId)).toEqual([])
-  })
-
   test('inactive refuses the right password, and active accepts it again, but no old session', async () => {
     const fleet = await aBusiness(host)
     const added = await addedDriver(fleet)

@@ -19,14 +19,6 @@ const priceOf = async ({ client }: Person, id: string) => {
 }
 
 describe('a price is not raised', () => {
-  test('by another user, who gets the 404 of an unknown request', async () => {
-    const [owner, other] = [await aRequester(host), await aPartner(host)]
-    const { id } = await post(owner.client)
-    const [foreign, never] = [await raise(other, id, 120), await raise(other, 'req_0000000000000000000001', 120)]
-    expect(foreign).toMatchObject({ status: 404, body: { code: 'request.unknown' } })
-    expect({ ...foreign.body, request_id: '' }).toEqual({ ...never.body, request_id: '' })
-  })
-
   test.each([
     [undefined, 'Please enter the price you are willing to pay.'],
     [100, 'The price must be at least £100.01'],
