@@ -15,20 +15,6 @@ const host = await openHost()
 const setStatus = ({ client }: Pick<Fleet, 'client'>, id: string, isActive: unknown) =>
   client.business.setDriverStatus({ params: { id }, body: { isActive } })
 
-/** A fleet whose driver has one delivery matched and another in transit. */
-const busyDriver = async () => {
-  const [fleet, owner] = [await aBusiness(host), await aRequester(host)]
-  const driver = await aDriverOf(host, fleet)
-  const promised = await requestIn('matched', { owner, carrier: driver })
-  const onItsWay = await requestIn('in_transit', { owner, carrier: driver })
-  const statuses = async () => {
-    const ids = [promised, onItsWay]
-    const read = ids.map(async (id) => ok(await owner.client.requests.getDetails({ params: { id } })).body.status)
-    return Promise.all(read)
-  }
-  return { fleet, owner, driver, promised, onItsWay, statuses }
-}
-
 describe('a driver’s status', () => {
   test('inactive refuses the right password, and active accepts it again, but no old session', async () => {
     const fleet = await aBusiness(host)
