@@ -1,15 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { clock, days } from '#test/support/clock.ts'
 import { anOnlinePartner } from '#test/support/live-socket.ts'
 import { offerTo } from '#test/support/offers.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { ok, post } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
-const host = await startTestHost()
-beforeAll(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const raise = ({ client }: Person, id: string, price: number | undefined) =>
   client.requests.raisePrice({ params: { id }, body: price === undefined ? {} : { price } })
