@@ -108,15 +108,13 @@ describe('a reason', () => {
   })
 })
 
-describe('a cancellation by its owner', () => {
-  test('is announced: only its owner sees since when it is matched', async () => {
-    const { owner, carrier } = await parties()
-    const since = new Date().toISOString()
-    const id = await requestIn('matched', { owner, carrier })
-    const [card] = ok(await owner.client.requests.listRequests({ query: { state: 'open' } })).body.items ?? []
-    expect(card).toMatchObject({ id, matched_at: since })
-    expect(await detailsOf(owner, id)).toMatchObject({ matched_at: since })
-    expect(await detailsOf(carrier, id)).not.toHaveProperty('matched_at')
-    expect(ok(await carrier.client.requests.listActive()).body[0]).not.toHaveProperty('matched_at')
-  })
+test('a cancellation by its owner is announced: only its owner sees since when it is matched', async () => {
+  const { owner, carrier } = await parties()
+  const since = new Date().toISOString()
+  const id = await requestIn('matched', { owner, carrier })
+  const [card] = ok(await owner.client.requests.listRequests({ query: { state: 'open' } })).body.items ?? []
+  expect(card).toMatchObject({ id, matched_at: since })
+  expect(await detailsOf(owner, id)).toMatchObject({ matched_at: since })
+  expect(await detailsOf(carrier, id)).not.toHaveProperty('matched_at')
+  expect(ok(await carrier.client.requests.listActive()).body[0]).not.toHaveProperty('matched_at')
 })

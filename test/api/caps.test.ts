@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { summaryOf } from '#test/support/concurrent-calls.ts'
 import { aFleet, assign } from '#test/support/fleets.ts'
@@ -26,17 +26,15 @@ const fullOwner = async () => {
   return { owner, ids }
 }
 
-describe('a twenty-first open request', { timeout: 60_000 }, () => {
-  test('is refused with the time of the next try, and accepted once another is closed', async () => {
-    const { owner, ids } = await fullOwner()
-    const refused = await owner.client.requests.createRequest({ body: documents() })
-    expect(summaryOf(refused)).toBe('429 request.too-many-open')
-    expect(refused.headers['retry-after']).toBe('60')
-    expect(await countsOf(owner)).toMatchObject({ open: 20 })
-    await callOff(owner, ids[0] ?? '')
-    expect(await tryPosting(owner)).toBe('201')
-    expect(await tryPosting(owner)).toBe('429 request.too-many-open')
-  })
+test('a twenty-first open request is refused with the time of the next try, and accepted once another is closed', { timeout: 60_000 }, async () => {
+  const { owner, ids } = await fullOwner()
+  const refused = await owner.client.requests.createRequest({ body: documents() })
+  expect(summaryOf(refused)).toBe('429 request.too-many-open')
+  expect(refused.headers['retry-after']).toBe('60')
+  expect(await countsOf(owner)).toMatchObject({ open: 20 })
+  await callOff(owner, ids[0] ?? '')
+  expect(await tryPosting(owner)).toBe('201')
+  expect(await tryPosting(owner)).toBe('429 request.too-many-open')
 })
 
 test('a thirty-first delivery of a driver is refused, whether new or taken over from another driver', {

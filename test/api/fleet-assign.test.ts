@@ -72,62 +72,56 @@ describe('R4 an assignment', () => {
   })
 })
 
-describe('a driver', () => {
-  test('cannot see or move a colleague’s job, and cannot give back their own', async () => {
-    const [{ driver, second }, owner] = [await aFleet(host), await aRequester(host)]
-    const id = await requestIn('in_transit', { owner, carrier: driver })
-    const otp = await codeOf(owner.client, id)
-    expect(summaryOf(await second.client.requests.getDetails({ params: { id } }))).toBe('404 request.unknown')
-    expect(summaryOf(await start(second, id))).toBe('404 request.unknown')
-    expect(summaryOf(await complete(second, id, otp))).toBe('404 request.unknown')
-    expect(ok(await second.client.business.listDriverDeliveries()).body).toEqual([])
-    const matched = await requestIn('matched', { owner, carrier: driver })
-    expect(summaryOf(await unassign(driver, matched))).toBe('403 request.not-carrier')
-    expect(await stored(id)).toMatchObject({ status: 'in_transit', version: 3 })
-  })
+test('a driver cannot see or move a colleague’s job, and cannot give back their own', async () => {
+  const [{ driver, second }, owner] = [await aFleet(host), await aRequester(host)]
+  const id = await requestIn('in_transit', { owner, carrier: driver })
+  const otp = await codeOf(owner.client, id)
+  expect(summaryOf(await second.client.requests.getDetails({ params: { id } }))).toBe('404 request.unknown')
+  expect(summaryOf(await start(second, id))).toBe('404 request.unknown')
+  expect(summaryOf(await complete(second, id, otp))).toBe('404 request.unknown')
+  expect(ok(await second.client.business.listDriverDeliveries()).body).toEqual([])
+  const matched = await requestIn('matched', { owner, carrier: driver })
+  expect(summaryOf(await unassign(driver, matched))).toBe('403 request.not-carrier')
+  expect(await stored(id)).toMatchObject({ status: 'in_transit', version: 3 })
 })
 
-describe('R9 taking an assignment back', () => {
-  test('excludes the business: none of its drivers may have the job again', async () => {
-    const [{ fleet, driver }, owner] = [await aFleet(host), await aRequester(host)]
-    const id = await requestIn('matched', { owner, carrier: driver })
-    const [before, at] = [await codeOf(owner.client, id), await listenAs(host, driver)]
-    ok(await unassign(fleet, id))
-    const row = await stored(id)
-    expect(row).toMatchObject({ status: 'pending_match', version: 3 })
-    expect(row?.excluded).toEqual([fleet.businessId])
-    for (const gone of ['carrierId', 'businessId', 'code', 'GSI3PK']) expect(row).not.toHaveProperty(gone)
-    expect(await news('request_updated', at)).toMatchObject({ v: 3, status: 'pending_match' })
-    expect(await liveIds(fleet)).toEqual({ underway: [], matched: [] })
-    expect(ok(await driver.client.business.listDriverDeliveries()).body).toEqual([])
-    expect(ok(await fleet.client.requests.listAvailable()).body.map((job) => job.id)).not.toContain(id)
-    expect(summaryOf(await assign(fleet, id, driver))).toBe('409 request.excluded')
-    const { fleet: other, driver: next } = await aFleet(host)
-    ok(await assign(other, id, next))
-    expect(await stored(id)).toMatchObject({ status: 'matched', matches: 2 })
-    expect(await codeOf(owner.client, id)).not.toBe(before)
-    at.socket.close()
-  })
+test('R9 taking an assignment back excludes the business: none of its drivers may have the job again', async () => {
+  const [{ fleet, driver }, owner] = [await aFleet(host), await aRequester(host)]
+  const id = await requestIn('matched', { owner, carrier: driver })
+  const [before, at] = [await codeOf(owner.client, id), await listenAs(host, driver)]
+  ok(await unassign(fleet, id))
+  const row = await stored(id)
+  expect(row).toMatchObject({ status: 'pending_match', version: 3 })
+  expect(row?.excluded).toEqual([fleet.businessId])
+  for (const gone of ['carrierId', 'businessId', 'code', 'GSI3PK']) expect(row).not.toHaveProperty(gone)
+  expect(await news('request_updated', at)).toMatchObject({ v: 3, status: 'pending_match' })
+  expect(await liveIds(fleet)).toEqual({ underway: [], matched: [] })
+  expect(ok(await driver.client.business.listDriverDeliveries()).body).toEqual([])
+  expect(ok(await fleet.client.requests.listAvailable()).body.map((job) => job.id)).not.toContain(id)
+  expect(summaryOf(await assign(fleet, id, driver))).toBe('409 request.excluded')
+  const { fleet: other, driver: next } = await aFleet(host)
+  ok(await assign(other, id, next))
+  expect(await stored(id)).toMatchObject({ status: 'matched', matches: 2 })
+  expect(await codeOf(owner.client, id)).not.toBe(before)
+  at.socket.close()
 })
 
-describe('R12 another driver', () => {
-  test.each(['matched', 'in_transit'] as const)('takes over what is %s, with the same code', async (status) => {
-    const [{ fleet, driver, second }, owner] = [await aFleet(host), await aRequester(host)]
-    const id = await requestIn(status, { owner, carrier: driver })
-    const { version } = (await stored(id)) ?? {}
-    const otp = await codeOf(owner.client, id)
-    const [former, next] = [await listenAs(host, driver), await listenAs(host, second)]
-    ok(await assign(fleet, id, second))
-    expect(await stored(id)).toMatchObject({ status, version: Number(version) + 1, carrierId: second.userId })
-    expect(await news('delivery_assigned', next)).toMatchObject({ status, request_id: id })
-    await waitFor('the news', () => former.heard('request_updated').some(({ v }) => v === Number(version) + 1))
-    expect(summaryOf(await start(driver, id))).toBe('404 request.unknown')
-    expect(ok(await driver.client.business.listDriverDeliveries()).body).toEqual([])
-    ok(await start(second, id))
-    ok(await complete(second, id, otp))
-    expect(await subjects(owner)).toEqual(['A business has accepted your request', 'Your delivery is complete'])
-    for (const { socket } of [former, next]) socket.close()
-  })
+test.each(['matched', 'in_transit'] as const)('R12 another driver takes over what is %s, with the same code', async (status) => {
+  const [{ fleet, driver, second }, owner] = [await aFleet(host), await aRequester(host)]
+  const id = await requestIn(status, { owner, carrier: driver })
+  const { version } = (await stored(id)) ?? {}
+  const otp = await codeOf(owner.client, id)
+  const [former, next] = [await listenAs(host, driver), await listenAs(host, second)]
+  ok(await assign(fleet, id, second))
+  expect(await stored(id)).toMatchObject({ status, version: Number(version) + 1, carrierId: second.userId })
+  expect(await news('delivery_assigned', next)).toMatchObject({ status, request_id: id })
+  await waitFor('the news', () => former.heard('request_updated').some(({ v }) => v === Number(version) + 1))
+  expect(summaryOf(await start(driver, id))).toBe('404 request.unknown')
+  expect(ok(await driver.client.business.listDriverDeliveries()).body).toEqual([])
+  ok(await start(second, id))
+  ok(await complete(second, id, otp))
+  expect(await subjects(owner)).toEqual(['A business has accepted your request', 'Your delivery is complete'])
+  for (const { socket } of [former, next]) socket.close()
 })
 
 test('R10 a cancellation by the owner is mailed to the business', async () => {

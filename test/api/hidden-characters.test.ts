@@ -13,23 +13,21 @@ beforeEach(async () => {
 })
 afterAll(host.stop)
 
-describe('a name or a part of an address', () => {
-  test('saved before the rule is still readable, and can be corrected', async () => {
-    const [admin, partner] = [await anAdmin(host), await aPartner(host)]
-    await setOnUser(partner.userId, 'firstName', 'Ali\u200Bce')
-    await setOnUser(partner.userId, 'lastName', '\u2060')
-    expect(ok(await partner.client.users.getProfile()).body).toMatchObject({
-      firstName: 'Ali\u200Bce',
-      lastName: '\u2060',
-    })
-    expect(ok(await partner.client.auth.checkSession()).body.user).toMatchObject({ first_name: 'Ali\u200Bce' })
-    expect(await everyUser(admin, {}, '50')).toContain(partner.userId)
-    ok(await partner.client.users.exportData())
-    const { mobile = '', addressParts } = partner.user
-    const mended = { firstName: 'Alice', lastName: 'Moss', mobile, dob: '', addressParts }
-    expect(ok(await partner.client.users.saveProfile({ body: mended })).body).toMatchObject({
-      pending_name: { firstName: 'Alice', lastName: 'Moss' },
-    })
+test('a name or a part of an address saved before the rule is still readable, and can be corrected', async () => {
+  const [admin, partner] = [await anAdmin(host), await aPartner(host)]
+  await setOnUser(partner.userId, 'firstName', 'Ali\u200Bce')
+  await setOnUser(partner.userId, 'lastName', '\u2060')
+  expect(ok(await partner.client.users.getProfile()).body).toMatchObject({
+    firstName: 'Ali\u200Bce',
+    lastName: '\u2060',
+  })
+  expect(ok(await partner.client.auth.checkSession()).body.user).toMatchObject({ first_name: 'Ali\u200Bce' })
+  expect(await everyUser(admin, {}, '50')).toContain(partner.userId)
+  ok(await partner.client.users.exportData())
+  const { mobile = '', addressParts } = partner.user
+  const mended = { firstName: 'Alice', lastName: 'Moss', mobile, dob: '', addressParts }
+  expect(ok(await partner.client.users.saveProfile({ body: mended })).body).toMatchObject({
+    pending_name: { firstName: 'Alice', lastName: 'Moss' },
   })
 })
 

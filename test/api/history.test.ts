@@ -72,24 +72,22 @@ describe('a history', () => {
   })
 })
 
-describe('CO2', () => {
-  test('saved is shown for each entry and in total, to both sides', async () => {
-    const owner = await aRequester(host)
-    const [cyclist, driver] = [
-      await aPartner(host, { transportModes: ['Bicycle'] }),
-      await aPartner(host, { transportModes: ['Car'] }),
-    ]
-    const [byBicycle, byCar] = [
-      await requestIn('completed', { owner, carrier: cyclist }, { preferredTransport: 'Bicycle' }),
-      await requestIn('completed', { owner, carrier: driver }),
-    ]
-    const { items = [], co2_saved_g: saved = 0 } = await history(owner)
-    const gramsOf = (id: string) => items.find((entry) => entry.id === id)?.co2_saved_g ?? Number.NaN
-    const km = Number((await readRow(keys.request(byCar)))?.metres) / 1000 // the exact route, which no one sees
-    expect(Math.abs(gramsOf(byBicycle) - 254.3 * km)).toBeLessThan(1)
-    expect(Math.abs(gramsOf(byCar) - (254.3 - 167.25) * km)).toBeLessThan(1)
-    expect(saved).toBe(gramsOf(byBicycle) + gramsOf(byCar))
-    expect((await history(cyclist)).co2_saved_g).toBe(gramsOf(byBicycle))
-    expect((await history(driver, { role: 'requester' })).co2_saved_g).toBe(0)
-  })
+test('CO2 saved is shown for each entry and in total, to both sides', async () => {
+  const owner = await aRequester(host)
+  const [cyclist, driver] = [
+    await aPartner(host, { transportModes: ['Bicycle'] }),
+    await aPartner(host, { transportModes: ['Car'] }),
+  ]
+  const [byBicycle, byCar] = [
+    await requestIn('completed', { owner, carrier: cyclist }, { preferredTransport: 'Bicycle' }),
+    await requestIn('completed', { owner, carrier: driver }),
+  ]
+  const { items = [], co2_saved_g: saved = 0 } = await history(owner)
+  const gramsOf = (id: string) => items.find((entry) => entry.id === id)?.co2_saved_g ?? Number.NaN
+  const km = Number((await readRow(keys.request(byCar)))?.metres) / 1000 // the exact route, which no one sees
+  expect(Math.abs(gramsOf(byBicycle) - 254.3 * km)).toBeLessThan(1)
+  expect(Math.abs(gramsOf(byCar) - (254.3 - 167.25) * km)).toBeLessThan(1)
+  expect(saved).toBe(gramsOf(byBicycle) + gramsOf(byCar))
+  expect((await history(cyclist)).co2_saved_g).toBe(gramsOf(byBicycle))
+  expect((await history(driver, { role: 'requester' })).co2_saved_g).toBe(0)
 })

@@ -96,46 +96,42 @@ describe('marking as paid', () => {
   })
 })
 
-describe('R8 completing', () => {
-  test('is final, counted once and mailed as one receipt, however often it is repeated', async () => {
-    const { owner, carrier } = await parties()
-    const id = await requestIn('in_transit', { owner, carrier })
-    const otp = await codeOf(owner.client, id)
-    const first = ok(await complete(carrier, id, otp)).body
-    expect(first.request).toMatchObject({ status: 'completed', version: 4 })
-    expect(ok(await complete(carrier, id, otp)).body).toEqual(first)
-    const [mine, theirs] = await Promise.all([owner, carrier].map(({ userId }) => rowsOf(`USER#${userId}`, 'COUNT')))
-    expect([mine?.[0]?.reqDone, theirs?.[0]?.jobDone]).toEqual([1, 1])
-    expect(await subjects(owner)).toEqual(['A partner has accepted your request', 'Your delivery is complete'])
-    expect(summaryOf(await giveBack(carrier, id))).toBe('409 request.not-cancellable')
-    expect(summaryOf(await callOff(owner, id))).toBe('409 request.not-cancellable')
-    expect(await stored(id)).not.toHaveProperty('code')
-  })
+test('R8 completing is final, counted once and mailed as one receipt, however often it is repeated', async () => {
+  const { owner, carrier } = await parties()
+  const id = await requestIn('in_transit', { owner, carrier })
+  const otp = await codeOf(owner.client, id)
+  const first = ok(await complete(carrier, id, otp)).body
+  expect(first.request).toMatchObject({ status: 'completed', version: 4 })
+  expect(ok(await complete(carrier, id, otp)).body).toEqual(first)
+  const [mine, theirs] = await Promise.all([owner, carrier].map(({ userId }) => rowsOf(`USER#${userId}`, 'COUNT')))
+  expect([mine?.[0]?.reqDone, theirs?.[0]?.jobDone]).toEqual([1, 1])
+  expect(await subjects(owner)).toEqual(['A partner has accepted your request', 'Your delivery is complete'])
+  expect(summaryOf(await giveBack(carrier, id))).toBe('409 request.not-cancellable')
+  expect(summaryOf(await callOff(owner, id))).toBe('409 request.not-cancellable')
+  expect(await stored(id)).not.toHaveProperty('code')
 })
 
-describe('R9 giving a job back', () => {
-  test('removes carrier and code, notifies the owner and others, and is final for the carrier', async () => {
-    const [owner, carrier, near] = [await aRequester(host), await anOnlinePartner(host), await anOnlinePartner(host)]
-    const id = await requestIn('matched', { owner, carrier })
-    const at = await listenAs(host, owner)
-    const first = ok(await giveBack(carrier, id)).body
-    expect(ok(await giveBack(carrier, id)).body).toEqual(first)
-    const row = await stored(id)
-    expect(row).toMatchObject({ status: 'pending_match', version: 3, excluded: [carrier.userId], matches: 1 })
-    for (const gone of ['carrierId', 'code', 'actualMode']) expect(row).not.toHaveProperty(gone)
-    expect((await owner.client.requests.getOtp({ params: { id } })).status).toBe(409)
-    expect((await carrier.client.requests.getDetails({ params: { id } })).status).toBe(404)
-    expect(await news('request_updated', at)).toMatchObject({ v: 3, status: 'pending_match' })
-    await waitFor('the job again', () => near.heard('new_job_available').some(({ v }) => v === 3))
-    expect(await subjects(owner)).toEqual([
-      'A partner has accepted your request',
-      'Your request is open to all partners again',
-    ])
-    expect(carrier.heard('new_job_available').some(({ v }) => v === 3)).toBe(false)
-    ok(await accept(near, id))
-    expect(await stored(id)).toMatchObject({ matches: 2 })
-    for (const { socket } of [at, carrier, near]) socket.close()
-  })
+test('R9 giving a job back removes carrier and code, notifies the owner and others, and is final for the carrier', async () => {
+  const [owner, carrier, near] = [await aRequester(host), await anOnlinePartner(host), await anOnlinePartner(host)]
+  const id = await requestIn('matched', { owner, carrier })
+  const at = await listenAs(host, owner)
+  const first = ok(await giveBack(carrier, id)).body
+  expect(ok(await giveBack(carrier, id)).body).toEqual(first)
+  const row = await stored(id)
+  expect(row).toMatchObject({ status: 'pending_match', version: 3, excluded: [carrier.userId], matches: 1 })
+  for (const gone of ['carrierId', 'code', 'actualMode']) expect(row).not.toHaveProperty(gone)
+  expect((await owner.client.requests.getOtp({ params: { id } })).status).toBe(409)
+  expect((await carrier.client.requests.getDetails({ params: { id } })).status).toBe(404)
+  expect(await news('request_updated', at)).toMatchObject({ v: 3, status: 'pending_match' })
+  await waitFor('the job again', () => near.heard('new_job_available').some(({ v }) => v === 3))
+  expect(await subjects(owner)).toEqual([
+    'A partner has accepted your request',
+    'Your request is open to all partners again',
+  ])
+  expect(carrier.heard('new_job_available').some(({ v }) => v === 3)).toBe(false)
+  ok(await accept(near, id))
+  expect(await stored(id)).toMatchObject({ matches: 2 })
+  for (const { socket } of [at, carrier, near]) socket.close()
 })
 
 describe('R10 cancelling', () => {

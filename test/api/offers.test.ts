@@ -105,34 +105,32 @@ describe('R5 to accept an offer', () => {
   })
 })
 
-describe('R6 to decline an offer', () => {
-  test('gives it to everyone else nearby, notifies the owner, and is final for that partner', async () => {
-    const [owner, partner, near] = [await aRequester(host), await anOnlinePartner(host), await anOnlinePartner(host)]
-    const at = await listenAs(host, owner)
-    const { id } = await offerTo(owner, partner)
-    const { body } = ok(await declineOffer(partner, id))
-    expect(body.request).toMatchObject({ id, status: 'pending_match', version: 2, pickup_address: 'Leeds LS1' })
-    expect(await stored(id)).toMatchObject({
-      status: 'pending_match',
-      excluded: [partner.userId],
-      event: { type: 'closeOffer', by: partner.userId, reason: 'declined' },
-    })
-    expect(await waitFor('news of the job', () => near.heard('new_job_available')[0])).toMatchObject({ request_id: id })
-    expect(await waitFor('news for its owner', () => at.heard('request_updated')[0])).toMatchObject({
-      v: 2,
-      request_id: id,
-      status: 'pending_match',
-    })
-    await host.settled()
-    expect(partner.heard('new_job_available')).toEqual([])
-    expect(await pool(partner)).not.toContain(id)
-    expect(await pool(near)).toContain(id)
-    expect(await openOffers(partner)).toEqual([])
-    expect(await subjects(owner.user.email)).toEqual([])
-    expect(summaryOf(await accept(partner, id))).toBe('409 request.excluded')
-    ok(await accept(near, id))
-    for (const { socket } of [at, partner, near]) socket.close()
+test('R6 to decline an offer gives it to everyone else nearby, notifies the owner, and is final for that partner', async () => {
+  const [owner, partner, near] = [await aRequester(host), await anOnlinePartner(host), await anOnlinePartner(host)]
+  const at = await listenAs(host, owner)
+  const { id } = await offerTo(owner, partner)
+  const { body } = ok(await declineOffer(partner, id))
+  expect(body.request).toMatchObject({ id, status: 'pending_match', version: 2, pickup_address: 'Leeds LS1' })
+  expect(await stored(id)).toMatchObject({
+    status: 'pending_match',
+    excluded: [partner.userId],
+    event: { type: 'closeOffer', by: partner.userId, reason: 'declined' },
   })
+  expect(await waitFor('news of the job', () => near.heard('new_job_available')[0])).toMatchObject({ request_id: id })
+  expect(await waitFor('news for its owner', () => at.heard('request_updated')[0])).toMatchObject({
+    v: 2,
+    request_id: id,
+    status: 'pending_match',
+  })
+  await host.settled()
+  expect(partner.heard('new_job_available')).toEqual([])
+  expect(await pool(partner)).not.toContain(id)
+  expect(await pool(near)).toContain(id)
+  expect(await openOffers(partner)).toEqual([])
+  expect(await subjects(owner.user.email)).toEqual([])
+  expect(summaryOf(await accept(partner, id))).toBe('409 request.excluded')
+  ok(await accept(near, id))
+  for (const { socket } of [at, partner, near]) socket.close()
 })
 
 test('R10 a cancelled offer disappears for its partner, who is notified once', async () => {

@@ -25,26 +25,24 @@ const decide = async (decision: 'approve' | 'reject', { userId }: Person): Promi
   ok(await admin.client.admin.verifyPartner({ params: { id: userId }, body: { decision, reason } }))
 }
 
-describe('an application is refused', () => {
-  test('with an error for each field, and leaves its files free', async () => {
-    const person = await aRequester(host)
-    const body = await byCar(person.client, { vehicleRegistration: '', transport_modes: 'Rocket', consent: false })
-    expect(await apply(person.client, body)).toMatchObject({
-      status: 400,
-      body: {
-        code: 'input.invalid',
-        error: applicationTexts.vehicleRegistration,
-        fields: {
-          vehicleRegistration: applicationTexts.vehicleRegistration,
-          transport_modes: applicationTexts.modeUnknown,
-          consent: applicationTexts.consent,
-        },
+test('an application is refused with an error for each field, and leaves its files free', async () => {
+  const person = await aRequester(host)
+  const body = await byCar(person.client, { vehicleRegistration: '', transport_modes: 'Rocket', consent: false })
+  expect(await apply(person.client, body)).toMatchObject({
+    status: 400,
+    body: {
+      code: 'input.invalid',
+      error: applicationTexts.vehicleRegistration,
+      fields: {
+        vehicleRegistration: applicationTexts.vehicleRegistration,
+        transport_modes: applicationTexts.modeUnknown,
+        consent: applicationTexts.consent,
       },
-    })
-    expect(await stored(person)).toBeUndefined()
-    const right = { vehicleRegistration: 'AB12 CDE', transport_modes: '', consent: true }
-    expect((await apply(person.client, { ...body, ...right })).status).toBe(201)
+    },
   })
+  expect(await stored(person)).toBeUndefined()
+  const right = { vehicleRegistration: 'AB12 CDE', transport_modes: '', consent: true }
+  expect((await apply(person.client, { ...body, ...right })).status).toBe(201)
 })
 
 describe('an application', () => {
@@ -133,19 +131,17 @@ describe('an application', () => {
   })
 })
 
-describe('with one key', () => {
-  test('eight at once make one, and its files are kept once', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const [person, before] = [await aRequester(host), await countedPartners()]
-      const [form, key] = [await onFoot(person.client), crypto.randomUUID()]
-      const answers = await Promise.all(Array.from({ length: 8 }, () => apply(person.client, form, key)))
-      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201))
-      for (const { body } of answers) expect(body.application).toEqual(answers[0]?.body.application)
-      expect(await stored(person)).toMatchObject({ version: 1 })
-      expect((await countedPartners()).unverifiedPartners).toBe(before.unverifiedPartners + 1)
-      expect(await kept(form.photo)).toBe(1)
-    }
-  })
+test('with one key eight at once make one, and its files are kept once', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [person, before] = [await aRequester(host), await countedPartners()]
+    const [form, key] = [await onFoot(person.client), crypto.randomUUID()]
+    const answers = await Promise.all(Array.from({ length: 8 }, () => apply(person.client, form, key)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201))
+    for (const { body } of answers) expect(body.application).toEqual(answers[0]?.body.application)
+    expect(await stored(person)).toMatchObject({ version: 1 })
+    expect((await countedPartners()).unverifiedPartners).toBe(before.unverifiedPartners + 1)
+    expect(await kept(form.photo)).toBe(1)
+  }
 })
 
 test('eight different applications of one person at once: one counts, and the others leave no file', async () => {

@@ -41,16 +41,14 @@ const found = async ({ client }: Person) => {
   return ok(await client.requests.findRides({ body: question })).body.map(({ rideId }) => rideId)
 }
 
-describe('a ride is refused', () => {
-  test('to an unknown place', async () => {
-    const partner = await aPartner(host)
-    const { text } = failures['ride.unplaced']
-    expect(await publish(partner, { to_address: 'The blue door behind the mill' })).toMatchObject({
-      status: 400,
-      body: { code: 'ride.unplaced', error: text, fields: { to_address: text } },
-    })
-    expect(await rowsOf(keys.ridesOf(partner.userId).PK, 'RIDE#')).toEqual([])
+test('a ride is refused to an unknown place', async () => {
+  const partner = await aPartner(host)
+  const { text } = failures['ride.unplaced']
+  expect(await publish(partner, { to_address: 'The blue door behind the mill' })).toMatchObject({
+    status: 400,
+    body: { code: 'ride.unplaced', error: text, fields: { to_address: text } },
   })
+  expect(await rowsOf(keys.ridesOf(partner.userId).PK, 'RIDE#')).toEqual([])
 })
 
 describe('a published ride', () => {
@@ -101,27 +99,25 @@ describe('with one key', () => {
   })
 })
 
-describe('deleting', () => {
-  test('a ride with open offers gives them to all partners, and leaves what was accepted', async () => {
-    const [owner, partner] = [await aRequester(host), await aPartner(host)]
-    const [ride, kept] = [await published(partner), await published(partner)]
-    const offerFor = (id: string) =>
-      post(owner.client, { directPartnerId: partner.userId, matchedRideId: id, ...morningIn(5) }).then(
-        (card) => card.id,
-      )
-    const offered = [await offerFor(ride.id), await offerFor(ride.id), await offerFor(ride.id)]
-    const [accepted = '', elsewhere = ''] = [await offerFor(ride.id), await offerFor(kept.id)]
-    ok(await partner.client.partner.acceptOffer({ params: { requestId: accepted } }))
-    ok(await remove(partner, ride.id))
-    for (const id of offered)
-      expect(await readRow(keys.request(id))).toMatchObject({
-        status: 'pending_match',
-        excluded: [partner.userId],
-        GSI2PK: expect.stringMatching(/^AVL#/),
-      })
-    expect(await readRow(keys.request(accepted))).toMatchObject({ status: 'matched', carrierId: partner.userId })
-    expect(ok(await partner.client.partner.listOffers()).body).toMatchObject([{ id: elsewhere, ride_id: kept.id }])
-    await host.settled()
-    expect(await brokenInvariants()).toEqual([])
-  })
+test('deleting a ride with open offers gives them to all partners, and leaves what was accepted', async () => {
+  const [owner, partner] = [await aRequester(host), await aPartner(host)]
+  const [ride, kept] = [await published(partner), await published(partner)]
+  const offerFor = (id: string) =>
+    post(owner.client, { directPartnerId: partner.userId, matchedRideId: id, ...morningIn(5) }).then(
+      (card) => card.id,
+    )
+  const offered = [await offerFor(ride.id), await offerFor(ride.id), await offerFor(ride.id)]
+  const [accepted = '', elsewhere = ''] = [await offerFor(ride.id), await offerFor(kept.id)]
+  ok(await partner.client.partner.acceptOffer({ params: { requestId: accepted } }))
+  ok(await remove(partner, ride.id))
+  for (const id of offered)
+    expect(await readRow(keys.request(id))).toMatchObject({
+      status: 'pending_match',
+      excluded: [partner.userId],
+      GSI2PK: expect.stringMatching(/^AVL#/),
+    })
+  expect(await readRow(keys.request(accepted))).toMatchObject({ status: 'matched', carrierId: partner.userId })
+  expect(ok(await partner.client.partner.listOffers()).body).toMatchObject([{ id: elsewhere, ride_id: kept.id }])
+  await host.settled()
+  expect(await brokenInvariants()).toEqual([])
 })

@@ -63,24 +63,22 @@ test('a job is shown while it waits, to those who may take it', async () => {
   expect(await ids(other)).toEqual([])
 })
 
-describe('nearby', () => {
-  test('starts where their browser is, else where their next ride starts, else at home', async () => {
-    const owner = await aRequester(host)
-    const partner = await aPartner(host)
-    const [inLeeds, inOxford] = [
-      await postFor(owner),
-      await postFor(owner, { pickup_address: '1 High Street, Oxford, OX1 4DB', delivery_address: 'Reading, RG1 1AA' }),
-    ]
-    expect(await ids(partner)).toEqual([inLeeds])
-    await publishRide(partner, {
-      fromAddress: 'Oxford, OX1',
-      toAddress: 'Reading, RG1',
-      departAt: new Date(Date.now() + minutes(600) * 1000).toISOString(),
-      arriveAt: new Date(Date.now() + minutes(660) * 1000).toISOString(),
-    })
-    expect(await ids(partner)).toEqual([inOxford])
-    expect(await idsAt(partner, leeds)).toEqual([inLeeds])
+test('nearby starts where their browser is, else where their next ride starts, else at home', async () => {
+  const owner = await aRequester(host)
+  const partner = await aPartner(host)
+  const [inLeeds, inOxford] = [
+    await postFor(owner),
+    await postFor(owner, { pickup_address: '1 High Street, Oxford, OX1 4DB', delivery_address: 'Reading, RG1 1AA' }),
+  ]
+  expect(await ids(partner)).toEqual([inLeeds])
+  await publishRide(partner, {
+    fromAddress: 'Oxford, OX1',
+    toAddress: 'Reading, RG1',
+    departAt: new Date(Date.now() + minutes(600) * 1000).toISOString(),
+    arriveAt: new Date(Date.now() + minutes(660) * 1000).toISOString(),
   })
+  expect(await ids(partner)).toEqual([inOxford])
+  expect(await idsAt(partner, leeds)).toEqual([inLeeds])
 })
 
 describe('a rejected job', () => {
