@@ -76,7 +76,7 @@ const tryOn = async (given: Record<string, string>): Promise<string[]> => {
 /** A host on loopback behind a TLS proxy, through which a stranger requests what is only for the local screen. */
 export const attack: Attack = {
   about: 'a stranger asks a host behind a TLS proxy for codes and mails',
-  run: async () => {
+  runWithoutHost: async () => {
     const gains = await Promise.all(settings.map(tryOn))
     return { tries: settings.length, gains: gains.flat() }
   },
