@@ -38,12 +38,12 @@ describe('who gave a job back', () => {
     const [, first] = giveBackParts({}, noon, once)
     expect(first).toMatchObject({
       condition: 'attribute_not_exists(#gaveBackAt)',
-      values: { ':marks': [noon.toISOString()] },
+      values: { ':times': [noon.toISOString()] },
     })
     const [, next] = giveBackParts({ gaveBackAt: [hoursAgo(1)] }, noon, once)
     expect(next).toMatchObject({
       condition: '#gaveBackAt = :old',
-      values: { ':old': [hoursAgo(1)], ':marks': [hoursAgo(1), noon.toISOString()] },
+      values: { ':old': [hoursAgo(1)], ':times': [hoursAgo(1), noon.toISOString()] },
     })
   })
 
@@ -60,7 +60,7 @@ describe('who gave a job back', () => {
     const [, replace] = giveBackParts({ gaveBackAt: [hoursAgo(25), hoursAgo(2)] }, noon, giver)
     expect(replace).toMatchObject({
       condition: '#gaveBackAt = :old',
-      values: { ':marks': [hoursAgo(2), noon.toISOString()] },
+      values: { ':times': [hoursAgo(2), noon.toISOString()] },
     })
   })
 

@@ -5,7 +5,8 @@ import { metresOf, type Point, publicPoint, type Run, reachMetres, ringOf, strai
 import { aRequest, noon, people, requestAt, requestId } from '#test/support/fake-requests.ts'
 import { poolCells } from '../pool-cells.ts'
 import { type PoolItem, poolItemOfRow, type RequestItem, requestIndex, requestRow } from '../request-item.ts'
-import { nearestJobs, type Seeker } from './list-available.ts'
+import type { Seeker } from './find-seeker.ts'
+import { nearestJobs } from './list-available.ts'
 
 /** The middle of a cell; the middle of the next one is 2.5 km (a mile and a half) to the north. */
 const leeds: Point = publicPoint({ lat: 53.798, lon: -1.547 })
