@@ -110,7 +110,7 @@ export const readOptions = (environment: Record<string, string | undefined>) => 
     contactInbox: env.CONTACT_INBOX || (domain && `contact@${domain}`),
     /** Drivers log in with addresses at this domain. Empty: the functions' own. */
     driverMailDomain: env.DRIVER_MAIL_DOMAIN,
-    /** The value of `x-origin-verify` that a proxy in front adds. Calls without it are refused. Empty: no such proxy. */
+    /** What a proxy in front adds as `x-origin-verify`. Calls without it are refused. Empty: no such proxy. */
     originVerify: env.ORIGIN_VERIFY,
     /** Proxies whose X-Forwarded-For is trusted: addresses and ranges. */
     trustedProxies: env.TRUSTED_PROXIES,
