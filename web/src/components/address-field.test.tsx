@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { AddressField } from './address-field.tsx'
@@ -28,10 +28,6 @@ beforeEach(() => {
       </QueryClientProvider>
     </UiProvider>,
   )
-})
-
-afterEach(() => {
-  vi.resetAllMocks()
 })
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Pickup Address' })

@@ -1,21 +1,16 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
+import { user } from '#web/lib/screen.fixtures.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { ContactForm } from './contact-form.tsx'
 
 vi.mock('#web/lib/api.ts', () => ({ api: { contact: { sendMessage: vi.fn() } } }))
 
 const sendMessage = vi.mocked(api.contact.sendMessage)
-const user = userEvent.setup()
 
 beforeEach(() => {
   sendMessage.mockResolvedValue({ message: 'Thank you. Your message has been sent.' })
-})
-
-afterEach(() => {
-  vi.resetAllMocks()
 })
 
 const show = () => render(<ContactForm />, { wrapper: UiProvider })

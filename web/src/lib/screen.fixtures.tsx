@@ -1,8 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { type InitialEntry, MemoryRouter, useLocation } from 'react-router-dom'
 import { expect } from 'vitest'
+import { toastStore } from '#web/ui/toasts.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { ApiError } from './api-error.ts'
 
@@ -27,6 +29,13 @@ export const showAt = (address: InitialEntry, part: ReactNode) => {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return showScreen(<QueryClientProvider client={queries}>{part}</QueryClientProvider>, address)
 }
+
+export const user = userEvent.setup()
+
+export const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
+
+/** The toasts that are on the screen: 'success: Saved.' */
+export const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
 
 /** The cards in lists, without the stops of their route lines. */
 export const cardsIn = (place: ParentNode = document): HTMLElement[] => [

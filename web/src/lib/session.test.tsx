@@ -39,7 +39,6 @@ const signedIn = async () => {
 const logged = vi.spyOn(console, 'info')
 
 beforeEach(() => {
-  vi.resetAllMocks()
   logged.mockReturnValue()
   history.replaceState(null, '', '/dashboard')
   forgetLogOut()

@@ -1,12 +1,11 @@
 import { render, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { user } from '#web/lib/screen.fixtures.tsx'
 import { SuggestField } from './suggest-field.tsx'
 import { UiProvider } from './ui-provider.tsx'
 
 const towns = ['Reading', 'Redcar', 'Redditch'].map((label) => ({ id: label, label }))
-const user = userEvent.setup()
 const onSubmit = vi.fn()
 
 const Towns = () => {

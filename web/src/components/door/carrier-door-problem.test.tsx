@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ProblemId } from '#shared/model/ids.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { forget, press } from '../../features/partner/hub.fixtures.tsx'
+import { press } from '#web/lib/screen.fixtures.tsx'
+import { forgetMovement } from '../../features/partner/use-press-once.ts'
 import { opens, showWith } from './carrier-door.fixtures.tsx'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../../features/partner/hub.mocks.ts')).calls }))
@@ -11,10 +12,7 @@ vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: partner }) }
 
 const partner = userWith({ is_profile_complete: true, is_partner: true, is_verified_partner: true })
 
-beforeEach(() => {
-  forget()
-  sessionStorage.clear()
-})
+beforeEach(forgetMovement)
 
 describe('while a problem is open', () => {
   const problem = { id: ProblemId.parse('prb_0000000000000000000001'), closes_at: '2026-12-09T10:00:00.000Z' }

@@ -1,16 +1,15 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Door } from '#shared/contracts/door-shapes.ts'
 import { ProblemId } from '#shared/model/ids.ts'
-import { door, forget, handover, own, press, show, toasts } from './owner-card.fixtures.tsx'
+import { press, toasts } from '#web/lib/screen.fixtures.tsx'
+import { door, handover, own, show } from './owner-card.fixtures.tsx'
 import { calls } from './owner-card.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./owner-card.mocks.ts')).calls }))
 
 const params = { id: own.id }
-
-beforeEach(forget)
 
 describe('a handover', () => {
   const problem = { id: ProblemId.parse('prb_0000000000000000000001'), closes_at: '2026-12-09T10:00:00.000Z' }

@@ -1,6 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import type { LiveJob } from '#shared/contracts/fleet-shapes.ts'
 import { UserId } from '#shared/model/ids.ts'
@@ -37,5 +36,3 @@ export const showWithNews = (part: ReactNode, address = '/') => {
     })
   return { queries, hear: receive }
 }
-
-export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { SessionUser } from '#shared/model/session-user.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { ChangePasswordRoute } from '#web/app/change-password-route.tsx'
@@ -46,10 +46,6 @@ const errorOf = (label: string) => {
   const field = screen.getByLabelText(label)
   return field.getAttribute('aria-invalid') === 'true' && document.activeElement === field
 }
-
-beforeEach(() => {
-  vi.resetAllMocks()
-})
 
 describe('the screen for a new password', () => {
   it('sends a visitor without a reset to the landing page', async () => {

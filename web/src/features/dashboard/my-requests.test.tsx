@@ -4,8 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { arrivesAt, cardsIn, showAt } from '#web/lib/screen.fixtures.tsx'
-import { toastStore } from '#web/ui/toasts.tsx'
+import { arrivesAt, cardsIn, showAt, toasts } from '#web/lib/screen.fixtures.tsx'
 import { MyRequests } from './my-requests.tsx'
 
 const requests = vi.hoisted(() => ({ listRequests: vi.fn(), getDetails: vi.fn(), cancelOwnRequest: vi.fn() }))
@@ -54,12 +53,9 @@ const cardsUnder = (heading: string) => {
   return list ? cardsIn(list) : []
 }
 const cross = (card: HTMLElement | undefined) => card && within(card).queryByRole('button', { name: /^Cancel request/ })
-const toasts = () => toastStore.all().map(({ text, tone }) => `${tone}: ${text}`)
 
 beforeEach(() => {
-  vi.resetAllMocks()
   requests.getDetails.mockImplementation(async ({ params }) => detailsWith({ id: params.id }))
-  for (const { id } of toastStore.all()) toastStore.dismiss(id)
 })
 
 describe('the list', () => {

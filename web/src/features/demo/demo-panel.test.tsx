@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
+import { user } from '#web/lib/screen.fixtures.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { DemoInvitation } from './demo-invitation.tsx'
 import { tour } from './tour.ts'
@@ -12,7 +12,6 @@ vi.mock('#web/lib/api.ts', () => ({ api: { auth: { login: vi.fn() } } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ setUser }) }))
 
 const login = vi.mocked(api.auth.login)
-const user = userEvent.setup()
 const roles = ['Requester', 'Partner', 'Business', 'Driver', 'Admin']
 const signIns = roles.map((role) => ({ role, email: `${role.toLowerCase()}@demo.example`, password: 'demo-1' }))
 const load = vi.fn()
@@ -31,8 +30,6 @@ beforeEach(() => {
 
 afterEach(() => {
   setCookie('demo=; Max-Age=0')
-  vi.unstubAllGlobals()
-  vi.resetAllMocks()
 })
 
 const State = () => <output>{JSON.stringify(useLocation().state)}</output>

@@ -25,7 +25,6 @@ const refused = new ApiError({ status: 0, code: 'network', message: "We couldn't
 const cards = async () => (await screen.findAllByRole('listitem')).map((item) => item.textContent)
 
 beforeEach(() => {
-  vi.resetAllMocks()
   auth.endSession.mockResolvedValue({ message: 'Signed out.' })
 })
 

@@ -8,8 +8,7 @@ import { wrongCompletionCode } from '#shared/model/one-time-code.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { applySocketEvent, type RequestEvent } from '#web/lib/live.ts'
-import { cardsIn, noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
-import { toastStore } from '#web/ui/toasts.tsx'
+import { cardsIn, noAnswer, press, refusal, showAt, toasts } from '#web/lib/screen.fixtures.tsx'
 import { DriverDashboardPage } from './driver-dashboard-page.tsx'
 
 const calls = vi.hoisted(() => ({
@@ -50,8 +49,6 @@ const show = () => {
 
 const cards = () => cardsIn().map(({ textContent }) => textContent)
 const shows = (count: number) => waitFor(() => expect(cards()).toHaveLength(count))
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
-const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
 
 let eventNumber = 0
 const about = (number: number, v: number, status: RequestEvent['status']) => ({
@@ -63,9 +60,7 @@ const about = (number: number, v: number, status: RequestEvent['status']) => ({
 const receive = (event: RequestEvent) => act(() => void applySocketEvent(event, queries))
 
 beforeEach(() => {
-  vi.resetAllMocks()
   calls.requests.getDetails.mockImplementation(async ({ params }) => detailsWith({ id: params.id, viewer: 'carrier' }))
-  for (const { id } of toastStore.all()) toastStore.dismiss(id)
 })
 
 describe('a driver’s deliveries', () => {

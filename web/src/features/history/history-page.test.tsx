@@ -7,7 +7,7 @@ import type { HistoryEntry } from '#shared/contracts/request-shapes.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, requestId } from '#web/components/request.fixtures.ts'
 import { recordRequest } from '#web/lib/request-changes.ts'
-import { cardsIn, noAnswer, showAt } from '#web/lib/screen.fixtures.tsx'
+import { cardsIn, noAnswer, press, showAt } from '#web/lib/screen.fixtures.tsx'
 import { HistoryPage } from './history-page.tsx'
 
 const requests = vi.hoisted(() => ({ listHistory: vi.fn() }))
@@ -74,7 +74,6 @@ const showIn = (queries: QueryClient) =>
     </QueryClientProvider>,
   )
 const cards = () => cardsIn().map(({ textContent }) => textContent)
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const search = () => screen.getByTestId('search').textContent
 const pageIs = (text: string, first: string) =>
   waitFor(() => {
@@ -84,7 +83,6 @@ const pageIs = (text: string, first: string) =>
 const requested = () => requests.listHistory.mock.calls.map(([{ query }]) => query)
 
 beforeEach(() => {
-  vi.resetAllMocks()
   session.user = userWith({ is_profile_complete: true })
 })
 

@@ -1,17 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter, StaticRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SignInCard } from '#web/features/sign-in/sign-in-card.tsx'
+import { user } from '#web/lib/screen.fixtures.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { LandingPage } from './landing-page.tsx'
 
 vi.mock('#web/lib/api.ts', () => ({ api: { auth: {}, contact: {}, estimates: {} } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ setUser: vi.fn() }) }))
 
-const user = userEvent.setup()
 let comeNear: () => void
 
 beforeEach(() => {

@@ -1,23 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { applicationTexts as texts } from '#shared/model/application-rules.ts'
 import { applicationOf } from '#web/components/partner-application.fixtures.ts'
-import { noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
+import { noAnswer, press, refusal, toasts } from '#web/lib/screen.fixtures.tsx'
 import { answerAll, calls, onFoot, session, uploadId, withCar } from './application.mocks.ts'
-import {
-  choose,
-  fieldErrors,
-  isOn,
-  kept,
-  leave,
-  press,
-  showAgain,
-  showForm,
-  tick,
-  toasts,
-  type,
-  user,
-} from './application-form.fixtures.tsx'
+import { choose, fieldErrors, isOn, kept, showAgain, showForm, tick, type, user } from './application-form.fixtures.tsx'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./application.mocks.ts')).calls }))
 vi.mock('#web/lib/session.tsx', async () => {
@@ -31,7 +18,6 @@ const isChecked = (role: 'radio' | 'checkbox', name: string) =>
   screen.getByRole<HTMLInputElement>(role, { name }).checked
 
 beforeEach(answerAll)
-afterEach(leave)
 
 describe('is not sent', () => {
   test('when empty: the summary takes the focus and links to each field', async () => {

@@ -1,10 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Profile } from '#shared/contracts/users.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { arrivesAt, noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
+import { arrivesAt, noAnswer, press, refusal, showAt, user } from '#web/lib/screen.fixtures.tsx'
 import { OnboardingPage } from './onboarding-page.tsx'
 
 const users = vi.hoisted(() => ({ getProfile: vi.fn(), saveProfile: vi.fn() }))
@@ -28,8 +27,6 @@ const newcomer: Profile = {
   pending_name: null,
 }
 
-const user = userEvent.setup()
-const press = (name: string) => user.click(screen.getByRole('button', { name }))
 // Typing key by key would take seconds.
 const type = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
@@ -62,10 +59,6 @@ beforeEach(() => {
   users.saveProfile.mockImplementation(async ({ body }) => ({ ...newcomer, ...body }))
   partner.getApplication.mockResolvedValue({ application: null })
   auth.checkSession.mockResolvedValue({ user: userWith({ is_profile_complete: true }) })
-})
-
-afterEach(() => {
-  vi.resetAllMocks()
 })
 
 describe('the first step', () => {

@@ -1,9 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { applicationOf } from '#web/components/partner-application.fixtures.ts'
-import { arrivesAt, noAnswer, showScreen } from '#web/lib/screen.fixtures.tsx'
+import { arrivesAt, noAnswer, showScreen, user } from '#web/lib/screen.fixtures.tsx'
 import { ApplicationState } from './hub.tsx'
 
 const partner = vi.hoisted(() => ({ getApplication: vi.fn() }))
@@ -12,7 +11,6 @@ const session = vi.hoisted(() => ({ reload: vi.fn() }))
 vi.mock('#web/lib/api.ts', () => ({ api: { partner } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 
-const user = userEvent.setup()
 const stands = (application: unknown) => partner.getApplication.mockResolvedValue({ application })
 
 const show = () => {
@@ -28,10 +26,6 @@ const show = () => {
 
 beforeEach(() => {
   stands(applicationOf('pending'))
-})
-
-afterEach(() => {
-  vi.resetAllMocks()
 })
 
 test('shows that the application cannot be loaded, and loads again', async () => {

@@ -1,9 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Profile } from '#shared/contracts/users.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { arrivesAt, noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
+import { arrivesAt, noAnswer, press, refusal, showAt, user } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
 import { ProfilePage } from './profile-page.tsx'
 
@@ -31,14 +30,12 @@ const profile: Profile = {
   pending_name: null,
 }
 
-const user = userEvent.setup()
 const toasts = () => toastStore.all().map(({ text }) => text)
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 const retype = async (label: string, text: string) => {
   await user.clear(screen.getByLabelText(label))
   if (text) await user.type(screen.getByLabelText(label), text)
 }
-const press = (name: string) => user.click(screen.getByRole('button', { name }))
 const show = async () => {
   showAt('/profile', <ProfilePage />)
   await screen.findByLabelText('First Name')
@@ -48,10 +45,6 @@ beforeEach(() => {
   session.user = userWith({ is_profile_complete: true })
   users.getProfile.mockResolvedValue(profile)
   users.saveProfile.mockImplementation(async ({ body }) => ({ ...profile, ...body }))
-})
-
-afterEach(() => {
-  vi.resetAllMocks()
 })
 
 describe('my profile', () => {

@@ -1,10 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Profile } from '#shared/contracts/users.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { showAt } from '#web/lib/screen.fixtures.tsx'
+import { press, showAt, user } from '#web/lib/screen.fixtures.tsx'
 import { ProfilePage } from './profile-page.tsx'
 
 const users = vi.hoisted(() => ({ getProfile: vi.fn(), saveProfile: vi.fn() }))
@@ -26,13 +25,11 @@ const partner: Profile = {
   pending_name: null,
 }
 
-const user = userEvent.setup()
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 const retype = async (label: string, text: string) => {
   await user.clear(screen.getByLabelText(label))
   await user.type(screen.getByLabelText(label), text)
 }
-const press = (name: string) => user.click(screen.getByRole('button', { name }))
 
 let queries: QueryClient
 const KeepQueries = () => {
@@ -52,10 +49,6 @@ const show = async () => {
 
 beforeEach(() => {
   session.user = userWith({ is_profile_complete: true })
-})
-
-afterEach(() => {
-  vi.resetAllMocks()
 })
 
 describe('the new name of a verified partner', () => {

@@ -1,23 +1,12 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  address,
-  field,
-  fieldErrors,
-  isOn,
-  kept,
-  leave,
-  optionsOf,
-  press,
-  showWizard,
-  user,
-} from './wizard.fixtures.tsx'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { press, user } from '#web/lib/screen.fixtures.tsx'
+import { address, field, fieldErrors, isOn, kept, optionsOf, showWizard } from './wizard.fixtures.tsx'
 import { answerAll, details, ready, service } from './wizard.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))
 
 beforeEach(answerAll)
-afterEach(leave)
 
 const mode = () => screen.getByLabelText<HTMLSelectElement>('Preferred Mode of Transport')
 const choose = (category: string) => user.click(screen.getByText(category))

@@ -1,10 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { pausedText } from '#shared/model/limits.ts'
 import { newestIn } from '#web/lib/request-changes.ts'
-import { refusal } from '#web/lib/screen.fixtures.tsx'
-import { toastStore } from '#web/ui/toasts.tsx'
-import { address, field, fieldErrors, goToReview, isOn, kept, leave, press, user } from './wizard.fixtures.tsx'
+import { press, refusal, toasts, user } from '#web/lib/screen.fixtures.tsx'
+import { address, field, fieldErrors, goToReview, isOn, kept } from './wizard.fixtures.tsx'
 import { answerAll, calls, card, ready, ride, suggestion } from './wizard.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))
@@ -12,7 +11,6 @@ vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts'
 const { createRequest, suggestPrice, findRides } = calls.requests
 
 beforeEach(answerAll)
-afterEach(leave)
 
 const review = async () => {
   const queries = await goToReview()
@@ -22,7 +20,6 @@ const review = async () => {
 const submit = () => press('Submit to All Partners')
 const price = () => field('How much are you willing to pay? (£)')
 const sentBody = () => createRequest.mock.lastCall?.[0].body
-const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
 
 test('requests an expired price again, and keeps all values', async () => {
   createRequest.mockRejectedValueOnce(refusal('quote.expired', 'This price has expired. Please review it again.'))

@@ -1,10 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { configure, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { queries as appQueries } from '#web/lib/queries.ts'
-import { toastStore } from '#web/ui/toasts.tsx'
+import { press } from '#web/lib/screen.fixtures.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { RequestWizard } from './request-wizard.tsx'
 import { ready } from './wizard.mocks.ts'
@@ -13,8 +12,6 @@ import { ready } from './wizard.mocks.ts'
 configure({ defaultHidden: true })
 
 const storageKey = 'sameway.draft.request.me'
-
-export const user = userEvent.setup()
 
 const Whereabouts = () => {
   const { pathname, search } = useLocation()
@@ -47,16 +44,6 @@ export const showAgain = () => {
 
 export const kept = () => JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
 
-export const leave = () => {
-  cleanup()
-  for (const { id } of toastStore.all()) toastStore.dismiss(id)
-  sessionStorage.clear()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.resetAllMocks()
-}
-
-export const press = (name: string) => user.click(screen.getByRole('button', { name }))
 export const isOn = async (heading: string) =>
   expect(await screen.findByRole('heading', { name: new RegExp(`: ${heading}$`) })).toBeTruthy()
 export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)

@@ -41,7 +41,6 @@ const request = () => {
 beforeEach(() => {
   fetched.mockReset()
   vi.stubGlobal('fetch', fetched)
-  return () => vi.unstubAllGlobals()
 })
 
 const limited = { error: 'Please wait.', code: 'limit.reached', fields: { name: 'Too long.' }, request_id: 'r1' }

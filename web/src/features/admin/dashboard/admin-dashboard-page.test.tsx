@@ -1,9 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ActivityEntry, AdminStats } from '#shared/contracts/admin.ts'
-import { noAnswer, showAt } from '#web/lib/screen.fixtures.tsx'
+import { noAnswer, press, showAt } from '#web/lib/screen.fixtures.tsx'
 import { createEntry, createPerson } from './activity.fixtures.ts'
 import { AdminDashboardPage } from './admin-dashboard-page.tsx'
 
@@ -57,7 +57,6 @@ const show = (...state: Parameters<typeof serverHas>) => {
     </>,
   )
 }
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const card = (label: string) => screen.getByText(label).parentElement
 const figure = (label: string) => card(label)?.querySelector('dd')?.textContent
 const activity = () => screen.getByRole('region', { name: 'Recent Activity' })
@@ -68,10 +67,8 @@ const lines = () =>
 const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
 beforeEach(() => {
-  vi.resetAllMocks()
   serverHas()
 })
-afterEach(() => vi.useRealTimers())
 
 describe('the figures of an admin', () => {
   it('keep their places while they load', async () => {

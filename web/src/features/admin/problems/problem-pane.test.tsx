@@ -1,18 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ProblemEntry, ProblemFile } from '#shared/contracts/problem-shapes.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
-import {
-  findConfirmation,
-  hasRows,
-  press,
-  resetScreen,
-  showReview,
-  toasts,
-  user,
-  waitUntilGone,
-} from '../review/review.fixtures.tsx'
+import { noAnswer, press, refusal, toasts, user } from '#web/lib/screen.fixtures.tsx'
+import { findConfirmation, hasRows, showReview, waitUntilGone } from '../review/review.fixtures.tsx'
 import { entryWith, fileOf, problemId, serverHas } from './problem.fixtures.ts'
 import { calls } from './problems.mocks.ts'
 import { ProblemsPage } from './problems-page.tsx'
@@ -58,8 +49,6 @@ const decides = async () => {
   await submit()
   await findConfirmation('Resolve this problem?')
 }
-
-beforeEach(resetScreen)
 
 describe('a problem that an admin opens', () => {
   it('has both statements, what happened, and the photos of pickup and door apart', async () => {

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
-import { arrivesAt, noAnswer } from '#web/lib/screen.fixtures.tsx'
-import { hasRows, press, resetScreen, rows, showReview, user } from '../review/review.fixtures.tsx'
+import { arrivesAt, noAnswer, press, user } from '#web/lib/screen.fixtures.tsx'
+import { hasRows, rows, showReview } from '../review/review.fixtures.tsx'
 import { entryWith, serverHas } from './problem.fixtures.ts'
 import { calls } from './problems.mocks.ts'
 import { ProblemsPage } from './problems-page.tsx'
@@ -19,8 +19,6 @@ const show = (state: Parameters<typeof serverHas>[1], search = '') => {
   serverHas(calls, state)
   showReview(<ProblemsPage />, path + search)
 }
-
-beforeEach(resetScreen)
 
 describe('the queue of problems', () => {
   it('shows areas and first names, and how many wait', async () => {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { BusinessEntry } from '#shared/contracts/admin.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { arrivesAt, noAnswer } from '#web/lib/screen.fixtures.tsx'
+import { arrivesAt, noAnswer, press, toasts } from '#web/lib/screen.fixtures.tsx'
 import { BusinessVerificationPage } from './business-verification-page.tsx'
 import {
   businessWith,
@@ -10,12 +10,9 @@ import {
   findConfirmation,
   giveReason,
   hasRows,
-  press,
-  resetScreen,
   rows,
   serverHas,
   showReview,
-  toasts,
   waitUntilGone,
 } from './review.fixtures.tsx'
 import { calls } from './review.mocks.ts'
@@ -34,8 +31,6 @@ const show = async (businesses: BusinessEntry[]) => {
   showPage()
   await hasRows(businesses.length)
 }
-
-beforeEach(resetScreen)
 
 describe('the list of businesses', () => {
   it('shows a failure, and loads again', async () => {

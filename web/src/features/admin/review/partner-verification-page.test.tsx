@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { PartnerEntry } from '#shared/contracts/admin.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { refusal } from '#web/lib/screen.fixtures.tsx'
+import { press, refusal, toasts, user } from '#web/lib/screen.fixtures.tsx'
 import { PartnerVerificationPage } from './partner-verification-page.tsx'
 import {
   buttonsOf,
@@ -11,13 +11,9 @@ import {
   giveReason,
   hasRows,
   partnerWith,
-  press,
-  resetScreen,
   rows,
   serverHas,
   showReview,
-  toasts,
-  user,
   waitUntilGone,
 } from './review.fixtures.tsx'
 import { calls } from './review.mocks.ts'
@@ -32,8 +28,6 @@ const show = async (...partners: PartnerEntry[]) => {
   showReview(<PartnerVerificationPage />)
   await hasRows(Math.min(partners.length, 10))
 }
-
-beforeEach(resetScreen)
 
 describe('the list of applications', () => {
   it('shows the details of each application', async () => {

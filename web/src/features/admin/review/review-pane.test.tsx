@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { PartnerEntry, ReviewFacts } from '#shared/contracts/admin.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { arrivesAt, noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
+import { arrivesAt, noAnswer, press, refusal, toasts, user } from '#web/lib/screen.fixtures.tsx'
 import { PartnerVerificationPage } from './partner-verification-page.tsx'
 import {
   documentWith,
@@ -10,13 +10,9 @@ import {
   giveReason,
   hasRows,
   partnerWith,
-  press,
-  resetScreen,
   rows,
   serverHas,
   showReview,
-  toasts,
-  user,
   waitUntilGone,
 } from './review.fixtures.tsx'
 import { calls } from './review.mocks.ts'
@@ -80,8 +76,6 @@ const approve = async (name: string) => {
   await press('Approve')
   await waitUntilGone('alertdialog')
 }
-
-beforeEach(resetScreen)
 
 describe('the review of an application', () => {
   it('shows the applicant, the vehicle and a checklist next to the documents', async () => {

@@ -1,10 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UserEntry } from '#shared/contracts/admin-users.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { refusal, showAt } from '#web/lib/screen.fixtures.tsx'
-import { toastStore } from '#web/ui/toasts.tsx'
+import { refusal, showAt, toasts } from '#web/lib/screen.fixtures.tsx'
 import { userEntry } from './user.fixtures.ts'
 import { UserManagementPage } from './user-management-page.tsx'
 
@@ -31,7 +30,6 @@ const remove = /^Remove Admin.*Alex Reed$/
 const signOut = /^Sign Out.*Alex Reed$/
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const press = async (name: string | RegExp) => userEvent.click(await button(name))
-const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
 const roles = () => screen.getAllByRole('row')[1]?.children[2]?.textContent
 const choose = (role: string) =>
   userEvent
@@ -40,11 +38,8 @@ const choose = (role: string) =>
 const dialogIsGone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 
 beforeEach(() => {
-  for (const { id } of toastStore.all()) toastStore.dismiss(id)
-  vi.resetAllMocks()
   session.user = userWith({ is_admin: true })
 })
-afterEach(() => vi.useRealTimers())
 
 describe('an account that cannot be toggled', () => {
   it.each([

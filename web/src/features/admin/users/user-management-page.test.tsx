@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UserEntry } from '#shared/contracts/admin-users.ts'
 import { UploadId } from '#shared/model/ids.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { noAnswer, showAt } from '#web/lib/screen.fixtures.tsx'
+import { noAnswer, press, showAt } from '#web/lib/screen.fixtures.tsx'
 import { userEntry } from './user.fixtures.ts'
 import { UserManagementPage } from './user-management-page.tsx'
 
@@ -59,7 +59,6 @@ const rows = () =>
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent))
 const hasRows = (count: number) => waitFor(() => expect(rows()).toHaveLength(count))
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const field = () => screen.getByLabelText<HTMLInputElement>('Search by name or email')
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
 const choose = (role: string) => userEvent.selectOptions(screen.getByLabelText('Role'), role)
@@ -68,10 +67,8 @@ const requested = () => admin.listUsers.mock.calls.map(([{ query }]) => query)
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 400)))
 
 beforeEach(() => {
-  vi.resetAllMocks()
   session.user = userWith({ is_admin: true })
 })
-afterEach(() => vi.useRealTimers())
 
 describe('the list of users', () => {
   it('shows a failure, and loads again', async () => {

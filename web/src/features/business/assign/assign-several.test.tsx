@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { AssignmentResult } from '#shared/contracts/fleet-shapes.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, requestId } from '#web/components/request.fixtures.ts'
-import { cardsIn, noAnswer, showAt } from '#web/lib/screen.fixtures.tsx'
-import { businessSession, press, resetScreen, toasts, user } from '../business.fixtures.tsx'
+import { cardsIn, noAnswer, press, showAt, toasts } from '#web/lib/screen.fixtures.tsx'
+import { businessSession, user } from '../business.fixtures.tsx'
 import { calls, driverWith, serverHas } from '../business.mocks.ts'
 import { AvailableDeliveries } from './available-deliveries.tsx'
 
@@ -35,8 +35,6 @@ const choose = (name: RegExp) => {
   )
 }
 const confirm = () => press('Confirm Assignment')
-
-beforeEach(resetScreen)
 
 describe('several deliveries', () => {
   const box = (number: number) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select Place ${number}` })

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, requestId } from '#web/components/request.fixtures.ts'
-import { cardsIn, noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
+import { cardsIn, noAnswer, press, refusal, showAt, toasts } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
-import { businessSession, press, resetScreen, toasts, type, user } from '../business.fixtures.tsx'
+import { businessSession, type, user } from '../business.fixtures.tsx'
 import { calls, driversUpTo, driverWith, profileWith, serverHas } from '../business.mocks.ts'
 import { AvailableDeliveries } from './available-deliveries.tsx'
 
@@ -43,10 +43,8 @@ const confirm = () => press('Confirm Assignment')
 const howMoneyMoves = /^The requester pays you, in cash or by bank transfer/
 
 beforeEach(() => {
-  resetScreen()
   serverHas({ pool: jobs(2) })
 })
-afterEach(() => vi.useRealTimers())
 
 describe('the available deliveries', () => {
   it('say that there are none', async () => {

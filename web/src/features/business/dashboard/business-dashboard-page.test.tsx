@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { requestId } from '#web/components/request.fixtures.ts'
 import { noAnswer, showAt } from '#web/lib/screen.fixtures.tsx'
-import { businessSession, resetScreen, user } from '../business.fixtures.tsx'
+import { businessSession, user } from '../business.fixtures.tsx'
 import { calls, driverWith, earningsWith, profileWith, serverHas, statsWith } from '../business.mocks.ts'
 import { BusinessDashboardPage } from './business-dashboard-page.tsx'
 
@@ -19,7 +19,6 @@ const show = (...state: Parameters<typeof serverHas>) => {
 const figure = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent
 
 beforeEach(() => {
-  resetScreen()
   serverHas()
 })
 

@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { UploadId } from '#shared/model/ids.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { photo, watchPuts } from '#web/components/uploads/uploads.fixtures.ts'
-import { noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
+import { noAnswer, press, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
 import { shrinkImage } from '#web/lib/shrink-image.ts'
-import { businessSession, fieldErrors, fieldValue, press, resetScreen, type, user } from '../business.fixtures.tsx'
+import { businessSession, fieldErrors, fieldValue, type, user } from '../business.fixtures.tsx'
 import { calls, driverWith, serverHas } from '../business.mocks.ts'
 import { YourDrivers } from './your-drivers.tsx'
 
@@ -45,7 +45,6 @@ const fillIn = async () => {
 const keys = () => addDriver.mock.calls.map(([, options]) => options.idempotencyKey)
 
 beforeEach(() => {
-  resetScreen()
   serverHas()
   puts = watchPuts()
   vi.mocked(shrinkImage).mockResolvedValue({ blob: new Blob(['small'], { type: 'image/jpeg' }), thumb: 'data:,' })
@@ -56,7 +55,6 @@ beforeEach(() => {
   })
   addDriver.mockResolvedValue({ driver: added })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 describe('Add New Driver', () => {
   it('is not sent with a failed upload', async () => {

@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveJob } from '#shared/contracts/fleet-shapes.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
+import { noAnswer, press, refusal, showAt, toasts } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
-import { businessSession, press, resetScreen, rows, toasts, user } from '../business.fixtures.tsx'
+import { businessSession, rows, user } from '../business.fixtures.tsx'
 import { calls, driverWith, serverHas } from '../business.mocks.ts'
 import { jobWith } from '../fleet.fixtures.tsx'
 import { YourDrivers } from './your-drivers.tsx'
@@ -23,7 +23,6 @@ const isOn = (name: string) => status(name).getAttribute('aria-checked') === 'tr
 const toggle = (name: string) => user.click(status(name))
 
 beforeEach(() => {
-  resetScreen()
   serverHas()
 })
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
-import { noAnswer, showAt } from '#web/lib/screen.fixtures.tsx'
-import { businessSession, fieldValue, press, resetScreen, toasts, type } from '../business.fixtures.tsx'
+import { noAnswer, press, showAt, toasts } from '#web/lib/screen.fixtures.tsx'
+import { businessSession, fieldValue, type } from '../business.fixtures.tsx'
 import { calls, profileWith, serverHas } from '../business.mocks.ts'
 import { BusinessProfilePage } from './business-profile-page.tsx'
 
@@ -20,7 +20,6 @@ const save = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Save 
 const pressSave = () => press('Save Changes')
 
 beforeEach(() => {
-  resetScreen()
   session.user = business
   serverHas()
 })

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
-import { arrivesAt, noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
-import { businessSession, fieldErrors, fieldValue, press, resetScreen, type } from '../business.fixtures.tsx'
+import { arrivesAt, noAnswer, press, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
+import { businessSession, fieldErrors, fieldValue, type } from '../business.fixtures.tsx'
 import { calls, profileWith } from '../business.mocks.ts'
 import { BusinessSetupPage } from './business-setup-page.tsx'
 
@@ -27,7 +27,6 @@ const fillIn = () => {
 const submit = () => press('Complete Setup')
 
 beforeEach(() => {
-  resetScreen()
   session.user = userWith({ is_business: true })
   session.reload.mockResolvedValue(business)
   setUp.mockResolvedValue({ business: profileWith() })
