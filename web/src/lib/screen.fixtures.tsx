@@ -25,9 +25,13 @@ export const showScreen = (part: ReactNode, address: InitialEntry = '/') =>
   )
 
 /** A part of the app at a URL, set up as in the whole app, with its own caches. */
-export const showAt = (address: InitialEntry, part: ReactNode) => {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  return showScreen(<QueryClientProvider client={queries}>{part}</QueryClientProvider>, address)
+export const showAt = (
+  address: InitialEntry,
+  part: ReactNode,
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+) => {
+  const shown = showScreen(<QueryClientProvider client={queries}>{part}</QueryClientProvider>, address)
+  return { ...shown, queries }
 }
 
 export const user = userEvent.setup()

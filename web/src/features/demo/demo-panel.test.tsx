@@ -1,9 +1,8 @@
-import { render, screen } from '@testing-library/react'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { screen } from '@testing-library/react'
+import { useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
-import { user } from '#web/lib/screen.fixtures.tsx'
-import { UiProvider } from '#web/ui/ui-provider.tsx'
+import { showScreen, user } from '#web/lib/screen.fixtures.tsx'
 import { DemoInvitation } from './demo-invitation.tsx'
 import { tour } from './tour.ts'
 
@@ -35,22 +34,11 @@ afterEach(() => {
 const State = () => <output>{JSON.stringify(useLocation().state)}</output>
 
 const show = () =>
-  render(
-    <UiProvider>
-      <MemoryRouter>
-        <Routes>
-          <Route
-            path="/"
-            element={
-              <>
-                <DemoInvitation />
-                <State />
-              </>
-            }
-          />
-        </Routes>
-      </MemoryRouter>
-    </UiProvider>,
+  showScreen(
+    <>
+      <DemoInvitation />
+      <State />
+    </>,
   )
 
 test('without the cookie there is no panel and no request', async () => {

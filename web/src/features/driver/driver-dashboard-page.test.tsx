@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -38,13 +38,7 @@ const serverHas = (...deliveries: DriverDelivery[]) => calls.business.listDriver
 
 let queries: QueryClient
 const show = () => {
-  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  showAt(
-    '/driver/dashboard',
-    <QueryClientProvider client={queries}>
-      <DriverDashboardPage />
-    </QueryClientProvider>,
-  )
+  queries = showAt('/driver/dashboard', <DriverDashboardPage />).queries
 }
 
 const cards = () => cardsIn().map(({ textContent }) => textContent)

@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HistoryEntry } from '#shared/contracts/request-shapes.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, requestId } from '#web/components/request.fixtures.ts'
@@ -65,13 +64,6 @@ const show = (address = '/history') =>
       <HistoryPage />
       <Address />
     </>,
-  )
-const showIn = (queries: QueryClient) =>
-  showAt(
-    '/history',
-    <QueryClientProvider client={queries}>
-      <HistoryPage />
-    </QueryClientProvider>,
   )
 const cards = () => cardsIn().map(({ textContent }) => textContent)
 const search = () => screen.getByTestId('search').textContent
@@ -227,10 +219,8 @@ describe('the pages', () => {
 describe('a delivery that was just completed', () => {
   it('reloads the list until it is in it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    onTestFinished(() => void vi.useRealTimers())
-    const queries = new QueryClient()
     serverHas(1)
-    showIn(queries)
+    const { queries } = showAt('/history', <HistoryPage />)
     await waitFor(() => expect(cards()).toHaveLength(1))
     const carried = cardWith({ id: requestId(2), status: 'completed' })
     act(() => recordRequest(carried, queries, { carried }))

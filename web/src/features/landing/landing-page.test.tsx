@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { MemoryRouter, StaticRouter } from 'react-router-dom'
+import { StaticRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SignInCard } from '#web/features/sign-in/sign-in-card.tsx'
-import { user } from '#web/lib/screen.fixtures.tsx'
+import { showScreen, user } from '#web/lib/screen.fixtures.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { LandingPage } from './landing-page.tsx'
 
@@ -36,14 +36,7 @@ const Landing = () => (
   </QueryClientProvider>
 )
 
-const show = () =>
-  render(
-    <UiProvider>
-      <MemoryRouter>
-        <Landing />
-      </MemoryRouter>
-    </UiProvider>,
-  )
+const show = () => showScreen(<Landing />)
 
 test('renders without a browser and without style attributes, with the log-in and the two places', () => {
   const html = renderToString(

@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { applicationOf } from '#web/components/partner-application.fixtures.ts'
-import { arrivesAt, noAnswer, showScreen, user } from '#web/lib/screen.fixtures.tsx'
+import { arrivesAt, noAnswer, showAt, user } from '#web/lib/screen.fixtures.tsx'
 import { ApplicationState } from './hub.tsx'
 
 const partner = vi.hoisted(() => ({ getApplication: vi.fn() }))
@@ -13,16 +12,7 @@ vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 
 const stands = (application: unknown) => partner.getApplication.mockResolvedValue({ application })
 
-const show = () => {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  showScreen(
-    <QueryClientProvider client={queries}>
-      <ApplicationState />
-    </QueryClientProvider>,
-    '/dashboard',
-  )
-  return queries
-}
+const show = () => showAt('/dashboard', <ApplicationState />).queries
 
 beforeEach(() => {
   stands(applicationOf('pending'))

@@ -1,10 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { configure, render, screen } from '@testing-library/react'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { QueryClient } from '@tanstack/react-query'
+import { configure, screen } from '@testing-library/react'
+import { useLocation } from 'react-router-dom'
 import { expect } from 'vitest'
 import { queries as appQueries } from '#web/lib/queries.ts'
-import { press } from '#web/lib/screen.fixtures.tsx'
-import { UiProvider } from '#web/ui/ui-provider.tsx'
+import { press, showAt } from '#web/lib/screen.fixtures.tsx'
 import { RequestWizard } from './request-wizard.tsx'
 import { ready } from './wizard.mocks.ts'
 
@@ -28,18 +27,13 @@ export const showWizard = (draft: object = {}) => {
 
 /** Shows the wizard as after a reload. */
 export const showAgain = () => {
-  const queries = new QueryClient({ defaultOptions: appQueries.getDefaultOptions() })
-  render(
-    <UiProvider>
-      <QueryClientProvider client={queries}>
-        <MemoryRouter initialEntries={['/requests']}>
-          <RequestWizard userId="me" />
-          <Whereabouts />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </UiProvider>,
+  const wizard = (
+    <>
+      <RequestWizard userId="me" />
+      <Whereabouts />
+    </>
   )
-  return queries
+  return showAt('/requests', wizard, new QueryClient({ defaultOptions: appQueries.getDefaultOptions() })).queries
 }
 
 export const kept = () => JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { ProblemEntry, ProblemFile } from '#shared/contracts/problem-shapes.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { noAnswer, press, refusal, toasts, user } from '#web/lib/screen.fixtures.tsx'
-import { findConfirmation, hasRows, showReview, waitUntilGone } from '../review/review.fixtures.tsx'
+import { noAnswer, press, refusal, showAt, toasts, user } from '#web/lib/screen.fixtures.tsx'
+import { findConfirmation, hasRows, waitUntilGone } from '../review/review.fixtures.tsx'
 import { entryWith, fileOf, problemId, serverHas } from './problem.fixtures.ts'
 import { calls } from './problems.mocks.ts'
 import { ProblemsPage } from './problems-page.tsx'
@@ -22,7 +22,7 @@ const focused = () => document.activeElement
 
 const show = async (file: Partial<ProblemFile> = {}, open: readonly ProblemEntry[] = two) => {
   serverHas(calls, { open, file })
-  showReview(<ProblemsPage />, '/admin/problems')
+  showAt('/admin/problems', <ProblemsPage />)
   await hasRows(open.length)
 }
 const look = async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { BusinessEntry } from '#shared/contracts/admin.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { arrivesAt, noAnswer, press, toasts } from '#web/lib/screen.fixtures.tsx'
+import { arrivesAt, noAnswer, press, showAt, toasts } from '#web/lib/screen.fixtures.tsx'
 import { BusinessVerificationPage } from './business-verification-page.tsx'
 import {
   businessWith,
@@ -12,7 +12,6 @@ import {
   hasRows,
   rows,
   serverHas,
-  showReview,
   waitUntilGone,
 } from './review.fixtures.tsx'
 import { calls } from './review.mocks.ts'
@@ -25,7 +24,7 @@ const { listBusinesses, verifyBusiness } = calls.admin
 
 const has = (businesses: BusinessEntry[]) => serverHas(calls, { businesses })
 const businessesUpTo = (count: number) => Array.from({ length: count }, (_, index) => businessWith(index + 1))
-const showPage = (address?: string) => showReview(<BusinessVerificationPage />, address)
+const showPage = (address = '/') => showAt(address, <BusinessVerificationPage />)
 const show = async (businesses: BusinessEntry[]) => {
   has(businesses)
   showPage()

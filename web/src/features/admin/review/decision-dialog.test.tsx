@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PartnerEntry } from '#shared/contracts/admin.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { press, refusal, toasts, user } from '#web/lib/screen.fixtures.tsx'
+import { press, refusal, showAt, toasts, user } from '#web/lib/screen.fixtures.tsx'
 import { overviewKeys } from '../queries.ts'
 import { PartnerVerificationPage } from './partner-verification-page.tsx'
 import {
@@ -13,7 +13,6 @@ import {
   partnerWith,
   rows,
   serverHas,
-  showReview,
   waitUntilGone,
 } from './review.fixtures.tsx'
 import { calls } from './review.mocks.ts'
@@ -33,7 +32,7 @@ const lastSent = () => verifyPartner.mock.lastCall?.[0].body
 
 const show = async (...partners: PartnerEntry[]) => {
   has(...partners)
-  const queries = showReview(<PartnerVerificationPage />)
+  const { queries } = showAt('/', <PartnerVerificationPage />)
   await hasRows(partners.length)
   return queries
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { PartnerEntry } from '#shared/contracts/admin.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { press, refusal, toasts, user } from '#web/lib/screen.fixtures.tsx'
+import { press, refusal, showAt, toasts, user } from '#web/lib/screen.fixtures.tsx'
 import { PartnerVerificationPage } from './partner-verification-page.tsx'
 import {
   buttonsOf,
@@ -13,7 +13,6 @@ import {
   partnerWith,
   rows,
   serverHas,
-  showReview,
   waitUntilGone,
 } from './review.fixtures.tsx'
 import { calls } from './review.mocks.ts'
@@ -25,7 +24,7 @@ const admin = userWith({ is_admin: true, email: 'admin@example.com' })
 const has = (...partners: PartnerEntry[]) => serverHas(calls, { partners })
 const show = async (...partners: PartnerEntry[]) => {
   has(...partners)
-  showReview(<PartnerVerificationPage />)
+  showAt('/', <PartnerVerificationPage />)
   await hasRows(Math.min(partners.length, 10))
 }
 

@@ -1,10 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { expect } from 'vitest'
 import type { BusinessEntry, PartnerEntry } from '#shared/contracts/admin.ts'
 import { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
-import { showScreen } from '#web/lib/screen.fixtures.tsx'
 import type { calls } from './review.mocks.ts'
 
 const idOf = (number: number) => String(number).padStart(22, '0')
@@ -64,13 +61,6 @@ type ServerState = { partners?: readonly PartnerEntry[]; businesses?: readonly B
 export const serverHas = ({ admin }: typeof calls, { partners = [], businesses = [] }: ServerState) => {
   admin.listPartners.mockImplementation(async (sent) => pageOf(partners, sent?.query as Listed)) // as the screens ask
   admin.listBusinesses.mockImplementation(async (sent) => pageOf(businesses, sent?.query as Listed)) // as above
-}
-
-/** A screen with its own caches. */
-export const showReview = (part: ReactNode, address = '/') => {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  showScreen(<QueryClientProvider client={queries}>{part}</QueryClientProvider>, address)
-  return queries
 }
 
 const rowElements = () => screen.queryAllByRole('row', { hidden: true }).slice(1)
