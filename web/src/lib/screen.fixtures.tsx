@@ -9,8 +9,8 @@ import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { ApiError } from './api-error.ts'
 
 const CurrentUrl = () => {
-  const { pathname, search, state } = useLocation()
-  return <pre data-testid="current-url">{JSON.stringify({ path: pathname + search, state })}</pre>
+  const { pathname, search, hash, state } = useLocation()
+  return <pre data-testid="current-url">{JSON.stringify({ path: pathname + search + hash, state })}</pre>
 }
 
 /** A screen or a part of one, with the current URL rendered next to it. */
@@ -46,7 +46,8 @@ export const cardsIn = (place: ParentNode = document): HTMLElement[] => [
   ...place.querySelectorAll<HTMLElement>('ul > li'),
 ]
 
-const currentUrl = () => JSON.parse(screen.getByTestId('current-url').textContent)
+export const currentUrl = (): { path: string; state: unknown } =>
+  JSON.parse(screen.getByTestId('current-url').textContent)
 
 export const arrivesAt = (path: string, state: unknown = null) =>
   waitFor(() => expect(currentUrl()).toEqual({ path, state }))

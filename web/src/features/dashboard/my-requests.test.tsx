@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { arrivesAt, cardsIn, showAt, toasts } from '#web/lib/screen.fixtures.tsx'
+import { arrivesAt, cardsIn, currentUrl, showAt, toasts } from '#web/lib/screen.fixtures.tsx'
 import { MyRequests } from './my-requests.tsx'
 
 const requests = vi.hoisted(() => ({ listRequests: vi.fn(), getDetails: vi.fn(), cancelOwnRequest: vi.fn() }))
@@ -36,15 +35,12 @@ const serverHas = (open: Page['items'], ...closed: Page['items'][]) =>
     return { items: closed[page] ?? [], next: page + 1 < closed.length ? String(page + 1) : null }
   })
 
-const Whither = () => <p data-testid="state">{JSON.stringify(useLocation().state)}</p>
-
 const show = () =>
   showAt(
     '/dashboard',
     <>
       <h1>Dashboard</h1>
       <MyRequests />
-      <Whither />
     </>,
   )
 
@@ -143,7 +139,7 @@ describe('a request that waits', () => {
     expect(offered?.textContent).not.toContain('Open until ')
     expect(screen.getAllByRole('button', { name: /^Raise the price/ })).toHaveLength(1)
     await userEvent.click(screen.getByRole('link', { name: /^Change/ }))
-    expect(screen.getByTestId('state').textContent).toBe(JSON.stringify({ change: pending.id }))
+    expect(currentUrl().state).toEqual({ change: pending.id })
   })
 })
 
@@ -258,7 +254,7 @@ describe('past requests', () => {
     serverHas([], [expired])
     show()
     await userEvent.click(await screen.findByRole('link', { name: /^Post again/ }))
-    expect(screen.getByTestId('state').textContent).toBe(JSON.stringify({ again: expired.id }))
+    expect(currentUrl().state).toEqual({ again: expired.id })
     await arrivesAt('/requests', { again: expired.id })
   })
 })

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { press, user } from '#web/lib/screen.fixtures.tsx'
-import { address, field, fieldErrors, isOn, kept, optionsOf, showWizard } from './wizard.fixtures.tsx'
+import { currentUrl, press, user } from '#web/lib/screen.fixtures.tsx'
+import { field, fieldErrors, isOn, kept, optionsOf, showWizard } from './wizard.fixtures.tsx'
 import { answerAll, details, ready, service } from './wizard.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))
@@ -72,7 +72,7 @@ test('Next and Back move between steps, keep the choice, and change the URL', as
   expect(current()).toContain('Service')
   await press('Next')
   await isOn('Provide Details')
-  expect([current()?.includes('Details'), address()]).toEqual([true, '/requests?step=details'])
+  expect([current()?.includes('Details'), currentUrl().path]).toEqual([true, '/requests?step=details'])
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: /Provide Details/ }))
   await press('Back')
   await isOn('Select Your Service')

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { pausedText } from '#shared/model/limits.ts'
 import { newestIn } from '#web/lib/request-changes.ts'
-import { press, refusal, toasts, user } from '#web/lib/screen.fixtures.tsx'
-import { address, field, fieldErrors, goToReview, isOn, kept } from './wizard.fixtures.tsx'
+import { currentUrl, press, refusal, toasts, user } from '#web/lib/screen.fixtures.tsx'
+import { field, fieldErrors, goToReview, isOn, kept } from './wizard.fixtures.tsx'
 import { answerAll, calls, card, ready, ride, suggestion } from './wizard.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))
@@ -29,7 +29,7 @@ test('requests an expired price again, and keeps all values', async () => {
   expect(await screen.findByText('This price has expired. Please review it again.')).toBeTruthy()
   expect(await screen.findByText('£9.10')).toBeTruthy()
   await submit()
-  await waitFor(() => expect(address()).toBe('/dashboard'))
+  await waitFor(() => expect(currentUrl().path).toBe('/dashboard'))
   expect(sentBody()).toMatchObject({ price: 9.1, quote_id: 'quote-2' })
 })
 
@@ -79,7 +79,7 @@ test('asks again, at its step, for a file that the server no longer has', async 
 test('to all partners: sends once, shows a toast, lists the request, and clears the draft', async () => {
   const queries = await review()
   await submit()
-  await waitFor(() => expect(address()).toBe('/dashboard'))
+  await waitFor(() => expect(currentUrl().path).toBe('/dashboard'))
   expect(sentBody()).toEqual({
     itemCategory: 'Send Parcel',
     preferredTransport: 'Car',
@@ -107,7 +107,7 @@ test('a direct offer names the partner and the ride', async () => {
   findRides.mockResolvedValue([ride])
   await review()
   await user.click(await screen.findByRole('button', { name: 'Send Offer to Priya' }))
-  await waitFor(() => expect(address()).toBe('/dashboard'))
+  await waitFor(() => expect(currentUrl().path).toBe('/dashboard'))
   expect(sentBody()).toMatchObject({ directPartnerId: ride.partnerId, matchedRideId: ride.rideId, price: 8.4 })
   expect(toasts()).toEqual(['success: Direct offer sent successfully!'])
 })

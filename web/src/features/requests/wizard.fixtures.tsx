@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
 import { configure, screen } from '@testing-library/react'
-import { useLocation } from 'react-router-dom'
 import { expect } from 'vitest'
 import { queries as appQueries } from '#web/lib/queries.ts'
 import { press, showAt } from '#web/lib/screen.fixtures.tsx'
@@ -12,13 +11,6 @@ configure({ defaultHidden: true })
 
 const storageKey = 'sameway.draft.request.me'
 
-const Whereabouts = () => {
-  const { pathname, search } = useLocation()
-  return <output data-testid="address">{pathname + search}</output>
-}
-
-export const address = () => screen.getByTestId('address').textContent
-
 /** The wizard with this draft. */
 export const showWizard = (draft: object = {}) => {
   sessionStorage.setItem(storageKey, JSON.stringify(draft))
@@ -27,13 +19,9 @@ export const showWizard = (draft: object = {}) => {
 
 /** Shows the wizard as after a reload. */
 export const showAgain = () => {
-  const wizard = (
-    <>
-      <RequestWizard userId="me" />
-      <Whereabouts />
-    </>
-  )
-  return showAt('/requests', wizard, new QueryClient({ defaultOptions: appQueries.getDefaultOptions() })).queries
+  const queries = new QueryClient({ defaultOptions: appQueries.getDefaultOptions() })
+  showAt('/requests', <RequestWizard userId="me" />, queries)
+  return queries
 }
 
 export const kept = () => JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
