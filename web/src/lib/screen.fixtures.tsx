@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { type InitialEntry, MemoryRouter, useLocation } from 'react-router-dom'
@@ -37,6 +37,15 @@ export const showAt = (
 export const user = userEvent.setup()
 
 export const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
+
+// Typing key by key would take seconds.
+export const type = (label: string | RegExp, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+
+export const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+
+/** The texts of the error summary. */
+export const fieldErrors = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
 
 /** The toasts that are on the screen: 'success: Saved.' */
 export const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)

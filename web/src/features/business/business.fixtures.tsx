@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 
 /** The session of a verified business's owner. */
@@ -10,14 +10,6 @@ export const businessSession = {
 }
 
 export const user = userEvent.setup({ applyAccept: false })
-
-// Typing key by key would take seconds.
-export const type = (label: string, text: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
-export const fieldValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
-
-/** The texts in the error summary. */
-export const fieldErrors = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
 
 export const rows = () =>
   within(screen.getByRole('table', { name: 'Your drivers' }))

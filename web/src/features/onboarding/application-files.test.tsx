@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { applicationTexts as texts } from '#shared/model/application-rules.ts'
 import { photo, watchPuts } from '#web/components/uploads/uploads.fixtures.ts'
-import { press, refusal, toasts } from '#web/lib/screen.fixtures.tsx'
+import { fieldErrors, press, refusal, toasts } from '#web/lib/screen.fixtures.tsx'
 import { shrinkImage } from '#web/lib/shrink-image.ts'
 import { answerAll, calls, onFoot, uploadId, withCar } from './application.mocks.ts'
-import { addFile, fieldErrors, isOn, showAgain, showForm } from './application-form.fixtures.tsx'
+import { addFile, isOn, showAgain, showForm } from './application-form.fixtures.tsx'
 
 vi.mock('#web/lib/shrink-image.ts', () => ({ shrinkImage: vi.fn() }))
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./application.mocks.ts')).calls }))

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen } from '@testing-library/react'
+import { cleanup, configure, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { showAt } from '#web/lib/screen.fixtures.tsx'
 import { session } from './application.mocks.ts'
@@ -28,11 +28,6 @@ export const showForm = async (draft: object = {}) => {
 
 export const choose = (name: string) => user.click(screen.getByRole('radio', { name }))
 export const tick = (name: string | RegExp) => user.click(screen.getByRole('checkbox', { name }))
-// Typing key by key would take seconds.
-export const type = (label: string, text: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 export const addFile = (name: string, file: File) => user.upload(screen.getByLabelText(`Add ${name}: gallery`), file)
 export const isOn = (heading: string) => screen.findByRole('heading', { level: 1, name: heading })
 
-/** The texts of the error summary. */
-export const fieldErrors = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)

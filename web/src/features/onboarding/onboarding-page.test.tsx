@@ -1,9 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Profile } from '#shared/contracts/users.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { arrivesAt, noAnswer, press, refusal, showAt, user } from '#web/lib/screen.fixtures.tsx'
+import { arrivesAt, noAnswer, press, refusal, showAt, type, user } from '#web/lib/screen.fixtures.tsx'
 import { OnboardingPage } from './onboarding-page.tsx'
 
 const users = vi.hoisted(() => ({ getProfile: vi.fn(), saveProfile: vi.fn() }))
@@ -27,9 +27,6 @@ const newcomer: Profile = {
   pending_name: null,
 }
 
-// Typing key by key would take seconds.
-const type = (label: string, text: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 const pick = (label: string, option: string) => user.selectOptions(screen.getByLabelText(label), option)
 const answer = (name: string) => user.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }))
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })

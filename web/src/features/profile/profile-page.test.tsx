@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Profile } from '#shared/contracts/users.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { arrivesAt, noAnswer, press, refusal, showAt, user } from '#web/lib/screen.fixtures.tsx'
+import { arrivesAt, noAnswer, press, refusal, showAt, user, valueOf } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
 import { ProfilePage } from './profile-page.tsx'
 
@@ -31,7 +31,6 @@ const profile: Profile = {
 }
 
 const toasts = () => toastStore.all().map(({ text }) => text)
-const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 const retype = async (label: string, text: string) => {
   await user.clear(screen.getByLabelText(label))
   if (text) await user.type(screen.getByLabelText(label), text)
@@ -61,7 +60,7 @@ describe('my profile', () => {
       'West Yorkshire',
       'LS1 4AP',
     ])
-    expect([value('Email'), value('Date of Birth')]).toEqual(['robin@example.com', '3 February 1990'])
+    expect([valueOf('Email'), valueOf('Date of Birth')]).toEqual(['robin@example.com', '3 February 1990'])
     for (const label of ['Email', 'Date of Birth'])
       expect(screen.getByLabelText<HTMLInputElement>(label).readOnly).toBe(true)
   })
@@ -118,11 +117,11 @@ describe('my profile', () => {
       await show()
     }
     await again()
-    expect([value('Street'), value('County')]).toEqual(['Quay Road', 'West Yorkshire'])
+    expect([valueOf('Street'), valueOf('County')]).toEqual(['Quay Road', 'West Yorkshire'])
     await press('Save Changes')
     await waitFor(() => expect(toasts()).toHaveLength(1))
     await again()
-    expect(value('Street')).toBe('Weir Lane')
+    expect(valueOf('Street')).toBe('Weir Lane')
   })
 })
 

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Profile } from '#shared/contracts/users.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { press, showAt, user } from '#web/lib/screen.fixtures.tsx'
+import { press, showAt, user, valueOf } from '#web/lib/screen.fixtures.tsx'
 import { ProfilePage } from './profile-page.tsx'
 
 const users = vi.hoisted(() => ({ getProfile: vi.fn(), saveProfile: vi.fn() }))
@@ -25,7 +25,6 @@ const partner: Profile = {
   pending_name: null,
 }
 
-const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 const retype = async (label: string, text: string) => {
   await user.clear(screen.getByLabelText(label))
   await user.type(screen.getByLabelText(label), text)
@@ -99,7 +98,7 @@ describe('the new name of a verified partner', () => {
     await act(() => queries.invalidateQueries())
     await waitFor(() => expect(notice()).toBe(''))
     expect(['First Name', 'Last Name'].map(value)).toEqual(names)
-    expect(value('Street')).toBe('Quay Road')
+    expect(valueOf('Street')).toBe('Quay Road')
   })
 
   it('is not overwritten while it is being typed', async () => {
@@ -109,6 +108,6 @@ describe('the new name of a verified partner', () => {
     users.getProfile.mockResolvedValue(partner)
     await act(() => queries.invalidateQueries())
     await waitFor(() => expect(notice()).toBe(''))
-    expect(value('First Name')).toBe('Kim')
+    expect(valueOf('First Name')).toBe('Kim')
   })
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { noAnswer, press, refusal, user } from '#web/lib/screen.fixtures.tsx'
-import { field, fieldErrors, isOn, kept, showWizard } from './wizard.fixtures.tsx'
+import { fieldErrors, noAnswer, press, refusal, user } from '#web/lib/screen.fixtures.tsx'
+import { field, isOn, kept, showWizard } from './wizard.fixtures.tsx'
 import { answerAll, calls, card, details, location, ready, ride, service } from './wizard.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))

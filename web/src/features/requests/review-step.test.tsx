@@ -4,9 +4,9 @@ import { itemCategories, modesFor, weightBands } from '#shared/model/categories.
 import { RideId } from '#shared/model/ids.ts'
 import { priceOf } from '#shared/model/pricing.ts'
 import { timeSlots } from '#shared/model/time-slots.ts'
-import { currentUrl, press, user } from '#web/lib/screen.fixtures.tsx'
+import { currentUrl, fieldErrors, press, user } from '#web/lib/screen.fixtures.tsx'
 import { priceLineHint } from './review-step.tsx'
-import { field, fieldErrors, goToReview, isOn, kept, showAgain, showWizard } from './wizard.fixtures.tsx'
+import { field, goToReview, isOn, kept, showAgain, showWizard } from './wizard.fixtures.tsx'
 import { answerAll, calls, ready, ride, suggestion } from './wizard.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { currentUrl, press, user } from '#web/lib/screen.fixtures.tsx'
-import { field, fieldErrors, isOn, kept, optionsOf, showWizard } from './wizard.fixtures.tsx'
+import { currentUrl, fieldErrors, press, user } from '#web/lib/screen.fixtures.tsx'
+import { field, isOn, kept, optionsOf, showWizard } from './wizard.fixtures.tsx'
 import { answerAll, details, ready, service } from './wizard.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))

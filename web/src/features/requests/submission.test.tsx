@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { pausedText } from '#shared/model/limits.ts'
 import { newestIn } from '#web/lib/request-changes.ts'
-import { currentUrl, press, refusal, toasts, user } from '#web/lib/screen.fixtures.tsx'
-import { field, fieldErrors, goToReview, isOn, kept } from './wizard.fixtures.tsx'
+import { currentUrl, fieldErrors, press, refusal, toasts, user } from '#web/lib/screen.fixtures.tsx'
+import { field, goToReview, isOn, kept } from './wizard.fixtures.tsx'
 import { answerAll, calls, card, ready, ride, suggestion } from './wizard.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))

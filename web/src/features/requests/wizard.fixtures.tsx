@@ -31,8 +31,6 @@ export const isOn = async (heading: string) =>
 export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 export const optionsOf = (label: string) =>
   [...screen.getByLabelText<HTMLSelectElement>(label).options].slice(1).map(({ value }) => value)
-/** The texts of the error summary. */
-export const fieldErrors = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
 
 /** Goes from step 3 to the review. */
 export const goToReview = async (draft: object = ready) => {

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { UploadId } from '#shared/model/ids.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { photo, watchPuts } from '#web/components/uploads/uploads.fixtures.ts'
-import { noAnswer, press, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
+import { fieldErrors, noAnswer, press, refusal, showAt, type, valueOf } from '#web/lib/screen.fixtures.tsx'
 import { shrinkImage } from '#web/lib/shrink-image.ts'
-import { businessSession, fieldErrors, fieldValue, type, user } from '../business.fixtures.tsx'
+import { businessSession, user } from '../business.fixtures.tsx'
 import { calls, driverWith, serverHas } from '../business.mocks.ts'
 import { YourDrivers } from './your-drivers.tsx'
 
@@ -81,7 +81,7 @@ describe('Add New Driver', () => {
     await screen.findByText(/^We couldn't reach Sameway/)
     unmount()
     await ask()
-    expect(fieldValue('Name')).toBe('Alex Reed')
+    expect(valueOf('Name')).toBe('Alex Reed')
     await submit()
     await waitFor(() => expect(keys()).toHaveLength(2))
     type('Name', 'Alex Read')
@@ -134,7 +134,7 @@ describe('Add New Driver', () => {
     expect(calls.business.listDrivers.mock.calls.length).toBeGreaterThan(requested)
     await press('Add New Driver')
     await screen.findByRole('dialog')
-    expect(fieldValue('Name')).toBe('')
+    expect(valueOf('Name')).toBe('')
   })
 
   it('says how to get a password for a driver added before', async () => {

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
-import { press, refusal, showAt, toasts } from '#web/lib/screen.fixtures.tsx'
-import { businessSession, rows, type } from '../business.fixtures.tsx'
+import { press, refusal, showAt, toasts, type } from '#web/lib/screen.fixtures.tsx'
+import { businessSession, rows } from '../business.fixtures.tsx'
 import { calls, driversUpTo, driverWith, serverHas } from '../business.mocks.ts'
 import { YourDrivers } from './your-drivers.tsx'
 

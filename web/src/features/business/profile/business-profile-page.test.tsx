@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
-import { noAnswer, press, showAt, toasts } from '#web/lib/screen.fixtures.tsx'
-import { businessSession, fieldValue, type } from '../business.fixtures.tsx'
+import { noAnswer, press, showAt, toasts, type, valueOf } from '#web/lib/screen.fixtures.tsx'
+import { businessSession } from '../business.fixtures.tsx'
 import { calls, profileWith, serverHas } from '../business.mocks.ts'
 import { BusinessProfilePage } from './business-profile-page.tsx'
 
@@ -37,8 +37,8 @@ describe('the business profile', () => {
     show()
     expect((await save()).disabled).toBe(true)
     expect(screen.getByText('Changing your details resets your verification')).toBeDefined()
-    expect(fieldValue('Business Name')).toBe('Fennel Couriers')
-    expect(fieldValue('Registration Number')).toBe('01234567')
+    expect(valueOf('Business Name')).toBe('Fennel Couriers')
+    expect(valueOf('Registration Number')).toBe('01234567')
     type('Business Name', 'Fennel Couriers ')
     expect((await save()).disabled).toBe(true)
     type('VAT Number', 'GB123')

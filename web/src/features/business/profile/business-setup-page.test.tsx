@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
-import { arrivesAt, noAnswer, press, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
-import { businessSession, fieldErrors, fieldValue, type } from '../business.fixtures.tsx'
+import { arrivesAt, fieldErrors, noAnswer, press, refusal, showAt, type, valueOf } from '#web/lib/screen.fixtures.tsx'
+import { businessSession } from '../business.fixtures.tsx'
 import { calls, profileWith } from '../business.mocks.ts'
 import { BusinessSetupPage } from './business-setup-page.tsx'
 
@@ -59,7 +59,7 @@ describe('Set Up Your Business Profile', () => {
     expect(await screen.findByText(/^We couldn't reach Sameway/)).toBeDefined()
     unmount()
     await show()
-    expect(fieldValue('Legal Business Name*')).toBe(' Fennel Couriers ')
+    expect(valueOf('Legal Business Name*')).toBe(' Fennel Couriers ')
     await submit()
     await arrivesAt('/business/dashboard')
   })
