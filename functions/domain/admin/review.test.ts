@@ -3,14 +3,12 @@ import { type BusinessItem, businessCounters, businessRow } from '#functions/dom
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
 import { type PartnerItem, partnerCounters, partnerRow } from '#functions/domain/shared/partner-item.ts'
 import { withoutKeys } from '#functions/platform/table/row-schema.ts'
-import { BusinessId } from '#shared/model/ids.ts'
-import { auditContextOf, noon, ring, userId } from '#test/support/fake-requests.ts'
+import { auditContextOf, businessId, noon, ring, userId } from '#test/support/fake-requests.ts'
 import { anApplication } from '#test/support/sample-items.ts'
 import type { Decided, ReviewStore } from './admin-store.ts'
 import { verifyBusiness, verifyPartner } from './review.ts'
 
 const [admin, person] = [userId('admin'), userId('person')]
-const businessId = BusinessId.parse('biz_0123456789abcdefABCDEF')
 const approve = { decision: 'approve' } as const
 const reject = { decision: 'reject' } as const
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { BusinessId, type ProblemId, RequestId, UploadId, UserId } from '#shared/model/ids.ts'
+import { type ProblemId, RequestId, UploadId, UserId } from '#shared/model/ids.ts'
 import { type RequestStatus, requestStatuses } from '#shared/model/request-lifecycle.ts'
 import { type UploadPurpose, uploaderOf, uploadPurposes } from '#shared/model/upload-purposes.ts'
 import { aProblem, problemId } from '#test/support/fake-problems.ts'
-import { auditContextOf, noon, requestId, sessionOf } from '#test/support/fake-requests.ts'
+import { auditContextOf, businessId, noon, requestId, sessionOf } from '#test/support/fake-requests.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { canSee, isForAdmins, isForRequest, isForRequester, openUpload, startUpload } from './upload-links.ts'
 import type { ClaimedUpload, UploadItem, WaitingUpload } from './upload-store.ts'
@@ -100,7 +100,6 @@ const [owner, carrier, stranger] = [1, 2, 3].map((number) => UserId.parse(`usr_0
 ] // one for each number
 const requester = UserId.parse('usr_0000000000000000000004')
 const event = { type: 'post', by: requester, at: noon.toISOString() } as const
-const businessId = BusinessId.parse('biz_0000000000000000000001')
 const as = (userId: UserId, isAdmin = false) => ({ userId, isAdmin })
 
 describe('visibility', () => {

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { BusinessId } from '#shared/model/ids.ts'
-import { noon, people, requestAt } from '#test/support/fake-requests.ts'
+import { businessId, noon, people, requestAt } from '#test/support/fake-requests.ts'
 import { givenBack, raised, withdrawn } from '../lifecycle/request-transitions.ts'
 import { giveBackParts, giverOf } from './give-back-store.ts'
 
 const matched = requestAt('matched')
 const act = { by: people.carrier, at: noon }
-const businessId = BusinessId.parse('biz_0000000000000000000000')
 const giver = { row: { PK: `USER#${people.carrier}`, SK: 'COUNT' }, most: 3 }
 const hoursAgo = (hours: number) => new Date(noon.getTime() - hours * 3_600_000).toISOString()
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Effect } from '#functions/domain/shared/effect.ts'
-import { BusinessId } from '#shared/model/ids.ts'
-import { noon, people, requestAt, ring, userId } from '#test/support/fake-requests.ts'
+import { businessId, noon, people, requestAt, ring, userId } from '#test/support/fake-requests.ts'
 import {
   assigned,
   cancelled,
@@ -15,7 +14,6 @@ import { type RequestItem, requestRow } from '../request-item.ts'
 import { requestEffects } from './request-effects.ts'
 import { requestMailEffects } from './request-mail-effects.ts'
 
-const businessId = BusinessId.parse('biz_0000000000000000000001')
 const business = { businessId, name: 'Riverside <Vans> Ltd' }
 const { owner, carrier: driver } = people
 const [manager, second] = [userId('manager'), userId('second')]

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { BusinessId } from '#shared/model/ids.ts'
-import { noon, people } from '#test/support/fake-requests.ts'
+import { businessId, noon, people } from '#test/support/fake-requests.ts'
 import { pauseEffects } from './pause-effects.ts'
 
-const businessId = BusinessId.parse('biz_0000000000000000000000')
 const pausedUntil = '2026-11-21T12:00:00.000Z'
 const counts = { ...keys.historyCounts(people.carrier), open: 0, active: 1 }
 const paused = { ...counts, active: 0, pausedUntil }

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { BusinessId } from '#shared/model/ids.ts'
-import { noon, people, requestAt, requestId, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
+import { businessId, noon, people, requestAt, requestId, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { aDriver } from '#test/support/sample-items.ts'
 import type { RequestItem } from '../request-item.ts'
 import { endedPosition } from '../request-list-store.ts'
 import { getLiveActivity, listDriverDeliveries, listFleetHistory } from './fleet-lists.ts'
 import { getStats } from './get-stats.ts'
 
-const businessId = BusinessId.parse('biz_0000000000000000000001')
 const session = sessionOf(userId('manager'), { businessId })
 const active = aDriver({ userId: people.carrier, businessId, name: 'Ann Driver' })
 const retired = aDriver({ userId: people.stranger, businessId, name: 'Ben Driver', isActive: false })

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { BatchGetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
-import { BusinessId } from '#shared/model/ids.ts'
-import { requestAt, requestId } from '#test/support/fake-requests.ts'
+import { businessId, requestAt, requestId } from '#test/support/fake-requests.ts'
 import { mockTable } from '#test/support/mock-table.ts'
 import { requestRow } from '../request-item.ts'
 import { fleetStore } from './fleet-store.ts'
 
 const sent = mockTable(table)
-const businessId = BusinessId.parse('biz_0000000000000000000001')
 const PK = `BIZ#${businessId}`
 const batch = (rows: Record<string, unknown>[]) =>
   sent.on(BatchGetCommand).resolves({ Responses: { [tableName]: rows } })

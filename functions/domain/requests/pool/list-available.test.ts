@@ -4,15 +4,14 @@ import type { Partner } from '#functions/domain/partners/partner-store.ts'
 import type { FoundRide } from '#functions/domain/rides/ride-store.ts'
 import type { LocatedPlace } from '#functions/domain/shared/places.ts'
 import { type Point, publicPoint, type Run } from '#shared/model/geo.ts'
-import { BusinessId, RideId } from '#shared/model/ids.ts'
-import { aRequest, noon, people, requestId, sessionOf, userId } from '#test/support/fake-requests.ts'
+import { RideId } from '#shared/model/ids.ts'
+import { aRequest, businessId, noon, people, requestId, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { poolItemOfRow, requestRow } from '../request-item.ts'
 import { listAvailable } from './list-available.ts'
 
 const leeds: Point = { lat: 53.798, lon: -1.547 }
 const oxford: Point = { lat: 51.752, lon: -1.258 }
-const businessId = BusinessId.parse('biz_0000000000000000000000')
 const jobs = [
   aRequest(),
   aRequest({ requestId: requestId('heavy'), category: 'Send Household / Bulk Items', band: '50kg+' }),
