@@ -70,33 +70,31 @@ test('counts every day once, in any order and however it is split', () => {
   )
 })
 
-describe('what is earned', () => {
-  const [carrier, owner, admin, clock] = ['usr_carrier', 'usr_owner', 'usr_admin', 'system']
-  const delivered = { status: 'completed' } as const
-  const returned = { status: 'completed', outcome: 'returned' } as const
-  const unseen = { ...returned, withoutPhoto: true } as const
+const [carrier, owner, admin, clock] = ['usr_carrier', 'usr_owner', 'usr_admin', 'system']
+const delivered = { status: 'completed' } as const
+const returned = { status: 'completed', outcome: 'returned' } as const
+const unseen = { ...returned, withoutPhoto: true } as const
 
-  test.each([
-    ['delivered by the code', delivered, carrier, true],
-    ['delivered and confirmed by its owner', delivered, owner, true],
-    ['delivered by a handover that nobody contests', delivered, clock, true],
-    ['completed by an admin', delivered, admin, true],
-    ['returned by the code', returned, carrier, true],
-    ['returned and confirmed by its owner', returned, owner, true],
-    ['returned by a handover that nobody contests', returned, clock, true],
-    ['returned by an admin', returned, admin, true],
-    ['returned by the code after an attempt without a photo', unseen, carrier, true],
-    ['returned and confirmed by its owner after an attempt without a photo', unseen, owner, true],
-    ['returned by an admin after an attempt without a photo', unseen, admin, true],
-    ['returned by silence after an attempt without a photo', unseen, clock, false],
-    ['on its way', { status: 'in_transit' } as const, carrier, false],
-    ['on its way back', { status: 'in_transit' } as const, owner, false],
-    ['matched', { status: 'matched' } as const, carrier, false],
-    ['an errand that ended as not done', { status: 'cancelled' } as const, owner, false],
-    ['cancelled', { status: 'cancelled' } as const, clock, false],
-  ])('%s', (_, ending, by, is) => {
-    expect(isEarned({ ...ending, event: { by } })).toBe(is)
-  })
+test.each([
+  ['delivered by the code', delivered, carrier, true],
+  ['delivered and confirmed by its owner', delivered, owner, true],
+  ['delivered by a handover that nobody contests', delivered, clock, true],
+  ['completed by an admin', delivered, admin, true],
+  ['returned by the code', returned, carrier, true],
+  ['returned and confirmed by its owner', returned, owner, true],
+  ['returned by a handover that nobody contests', returned, clock, true],
+  ['returned by an admin', returned, admin, true],
+  ['returned by the code after an attempt without a photo', unseen, carrier, true],
+  ['returned and confirmed by its owner after an attempt without a photo', unseen, owner, true],
+  ['returned by an admin after an attempt without a photo', unseen, admin, true],
+  ['returned by silence after an attempt without a photo', unseen, clock, false],
+  ['on its way', { status: 'in_transit' } as const, carrier, false],
+  ['on its way back', { status: 'in_transit' } as const, owner, false],
+  ['matched', { status: 'matched' } as const, carrier, false],
+  ['an errand that ended as not done', { status: 'cancelled' } as const, owner, false],
+  ['cancelled', { status: 'cancelled' } as const, clock, false],
+])('what is earned: %s', (_, ending, by, is) => {
+  expect(isEarned({ ...ending, event: { by } })).toBe(is)
 })
 
 describe('payment', () => {

@@ -244,19 +244,17 @@ describe('a carrier who gave a job back', () => {
   })
 })
 
-describe('an expired request, written or not,', () => {
-  const late = new Date('2026-11-25T14:00:00.000Z')
+const late = new Date('2026-11-25T14:00:00.000Z')
 
-  test.each<[Command, Caller, string]>([
-    ['accept', 'stranger', 'request.expired'],
-    ['cancel', 'owner', 'request.not-cancellable'],
-    ['cancelOwn', 'owner', 'request.not-cancellable'],
-  ])('refuses %s by the %s', async (command, caller, expected) => {
-    expect(await outcome(command, caller, requestAt('pending_match'), late)).toBe(expected)
-    expect(await outcome(command, caller, requestAt('pending_partner_approval'), late)).toBe(expected)
-    const written = expired(requestAt('pending_match'), late)
-    expect(written && (await outcome(command, caller, written, late))).toBe(expected)
-  })
+test.each<[Command, Caller, string]>([
+  ['accept', 'stranger', 'request.expired'],
+  ['cancel', 'owner', 'request.not-cancellable'],
+  ['cancelOwn', 'owner', 'request.not-cancellable'],
+])('an expired request, written or not, refuses %s by the %s', async (command, caller, expected) => {
+  expect(await outcome(command, caller, requestAt('pending_match'), late)).toBe(expected)
+  expect(await outcome(command, caller, requestAt('pending_partner_approval'), late)).toBe(expected)
+  const written = expired(requestAt('pending_match'), late)
+  expect(written && (await outcome(command, caller, written, late))).toBe(expected)
 })
 
 describe('accepting', () => {

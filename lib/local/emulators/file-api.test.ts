@@ -39,6 +39,7 @@ beforeAll(async () => {
   origin = `http://localhost:${await listen(server, 0, '127.0.0.1')}`
 })
 afterAll(() => stopListening(server, 0))
+afterEach(() => vi.useRealTimers())
 
 const put = (Key: string, Body: string | Buffer, s3 = client()) =>
   s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: 'image/png', Metadata: { owner: 'usr_1' } }))
@@ -135,8 +136,6 @@ describe('a download by link', () => {
 })
 
 describe('a file in quarantine', () => {
-  afterEach(() => vi.useRealTimers())
-
   it('is removed after a day, and no other file is', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     await put('quarantine/usr_1/old', 'bytes')
@@ -165,23 +164,19 @@ describe('a file in quarantine', () => {
   })
 })
 
-describe('a proof', () => {
-  afterEach(() => vi.useRealTimers())
-
-  it('is removed after 120 days, and no other file is', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    await put('proof/upl_1/old', 'bytes')
-    await put('files/older', 'bytes')
-    vi.setSystemTime(Date.now() + 119 * 24 * 3_600_000)
-    await put('proof/upl_2/new', 'bytes')
-    await files.expire()
-    expect(await files.get(Bucket, 'proof/upl_1/old')).toBeDefined()
-    vi.setSystemTime(Date.now() + 24 * 3_600_000)
-    await files.expire()
-    expect(await files.get(Bucket, 'proof/upl_1/old')).toBeUndefined()
-    expect(await files.get(Bucket, 'proof/upl_2/new')).toBeDefined()
-    expect(await files.get(Bucket, 'files/older')).toBeDefined()
-  })
+it('a proof is removed after 120 days, and no other file is', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await put('proof/upl_1/old', 'bytes')
+  await put('files/older', 'bytes')
+  vi.setSystemTime(Date.now() + 119 * 24 * 3_600_000)
+  await put('proof/upl_2/new', 'bytes')
+  await files.expire()
+  expect(await files.get(Bucket, 'proof/upl_1/old')).toBeDefined()
+  vi.setSystemTime(Date.now() + 24 * 3_600_000)
+  await files.expire()
+  expect(await files.get(Bucket, 'proof/upl_1/old')).toBeUndefined()
+  expect(await files.get(Bucket, 'proof/upl_2/new')).toBeDefined()
+  expect(await files.get(Bucket, 'files/older')).toBeDefined()
 })
 
 describe('the SDK', () => {

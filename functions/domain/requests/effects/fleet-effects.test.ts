@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Effect } from '#functions/domain/shared/effect.ts'
 import { businessId, noon, people, requestAt, ring, userId } from '#test/support/fake-requests.ts'
 import {
@@ -36,49 +36,47 @@ const mails = (effects: Effect[]) => ofType(effects, 'mail-to-user').map(({ user
 
 const updated = (...ids: string[]) => ids.map((id) => [id, 'request_updated'])
 
-describe('who is notified of a fleet’s jobs', () => {
-  test.each<[string, Effect[], string[][], string[][]]>([
+test.each<[string, Effect[], string[][], string[][]]>([
+  [
+    'an assignment',
+    caused(waiting, taken),
     [
-      'an assignment',
-      caused(waiting, taken),
-      [
-        [owner, 'offer_accepted'],
-        [driver, 'delivery_assigned'],
-      ],
-      [[owner, 'A business has accepted your request']],
+      [owner, 'offer_accepted'],
+      [driver, 'delivery_assigned'],
     ],
-    ['a start', caused(taken, under), updated(owner, driver), []],
-    ['another driver', caused(under, handed), [...updated(owner, driver), [second, 'delivery_assigned']], []],
-    [
-      'a completion',
-      caused(handed, completed(handed, act)),
-      updated(owner, second),
-      [[owner, 'Your delivery is complete']],
-    ],
-    [
-      'a job that the business gave back',
-      caused(taken, givenBack(taken, act)),
-      updated(owner, driver),
-      [[owner, 'Your request is open to all partners again']],
-    ],
-    [
-      'a job of a driver who may not work any more',
-      caused(taken, withdrawn(taken, 'carrier', noon)),
-      updated(owner, driver),
-      [[owner, 'Your request is open to all partners again']],
-    ],
-    [
-      'a job given back too late',
-      caused(taken, givenBack(taken, late)),
-      updated(owner, driver),
-      [[owner, 'Your request has expired']],
-    ],
-    ['a job that its owner called off', caused(taken, cancelled(taken, act)), updated(owner, driver), []],
-  ])('%s', (_, effects, expectedPushes, expectedMails) => {
-    expect(pushes(effects)).toEqual(expectedPushes)
-    expect(mails(effects)).toEqual(expectedMails)
-    expect(ofType(effects, 'push-to-business')).toMatchObject([{ businessId, event: { type: 'request_updated' } }])
-  })
+    [[owner, 'A business has accepted your request']],
+  ],
+  ['a start', caused(taken, under), updated(owner, driver), []],
+  ['another driver', caused(under, handed), [...updated(owner, driver), [second, 'delivery_assigned']], []],
+  [
+    'a completion',
+    caused(handed, completed(handed, act)),
+    updated(owner, second),
+    [[owner, 'Your delivery is complete']],
+  ],
+  [
+    'a job that the business gave back',
+    caused(taken, givenBack(taken, act)),
+    updated(owner, driver),
+    [[owner, 'Your request is open to all partners again']],
+  ],
+  [
+    'a job of a driver who may not work any more',
+    caused(taken, withdrawn(taken, 'carrier', noon)),
+    updated(owner, driver),
+    [[owner, 'Your request is open to all partners again']],
+  ],
+  [
+    'a job given back too late',
+    caused(taken, givenBack(taken, late)),
+    updated(owner, driver),
+    [[owner, 'Your request has expired']],
+  ],
+  ['a job that its owner called off', caused(taken, cancelled(taken, act)), updated(owner, driver), []],
+])('who is notified of a fleet’s jobs: %s', (_, effects, expectedPushes, expectedMails) => {
+  expect(pushes(effects)).toEqual(expectedPushes)
+  expect(mails(effects)).toEqual(expectedMails)
+  expect(ofType(effects, 'push-to-business')).toMatchObject([{ businessId, event: { type: 'request_updated' } }])
 })
 
 test('a business is not notified of jobs that its drivers do not have', () => {

@@ -9,14 +9,12 @@ const paused = { ...counts, active: 0, pausedUntil }
 const effects = (old: Record<string, unknown> | undefined, next: Record<string, unknown> | undefined) =>
   pauseEffects({ old, new: next, at: noon })
 
-describe('there are no effects', () => {
-  test.each([
-    ['of a job less', counts, { ...counts, active: 0 }],
-    ['once more of the same pause', paused, { ...paused, active: 1 }],
-    ['of somebody who has left', paused, undefined],
-  ])('%s', (_, old, next) => {
-    expect(effects(old, next)).toEqual([])
-  })
+test.each([
+  ['of a job less', counts, { ...counts, active: 0 }],
+  ['once more of the same pause', paused, { ...paused, active: 1 }],
+  ['of somebody who has left', paused, undefined],
+])('there are no effects %s', (_, old, next) => {
+  expect(effects(old, next)).toEqual([])
 })
 
 describe('a pause', () => {

@@ -75,67 +75,65 @@ test('that its carrier was paid reaches both and the fleet, under an id of its o
   expect(undone).not.toMatchObject({ event: { id } })
 })
 
-describe('who is notified', () => {
-  const both = [
-    [owner, 'request_updated'],
-    [carrier, 'request_updated'],
-  ]
-  test.each<[string, Effect[], string[][], (string | undefined)[][]]>([
-    ['a new request', when(undefined, waiting), [], []],
-    ['a new offer', when(undefined, offered), [[carrier, 'direct_offer_received']], []],
+const both = [
+  [owner, 'request_updated'],
+  [carrier, 'request_updated'],
+]
+test.each<[string, Effect[], string[][], (string | undefined)[][]]>([
+  ['a new request', when(undefined, waiting), [], []],
+  ['a new offer', when(undefined, offered), [[carrier, 'direct_offer_received']], []],
+  [
+    'an offer that was taken',
+    when(offered, offerTaken),
     [
-      'an offer that was taken',
-      when(offered, offerTaken),
-      [
-        [owner, 'offer_accepted'],
-        [carrier, 'request_updated'],
-      ],
-      [[owner, 'A partner has accepted your request']],
+      [owner, 'offer_accepted'],
+      [carrier, 'request_updated'],
     ],
-    ['an offer that was declined', when(offered, declined), both, []],
-    ['an offer that ran out', when(offered, lapsed), both, []],
+    [[owner, 'A partner has accepted your request']],
+  ],
+  ['an offer that was declined', when(offered, declined), both, []],
+  ['an offer that ran out', when(offered, lapsed), both, []],
+  [
+    'an offer that was called off',
+    when(offered, cancelled(offered, { by: owner, at: noon })),
+    both,
+    [[carrier, 'A direct offer was withdrawn']],
+  ],
+  [
+    'a job whose carrier may not carry any more',
+    when(matched, withdrawn(matched, 'admin', noon)),
+    both,
+    [[owner, 'Your request is open to all partners again']],
+  ],
+  [
+    'what nobody took in time',
+    when(waiting, over),
+    [[owner, 'request_updated']],
+    [[owner, "We couldn't find a partner in time"]],
+  ],
+  [
+    'a match',
+    when(waiting, matched),
     [
-      'an offer that was called off',
-      when(offered, cancelled(offered, { by: owner, at: noon })),
-      both,
-      [[carrier, 'A direct offer was withdrawn']],
+      [owner, 'offer_accepted'],
+      [carrier, 'request_updated'],
     ],
-    [
-      'a job whose carrier may not carry any more',
-      when(matched, withdrawn(matched, 'admin', noon)),
-      both,
-      [[owner, 'Your request is open to all partners again']],
-    ],
-    [
-      'what nobody took in time',
-      when(waiting, over),
-      [[owner, 'request_updated']],
-      [[owner, "We couldn't find a partner in time"]],
-    ],
-    [
-      'a match',
-      when(waiting, matched),
-      [
-        [owner, 'offer_accepted'],
-        [carrier, 'request_updated'],
-      ],
-      [[owner, 'A partner has accepted your request']],
-    ],
-    ['a start', when(matched, under), both, []],
-    ['a completion', when(under, completed), both, [[owner, 'Your delivery is complete']]],
-    ['a job given back', when(matched, back), both, [[owner, 'Your request is open to all partners again']]],
-    ['a job given back too late', when(matched, tooLate), both, [[owner, 'Your request has expired']]],
-    ['a matched one called off', when(matched, off), both, [[carrier, 'A delivery was called off']]],
-    [
-      'a waiting one called off',
-      when(waiting, cancelled(waiting, { by: owner, at: noon })),
-      [[owner, 'request_updated']],
-      [],
-    ],
-  ])('%s', (_, effects, expectedPushes, expectedMails) => {
-    expect(pushed(effects)).toEqual(expectedPushes)
-    expect(mailed(effects)).toEqual(expectedMails)
-  })
+    [[owner, 'A partner has accepted your request']],
+  ],
+  ['a start', when(matched, under), both, []],
+  ['a completion', when(under, completed), both, [[owner, 'Your delivery is complete']]],
+  ['a job given back', when(matched, back), both, [[owner, 'Your request is open to all partners again']]],
+  ['a job given back too late', when(matched, tooLate), both, [[owner, 'Your request has expired']]],
+  ['a matched one called off', when(matched, off), both, [[carrier, 'A delivery was called off']]],
+  [
+    'a waiting one called off',
+    when(waiting, cancelled(waiting, { by: owner, at: noon })),
+    [[owner, 'request_updated']],
+    [],
+  ],
+])('who is notified of %s', (_, effects, expectedPushes, expectedMails) => {
+  expect(pushed(effects)).toEqual(expectedPushes)
+  expect(mailed(effects)).toEqual(expectedMails)
 })
 
 test('each step becomes one row under its version, even if the stream repeats it', () => {
@@ -280,18 +278,16 @@ describe('the pool', () => {
   })
 })
 
-describe('the deadlines', () => {
-  const over = { kind: 'request.expire', at: '2026-11-25T14:00:00.000Z', requestId: waiting.requestId }
-  const answer = { kind: 'offer.expire', at: lapsedAt.toISOString(), requestId: waiting.requestId }
-  test.each<[string, Effect[], object[]]>([
-    ['a new request', when(undefined, waiting), [over]],
-    ['a new offer', when(undefined, offered), [over, answer]],
-    ['a declined offer', when(offered, declined), [over]],
-    ['a job given back', when(matched, back), [over]],
-    ['a match', when(waiting, matched), []],
-    ['a job given back too late', when(matched, tooLate), []],
-    ['a request called off', when(waiting, off), []],
-  ])('of %s are scheduled', (_, effects, expected) => {
-    expect(ofType(effects, 'schedule-task').map(({ task }) => task)).toEqual(expected)
-  })
+const expiry = { kind: 'request.expire', at: '2026-11-25T14:00:00.000Z', requestId: waiting.requestId }
+const answer = { kind: 'offer.expire', at: lapsedAt.toISOString(), requestId: waiting.requestId }
+test.each<[string, Effect[], object[]]>([
+  ['a new request', when(undefined, waiting), [expiry]],
+  ['a new offer', when(undefined, offered), [expiry, answer]],
+  ['a declined offer', when(offered, declined), [expiry]],
+  ['a job given back', when(matched, back), [expiry]],
+  ['a match', when(waiting, matched), []],
+  ['a job given back too late', when(matched, tooLate), []],
+  ['a request called off', when(waiting, off), []],
+])('the deadlines of %s are scheduled', (_, effects, expected) => {
+  expect(ofType(effects, 'schedule-task').map(({ task }) => task)).toEqual(expected)
 })

@@ -13,20 +13,18 @@ const batch = (rows: Record<string, unknown>[]) =>
 const none = { drivers: 0, inactive: 0, done: 0, cancelled: 0 }
 const queries = () => sent.commandCalls(QueryCommand).map((call) => call.args[0].input)
 
-describe('a driver', () => {
-  const profile = { PK: 'USER#u', SK: 'PROFILE' }
-  const inactive = { isDeactivated: true, deactivatedAt: '2026-11-20T12:00:00.000Z' }
-  test.each<[string, Record<string, unknown>[], object]>([
-    ['who is gone', [], { mayWork: false }],
-    ['who was deactivated long ago', [{ ...profile, isDeactivated: true }], { mayWork: false }],
-    ['who was deactivated', [{ ...profile, ...inactive }], { mayWork: false, inactiveSince: inactive.deactivatedAt }],
-    ['who is active', [profile], { mayWork: true }],
-  ])('whether %s can work', async (_, rows, answer) => {
-    batch(rows)
-    expect(await fleetStore.workStatus('u')).toEqual(answer)
-    const [call] = sent.commandCalls(BatchGetCommand)
-    expect(call?.args[0].input.RequestItems?.[tableName]).toMatchObject({ ConsistentRead: true })
-  })
+const profile = { PK: 'USER#u', SK: 'PROFILE' }
+const inactive = { isDeactivated: true, deactivatedAt: '2026-11-20T12:00:00.000Z' }
+test.each<[string, Record<string, unknown>[], object]>([
+  ['who is gone', [], { mayWork: false }],
+  ['who was deactivated long ago', [{ ...profile, isDeactivated: true }], { mayWork: false }],
+  ['who was deactivated', [{ ...profile, ...inactive }], { mayWork: false, inactiveSince: inactive.deactivatedAt }],
+  ['who is active', [profile], { mayWork: true }],
+])('whether a driver %s can work', async (_, rows, answer) => {
+  batch(rows)
+  expect(await fleetStore.workStatus('u')).toEqual(answer)
+  const [call] = sent.commandCalls(BatchGetCommand)
+  expect(call?.args[0].input.RequestItems?.[tableName]).toMatchObject({ ConsistentRead: true })
 })
 
 test('a business and its driver are read at once', async () => {

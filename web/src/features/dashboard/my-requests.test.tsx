@@ -129,18 +129,16 @@ describe('the list', () => {
   })
 })
 
-describe('a request that waits', () => {
-  it('shows how long it is open and can be raised and changed, unless it is offered to a partner', async () => {
-    serverHas([pending, requested, matched])
-    show()
-    await screen.findByText('Pending Requests')
-    const [open, offered] = cardsUnder('Pending Requests')
-    expect(open?.textContent).toContain('Open until ')
-    expect(offered?.textContent).not.toContain('Open until ')
-    expect(screen.getAllByRole('button', { name: /^Raise the price/ })).toHaveLength(1)
-    await userEvent.click(screen.getByRole('link', { name: /^Change/ }))
-    expect(currentUrl().state).toEqual({ change: pending.id })
-  })
+it('a request that waits shows how long it is open and can be raised and changed, unless it is offered to a partner', async () => {
+  serverHas([pending, requested, matched])
+  show()
+  await screen.findByText('Pending Requests')
+  const [open, offered] = cardsUnder('Pending Requests')
+  expect(open?.textContent).toContain('Open until ')
+  expect(offered?.textContent).not.toContain('Open until ')
+  expect(screen.getAllByRole('button', { name: /^Raise the price/ })).toHaveLength(1)
+  await userEvent.click(screen.getByRole('link', { name: /^Change/ }))
+  expect(currentUrl().state).toEqual({ change: pending.id })
 })
 
 describe('the code of a delivery in transit', () => {

@@ -212,22 +212,20 @@ describe('the pages', () => {
   })
 })
 
-describe('a delivery that was just completed', () => {
-  it('reloads the list until it is in it', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    serverHas(1)
-    const { queries } = showAt('/history', <HistoryPage />)
-    await waitFor(() => expect(cards()).toHaveLength(1))
-    const carried = cardWith({ id: requestId(2), status: 'completed' })
-    act(() => recordRequest(carried, queries, { carried }))
-    await act(() => vi.advanceTimersByTimeAsync(2_500))
-    expect(requested()).toHaveLength(2)
-    serverHas(2)
-    await act(() => vi.advanceTimersByTimeAsync(2_500))
-    expect(cards()).toHaveLength(2)
-    await act(() => vi.advanceTimersByTimeAsync(20_000))
-    expect(requested()).toHaveLength(3)
-  })
+it('a delivery that was just completed reloads the list until it is in it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  serverHas(1)
+  const { queries } = showAt('/history', <HistoryPage />)
+  await waitFor(() => expect(cards()).toHaveLength(1))
+  const carried = cardWith({ id: requestId(2), status: 'completed' })
+  act(() => recordRequest(carried, queries, { carried }))
+  await act(() => vi.advanceTimersByTimeAsync(2_500))
+  expect(requested()).toHaveLength(2)
+  serverHas(2)
+  await act(() => vi.advanceTimersByTimeAsync(2_500))
+  expect(cards()).toHaveLength(2)
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(requested()).toHaveLength(3)
 })
 
 describe('the role filter', () => {

@@ -33,15 +33,13 @@ const opens = async (world: Parameters<typeof serverHas>[0], name = /^Details.*L
 
 beforeEach(forgetMovement)
 
-describe('the card of a job', () => {
-  it('draws its detour if that is known', async () => {
-    serverHas({ pool: [{ ...job, detour: { minutes: 15, by: 'ride' } }, other] })
-    showHub()
-    await counts('Requests Near You', 2)
-    const [first, second] = cardsUnder('Requests Near You').map(({ textContent }) => textContent)
-    expect(first).toContain('about 15 min more · £18.40')
-    expect(second).not.toContain('min more')
-  })
+it('the card of a job draws its detour if that is known', async () => {
+  serverHas({ pool: [{ ...job, detour: { minutes: 15, by: 'ride' } }, other] })
+  showHub()
+  await counts('Requests Near You', 2)
+  const [first, second] = cardsUnder('Requests Near You').map(({ textContent }) => textContent)
+  expect(first).toContain('about 15 min more · £18.40')
+  expect(second).not.toContain('min more')
 })
 
 describe('the preview', () => {

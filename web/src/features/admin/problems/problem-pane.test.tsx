@@ -217,20 +217,18 @@ describe('the resolution of a problem', () => {
   })
 })
 
-describe('what happens without a decision', () => {
-  it.each<[string, Partial<ProblemFile>, RegExp]>([
-    ['was handed over', {}, /, and the delivery counts as completed\.$/],
-    ['was not', { handover: null }, /, and the delivery is cancelled unless it has been handed over\.$/],
-    [
-      'was handed over, and its requester contests it',
-      { contested: { ...fileOf(entryWith(1)).statement, kind: 'not_arrived', text: 'My neighbour has nothing.' } },
-      /, and the delivery is cancelled, because the requester says that something is wrong with the handover\.$/,
-    ],
-    ['is over', { status: 'completed', endings: ['keep'] }, /^Without a decision it closes by itself at [^,]+\.$/],
-  ])('is said of a delivery that %s', async (_, file, text) => {
-    expect((await endingsOf(file)).textContent).toMatch(text)
-    if (!file.contested) return
-    expect(inPane().getByText('Ottilie (requester), about the handover: it has not arrived')).toBeDefined()
-    expect(inPane().getByText('My neighbour has nothing.')).toBeDefined()
-  })
+it.each<[string, Partial<ProblemFile>, RegExp]>([
+  ['was handed over', {}, /, and the delivery counts as completed\.$/],
+  ['was not', { handover: null }, /, and the delivery is cancelled unless it has been handed over\.$/],
+  [
+    'was handed over, and its requester contests it',
+    { contested: { ...fileOf(entryWith(1)).statement, kind: 'not_arrived', text: 'My neighbour has nothing.' } },
+    /, and the delivery is cancelled, because the requester says that something is wrong with the handover\.$/,
+  ],
+  ['is over', { status: 'completed', endings: ['keep'] }, /^Without a decision it closes by itself at [^,]+\.$/],
+])('what happens without a decision is said of a delivery that %s', async (_, file, text) => {
+  expect((await endingsOf(file)).textContent).toMatch(text)
+  if (!file.contested) return
+  expect(inPane().getByText('Ottilie (requester), about the handover: it has not arrived')).toBeDefined()
+  expect(inPane().getByText('My neighbour has nothing.')).toBeDefined()
 })

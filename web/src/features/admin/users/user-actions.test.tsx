@@ -41,18 +41,16 @@ beforeEach(() => {
   session.user = userWith({ is_admin: true })
 })
 
-describe('an account that cannot be toggled', () => {
-  it.each([
-    ['Protected Account', userEntry(2, { is_protected: true, is_admin: true })],
-    ['Protected Account', userEntry(1, { is_protected: true, is_admin: true })],
-    ['Current User', userEntry(1, { is_admin: true })],
-    ['Driver account', userEntry(2, { is_driver: true })],
-  ])('is a %s', async (text, user) => {
-    show(user)
-    const row = (await screen.findAllByRole('row'))[1]
-    expect(row?.lastChild?.textContent).toContain(text)
-    expect(within(row ?? document.body).queryByRole('button', { name: /Admin/ })).toBeNull()
-  })
+it.each([
+  ['Protected Account', userEntry(2, { is_protected: true, is_admin: true })],
+  ['Protected Account', userEntry(1, { is_protected: true, is_admin: true })],
+  ['Current User', userEntry(1, { is_admin: true })],
+  ['Driver account', userEntry(2, { is_driver: true })],
+])('an account that cannot be toggled is a %s', async (text, user) => {
+  show(user)
+  const row = (await screen.findAllByRole('row'))[1]
+  expect(row?.lastChild?.textContent).toContain(text)
+  expect(within(row ?? document.body).queryByRole('button', { name: /Admin/ })).toBeNull()
 })
 
 describe.each([
