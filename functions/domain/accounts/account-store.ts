@@ -1,8 +1,9 @@
 import { type SessionItem, sessionRow } from '#functions/domain/accounts/sessions/session-store.ts'
 import { searchTokensOf } from '#functions/domain/shared/search-words.ts'
 import { count } from '#functions/domain/statistics/count-store.ts'
-import { BatchGetCommand, GetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
+import { QueryCommand } from '#functions/platform/table/commands.ts'
 import { type Item, keys, kindOf } from '#functions/platform/table/keys.ts'
+import { readRow, readRows } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { type Action, table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import type { UserId } from '#shared/model/ids.ts'
@@ -149,19 +150,11 @@ const driverActions = ({ user, temporaryUntil }: NewPassword): Action[] =>
 
 export const accountStore = {
   async findLock(email: string): Promise<EmailLock | undefined> {
-    const { Item } = await table.send(
-      new GetCommand({ TableName: tableName, Key: keys.emailLock(email), ConsistentRead: true }),
-    )
-    return read(EmailLock)(Item)
+    return read(EmailLock)(await readRow(keys.emailLock(email)))
   },
 
   async findAccount(userId: string): Promise<{ user?: UserItem; credentials?: CredentialsItem }> {
-    const { Responses } = await table.send(
-      new BatchGetCommand({
-        RequestItems: { [tableName]: { Keys: [keys.user(userId), keys.credentials(userId)], ConsistentRead: true } },
-      }),
-    )
-    const rows = Responses?.[tableName] ?? []
+    const rows = await readRows([keys.user(userId), keys.credentials(userId)], { isConsistent: true })
     const user = read(UserItem)(rows.find((row) => kindOf(row) === 'user'))
     const credentials = read(CredentialsItem)(rows.find((row) => kindOf(row) === 'credentials'))
     return { ...(user && { user }), ...(credentials && { credentials }) }

@@ -1,7 +1,8 @@
 import { unlessSuspended } from '#functions/domain/accounts/suspension-store.ts'
 import { hasRoomForMark, withoutMark } from '#functions/platform/table/call-mark.ts'
-import { GetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
+import { QueryCommand } from '#functions/platform/table/commands.ts'
 import { type Item, keys, kindOf, type RowKind } from '#functions/platform/table/keys.ts'
+import { readRow } from '#functions/platform/table/read-rows.ts'
 import { type Action, type Transacted, table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import { joinUpdateParts, type UpdateParts } from '#functions/platform/table/update-expressions.ts'
 import { Failure } from '#shared/model/failure.ts'
@@ -50,10 +51,8 @@ const maxRounds = 6
 
 export const requestStore = {
   async find(requestId: string): Promise<StoredRequest | undefined> {
-    const { Item } = await table.send(
-      new GetCommand({ TableName: tableName, Key: keys.request(requestId), ConsistentRead: true }),
-    )
-    return Item && requestOfRow(Item)
+    const row = await readRow(keys.request(requestId))
+    return row && requestOfRow(row)
   },
 
   /** Reads both rows at once. They are adjacent, so the timeline after them is not read. */

@@ -1,5 +1,6 @@
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
+import { readRow } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName, update } from '#functions/platform/table/table.ts'
 
@@ -53,10 +54,7 @@ export const mailboxStore = {
   },
 
   async findBounce(email: string, now: Date): Promise<BounceItem | undefined> {
-    const { Item } = await table.send(
-      new GetCommand({ TableName: tableName, Key: keys.bounce(email), ConsistentRead: true }),
-    )
-    const bounce = read(BounceItem)(Item)
+    const bounce = read(BounceItem)(await readRow(keys.bounce(email)))
     return bounce && bounce.bouncedAt > bouncesSince(now) ? bounce : undefined
   },
 

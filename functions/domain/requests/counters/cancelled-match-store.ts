@@ -1,7 +1,6 @@
-import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
+import { readRow } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
-import { table, tableName } from '#functions/platform/table/table.ts'
 import type { UpdateParts } from '#functions/platform/table/update-expressions.ts'
 import { memberLimits } from '#shared/model/limits.ts'
 import type { RequestItem } from '../request-item.ts'
@@ -30,10 +29,8 @@ export const unlessPostingPaused = (now: Date): UpdateParts => unlessPaused(now,
 
 /** The change of the owner's counters for one more cancelled match. */
 export const countCancelledMatch = async ({ ownerId, event }: RequestItem): Promise<UpdateParts[]> => {
-  const { Item = {} } = await table.send(
-    new GetCommand({ TableName: tableName, Key: keys.historyCounts(ownerId), ConsistentRead: true }),
-  )
-  return cancelledMatchParts(read(CancelledMatchesRow)(Item), new Date(event.at))
+  const row = (await readRow(keys.historyCounts(ownerId))) ?? {}
+  return cancelledMatchParts(read(CancelledMatchesRow)(row), new Date(event.at))
 }
 
 /** Records one more cancelled match, based on those that were read. */

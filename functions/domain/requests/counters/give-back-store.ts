@@ -1,7 +1,6 @@
-import { GetCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { readRow } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
-import { table, tableName } from '#functions/platform/table/table.ts'
 import type { UpdateParts } from '#functions/platform/table/update-expressions.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { afterGiveBack, type GiveBacks, isRecent, maxGiveBacks, pausedText, pauseOf } from '#shared/model/limits.ts'
@@ -23,10 +22,7 @@ export const pausedFailure = (who: keyof typeof pausedCodes, pausedUntil: string
 /** `countsOnce`: all jobs that go back at the same moment count as one. */
 type Giver = { row: Key; most: number; countsOnce?: boolean }
 
-export const readGiveBacks = async (Key: Key): Promise<GiveBacks> => {
-  const { Item = {} } = await table.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }))
-  return read(GiveBacksRow)(Item)
-}
+export const readGiveBacks = async (row: Key): Promise<GiveBacks> => read(GiveBacksRow)((await readRow(row)) ?? {})
 
 /**
  * The counters of the partner or business whose side gave the job back with this step, or left it undone. All jobs of a

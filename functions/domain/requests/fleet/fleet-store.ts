@@ -3,7 +3,7 @@ import { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import { unlessSuspended } from '#functions/domain/accounts/suspension-store.ts'
 import { QueryCommand } from '#functions/platform/table/commands.ts'
 import { fleetSections, type Item, type Key, keys, listKeys, ownerIdOf } from '#functions/platform/table/keys.ts'
-import { queryPages, readRows } from '#functions/platform/table/read-rows.ts'
+import { queryRows, readRows } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
@@ -111,13 +111,11 @@ export const fleetStore = {
   /** The days in this range with completed or cancelled jobs. */
   async days(businessId: string, first: string, last: string): Promise<Day[]> {
     const { PK, SK } = keys.businessDay(businessId, first)
-    const days: Day[] = []
-    const pages = queryPages({
+    const rows = await queryRows({
       KeyConditionExpression: 'PK = :fleet AND SK BETWEEN :first AND :last',
       ExpressionAttributeValues: { ':fleet': PK, ':first': SK, ':last': keys.businessDay(businessId, last).SK },
     })
-    for await (const rows of pages) days.push(...rows.map(dayOf))
-    return days
+    return rows.map(dayOf)
   },
 }
 

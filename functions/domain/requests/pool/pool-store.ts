@@ -2,7 +2,7 @@ import { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import { type FoundRide, RideItem, toFoundRide } from '#functions/domain/rides/ride-store.ts'
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { keys, listKeys } from '#functions/platform/table/keys.ts'
-import { onlyAttributes, queryPages } from '#functions/platform/table/read-rows.ts'
+import { onlyAttributes, queryRows } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import type { Run } from '#shared/model/geo.ts'
@@ -64,16 +64,15 @@ export const rejectionStore = {
     const { SK: rideKey } = keys.ridesOf(userId)
     const rejected = new Set<string>()
     const rides: FoundRide[] = []
-    const pages = queryPages({
+    const rows = await queryRows({
       KeyConditionExpression: 'PK = :user AND SK BETWEEN :first AND :last',
       ExpressionAttributeValues: { ':user': PK, ':first': first, ':last': `${rideKey}~` },
     })
-    for await (const rows of pages)
-      for (const row of rows) {
-        const key = String(row.SK)
-        if (key.startsWith(first)) rejected.add(String(row.requestId))
-        else if (key.startsWith(rideKey)) rides.push(toFoundRide(read(RideItem)(row)))
-      }
+    for (const row of rows) {
+      const key = String(row.SK)
+      if (key.startsWith(first)) rejected.add(String(row.requestId))
+      else if (key.startsWith(rideKey)) rides.push(toFoundRide(read(RideItem)(row)))
+    }
     return { rejected, rides }
   },
 }
