@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { type InitialEntry, MemoryRouter, useLocation } from 'react-router-dom'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { toastStore } from '#web/ui/toasts.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { ApiError } from './api-error.ts'
@@ -43,6 +43,28 @@ export const type = (label: string | RegExp, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 
 export const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+
+/** Decides which media queries match. */
+export const screenMatches = (matches: (media: string) => boolean) =>
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    // all that is used
+    (media) => Object.assign(new EventTarget(), { matches: matches(media), media }) as MediaQueryList,
+  )
+
+type Report = (entries: { isIntersecting: boolean }[]) => void
+
+/** Passes on how the browser reports what comes into view. */
+export const onObserved = (observe: (report: Report, options: { rootMargin: string }) => void) =>
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(report: Report, options: { rootMargin: string }) {
+        observe(report, options)
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
 
 /** The texts of the error summary. */
 export const fieldErrors = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)

@@ -1,15 +1,13 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { screenMatches } from '#web/lib/screen.fixtures.tsx'
 import { Slider } from './slider.tsx'
 import { UiProvider } from './ui-provider.tsx'
 
 const slides = ['One', 'Two', 'Three'].map((label) => ({ id: label, label, content: label }))
 
 const show = ({ reducesMotion = false } = {}) => {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    // Only what the slider uses.
-    () => ({ matches: reducesMotion, addEventListener: () => {}, removeEventListener: () => {} }) as never,
-  )
+  screenMatches(() => reducesMotion)
   render(<Slider label="Slides" slides={slides} />, { wrapper: UiProvider })
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SignInCard } from '#web/features/sign-in/sign-in-card.tsx'
-import { showScreen, user } from '#web/lib/screen.fixtures.tsx'
+import { onObserved, showScreen, user } from '#web/lib/screen.fixtures.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { LandingPage } from './landing-page.tsx'
 
@@ -14,16 +14,9 @@ vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ setUser: vi.fn() }
 let comeNear: () => void
 
 beforeEach(() => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-        comeNear = () => callback([{ isIntersecting: true }])
-      }
-      observe() {}
-      disconnect() {}
-    },
-  )
+  onObserved((report) => {
+    comeNear = () => report([{ isIntersecting: true }])
+  })
 })
 
 afterEach(() => {

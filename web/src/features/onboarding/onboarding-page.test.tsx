@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Profile } from '#shared/contracts/users.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { userWith } from '#test/support/user-with.ts'
+import { profileWith } from '#web/components/profile.fixtures.ts'
 import { arrivesAt, noAnswer, press, refusal, showAt, type, user } from '#web/lib/screen.fixtures.tsx'
 import { OnboardingPage } from './onboarding-page.tsx'
 
@@ -14,18 +15,7 @@ const session = vi.hoisted(() => ({ user: null as unknown, setUser: vi.fn(), rel
 vi.mock('#web/lib/api.ts', () => ({ api: { users, auth, partner } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 
-const newcomer: Profile = {
-  firstName: null,
-  lastName: null,
-  mobile: '07700 900123',
-  dob: null,
-  address: null,
-  addressParts: null,
-  email: 'robin@example.com',
-  is_partner: false,
-  is_verified_partner: false,
-  pending_name: null,
-}
+const newcomer = profileWith({ firstName: null, lastName: null, dob: null, address: null, addressParts: null })
 
 const pick = (label: string, option: string) => user.selectOptions(screen.getByLabelText(label), option)
 const answer = (name: string) => user.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }))

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { cardWith, requestId } from '#web/components/request.fixtures.ts'
-import { arrivesAt, press, showAt } from '#web/lib/screen.fixtures.tsx'
+import { arrivesAt, onObserved, press, showAt } from '#web/lib/screen.fixtures.tsx'
 import { cardsUnder } from './hub.fixtures.tsx'
 import { RequestsNearYou } from './requests-near-you.tsx'
 import { forgetMovement } from './use-press-once.ts'
@@ -32,16 +32,9 @@ let comesInSight = (_isInSight: boolean) => {}
 
 beforeEach(() => {
   forgetMovement()
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-        comesInSight = (isIntersecting) => act(() => callback([{ isIntersecting }]))
-      }
-      observe() {}
-      disconnect() {}
-    },
-  )
+  onObserved((report) => {
+    comesInSight = (isIntersecting) => act(() => report([{ isIntersecting }]))
+  })
 })
 
 let arrive = (_job = fresh) => {}

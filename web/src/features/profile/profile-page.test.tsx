@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Profile } from '#shared/contracts/users.ts'
 import { userWith } from '#test/support/user-with.ts'
+import { profileWith } from '#web/components/profile.fixtures.ts'
 import { arrivesAt, noAnswer, press, refusal, showAt, user, valueOf } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
 import { ProfilePage } from './profile-page.tsx'
@@ -17,18 +18,7 @@ const session = vi.hoisted(() => ({ user: null as unknown, reload: vi.fn(), setU
 vi.mock('#web/lib/api.ts', () => ({ api: { users } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 
-const profile: Profile = {
-  firstName: 'Robin',
-  lastName: 'Lee',
-  mobile: '07700 900123',
-  dob: '1990-02-03',
-  address: '5, Weir Lane, Leeds, West Yorkshire, LS1 4AP',
-  addressParts: { houseNumber: '5', street: 'Weir Lane', city: 'Leeds', county: 'West Yorkshire', postcode: 'LS1 4AP' },
-  email: 'robin@example.com',
-  is_partner: false,
-  is_verified_partner: false,
-  pending_name: null,
-}
+const profile = profileWith()
 
 const toasts = () => toastStore.all().map(({ text }) => text)
 const retype = async (label: string, text: string) => {
@@ -50,7 +40,7 @@ describe('my profile', () => {
   it('shows the saved values; email and date of birth are read-only', async () => {
     await show()
     const labels = ['First Name', 'Last Name', 'Mobile', 'House Number', 'Street', 'Town or City', 'County', 'Postcode']
-    expect(labels.map(value)).toEqual([
+    expect(labels.map(valueOf)).toEqual([
       'Robin',
       'Lee',
       '07700 900123',

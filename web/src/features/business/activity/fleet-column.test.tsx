@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react'
 import { useRef } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { screenMatches } from '#web/lib/screen.fixtures.tsx'
 import { animatedAs, useMoveAnimation } from './fleet-column.tsx'
 
 const animate = vi.fn()
@@ -38,10 +39,7 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(place('x'))
   vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(place('y'))
   vi.spyOn(HTMLElement.prototype, 'animate').mockImplementation(animate)
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    // all that is used
-    (media) => Object.assign(new EventTarget(), { matches: wishes.lessMotion, media }) as MediaQueryList,
-  )
+  screenMatches(() => wishes.lessMotion)
 })
 
 const moveB = () => {
