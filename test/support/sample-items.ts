@@ -1,4 +1,5 @@
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 
 /** A verified application with only the given fields. */
@@ -9,6 +10,14 @@ export const anApplication = (about: Pick<PartnerItem, 'userId'> & Partial<Partn
   decidedAt: '2026-11-20T09:00:00.000Z',
   transportModes: ['Car'],
   documents: {},
+  ...about,
+})
+
+/** A user with only the given fields. */
+export const aUser = (about: Pick<UserItem, 'userId'> & Partial<UserItem>): UserItem => ({
+  email: 'ann@example.org',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  epoch: 1,
   ...about,
 })
 

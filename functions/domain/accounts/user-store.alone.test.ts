@@ -7,6 +7,7 @@ import { UserId } from '#shared/model/ids.ts'
 import { SessionUser } from '#shared/model/session-user.ts'
 import { noon, userId } from '#test/support/fake-requests.ts'
 import { mockTable } from '#test/support/mock-table.ts'
+import { aUser } from '#test/support/sample-items.ts'
 import { userWith } from '#test/support/user-with.ts'
 import {
   adminChange,
@@ -165,12 +166,7 @@ describe('find all', () => {
 })
 
 describe('user item', () => {
-  const user: UserItem = {
-    userId: UserId.parse('usr_0123456789abcdefABCDEF'),
-    email: 'a@example.org',
-    createdAt: '2026-11-20T12:00:00Z',
-    epoch: 4,
-  }
+  const user = aUser({ userId: UserId.parse('usr_0123456789abcdefABCDEF'), epoch: 4 })
   const profile = {
     firstName: 'Ann',
     lastName: 'Hill',

@@ -13,22 +13,15 @@ import {
   sessionOf,
   userId,
 } from '#test/support/fake-requests.ts'
-import { aDriver, anApplication } from '#test/support/sample-items.ts'
+import { aDriver, anApplication, aUser } from '#test/support/sample-items.ts'
 import { completionCode } from './completion-code.ts'
 import { getDetails } from './read-requests.ts'
 import type { RequestItem } from './request-item.ts'
 
 const photo = { uploadId: UploadId.parse('upl_0000000000000000000000'), contentType: 'image/png' as const, bytes: 1 }
 const { manager } = callers
-const user = (id: string, firstName: string, mobile: string) => ({
-  userId: userId(id),
-  email: `${id}@example.org`,
-  createdAt: '',
-  epoch: 1,
-  firstName,
-  lastName: 'Tester',
-  mobile,
-})
+const user = (id: string, firstName: string, mobile: string) =>
+  aUser({ userId: userId(id), firstName, lastName: 'Tester', mobile })
 const parties = {
   owner: async () => user('owner', 'Olive', '07700 900101'),
   carrier: async () => ({
