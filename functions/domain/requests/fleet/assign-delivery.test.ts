@@ -12,22 +12,14 @@ import {
   sessionOf,
   userId,
 } from '#test/support/fake-requests.ts'
-import { aDriver } from '#test/support/sample-items.ts'
+import { aBusiness, aDriver } from '#test/support/sample-items.ts'
 import { completionCode } from '../completion-code.ts'
 import type { RequestItem } from '../request-item.ts'
 import { assignDelivery } from './assign-delivery.ts'
 
 const ownerId = userId('manager')
 const manager = sessionOf(ownerId, { businessId })
-const verified: BusinessItem = {
-  businessId,
-  ownerId,
-  name: 'Riverside Vans Ltd',
-  address: '4 Weir Lane, Leeds',
-  status: 'verified',
-  createdAt: noon.toISOString(),
-  version: 1,
-}
+const verified = aBusiness({ businessId, ownerId })
 const drivers = [
   aDriver({ userId: people.carrier, businessId }),
   aDriver({ userId: userId('second'), businessId }),
