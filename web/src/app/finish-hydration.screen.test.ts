@@ -5,7 +5,6 @@ const root = () => document.getElementById('root')
 const press = vi.fn()
 
 beforeEach(() => {
-  press.mockClear()
   document.body.innerHTML = '<div id="root" data-prerendered="/"><button>One</button><button>Two</button></div>'
   for (const button of document.querySelectorAll('button')) button.onclick = () => press(button.textContent)
 })

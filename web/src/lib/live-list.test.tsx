@@ -95,7 +95,7 @@ describe('a live list', () => {
 
   beforeEach(() => {
     queries = new QueryClient()
-    load.mockReset().mockResolvedValue([a1])
+    load.mockResolvedValue([a1])
   })
 
   it('shows a change at once without fetching again, and the old list after an undo', async () => {

@@ -1,15 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { CopyButton } from './copy-button.tsx'
 import { toastStore } from './toasts.tsx'
 import { UiProvider } from './ui-provider.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-
-afterEach(() => {
-  vi.restoreAllMocks()
 })
 
 const press = async () => {

@@ -13,7 +13,6 @@ const noNetwork = () => Promise.reject(new Error('Failed to fetch dynamically im
 // React logs caught errors to the console.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  load.mockReset()
 })
 
 const show = () => {

@@ -16,7 +16,6 @@ const current = () => screen.getByRole('button', { current: true }).getAttribute
 
 beforeEach(() => {
   vi.useFakeTimers()
-  return () => vi.restoreAllMocks()
 })
 
 test('it never turns with reduced motion, and has no Pause', () => {

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { user } from '#web/lib/screen.fixtures.tsx'
 import { SuggestField } from './suggest-field.tsx'
 import { UiProvider } from './ui-provider.tsx'
@@ -35,10 +35,6 @@ const marked = () => document.getElementById(field().getAttribute('aria-activede
 
 beforeEach(() => {
   render(<Towns />, { wrapper: UiProvider })
-})
-
-afterEach(() => {
-  onSubmit.mockReset()
 })
 
 test('it suggests nothing before typing, and marks nothing before an arrow key', async () => {

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { SignInCard } from '#web/features/sign-in/sign-in-card.tsx'
 import { onObserved, showScreen, user } from '#web/lib/screen.fixtures.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
@@ -17,10 +17,6 @@ beforeEach(() => {
   onObserved((report) => {
     comeNear = () => report([{ isIntersecting: true }])
   })
-})
-
-afterEach(() => {
-  vi.restoreAllMocks()
 })
 
 const Landing = () => (

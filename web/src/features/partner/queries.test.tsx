@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { cardWith } from '#web/components/request.fixtures.ts'
 import { recordRequest } from '#web/lib/request-changes.ts'
 import { calls, serverHas } from './hub.mocks.ts'
@@ -21,9 +21,6 @@ const show = async () => {
 }
 
 beforeEach(forgetMovement)
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 it('a position does not bring a partner online who went offline elsewhere', async () => {
   serverHas({ isOnline: true })

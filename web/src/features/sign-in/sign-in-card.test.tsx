@@ -10,7 +10,6 @@ vi.mock('#web/lib/api.ts', () => ({ api: { auth: {} } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ setUser: vi.fn() }) }))
 
 afterEach(() => {
-  vi.restoreAllMocks()
   history.replaceState(null, '', '/')
 })
 

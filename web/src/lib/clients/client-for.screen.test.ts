@@ -39,7 +39,6 @@ const request = () => {
 }
 
 beforeEach(() => {
-  fetched.mockReset()
   vi.stubGlobal('fetch', fetched)
 })
 

@@ -33,7 +33,6 @@ const Board = ({ left, right }: { left: string[]; right: string[] }) => {
 const wishes = { lessMotion: false }
 
 beforeEach(() => {
-  animate.mockClear()
   wishes.lessMotion = false
   Object.assign(places, { a: { x: 0, y: 0 }, b: { x: 0, y: 200 } })
   vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(place('x'))
