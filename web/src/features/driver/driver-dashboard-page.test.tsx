@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DriverDelivery } from '#shared/contracts/fleet-shapes.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { wrongCompletionCode } from '#shared/model/one-time-code.ts'
@@ -146,7 +146,6 @@ describe('a delivery', () => {
 describe('an event', () => {
   it('of a new delivery reloads the list until it has it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    onTestFinished(() => void vi.useRealTimers())
     serverHas()
     show()
     await screen.findByText('You have no active deliveries assigned to you.')

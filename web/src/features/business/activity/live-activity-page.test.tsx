@@ -188,7 +188,6 @@ describe('an event', () => {
     const requested = calls.business.getLiveActivity.mock.calls.length
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(calls.business.getLiveActivity).toHaveBeenCalledTimes(requested)
-    vi.useRealTimers()
   })
 })
 

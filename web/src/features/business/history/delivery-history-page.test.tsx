@@ -149,7 +149,6 @@ describe('Delivery History', () => {
     const requested = business.listFleetHistory.mock.calls.length
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(business.listFleetHistory).toHaveBeenCalledTimes(requested)
-    vi.useRealTimers()
   })
 })
 
