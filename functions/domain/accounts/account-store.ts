@@ -1,11 +1,10 @@
 import { type SessionItem, sessionRow } from '#functions/domain/accounts/sessions/session-store.ts'
 import { searchTokensOf } from '#functions/domain/shared/search-words.ts'
 import { count } from '#functions/domain/statistics/count-store.ts'
-import { QueryCommand } from '#functions/platform/table/commands.ts'
 import { type Item, keys, kindOf } from '#functions/platform/table/keys.ts'
-import { readRow, readRows } from '#functions/platform/table/read-rows.ts'
+import { queryRows, readRow, readRows } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
-import { type Action, table, tableName, transact, update } from '#functions/platform/table/table.ts'
+import { type Action, transact, update } from '#functions/platform/table/table.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { type BusinessItem, businessCounters, businessRow } from './business-item.ts'
 import type { DriverItem } from './driver-item.ts'
@@ -240,17 +239,14 @@ export const accountStore = {
 
   /** Up to ten other admins, newest first. */
   async otherAdmins(userId: string): Promise<string[]> {
-    const { Items = [] } = await table.send(
-      new QueryCommand({
-        TableName: tableName,
-        IndexName: 'GSI1',
-        KeyConditionExpression: 'GSI1PK = :admins',
-        ExpressionAttributeValues: { ':admins': adminDirectory },
-        ScanIndexForward: false,
-        Limit: 10,
-      }),
-    )
-    return Items.map((mark) => String(mark.userId)).filter((other) => other !== userId)
+    const marks = await queryRows({
+      IndexName: 'GSI1',
+      KeyConditionExpression: 'GSI1PK = :admins',
+      ExpressionAttributeValues: { ':admins': adminDirectory },
+      ScanIndexForward: false,
+      Limit: 10,
+    })
+    return marks.map((mark) => String(mark.userId)).filter((other) => other !== userId)
   },
 
   /** Cancels an erasure because the user signed in. False once the erasure has begun. */

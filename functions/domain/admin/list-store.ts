@@ -17,14 +17,13 @@ const placeOf = (sortKey: string, list: string): string => `${sortKey} ${list}`
 const readNext = async ({ index, list }: NewestList, before: string, atMost: number): Promise<NewestRow[]> => {
   const [sortKey = '', lastList = ''] = before.split(' ')
   const below = list < lastList ? '<=' : '<'
-  const query = {
+  const rows = await queryRows({
     IndexName: index,
     KeyConditionExpression: `${index}PK = :list AND ${index}SK ${below} :before`,
     ExpressionAttributeValues: { ':list': list, ':before': sortKey },
     ScanIndexForward: false,
     Limit: atMost,
-  }
-  const rows = await queryRows(query, atMost)
+  })
   return rows.map((row) => ({ row, list, place: placeOf(String(row[`${index}SK`]), list) }))
 }
 
@@ -53,14 +52,12 @@ export const reviewLists = {
   async listAfter(lists: readonly string[], place: ReviewPlace | undefined, atMost: number): Promise<ReviewRow[]> {
     const found: ReviewRow[] = []
     for (let list = place?.list ?? 0; list < lists.length && found.length < atMost; list += 1) {
-      const left = atMost - found.length
-      const query = {
+      const rows = await queryRows({
         IndexName: 'GSI1',
         KeyConditionExpression: 'GSI1PK = :list AND GSI1SK > :after',
         ExpressionAttributeValues: { ':list': lists[list], ':after': list === place?.list ? place.at : beforeAll },
-        Limit: left,
-      }
-      const rows = await queryRows(query, left)
+        Limit: atMost - found.length,
+      })
       found.push(...rows.map((row) => ({ row, place: { list, at: String(row.GSI1SK) } })))
     }
     return found.slice(0, atMost)

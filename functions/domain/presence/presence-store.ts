@@ -96,12 +96,11 @@ export const audienceStore = {
   /** The partners online in a run, at most `atMost`. Skips expired rows, because DynamoDB deletes them late. */
   async listOnline({ band, from, to }: Run, now: Date, atMost = maxRead): Promise<Online> {
     const first = keys.onlineIn(band, from)
-    const query = {
+    const rows = await queryRows({
       KeyConditionExpression: 'PK = :band AND SK BETWEEN :from AND :to',
       ExpressionAttributeValues: { ':band': first.PK, ':from': first.SK, ':to': `${keys.onlineIn(band, to).SK}~` },
       Limit: atMost,
-    }
-    const rows = await queryRows(query, atMost)
+    })
     const there = rows.filter(({ ttl }) => Number(ttl) > seconds(now))
     return { people: there.map(read(OnlineItem)), isAll: rows.length < atMost }
   },

@@ -15,7 +15,7 @@ const readList = async (
   { index, list }: ListName,
   { isOldestFirst, atMost, after }: Stretch,
 ): Promise<StoredProblem[]> => {
-  const query = {
+  const found = await queryRows({
     IndexName: index,
     KeyConditionExpression: isOldestFirst
       ? `${index}PK = :list AND ${index}SK > :after`
@@ -23,8 +23,8 @@ const readList = async (
     ExpressionAttributeValues: { ':list': list, ':after': after ?? (isOldestFirst ? beforeAll : afterAll) },
     ScanIndexForward: isOldestFirst,
     ...(Number.isFinite(atMost) && { Limit: atMost }),
-  }
-  return (await queryRows(query, atMost)).slice(0, atMost).map(problemOfRow)
+  })
+  return found.slice(0, atMost).map(problemOfRow)
 }
 
 /** The sort key of a problem in all its lists. */

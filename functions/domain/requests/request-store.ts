@@ -1,9 +1,8 @@
 import { unlessSuspended } from '#functions/domain/accounts/suspension-store.ts'
 import { hasRoomForMark, withoutMark } from '#functions/platform/table/call-mark.ts'
-import { QueryCommand } from '#functions/platform/table/commands.ts'
 import { type Item, keys, kindOf, type RowKind } from '#functions/platform/table/keys.ts'
-import { readRow } from '#functions/platform/table/read-rows.ts'
-import { type Action, type Transacted, table, tableName, transact, update } from '#functions/platform/table/table.ts'
+import { queryRows, readRow } from '#functions/platform/table/read-rows.ts'
+import { type Action, type Transacted, transact, update } from '#functions/platform/table/table.ts'
 import { joinUpdateParts, type UpdateParts } from '#functions/platform/table/update-expressions.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
@@ -128,17 +127,12 @@ export const requestStore = {
   },
 }
 
-const readStretch = async (PK: string, first: string, last: string): Promise<Item[]> => {
-  const { Items = [] } = await table.send(
-    new QueryCommand({
-      TableName: tableName,
-      KeyConditionExpression: 'PK = :request AND SK BETWEEN :first AND :last',
-      ExpressionAttributeValues: { ':request': PK, ':first': first, ':last': last },
-      ConsistentRead: true,
-    }),
-  )
-  return Items
-}
+const readStretch = (PK: string, first: string, last: string): Promise<Item[]> =>
+  queryRows({
+    KeyConditionExpression: 'PK = :request AND SK BETWEEN :first AND :last',
+    ExpressionAttributeValues: { ':request': PK, ':first': first, ':last': last },
+    ConsistentRead: true,
+  })
 
 const counting = async (
   item: RequestItem,

@@ -50,15 +50,12 @@ export async function* queryPages(
   } while (from)
 }
 
-/** All rows that a query finds, or the pages with the first `atMost`. */
-export const queryRows = async (
-  query: Parameters<typeof queryPages>[0],
-  atMost = Number.POSITIVE_INFINITY,
-): Promise<Item[]> => {
+/** The rows that a query finds: all of them, or the pages that have as many as its limit. */
+export const queryRows = async (query: Parameters<typeof queryPages>[0]): Promise<Item[]> => {
   const rows: Item[] = []
   for await (const page of queryPages(query)) {
     rows.push(...page)
-    if (rows.length >= atMost) break
+    if (query.Limit && rows.length >= query.Limit) break
   }
   return rows
 }

@@ -2,9 +2,9 @@ import { hash, randomBytes } from 'node:crypto'
 import { toSessionUser, UserItem } from '#functions/domain/accounts/user-store.ts'
 import { clearCookie, cookieNames, hintName, setCookie } from '#functions/platform/lambda/cookies.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
-import { DeleteCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
+import { DeleteCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys, kindOf } from '#functions/platform/table/keys.ts'
-import { readRows } from '#functions/platform/table/read-rows.ts'
+import { queryRows, readRows } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName, update } from '#functions/platform/table/table.ts'
 import { idPattern } from '#shared/model/id-pattern.ts'
@@ -133,16 +133,13 @@ export const deleteSession = async ({ userId, tokenHash }: SessionToken): Promis
 /** All devices of a user, newest first. */
 export const listSessions = async (userId: string): Promise<SessionItem[]> => {
   const { PK, SK } = keys.sessionsOf(userId)
-  const { Items = [] } = await table.send(
-    new QueryCommand({
-      TableName: tableName,
-      KeyConditionExpression: 'PK = :user AND begins_with(SK, :session)',
-      ExpressionAttributeValues: { ':user': PK, ':session': SK },
-      ConsistentRead: true,
-      Limit: 50,
-    }),
-  )
-  return Items.map(read(SessionItem)).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+  const rows = await queryRows({
+    KeyConditionExpression: 'PK = :user AND begins_with(SK, :session)',
+    ExpressionAttributeValues: { ':user': PK, ':session': SK },
+    ConsistentRead: true,
+    Limit: 50,
+  })
+  return rows.map(read(SessionItem)).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
 /** The content of the cookie: the user, and a secret of which the table holds only a hash. */

@@ -1,6 +1,6 @@
 import { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import { type FoundRide, RideItem, toFoundRide } from '#functions/domain/rides/ride-store.ts'
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
+import { DeleteCommand, GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { keys, listKeys } from '#functions/platform/table/keys.ts'
 import { onlyAttributes, queryRows } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
@@ -24,18 +24,15 @@ const poolHalf = onlyAttributes({ PK: true, ...poolAttributes, ...postedFields }
 export const poolStore = {
   /** From east to west; within a cell newest first, by when they were posted or became urgent. */
   async listIn({ band, from, to }: Run, atMost: number): Promise<PoolItem[]> {
-    const { Items = [] } = await table.send(
-      new QueryCommand({
-        TableName: tableName,
-        IndexName: 'GSI2',
-        KeyConditionExpression: 'GSI2PK = :list AND GSI2SK BETWEEN :from AND :to',
-        ExpressionAttributeValues: { ':list': listKeys.pool(band), ':from': `${from}#`, ':to': `${to}#~` },
-        ...poolHalf,
-        ScanIndexForward: false,
-        Limit: atMost,
-      }),
-    )
-    return Items.map(poolItemOfRow)
+    const rows = await queryRows({
+      IndexName: 'GSI2',
+      KeyConditionExpression: 'GSI2PK = :list AND GSI2SK BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':list': listKeys.pool(band), ':from': `${from}#`, ':to': `${to}#~` },
+      ...poolHalf,
+      ScanIndexForward: false,
+      Limit: atMost,
+    })
+    return rows.map(poolItemOfRow)
   },
 
   async business(businessId: string): Promise<BusinessItem | undefined> {
