@@ -227,7 +227,6 @@ export const accountStore = {
       UpdateExpression: 'SET passwordHash = :rehashed',
       ConditionExpression: 'passwordHash = :passwordHash',
       ExpressionAttributeValues: { ':rehashed': rehashed, ':passwordHash': passwordHash },
-      ReturnValues: 'NONE',
     })
   },
 
@@ -255,7 +254,6 @@ export const accountStore = {
       Key: keys.user(userId),
       UpdateExpression: 'REMOVE erasesAt',
       ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(isBeingErased)',
-      ReturnValues: 'NONE',
     })
     return done
   },

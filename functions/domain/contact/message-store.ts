@@ -59,7 +59,6 @@ export const messageStore = {
         ...toSenderIndex(ring, item),
       }),
       ConditionExpression: 'attribute_not_exists(PK)',
-      ReturnValues: 'NONE',
     })
     return written.done ? 'stored' : { bodyHash: written.item?.bodyHash }
   },
@@ -83,7 +82,6 @@ export const messageStore = {
           Key: keys.contactMessage(item.messageId),
           ...setExpression(wanted),
           ConditionExpression: 'attribute_exists(PK)',
-          ReturnValues: 'NONE',
         })
     }
   },

@@ -91,7 +91,6 @@ export const applicationStore = {
       UpdateExpression: 'REMOVE replaced',
       ConditionExpression: 'version = :version',
       ExpressionAttributeValues: { ':version': version },
-      ReturnValues: 'NONE',
     })
   },
 }

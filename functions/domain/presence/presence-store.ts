@@ -127,7 +127,6 @@ export const audienceStore = {
         ':ttl': seconds(now) + keptSeconds,
         ...(quiet && { ':quiet': quiet }),
       },
-      ReturnValues: 'NONE',
     })
     const chosen = written.done ? { v, userIds, ...(quiet && { quiet }) } : read(Notified)(written.item)
     return chosen?.v === v ? chosen : { v, userIds: [] }
@@ -153,6 +152,7 @@ export const audienceStore = {
         ':nobody': [],
         ':ttl': seconds(now) + keptSeconds,
       },
+      ReturnValues: 'ALL_NEW',
     })
     const meanwhile = rungBesides(change, item)
     return unrung.filter((userId) => !meanwhile.has(userId))

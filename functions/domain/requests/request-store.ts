@@ -201,7 +201,7 @@ const write = async (
 const writeAll = async (actions: readonly Action[]): Promise<Transacted> => {
   const [first, ...others] = actions
   if (!first?.Update || others.length > 0) return transact([...actions])
-  const written = await update({ ...first.Update, ReturnValues: 'NONE' })
+  const written = await update(first.Update)
   return written.done ? { done: true } : { done: false, refused: new Map([[0, written.item]]) }
 }
 

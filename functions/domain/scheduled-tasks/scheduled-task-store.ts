@@ -118,7 +118,6 @@ export const noteFailedRun = async (task: DueTask): Promise<'kept' | 'aside'> =>
       UpdateExpression: 'SET failedRuns = :runs',
       ConditionExpression,
       ExpressionAttributeValues: { ':runs': failedRuns },
-      ReturnValues: 'NONE',
     })
     return 'kept'
   }

@@ -68,7 +68,6 @@ export const growthStore = {
       Key: keys.statisticsDay(date),
       ...setExpression({ users, businesses, partners }),
       ConditionExpression: 'attribute_not_exists(PK)',
-      ReturnValues: 'NONE',
     })
   },
 

@@ -67,7 +67,6 @@ export const uploadStore = {
       ExpressionAttributeValues: { ...ExpressionAttributeValues, ':now': epochSeconds(now) },
       // DynamoDB deletes expired rows late.
       ConditionExpression: 'attribute_not_exists(PK) OR #ttl <= :now',
-      ReturnValues: 'NONE',
     })
     return written.done ? 'stored' : { bodyHash: written.item?.bodyHash }
   },

@@ -132,7 +132,6 @@ export const erasureStore = {
       UpdateExpression: 'SET erasesAt = :later',
       ConditionExpression: 'erasesAt = :was',
       ExpressionAttributeValues: { ':later': erasesAt, ':was': user.erasesAt },
-      ReturnValues: 'NONE',
     })
   },
 
@@ -143,7 +142,6 @@ export const erasureStore = {
       UpdateExpression: 'SET isBeingErased = :yes, leavesMarks = :leavesMarks',
       ConditionExpression: 'erasesAt = :was',
       ExpressionAttributeValues: { ':yes': true, ':leavesMarks': leavesMarks, ':was': erasesAt },
-      ReturnValues: 'NONE',
     })
     return done
   },

@@ -172,7 +172,6 @@ const keep = async ({ requestId, at }: MailTurn, was: Sent[] | undefined, mails:
       ':gone': Math.floor((Date.parse(at) + 48 * hourMs) / 1000), // longer than the stream keeps its records
       ...(was && { ':was': was }),
     },
-    ReturnValues: 'NONE',
   })
   return done
 }

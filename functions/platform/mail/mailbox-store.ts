@@ -34,7 +34,6 @@ export const mailboxStore = {
       ConditionExpression: 'attribute_not_exists(bouncedAt) OR bouncedAt < :at',
       ExpressionAttributeNames: { '#ttl': 'ttl' },
       ExpressionAttributeValues: { ':at': bouncedAt, ':gone': secondsOf(bouncedAt) + bounceLastsSeconds },
-      ReturnValues: 'NONE',
     })
   },
 
@@ -44,7 +43,6 @@ export const mailboxStore = {
       UpdateExpression: 'SET complainedAt = :at, #ttl = :gone',
       ExpressionAttributeNames: { '#ttl': 'ttl' },
       ExpressionAttributeValues: { ':at': complainedAt, ':gone': secondsOf(complainedAt) + complaintLastsSeconds },
-      ReturnValues: 'NONE',
     })
   },
 
@@ -65,7 +63,6 @@ export const mailboxStore = {
       UpdateExpression: 'SET heldAt = :now',
       ConditionExpression: 'bouncedAt > :since',
       ExpressionAttributeValues: { ':now': now.toISOString(), ':since': bouncesSince(now) },
-      ReturnValues: 'NONE',
     })
     return done
   },

@@ -61,7 +61,6 @@ const strike = (connection: Connection): Promise<unknown> =>
     UpdateExpression: 'DELETE sockets :socket',
     ConditionExpression: 'attribute_exists(PK)',
     ExpressionAttributeValues: { ':socket': written(connection) },
-    ReturnValues: 'NONE',
   })
 
 export const deleteConnection = async (connection: Connection): Promise<void> => {

@@ -125,7 +125,6 @@ export const codeStore = {
       UpdateExpression: 'SET wrong = wrong + :one',
       ConditionExpression: mayTry,
       ExpressionAttributeValues: { ':one': 1, ...limits(now) },
-      ReturnValues: 'NONE',
     })
     return done ? new Failure('otp.wrong') : refusedTry(item, now)
   },
@@ -175,7 +174,6 @@ export const mailAllowanceStore = {
         ':dayAgo': before(daySeconds),
         ':gone': Math.floor(now.getTime() / 1000) + daySeconds + 3600,
       },
-      ReturnValues: 'NONE',
     })
     if (done) return 'done'
     return { sentAt: names.map((name) => (typeof item?.[name] === 'string' ? item[name] : undefined)) }

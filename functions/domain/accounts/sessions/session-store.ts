@@ -119,7 +119,6 @@ const noteSeen = ({ userId, tokenHash }: SessionToken, now: Date) =>
     UpdateExpression: 'SET seenAt = :now',
     ConditionExpression: 'attribute_exists(PK)', // do not restore a session that has just ended
     ExpressionAttributeValues: { ':now': now.toISOString() },
-    ReturnValues: 'NONE',
   })
 
 export const putSession = async (item: SessionItem): Promise<void> => {

@@ -40,7 +40,6 @@ export const loginStore = {
         ...ExpressionAttributeValues,
         ...(seen && { ':seen': seen.tries, ':seenUntil': seen.until }),
       },
-      ReturnValues: 'NONE',
     })
     return done ? 'done' : { seen: read(LoginTries)(item) }
   },
