@@ -15,7 +15,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FactList, Price } from '#web/ui/fact-list.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
-import { Card } from '#web/ui/section.tsx'
+import { Card, Muted } from '#web/ui/section.tsx'
 import { RequestLine } from './request-line.tsx'
 import { distanceText } from './request-parts.tsx'
 
@@ -100,9 +100,7 @@ type NextStepButtonProps = NextStepProps & { starting: { isPending: boolean; mut
 
 /** Shown in place of the buttons, which appear at that minute. */
 const TooEarly = ({ from }: { from: Date }) => (
-  <chakra.p alignSelf="center" textStyle="small" color="fg.muted" whiteSpace="normal">
-    You can start this from {londonMoment(from)}.
-  </chakra.p>
+  <Muted alignSelf="center" whiteSpace="normal">You can start this from {londonMoment(from)}.</Muted>
 )
 
 /** The carrier's next step: start or confirm the delivery, with buttons for when nobody can give the code. */
