@@ -1,4 +1,3 @@
-import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { deriveMark, type KeyRing } from '#functions/platform/key-ring.ts'
 import { type Item, keys, kindOf } from '#functions/platform/table/keys.ts'
@@ -12,7 +11,7 @@ import { shutOutLimits } from '#shared/model/limits.ts'
 import { toDialledNumber } from '#shared/model/phone-numbers.ts'
 import { type Leaving, type SuspensionMark, suspensionAt } from '#shared/model/suspension.ts'
 import { BusinessItem } from './business-item.ts'
-import { isDriverAddress } from './user-store.ts'
+import { isDriverAddress, type UserItem } from './user-store.ts'
 
 /**
  * MARK#hash / cause#account: the keyed hash of one trait (mailbox, phone, vehicle or company number) of an account that

@@ -1,6 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import type { ChartBars, ChartSeries } from '#web/ui/chart-table.tsx'
-import { axisTop, ChartTable, Figure, gridLines, Plot } from './chart-table.tsx'
+import { axisTop, type ChartBars, type ChartSeries, ChartTable, Figure, gridLines, Plot } from './chart-table.tsx'
 
 /** Points of a series, with day numbers. A missing day leaves a gap in the line. */
 type ChartPoints<Id extends string> = readonly (ChartBars<Id>[number] & { day: number })[]
