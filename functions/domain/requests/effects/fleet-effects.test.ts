@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Effect } from '#functions/domain/shared/effect.ts'
+import { mailsIn, ofType, pushesIn } from '#test/support/effects.ts'
 import { businessId, noon, people, requestAt, ring, userId } from '#test/support/fake-requests.ts'
 import {
   assigned,
@@ -15,7 +16,7 @@ import { requestEffects } from './request-effects.ts'
 import { requestMailEffects } from './request-mail-effects.ts'
 
 const business = { businessId, name: 'Riverside <Vans> Ltd' }
-const { owner, carrier: driver } = people
+const driver = people.carrier
 const [manager, second] = [userId('manager'), userId('second')]
 const act = { by: manager, at: noon }
 const late = { ...act, at: new Date('2026-11-26T00:00:00Z') }
@@ -29,53 +30,46 @@ const caused = (old: RequestItem, item: RequestItem): Effect[] =>
   [requestEffects, requestMailEffects].flatMap((effectsOf) =>
     effectsOf({ old: requestRow(old), new: requestRow(item), at: noon }),
   )
-const ofType = <T extends Effect['type']>(effects: Effect[], type: T) =>
-  effects.filter((effect): effect is Extract<Effect, { type: T }> => effect.type === type)
-const pushes = (effects: Effect[]) => ofType(effects, 'push').map(({ userId: to, event }) => [to, event.type])
-const mails = (effects: Effect[]) => ofType(effects, 'mail-to-user').map(({ userId: to, mail }) => [to, mail.subject])
 
-const updated = (...ids: string[]) => ids.map((id) => [id, 'request_updated'])
+const updated = (...names: string[]) => names.map((name) => `${name}: request_updated`)
 
-test.each<[string, Effect[], string[][], string[][]]>([
+test.each<[string, Effect[], string[], string[]]>([
   [
     'an assignment',
     caused(waiting, taken),
-    [
-      [owner, 'offer_accepted'],
-      [driver, 'delivery_assigned'],
-    ],
-    [[owner, 'A business has accepted your request']],
+    ['owner: offer_accepted', 'carrier: delivery_assigned'],
+    ['owner: A business has accepted your request'],
   ],
-  ['a start', caused(taken, under), updated(owner, driver), []],
-  ['another driver', caused(under, handed), [...updated(owner, driver), [second, 'delivery_assigned']], []],
+  ['a start', caused(taken, under), updated('owner', 'carrier'), []],
+  ['another driver', caused(under, handed), [...updated('owner', 'carrier'), `${second}: delivery_assigned`], []],
   [
     'a completion',
     caused(handed, completed(handed, act)),
-    updated(owner, second),
-    [[owner, 'Your delivery is complete']],
+    updated('owner', second),
+    ['owner: Your delivery is complete'],
   ],
   [
     'a job that the business gave back',
     caused(taken, givenBack(taken, act)),
-    updated(owner, driver),
-    [[owner, 'Your request is open to all partners again']],
+    updated('owner', 'carrier'),
+    ['owner: Your request is open to all partners again'],
   ],
   [
     'a job of a driver who may not work any more',
     caused(taken, withdrawn(taken, 'carrier', noon)),
-    updated(owner, driver),
-    [[owner, 'Your request is open to all partners again']],
+    updated('owner', 'carrier'),
+    ['owner: Your request is open to all partners again'],
   ],
   [
     'a job given back too late',
     caused(taken, givenBack(taken, late)),
-    updated(owner, driver),
-    [[owner, 'Your request has expired']],
+    updated('owner', 'carrier'),
+    ['owner: Your request has expired'],
   ],
-  ['a job that its owner called off', caused(taken, cancelled(taken, act)), updated(owner, driver), []],
+  ['a job that its owner called off', caused(taken, cancelled(taken, act)), updated('owner', 'carrier'), []],
 ])('who is notified of a fleet’s jobs: %s', (_, effects, expectedPushes, expectedMails) => {
-  expect(pushes(effects)).toEqual(expectedPushes)
-  expect(mails(effects)).toEqual(expectedMails)
+  expect(pushesIn(effects)).toEqual(expectedPushes)
+  expect(mailsIn(effects)).toEqual(expectedMails)
   expect(ofType(effects, 'push-to-business')).toMatchObject([{ businessId, event: { type: 'request_updated' } }])
 })
 
