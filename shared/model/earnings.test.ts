@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { forAll } from '#test/support/for-all.ts'
 import { type DayEarned, earningsOf, earningsSince, firstOfWeek, isEarned, whyNotPayable } from './earnings.ts'
 import { addDays } from './london.ts'
 import { requestStatuses } from './request-lifecycle.ts'
@@ -49,25 +50,23 @@ test('counts every day once, in any order and however it is split', () => {
     fc.record({ back: fc.integer({ min: -2, max: 40 }), pence: fc.integer({ min: 0, max: 1_000_000 }) }),
     { maxLength: 60 },
   )
-  fc.assert(
-    fc.property(today, parts, (date, given) => {
-      const earned = given.map(({ back, pence }): DayEarned => ({ date: addDays(date, -back), pence, deliveries: 1 }))
-      const { week, month, days } = earningsOf(earned, date)
-      expect(earningsOf(earned.toReversed(), date)).toEqual({ week, month, days })
-      const within = (first: string) => earned.filter((day) => day.date >= first && day.date <= date)
-      expect(week.deliveries).toBe(within(firstOfWeek(date)).length)
-      expect(month.deliveries).toBe(within(`${date.slice(0, 7)}-01`).length)
-      const sum = days.reduce((total, day) => total + day.pence, 0)
-      expect(sum).toBe(within(addDays(date, -29)).reduce((total, day) => total + day.pence, 0))
-      const first = earningsSince(date)
-      expect(
-        earningsOf(
-          earned.filter((day) => day.date >= first),
-          date,
-        ),
-      ).toEqual({ week, month, days })
-    }),
-  )
+  forAll(today, parts, (date, given) => {
+    const earned = given.map(({ back, pence }): DayEarned => ({ date: addDays(date, -back), pence, deliveries: 1 }))
+    const { week, month, days } = earningsOf(earned, date)
+    expect(earningsOf(earned.toReversed(), date)).toEqual({ week, month, days })
+    const within = (first: string) => earned.filter((day) => day.date >= first && day.date <= date)
+    expect(week.deliveries).toBe(within(firstOfWeek(date)).length)
+    expect(month.deliveries).toBe(within(`${date.slice(0, 7)}-01`).length)
+    const sum = days.reduce((total, day) => total + day.pence, 0)
+    expect(sum).toBe(within(addDays(date, -29)).reduce((total, day) => total + day.pence, 0))
+    const first = earningsSince(date)
+    expect(
+      earningsOf(
+        earned.filter((day) => day.date >= first),
+        date,
+      ),
+    ).toEqual({ week, month, days })
+  })
 })
 
 const [carrier, owner, admin, clock] = ['usr_carrier', 'usr_owner', 'usr_admin', 'system']

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { forAll } from '#test/support/for-all.ts'
 import { line, nameText, optional, paragraph, required } from './text.ts'
 
 const name = nameText(40, 'your first name')
@@ -22,11 +23,9 @@ const between = (before: string, character: string, after: string) => `${before}
 describe('a name', () => {
   test('with a hidden character anywhere is refused', () => {
     const anywhere = fc.constantFrom<[string, string]>(['', ''], ['Zoe', ''], ['', 'Zoe'], ['Zo', 'e'])
-    fc.assert(
-      fc.property(fc.oneof(hidden, characterOf(kept)), anywhere, (character, [before, after]) => {
-        expect(errorOf(name, between(before, character, after))).toBe(hiddenText)
-      }),
-    )
+    forAll(fc.oneof(hidden, characterOf(kept)), anywhere, (character, [before, after]) => {
+      expect(errorOf(name, between(before, character, after))).toBe(hiddenText)
+    })
   })
 
   test.each([
@@ -45,13 +44,11 @@ describe('a name', () => {
 
   test('made only of marks and spaces counts as empty', () => {
     const marks = fc.string({ unit: fc.oneof(characterOf(/[\p{M}\p{Zs}]/u), fc.constant(' ')), maxLength: 9 })
-    fc.assert(
-      fc.property(marks, (typed) => {
-        const { success, data } = name.safeParse(typed)
-        expect(success ? data : '').toBe('')
-        expect(required(name, 'Please enter your first name.').safeParse(typed).success).toBe(false)
-      }),
-    )
+    forAll(marks, (typed) => {
+      const { success, data } = name.safeParse(typed)
+      expect(success ? data : '').toBe('')
+      expect(required(name, 'Please enter your first name.').safeParse(typed).success).toBe(false)
+    })
     expect(errorOf(required(name, 'Please enter your first name.'), '\u0301 \u00A0\u0308')).toBe(
       'Please enter your first name.',
     )
@@ -78,35 +75,29 @@ describe('a name', () => {
   })
 
   test('that was accepted is accepted again unchanged', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (typed) => {
-        const { success, data } = name.safeParse(typed)
-        fc.pre(success)
-        expect(data).not.toMatch(/[\p{C}\p{Default_Ignorable_Code_Point}]/u)
-        expect(name.parse(data)).toBe(data)
-      }),
-    )
+    forAll(fc.string({ unit: 'binary', maxLength: 20 }), (typed) => {
+      const { success, data } = name.safeParse(typed)
+      fc.pre(success)
+      expect(data).not.toMatch(/[\p{C}\p{Default_Ignorable_Code_Point}]/u)
+      expect(name.parse(data)).toBe(data)
+    })
   })
 })
 
 describe('a text', () => {
   test('loses its hidden characters', () => {
-    fc.assert(
-      fc.property(hidden, (character) => {
-        expect(line(40).parse(between('on', character, 'e'))).toBe('one')
-        expect(paragraph(40).parse(between('one\n', character, 'two'))).toBe('one\ntwo')
-        expect(line(40).parse(character)).toBe('')
-      }),
-    )
+    forAll(hidden, (character) => {
+      expect(line(40).parse(between('on', character, 'e'))).toBe('one')
+      expect(paragraph(40).parse(between('one\n', character, 'two'))).toBe('one\ntwo')
+      expect(line(40).parse(character)).toBe('')
+    })
   })
 
   test('keeps all other characters, including joiners and the tags of emoji', () => {
-    fc.assert(
-      fc.property(characterOf(/[\p{L}\p{M}\p{N}\p{P}\p{S}]|[\u200C-\u200D\u{E0020}-\u{E007F}]/u), (character) => {
-        const text = between('a', character, 'b').normalize('NFC')
-        expect(line(40).parse(text)).toBe(text)
-      }),
-    )
+    forAll(characterOf(/[\p{L}\p{M}\p{N}\p{P}\p{S}]|[\u200C-\u200D\u{E0020}-\u{E007F}]/u), (character) => {
+      const text = between('a', character, 'b').normalize('NFC')
+      expect(line(40).parse(text)).toBe(text)
+    })
   })
 
   test.each([
@@ -157,16 +148,14 @@ test('two spellings of one text become one', () => {
 })
 
 test('a parsed line is trimmed, bounded and without hidden characters, and parses to itself', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 44 }), (typed) => {
-      const cleaned = line(40).safeParse(typed)
-      fc.pre(cleaned.success)
-      expect(cleaned.data).toBe(cleaned.data.trim())
-      expect(cleaned.data.length).toBeLessThanOrEqual(40)
-      expect(cleaned.data).not.toMatch(/\p{Cc}/u)
-      expect(line(40).parse(cleaned.data)).toBe(cleaned.data)
-    }),
-  )
+  forAll(fc.string({ unit: 'grapheme', maxLength: 44 }), (typed) => {
+    const cleaned = line(40).safeParse(typed)
+    fc.pre(cleaned.success)
+    expect(cleaned.data).toBe(cleaned.data.trim())
+    expect(cleaned.data.length).toBeLessThanOrEqual(40)
+    expect(cleaned.data).not.toMatch(/\p{Cc}/u)
+    expect(line(40).parse(cleaned.data)).toBe(cleaned.data)
+  })
 })
 
 test('a paragraph keeps its line breaks, all of one kind', () => {

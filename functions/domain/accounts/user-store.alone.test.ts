@@ -6,6 +6,7 @@ import { table, tableName } from '#functions/platform/table/table.ts'
 import { UserId } from '#shared/model/ids.ts'
 import { SessionUser } from '#shared/model/session-user.ts'
 import { noon, userId } from '#test/support/fake-requests.ts'
+import { forAll } from '#test/support/for-all.ts'
 import { mockTable } from '#test/support/mock-table.ts'
 import { aUser } from '#test/support/sample-items.ts'
 import { userWith } from '#test/support/user-with.ts'
@@ -223,27 +224,25 @@ describe('user counters', () => {
 
   test('after any changes the sums equal the lengths of the lists', () => {
     const way = fc.array(fc.option(flags, { nil: undefined }), { minLength: 1 })
-    fc.assert(
-      fc.property(fc.array(way), (ways) => {
-        const sums: Record<string, number> = { users: 0, admins: 0, drivers: 0, regulars: 0 }
-        const stands = (set: Partial<UserItem> | undefined) => set && { ...person, ...set }
-        for (const steps of ways)
-          for (const [index, after] of steps.entries())
-            for (const [name, change] of Object.entries(userCounters(stands(steps[index - 1]), stands(after))))
-              sums[name] = (sums[name] ?? 0) + change
-        const left = ways.flatMap((steps) => stands(steps.at(-1)) ?? [])
-        const lists = left.flatMap((user) => [
-          ...Object.values(userIndex(user)),
-          ...(user.isAdmin ? [adminIndex(userId, '').GSI1PK] : []),
-        ])
-        const listed = (name: string) => lists.filter((list) => list === name).length
-        expect(sums).toEqual({
-          users: listed('DIR#USER'),
-          admins: listed('DIR#ADMIN'),
-          regulars: listed('DIR#REGULAR'),
-          drivers: left.filter(({ isDriver }) => isDriver).length,
-        })
-      }),
-    )
+    forAll(fc.array(way), (ways) => {
+      const sums: Record<string, number> = { users: 0, admins: 0, drivers: 0, regulars: 0 }
+      const stands = (set: Partial<UserItem> | undefined) => set && { ...person, ...set }
+      for (const steps of ways)
+        for (const [index, after] of steps.entries())
+          for (const [name, change] of Object.entries(userCounters(stands(steps[index - 1]), stands(after))))
+            sums[name] = (sums[name] ?? 0) + change
+      const left = ways.flatMap((steps) => stands(steps.at(-1)) ?? [])
+      const lists = left.flatMap((user) => [
+        ...Object.values(userIndex(user)),
+        ...(user.isAdmin ? [adminIndex(userId, '').GSI1PK] : []),
+      ])
+      const listed = (name: string) => lists.filter((list) => list === name).length
+      expect(sums).toEqual({
+        users: listed('DIR#USER'),
+        admins: listed('DIR#ADMIN'),
+        regulars: listed('DIR#REGULAR'),
+        drivers: left.filter(({ isDriver }) => isDriver).length,
+      })
+    })
   })
 })
