@@ -1,15 +1,11 @@
 import { createServer } from 'node:http'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { listen, stopListening } from '#lib/local/listen.ts'
+import { serve } from '#test/support/serve.ts'
 import { handler } from './canary.ts'
 
 /** Answers like an edge function that throws. */
-const broken = createServer((_, response) => response.writeHead(503).end())
-let url = ''
-beforeAll(async () => {
-  url = `http://127.0.0.1:${await listen(broken, 0, '127.0.0.1')}`
-})
-afterAll(() => stopListening(broken))
+const url = await serve((_, response) => response.writeHead(503).end())
 afterEach(() => vi.unstubAllEnvs())
 
 const run = async (origins: string) => {

@@ -1,15 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { serve } from '#test/support/serve.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { listen, stopListening } from '../listen.ts'
 import { site } from './site.ts'
 
 const folder = temporaryFolder('site')
-let server: Server
-let url: string
 
 const files: Record<string, string | Buffer> = {
   'index.html': 'prerendered',
@@ -21,16 +18,12 @@ const files: Record<string, string | Buffer> = {
   'csp.json': JSON.stringify({ 'content-security-policy': "default-src 'none'", 'x-frame-options': 'DENY' }),
 }
 
-beforeAll(async () => {
-  for (const [name, body] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), body)
-  }
-  const serve = site(folder)
-  server = createServer((request, response) => serve(request, response, (request.url ?? '/').split('?')[0] ?? '/'))
-  url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`
-})
-afterAll(() => stopListening(server, 0))
+for (const [name, body] of Object.entries(files)) {
+  mkdirSync(dirname(join(folder, name)), { recursive: true })
+  writeFileSync(join(folder, name), body)
+}
+const answer = site(folder)
+const url = await serve((request, response) => answer(request, response, (request.url ?? '/').split('?')[0] ?? '/'))
 
 it.each(['/missing.js', '/assets/missing.css', '/csp.json', '/assets/app-1.js.br', '/..%2f..%2fetc%2fpasswd.txt'])(
   'answers 404 to %s',
