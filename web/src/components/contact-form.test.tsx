@@ -9,9 +9,7 @@ vi.mock('#web/lib/api.ts', () => ({ api: { contact: { sendMessage: vi.fn() } } }
 
 const sendMessage = vi.mocked(api.contact.sendMessage)
 
-beforeEach(() => {
-  sendMessage.mockResolvedValue({ message: 'Thank you. Your message has been sent.' })
-})
+beforeEach(() => void sendMessage.mockResolvedValue({ message: 'Thank you. Your message has been sent.' }))
 
 const show = () => render(<ContactForm />, { wrapper: UiProvider })
 const type = (label: string, text: string) => user.type(screen.getByLabelText(label), text)

@@ -20,9 +20,7 @@ const appeal = async () => {
 const value = (form: Awaited<ReturnType<typeof appeal>>, label: string) =>
   form.getByLabelText<HTMLInputElement>(label).value
 
-beforeEach(() => {
-  sendMessage.mockResolvedValue({ message: 'Thank you. Your message has been sent.' })
-})
+beforeEach(() => void sendMessage.mockResolvedValue({ message: 'Thank you. Your message has been sent.' }))
 
 describe('the banner of a suspension', () => {
   test.each([

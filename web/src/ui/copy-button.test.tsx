@@ -4,9 +4,7 @@ import { CopyButton } from './copy-button.tsx'
 import { toastStore } from './toasts.tsx'
 import { UiProvider } from './ui-provider.tsx'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
+beforeEach(() => void vi.useFakeTimers())
 
 const press = async () => {
   render(<CopyButton text="482913">Copy the code</CopyButton>, { wrapper: UiProvider })

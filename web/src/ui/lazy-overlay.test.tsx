@@ -11,9 +11,7 @@ const load = vi.fn<() => Promise<typeof Sheet>>()
 const noNetwork = () => Promise.reject(new Error('Failed to fetch dynamically imported module'))
 
 // React logs caught errors to the console.
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-})
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 const show = () => {
   const LazySheet = lazyComponent(() => load())

@@ -14,9 +14,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const current = () => screen.getByRole('button', { current: true }).getAttribute('aria-label')
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
+beforeEach(() => void vi.useFakeTimers())
 
 test('it never turns with reduced motion, and has no Pause', () => {
   show({ reducesMotion: true })

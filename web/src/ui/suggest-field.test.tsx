@@ -33,9 +33,7 @@ const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Town
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 const marked = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
 
-beforeEach(() => {
-  render(<Towns />, { wrapper: UiProvider })
-})
+beforeEach(() => void render(<Towns />, { wrapper: UiProvider }))
 
 test('it suggests nothing before typing, and marks nothing before an arrow key', async () => {
   expect(field().getAttribute('aria-expanded')).toBe('false')

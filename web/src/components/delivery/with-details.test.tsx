@@ -50,9 +50,7 @@ const open = async (side?: DeliverySide) => {
 
 const screenIs = (width: 'wide' | 'narrow') => screenMatches(() => width === 'wide')
 
-beforeEach(() => {
-  requests.getDetails.mockImplementation(async ({ params }) => detailsWith({ id: params.id }))
-})
+beforeEach(() => void requests.getDetails.mockImplementation(async ({ params }) => detailsWith({ id: params.id })))
 
 describe('on a wide screen', () => {
   beforeEach(() => screenIs('wide'))

@@ -50,9 +50,7 @@ const cardsUnder = (heading: string) => {
 }
 const cross = (card: HTMLElement | undefined) => card && within(card).queryByRole('button', { name: /^Cancel request/ })
 
-beforeEach(() => {
-  requests.getDetails.mockImplementation(async ({ params }) => detailsWith({ id: params.id }))
-})
+beforeEach(() => void requests.getDetails.mockImplementation(async ({ params }) => detailsWith({ id: params.id })))
 
 describe('the list', () => {
   it('shows a failure, and loads again', async () => {

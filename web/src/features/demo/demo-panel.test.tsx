@@ -26,9 +26,7 @@ beforeEach(() => {
   setCookie('demo=1')
 })
 
-afterEach(() => {
-  setCookie('demo=; Max-Age=0')
-})
+afterEach(() => void setCookie('demo=; Max-Age=0'))
 
 const show = () => showScreen(<DemoInvitation />)
 

@@ -14,9 +14,7 @@ const stands = (application: unknown) => partner.getApplication.mockResolvedValu
 
 const show = () => showAt('/dashboard', <ApplicationState />).queries
 
-beforeEach(() => {
-  stands(applicationOf('pending'))
-})
+beforeEach(() => void stands(applicationOf('pending')))
 
 test('shows that the application cannot be loaded, and loads again', async () => {
   partner.getApplication.mockRejectedValueOnce(noAnswer())

@@ -37,9 +37,7 @@ const setCookie = (words: string) => {
 }
 
 beforeEach(forgetMovement)
-afterEach(() => {
-  setCookie('demo=; Max-Age=0')
-})
+afterEach(() => void setCookie('demo=; Max-Age=0'))
 
 it('says that it is home, before anything was chosen', async () => {
   await opens()

@@ -9,9 +9,7 @@ import { SignInCard } from './sign-in-card.tsx'
 vi.mock('#web/lib/api.ts', () => ({ api: { auth: {} } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ setUser: vi.fn() }) }))
 
-afterEach(() => {
-  history.replaceState(null, '', '/')
-})
+afterEach(() => void history.replaceState(null, '', '/'))
 
 const page = (
   <UiProvider>

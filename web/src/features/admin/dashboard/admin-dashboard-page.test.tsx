@@ -58,9 +58,7 @@ const lines = () =>
     .map(({ textContent }) => textContent)
 const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-beforeEach(() => {
-  serverHas()
-})
+beforeEach(() => void serverHas())
 
 describe('the figures of an admin', () => {
   it('keep their places while they load', async () => {

@@ -29,9 +29,7 @@ const ask = async (...state: Parameters<typeof serverHas>) => {
 }
 const howMoneyMoves = /^The requester pays you, in cash or by bank transfer/
 
-beforeEach(() => {
-  serverHas({ pool: jobs(2) })
-})
+beforeEach(() => void serverHas({ pool: jobs(2) }))
 
 describe('the available deliveries', () => {
   it('say that there are none', async () => {

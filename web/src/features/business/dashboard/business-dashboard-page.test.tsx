@@ -18,9 +18,7 @@ const show = (...state: Parameters<typeof serverHas>) => {
 }
 const figure = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent
 
-beforeEach(() => {
-  serverHas()
-})
+beforeEach(() => void serverHas())
 
 it('keeps the places of its figures while they load', async () => {
   show()

@@ -22,9 +22,7 @@ const status = (name: string) => screen.getByRole('switch', { name: `Active: ${n
 const isOn = (name: string) => status(name).getAttribute('aria-checked') === 'true'
 const toggle = (name: string) => user.click(status(name))
 
-beforeEach(() => {
-  serverHas()
-})
+beforeEach(() => void serverHas())
 
 const [first, second] = [driverWith(1), driverWith(2)]
 const sent = () => setDriverStatus.mock.calls.map(([call]) => call.body.isActive)

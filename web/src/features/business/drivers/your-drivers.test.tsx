@@ -25,9 +25,7 @@ const show = (...state: Parameters<typeof serverHas>) => {
 }
 const hasRows = (count: number) => waitFor(() => expect(rows()).toHaveLength(count))
 
-beforeEach(() => {
-  serverHas()
-})
+beforeEach(() => void serverHas())
 
 describe('the list of drivers', () => {
   it('says that there are none, without a search', async () => {
