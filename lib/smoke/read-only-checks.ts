@@ -1,12 +1,10 @@
 import { randomInt } from 'node:crypto'
 import {
   type Check,
-  type CheckResult,
   cloudOnly,
   isCloud,
   jsonIn,
   refuses,
-  runChecks,
   statusIs,
   type Target,
   unless,
@@ -126,9 +124,3 @@ export const readOnlyChecks: Check[] = [
       statusIs(403, await handshake(`${origin}/ws`, { origin: 'https://elsewhere.example' })),
   },
 ]
-
-/** Changes nothing, signs no one in and sends no mail. `api` is the API's own address, behind the edge. */
-export const runReadOnlyChecks = (
-  { origin, api }: Pick<Target, 'origin' | 'api'>,
-  report?: (result: CheckResult) => void,
-): Promise<CheckResult[]> => runChecks(readOnlyChecks, { origin, api, mayMail: false, cookies: [] }, report)

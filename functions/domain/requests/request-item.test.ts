@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isEarned, whyNotPayable } from '#shared/model/earnings.ts'
-import { BusinessId } from '#shared/model/ids.ts'
 import { canTransition, isLegalTransition } from '#shared/model/request-lifecycle.ts'
-import { aRequest, noon, people, requestAt, requestId, ring, userId } from '#test/support/fake-requests.ts'
+import { aRequest, businessId, noon, people, requestAt, requestId, ring, userId } from '#test/support/fake-requests.ts'
 import { afterWrongGuess } from './completion-code.ts'
 import { hasExpired, withExpiryApplied } from './lifecycle/request-expiry.ts'
 import {
@@ -22,7 +21,6 @@ import {
 import { isExcluded } from './request-facts.ts'
 import { type RequestItem, requestIndex, requestRow } from './request-item.ts'
 
-const businessId = BusinessId.parse('biz_0000000000000000000000')
 const business = { businessId, name: 'Riverside Vans Ltd' }
 const carriers = ['ann', 'ben'].map(userId)
 const drivers = ['cleo', 'dora'].map(userId)

@@ -1,5 +1,6 @@
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
+import { DeleteCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { readRow } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import type { Mail } from './mail.ts'
@@ -15,10 +16,9 @@ const waitingMark = (id: string): Mark => ({ ...markOf(id), waits: true })
 
 /** Whether a mail is done (sent or given up) or waits; undefined for a new one. */
 export const readMark = async (id: string): Promise<'done' | 'waits' | undefined> => {
-  const Key = keys.sentMail(id)
-  const { Item } = await table.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }))
-  if (!Item) return undefined
-  return Item.waits ? 'waits' : 'done'
+  const row = await readRow(keys.sentMail(id))
+  if (!row) return undefined
+  return row.waits ? 'waits' : 'done'
 }
 
 export const markDone = async (id: string): Promise<void> => {
@@ -160,9 +160,7 @@ export const takeMailTurn = async (turn: MailTurn): Promise<boolean> => {
 }
 
 const sentBefore = async ({ requestId }: MailTurn): Promise<Sent[] | undefined> => {
-  const Key = keys.requestMails(requestId)
-  const { Item } = await table.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }))
-  return read(SentMails)(Item)?.mails
+  return read(SentMails)(await readRow(keys.requestMails(requestId)))?.mails
 }
 
 /** Refused if another mail was counted meanwhile. */
@@ -177,7 +175,6 @@ const keep = async ({ requestId, at }: MailTurn, was: Sent[] | undefined, mails:
       ':gone': Math.floor((Date.parse(at) + 48 * hourMs) / 1000), // longer than the stream keeps its records
       ...(was && { ':was': was }),
     },
-    ReturnValues: 'NONE',
   })
   return done
 }

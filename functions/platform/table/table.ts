@@ -72,7 +72,10 @@ const errorOf = (refusal: TableRefusal): Error => {
   }
 }
 
-/** The outcome of a conditional write. A refusal is an answer with the item as it was, not an error. */
+/**
+ * The outcome of a conditional write. A refusal is an answer with the item as it was, not an error. What is done has an
+ * item only if the write asks for it.
+ */
 export type Written = { done: true; item: Item | undefined } | { done: false; item: Item | undefined }
 
 type Update = Omit<UpdateCommandInput, 'TableName' | 'ReturnValuesOnConditionCheckFailure'>
@@ -82,7 +85,7 @@ export const update = async (input: Update): Promise<Written> => {
     const { Attributes } = await retryingConflicts(() =>
       table.send(
         new UpdateCommand({
-          ReturnValues: 'ALL_NEW',
+          ReturnValues: 'NONE',
           ...input,
           TableName: tableName,
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',

@@ -1,7 +1,6 @@
-import { createServer } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { serve } from '#test/support/serve.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { listen, stopListening } from '../listen.ts'
 import { localMail } from './mail.ts'
 import { type MailStore, mailboxPage, mailStore } from './mailbox.ts'
 
@@ -9,13 +8,7 @@ const dataDir = temporaryFolder('mail')
 const fullFolder = temporaryFolder('mail')
 const mails: MailStore = mailStore(dataDir)
 const { take } = localMail(mails)
-const pages = createServer(mailboxPage(mails))
-let url: string
-
-beforeAll(async () => {
-  url = `http://127.0.0.1:${await listen(pages, 0, '127.0.0.1')}/__dev/mailbox`
-})
-afterAll(() => stopListening(pages, 0))
+const url = `${await serve(mailboxPage(mails))}/__dev/mailbox`
 
 const send = (to: string, text = 'Enter 123456 please', subject = 'Your code') =>
   take({

@@ -23,6 +23,7 @@ import {
   Wordmark,
 } from '#web/ui/icons.tsx'
 import { PageSpinner } from '#web/ui/loading.tsx'
+import { Muted } from '#web/ui/section.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { preloadToaster } from '#web/ui/toasts.tsx'
 import { LogoutDialog, PlainLayout } from './plain-layout.tsx'
@@ -42,9 +43,7 @@ const AccountMenu = () => {
               {name}
             </chakra.p>
           )}
-          <chakra.p textStyle="small" color="fg.muted" overflowWrap="anywhere">
-            <BreakableText text={user.email} />
-          </chakra.p>
+          <Muted overflowWrap="anywhere"><BreakableText text={user.email} /></Muted>
         </Box>
         <ThemeToggle />
       </Flex>

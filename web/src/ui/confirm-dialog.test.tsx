@@ -1,13 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { UiProvider } from './ui-provider.tsx'
 
 const onConfirm = vi.fn()
-beforeEach(() => void onConfirm.mockReset())
 
 const Screen = ({ busy = false }: { busy?: boolean }) => {
   const [open, setOpen] = useState(false)

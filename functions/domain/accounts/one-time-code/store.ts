@@ -1,7 +1,7 @@
-import { BatchGetCommand, GetCommand } from '#functions/platform/table/commands.ts'
 import { fingerprint, type Item, type Key, keys, kindOf } from '#functions/platform/table/keys.ts'
+import { readRow, readRows } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
-import { type Action, table, tableName, transact, update } from '#functions/platform/table/table.ts'
+import { type Action, transact, update } from '#functions/platform/table/table.ts'
 import { Failure, type FailureCode } from '#shared/model/failure.ts'
 import { otp } from '#shared/model/one-time-code.ts'
 import { CodeItem, type CodePurpose } from './code.ts'
@@ -34,10 +34,7 @@ const linkRow = ({ token, item }: NewLink): Key & LinkItem => ({ ...keys.link(to
 
 export const linkStore = {
   async read(token: string): Promise<LinkItem | undefined> {
-    const { Item } = await table.send(
-      new GetCommand({ TableName: tableName, Key: keys.link(token), ConsistentRead: true }),
-    )
-    return read(GrantItem)(Item)
+    return read(GrantItem)(await readRow(keys.link(token)))
   },
 
   /** Uses up a link and writes this browser's grant in one transaction. Succeeds only once. */
@@ -107,18 +104,13 @@ export const codeStore = {
   },
 
   async readCode({ purpose, email }: CodeOwner, flow: string): Promise<CodeItem | undefined> {
-    const Key = keys.otp(purpose, email, fingerprint(flow))
-    const { Item } = await table.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }))
-    return read(CodeItem)(Item)
+    return read(CodeItem)(await readRow(keys.otp(purpose, email, fingerprint(flow))))
   },
 
   /** The code that this browser requested, and the browser's grant. */
   async read({ purpose, email }: CodeOwner, flow: string): Promise<{ code?: CodeItem; grant?: GrantItem }> {
     const wanted = [keys.otp(purpose, email, fingerprint(flow)), keys.grant(flow)]
-    const { Responses } = await table.send(
-      new BatchGetCommand({ RequestItems: { [tableName]: { Keys: wanted, ConsistentRead: true } } }),
-    )
-    const rows = Responses?.[tableName] ?? []
+    const rows = await readRows(wanted, { isConsistent: true })
     const code = read(CodeItem)(rows.find(({ PK }) => PK === wanted[0]?.PK))
     const grant = read(GrantItem)(rows.find((row) => kindOf(row) === 'grant'))
     return { ...(code && { code }), ...(grant && { grant }) }
@@ -135,7 +127,6 @@ export const codeStore = {
       UpdateExpression: 'SET wrong = wrong + :one',
       ConditionExpression: mayTry,
       ExpressionAttributeValues: { ':one': 1, ...limits(now) },
-      ReturnValues: 'NONE',
     })
     return done ? new Failure('otp.wrong') : refusedTry(item, now)
   },
@@ -186,7 +177,6 @@ export const mailAllowanceStore = {
         ':dayAgo': before(daySeconds),
         ':gone': Math.floor(now.getTime() / 1000) + daySeconds + 3600,
       },
-      ReturnValues: 'NONE',
     })
     if (done) return 'done'
     return { sentAt: names.map((name) => (typeof item?.[name] === 'string' ? item[name] : undefined)) }

@@ -1,6 +1,5 @@
-import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { type SearchPlan, searchTokensOf, searchWordsOf } from '#functions/domain/shared/search-words.ts'
-import type { UserStore } from '../user-store.ts'
+import type { UserItem, UserStore } from '../user-store.ts'
 import type { SearchStore, Token } from './search-store.ts'
 
 /** A call looks at no more words than this. */

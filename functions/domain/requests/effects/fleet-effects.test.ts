@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Effect } from '#functions/domain/shared/effect.ts'
-import { BusinessId } from '#shared/model/ids.ts'
-import { noon, people, requestAt, ring, userId } from '#test/support/fake-requests.ts'
+import { mailsIn, ofType, pushesIn } from '#test/support/effects.ts'
+import { businessId, noon, people, requestAt, ring, userId } from '#test/support/fake-requests.ts'
 import {
   assigned,
   cancelled,
@@ -15,9 +15,8 @@ import { type RequestItem, requestRow } from '../request-item.ts'
 import { requestEffects } from './request-effects.ts'
 import { requestMailEffects } from './request-mail-effects.ts'
 
-const businessId = BusinessId.parse('biz_0000000000000000000001')
 const business = { businessId, name: 'Riverside <Vans> Ltd' }
-const { owner, carrier: driver } = people
+const driver = people.carrier
 const [manager, second] = [userId('manager'), userId('second')]
 const act = { by: manager, at: noon }
 const late = { ...act, at: new Date('2026-11-26T00:00:00Z') }
@@ -31,56 +30,47 @@ const caused = (old: RequestItem, item: RequestItem): Effect[] =>
   [requestEffects, requestMailEffects].flatMap((effectsOf) =>
     effectsOf({ old: requestRow(old), new: requestRow(item), at: noon }),
   )
-const ofType = <T extends Effect['type']>(effects: Effect[], type: T) =>
-  effects.filter((effect): effect is Extract<Effect, { type: T }> => effect.type === type)
-const pushes = (effects: Effect[]) => ofType(effects, 'push').map(({ userId: to, event }) => [to, event.type])
-const mails = (effects: Effect[]) => ofType(effects, 'mail-to-user').map(({ userId: to, mail }) => [to, mail.subject])
 
-const updated = (...ids: string[]) => ids.map((id) => [id, 'request_updated'])
+const updated = (...names: string[]) => names.map((name) => `${name}: request_updated`)
 
-describe('a job of a fleet', () => {
-  test.each<[string, Effect[], string[][], string[][]]>([
-    [
-      'a job is assigned',
-      caused(waiting, taken),
-      [
-        [owner, 'offer_accepted'],
-        [driver, 'delivery_assigned'],
-      ],
-      [[owner, 'A business has accepted your request']],
-    ],
-    ['a job is started', caused(taken, under), updated(owner, driver), []],
-    ['the driver changes', caused(under, handed), [...updated(owner, driver), [second, 'delivery_assigned']], []],
-    [
-      'a job is completed',
-      caused(handed, completed(handed, act)),
-      updated(owner, second),
-      [[owner, 'Your delivery is complete']],
-    ],
-    [
-      'the business gives a job back',
-      caused(taken, givenBack(taken, act)),
-      updated(owner, driver),
-      [[owner, 'Your request is open to all partners again']],
-    ],
-    [
-      'the driver is no longer allowed to work',
-      caused(taken, withdrawn(taken, 'carrier', noon)),
-      updated(owner, driver),
-      [[owner, 'Your request is open to all partners again']],
-    ],
-    [
-      'the business gives a job back too late',
-      caused(taken, givenBack(taken, late)),
-      updated(owner, driver),
-      [[owner, 'Your request has expired']],
-    ],
-    ['the owner calls a job off', caused(taken, cancelled(taken, act)), updated(owner, driver), []],
-  ])('notifies owner, drivers and business when %s', (_, effects, expectedPushes, expectedMails) => {
-    expect(pushes(effects)).toEqual(expectedPushes)
-    expect(mails(effects)).toEqual(expectedMails)
-    expect(ofType(effects, 'push-to-business')).toMatchObject([{ businessId, event: { type: 'request_updated' } }])
-  })
+test.each<[string, Effect[], string[], string[]]>([
+  [
+    'an assignment',
+    caused(waiting, taken),
+    ['owner: offer_accepted', 'carrier: delivery_assigned'],
+    ['owner: A business has accepted your request'],
+  ],
+  ['a start', caused(taken, under), updated('owner', 'carrier'), []],
+  ['another driver', caused(under, handed), [...updated('owner', 'carrier'), `${second}: delivery_assigned`], []],
+  [
+    'a completion',
+    caused(handed, completed(handed, act)),
+    updated('owner', second),
+    ['owner: Your delivery is complete'],
+  ],
+  [
+    'a job that the business gave back',
+    caused(taken, givenBack(taken, act)),
+    updated('owner', 'carrier'),
+    ['owner: Your request is open to all partners again'],
+  ],
+  [
+    'a job of a driver who may not work any more',
+    caused(taken, withdrawn(taken, 'carrier', noon)),
+    updated('owner', 'carrier'),
+    ['owner: Your request is open to all partners again'],
+  ],
+  [
+    'a job given back too late',
+    caused(taken, givenBack(taken, late)),
+    updated('owner', 'carrier'),
+    ['owner: Your request has expired'],
+  ],
+  ['a job that its owner called off', caused(taken, cancelled(taken, act)), updated('owner', 'carrier'), []],
+])('who is notified of a fleet’s jobs: %s', (_, effects, expectedPushes, expectedMails) => {
+  expect(pushesIn(effects)).toEqual(expectedPushes)
+  expect(mailsIn(effects)).toEqual(expectedMails)
+  expect(ofType(effects, 'push-to-business')).toMatchObject([{ businessId, event: { type: 'request_updated' } }])
 })
 
 test('notifies no business of a job that a partner carries', () => {

@@ -21,16 +21,14 @@ const reject = async (item: RequestItem | undefined, at = noon) => {
   return { answered, added }
 }
 
-describe('a rejection is not stored', () => {
-  test.each([
-    ['does not exist', undefined],
-    ['is the user’s own', aRequest({ ownerId: people.stranger })],
-    ['is completed', requestAt('completed')],
-    ['was called off', requestAt('cancelled')],
-    ['has expired but is still stored as open', aRequest({ date: '2026-11-19' })],
-  ])('if the request %s', async (_, item) => {
-    expect(await reject(item)).toEqual({ answered: answer, added: [] })
-  })
+test.each([
+  ['one that never was', undefined],
+  ['one’s own', aRequest({ ownerId: people.stranger })],
+  ['one that is completed', requestAt('completed')],
+  ['one that was called off', requestAt('cancelled')],
+  ['one that has expired unseen', aRequest({ date: '2026-11-19' })],
+])('a rejection of %s is not stored', async (_, item) => {
+  expect(await reject(item)).toEqual({ answered: answer, added: [] })
 })
 
 test.each(['pending_match', 'matched'] as const)(

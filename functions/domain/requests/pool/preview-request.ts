@@ -8,8 +8,8 @@ import { withExpiryApplied } from '../lifecycle/request-expiry.ts'
 import { sizeFields, strangersCard } from '../request-card.ts'
 import { poolItemOfRow, type RequestDetail, type RequestItem, requestRow, type StoredRequest } from '../request-item.ts'
 import type { RequestStore, RequestWithDetail } from '../request-store.ts'
-import { type FindSeekerDeps, findSeeker } from './find-seeker.ts'
-import { nearestJobs, type Seeker } from './list-available.ts'
+import { type FindSeekerDeps, findSeeker, type Seeker } from './find-seeker.ts'
+import { nearestJobs } from './list-available.ts'
 
 type Deps = FindSeekerDeps & {
   requests: Pick<RequestStore, 'findWithDetail'>

@@ -11,7 +11,7 @@ import { EmptyState, NoHistory } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { Card, Section } from '#web/ui/section.tsx'
+import { Card, Muted, Section } from '#web/ui/section.tsx'
 import { Co2Saved, HistoryCard } from './history-card.tsx'
 import { type RoleFilter, useHistory } from './queries.ts'
 
@@ -71,9 +71,7 @@ const payTexts: Record<RoleFilter, string> = {
 
 /** How deliveries are paid, once above the cards instead of on each. */
 const HowPaid = ({ role }: { role: RoleFilter }) => (
-  <chakra.p textStyle="small" color="fg.muted" mb="4">
-    {payTexts[role]}
-  </chakra.p>
+  <Muted mb="4">{payTexts[role]}</Muted>
 )
 
 type HistoryListProps = {

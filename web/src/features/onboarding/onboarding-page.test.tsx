@@ -1,10 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Profile } from '#shared/contracts/users.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { arrivesAt, noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
+import { profileWith } from '#web/components/profile.fixtures.ts'
+import { arrivesAt, noAnswer, press, refusal, showAt, type, user } from '#web/lib/screen.fixtures.tsx'
 import { OnboardingPage } from './onboarding-page.tsx'
 
 const users = vi.hoisted(() => ({ getProfile: vi.fn(), saveProfile: vi.fn() }))
@@ -15,24 +15,8 @@ const session = vi.hoisted(() => ({ user: null as unknown, setUser: vi.fn(), rel
 vi.mock('#web/lib/api.ts', () => ({ api: { users, auth, partner } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 
-const newcomer: Profile = {
-  firstName: null,
-  lastName: null,
-  mobile: '07700 900123',
-  dob: null,
-  address: null,
-  addressParts: null,
-  email: 'robin@example.com',
-  is_partner: false,
-  is_verified_partner: false,
-  pending_name: null,
-}
+const newcomer = profileWith({ firstName: null, lastName: null, dob: null, address: null, addressParts: null })
 
-const user = userEvent.setup()
-const press = (name: string) => user.click(screen.getByRole('button', { name }))
-// Typing key by key would take seconds.
-const type = (label: string, text: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 const pick = (label: string, option: string) => user.selectOptions(screen.getByLabelText(label), option)
 const answer = (name: string) => user.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }))
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -62,10 +46,6 @@ beforeEach(() => {
   users.saveProfile.mockImplementation(async ({ body }) => ({ ...newcomer, ...body }))
   partner.getApplication.mockResolvedValue({ application: null })
   auth.checkSession.mockResolvedValue({ user: userWith({ is_profile_complete: true }) })
-})
-
-afterEach(() => {
-  vi.resetAllMocks()
 })
 
 describe('the first step', () => {

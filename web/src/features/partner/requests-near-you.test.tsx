@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { cardWith, requestId } from '#web/components/request.fixtures.ts'
-import { arrivesAt, showAt } from '#web/lib/screen.fixtures.tsx'
-import { cardsUnder, forget, press } from './hub.fixtures.tsx'
+import { arrivesAt, onObserved, press, showAt } from '#web/lib/screen.fixtures.tsx'
+import { cardsUnder } from './hub.fixtures.tsx'
 import { RequestsNearYou } from './requests-near-you.tsx'
+import { forgetMovement } from './use-press-once.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./hub.mocks.ts')).calls }))
 
@@ -30,17 +31,10 @@ const fresh = cardWith({
 let comesInSight = (_isInSight: boolean) => {}
 
 beforeEach(() => {
-  forget()
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-        comesInSight = (isIntersecting) => act(() => callback([{ isIntersecting }]))
-      }
-      observe() {}
-      disconnect() {}
-    },
-  )
+  forgetMovement()
+  onObserved((report) => {
+    comesInSight = (isIntersecting) => act(() => report([{ isIntersecting }]))
+  })
 })
 
 let arrive = (_job = fresh) => {}

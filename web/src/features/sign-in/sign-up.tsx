@@ -74,7 +74,6 @@ export const useSignUp = (kind: keyof typeof drafts) => {
   /** Resolves to false if something must be corrected in an earlier step. */
   const createAccount = async (
     register: (credentials: Credentials) => Promise<{ user: SessionUser }>,
-    onCreated?: (user: SessionUser) => void,
   ): Promise<boolean> => {
     const email = draft.verifiedEmail
     try {
@@ -83,7 +82,6 @@ export const useSignUp = (kind: keyof typeof drafts) => {
         () => api.auth.login({ body: { email, password } }),
       )
       forget()
-      onCreated?.(user)
       signIn(user)
       return true
     } catch (error) {

@@ -1,11 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UserEntry } from '#shared/contracts/admin-users.ts'
 import { UploadId } from '#shared/model/ids.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { noAnswer, showAt } from '#web/lib/screen.fixtures.tsx'
+import { currentUrl, noAnswer, press, showAt } from '#web/lib/screen.fixtures.tsx'
 import { userEntry } from './user.fixtures.ts'
 import { UserManagementPage } from './user-management-page.tsx'
 
@@ -41,37 +40,24 @@ const serverHas = (users: readonly UserEntry[], { isCounted = true, looksAt = 10
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => userEntry(index + 1))
 
-const Search = () => {
-  const { search, hash } = useLocation()
-  return <output data-testid="search">{search + hash}</output>
-}
-const show = (address = '/admin/user-management') =>
-  showAt(
-    address,
-    <>
-      <UserManagementPage />
-      <Search />
-    </>,
-  )
+const path = '/admin/user-management'
+const show = (address = path) => showAt(address, <UserManagementPage />)
 const rows = () =>
   screen
     .queryAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent))
 const hasRows = (count: number) => waitFor(() => expect(rows()).toHaveLength(count))
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const field = () => screen.getByLabelText<HTMLInputElement>('Search by name or email')
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
 const choose = (role: string) => userEvent.selectOptions(screen.getByLabelText('Role'), role)
-const search = () => screen.getByTestId('search').textContent
+const search = () => currentUrl().path.replace(path, '')
 const requested = () => admin.listUsers.mock.calls.map(([{ query }]) => query)
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 400)))
 
 beforeEach(() => {
-  vi.resetAllMocks()
   session.user = userWith({ is_admin: true })
 })
-afterEach(() => vi.useRealTimers())
 
 describe('the list of users', () => {
   it('shows that loading failed, and loads again on request', async () => {
