@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { erase } from '#test/support/account-erasure.ts'
 import { miscounted } from '#test/support/admin-actions.ts'
+import { clock } from '#test/support/clock.ts'
 import { callAtOnce, toRounds } from '#test/support/concurrent-calls.ts'
 import { addedDriver, aFleet, assign, signInFirstTime } from '#test/support/fleets.ts'
-import { openLive } from '#test/support/live-socket.ts'
+import { openLive, socketsOf } from '#test/support/live-socket.ts'
 import { openHost } from '#test/support/open-host.ts'
 import { ok, post, requestIn } from '#test/support/requests.ts'
 import { allRows, readRow, rowsOf } from '#test/support/table.ts'
@@ -15,7 +16,69 @@ const host = await openHost()
 const setStatus = ({ client }: Pick<Fleet, 'client'>, id: string, isActive: unknown) =>
   client.business.setDriverStatus({ params: { id }, body: { isActive } })
 
+/** A fleet whose driver has one delivery matched and another in transit. */
+const busyDriver = async () => {
+  const [fleet, owner] = [await aBusiness(host), await aRequester(host)]
+  const driver = await aDriverOf(host, fleet)
+  const promised = await requestIn('matched', { owner, carrier: driver })
+  const onItsWay = await requestIn('in_transit', { owner, carrier: driver })
+  const statuses = async () => {
+    const ids = [promised, onItsWay]
+    const read = ids.map(async (id) => ok(await owner.client.requests.getDetails({ params: { id } })).body.status)
+    return Promise.all(read)
+  }
+  return { fleet, owner, driver, promised, onItsWay, statuses }
+}
+
 describe('a driver’s status', () => {
+  test.each([['yes'], [1], [null], [undefined]])('is refused as %j', async (isActive) => {
+    const fleet = await aBusiness(host)
+    const { userId } = await aDriverOf(host, fleet)
+    const before = await readRow(keys.user(userId))
+    expect(await setStatus(fleet, userId, isActive)).toMatchObject({ status: 400, body: { code: 'input.invalid' } })
+    expect(await readRow(keys.user(userId))).toEqual(before)
+  })
+
+  test('inactive ends session and socket at once; matched jobs go back, jobs in transit stay', async () => {
+    const { fleet, driver, statuses } = await busyDriver()
+    const socket = await openLive(host.url, driver.client)
+    await host.settled()
+    expect(await setStatus(fleet, driver.userId, false)).toMatchObject({ status: 200, body: { is_active: false } })
+    // The call itself did it, not a later effect.
+    expect(await statuses()).toEqual(['pending_match', 'in_transit'])
+    expect(await driver.client.business.listDriverDeliveries()).toMatchObject({
+      status: 401,
+      body: { code: 'session.none' },
+    })
+    expect((await socket.closed()).ms).toBeLessThan(2_000)
+    expect((await fleet.client.business.listDrivers()).body.items).toMatchObject([{ is_active: false }])
+  })
+
+  test('inactive, left half done by a crash, is finished by the stream', async () => {
+    const { fleet, driver, statuses } = await busyDriver()
+    // Loaded late: the functions read their settings when they load.
+    const { setDriverStatus } = await import('#functions/domain/drivers/manage-driver.ts')
+    const { deps } = await import('#functions/api/business/handler.ts')
+    const { sessionOf } = await import('#test/support/fake-requests.ts')
+    const crashing = {
+      ...deps,
+      releaseDriver: async () => {
+        throw new Error('the machine is gone')
+      },
+    }
+    const session = { ...sessionOf(fleet.user.userId), businessId: fleet.businessId }
+    await expect(setDriverStatus(crashing, session, driver.user.userId, { isActive: false })).rejects.toThrow(
+      'the machine is gone',
+    )
+    await host.settled()
+    expect(await statuses()).toEqual(['pending_match', 'in_transit'])
+    // A task runs again a minute later and finds nothing to do.
+    clock.advance(61)
+    await host.sweep()
+    expect(await statuses()).toEqual(['pending_match', 'in_transit'])
+    expect(await socketsOf(driver.userId)).toEqual([])
+  })
+
   test('inactive refuses the right password, and active accepts it again, but no old session', async () => {
     const fleet = await aBusiness(host)
     const added = await addedDriver(fleet)
@@ -67,6 +130,12 @@ describe('removing a driver', () => {
         error: 'This driver still has deliveries. Please assign them to another driver first.',
       },
     })
+    expect((await driver.client.auth.checkSession()).status).toBe(200)
+  })
+
+  test('is for their own business alone, which gets no event of any other', async () => {
+    const [{ driver }, other] = [await aFleet(host), await aBusiness(host)]
+    expect(await remove(other, driver)).toMatchObject({ status: 404, body: { code: 'driver.unknown' } })
     expect((await driver.client.auth.checkSession()).status).toBe(200)
   })
 

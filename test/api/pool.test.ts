@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { clock, days, minutes } from '#test/support/clock.ts'
 import { openHost } from '#test/support/open-host.ts'
-import { documents, ok, post } from '#test/support/requests.ts'
+import { documents, ok, post, requestIn } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
 import { readRow } from '#test/support/table.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
@@ -94,6 +94,19 @@ describe('a rejected job', () => {
   })
 
   const undo = async ({ client }: Person, id: string) => client.requests.undoRejection({ params: { id } })
+
+  test('reveals no other job: the answer is always the same', async () => {
+    const [owner, partner, carrier] = [await aRequester(host), await aPartner(host), await aPartner(host)]
+    const own = await postFor(partner)
+    const waiting = await postFor(owner)
+    const completed = await requestIn('completed', { owner, carrier })
+    const answers = []
+    for (const id of [waiting, own, completed, 'req_0000000000000000000001'])
+      answers.push({ ...(await reject(partner, id)).body, status: (await reject(partner, id)).status })
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]).toMatchObject({ status: 200 })
+    for (const id of [own, completed]) expect(await readRow(keys.rejected(partner.userId, id))).toBeUndefined()
+  })
 
   test('is restored by the partner who rejected it, for themselves alone', async () => {
     const [owner, partner, other] = [await aRequester(host), await aPartner(host), await aPartner(host)]

@@ -83,6 +83,19 @@ describe('the files of a request', () => {
     for (const id of photos) expect(await opened(client, id)).toEqual(bytesOf(id))
   })
 
+  test('are used once, by one of two requests that name them', async () => {
+    const client = await newClient()
+    for (let round = 0; round < 5; round += 1) {
+      const photo = await uploadedFile(client)
+      const answers = await Promise.all([createWith(client, [photo]), createWith(client, [photo])])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+      expect(await createWith(client, [photo])).toMatchObject({ status: 409, body: { code: 'upload.used' } })
+      expect(await kept(photo)).toBe(1)
+      expect(await opened(client, photo)).toEqual(bytesOf(photo))
+    }
+    expect(await idsOf(client)).toHaveLength(5)
+  })
+
   test('stay free when the request is refused', async () => {
     const client = await newClient()
     const photo = await uploadedFile(client)

@@ -70,9 +70,7 @@ const payTexts: Record<RoleFilter, string> = {
 }
 
 /** How deliveries are paid, once above the cards instead of on each. */
-const HowPaid = ({ role }: { role: RoleFilter }) => (
-  <Muted mb="4">{payTexts[role]}</Muted>
-)
+const HowPaid = ({ role }: { role: RoleFilter }) => <Muted mb="4">{payTexts[role]}</Muted>
 
 type HistoryListProps = {
   role: RoleFilter
