@@ -25,9 +25,7 @@ test.each([
   ['destroy', '--force', ['--force']],
 ] as const)('%s without a terminal needs %s', (command, option, words) => {
   const surroundings = { environment, isTerminal: false }
-  expect(startupFault(command, [], surroundings)).toMatch(
-    new RegExp(`^There is no terminal .+: add ${option} .+\\.$`),
-  )
+  expect(startupFault(command, [], surroundings)).toMatch(new RegExp(`^There is no terminal .+: add ${option} .+\\.$`))
   expect(startupFault(command, words, surroundings)).toBeUndefined()
   expect(startupFault(command, ['--yes'], surroundings)).toBeUndefined()
   expect(startupFault(command, [], { environment, isTerminal: true })).toBeUndefined()

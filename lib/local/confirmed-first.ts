@@ -7,10 +7,7 @@ type Needed = { files: LocalFiles; mail: LocalMail; sockets: LocalSockets }
  * Mails, frames and removals of files wait until the write that caused them is on disk. So after a power cut no one was
  * notified of a lost write, and no row names a removed file.
  */
-export const confirmedFirst = (
-  confirmed: OpenTable['confirmed'],
-  { files, mail, sockets }: Needed,
-): LocalAdapters => {
+export const confirmedFirst = (confirmed: OpenTable['confirmed'], { files, mail, sockets }: Needed): LocalAdapters => {
   const later =
     <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>
     async (...given: Given): Promise<Answer> => {

@@ -56,9 +56,7 @@ it('refuses a foreign Host header on every path', async () => {
 
 it('refuses in one sentence to start on a full disk', async () => {
   for (const reason of [{ code: 'ENOSPC' }, { errcode: 13 }]) {
-    const start = startHost({ ...given, dataDir: elsewhere }, () =>
-      Promise.reject(Object.assign(new Error(), reason)),
-    )
+    const start = startHost({ ...given, dataDir: elsewhere }, () => Promise.reject(Object.assign(new Error(), reason)))
     await expect(start).rejects.toThrow(/^The disk of .* is full: make room/)
   }
 })

@@ -1,14 +1,5 @@
 import { randomInt } from 'node:crypto'
-import {
-  type Check,
-  cloudOnly,
-  isCloud,
-  jsonIn,
-  refuses,
-  statusIs,
-  type Target,
-  unless,
-} from './check.ts'
+import { type Check, cloudOnly, isCloud, jsonIn, refuses, statusIs, type Target, unless } from './check.ts'
 import { handshake, probe } from './http-probe.ts'
 
 const pageCheck = (path: string): Check => ({

@@ -131,8 +131,7 @@ type Template = (typeof templates)[number]
 const patternOf = ({ parameters }: Template, segment: string): RegExp => {
   const found = parameters.find((one) => 'name' in one && `{${one.name}}` === segment)
   const schema = found && 'schema' in found ? found.schema : undefined
-  const named =
-    schema && '$ref' in schema ? document.components.schemas[schema.$ref?.split('/').at(-1) ?? ''] : schema
+  const named = schema && '$ref' in schema ? document.components.schemas[schema.$ref?.split('/').at(-1) ?? ''] : schema
   return new RegExp((named && 'pattern' in named && named.pattern) || '.')
 }
 const isParameter = (segment: string): boolean => segment.startsWith('{')

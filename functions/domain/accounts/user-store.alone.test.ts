@@ -53,8 +53,7 @@ describe('a change of roles', () => {
   })
 
   test('is refused if sessions were ended since the read, when it ends them too', () => {
-    const { ConditionExpression, ExpressionAttributeValues } =
-      changed({ epoch: 4 }, { isAdmin: true, epoch: 5 }) ?? {}
+    const { ConditionExpression, ExpressionAttributeValues } = changed({ epoch: 4 }, { isAdmin: true, epoch: 5 }) ?? {}
     expect(ConditionExpression).toContain('#epoch = :was_epoch')
     expect(ExpressionAttributeValues).toMatchObject({ ':was_epoch': 4, ':epoch': 5 })
   })

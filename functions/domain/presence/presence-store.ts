@@ -1,5 +1,5 @@
 import { verifiedPartnerCondition } from '#functions/domain/accounts/suspension-store.ts'
-import { type Item, type Key, keys } from '#functions/platform/table/keys.ts'
+import { type Item, keys } from '#functions/platform/table/keys.ts'
 import { queryRows, readRow } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { type Action, transact, update } from '#functions/platform/table/table.ts'

@@ -23,11 +23,7 @@ test.each<[string, RequestItem, string]>([
   ['a raise', raised(first, 2000, by(1)), 'everybody'],
   ['a raise of a quiet one', raised(quiet, 2000, by(1)), 'nobody'],
   ['a raise of a change', raised(posted(1, { rang }), 2000, by(2)), 'everybody'],
-  [
-    'one that was given back',
-    givenBack({ ...matched, isQuiet: true }, { by: people.carrier, at: noon }),
-    'everybody',
-  ],
+  ['one that was given back', givenBack({ ...matched, isQuiet: true }, { by: people.carrier, at: noon }), 'everybody'],
   ['one that lost its carrier', withdrawn({ ...matched, isQuiet: true }, 'carrier', noon), 'everybody'],
   ['a declined offer', offerClosed(requestAt('pending_partner_approval'), by(1), 'declined'), 'everybody'],
   [

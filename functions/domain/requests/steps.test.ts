@@ -3,8 +3,8 @@ import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { type RequestStatus, requestStatuses } from '#shared/model/request-lifecycle.ts'
 import {
   businessId,
-  callers as everyone,
   createFakeRequests,
+  callers as everyone,
   noon,
   noonSlot,
   noUploads,

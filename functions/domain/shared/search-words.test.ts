@@ -25,9 +25,7 @@ describe('search tokens', () => {
 
   test('a character of two code units is never cut in half, because the table cannot store half of one', () => {
     forAll(word, (name) => {
-      expect(rowsOf([name, `a${name}`, 'a\u{1D4D0}'], 'a@example.org').every(({ PK }) => PK.isWellFormed())).toBe(
-        true,
-      )
+      expect(rowsOf([name, `a${name}`, 'a\u{1D4D0}'], 'a@example.org').every(({ PK }) => PK.isWellFormed())).toBe(true)
     })
   })
 

@@ -117,13 +117,7 @@ const anUpload = (uploadId: UploadId, usedBy: string): UploadItem => ({
   ...{ uploadId, ownerId: userId, ...picture, state: 'claimed', usedBy, fileKey: 'files/a' },
 })
 
-const before = [
-  'end open work',
-  'close',
-  'forget requests',
-  'forget statements',
-  'forget messages of ann@example.org',
-]
+const before = ['end open work', 'close', 'forget requests', 'forget statements', 'forget messages of ann@example.org']
 
 test.each<[string, Partial<UserItem>]>([
   ['who has signed in since', { erasesAt: '' }],

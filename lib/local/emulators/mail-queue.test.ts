@@ -89,11 +89,7 @@ it('tries one mail at a time while the server takes none, and sends all once it 
     tries.push(id)
     return isWell ? 'sent' : 'unavailable'
   })
-  queue = mailQueue(
-    dataDir,
-    { send, close: () => undefined },
-    { ...fast, firstPauseMs: 30, longestOutagePauseMs: 30 },
-  )
+  queue = mailQueue(dataDir, { send, close: () => undefined }, { ...fast, firstPauseMs: 30, longestOutagePauseMs: 30 })
   for (const id of ['a', 'b', 'c']) queue.add(mail({ id }))
   await expect.poll(() => tries.length).toBeGreaterThanOrEqual(6)
   expect(tries.slice(0, 6)).toEqual(['a', 'b', 'c', 'a', 'b', 'c'])

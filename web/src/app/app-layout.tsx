@@ -43,7 +43,9 @@ const AccountMenu = () => {
               {name}
             </chakra.p>
           )}
-          <Muted overflowWrap="anywhere"><BreakableText text={user.email} /></Muted>
+          <Muted overflowWrap="anywhere">
+            <BreakableText text={user.email} />
+          </Muted>
         </Box>
         <ThemeToggle />
       </Flex>

@@ -99,7 +99,9 @@ type NextStepButtonProps = NextStepProps & { starting: { isPending: boolean; mut
 
 /** Shown in place of the buttons, which appear at that minute. */
 const TooEarly = ({ from }: { from: Date }) => (
-  <Muted alignSelf="center" whiteSpace="normal">You can start this from {londonMoment(from)}.</Muted>
+  <Muted alignSelf="center" whiteSpace="normal">
+    You can start this from {londonMoment(from)}.
+  </Muted>
 )
 
 /** The carrier's next step: start or confirm the delivery, with buttons for when nobody can give the code. */

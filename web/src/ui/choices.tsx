@@ -21,7 +21,11 @@ export const ChoiceGroup = ({ id, legend, hint, error, children }: ChoiceGroupPr
       <chakra.legend textStyle="label" mb={hint ? '0' : '2'} p="0">
         {legend}
       </chakra.legend>
-      {hint && <Muted id={`${id}-hint`} mb="1">{hint}</Muted>}
+      {hint && (
+        <Muted id={`${id}-hint`} mb="1">
+          {hint}
+        </Muted>
+      )}
       {children}
       {error && <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText>}
     </Group>

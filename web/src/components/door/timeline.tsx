@@ -68,7 +68,9 @@ export const TimelineList = ({ details }: { details: Steps }) => {
           <chakra.p fontWeight="semibold">
             {stepTitle({ type, by }, serviceType, { outcome, isEnd: index === timeline.length - 1 })}
           </chakra.p>
-          <Muted><time dateTime={at}>{londonMoment(new Date(at))}</time> · {stepBy(by, viewer)}</Muted>
+          <Muted>
+            <time dateTime={at}>{londonMoment(new Date(at))}</time> · {stepBy(by, viewer)}
+          </Muted>
           {photos.length > 0 && (
             <Flex mt="2">
               <PhotoStrip photos={photos} />

@@ -116,9 +116,7 @@ describe('a reset', () => {
 
 it('a reset that a link opened asks for another link, and no code, when the verification has expired', async () => {
   visit(null, { email: 'robin@example.com', byLink: true })
-  auth.setNewPassword.mockRejectedValue(
-    refused('reset.unverified', 'Please verify the OTP sent to your email first.'),
-  )
+  auth.setNewPassword.mockRejectedValue(refused('reset.unverified', 'Please verify the OTP sent to your email first.'))
   await fill(both('lighthouse'))
   expect(await screen.findByText(/^This link has expired or was already used/)).toBeDefined()
   expect(screen.queryByLabelText('Code from your email')).toBeNull()

@@ -70,9 +70,7 @@ const payTexts: Record<RoleFilter, string> = {
 }
 
 /** Once for all cards, because each would repeat it. */
-const HowPaid = ({ role }: { role: RoleFilter }) => (
-  <Muted mb="4">{payTexts[role]}</Muted>
-)
+const HowPaid = ({ role }: { role: RoleFilter }) => <Muted mb="4">{payTexts[role]}</Muted>
 
 type HistoryListProps = {
   role: RoleFilter

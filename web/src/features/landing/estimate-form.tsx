@@ -143,7 +143,9 @@ export const EstimateForm = ({ signUpPath, earnPath }: SignUpPaths) => {
         <PlaceField id={ids.to} label="To" typed={to} />
       </Grid>
       {/* Room for two lines on the narrowest phone. No note is longer. */}
-      <Muted role="status" mt="2" minH="2lh">{note}</Muted>
+      <Muted role="status" mt="2" minH="2lh">
+        {note}
+      </Muted>
       <Flex wrap="wrap" gap="3" mt="3">
         <Button asChild size="lg" flex={wide}>
           <Link to={signUpPath} onClick={send}>

@@ -30,4 +30,3 @@ export const choose = (name: string) => user.click(screen.getByRole('radio', { n
 export const tick = (name: string | RegExp) => user.click(screen.getByRole('checkbox', { name }))
 export const addFile = (name: string, file: File) => user.upload(screen.getByLabelText(`Add ${name}: gallery`), file)
 export const isOn = (heading: string) => screen.findByRole('heading', { level: 1, name: heading })
-

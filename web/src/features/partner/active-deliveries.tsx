@@ -55,7 +55,9 @@ const ActiveCard = ({ job, isOpen, isChanged, onOpen, onGiveBack, onStep }: Acti
     >
       <Stack gap="4">
         <RequestLine job={job} />
-        <Muted>{shortDate(job.preferredDate)} · {label} ({hours})</Muted>
+        <Muted>
+          {shortDate(job.preferredDate)} · {label} ({hours})
+        </Muted>
         {!job.door?.leg && (
           <div>
             <NavigateToNextStop job={job} />

@@ -210,7 +210,9 @@ const FilledInRide = ({ userId, modes, onPublished }: RideFormProps) => {
           <CheckboxField {...box('loading_assistance')} aria-describedby={loadingNoteId}>
             I offer Loading / Unloading Assistance
           </CheckboxField>
-          <Muted id={loadingNoteId} pl="9">You will be matched only with users who require it.</Muted>
+          <Muted id={loadingNoteId} pl="9">
+            You will be matched only with users who require it.
+          </Muted>
         </div>
         <div>
           <FormError>{errorText}</FormError>

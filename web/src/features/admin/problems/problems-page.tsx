@@ -133,7 +133,9 @@ const Problems = () => {
       <chakra.h2 srOnly>{`${label} problems`}</chakra.h2>
       <Filter list={list} />
       {/* Always mounted, so that screen readers announce new text in it. */}
-      <Muted role="status" minH="5">{latest && `${waitingText(latest.waiting)} for a decision.`}</Muted>
+      <Muted role="status" minH="5">
+        {latest && `${waitingText(latest.waiting)} for a decision.`}
+      </Muted>
       <Loaded
         query={query}
         data={entries}

@@ -126,9 +126,7 @@ it('offers to give the jobs to another driver first, and then says who has them'
   await press('Yes, deactivate them')
   const body = { isActive: false, passJobsTo: second.id }
   await waitFor(() => expect(setDriverStatus).toHaveBeenCalledWith({ params: { id: first.id }, body }))
-  await waitFor(() =>
-    expect(toasts()).toContain('success: Driver 01 is inactive. Their jobs are with Driver 02 now.'),
-  )
+  await waitFor(() => expect(toasts()).toContain('success: Driver 01 is inactive. Their jobs are with Driver 02 now.'))
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
@@ -145,9 +143,7 @@ it('asks again about the jobs that the other driver had no capacity for', async 
     ...{ matched_jobs: [jobWith(2)], matched_total: 1 },
   })
   await press('Yes, deactivate them')
-  await waitFor(async () =>
-    expect((await question()).textContent).toContain('Driver 01 has 1 job waiting for pickup.'),
-  )
+  await waitFor(async () => expect((await question()).textContent).toContain('Driver 01 has 1 job waiting for pickup.'))
   expect(toasts()).toEqual(['danger: Error: Full.'])
   await press('Keep active')
   await waitFor(() => expect(isOn('Driver 01')).toBe(true))
