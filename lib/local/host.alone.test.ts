@@ -50,9 +50,8 @@ const withHost = (name: string, path: string): Promise<number | undefined> =>
   })
 
 it('refuses a foreign Host header on every path', async () => {
-  for (const path of ['/', '/api/auth/check-session', '/__dev/mailbox.json']) {
+  for (const path of ['/', '/api/auth/check-session', '/__dev/mailbox.json'])
     expect(await withHost('evil.example', path)).toBe(421)
-  }
 })
 
 it('refuses in one sentence to start on a full disk', async () => {

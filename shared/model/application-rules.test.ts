@@ -75,9 +75,8 @@ describe('with a vehicle', () => {
     'drivingLicense',
     'vehicleInsurance',
   ] as const)('%s is required', (field) => {
-    for (const empty of ['', ' ']) {
+    for (const empty of ['', ' '])
       expect(applicationErrors({ ...byCar, [field]: empty })).toEqual({ [field]: texts[field] })
-    }
   })
 
   test('a second vehicle cannot be ticked', () => {

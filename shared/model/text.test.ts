@@ -158,9 +158,8 @@ test('a paragraph keeps its line breaks, all of one kind', () => {
 
 test('a required text reports its own error, whether it is empty, blank or absent', () => {
   const schema = required(line(10), 'Please say who you are.')
-  for (const typed of ['', '   ', undefined]) {
+  for (const typed of ['', '   ', undefined])
     expect(schema.safeParse(typed).error?.issues[0]?.message).toBe('Please say who you are.')
-  }
 })
 
 test('an optional text means the same when absent, null or empty', () => {

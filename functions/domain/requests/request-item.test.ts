@@ -271,7 +271,6 @@ test('a waiting request reads as cancelled once it expires; one that is carried 
     })
     expect(withExpiryApplied(item, late).offer).toBeUndefined()
   }
-  for (const status of ['matched', 'in_transit', 'completed', 'cancelled'] as const) {
+  for (const status of ['matched', 'in_transit', 'completed', 'cancelled'] as const)
     expect(withExpiryApplied(requestAt(status), late)).toEqual(requestAt(status))
-  }
 })

@@ -51,9 +51,7 @@ const world = (about: World = {}) => {
     signsIn = false,
   } = about
   const done: string[] = []
-  const note = (what: string) => async () => {
-    done.push(what)
-  }
+  const note = (what: string) => async () => void done.push(what)
   const erase = vi.fn(async (_: Erasure) => {
     done.push('erase')
     return results.shift() ?? 'erased'
@@ -69,9 +67,7 @@ const world = (about: World = {}) => {
         done.push(leavesMarks ? 'close, with marks to leave' : 'close')
         return !signsIn
       },
-      postpone: async (_: UserItem, erasesAt: string) => {
-        done.push(`put off to ${erasesAt}`)
-      },
+      postpone: async (_: UserItem, erasesAt: string) => void done.push(`put off to ${erasesAt}`),
       putDetail: async () => {},
       putStep: async () => {},
       deleteRow: (row: Key) => note(`drop ${row.SK}`)(),

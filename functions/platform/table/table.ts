@@ -120,9 +120,8 @@ export const transact = async (actions: Action[]): Promise<Transacted> => {
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error
     const refused = new Map<number, Item | undefined>()
-    for (const [index, { Code, Item }] of error.CancellationReasons.entries()) {
+    for (const [index, { Code, Item }] of error.CancellationReasons.entries())
       if (Code === 'ConditionalCheckFailed') refused.set(index, Item)
-    }
     if (refused.size === 0) throw error
     return { done: false, refused }
   }

@@ -47,9 +47,8 @@ describe('localMail', () => {
 
   it('keeps the last thousand', () => {
     const store = mailStore(fullFolder)
-    for (let n = 1; n <= 2001; n++) {
+    for (let n = 1; n <= 2001; n++)
       store.add({ id: String(n), sentAt: '', from: '', to: [], replyTo: [], subject: '', text: '', html: '' })
-    }
     expect([store.list().length, store.list()[0]?.id, mailStore(fullFolder).list().at(-1)?.id]).toEqual([
       1000,
       '2001',

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
-import { user, valueOf } from '#web/lib/screen.fixtures.tsx'
+import { fieldValue, user } from '#web/lib/screen.fixtures.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { ContactForm } from './contact-form.tsx'
 
@@ -38,7 +38,7 @@ test('what was typed survives a reload', async () => {
   await fill()
   cleanup()
   show()
-  expect([valueOf('Name'), valueOf('Email'), valueOf('Message')]).toEqual([
+  expect([fieldValue('Name'), fieldValue('Email'), fieldValue('Message')]).toEqual([
     'Robin',
     'robin@example.com',
     'Where is my parcel?',
@@ -55,5 +55,5 @@ test('the confirmation of a sent message has the focus, and the next form is emp
     { idempotencyKey: expect.any(String) },
   )
   await user.click(screen.getByRole('button', { name: 'Send another message' }))
-  expect([valueOf('Name'), valueOf('Email'), valueOf('Message')]).toEqual(['', '', ''])
+  expect([fieldValue('Name'), fieldValue('Email'), fieldValue('Message')]).toEqual(['', '', ''])
 })

@@ -42,7 +42,7 @@ export const press = (name: string | RegExp) => user.click(screen.getByRole('but
 export const type = (label: string | RegExp, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 
-export const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+export const fieldValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
 /** Decides which media queries match. */
 export const screenMatches = (matches: (media: string) => boolean) =>

@@ -25,9 +25,7 @@ const harness = ({ hasAccount = false } = {}) => {
   const deps = {
     codes: {
       ...codeStore,
-      add: async (_: string, item: CodeItem, link: NewLink) => {
-        Object.assign(rows, { code: item, link })
-      },
+      add: async (_: string, item: CodeItem, link: NewLink) => void Object.assign(rows, { code: item, link }),
       readCode: async (_: object, flow: string) => (isOwn(flow) ? rows.code : undefined),
       read: async (_: object, flow: string) => (isOwn(flow) ? rows : {}),
       countWrong: async () => {

@@ -13,9 +13,7 @@ const answer = { message: 'You will not see this job again.' }
 
 const reject = async (item: RequestItem | undefined, at = noon) => {
   const added: unknown[][] = []
-  const add = async (...given: unknown[]) => {
-    added.push(given)
-  }
+  const add = async (...given: unknown[]) => void added.push(given)
   const deps = { requests: { find: async () => item }, rejections: { add }, now: () => at }
   const answered = await rejectRequest(deps, stranger, item?.requestId ?? requestId('never'))
   return { answered, added }

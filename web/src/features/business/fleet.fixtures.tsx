@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { LiveJob } from '#shared/contracts/fleet-shapes.ts'
 import { UserId } from '#shared/model/ids.ts'

@@ -69,7 +69,7 @@ const payTexts: Record<RoleFilter, string> = {
   partner: paysYouText(null),
 }
 
-/** How deliveries are paid, once above the cards instead of on each. */
+/** Once for all cards, because each would repeat it. */
 const HowPaid = ({ role }: { role: RoleFilter }) => <Muted mb="4">{payTexts[role]}</Muted>
 
 type HistoryListProps = {

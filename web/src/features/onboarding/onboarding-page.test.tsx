@@ -1,6 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Profile } from '#shared/contracts/users.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { profileWith } from '#web/components/profile.fixtures.ts'

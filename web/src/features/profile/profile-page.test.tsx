@@ -1,9 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Profile } from '#shared/contracts/users.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { profileWith } from '#web/components/profile.fixtures.ts'
-import { arrivesAt, noAnswer, press, refusal, showAt, user, valueOf } from '#web/lib/screen.fixtures.tsx'
+import { arrivesAt, fieldValue, noAnswer, press, refusal, showAt, user } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
 import { ProfilePage } from './profile-page.tsx'
 
@@ -40,7 +39,7 @@ describe('my profile', () => {
   it('shows the saved values; email and date of birth are read-only', async () => {
     await show()
     const labels = ['First Name', 'Last Name', 'Mobile', 'House Number', 'Street', 'Town or City', 'County', 'Postcode']
-    expect(labels.map(valueOf)).toEqual([
+    expect(labels.map(fieldValue)).toEqual([
       'Robin',
       'Lee',
       '07700 900123',
@@ -50,7 +49,7 @@ describe('my profile', () => {
       'West Yorkshire',
       'LS1 4AP',
     ])
-    expect([valueOf('Email'), valueOf('Date of Birth')]).toEqual(['robin@example.com', '3 February 1990'])
+    expect([fieldValue('Email'), fieldValue('Date of Birth')]).toEqual(['robin@example.com', '3 February 1990'])
     for (const label of ['Email', 'Date of Birth'])
       expect(screen.getByLabelText<HTMLInputElement>(label).readOnly).toBe(true)
   })
@@ -107,11 +106,11 @@ describe('my profile', () => {
       await show()
     }
     await again()
-    expect([valueOf('Street'), valueOf('County')]).toEqual(['Quay Road', 'West Yorkshire'])
+    expect([fieldValue('Street'), fieldValue('County')]).toEqual(['Quay Road', 'West Yorkshire'])
     await press('Save Changes')
     await waitFor(() => expect(toasts()).toHaveLength(1))
     await again()
-    expect(valueOf('Street')).toBe('Weir Lane')
+    expect(fieldValue('Street')).toBe('Weir Lane')
   })
 })
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { profileWith } from '#web/components/profile.fixtures.ts'
-import { press, showAt, user, valueOf } from '#web/lib/screen.fixtures.tsx'
+import { fieldValue, press, showAt, user } from '#web/lib/screen.fixtures.tsx'
 import { ProfilePage } from './profile-page.tsx'
 
 const users = vi.hoisted(() => ({ getProfile: vi.fn(), saveProfile: vi.fn() }))
@@ -47,7 +47,7 @@ describe('the new name of a verified partner', () => {
     await retype('Last Name', 'Moss')
     await press('Save Changes')
     await waitFor(() => expect(notice()).toContain(waiting))
-    expect(['First Name', 'Last Name'].map(valueOf)).toEqual(['Sam', 'Moss'])
+    expect(['First Name', 'Last Name'].map(fieldValue)).toEqual(['Sam', 'Moss'])
     await press('Save Changes')
     await waitFor(() => expect(users.saveProfile).toHaveBeenCalledTimes(2))
     expect(users.saveProfile.mock.lastCall?.[0].body).toMatchObject(pending_name)
@@ -57,7 +57,7 @@ describe('the new name of a verified partner', () => {
     users.getProfile.mockResolvedValue({ ...partner, pending_name })
     await show()
     expect(notice()).toContain(waiting)
-    expect(['First Name', 'Last Name'].map(valueOf)).toEqual(['Sam', 'Moss'])
+    expect(['First Name', 'Last Name'].map(fieldValue)).toEqual(['Sam', 'Moss'])
   })
 
   it.each([
@@ -75,8 +75,8 @@ describe('the new name of a verified partner', () => {
     users.getProfile.mockResolvedValue(decided)
     await reload()
     await waitFor(() => expect(notice()).toBe(''))
-    expect(['First Name', 'Last Name'].map(valueOf)).toEqual(names)
-    expect(valueOf('Street')).toBe('Quay Road')
+    expect(['First Name', 'Last Name'].map(fieldValue)).toEqual(names)
+    expect(fieldValue('Street')).toBe('Quay Road')
   })
 
   it('is not overwritten while it is being typed', async () => {
@@ -86,6 +86,6 @@ describe('the new name of a verified partner', () => {
     users.getProfile.mockResolvedValue(partner)
     await reload()
     await waitFor(() => expect(notice()).toBe(''))
-    expect(valueOf('First Name')).toBe('Kim')
+    expect(fieldValue('First Name')).toBe('Kim')
   })
 })

@@ -74,6 +74,7 @@ export const useSignUp = (kind: keyof typeof drafts) => {
   /** Resolves to false if something must be corrected in an earlier step. */
   const createAccount = async (
     register: (credentials: Credentials) => Promise<{ user: SessionUser }>,
+    onCreated?: (user: SessionUser) => void,
   ): Promise<boolean> => {
     const email = draft.verifiedEmail
     try {
@@ -82,6 +83,7 @@ export const useSignUp = (kind: keyof typeof drafts) => {
         () => api.auth.login({ body: { email, password } }),
       )
       forget()
+      onCreated?.(user)
       signIn(user)
       return true
     } catch (error) {

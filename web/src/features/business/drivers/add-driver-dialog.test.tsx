@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { UploadId } from '#shared/model/ids.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { photo, watchPuts } from '#web/components/uploads/uploads.fixtures.ts'
-import { fieldErrors, noAnswer, press, refusal, showAt, type, valueOf } from '#web/lib/screen.fixtures.tsx'
+import { fieldErrors, fieldValue, noAnswer, press, refusal, showAt, type } from '#web/lib/screen.fixtures.tsx'
 import { shrinkImage } from '#web/lib/shrink-image.ts'
 import { businessSession, user } from '../business.fixtures.tsx'
 import { calls, driverWith, serverHas } from '../business.mocks.ts'
@@ -80,7 +80,7 @@ it('keeps values and idempotency key through a reload; changed values get anothe
   await screen.findByText(/^We couldn't reach Sameway/)
   unmount()
   await ask()
-  expect(valueOf('Name')).toBe('Alex Reed')
+  expect(fieldValue('Name')).toBe('Alex Reed')
   await submit()
   await waitFor(() => expect(keys()).toHaveLength(2))
   type('Name', 'Alex Read')
@@ -133,7 +133,7 @@ it('waits for uploads, shows the credentials once, and is empty for the next dri
   expect(calls.business.listDrivers.mock.calls.length).toBeGreaterThan(requested)
   await press('Add New Driver')
   await screen.findByRole('dialog')
-  expect(valueOf('Name')).toBe('')
+  expect(fieldValue('Name')).toBe('')
 })
 
 it('says how to get a password for a driver added before', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
-import { noAnswer, press, showAt, toasts, type, valueOf } from '#web/lib/screen.fixtures.tsx'
+import { fieldValue, noAnswer, press, showAt, toasts, type } from '#web/lib/screen.fixtures.tsx'
 import { businessSession } from '../business.fixtures.tsx'
 import { calls, profileWith, serverHas } from '../business.mocks.ts'
 import { BusinessProfilePage } from './business-profile-page.tsx'
@@ -36,8 +36,8 @@ it('warns that a change resets the verification, and can be saved only after one
   show()
   expect((await save()).disabled).toBe(true)
   expect(screen.getByText('Changing your details resets your verification')).toBeDefined()
-  expect(valueOf('Business Name')).toBe('Fennel Couriers')
-  expect(valueOf('Registration Number')).toBe('01234567')
+  expect(fieldValue('Business Name')).toBe('Fennel Couriers')
+  expect(fieldValue('Registration Number')).toBe('01234567')
   type('Business Name', 'Fennel Couriers ')
   expect((await save()).disabled).toBe(true)
   type('VAT Number', 'GB123')

@@ -1,7 +1,16 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
-import { arrivesAt, fieldErrors, noAnswer, press, refusal, showAt, type, valueOf } from '#web/lib/screen.fixtures.tsx'
+import {
+  arrivesAt,
+  fieldErrors,
+  fieldValue,
+  noAnswer,
+  press,
+  refusal,
+  showAt,
+  type,
+} from '#web/lib/screen.fixtures.tsx'
 import { businessSession } from '../business.fixtures.tsx'
 import { calls, profileWith } from '../business.mocks.ts'
 import { BusinessSetupPage } from './business-setup-page.tsx'
@@ -58,7 +67,7 @@ it('shows a refusal, keeps the values through a reload, and can be sent again', 
   expect(await screen.findByText(/^We couldn't reach Sameway/)).toBeDefined()
   unmount()
   await show()
-  expect(valueOf('Legal Business Name*')).toBe(' Fennel Couriers ')
+  expect(fieldValue('Legal Business Name*')).toBe(' Fennel Couriers ')
   await submit()
   await arrivesAt('/business/dashboard')
 })
