@@ -26,7 +26,9 @@ const fullOwner = async () => {
   return { owner, ids }
 }
 
-test('a twenty-first open request is refused with the time of the next try, and accepted once another is closed', { timeout: 60_000 }, async () => {
+test('a twenty-first open request is refused with the time of the next try, and accepted once another is closed', {
+  timeout: 60_000,
+}, async () => {
   const { owner, ids } = await fullOwner()
   const refused = await owner.client.requests.createRequest({ body: documents() })
   expect(summaryOf(refused)).toBe('429 request.too-many-open')

@@ -106,23 +106,26 @@ test('R9 taking an assignment back excludes the business: none of its drivers ma
   at.socket.close()
 })
 
-test.each(['matched', 'in_transit'] as const)('R12 another driver takes over what is %s, with the same code', async (status) => {
-  const [{ fleet, driver, second }, owner] = [await aFleet(host), await aRequester(host)]
-  const id = await requestIn(status, { owner, carrier: driver })
-  const { version } = (await stored(id)) ?? {}
-  const otp = await codeOf(owner.client, id)
-  const [former, next] = [await listenAs(host, driver), await listenAs(host, second)]
-  ok(await assign(fleet, id, second))
-  expect(await stored(id)).toMatchObject({ status, version: Number(version) + 1, carrierId: second.userId })
-  expect(await news('delivery_assigned', next)).toMatchObject({ status, request_id: id })
-  await waitFor('the news', () => former.heard('request_updated').some(({ v }) => v === Number(version) + 1))
-  expect(summaryOf(await start(driver, id))).toBe('404 request.unknown')
-  expect(ok(await driver.client.business.listDriverDeliveries()).body).toEqual([])
-  ok(await start(second, id))
-  ok(await complete(second, id, otp))
-  expect(await subjects(owner)).toEqual(['A business has accepted your request', 'Your delivery is complete'])
-  for (const { socket } of [former, next]) socket.close()
-})
+test.each(['matched', 'in_transit'] as const)(
+  'R12 another driver takes over what is %s, with the same code',
+  async (status) => {
+    const [{ fleet, driver, second }, owner] = [await aFleet(host), await aRequester(host)]
+    const id = await requestIn(status, { owner, carrier: driver })
+    const { version } = (await stored(id)) ?? {}
+    const otp = await codeOf(owner.client, id)
+    const [former, next] = [await listenAs(host, driver), await listenAs(host, second)]
+    ok(await assign(fleet, id, second))
+    expect(await stored(id)).toMatchObject({ status, version: Number(version) + 1, carrierId: second.userId })
+    expect(await news('delivery_assigned', next)).toMatchObject({ status, request_id: id })
+    await waitFor('the news', () => former.heard('request_updated').some(({ v }) => v === Number(version) + 1))
+    expect(summaryOf(await start(driver, id))).toBe('404 request.unknown')
+    expect(ok(await driver.client.business.listDriverDeliveries()).body).toEqual([])
+    ok(await start(second, id))
+    ok(await complete(second, id, otp))
+    expect(await subjects(owner)).toEqual(['A business has accepted your request', 'Your delivery is complete'])
+    for (const { socket } of [former, next]) socket.close()
+  },
+)
 
 test('R10 a cancellation by the owner is mailed to the business', async () => {
   const [{ fleet, driver }, owner] = [await aFleet(host), await aRequester(host)]

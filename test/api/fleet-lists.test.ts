@@ -64,11 +64,7 @@ test('live activity shows each job with its driver and start, newest first; anot
 })
 
 test('the history of a fleet has closed jobs, in pages, newest first, with a cursor of its own', async () => {
-  const [{ fleet, driver }, { fleet: other }, owner] = [
-    await aFleet(host),
-    await aFleet(host),
-    await aRequester(host),
-  ]
+  const [{ fleet, driver }, { fleet: other }, owner] = [await aFleet(host), await aFleet(host), await aRequester(host)]
   const ids = await jobs(owner, driver, 'completed', 'cancelled', 'completed', 'matched')
   const given = ids.pop() ?? ''
   ok(await unassign(fleet, given)) // a job that was given back is not in the fleet's history

@@ -103,9 +103,7 @@ test('deleting a ride with open offers gives them to all partners, and leaves wh
   const [owner, partner] = [await aRequester(host), await aPartner(host)]
   const [ride, kept] = [await published(partner), await published(partner)]
   const offerFor = (id: string) =>
-    post(owner.client, { directPartnerId: partner.userId, matchedRideId: id, ...morningIn(5) }).then(
-      (card) => card.id,
-    )
+    post(owner.client, { directPartnerId: partner.userId, matchedRideId: id, ...morningIn(5) }).then((card) => card.id)
   const offered = [await offerFor(ride.id), await offerFor(ride.id), await offerFor(ride.id)]
   const [accepted = '', elsewhere = ''] = [await offerFor(ride.id), await offerFor(kept.id)]
   ok(await partner.client.partner.acceptOffer({ params: { requestId: accepted } }))

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openSite, phone, screens } from '#test/support/browser.ts'
 import { cardsUnder, detailsOn, pullsSheet } from '#test/support/journey-details.ts'
 import { settle } from '#test/support/journey-waits.ts'
