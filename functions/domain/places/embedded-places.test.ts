@@ -5,7 +5,7 @@ import { areaTowns, londonDistricts, setApart } from './address.ts'
 import { locateAddress, openPostcodePoints, postTown, suggestPlaces } from './embedded-places.ts'
 import { openGazetteer } from './gazetteer.ts'
 import { gazetteerTable } from './gazetteer-table.ts'
-import { districtPoint } from './postcode-districts.ts'
+import { districtPoints } from './postcode-districts.ts'
 
 describe('locate address', () => {
   const gazetteer = openGazetteer(gazetteerTable)
@@ -85,7 +85,7 @@ describe('locate address', () => {
       if (outcode.startsWith('S')) expect(northward).toBeLessThan(0)
     })
 
-    test('and without a point of its own in that of its number', async () => {
+    test('and that of a large user is at the point of its number', async () => {
       const [whole, large] = [await locate('W1'), await locate('W1A 1AA')]
       expect(large).toMatchObject({ lat: whole?.lat, lon: whole?.lon })
     })
@@ -155,8 +155,8 @@ describe('locate address', () => {
         ...setApart.map(({ area, from }) => ({ area, district: String(from) })),
       ]
       for (const { area, district } of districts) {
-        const postcode = { area, district, inward: '' }
-        const [town, point] = [postTown(gazetteer, postcode), districtPoint(postcode)]
+        const town = postTown(gazetteer, { area, district, inward: '' })
+        const point = districtPoints.get(area + district)
         const [line = ''] = suggestPlaces(gazetteer, (postcode) => postTown(gazetteer, postcode), area + district)
         const [bare, whole] = [await locate(area + district), await locate(line)]
         expect(bare).toMatchObject({
@@ -252,9 +252,7 @@ describe('suggest places', () => {
   })
 
   test('finds a place by its whole name, even a small one', () => {
-    const missing = gazetteer.places.filter(
-      (place) => !suggest(place.name).includes(gazetteer.line(place).join(', ')),
-    )
+    const missing = gazetteer.places.filter((place) => !suggest(place.name).includes(gazetteer.line(place).join(', ')))
     expect(missing).toEqual([])
   })
 

@@ -2,6 +2,7 @@ import type { LocatedPlace, Places } from '#functions/domain/shared/places.ts'
 import { type Point, publicKilometres, straightMetres } from '#shared/model/geo.ts'
 import {
   areaTowns,
+  districtOf,
   districtsOf,
   isWhole,
   landmassOf,
@@ -192,8 +193,9 @@ export const openPostcodePoints = (folder: string): PostcodePoints => {
   return async (postcode) => {
     const found = await imported(postcode)
     if (found) return found
-    const { districtPoint } = await import('./postcode-districts.ts')
-    const point = districtPoint(postcode)
+    const { districtPoints } = await import('./postcode-districts.ts')
+    // Those of large users (W1A) may be missing: they are at the point of the whole district (W1), if it has one.
+    const point = districtPoints.get(outcodeOf(postcode)) ?? districtPoints.get(districtOf(postcode))
     return point && { ...point, precision: 'outcode' }
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isNearKingdom, straightMetres } from '#shared/model/geo.ts'
 import { areaTowns, londonDistricts, setApart } from './address.ts'
 import { embeddedPlaces, loadGazetteer, postTown } from './embedded-places.ts'
-import { districtPoint, districtPoints } from './postcode-districts.ts'
+import { districtPoints } from './postcode-districts.ts'
 
 const areaOf = (outcode: string): string => outcode.replace(/\d.*/, '')
 
@@ -71,11 +71,6 @@ describe('the postcode districts', () => {
 
   test('include those of every island and peninsula that is set apart', () => {
     for (const { area, from } of setApart) expect(districtPoints.has(`${area}${from}`), `${area}${from}`).toBe(true)
-  })
-
-  test('of large users get the point of their number, and unknown ones none', () => {
-    expect(districtPoint({ area: 'W', district: '1A', inward: '1AA' })).toEqual(districtPoints.get('W1'))
-    expect(districtPoint({ area: 'LS', district: '99', inward: '' })).toBeUndefined()
   })
 
   test('of London lie by the parts of the city that they are named after', async () => {

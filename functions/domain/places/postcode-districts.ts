@@ -1,5 +1,4 @@
 import type { Point } from '#shared/model/geo.ts'
-import { districtOf, outcodeOf, type Postcode } from './address.ts'
 
 /**
  * The points of the 2,834 postcode districts of the United Kingdom, from github.com/gibbs/uk-postcodes, which is in the
@@ -66,7 +65,7 @@ const table = `
   383ip6n4 393k96oq 403kd6rt 413jc6sl DT 11bj527 21cm51u 319l51h 418p51k 516z528 61cb4sx 71c14o5 81eg4te 91hx505
   101ht557 111fp59g DY 12po5bs 22p55c7 32q25aw 42q55cz 52oo5b2 62p659w 72oa588 82o45a5 92ng5b2 102m2587 112m1578
   122m255b 132ko56o 142lw51l E 11xy6we 1W1xo6wf 21y96wb 31y86xb 420u6xx 51z36wk 61y66zk 71yr6ys 81ym6w9 91yn6wt 101zc6xo
-  111zc6ye 121yu6zi 131y76yr 141xm6xh 151yj6y3 161xr6yq 171zu6xi 182006yr 201ym6xv EC 11y36v7 1A1y06v5 1M1y16v6 1N1y06v1
+  111zc6ye 121yu6zi 131y76yr 141xm6xh 151yj6y3 161xr6yq 171zu6xi 182006yr 201yq6xv EC 11y36v7 1A1y06v5 1M1y16v6 1N1y06v1
   1R1y56v1 1V1y56vb 1Y1y36vf 21y06vj 2A1y36vm 2M1xy6vm 2N1xw6vm 2P1xx6ve 2R1xw6vg 2V1xw6vf 2Y1y06vc 31xu6vp 3A1xv6vq
   3M1xt6vp 3N1xt6vt 3P1y06v6 3R1xs6vn 3V1xu6vm 41xv6v8 4A1xw6v0 4M1xv6v8 4N1xv6vf 4R1xs6vg 4V1xt6v9 4Y1xu6v0 EH 15d44hg
   25d64h9 35d64h4 45df4fi 55dr4go 65dn4ht 75dd4i3 85d14i5 95cm4hj 105c94gu 115cm4fr 125cv4f5 135bw4fz 145bx4et 155cz4jl
@@ -244,7 +243,3 @@ const readTable = (): Map<string, Point> => {
 
 /** By outward code, such as 'LS6' or 'SW1A'. */
 export const districtPoints: ReadonlyMap<string, Point> = readTable()
-
-/** Those of large users (W1A) may be missing: they get the point of the whole district (W1), if it has one. */
-export const districtPoint = (postcode: Postcode): Point | undefined =>
-  districtPoints.get(outcodeOf(postcode)) ?? districtPoints.get(districtOf(postcode))
