@@ -233,6 +233,8 @@ export const PriceSuggestion = z.object({
   distance_km: z.number(),
   /** Addresses or route could not be looked up, so price and distance are approximate. Posting looks them up again. */
   is_about: z.optional(z.boolean()),
+  /** An address without a postcode counts as the middle of its town. */
+  is_by_town: z.optional(z.boolean()),
   quote_id: z.string(),
   expires_at: z.string(),
 })

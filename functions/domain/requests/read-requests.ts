@@ -6,11 +6,11 @@ import { readPage } from '#functions/platform/table/read-page.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import type { HistoryEntry, HistoryPage, RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import type { requestsContract } from '#shared/contracts/requests.ts'
+import { addressText, withoutCountry } from '#shared/model/address-text.ts'
 import { returnsToOwner } from '#shared/model/at-the-door.ts'
 import { vehicleModes } from '#shared/model/categories.ts'
 import { isEarned } from '#shared/model/earnings.ts'
 import { Failure } from '#shared/model/failure.ts'
-import { addressLine } from '#shared/model/profile-rules.ts'
 import { maxRaises } from '#shared/model/raise-price.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
 import { completionCode } from './completion-code.ts'
@@ -142,10 +142,10 @@ const returnAddress = async (
   { door, category, ownerId, pickup, delivery }: RequestItem,
 ) => {
   if (door?.leg !== 'return') return { return_address: null }
-  if (!returnsToOwner(category)) return { return_address: pickup.address }
-  if (door.to !== 'home') return { return_address: delivery?.address ?? null }
+  if (!returnsToOwner(category)) return { return_address: withoutCountry(pickup.address) }
+  if (door.to !== 'home') return { return_address: delivery ? withoutCountry(delivery.address) : null }
   const owner = await parties.owner(ownerId)
-  return { return_address: (owner?.addressParts && addressLine(owner.addressParts)) || null }
+  return { return_address: (owner?.addressParts && addressText(owner.addressParts)) || null }
 }
 
 const forOwner = async ({ parties, keyRing }: GetDetailsDeps, item: RequestItem) => ({

@@ -1,5 +1,6 @@
 import type { Door } from '#shared/contracts/door-shapes.ts'
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
+import { withoutCountry } from '#shared/model/address-text.ts'
 import { travelTimes } from '#shared/model/london.ts'
 import { poundsOf } from '#shared/model/money.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
@@ -121,8 +122,8 @@ export const requestCard = (item: RequestItem, viewer: Viewer | undefined, now: 
   if (!seesAddresses(item, viewer, now)) return card
   return {
     ...card,
-    pickup_address: item.pickup.address,
-    delivery_address: item.delivery?.address ?? null,
+    pickup_address: withoutCountry(item.pickup.address),
+    delivery_address: item.delivery ? withoutCountry(item.delivery.address) : null,
     ...(viewer === 'requester' && { ...forOwner(item), ...sinceMatch(item) }),
   }
 }

@@ -1,5 +1,6 @@
 import { config } from '#functions/platform/config.ts'
 import { type Mail, type MailContent, mailPage } from '#functions/platform/mail/mail.ts'
+import { withoutCountry } from '#shared/model/address-text.ts'
 import { isEarned } from '#shared/model/earnings.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { priceText } from '#shared/model/money.ts'
@@ -19,8 +20,8 @@ export const summary = (item: RequestItem, part: 'address' | 'area'): string => 
   const to = item.delivery?.[part]
   return [
     item.category,
-    `From: ${item.pickup[part]}`,
-    ...(to === undefined ? [] : [`To: ${to}`]),
+    `From: ${withoutCountry(item.pickup[part])}`,
+    ...(to === undefined ? [] : [`To: ${withoutCountry(to)}`]),
     `When: ${dayText(item.date)}, ${label.toLowerCase()} (${hours})`,
   ].join('\n')
 }

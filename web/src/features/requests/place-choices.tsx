@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
+import { addressText } from '#shared/model/address-text.ts'
 import { useProfile } from '#web/components/profile/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
@@ -25,7 +26,8 @@ type PlaceChoicesProps = { label: string; value: string; onChoose: (address: str
 
 /** Home and the last places of the user's own requests, one press each. Renders nothing while none is known. */
 export const PlaceChoices = ({ label, value, onChoose }: PlaceChoicesProps) => {
-  const home = useProfile().data?.address
+  const { addressParts } = useProfile().data ?? {}
+  const home = addressParts && addressText(addressParts)
   const { data: used = [] } = useQuery(usedPlacesQuery)
   const others = used.filter((address) => address !== home)
   const offersHome = home && home !== value

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import type { PriceSuggestion, SuggestedRide } from '#shared/contracts/request-shapes.ts'
 import { categoryRules } from '#shared/model/categories.ts'
-import { milesOf } from '#shared/model/geo.ts'
+import { distanceText } from '#shared/model/distance-text.ts'
 import { requestTexts } from '#shared/model/request-rules.ts'
 import { PayNote } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -173,12 +173,10 @@ const Recommended = () => (
   </chakra.span>
 )
 
-/** The distance in words. */
-const wayText = (kilometres: number): string =>
-  `For about ${milesOf(kilometres * 1000).toFixed(1)} miles (${kilometres} km) by road.`
+type SuggestedPriceProps = { suggestion: PriceSuggestion; hasWay: boolean; onAddPostcode: () => void }
 
 /** The suggested price, and the distance it is for. */
-const SuggestedPrice = ({ suggestion, hasWay }: { suggestion: PriceSuggestion; hasWay: boolean }) => (
+const SuggestedPrice = ({ suggestion, hasWay, onAddPostcode }: SuggestedPriceProps) => (
   <div>
     <chakra.h3 textStyle="label" color="fg.muted">
       Suggested Price
@@ -190,7 +188,16 @@ const SuggestedPrice = ({ suggestion, hasWay }: { suggestion: PriceSuggestion; h
         We couldn't look up the way just now. We'll check the price when you send this.
       </chakra.p>
     )}
-    {hasWay && <Muted mt="1">{wayText(suggestion.distance_km)}</Muted>}
+    {hasWay && (
+      <Muted mt="1">
+        {distanceText(suggestion.distance_km)} by road.{' '}
+        {suggestion.is_by_town && (
+          <Button variant="link" size="inline" onClick={onAddPostcode}>
+            Add the postcode for a closer price.
+          </Button>
+        )}
+      </Muted>
+    )}
   </div>
 )
 
@@ -241,7 +248,11 @@ export const ReviewStep = ({ draft, fieldErrors, change, sendingTo, onOffer, onB
             <PriceField typed={typed} error={fieldErrors.price} onChange={(finalPrice) => change({ finalPrice })} />
             <PayNote viewer="requester" />
           </Stack>
-          <SuggestedPrice suggestion={suggestion} hasWay={categoryRules[draft.itemCategory].hasDelivery} />
+          <SuggestedPrice
+            suggestion={suggestion}
+            hasWay={categoryRules[draft.itemCategory].hasDelivery}
+            onAddPostcode={() => onBackTo('location')}
+          />
         </Card>
         <RideOffers rides={rides} hasPrice={typed.trim() !== ''} sendingTo={sendingTo} onSend={onOffer} />
         <Breakdown lines={suggestion.breakdown} />
