@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { type TransportMode, vehicleModes } from '#shared/model/categories.ts'
+import { distanceText as milesAndKilometres } from '#shared/model/distance-text.ts'
 import { paysYouText, youPayText } from '#shared/model/money.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +11,7 @@ import { noDestination } from './request-line.tsx'
 export const destinationOf = (deliveryAddress: string | null): string => deliveryAddress ?? noDestination
 
 export const distanceText = (kilometres: number | null): string =>
-  kilometres === null ? 'N/A' : `${kilometres.toLocaleString('en-GB')} km`
+  kilometres === null ? 'N/A' : milesAndKilometres(kilometres)
 
 /** The carrier's transport mode, once it is known. */
 export const modeOf = ({ actualTransportMode, transportMode }: RequestDetails): TransportMode =>

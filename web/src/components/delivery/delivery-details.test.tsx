@@ -114,7 +114,7 @@ describe('the map', () => {
     show()
     const map = screen.getByRole('figure')
     expect(map.querySelector('figcaption')?.textContent).toBe(
-      'From 14 Harbour Street, Whitstable to 81 Regent Street, Cambridge, about 152.4 km.',
+      'From 14 Harbour Street, Whitstable to 81 Regent Street, Cambridge, about 95 miles.',
     )
     expect(map.querySelector('svg')).not.toBeNull()
   })

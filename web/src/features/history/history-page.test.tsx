@@ -147,8 +147,8 @@ describe('My History', () => {
     expect(button?.disabled).toBe(role === 'Partner' ? true : undefined)
   })
 
-  it('leaves out unknown values', async () => {
-    serverHas(1, { delivery_address: null, co2_saved_g: null })
+  it.each([null, 0])('leaves out what is unknown or nothing: %s g saved', async (co2_saved_g) => {
+    serverHas(1, { delivery_address: null, co2_saved_g })
     show()
     await waitFor(() => expect(cards()).toHaveLength(1))
     expect(cards()[0]).toContain('Recycling or disposal')
@@ -208,6 +208,7 @@ describe('the pages', () => {
       .mockResolvedValueOnce(page([entry(2)], null, 40))
     show()
     await pageIs('Page 1 of 2', '3 Regent Street')
+    expect(screen.queryByText(/^Estimated CO₂e saved/), 'nothing saved, no line').toBeNull()
     await press('Next')
     await pageIs('Page 2 of 2', '2 Regent Street')
   })

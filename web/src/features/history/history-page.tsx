@@ -97,7 +97,7 @@ const HistoryList = ({ role, requestedPage, hasReceipts, onPage }: HistoryListPr
   const isEmpty = shown?.items.length === 0 && pages === 1
   return (
     <>
-      {latest && !isEmpty && <Co2Saved grams={latest.co2_saved_g} />}
+      {latest && latest.co2_saved_g > 0 && !isEmpty && <Co2Saved grams={latest.co2_saved_g} />}
       <chakra.h2 ref={heading} tabIndex={-1} srOnly>
         Completed jobs
       </chakra.h2>
