@@ -2,8 +2,11 @@ import { chakra } from '@chakra-ui/react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { type TransportMode, vehicleModes } from '#shared/model/categories.ts'
 import { distanceText as milesAndKilometres } from '#shared/model/distance-text.ts'
+import { londonClock } from '#shared/model/london.ts'
 import { paysYouText, youPayText } from '#shared/model/money.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
+import { slotHours, waitsUntil } from '#shared/model/time-slots.ts'
+import { weekday, weekdayAndTime } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { noDestination } from './request-line.tsx'
 
@@ -47,6 +50,18 @@ export const PayNote = ({ viewer, name = null, isOfList }: PayNoteProps) => (
     {viewer === 'requester' ? youPayText(name) : paysYouText(name)}
   </chakra.p>
 )
+
+type Slot = Pick<RequestDetails, 'preferredDate' | 'preferredTimeSlot'>
+
+/** "Fri morning (6AM-12PM). If nobody takes it by 14:00, we'll tell you." */
+export const waitingText = ({ preferredDate: date, preferredTimeSlot: slot }: Slot, now = Date.now()): string => {
+  const { label, hours } = slotHours[slot]
+  const until = waitsUntil(date, slot)
+  const end = londonClock(until.toISOString())
+  // The evening and the night wait until the next day.
+  const by = end.date === date ? end.time : weekdayAndTime(until, now)
+  return `${weekday(date, now)} ${label.toLowerCase()} (${hours}). If nobody takes it by ${by}, we'll tell you.`
+}
 
 type DetailsButtonProps = { name: string; size: 'sm' | 'lg'; isOpen: boolean; onOpen: () => void }
 

@@ -66,12 +66,14 @@ describe('the requester sees', () => {
 
   it.each(['pending_partner_approval', 'matched', 'cancelled'] as const)('no waiting deadline when %s', (status) => {
     show({ status })
-    expect(screen.queryByText(/^Open until/)).toBeNull()
+    expect(screen.queryByText(/If nobody takes it/)).toBeNull()
   })
 
   it('until when a waiting request can be taken', () => {
     show({ status: 'pending_match', preferredDate: '2026-11-24', preferredTimeSlot: 'afternoon' })
-    expect(screen.getByText('Open until Tue 20:00')).toBeDefined()
+    expect(
+      screen.getByText("Tue afternoon (12PM-5PM). If nobody takes it by 20:00, we'll tell you."),
+    ).toBeDefined()
   })
 
   it('the requested transport mode before a match, and no facts without a value', () => {

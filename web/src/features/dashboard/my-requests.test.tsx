@@ -138,13 +138,13 @@ describe('the list', () => {
 })
 
 describe('a request that waits', () => {
-  it('shows how long it is open and can be raised and changed, unless it is offered to a partner', async () => {
+  it('shows until when it waits and can be raised and changed, unless it is offered to a partner', async () => {
     serverHas([pending, requested, matched])
     show()
     await screen.findByText('Pending Requests')
     const [open, offered] = cardsUnder('Pending Requests')
-    expect(open?.textContent).toContain('Open until ')
-    expect(offered?.textContent).not.toContain('Open until ')
+    expect(open?.textContent).toMatch(/Sun.* morning \(6AM-12PM\)\. If nobody takes it by 14:00, we'll tell you\./)
+    expect(offered?.textContent).not.toContain('If nobody takes it')
     expect(screen.getAllByRole('button', { name: /^Raise the price/ })).toHaveLength(1)
     await userEvent.click(screen.getByRole('link', { name: /^Change/ }))
     expect(screen.getByTestId('state').textContent).toBe(JSON.stringify({ change: pending.id }))

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { RequestCard as Request } from '#shared/contracts/request-shapes.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
-import { slotHours, waitsUntil } from '#shared/model/time-slots.ts'
+import { slotHours } from '#shared/model/time-slots.ts'
 import { LazyCode } from '#web/components/delivery/lazy-code.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
-import { DetailsButton, destinationOf, distanceText, PayNote } from '#web/components/request-parts.tsx'
+import { DetailsButton, destinationOf, distanceText, PayNote, waitingText } from '#web/components/request-parts.tsx'
 import { changedLook } from '#web/components/use-changed.ts'
-import { shortDate, weekdayAndTime } from '#web/lib/dates.ts'
+import { shortDate } from '#web/lib/dates.ts'
 import { paths } from '#web/lib/paths.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button, type ButtonProps, IconButton } from '#web/ui/button.tsx'
@@ -77,13 +77,13 @@ const WhoAndWhen = ({ request }: { request: Request }) => (
   </chakra.p>
 )
 
-/** Until when partners may take it. A request offered to one partner waits for their answer first. */
-const OpenUntil = ({ request: { status, preferredDate, preferredTimeSlot } }: { request: Request }) =>
-  canTransition('raise', status) ? (
-    <chakra.p textStyle="small" fontWeight="semibold">
-      Open until {weekdayAndTime(waitsUntil(preferredDate, preferredTimeSlot))}
-    </chakra.p>
-  ) : null
+/** When it is wanted, and until when anyone may take it. A request offered to one partner waits for their answer first. */
+const WhenAndUntil = ({ request }: { request: Request }) =>
+  canTransition('raise', request.status) ? (
+    <chakra.p textStyle="small">{waitingText(request)}</chakra.p>
+  ) : (
+    <WhoAndWhen request={request} />
+  )
 
 type WaitingActionsProps = { id: string; name?: string; look?: ButtonProps; onRaise: () => void }
 
@@ -123,10 +123,7 @@ export const PendingCard = ({ request, onRaise, ...frame }: PendingCardProps) =>
   >
     <Stack gap="4">
       <RequestLine moves job={request} />
-      <Box>
-        <WhoAndWhen request={request} />
-        <OpenUntil request={request} />
-      </Box>
+      <WhenAndUntil request={request} />
       <FactList
         facts={[
           { label: 'Service', value: request.service_type, wide: true },
