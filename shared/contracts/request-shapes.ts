@@ -94,6 +94,8 @@ export const RequestCard = z.object({
   ride_times: z.nullable(RideTimes),
   /** For the owner only, while it is matched: when it was matched. This decides whether cancelling counts as late. */
   matched_at: z.optional(z.string()),
+  /** For the owner only, while it is on its way: when it was picked up. */
+  picked_up_at: z.optional(z.string()),
   /** Waiting again, because its carrier gave it back shortly before its slot. */
   urgent: z.optional(z.boolean()),
   /** For its parties, while a step at the door is open. */

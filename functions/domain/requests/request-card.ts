@@ -12,6 +12,7 @@ import {
   type RequestDetail,
   type RequestItem,
   type RideTimes,
+  stageSince,
 } from './request-item.ts'
 
 const afterwardsMs = 24 * 3_600_000
@@ -131,7 +132,7 @@ export const requestCard = (item: RequestItem, viewer: Viewer | undefined, now: 
     ...card,
     pickup_address: item.pickup.address,
     delivery_address: item.delivery?.address ?? null,
-    ...(viewer === 'requester' && { ...forOwner(item), ...sinceMatch(item) }),
+    ...(viewer === 'requester' && { ...forOwner(item), ...sinceMatch(item), ...sincePickup(item) }),
   }
 }
 
@@ -140,6 +141,10 @@ export const sinceMatch = (item: RequestItem): Pick<RequestCard, 'matched_at'> =
   const matched_at = matchedAt(item)
   return matched_at ? { matched_at } : {}
 }
+
+/** For the owner, whose card says when it was picked up. */
+const sincePickup = (item: RequestItem): Pick<RequestCard, 'picked_up_at'> =>
+  item.status === 'in_transit' ? { picked_up_at: stageSince(item) } : {}
 
 /** An open offer as its partner sees it; undefined without one. */
 export const directOffer = (item: RequestItem, now: Date): DirectOffer | undefined =>

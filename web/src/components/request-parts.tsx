@@ -1,12 +1,14 @@
 import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { type TransportMode, vehicleModes } from '#shared/model/categories.ts'
 import { distanceText as milesAndKilometres } from '#shared/model/distance-text.ts'
 import { londonClock } from '#shared/model/london.ts'
-import { paysYouText, youPayText } from '#shared/model/money.ts'
+import { paysText, youPayText } from '#shared/model/money.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
 import { slotHours, waitsUntil } from '#shared/model/time-slots.ts'
 import { weekday, weekdayAndTime } from '#web/lib/dates.ts'
+import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { noDestination } from './request-line.tsx'
 
@@ -45,9 +47,23 @@ type PayNoteProps = {
 }
 
 /** How the requester pays the carrier. */
-export const PayNote = ({ viewer, name = null, isOfList }: PayNoteProps) => (
+export const PayNote = ({ viewer, name = null, isOfList = false }: PayNoteProps) =>
+  viewer === 'requester' ? (
+    <Note isOfList={isOfList}>{youPayText(name)}</Note>
+  ) : (
+    <CarrierPayNote {...{ viewer, name, isOfList }} />
+  )
+
+/** In a fleet the business is paid, not the driver. */
+const CarrierPayNote = ({ viewer, name, isOfList }: Required<PayNoteProps> & { name: string | null }) => {
+  const { user } = useSession()
+  const isFleet = viewer === 'business' || user?.is_driver
+  return <Note isOfList={isOfList}>{paysText(name, (isFleet && user?.business_name) || null)}</Note>
+}
+
+const Note = ({ isOfList, children }: { isOfList: boolean; children: ReactNode }) => (
   <chakra.p textStyle="small" color="fg.muted" overflowWrap="anywhere" {...(isOfList && { mt: '-3', mb: '5' })}>
-    {viewer === 'requester' ? youPayText(name) : paysYouText(name)}
+    {children}
   </chakra.p>
 )
 

@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { detailsWith, fileWith } from '#web/components/request.fixtures.ts'
 import { showAt } from '#web/lib/screen.fixtures.tsx'
 import { DeliveryDetails } from './delivery-details.tsx'
+
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: null }) }))
 
 const show = (parts: Partial<RequestDetails> = {}) => showAt('/', <DeliveryDetails details={detailsWith(parts)} />)
 const part = (title: string) => within(screen.getByRole('region', { name: title }))

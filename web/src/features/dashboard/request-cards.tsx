@@ -6,7 +6,7 @@ import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import { LazyCode } from '#web/components/delivery/lazy-code.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
-import { DetailsButton, destinationOf, distanceText, PayNote, waitingText } from '#web/components/request-parts.tsx'
+import { DetailsButton, destinationOf, distanceText, waitingText } from '#web/components/request-parts.tsx'
 import { changedLook } from '#web/components/use-changed.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -135,7 +135,6 @@ export const PendingCard = ({ request, onRaise, ...frame }: PendingCardProps) =>
         <chakra.span color="fg.muted">Offered Price</chakra.span>
         <Price pounds={request.price} size="lg" />
       </Flex>
-      <PayNote viewer="requester" />
     </Stack>
   </RequestCardFrame>
 )
@@ -158,7 +157,6 @@ export const OngoingCard = ({ request, ...frame }: RequestCardProps) => (
         <chakra.span color="fg.muted">{request.service_type}</chakra.span>
         <Price pounds={request.price} />
       </Flex>
-      <PayNote viewer="requester" name={request.carrier_name} />
     </Stack>
   </RequestCardFrame>
 )

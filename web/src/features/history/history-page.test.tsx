@@ -268,13 +268,13 @@ describe('the role filter', () => {
   })
 
   it('is hidden from drivers even if it is in the URL, and so are receipts', async () => {
-    session.user = userWith({ is_driver: true })
+    session.user = userWith({ is_driver: true, business_name: 'Riverside Vans Ltd' })
     serverHas(1, { role: 'Partner' })
     show('/driver/history?role=requester')
     await waitFor(() => expect(cards()).toHaveLength(1))
     expect(screen.queryByLabelText('Role')).toBeNull()
     expect(screen.getByText(/^Everything you've delivered/)).toBeDefined()
-    expect(screen.getByText(/^The requester pays you/)).toBeDefined()
+    expect(screen.getByText(/^The requester pays Riverside Vans Ltd/)).toBeDefined()
     expect(requested()).toEqual([{ role: 'all', cursor: '', limit: 6 }])
     expect(cardsIn()[0]?.querySelector('a')).toBeNull()
   })

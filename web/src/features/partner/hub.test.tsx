@@ -135,10 +135,11 @@ describe('the lists', () => {
   })
 
   it('explain the payment once each', async () => {
-    serverHas({ pool: [job, recycling], offers: [offer] })
+    const carried = [4, 5].map((number) => cardWith({ id: requestId(number), status: 'matched' }))
+    serverHas({ pool: [job, recycling], offers: [offer], carried })
     showHub()
     await counts('Requests Near You', 2)
-    for (const name of ['Requests Near You', 'New Direct Offers'])
+    for (const name of ['Requests Near You', 'New Direct Offers', 'My Active Deliveries'])
       expect(within(screen.getByRole('region', { name })).getAllByText(/^The requester pays you, /)).toHaveLength(1)
   })
 

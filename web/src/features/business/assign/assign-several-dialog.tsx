@@ -112,7 +112,7 @@ export const AssignSeveralDialog = ({ jobs: selected, open, onAssigned, onClose 
                 <span>{jobs.length} deliveries</span>
                 <Price pounds={pay} size="lg" />
               </chakra.p>
-              <PayNote viewer="carrier" />
+              <PayNote viewer="business" />
             </Stack>
           )}
           {assignable.length > 0 && <DriverSelect choice={choice} />}
