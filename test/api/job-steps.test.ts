@@ -71,7 +71,7 @@ describe('R7 starting', () => {
       message: expect.stringMatching(/^Picked up \d\d:\d\d\. Here's your code\.$/),
     })
     const [card] = ok(await owner.client.requests.listRequests({ query: { state: 'open' } })).body.items
-    expect(card).toMatchObject({ id, picked_up_at: first.request.picked_up_at ?? expect.any(String) })
+    expect(card).toMatchObject({ id, picked_up_at: expect.any(String) })
     await host.settled()
     expect(at.heard('request_updated')).toHaveLength(1)
     expect(await stored(id)).toMatchObject({ status: 'in_transit', version: 3 })
