@@ -28,3 +28,6 @@ export const requesterPaysText = paysText(null, 'the partner')
 /** After the end, for the requester: 'You owe Pat £20.49'. */
 export const youOweText = (payee: string | null, pounds: number): string =>
   `You owe ${payee ?? 'your partner'} ${poundsText(pounds)}`
+
+export const youPaidText = (payee: string | null, pounds: number): string =>
+  `You paid ${payee ?? 'your partner'} ${poundsText(pounds)}`

@@ -2,6 +2,7 @@ import { Box, chakra, Flex, HStack, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { RequestCard as Request } from '#shared/contracts/request-shapes.ts'
+import { withCodeText } from '#shared/model/door-texts.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import { LazyCode } from '#web/components/delivery/lazy-code.tsx'
@@ -15,6 +16,7 @@ import { Button, type ButtonProps, IconButton } from '#web/ui/button.tsx'
 import { FactList, Price } from '#web/ui/fact-list.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { Card } from '#web/ui/section.tsx'
+import { movedAtOf, type OwnCard } from './ended-here.ts'
 
 export type RequestCardProps = {
   request: Request
@@ -139,12 +141,22 @@ export const PendingCard = ({ request, onRaise, ...frame }: PendingCardProps) =>
   </RequestCardFrame>
 )
 
+const PickedUp = ({ request }: { request: OwnCard }) => {
+  const at = movedAtOf(request)
+  return at ? (
+    <chakra.p fontWeight="semibold" mb="1">
+      {withCodeText(request.service_type, at)}
+    </chakra.p>
+  ) : null
+}
+
 /** A request that a carrier has. */
-export const OngoingCard = ({ request, ...frame }: RequestCardProps) => (
+export const OngoingCard = ({ request, ...frame }: RequestCardProps & { request: OwnCard }) => (
   <RequestCardFrame {...frame} request={request}>
     <Stack gap="4">
       {request.status === 'in_transit' && (
         <Card tone="sunken" pad="sm">
+          <PickedUp request={request} />
           <chakra.p textStyle="small" color="fg.muted">
             Completion OTP
           </chakra.p>
