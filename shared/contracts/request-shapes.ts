@@ -56,6 +56,8 @@ export const NewRequest = z.object({
   matchedRideId: optional(RideId),
   /** A waiting request of the caller, cancelled in the same transaction. Its files can be used again. */
   replaces: optional(RequestId),
+  /** An earlier request of the caller. Those of its photos that `photos` names are copied; it keeps its own. */
+  copies: optional(RequestId),
 })
 export type NewRequest = z.output<typeof NewRequest>
 
