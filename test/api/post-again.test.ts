@@ -40,7 +40,7 @@ describe('the photos of a request are not copied', () => {
     expect(await openIds(other)).toEqual([])
   })
 
-  test('from another request than the named one, nor for another carrier’s eyes', async () => {
+  test('of another request than the named one, or if they never were', async () => {
     const owner = await aRequester(host)
     const [{ id }, { photos }] = [await closed(owner), await closed(owner)]
     expect(await again(owner, id, { photos })).toMatchObject({ status: 409, body: { code: 'upload.used' } })

@@ -125,7 +125,7 @@ test('mails the owner that no one accepted in time, with a link to post it again
       'Nobody was going your way',
       "No partner accepted your request in time. Sorry about that. You haven't been charged.",
       ofOwner(when),
-      "You can post it again for another day with one tap. We've kept what you entered, apart from photos and files.",
+      "You can post it again for another day with two taps. We've kept what you entered.",
       postAgain(id),
       'Sameway',
     ],

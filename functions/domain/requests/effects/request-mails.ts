@@ -102,7 +102,7 @@ export const noPartnerMail = (item: RequestItem): RequestMail =>
     paragraphs: [
       "No partner accepted your request in time. Sorry about that. You haven't been charged.",
       summary(item, 'address'),
-      "You can post it again for another day with one tap. We've kept what you entered, apart from photos and files.",
+      `You can post it again for another day with two taps. We've kept what you entered${item.category === 'Shopping Assistance' ? ', apart from the receipt' : ''}.`,
     ],
     link: again(item),
   })

@@ -180,7 +180,7 @@ type PostAgainProps = {
   look?: ButtonProps
 }
 
-/** Opens the form with everything filled in except files and date. */
+/** Opens the form with everything filled in, for tomorrow. */
 export const PostAgain = ({ id, name, look }: PostAgainProps) => (
   <Button asChild variant="outline" {...look}>
     <Link to={paths.requests} state={{ again: id }}>
