@@ -9,6 +9,7 @@ import { cardsUnder } from '#test/support/journey-details.ts'
 import { type Job, letter, parcel, picturesIn, receiver, wizardOf } from '#test/support/journey-requests.ts'
 import { inDays, morningIn, ok, post } from '#test/support/requests.ts'
 import { aRequester } from '#test/support/test-users.ts'
+import { uploadedFile } from '#test/support/uploads.ts'
 
 const site = openSite()
 
