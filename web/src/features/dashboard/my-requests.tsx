@@ -137,7 +137,7 @@ export const MyRequests = () => {
               onRaise={raise.open}
             />
           )}
-          {cards?.length === 0 && ended.length === 0 && <NoOpenRequests />}
+          {cards?.length === 0 && <NoOpenRequests />}
         </Section>
       </div>
       <Suspense>{!query.isLoadingError && <ClosedRequests openId={details.id} onOpen={details.open} />}</Suspense>
