@@ -38,6 +38,13 @@ export const priceLabel = (details: RequestDetails): string => {
   return details.viewer === 'requester' ? 'Your Cost' : 'Your Earnings'
 }
 
+/** The same in the details, which drivers see too: their business earns. */
+export const PriceLabel = ({ details }: { details: RequestDetails }) =>
+  details.viewer === 'carrier' ? <CarrierPriceLabel details={details} /> : priceLabel(details)
+
+const CarrierPriceLabel = ({ details }: { details: RequestDetails }) =>
+  useSession().user?.is_driver && !isUnearned(details) ? 'Job payment' : priceLabel(details)
+
 type PayNoteProps = {
   viewer: RequestDetails['viewer']
   /** The other side, if the name is known. */

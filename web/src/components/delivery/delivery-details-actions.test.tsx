@@ -146,6 +146,7 @@ describe('the payment', () => {
     session.user = userWith({ ...flags, business_name: 'Riverside Vans Ltd' })
     await open(parts)
     expect(screen.getByText(/^Robin pays Riverside Vans Ltd, in cash or by bank transfer/)).toBeDefined()
+    expect(screen.getByText(parts.viewer === 'carrier' ? 'Job payment' : 'Your Earnings')).toBeDefined()
   })
 
   it('is marked by the carrier and unmarked by the same button, which keeps the focus', async () => {

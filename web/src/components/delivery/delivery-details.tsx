@@ -6,7 +6,7 @@ import { reportBy } from '#shared/model/problem-rules.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
 import { ProblemButton } from '#web/components/door/problem-button.tsx'
 import { DoorWords, TimelineList } from '#web/components/door/timeline.tsx'
-import { isUnearned, otherSideOf, PayNote, priceLabel, waitingText } from '#web/components/request-parts.tsx'
+import { isUnearned, otherSideOf, PayNote, PriceLabel, waitingText } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useRequestDetails } from '#web/lib/request-queries.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -40,7 +40,9 @@ const PaymentPart = ({ details }: { details: RequestDetails }) => {
     <DetailsPart title="Payment">
       <Stack gap="3">
         <Flex align="baseline" justify="space-between" gap="4" wrap="wrap">
-          <chakra.span color="fg.muted">{priceLabel(details)}</chakra.span>
+          <chakra.span color="fg.muted">
+            <PriceLabel details={details} />
+          </chakra.span>
           <Price pounds={price} size="lg" />
         </Flex>
         {details.outcome === 'not_done' && <p>It could not be done, so nothing is due.</p>}
