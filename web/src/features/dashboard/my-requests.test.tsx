@@ -123,6 +123,13 @@ describe('the list', () => {
     )
   })
 
+  it('says once how money moves, however many there are', async () => {
+    serverHas([pending, requested, matched, moving])
+    show()
+    await screen.findByText('Ongoing Deliveries')
+    expect(screen.getAllByText(/^You pay your partner yourself, in cash or by bank transfer/)).toHaveLength(1)
+  })
+
   it('shows destination, transport, distance and price of a pending request', async () => {
     const unplaced = cardWith({ id: requestId(7), distance_km: null })
     const recycling = cardWith({ id: requestId(8), delivery_address: null })
