@@ -89,7 +89,7 @@ describe('a driver’s deliveries', () => {
   it('say once that the requester pays the business', async () => {
     serverHas(deliveryWith(1), deliveryWith(2))
     show()
-    await shows(1)
+    await shows(2)
     expect(screen.getAllByText(/^The requester pays Fennel Couriers, in cash or by bank transfer/)).toHaveLength(1)
   })
 
