@@ -33,7 +33,8 @@ const show = () => {
   )
   const hear = (v: number, status: 'in_transit' | 'completed') =>
     act(async () => {
-      applySocketEvent({ type: 'request_updated', id: `${matched.id}.${v}`, request_id: matched.id, v, status }, queries)
+      const about = { id: `${matched.id}.${v}`, request_id: matched.id, v, status }
+      applySocketEvent({ type: 'request_updated', ...about }, queries)
     })
   return { queries, hear }
 }
