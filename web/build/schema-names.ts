@@ -13,9 +13,9 @@ import {
   LiveActivity,
   LiveJob,
 } from '#shared/contracts/fleet-shapes.ts'
+import { Earnings, HistoryEntry, HistoryPage, RouteLine } from '#shared/contracts/history-shapes.ts'
 import { ApplicationForm, ApplicationStatus, NewRide, PublishedRide } from '#shared/contracts/partner.ts'
 import { NewProblem, Problem, ProblemEntry, ProblemFile, Statement } from '#shared/contracts/problem-shapes.ts'
-import { Earnings, HistoryEntry, HistoryPage, RouteLine } from '#shared/contracts/history-shapes.ts'
 import {
   DirectOffer,
   NewRequest,

@@ -4,7 +4,15 @@ import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import { BusinessId } from '#shared/model/ids.ts'
 import { problemId } from '#test/support/fake-problems.ts'
 import { noon, noonSlot, people, requestAt } from '#test/support/fake-requests.ts'
-import { attempted, completed, confirmed, decided, expired, handedOver, started } from '../lifecycle/request-transitions.ts'
+import {
+  attempted,
+  completed,
+  confirmed,
+  decided,
+  expired,
+  handedOver,
+  started,
+} from '../lifecycle/request-transitions.ts'
 import { type RequestItem, requestRow } from '../request-item.ts'
 import { requestEffects } from './request-effects.ts'
 import { requestMailEffects } from './request-mail-effects.ts'

@@ -56,10 +56,7 @@ export const gatherFiles = async (
   }))
   return {
     files: wanted.flatMap(({ uploadId }) => found.get(uploadId) ?? []),
-    related: [
-      ...used,
-      ...(form.replaces ? takeOver(deps.uploads, kept, { from: form.replaces, to: requestId }) : []),
-    ],
+    related: [...used, ...(form.replaces ? takeOver(deps.uploads, kept, { from: form.replaces, to: requestId }) : [])],
     undo: async () => {
       await Promise.all([claim.undo(), copies.undo()])
     },

@@ -40,9 +40,7 @@ const show = () => {
 }
 const place = () => screen.getByRole('heading', { name: 'Ongoing Deliveries' }).parentElement as HTMLElement
 const isSpoken = (text: RegExp) =>
-  waitFor(() =>
-    expect(screen.getAllByRole('status').some(({ textContent }) => text.test(textContent))).toBe(true),
-  )
+  waitFor(() => expect(screen.getAllByRole('status').some(({ textContent }) => text.test(textContent))).toBe(true))
 
 beforeEach(() => void vi.resetAllMocks())
 
@@ -73,9 +71,11 @@ describe('a delivery that ends while the app is open', () => {
     serverHas([], isOver)
     await hear(4, 'completed')
     expect(await within(place()).findByText('Delivered 13:24', {}, { timeout: 5_000 })).toBeDefined()
-    expect(within(place()).getByRole('link', { name: /^See receipt/ }).getAttribute('href')).toBe(
-      `/history/${moving.id}/receipt`,
-    )
+    expect(
+      within(place())
+        .getByRole('link', { name: /^See receipt/ })
+        .getAttribute('href'),
+    ).toBe(`/history/${moving.id}/receipt`)
     expect(within(place()).getByText('You owe Pat £20.49')).toBeDefined()
     expect(within(place()).getByText('Not marked as paid yet')).toBeDefined()
     expect(screen.getByText(/^You have no active service requests/)).toBeDefined()
