@@ -180,7 +180,7 @@ describe('the requester hears of the pickup and the end', () => {
       'a pickup',
       caused(matched, pickedUp),
       "Picked up 12:00. Here's your code.",
-      [/Pat picked it up at 12:00/, /See your code: \S+\/dashboard\?tab=requests&details=req_/],
+      [/Pat picked it up at 12:00/, /See your code: \S*\/dashboard\?tab=requests&details=req_/],
     ],
     [
       'the start of an errand',
@@ -192,7 +192,7 @@ describe('the requester hears of the pickup and the end', () => {
       'a delivery',
       caused(under, completed(under, byCarrier)),
       'Delivered 12:00. You owe Pat £12.40.',
-      [/Pat completed it at 12:00/, /You owe Pat £12\.40/, /See receipt: \S+\/history\/req_\w+\/receipt/],
+      [/Pat completed it at 12:00/, /You owe Pat £12\.40/, /See receipt: \S*\/history\/req_\w+\/receipt/],
     ],
     [
       'a delivery that was paid at the door',
