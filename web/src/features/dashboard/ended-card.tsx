@@ -42,7 +42,7 @@ export const EndedCard = ({ request }: { request: OwnCard }) => {
           rowGap="1"
           wrap="wrap"
           align="baseline"
-          css={{ '& > :not(:first-child)::before': { content: '"· "', color: 'fg.muted', fontWeight: 'normal' } }}
+          css={{ '& > * + *::before': { content: '"· "', color: 'fg.muted', fontWeight: 'normal' } }}
         >
           <chakra.b>
             {endedTitle(service_type, isReturned)} {at && londonClock(at).time}
