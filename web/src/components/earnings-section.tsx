@@ -1,6 +1,6 @@
 import { chakra, SimpleGrid } from '@chakra-ui/react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Earnings } from '#shared/contracts/request-shapes.ts'
+import type { Earnings } from '#shared/contracts/history-shapes.ts'
 import { poundsText } from '#shared/model/money.ts'
 import { Loaded } from '#web/components/loaded.tsx'
 import { shortDay } from '#web/lib/dates.ts'
@@ -47,11 +47,13 @@ const Sums = ({ earnings: { this_week, this_month, days, is_complete } }: { earn
 
 type EarningsSectionProps = {
   query: Pick<UseQueryResult<Earnings>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  /** Whom the requesters pay: the business in a fleet. */
+  payee?: string
 }
 
 /** Income from completed deliveries this week, this month and day by day. */
-export const EarningsSection = ({ query }: EarningsSectionProps) => (
-  <Section title="Earnings" lead="From completed deliveries. Requesters pay you directly.">
+export const EarningsSection = ({ query, payee = 'you' }: EarningsSectionProps) => (
+  <Section title="Earnings" lead={`From completed deliveries. Requesters pay ${payee} directly.`}>
     <Loaded query={query} data={query.data} failed="Your earnings could not be loaded." shape="card">
       {(earnings) => (
         <Card>

@@ -90,7 +90,7 @@ describe('the list', () => {
     show()
     await screen.findByText('Ongoing Deliveries')
     expect(cardsUnder('Ongoing Deliveries')[0]?.textContent).toContain('Alex Reed · Sun 22 Nov · Morning (6AM-12PM)')
-    expect(cardsUnder('Pending Requests')[0]?.textContent).toContain('Sun 22 Nov · Morning (6AM-12PM)')
+    expect(cardsUnder('Pending Requests')[0]?.textContent).toContain('Sun morning (6AM-12PM). If nobody')
   })
 
   it('shows the times of the ride on which it was offered, until the partner declines', async () => {
@@ -106,11 +106,18 @@ describe('the list', () => {
     show()
     await screen.findByText('Ongoing Deliveries')
     const texts = cardsUnder('Pending Requests').map(({ textContent }) => textContent)
-    expect(texts[0], 'declined meanwhile').toContain('Sun 22 Nov · Morning (6AM-12PM)')
+    expect(texts[0], 'declined meanwhile').toContain('Sun morning (6AM-12PM). If nobody')
     expect(texts[1]).toContain('Alex Reed · Sun 22 Nov · 09:00–10:45')
     expect(cardsUnder('Ongoing Deliveries')[0]?.textContent).toContain(
       'Alex Reed · Sun 22 Nov · 23:30–Mon 23 Nov 01:10',
     )
+  })
+
+  it('says once how money moves, however many there are', async () => {
+    serverHas([pending, requested, matched, moving])
+    show()
+    await screen.findByText('Ongoing Deliveries')
+    expect(screen.getAllByText(/^You pay your partner yourself, in cash or by bank transfer/)).toHaveLength(1)
   })
 
   it('shows destination, transport, distance and price of a pending request', async () => {
@@ -120,20 +127,26 @@ describe('the list', () => {
     show()
     await screen.findByText('Pending Requests')
     const [first, second, third] = cardsUnder('Pending Requests').map(({ textContent }) => textContent)
-    for (const fact of ['To 81 Regent Street, Cambridge', 'Send Parcel', 'Car', '152.4 km', 'Offered Price£18.40'])
+    for (const fact of [
+      'To 81 Regent Street, Cambridge',
+      'Send Parcel',
+      'Car',
+      '95 miles (152.4 km)',
+      'Offered Price£18.40',
+    ])
       expect(first).toContain(fact)
     expect(second).toContain('N/A')
     expect(third).toContain('Collected at 14 Harbour Street, Whitstable')
   })
 })
 
-it('a request that waits shows how long it is open and can be raised and changed, unless it is offered to a partner', async () => {
+it('a request that waits shows until when it waits and can be raised and changed, unless it is offered to a partner', async () => {
   serverHas([pending, requested, matched])
   show()
   await screen.findByText('Pending Requests')
   const [open, offered] = cardsUnder('Pending Requests')
-  expect(open?.textContent).toContain('Open until ')
-  expect(offered?.textContent).not.toContain('Open until ')
+  expect(open?.textContent).toMatch(/Sun.* morning \(6AM-12PM\)\. If nobody takes it by 14:00, we'll tell you\./)
+  expect(offered?.textContent).not.toContain('If nobody takes it')
   expect(screen.getAllByRole('button', { name: /^Raise the price/ })).toHaveLength(1)
   await userEvent.click(screen.getByRole('link', { name: /^Change/ }))
   expect(currentUrl().state).toEqual({ change: pending.id })
