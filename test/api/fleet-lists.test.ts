@@ -17,6 +17,7 @@ import { waitFor } from '#test/support/wait-for.ts'
 const host = await openHost()
 checkInvariants(host)
 
+const areas = { pickup_address: 'Leeds LS1', delivery_address: 'Bradford BD1' }
 const exact = { pickup_address: '12 Park Row, Leeds, LS1 5HD', delivery_address: '3 Well Street, Bradford, BD1 5PS' }
 
 /** One job after the other, a minute apart, so that their order is known. */
