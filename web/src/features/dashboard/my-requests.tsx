@@ -14,6 +14,7 @@ import { EmptyState, NoRequests } from '#web/ui/empty-state.tsx'
 import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { AtTheDoor } from './at-the-door.tsx'
 import type { Cancellable } from './cancel-dialog.tsx'
 import { useOpenRequests } from './queries.ts'
 import type { Priced } from './raise-price.tsx'
@@ -46,9 +47,18 @@ type OpenRequestsProps = {
   onRaise: (request: Priced) => void
 }
 
+/** On its way, with nothing to answer. */
+const isUnderWay = ({ status, door }: RequestCard): boolean => status === 'in_transit' && !door
+
+/**
+ * Open requests in the order of their questions. A delivery under way comes above what is asked at the door, because
+ * its code is needed when the carrier rings.
+ */
 const OpenRequests = ({ requests, openId, onOpen, onCancel, onRaise }: OpenRequestsProps) => {
-  const ongoing = requests.filter(({ status }) => isCarried(status))
-  const pending = requests.filter(({ status }) => !isCarried(status))
+  const first = requests.some(({ door }) => door) ? requests.find(isUnderWay) : undefined
+  const others = requests.filter((request) => request !== first)
+  const ongoing = others.filter(({ status }) => isCarried(status))
+  const pending = others.filter(({ status }) => !isCarried(status))
   const isChanged = useChanged(requests)
   const cardProps = (request: RequestCard) => ({
     request,
@@ -57,18 +67,33 @@ const OpenRequests = ({ requests, openId, onOpen, onCancel, onRaise }: OpenReque
     onOpen: () => onOpen(request.id),
     onCancel: () => onCancel(request),
   })
-  return (
+  const ongoingList = (items: RequestCard[]) =>
+    items.length > 0 && (
+      <CardList title="Ongoing Deliveries" items={items}>
+        {(request) => <OngoingCard {...cardProps(request)} />}
+      </CardList>
+    )
+  const lists = (
     <>
-      {ongoing.length > 0 && (
-        <CardList title="Ongoing Deliveries" items={ongoing}>
-          {(request) => <OngoingCard {...cardProps(request)} />}
-        </CardList>
-      )}
+      {ongoingList(ongoing)}
       {pending.length > 0 && (
         <CardList title="Pending Requests" items={pending}>
           {(request) => <PendingCard {...cardProps(request)} onRaise={() => onRaise(request)} />}
         </CardList>
       )}
+    </>
+  )
+  // With its key, an answer that has been begun stays when the order changes.
+  const atTheDoor = <AtTheDoor key="door" requests={requests} />
+  return (
+    <>
+      {!first && atTheDoor}
+      <Section title="My Service Requests">
+        {requests.length === 0 && <NoOpenRequests />}
+        {first ? ongoingList([first]) : lists}
+      </Section>
+      {first && atTheDoor}
+      {first && others.length > 0 && <Section title="Other Requests">{lists}</Section>}
     </>
   )
 }
@@ -97,20 +122,21 @@ export const MyRequests = () => {
 
   return (
     <WithDetails side="requester" id={details.id} onClose={details.close} actions={actions}>
-      <Section title="My Service Requests">
-        {query.isPending && <Skeleton shape="card" count={2} />}
-        {query.isLoadingError && <DashboardError failed={[query]} />}
-        {cards?.length === 0 && <NoOpenRequests />}
-        {cards && (
-          <OpenRequests
-            requests={cards}
-            openId={details.id}
-            onOpen={details.open}
-            onCancel={cancel.open}
-            onRaise={raise.open}
-          />
-        )}
-      </Section>
+      {!cards && (
+        <Section title="My Service Requests">
+          {query.isPending && <Skeleton shape="card" count={2} />}
+          {query.isLoadingError && <DashboardError failed={[query]} />}
+        </Section>
+      )}
+      {cards && (
+        <OpenRequests
+          requests={cards}
+          openId={details.id}
+          onOpen={details.open}
+          onCancel={cancel.open}
+          onRaise={raise.open}
+        />
+      )}
       <Suspense>{!query.isLoadingError && <ClosedRequests openId={details.id} onOpen={details.open} />}</Suspense>
       <LazyDialog state={cancel}>{(request, frame) => <CancelDialog request={request} {...frame} />}</LazyDialog>
       <LazyDialog state={raise}>{(request, frame) => <RaisePriceDialog request={request} {...frame} />}</LazyDialog>
