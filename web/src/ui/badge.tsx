@@ -10,6 +10,7 @@ import {
   TruckIcon,
   UsersIcon,
 } from './icons.tsx'
+import { cramped } from './tokens.ts'
 
 const Pill = chakra('span', {
   base: {
@@ -22,6 +23,7 @@ const Pill = chakra('span', {
     fontSize: 'xs',
     fontWeight: 'bold',
     whiteSpace: 'nowrap',
+    [cramped]: { whiteSpace: 'normal' },
     '& > svg': { ml: '-1' },
   },
   variants: {

@@ -160,7 +160,7 @@ const DriverPart = ({ driver: { name, contactNumber } }: { driver: NonNullable<R
 )
 
 const Name = ({ children }: { children: string }) => (
-  <chakra.p flex="1" minW="8rem" fontWeight="semibold" fontSize="lg" overflowWrap="anywhere">
+  <chakra.p flex="1" minW="min(100%, 8rem)" fontWeight="semibold" fontSize="lg" overflowWrap="anywhere">
     {children}
   </chakra.p>
 )
