@@ -56,6 +56,8 @@ export const NewRequest = z.object({
   matchedRideId: optional(RideId),
   /** A waiting request of the caller, cancelled in the same transaction. Its files can be used again. */
   replaces: optional(RequestId),
+  /** An earlier request of the caller. Those of its photos that `photos` names are copied; it keeps its own. */
+  copies: optional(RequestId),
 })
 export type NewRequest = z.output<typeof NewRequest>
 
@@ -94,6 +96,8 @@ export const RequestCard = z.object({
   ride_times: z.nullable(RideTimes),
   /** For the owner only, while it is matched: when it was matched. This decides whether cancelling counts as late. */
   matched_at: z.optional(z.string()),
+  /** For the owner only, while it is on its way: when it was picked up. */
+  picked_up_at: z.optional(z.string()),
   /** Waiting again, because its carrier gave it back shortly before its slot. */
   urgent: z.optional(z.boolean()),
   /** For its parties, while a step at the door is open. */

@@ -49,7 +49,7 @@ export const requestsContract = contract({
   },
   createRequest: {
     summary:
-      'Posts a request to all partners, or to one partner as a direct offer; perhaps in place of one of your own that still waits. After five cancelled matches in 24 hours you can only change requests, for a day.',
+      'Posts a request to all partners, or to one partner as a direct offer; perhaps in place of one of your own that still waits, or with copies of the photos of an earlier one. After five cancelled matches in 24 hours you can only change requests, for a day.',
     method: 'POST',
     path: '/requests',
     access: 'requester',
@@ -65,6 +65,7 @@ export const requestsContract = contract({
       'upload.unknown',
       'upload.used',
       'upload.unsupported',
+      'upload.too-many',
       'ride.gone',
       'request.unknown',
       'request.not-waiting',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import type { FleetDelivery } from '#shared/contracts/fleet-shapes.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
+import { erase } from '#test/support/account-erasure.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, days, hours } from '#test/support/clock.ts'
 import { summaryOf } from '#test/support/concurrent-calls.ts'
@@ -10,7 +11,7 @@ import { listenAs, openLive } from '#test/support/live-socket.ts'
 import { checkInvariants, openHost } from '#test/support/open-host.ts'
 import { type Carried, codeOf, nextSlot, ok, requestIn } from '#test/support/requests.ts'
 import { readRow } from '#test/support/table.ts'
-import { aDriverOf, aRequester, type Person } from '#test/support/test-users.ts'
+import { aDriverOf, aRequester, type Person, signInAgain } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
 const host = await openHost()
@@ -109,17 +110,31 @@ describe('the history of a fleet', () => {
     ])
   })
 
-  test('shows addresses for a day after a delivery, never those of a cancelled job, and names of former drivers', async () => {
+  test('shows addresses for 120 days after a delivery, never those of a cancelled job, and names of former drivers', async () => {
     const [{ fleet, driver }, owner] = [await aFleet(host), await aRequester(host)]
     await jobs(owner, driver, 'completed', 'cancelled')
     ok(await switchDriver(fleet, driver, false))
     const items = async () => ok(await fleet.client.business.listFleetHistory()).body.items ?? []
-    for (const item of await items()) {
-      const where = item.status === 'completed' ? exact : areas
-      expect(item).toMatchObject({ ...where, driver_name: 'Ann Driver', price: 100 })
+    const allHave = async () => {
+      for (const item of await items()) {
+        const where = item.status === 'completed' ? exact : areas
+        expect(item).toMatchObject({ ...where, driver_name: 'Ann Driver', price: 100 })
+      }
     }
+    await allHave()
+    clock.advance(days(119))
+    await signInAgain(fleet)
+    await allHave()
     clock.advance(days(1))
+    await signInAgain(fleet)
     for (const item of await items()) expect(item).toMatchObject({ ...areas, driver_name: 'Ann Driver' })
+  })
+
+  test('shows areas once the owner’s account is erased', async () => {
+    const [{ fleet, driver }, owner] = [await aFleet(host), await aRequester(host)]
+    await jobs(owner, driver, 'completed')
+    await erase(owner)
+    expect(ok(await fleet.client.business.listFleetHistory()).body.items).toMatchObject([areas])
   })
 })
 

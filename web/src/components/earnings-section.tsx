@@ -51,11 +51,13 @@ const Sums = ({ earnings: { this_week, this_month, days, is_complete } }: { earn
 
 type EarningsSectionProps = {
   query: Pick<UseQueryResult<Earnings>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  /** Whom the requesters pay: the business in a fleet. */
+  payee?: string
 }
 
 /** Income from completed deliveries this week, this month and day by day. */
-export const EarningsSection = ({ query }: EarningsSectionProps) => (
-  <Section title="Earnings" lead="From completed deliveries. Requesters pay you directly.">
+export const EarningsSection = ({ query, payee = 'you' }: EarningsSectionProps) => (
+  <Section title="Earnings" lead={`From completed deliveries. Requesters pay ${payee} directly.`}>
     <Loaded query={query} data={query.data} failed="Your earnings could not be loaded." shape="card">
       {(earnings) => (
         <Card>

@@ -96,6 +96,7 @@ export const ClockIcon = icon(
   </>,
 )
 export const PlusIcon = path('M12 5v14M5 12h14')
+export const MinusIcon = path('M5 12h14')
 export const StarIcon = path('M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.5 9.7l5.9-.8z')
 export const PauseIcon = path('M9 6v12M15 6v12')
 export const PlayIcon = path('M8 5.5v13l10.5-6.5z')

@@ -49,7 +49,7 @@ describe('who is notified of a fleet’s jobs', () => {
       ],
       [[owner, 'A business has accepted your request']],
     ],
-    ['a start', caused(taken, under), updated(owner, driver), []],
+    ['a start', caused(taken, under), updated(owner, driver), [[owner, 'Your delivery has been picked up']]],
     ['another driver', caused(under, handed), [...updated(owner, driver), [second, 'delivery_assigned']], []],
     [
       'a completion',

@@ -121,7 +121,7 @@ describe('who is notified', () => {
       ],
       [[owner, 'A partner has accepted your request']],
     ],
-    ['a start', when(matched, under), both, []],
+    ['a start', when(matched, under), both, [[owner, 'Your delivery has been picked up']]],
     ['a completion', when(under, completed), both, [[owner, 'Your delivery is complete']]],
     ['a job given back', when(matched, back), both, [[owner, 'Your request is open to all partners again']]],
     ['a job given back too late', when(matched, tooLate), both, [[owner, 'Your request has expired']]],

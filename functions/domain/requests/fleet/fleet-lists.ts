@@ -9,7 +9,7 @@ import { isEarned } from '#shared/model/earnings.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import type { PartyStore } from '../../partners/partner-store.ts'
 import { carriedNow } from '../lifecycle/request-expiry.ts'
-import { requestCard } from '../request-card.ts'
+import { addressesOf, historyKeepsAddresses, requestCard } from '../request-card.ts'
 import { outcomeOf, type RequestItem, stageSince } from '../request-item.ts'
 import { endedPosition, type RequestLists } from '../request-list-store.ts'
 import type { FleetStore, NamedDriver } from './fleet-store.ts'
@@ -117,7 +117,9 @@ export const listFleetHistory = async (
 }
 
 const fleetDelivery = (item: RequestItem, drivers: Map<string, NamedDriver>, now: Date): FleetDelivery => {
-  const { id, status, pickup_address, delivery_address, price } = requestCard(item, 'business', now)
+  const card = requestCard(item, 'business', now)
+  const { id, status, price } = card
+  const { pickup_address, delivery_address } = historyKeepsAddresses(item, now) ? addressesOf(item) : card
   return {
     id,
     driver_name: driverName(drivers, item),

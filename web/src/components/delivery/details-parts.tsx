@@ -1,12 +1,13 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { milesText } from '#shared/model/distance-text.ts'
+import { endedTitle } from '#shared/model/door-texts.ts'
 import { longDate } from '#shared/model/london.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { slotHours, type TimeSlot } from '#shared/model/time-slots.ts'
-import { endedTitle } from '#web/components/door/door-words.ts'
 import { RequestLine } from '#web/components/request-line.tsx'
-import { distanceText, hasVehicle, modeOf, otherSideOf } from '#web/components/request-parts.tsx'
+import { hasVehicle, modeOf, otherSideOf } from '#web/components/request-parts.tsx'
 import { shortDate } from '#web/lib/dates.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
@@ -50,7 +51,7 @@ const JourneyMap = ({ details }: { details: RequestDetails }) => {
     <chakra.figure m="0">
       <UkMap from={pickupPoint} to={deliveryPoint} progress={progressOnMap[status]} />
       <chakra.figcaption mt="2.5" textStyle="small" color="fg.muted">
-        {`From ${details.pickupAddress} to ${details.deliveryAddress}, about ${distanceText(distance_km)}.`}
+        {`From ${details.pickupAddress} to ${details.deliveryAddress}, about ${milesText(distance_km)}.`}
       </chakra.figcaption>
     </chakra.figure>
   )

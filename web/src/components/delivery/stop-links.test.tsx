@@ -6,6 +6,8 @@ import { showAt } from '#web/lib/screen.fixtures.tsx'
 import { DeliveryDetails } from './delivery-details.tsx'
 import { directionsUrl, NavigateToNextStop } from './stop-links.tsx'
 
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: null }) }))
+
 const links = () => screen.queryAllByRole('link', { name: /^Navigate/ })
 const names = () => links().map(({ textContent }) => textContent)
 const device = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)

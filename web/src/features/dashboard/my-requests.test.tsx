@@ -152,6 +152,13 @@ describe('the list', () => {
     )
   })
 
+  it('says once how money moves, however many there are', async () => {
+    serverHas([pending, requested, matched, moving])
+    show()
+    await screen.findByText('Ongoing Deliveries')
+    expect(screen.getAllByText(/^You pay your partner yourself, in cash or by bank transfer/)).toHaveLength(1)
+  })
+
   it('shows destination, transport, distance and price of a pending request', async () => {
     const unplaced = cardWith({ id: requestId(7), distance_km: null })
     const recycling = cardWith({ id: requestId(8), delivery_address: null })
@@ -159,7 +166,7 @@ describe('the list', () => {
     show()
     await screen.findByText('Pending Requests')
     const [first, second, third] = cardsUnder('Pending Requests').map(({ textContent }) => textContent)
-    for (const fact of ['To 81 Regent Street, Cambridge', 'Send Parcel', 'Car', '152.4 km', 'Offered Price£18.40'])
+    for (const fact of ['To 81 Regent Street, Cambridge', 'Send Parcel', 'Car', '95 miles (152.4 km)', 'Offered Price£18.40'])
       expect(first).toContain(fact)
     expect(second).toContain('N/A')
     expect(third).toContain('Collected at 14 Harbour Street, Whitstable')
@@ -167,13 +174,13 @@ describe('the list', () => {
 })
 
 describe('a request that waits', () => {
-  it('shows how long it is open and can be raised and changed, unless it is offered to a partner', async () => {
+  it('shows until when it waits and can be raised and changed, unless it is offered to a partner', async () => {
     serverHas([pending, requested, matched])
     show()
     await screen.findByText('Pending Requests')
     const [open, offered] = cardsUnder('Pending Requests')
-    expect(open?.textContent).toContain('Open until ')
-    expect(offered?.textContent).not.toContain('Open until ')
+    expect(open?.textContent).toMatch(/Sun.* morning \(6AM-12PM\)\. If nobody takes it by 14:00, we'll tell you\./)
+    expect(offered?.textContent).not.toContain('If nobody takes it')
     expect(screen.getAllByRole('button', { name: /^Raise the price/ })).toHaveLength(1)
     await userEvent.click(screen.getByRole('link', { name: /^Change/ }))
     expect(screen.getByTestId('state').textContent).toBe(JSON.stringify({ change: pending.id }))

@@ -101,6 +101,13 @@ describe('a driver’s deliveries', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Fennel Couriers' })).toBeDefined()
   })
 
+  it('say once that the requester pays the business', async () => {
+    serverHas(deliveryWith(1), deliveryWith(2))
+    show()
+    await shows(2)
+    expect(screen.getAllByText(/^The requester pays Fennel Couriers, in cash or by bank transfer/)).toHaveLength(1)
+  })
+
   it('show status, number, route, requester, date and price', async () => {
     serverHas(deliveryWith(1))
     show()

@@ -90,7 +90,6 @@ const AssignedCard = ({ job, isOpen, onOpen, onStep }: AssignedCardProps) => {
           ]}
         />
         <JobPayment label="Job payment" pounds={job.price} />
-        <PayNote viewer="carrier" name={job.requester_name || null} />
       </Stack>
     </JobFrame>
   )
@@ -126,16 +125,19 @@ const AssignedDeliveries = ({ openId, onOpen, onStep }: AssignedDeliveriesProps)
         }
       >
         {(cards) => (
-          <CardList items={cards}>
-            {(job) => (
-              <AssignedCard
-                job={job}
-                isOpen={job.id === openId}
-                onOpen={() => onOpen(job.id)}
-                onStep={(view) => onStep({ id: job.id, view })}
-              />
-            )}
-          </CardList>
+          <>
+            <PayNote viewer="carrier" isOfList />
+            <CardList items={cards}>
+              {(job) => (
+                <AssignedCard
+                  job={job}
+                  isOpen={job.id === openId}
+                  onOpen={() => onOpen(job.id)}
+                  onStep={(view) => onStep({ id: job.id, view })}
+                />
+              )}
+            </CardList>
+          </>
         )}
       </Loaded>
     </div>

@@ -46,7 +46,7 @@ export const HistoryCard = ({ entry, hasReceipt }: HistoryCardProps) => {
         <FactList
           facts={[
             { label: entry.outcome ? 'Returned' : 'Completed', value: completedOn },
-            { label: 'CO₂e saved', value: entry.co2_saved_g === null ? null : co2Text(entry.co2_saved_g) },
+            { label: 'CO₂e saved', value: entry.co2_saved_g ? co2Text(entry.co2_saved_g) : null },
           ]}
         />
         <PaidMark

@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { Suspense, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { paysYouText, requesterPaysText, youPayText } from '#shared/model/money.ts'
+import { paysText, requesterPaysText, youPayText } from '#shared/model/money.ts'
 import { Loaded } from '#web/components/loaded.tsx'
 import { CardList, Page } from '#web/components/page.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
@@ -66,15 +66,18 @@ const NearbyMap = ({ role }: { role: RoleFilter }) => {
 const payTexts: Record<RoleFilter, string> = {
   all: requesterPaysText,
   requester: youPayText(null),
-  partner: paysYouText(null),
+  partner: paysText(null, null),
 }
 
-/** Once for all cards, because each would repeat it. */
-const HowPaid = ({ role }: { role: RoleFilter }) => (
-  <chakra.p textStyle="small" color="fg.muted" mb="4">
-    {payTexts[role]}
-  </chakra.p>
-)
+/** Once for all cards, because each would repeat it. A driver's business is paid. */
+const HowPaid = ({ role }: { role: RoleFilter }) => {
+  const { user } = useSession()
+  return (
+    <chakra.p textStyle="small" color="fg.muted" mb="4">
+      {user?.is_driver ? paysText(null, user.business_name) : payTexts[role]}
+    </chakra.p>
+  )
+}
 
 type HistoryListProps = {
   role: RoleFilter
@@ -97,7 +100,7 @@ const HistoryList = ({ role, requestedPage, hasReceipts, onPage }: HistoryListPr
   const isEmpty = shown?.items.length === 0 && pages === 1
   return (
     <>
-      {latest && !isEmpty && <Co2Saved grams={latest.co2_saved_g} />}
+      {latest && latest.co2_saved_g > 0 && !isEmpty && <Co2Saved grams={latest.co2_saved_g} />}
       <chakra.h2 ref={heading} tabIndex={-1} srOnly>
         Completed jobs
       </chakra.h2>
@@ -109,7 +112,7 @@ const HistoryList = ({ role, requestedPage, hasReceipts, onPage }: HistoryListPr
             </Card>
           ) : (
             <>
-              <HowPaid role={hasReceipts ? role : 'partner'} />
+              <HowPaid role={role} />
               <CardList items={items}>{(entry) => <HistoryCard entry={entry} hasReceipt={hasReceipts} />}</CardList>
             </>
           )

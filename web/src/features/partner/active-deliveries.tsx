@@ -65,7 +65,6 @@ const ActiveCard = ({ job, isOpen, isChanged, onOpen, onGiveBack, onStep }: Acti
         )}
         <DoorNote job={job} onStep={onStep} />
         <JobPayment pounds={job.price} />
-        <PayNote viewer="carrier" />
       </Stack>
     </JobFrame>
   )
@@ -77,18 +76,21 @@ type ActiveDeliveriesProps = Carrying & { jobs: readonly RequestCard[] }
 export const ActiveCards = ({ jobs, openId, onOpen, onGiveBack, onStep }: ActiveDeliveriesProps) => {
   const isChanged = useChanged(jobs)
   return (
-    <CardList items={jobs}>
-      {(job) => (
-        <ActiveCard
-          job={job}
-          isChanged={isChanged(job)}
-          isOpen={job.id === openId}
-          onOpen={() => onOpen(job.id)}
-          onGiveBack={() => onGiveBack(job)}
-          onStep={(view) => onStep({ id: job.id, view })}
-        />
-      )}
-    </CardList>
+    <>
+      <PayNote viewer="carrier" isOfList />
+      <CardList items={jobs}>
+        {(job) => (
+          <ActiveCard
+            job={job}
+            isChanged={isChanged(job)}
+            isOpen={job.id === openId}
+            onOpen={() => onOpen(job.id)}
+            onGiveBack={() => onGiveBack(job)}
+            onStep={(view) => onStep({ id: job.id, view })}
+          />
+        )}
+      </CardList>
+    </>
   )
 }
 

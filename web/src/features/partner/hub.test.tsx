@@ -128,17 +128,18 @@ describe('the lists', () => {
     await arrives('New Direct Offers')
     await counts('Requests Near You', 2)
     const [first, second] = cardsUnder('Requests Near You').map(({ textContent }) => textContent)
-    for (const fact of ['Send Parcel', 'Car', 'To Leeds Dock', '152.4 km', '22 Nov, Morning', '£18.40'])
+    for (const fact of ['Send Parcel', 'Car', 'To Leeds Dock', '95 miles (152.4 km)', '22 Nov, Morning', '£18.40'])
       expect(first).toContain(fact)
     expect(second).toContain('N/A')
     expect(cardsUnder('New Direct Offers')[0]?.textContent).toContain('2 hours left')
   })
 
   it('explain the payment once each', async () => {
-    serverHas({ pool: [job, recycling], offers: [offer] })
+    const carried = [4, 5].map((number) => cardWith({ id: requestId(number), status: 'matched' }))
+    serverHas({ pool: [job, recycling], offers: [offer], carried })
     showHub()
     await counts('Requests Near You', 2)
-    for (const name of ['Requests Near You', 'New Direct Offers'])
+    for (const name of ['Requests Near You', 'New Direct Offers', 'My Active Deliveries'])
       expect(within(screen.getByRole('region', { name })).getAllByText(/^The requester pays you, /)).toHaveLength(1)
   })
 

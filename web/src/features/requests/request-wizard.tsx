@@ -149,8 +149,10 @@ export const RequestWizard = ({ userId }: { userId: string }) => {
             )}
             {draft.isAgain && (
               <Banner onDismiss={() => change({ isAgain: false })}>
-                We've filled this in from your earlier request. Please add its photos and files again, and choose a new
-                day.
+                We've filled this in from your earlier request, for tomorrow.{' '}
+                {draft.itemCategory === 'Shopping Assistance' && !draft.receipt
+                  ? 'Please add a receipt.'
+                  : 'Have a look, then submit it.'}
               </Banner>
             )}
             <ErrorSummary errors={wizard.summary} attempt={wizard.tries} />

@@ -2,6 +2,7 @@ import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import type { PriceSuggestion, SuggestedRide } from '#shared/contracts/request-shapes.ts'
 import { categoryRules } from '#shared/model/categories.ts'
 import { milesOf } from '#shared/model/geo.ts'
+import { poundsText } from '#shared/model/money.ts'
 import { requestTexts } from '#shared/model/request-rules.ts'
 import { PayNote } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -239,12 +240,19 @@ export const ReviewStep = ({ draft, fieldErrors, change, sendingTo, onOffer, onB
   const suggestion = suggestionFor(draft)
   if (!draft.itemCategory || !suggestion) return null
   const typed = priceTyped(draft)
+  const isRaised = draft.earlierPrice !== undefined && suggestion.suggested_price > draft.earlierPrice
   return (
     <Box display="grid" gap="5" alignItems="start" gridTemplateColumns={{ lg: 'minmax(0, 1fr) 24rem' }}>
       <Stack gap="5">
         <Card display="grid" gap="6">
           <Stack gap="3">
             <PriceField typed={typed} error={fieldErrors.price} onChange={(finalPrice) => change({ finalPrice })} />
+            {isRaised && (
+              <chakra.p textStyle="small" fontWeight="semibold">
+                You offered {poundsText(draft.earlierPrice ?? 0)} last time. The suggested price is higher now, so we've
+                raised yours to {poundsText(suggestion.suggested_price)}.
+              </chakra.p>
+            )}
             <PayNote viewer="requester" />
           </Stack>
           <SuggestedPrice suggestion={suggestion} hasWay={categoryRules[draft.itemCategory].hasDelivery} />

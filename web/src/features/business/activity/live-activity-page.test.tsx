@@ -13,6 +13,7 @@ const calls = vi.hoisted(() => ({
   requests: { cancelRequest: vi.fn(), getDetails: vi.fn() },
 }))
 vi.mock('#web/lib/api.ts', () => ({ api: calls }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: null }) }))
 
 const log = vi.spyOn(console, 'info')
 
