@@ -38,7 +38,7 @@ const tour: [string, string, (page: Page) => Locator[]][] = [
   [
     'A delivery on its way',
     '/dashboard',
-    (page) => [page.getByText('Completion OTP').first(), page.getByRole('button', { name: /^Show OTP/ }).first()],
+    (page) => [page.getByRole('button', { name: /^Show OTP/ }).first(), page.getByText(/^Ben Boulevard · /).first()],
   ],
   [
     "Jobs along Ben's journey",
@@ -50,7 +50,7 @@ const tour: [string, string, (page: Page) => Locator[]][] = [
     '/business/dashboard',
     (page) => [page.getByText(/has a delivery with an open problem/), page.getByText(/couldn't deliver/)],
   ],
-  ["Dev's deliveries", '/driver/dashboard', (page) => [page.getByRole('button', { name: /^Confirm Delivery/ }).first()]],
+  ["Dev's deliveries", '/driver/dashboard', (page) => [page.getByText('In transit').first()]],
   ['Three applications', '/admin/partner-verification', (page) => [page.getByText('Juniper Jump-Lead').first()]],
   ['Ninety days of receipts', '/history', (page) => [page.getByText(/^Estimated CO₂e saved/).first()]],
 ]

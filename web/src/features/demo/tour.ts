@@ -28,13 +28,13 @@ export const tour: readonly Stop[] = [
     role: 'Business',
     path: paths.businessDashboard,
     title: () => 'A fleet of eight',
-    text: 'What needs a decision comes first: a problem, a failed delivery, and what is late.',
+    text: "What needs attention comes first: an open problem, then a delivery that couldn't be made.",
   },
   {
     role: 'Driver',
     path: paths.driverDashboard,
     title: (name) => `${name}'s deliveries`,
-    text: 'What can be done now comes first, with the next step on its card.',
+    text: 'What can be done now comes first: here, a delivery on its way.',
   },
   {
     role: 'Admin',
