@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Page } from '#web/components/page.tsx'
 import { useCarried, useOffers } from '#web/components/partner-work.ts'

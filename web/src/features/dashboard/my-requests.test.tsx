@@ -166,7 +166,13 @@ describe('the list', () => {
     show()
     await screen.findByText('Pending Requests')
     const [first, second, third] = cardsUnder('Pending Requests').map(({ textContent }) => textContent)
-    for (const fact of ['To 81 Regent Street, Cambridge', 'Send Parcel', 'Car', '95 miles (152.4 km)', 'Offered Price£18.40'])
+    for (const fact of [
+      'To 81 Regent Street, Cambridge',
+      'Send Parcel',
+      'Car',
+      '95 miles (152.4 km)',
+      'Offered Price£18.40',
+    ])
       expect(first).toContain(fact)
     expect(second).toContain('N/A')
     expect(third).toContain('Collected at 14 Harbour Street, Whitstable')

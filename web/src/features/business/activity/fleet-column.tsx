@@ -89,11 +89,7 @@ export const FleetColumn = (props: FleetColumnProps) => {
       >
         {jobs.length === 0 ? (
           <Card>
-            <EmptyState
-              level="h3"
-              art={emptyArt}
-              title={isSearched ? 'No deliveries match your search.' : emptyText}
-            />
+            <EmptyState level="h3" art={emptyArt} title={isSearched ? 'No deliveries match your search.' : emptyText} />
           </Card>
         ) : (
           <>
