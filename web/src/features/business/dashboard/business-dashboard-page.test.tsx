@@ -105,7 +105,7 @@ describe('the dashboard of a business', () => {
       detailsWith({ id: requestId(1), viewer: 'business', status: 'matched', driver }),
     )
     show({ stats: statsWith({ attention: [item] }) })
-    await user.click(await screen.findByRole('button', { name: /^View Details: Alex Reed/ }))
+    await user.click(await screen.findByRole('button', { name: /^View Details.*Alex Reed/ }))
     const call = await screen.findByRole('link', { name: 'Call Driver' }, { timeout: 5_000 })
     expect(call.getAttribute('href')).toBe('tel:07700900123')
     const activity = screen.getByRole('link', { name: 'Live Activity' })
