@@ -38,7 +38,7 @@ const tour: [string, string, (page: Page) => Locator[]][] = [
   [
     'A delivery on its way',
     '/dashboard',
-    (page) => [page.getByRole('button', { name: /^Show OTP/ }).first(), page.getByText(/^Ben Boulevard · /).first()],
+    (page) => [page.getByRole('button', { name: /^Show OTP/ }).first(), page.getByText(/^Ben · /).first()],
   ],
   [
     "Jobs along Ben's journey",
@@ -51,7 +51,7 @@ const tour: [string, string, (page: Page) => Locator[]][] = [
     (page) => [page.getByText(/has a delivery with an open problem/), page.getByText(/couldn't deliver/)],
   ],
   ["Dev's deliveries", '/driver/dashboard', (page) => [page.getByText('In transit').first()]],
-  ['Three applications', '/admin/partner-verification', (page) => [page.getByText('Juniper Jump-Lead').first()]],
+  ['Three applications', '/admin/partner-verification', (page) => [page.getByText('Pending Review').first()]],
   ['Ninety days of receipts', '/history', (page) => [page.getByText(/^Estimated CO₂e saved/).first()]],
 ]
 

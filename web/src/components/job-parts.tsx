@@ -16,7 +16,6 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FactList, Price } from '#web/ui/fact-list.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { Card } from '#web/ui/section.tsx'
-import { cramped } from '#web/ui/tokens.ts'
 import { RequestLine } from './request-line.tsx'
 import { distanceText } from './request-parts.tsx'
 
@@ -50,12 +49,7 @@ export const JobFrame = ({ head, crossLabel, onCross, isOpen, isChanged, childre
 )
 
 const Actions = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '3',
-    '& > *': { flex: '1 1 auto', whiteSpace: 'nowrap', [cramped]: { whiteSpace: 'normal' } },
-  },
+  base: { display: 'flex', flexWrap: 'wrap', gap: '3', '& > *': { flex: '1 1 auto', whiteSpace: 'nowrap' } },
 })
 
 export const JobPayment = ({ label = 'Payment', pounds }: { label?: string; pounds: number }) => (

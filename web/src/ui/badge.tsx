@@ -10,7 +10,6 @@ import {
   TruckIcon,
   UsersIcon,
 } from './icons.tsx'
-import { cramped } from './tokens.ts'
 
 const Pill = chakra('span', {
   base: {
@@ -23,7 +22,6 @@ const Pill = chakra('span', {
     fontSize: 'xs',
     fontWeight: 'bold',
     whiteSpace: 'nowrap',
-    [cramped]: { whiteSpace: 'normal' },
     '& > svg': { ml: '-1' },
   },
   variants: {

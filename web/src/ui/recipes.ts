@@ -1,5 +1,4 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react'
-import { cramped } from './tokens.ts'
 
 /** Forced colours drop backgrounds and shadows, so the system's own colours mark what is selected. */
 const selected = { forcedColorAdjust: 'none', bg: 'Highlight', color: 'HighlightText' }
@@ -66,7 +65,6 @@ const buttonRecipe = defineRecipe({
         py: '1.5',
         fontSize: 'sm',
         whiteSpace: 'nowrap',
-        [cramped]: { whiteSpace: 'normal' },
       },
       md: { minH: 'target', px: '5', py: '2.5', fontSize: 'md' },
       lg: { minH: '14', px: '7', py: '3.5', fontSize: 'lg' },

@@ -7,7 +7,7 @@ import { useSession } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/fields.tsx'
-import { CloseIcon } from '#web/ui/icons.tsx'
+import { ArrowRightIcon, CloseIcon } from '#web/ui/icons.tsx'
 import { roleTexts, tour } from './tour.ts'
 import { keepTourPlace, readTourPlace, stopOf } from './tour-place.ts'
 
@@ -27,10 +27,10 @@ const Bar = chakra('nav', {
     display: 'flex',
     alignItems: 'start',
     gap: '2',
-    minH: { base: '5.5rem', md: '4.5rem' },
+    minH: { base: '5rem', md: '4.5rem' },
     pl: { base: '4', md: '8' },
     pr: { base: '2', md: '6' },
-    py: '2',
+    py: { base: '1.5', md: '2' },
     bg: 'brand.tint',
     color: 'brand.text',
     textStyle: 'small',
@@ -89,7 +89,7 @@ export const DemoBar = ({ onPutAway }: DemoBarProps) => {
             onClick={() => void goOn()}
           >
             {nextIndex === 0 ? 'Start again' : 'Next'}: {next.title(guide.name)}
-            <span aria-hidden="true">→</span>
+            <ArrowRightIcon size={18} />
           </Button>
         </Flex>
         <chakra.p display={{ base: 'none', md: 'block' }} mt="-1">

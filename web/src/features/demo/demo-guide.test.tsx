@@ -45,7 +45,7 @@ const next = () => screen.getByRole('button', { name: /^(Next|Start again): / })
 
 test('says who the visitor is, where they are on the tour, and what comes next', async () => {
   showAs('Requester', '/dashboard')
-  expect((await bar()).textContent).toContain("You are Asha, a requester · 1 of 6Next: Jobs along Ben's journey→")
+  expect((await bar()).textContent).toContain("You are Asha, a requester · 1 of 6Next: Jobs along Ben's journey")
 })
 
 test('one press signs in as the next person; their screen opens once the guards have led them home', async () => {

@@ -18,7 +18,7 @@ export const DemoGuide = () => {
     isShown && (
       <ErrorBoundary>
         {/* As high as the bar, so that the screen below stays in place. */}
-        <Suspense fallback={<Box minH={{ base: '5.5rem', md: '4.5rem' }} />}>
+        <Suspense fallback={<Box minH={{ base: '5rem', md: '4.5rem' }} />}>
           <DemoBar onPutAway={putAway} />
         </Suspense>
       </ErrorBoundary>
