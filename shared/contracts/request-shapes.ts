@@ -211,6 +211,8 @@ export const RequestDetails = z.object({
   ),
   /** For the carrier only. */
   requester: z.optional(z.nullable(z.object({ firstName: text, mobileNumber: text }))),
+  /** For the carrier's business only: its driver who has it now. */
+  driver: z.optional(z.nullable(z.object({ name: z.string(), contactNumber: z.string() }))),
 })
 export type RequestDetails = z.output<typeof RequestDetails>
 

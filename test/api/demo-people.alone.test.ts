@@ -87,7 +87,7 @@ describe('the requester', () => {
       preferredTimeSlot: 'morning',
     }
     expect(ok(await calls.findRides({ body })).body).toMatchObject([
-      { partnerName: 'Demo', transportMode: 'Car', partnerPhotoUrl: expect.stringContaining('/api/uploads/') },
+      { partnerName: 'Ben', transportMode: 'Car', partnerPhotoUrl: expect.stringContaining('/api/uploads/') },
     ])
   })
 })
@@ -138,7 +138,7 @@ test('the business has eight drivers, jobs under way, charts, and something to l
   const { body: earnings } = ok(await business.getFleetEarnings())
   expect(sum(earnings.days?.map(({ earned }) => earned) ?? [])).toBeGreaterThan(200)
   expect(ok(await business.listFleetHistory()).body.items?.length).toBeGreaterThan(5)
-  expect(JSON.stringify(ok(await business.getLiveActivity()).body)).toContain('Demo Driver')
+  expect(JSON.stringify(ok(await business.getLiveActivity()).body)).toContain('Dev Drawbridge')
 })
 
 test('the driver has deliveries to make and a history', async () => {

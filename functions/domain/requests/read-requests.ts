@@ -134,7 +134,7 @@ export const getDetails = async (
     ...(await returnAddress(deps, item)),
   }
   if (viewer === 'requester') return { ...details, ...(await forOwner(deps, item)) }
-  return viewer === 'carrier' ? { ...details, ...(await forCarrier(deps, item)) } : details
+  return { ...details, ...(await (viewer === 'carrier' ? forCarrier : forBusiness)(deps, item)) }
 }
 
 /** Both sides see the address while it goes back. A home is shown only if the owner chose it. */
@@ -160,6 +160,12 @@ const forOwner = async ({ parties, keyRing }: GetDetailsDeps, item: RequestItem)
 const forCarrier = async ({ parties }: GetDetailsDeps, item: RequestItem) => {
   const owner = isCarried(item.status) ? await parties.owner(item.ownerId) : undefined
   return { requester: owner ? { firstName: owner.firstName ?? null, mobileNumber: owner.mobile ?? null } : null }
+}
+
+/** A business knows the numbers of its own drivers. */
+const forBusiness = async ({ parties }: GetDetailsDeps, { carrierId, businessId, status }: RequestItem) => {
+  const { driver } = carrierId && isCarried(status) ? await parties.carrier(carrierId, businessId) : {}
+  return { driver: driver ? { name: driver.name, contactNumber: driver.contactNumber } : null }
 }
 
 /** The details for any viewer, without the fields that they must not see. */

@@ -116,7 +116,7 @@ const claimPapers = async (
 const newApplication = (person: Person, { userId, createdAt }: UserItem, papers: Papers): Action[] => {
   const { name, modes = [], portrait, vehicle, isWaiting } = person
   const at = (hours: number): string => new Date(Date.parse(createdAt) + hours * hourMs).toISOString()
-  const by = idOf(personNamed('Demo Admin'))
+  const by = idOf(personNamed('Edie Embankment'))
   const status = isWaiting ? 'pending' : 'verified'
   const row = product.partnerRow({
     userId,

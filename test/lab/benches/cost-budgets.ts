@@ -21,6 +21,7 @@ type Measured =
   | 'listRequests, open and closed'
   | 'getDetails, of a carrier by its owner'
   | 'getDetails, of a fleet’s driver by its owner'
+  | 'getDetails, of a fleet’s driver by the business'
   | 'getDetails, with a handover'
   | 'openUpload, of the driver who carries it'
   | 'cancelRequest, of a driver’s job'
@@ -86,6 +87,7 @@ export const costBudgets: Record<Measured, CallCost> = {
   getDetails: { trips: 2, read: 3, write: 0 },
   'getDetails, of a carrier by its owner': { trips: 3, read: 4, write: 0 },
   'getDetails, of a fleet’s driver by its owner': { trips: 3, read: 4, write: 0 },
+  'getDetails, of a fleet’s driver by the business': { trips: 3, read: 4, write: 0 },
   'getDetails, with a handover': { trips: 3, read: 4, write: 0 },
   getOtp: { trips: 2, read: 3, write: 0 },
   renewOtp: { trips: 4, read: 3, write: 4 },

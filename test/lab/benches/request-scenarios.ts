@@ -19,6 +19,7 @@ type Variant =
   | 'listRequests, open and closed'
   | 'getDetails, of a carrier by its owner'
   | 'getDetails, of a fleet’s driver by its owner'
+  | 'getDetails, of a fleet’s driver by the business'
   | 'getDetails, with a handover'
   | 'openUpload, of the driver who carries it'
   | 'cancelRequest, of a driver’s job'
@@ -171,6 +172,10 @@ export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, 
   'getDetails, of a fleet’s driver by its owner': async (host) => {
     const { owner, id } = await carriedByDriver(host)
     return () => owner.client.requests.getDetails({ params: { id } })
+  },
+  'getDetails, of a fleet’s driver by the business': async (host) => {
+    const { fleet, id } = await carriedByDriver(host)
+    return () => fleet.client.requests.getDetails({ params: { id } })
   },
   'getDetails, with a handover': async (host) => {
     const { owner, carrier, id, params } = await given(host, 'in_transit')

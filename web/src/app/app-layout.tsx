@@ -4,6 +4,7 @@ import { Link, Outlet, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#shared/model/session-user.ts'
 import { OfflineBanner } from '#web/components/offline-banner.tsx'
 import { Suspension } from '#web/components/suspension.tsx'
+import { DemoGuide } from '#web/features/demo/demo-guide.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
@@ -124,6 +125,7 @@ export const AppLayout = ({ area, children = <Outlet /> }: { area: Area; childre
       renderLink={({ href, ...link }) => <Link to={href} {...link} />}
       currentPath={pathname}
       notice={<OfflineBanner />}
+      guide={<DemoGuide key={user?.id} />}
     >
       <Suspension user={user} />
       <ErrorBoundary resetKey={pathname} fallback={(retry) => <ScreenError as="div" onRetry={retry} />}>

@@ -23,7 +23,8 @@ const Guard = ({ need }: { need: Need }) => {
       />
     )
   const elsewhere = redirectFor(need, user)
-  return elsewhere ? <Navigate to={elsewhere} replace /> : <Outlet />
+  // The key keeps what a screen holds in its state from the next user.
+  return elsewhere ? <Navigate to={elsewhere} replace /> : <Outlet key={user.id} />
 }
 
 /** The landing page is for visitors. A signed-in user goes home, or to the screen they wanted. */

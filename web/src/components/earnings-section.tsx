@@ -1,4 +1,4 @@
-import { chakra, SimpleGrid } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Earnings } from '#shared/contracts/history-shapes.ts'
 import { poundsText } from '#shared/model/money.ts'
@@ -26,10 +26,10 @@ const Sum = ({ label, sum: { earned, deliveries } }: SumProps) => (
 
 const Sums = ({ earnings: { this_week, this_month, days, is_complete } }: { earnings: Earnings }) => (
   <>
-    <SimpleGrid as="dl" columns={2} gap="5">
+    <chakra.dl display="grid" gap="5" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 7rem), 1fr))">
       <Sum label="This week" sum={this_week} />
       <Sum label="This month" sum={this_month} />
-    </SimpleGrid>
+    </chakra.dl>
     {days.some(({ earned }) => earned > 0) && (
       <chakra.div mt="6">
         <BarChart

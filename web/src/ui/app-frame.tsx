@@ -96,11 +96,13 @@ type AppFrameProps = {
   currentPath: string
   /** A line that stays below the header. */
   notice?: ReactNode
+  /** Above the screen, and scrolls with it. */
+  guide?: ReactNode
   children: ReactNode
 }
 
 /** The frame of every signed-in screen: a sidebar on desktop, a hamburger menu on a phone. */
-export const AppFrame = ({ brand, notice, children, currentPath, ...menu }: AppFrameProps) => {
+export const AppFrame = ({ brand, notice, guide, children, currentPath, ...menu }: AppFrameProps) => {
   const [isOpen, setIsOpen] = useState(false)
 
   const chosenPath = useRef('')
@@ -161,6 +163,7 @@ export const AppFrame = ({ brand, notice, children, currentPath, ...menu }: AppF
         <Box position="sticky" top={{ base: '16', lg: '0' }} zIndex="header">
           {notice}
         </Box>
+        {guide}
         <chakra.main
           id="main"
           tabIndex={-1}

@@ -17,8 +17,16 @@ export const freeTop = (
 }
 
 const pressable = 'button:enabled, a[href], summary, input:enabled, select:enabled, textarea:enabled'
+/** What toasts never cover: titles, the field that someone types in, and the buttons of a dialog. */
+const never =
+  'h1, h2, :is(input, select, textarea):focus, :is([role=dialog], [role=alertdialog]) :is(button:enabled, a[href])'
 /** What toasts must not cover. Without room, the next, shorter list is tried. */
-const kept = [`${pressable}, [aria-live]:not(:empty)`, pressable, 'button:enabled']
+const kept = [
+  `${never}, ${pressable}, [aria-live]:not(:empty), h3`,
+  `${never}, ${pressable}`,
+  `${never}, button:enabled`,
+  never,
+]
 
 const openDialogs = '[role=dialog][data-state=open], [role=alertdialog][data-state=open]'
 

@@ -4,9 +4,9 @@ import { readPage } from '#functions/platform/table/read-page.ts'
 import type { businessContract } from '#shared/contracts/business.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import type { DriverDelivery, FleetDelivery, LiveActivity, LiveJob } from '#shared/contracts/fleet-shapes.ts'
+import { byWhatCanBeDone } from '#shared/model/carrier-order.ts'
 import { isEarned } from '#shared/model/earnings.ts'
 import type { UserId } from '#shared/model/ids.ts'
-import { slotStart } from '#shared/model/time-slots.ts'
 import type { PartyStore } from '../../partners/partner-store.ts'
 import { carriedNow } from '../lifecycle/request-expiry.ts'
 import { addressesOf, historyKeepsAddresses, requestCard } from '../request-card.ts'
@@ -57,7 +57,7 @@ const liveJob = (item: RequestItem, drivers: Map<string, NamedDriver>, now: Date
   }
 }
 
-/** A driver's jobs: those on their way first, then the others by slot. */
+/** A driver's jobs: what can be done now first. */
 export const listDriverDeliveries = async (
   {
     lists,
@@ -68,7 +68,7 @@ export const listDriverDeliveries = async (
 ): Promise<DriverDelivery[]> => {
   const items = carriedNow(await lists.active(userId), now())
   const owners = await parties.owners(items.map(({ ownerId }) => ownerId))
-  return items.toSorted(firstWanted).map((item) => {
+  const jobs = items.map((item): DriverDelivery => {
     const card = requestCard(item, 'carrier', now())
     return {
       id: card.id,
@@ -83,13 +83,8 @@ export const listDriverDeliveries = async (
       ...(card.door && { door: card.door }),
     }
   })
+  return jobs.toSorted(byWhatCanBeDone(now()))
 }
-
-const stageOrder = ({ status }: RequestItem): number => (status === 'in_transit' ? 0 : 1)
-const wantedAt = ({ date, slot }: RequestItem): number => slotStart(date, slot).getTime()
-
-const firstWanted = (a: RequestItem, b: RequestItem): number =>
-  stageOrder(a) - stageOrder(b) || wantedAt(a) - wantedAt(b)
 
 type Listing = typeof businessContract.listFleetHistory
 type Ended = { item: RequestItem; place: string }

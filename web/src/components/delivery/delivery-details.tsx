@@ -120,7 +120,7 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
     <Stack gap="5">
       <Flex gap="3" align="center" wrap="wrap">
         <StatusBadge status={details.outcome ?? details.status} />
-        <Box flex="1" minW="15rem">
+        <Box flex="1" minW="min(100%, 15rem)">
           <p>{statusText(details)}</p>
           <CancellationNote details={details} />
           {viewer === 'requester' && canTransition('raise', status) && (

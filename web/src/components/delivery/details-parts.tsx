@@ -110,9 +110,10 @@ export const RoutePart = ({ details }: { details: RequestDetails }) => {
   )
 }
 
-/** The other person: the partner for the requester, the requester for the carrier. */
+/** The other person: the partner for the requester, the requester for the carrier, the driver for their business. */
 export const PersonParts = ({ details }: { details: RequestDetails }) => {
-  const { viewer, partner, requester } = details
+  const { viewer, partner, requester, driver } = details
+  if (viewer === 'business') return driver ? <DriverPart driver={driver} /> : null
   if (viewer === 'requester') return partner ? <PartnerPart partner={partner} details={details} /> : null
   return requester ? <RequesterPart requester={requester} /> : null
 }
@@ -149,8 +150,17 @@ const RequesterPart = ({ requester: { firstName, mobileNumber } }: { requester: 
   </DetailsPart>
 )
 
+const DriverPart = ({ driver: { name, contactNumber } }: { driver: NonNullable<RequestDetails['driver']> }) => (
+  <DetailsPart title="Your Driver">
+    <Flex gap="4" align="center" wrap="wrap">
+      <Name>{name}</Name>
+      <CallLink number={contactNumber}>Call Driver</CallLink>
+    </Flex>
+  </DetailsPart>
+)
+
 const Name = ({ children }: { children: string }) => (
-  <chakra.p flex="1" minW="8rem" fontWeight="semibold" fontSize="lg" overflowWrap="anywhere">
+  <chakra.p flex="1" minW="min(100%, 8rem)" fontWeight="semibold" fontSize="lg" overflowWrap="anywhere">
     {children}
   </chakra.p>
 )

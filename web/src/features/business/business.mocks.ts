@@ -28,6 +28,7 @@ export const calls = {
   requests: {
     listAvailable: vi.fn<typeof api.requests.listAvailable>(),
     previewRequest: vi.fn<typeof api.requests.previewRequest>(),
+    getDetails: vi.fn<typeof api.requests.getDetails>(),
   },
   uploads: { startUpload: vi.fn<typeof api.uploads.startUpload>() },
 }

@@ -85,6 +85,35 @@ describe('the list', () => {
     expect(ongoing[1]?.textContent?.toLowerCase()).toContain('in transit')
   })
 
+  it('begins with a delivery under way, then asks what is open at the door, then lists the others', async () => {
+    const confirm_by = new Date(Date.now() + 3_600_000).toISOString()
+    const left = cardWith({
+      id: requestId(7),
+      status: 'in_transit',
+      delivery_address: 'Ely',
+      door: { handover: { left_with: 'neighbour', confirm_by } },
+    })
+    serverHas([left, pending, matched, moving])
+    show()
+    await screen.findByRole('region', { name: 'At the door' }, { timeout: 5_000 })
+    const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(sections).toEqual(['My Service Requests', 'At the door', 'Other Requests'])
+    const lists = screen
+      .getAllByRole('heading', { level: 3 })
+      .filter(({ textContent }) => /^(Ongoing Deliveries|Pending Requests)$/.test(textContent))
+    expect(lists.map((list) => cardsIn(list.parentElement ?? list).length)).toEqual([1, 2, 1])
+    expect(lists[0]?.parentElement?.textContent).toContain('Cabot Circus')
+  })
+
+  it('asks first what is open at the door if nothing else is under way', async () => {
+    const confirm_by = new Date(Date.now() + 3_600_000).toISOString()
+    serverHas([{ ...moving, door: { handover: { left_with: 'neighbour', confirm_by } } }, pending])
+    show()
+    await screen.findByRole('region', { name: 'At the door' }, { timeout: 5_000 })
+    const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(sections).toEqual(['At the door', 'My Service Requests'])
+  })
+
   it('shows who carries a request and when', async () => {
     serverHas([pending, { ...matched, carrier_name: 'Alex Reed' }])
     show()

@@ -161,8 +161,8 @@ export const OngoingCard = ({ request, ...frame }: RequestCardProps & { request:
           <LazyCode id={request.id} name={destinationOf(request.delivery_address)} />
         </Card>
       )}
-      <RequestLine moves job={request} />
       <WhoAndWhen request={request} />
+      <RequestLine moves job={request} />
       <Flex justify="space-between" gap="3" wrap="wrap">
         <chakra.span color="fg.muted">{request.service_type}</chakra.span>
         <Price pounds={request.price} />

@@ -2,6 +2,7 @@ import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { useRef } from 'react'
 import type { DriverDelivery } from '#shared/contracts/fleet-shapes.ts'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { byWhatCanBeDone } from '#shared/model/carrier-order.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import { type AtTheDoor, ConfirmDelivery, DoorNote } from '#web/components/delivery/confirm-delivery.tsx'
 import { NavigateToNextStop } from '#web/components/delivery/stop-links.tsx'
@@ -16,7 +17,7 @@ import { DetailsButton, destinationOf, jobNumber, PayNote } from '#web/component
 import { useRequestMutation } from '#web/components/use-request-mutation.ts'
 import { api } from '#web/lib/api.ts'
 import { setSound, useSound } from '#web/lib/chime.ts'
-import { shortDate } from '#web/lib/dates.ts'
+import { shortDate, useNow } from '#web/lib/dates.ts'
 import { useRequestList } from '#web/lib/request-changes.ts'
 import { requestQueries } from '#web/lib/request-queries.ts'
 import { useSession } from '#web/lib/session.tsx'
@@ -29,8 +30,16 @@ import { Card } from '#web/ui/section.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 
-/** This driver's open deliveries, in the server's order. */
-const useAssigned = () => useRequestList({ name: 'assigned', query: requestQueries.assigned, retriesWhileBehind: true })
+/** This driver's open deliveries: what can be done now first. */
+const useAssigned = () => {
+  const now = useNow()
+  const { query, cards } = useRequestList({
+    name: 'assigned',
+    query: requestQueries.assigned,
+    retriesWhileBehind: true,
+  })
+  return { query, cards: cards?.toSorted(byWhatCanBeDone(new Date(now))) }
+}
 
 const useStartDelivery = () =>
   useRequestMutation({
