@@ -251,12 +251,12 @@ export const adminContract = contract({
   ...userCalls,
   listProblems: {
     summary:
-      'Problems with deliveries that wait for an admin, unanswered or answered, the oldest first; or those that are closed, the newest first.',
+      'Problems with deliveries: `waiting` are those that need a decision, answered (`answered`) or not (`open`), the oldest first; `resolved` are those that are closed, the newest first.',
     method: 'GET',
     path: '/admin/problems',
     access: 'admin',
-    query: z.extend(pages(20), { status: z._default(z.enum(['open', 'answered', 'resolved']), 'open') }),
-    /** `waiting` counts both queues. */
+    query: z.extend(pages(20), { status: z._default(z.enum(['waiting', 'open', 'answered', 'resolved']), 'open') }),
+    /** `waiting` is how many need a decision. */
     reply: z.object({ items: z.array(ProblemEntry), next: z.nullable(z.string()), waiting: z.number() }),
     failures: [],
   },

@@ -24,13 +24,20 @@ describe('a check is missing', () => {
     ['a day before they are 18', 'adult', { dateOfBirth: '2008-11-25' }],
     ['without a photo', 'profile-photo', { files: [] }],
     ['without a photo ID', 'id-document', { files: [] }],
-    ['without a DBS check', 'dbs-check', { files: [] }],
   ] as [string, string, Partial<Applicant>][])('%s', (_, check, parts) => {
     expect(outcomes({ ...byCar, ...parts })[check]).toBe('missing')
   })
 
   test.each(['vehicle-photo', 'driving-licence', 'vehicle-insurance'])('without its file: %s', (check) => {
     expect(outcomes({ ...byCar, files: [] })[check]).toBe('missing')
+  })
+})
+
+test('says that a missing DBS check is optional', () => {
+  expect(reviewChecklist({ ...byCar, files: [] }, today)).toContainEqual({
+    check: 'dbs-check',
+    text: 'DBS check not supplied (optional)',
+    outcome: 'optional',
   })
 })
 

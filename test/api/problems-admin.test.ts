@@ -50,7 +50,7 @@ describe('the queue of admins', () => {
     }
   })
 
-  test('has the oldest first, the answered ones apart, and counts both', async () => {
+  test('has the oldest first, answered and unanswered in one list or apart, and counts both', async () => {
     const { owner, carrier, admin } = await parties({ firstName: 'Ottilie' })
     const before = await waitingOf(admin)
     const first = await reported(owner, await requestIn('matched', { owner, carrier }))
@@ -61,6 +61,7 @@ describe('the queue of admins', () => {
     ok(await answerTo(owner, second))
     await host.settled()
     const mine = (ids: string[]) => ids.filter((id) => [first, second, third].some((one) => one.id === id))
+    expect(mine(await queueOf(admin, 'waiting'))).toEqual([first.id, second.id, third.id])
     expect(mine(await queueOf(admin, 'open'))).toEqual([first.id, third.id])
     expect(mine(await queueOf(admin, 'answered'))).toEqual([second.id])
     expect(await waitingOf(admin)).toBe(before + 3)

@@ -160,7 +160,7 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     searchUsers: { body: { q: 'Sam', role: 'partner' } },
     toggleAdmin: { params: { id: 'usr_0000000000000000000000' }, body: { is_admin: true } },
     signOutUser: { params: { id: 'usr_0000000000000000000000' } },
-    listProblems: { query: { status: 'open' } },
+    listProblems: { query: { status: 'waiting' } },
     getProblemFile: { params: { problemId }, query: {} },
     resolveProblem: { params: { problemId }, body: { outcome: 'upheld', ending: 'keep', note: 'We looked at it.' } },
     suspendUser: { params: { id: 'usr_0000000000000000000000' }, body: { reason: 'A sample.', until: soon } },

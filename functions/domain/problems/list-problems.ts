@@ -20,9 +20,15 @@ type Deps = {
   now: () => Date
 }
 
-const lists = { open: 'open', answered: 'answered', resolved: 'closed' } as const
+/** The stored lists that make up each list of the call. */
+const lists = {
+  waiting: ['open', 'answered'],
+  open: ['open'],
+  answered: ['answered'],
+  resolved: ['closed'],
+} as const
 
-/** A page of the admins' queue. */
+/** A page of the problems that need a decision, or of the closed ones. */
 export const listProblems = async (
   { problems, partyNames, statistics, keyRing, now }: Deps,
   { userId }: Session,

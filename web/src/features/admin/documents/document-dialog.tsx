@@ -80,7 +80,7 @@ export const DocumentDialog = ({ entry: { name, documents }, first, open, onClos
         )}
         {isAccessRecorded(document) && (
           <chakra.p color="fg.muted" textStyle="small">
-            We record every look at a document.
+            We log every time a document is viewed.
           </chakra.p>
         )}
       </Stack>

@@ -10,7 +10,7 @@ const states = {
   answered: { tone: 'info', icon: UsersIcon, text: 'Answered' },
   withdrawn: { tone: 'plain', icon: HistoryIcon, text: 'Withdrawn' },
   resolved: { tone: 'success', icon: CheckIcon, text: 'Resolved' },
-  unresolved: { tone: 'danger', icon: AlertIcon, text: 'Ran out of time' },
+  unresolved: { tone: 'danger', icon: AlertIcon, text: 'Out of time' },
 } as const satisfies Record<ProblemState, unknown>
 
 /** The state of a problem, by colour, shape and word. */

@@ -50,9 +50,9 @@ const errorsIn = ({ outcome, ending, note, private_note }: Draft, endings: Endin
 })
 
 const outcomeHints = {
-  upheld: 'Whoever reported it is right.',
-  partly: 'Each side is right in part.',
-  rejected: 'What was reported does not hold.',
+  upheld: 'The report is right.',
+  partly: 'Each side is partly right.',
+  rejected: "The report isn't supported.",
 } as const
 
 /** The form for an admin's decision. It asks for confirmation before it sends. */

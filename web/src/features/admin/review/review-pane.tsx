@@ -94,7 +94,7 @@ const Application = ({ queue, heading }: ApplicationProps) => {
             {(facts) => <ApplicantFacts facts={facts} />}
           </Loaded>
           <chakra.p color="fg.muted" textStyle="small">
-            We record every look at these details and papers.
+            We log every time these details are viewed.
           </chakra.p>
         </Stack>
         {queue.error && <LoadFailure title="Failed to load items." queries={[queue]} />}

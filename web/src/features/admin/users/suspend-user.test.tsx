@@ -54,7 +54,7 @@ describe('suspending a user', () => {
     const dialog = await opens()
     expect(dialog.getByText('Alex Reed')).toBeDefined()
     expect(
-      dialog.getByText(/Jobs they have not collected go to others, and their own requests are cancelled/),
+      dialog.getByText(/Jobs they haven't collected go back to the pool, and their own requests are cancelled/),
     ).toBeDefined()
     await press('Yes, suspend')
     expect(dialog.getByText('Please give a reason.')).toBeDefined()
@@ -65,8 +65,8 @@ describe('suspending a user', () => {
   })
 
   it.each([
-    ['a business', { is_business: true }, /Their drivers finish what is on its way/],
-    ['a driver', { is_driver: true }, /Deliveries they have not collected go to others/],
+    ['a business', { is_business: true }, /Their drivers can finish deliveries under way/],
+    ['a driver', { is_driver: true }, /Deliveries they haven't collected go back to the pool/],
   ])('says what follows for %s', async (_, flags, text) => {
     show({ ...alex, ...flags })
     await press(/^Suspend/)

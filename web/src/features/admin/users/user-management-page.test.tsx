@@ -99,7 +99,7 @@ describe('the list of users', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Documents of Person 02' }))
     const picture = () => screen.getByRole<HTMLImageElement>('img', { hidden: true })
     expect([picture().alt, picture().getAttribute('src')]).toEqual(['Photo of Person 02', '/api/uploads/0'])
-    expect(dialog.getByText('We record every look at a document.')).toBeDefined()
+    expect(dialog.getByText('We log every time a document is viewed.')).toBeDefined()
     await press('Next')
     expect(dialog.getByRole('link', { name: 'Open the PDF' }).getAttribute('href')).toBe('/api/uploads/1')
   })

@@ -146,7 +146,7 @@ const UserList = () => {
 }
 
 export const UserManagementPage = () => (
-  <Page title="User Management" lead="Find a person, and decide who else is an admin.">
+  <Page title="User Management" lead="Find people and manage admin access.">
     <UserList />
   </Page>
 )
