@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import { localAdapters } from '#functions/platform/local-adapters.ts'
-import { type Command, GetCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
+import { type Command, DeleteCommand, GetCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { tableName as TableName } from '#lib/local/functions.ts'
 import { decodeItem } from '#lib/local/table/values.ts'
 import { dynoxideFile } from './dynoxide.ts'
@@ -66,6 +66,11 @@ export const allRows = async (): Promise<Row[]> => {
 /** A row that no call of ours can make yet, or may make at all. */
 export const putRow = async (row: Row): Promise<void> => {
   await askTable(new PutCommand({ TableName, Item: row }))
+}
+
+/** A row that a release before this one would not have written. */
+export const deleteRow = async (Key: { PK: string; SK: string }): Promise<void> => {
+  await askTable(new DeleteCommand({ TableName, Key }))
 }
 
 const fileOf = (dataDir: string): string => join(dataDir, 'table', 'rows.db')

@@ -41,6 +41,8 @@ export const storePerson = async (person: Person, now: Date, hash = product.hash
   await product.accountStore.create(account)
   const { user } = await product.accountStore.findAccount(userId)
   if (!user) throw new Error(`The account of ${account.user.email} cannot be created`)
+  // Nobody is notified of what is filled in, so no effect of the account writes these rows.
+  await product.searchPartsStore.settle(userId, product.searchPartKeys(user))
   const application = modes ? newApplication(person, user, papers) : []
   if (claims.length > 0) await product.transact([...application, ...claims])
   if (person.isInactive && account.driver)

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { type TransportMode, vehicleModes } from '#shared/model/categories.ts'
+import { numberOf } from '#shared/model/job-number.ts'
 import { paysYouText, youPayText } from '#shared/model/money.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -57,4 +58,4 @@ export const DetailsButton = ({ name, size, isOpen, onOpen }: DetailsButtonProps
 )
 
 /** The short number of a job: the last six characters of its id. */
-export const jobNumber = (id: string): string => `#${id.slice(-6)}`
+export const jobNumber = (id: string): string => `#${numberOf(id)}`

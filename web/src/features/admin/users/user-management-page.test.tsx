@@ -184,16 +184,16 @@ describe('the pages of users', () => {
 })
 
 describe('the search for users', () => {
-  it('does not search for one letter, and says that two are needed', async () => {
+  it('does not search without a letter or digit, and says what it searches for', async () => {
     serverHas(upTo(25))
     show()
     await hasRows(10)
-    type('z')
+    type('@')
     await settle()
     expect(requested()).toHaveLength(1)
     expect(rows()).toHaveLength(10)
     const hint = document.getElementById(field().getAttribute('aria-describedby') ?? '')
-    expect(hint?.textContent).toBe('At least two letters or digits.')
+    expect(hint?.textContent).toBe('From three letters, any part of a name or email.')
   })
 
   it('searches once for the typed text, from the first page, and keeps it in the URL', async () => {
