@@ -121,6 +121,7 @@ export const failures = {
     kind: 'conflict',
     text: 'This profile changed since you loaded it. Please review it again.',
   },
+  'owner.partner': { kind: 'conflict', text: 'You are a partner, too. Please change your name on your profile.' },
   'driver.unknown': { kind: 'missing', text: 'Driver not found.' },
   'driver.inactive': { kind: 'conflict', text: 'This driver is inactive. Please choose another one.' },
   'driver.suspended': { kind: 'conflict', text: 'This driver is suspended. Please choose another one.' },
