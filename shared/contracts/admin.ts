@@ -6,6 +6,7 @@ import { applicationStates, businessStates } from '#shared/model/review-lifecycl
 import { leavings } from '#shared/model/suspension.ts'
 import { line, optional, paragraph, required } from '#shared/model/text.ts'
 import { uploadPurposeNames } from '#shared/model/upload-purposes.ts'
+import { fileCalls } from './admin-people.ts'
 import { AdminFile, pages, userCalls } from './admin-users.ts'
 import { contract } from './endpoint.ts'
 import { ProblemEntry, ProblemFile } from './problem-shapes.ts'
@@ -21,6 +22,8 @@ export const adminActions = [
   'business.rejected',
   'document.opened',
   'applicant.opened',
+  'person.opened',
+  'delivery.opened',
   'admin.granted',
   'admin.withdrawn',
   'user.signed-out',
@@ -249,6 +252,7 @@ export const adminContract = contract({
     failures: [],
   },
   ...userCalls,
+  ...fileCalls,
   listProblems: {
     summary:
       'Problems with deliveries: `waiting` are those that need a decision, answered (`answered`) or not (`open`), the oldest first; `resolved` are those that are closed, the newest first.',

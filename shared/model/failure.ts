@@ -206,6 +206,7 @@ export const failures = {
   'problem.answer-too-late': { kind: 'conflict', text: 'The time to answer is over.' },
   'problem.closed': { kind: 'conflict', text: 'This problem is closed.' },
   'problem.own': { kind: 'forbidden', text: 'You cannot resolve a problem of your own.' },
+  'delivery.own': { kind: 'forbidden', text: "You can't look into a delivery of your own." },
   'problem.ending': { kind: 'conflict', text: 'This delivery cannot end like that. Please look again.' },
   'payment.too-early': { kind: 'conflict', text: 'You can mark this as paid once you have picked it up.' },
   'payment.not-earned': { kind: 'conflict', text: notEarnedText },

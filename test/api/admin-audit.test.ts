@@ -106,6 +106,16 @@ const actions: Record<AdminAction, (admin: Person) => Promise<Entry>> = {
     const call = () => admin.client.admin.getReviewFacts({ params: { id: userId } })
     return { call, subject: userId, about: { version: 1 } }
   },
+  'person.opened': async (admin) => {
+    const { userId } = await aRequester(host)
+    const call = () => admin.client.admin.openPersonDetails({ params: { id: userId } })
+    return { call, subject: userId, about: undefined }
+  },
+  'delivery.opened': async (admin) => {
+    const { owner, id } = await aProblem().then(({ owner, problem }) => ({ owner, id: problem.request_id }))
+    const call = () => admin.client.admin.openDeliveryDetails({ params: { id } })
+    return { call, subject: owner.userId, about: { deliveryId: id } }
+  },
   'admin.granted': async (admin) => {
     const person = await aRequester(host)
     return { call: () => toggle(admin, person, { is_admin: true }), subject: person.userId, about: { from: 'user' } }
@@ -240,7 +250,8 @@ describe('the audit trail', () => {
   )
 
   const repeatable: AdminAction[] = [
-    ...(['document.opened', 'applicant.opened', 'problem.opened', 'problem.addresses-opened'] as const),
+    ...(['document.opened', 'applicant.opened', 'person.opened', 'delivery.opened'] as const),
+    ...(['problem.opened', 'problem.addresses-opened'] as const),
     'user.signed-out',
   ]
 

@@ -6,6 +6,7 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import { localAdapters } from '#functions/platform/local-adapters.ts'
 import { type Command, DeleteCommand, GetCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { tableName as TableName } from '#lib/local/functions.ts'
+import type { OpenLocalTable } from '#lib/local/table/local-table.ts'
 import { decodeItem } from '#lib/local/table/values.ts'
 import { dynoxideFile } from './dynoxide.ts'
 
@@ -71,6 +72,12 @@ export const putRow = async (row: Row): Promise<void> => {
 /** A row that a release before this one would not have written. */
 export const deleteRow = async (Key: { PK: string; SK: string }): Promise<void> => {
   await askTable(new DeleteCommand({ TableName, Key }))
+}
+
+/** Runs writes that the fan-out does not learn of, where the table is in this process. */
+export const withoutEffects = async (run: () => Promise<unknown>): Promise<void> => {
+  const local = localAdapters().table as Partial<OpenLocalTable> | undefined // which the host has registered
+  await (local?.withoutEffects ? local.withoutEffects(run) : run())
 }
 
 const fileOf = (dataDir: string): string => join(dataDir, 'table', 'rows.db')

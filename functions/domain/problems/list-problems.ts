@@ -46,8 +46,17 @@ export const listProblems = async (
     ),
     statistics.read('waitingProblems'),
   ])
-  const parties = await partyNames.findAll(page.flatMap(({ problem }) => partiesOf(problem)))
-  return { items: page.map(({ problem }) => problemEntry(problem, parties, now())), next, waiting: waitingProblems }
+  const items = await problemEntries({ partyNames, now }, page.map(({ problem }) => problem))
+  return { items, next, waiting: waitingProblems }
+}
+
+/** Problems with the names of their sides. */
+export const problemEntries = async (
+  { partyNames, now }: Pick<Deps, 'partyNames' | 'now'>,
+  problems: readonly StoredProblem[],
+): Promise<ProblemEntry[]> => {
+  const parties = await partyNames.findAll(problems.flatMap(partiesOf))
+  return problems.map((problem) => problemEntry(problem, parties, now()))
 }
 
 export const partiesOf = ({ ownerId, carrierId, businessId }: StoredProblem): (UserId | BusinessId)[] => [

@@ -96,11 +96,13 @@ type AppFrameProps = {
   currentPath: string
   /** A line that stays below the header. */
   notice?: ReactNode
+  /** Buttons above the menu on desktop, and beside its button on a phone. They are rendered twice. */
+  tools?: ReactNode
   children: ReactNode
 }
 
 /** The frame of every signed-in screen: a sidebar on desktop, a hamburger menu on a phone. */
-export const AppFrame = ({ brand, notice, children, currentPath, ...menu }: AppFrameProps) => {
+export const AppFrame = ({ brand, notice, tools, children, currentPath, ...menu }: AppFrameProps) => {
   const [isOpen, setIsOpen] = useState(false)
 
   const chosenPath = useRef('')
@@ -133,6 +135,7 @@ export const AppFrame = ({ brand, notice, children, currentPath, ...menu }: AppF
         <Box px="3" pt="1" mb="8">
           {brand}
         </Box>
+        {tools && <Box mb="4">{tools}</Box>}
         <NavList {...menu} currentPath={currentPath} />
       </chakra.aside>
       <chakra.header
@@ -148,9 +151,12 @@ export const AppFrame = ({ brand, notice, children, currentPath, ...menu }: AppF
         bg="bg.page"
       >
         {brand}
-        <IconButton label="Open menu" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
-          <MenuIcon />
-        </IconButton>
+        <Flex align="center" gap="1">
+          {tools}
+          <IconButton label="Open menu" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
+            <MenuIcon />
+          </IconButton>
+        </Flex>
       </chakra.header>
       <LazyOverlay open={isOpen} onClose={close}>
         <NavDrawer open={isOpen} brand={brand} onClose={close} onChoose={choose}>

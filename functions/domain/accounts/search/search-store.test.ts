@@ -59,7 +59,7 @@ describe('a look-up', () => {
     expect(rows.commandCalls(QueryCommand)).toHaveLength(1)
   })
 
-  test('reads no more rows of both together than it is allowed to', async () => {
+  test('reads at most a thousand rows of both together', async () => {
     await searchStore.listAfter('bar', undefined, 1000)
     expect(rows.commandCalls(QueryCommand).map(({ args }) => args[0].input.Limit)).toEqual([500, 500])
   })

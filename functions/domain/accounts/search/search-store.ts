@@ -6,6 +6,9 @@ import { table, tableName } from '#functions/platform/table/table.ts'
 /** A word or an ending, the user who has it, and its sort key. */
 export type Token = { token: string; userId: string; place: string }
 
+/** The most rows that one look-up reads, in all partitions together. */
+const maxRead = 1000
+
 type Tokens = { tokens: Token[]; isLast: boolean }
 
 /** Where a prefix is looked up: a single letter, words, or words and their endings. */
@@ -47,10 +50,10 @@ const merged = (lists: readonly Tokens[]): Tokens => {
 }
 
 export const searchStore = {
-  /** The next words and endings with this prefix, sorted. One user may have several. Reads `atMost` rows in all. */
+  /** The next words and endings with this prefix, sorted. One user may have several. */
   async listAfter(prefix: string, after: string | undefined, atMost: number): Promise<Tokens> {
     const partitions = partitionsFor(prefix)
-    const each = Math.ceil(atMost / partitions.length)
+    const each = Math.min(atMost, Math.ceil(maxRead / partitions.length))
     return merged(await Promise.all(partitions.map((PK) => readTokens(PK, prefix, after, each))))
   },
 }
