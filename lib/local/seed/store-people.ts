@@ -5,7 +5,7 @@ import { vehicleTypes } from '#shared/model/application-rules.ts'
 import { UserId } from '#shared/model/ids.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 import { claimPicture } from './claim-picture.ts'
-import { businesses, dramaMobile, emailOf, everybody, type Person, personNamed } from './people.ts'
+import { businesses, dramaMobile, emailOf, everybody, ownerNames, type Person, personNamed } from './people.ts'
 import { product } from './product.ts'
 import { homeIn } from './towns.ts'
 
@@ -28,7 +28,10 @@ export const storePerson = async (person: Person, now: Date, hash = product.hash
     {
       userId,
       email: emailOf(person),
-      ...(company && { business: { name: company, address, registrationNumber, isVerified: !isWaiting } }),
+      ...(company && {
+        business: { name: company, address, registrationNumber, isVerified: !isWaiting },
+        profile: ownerNames[company] ?? {},
+      }),
       ...(employer && { driver: newDriver(person, number, employer, papers) }),
       ...(!company && !employer && { profile: newProfile(person, number) }),
       ...(modes && { flags: { isPartner: true, isVerifiedPartner: !isWaiting } }),

@@ -18,7 +18,7 @@ import { ProblemBadge, routeText } from './problems/problem-words.tsx'
 
 export const statusOf = ({ status, outcome }: Pick<DeliveryEntry, 'status' | 'outcome'>): Status => outcome ?? status
 
-/** 'Fri 27 November 2026, Morning' */
+/** 'Friday 27 November 2026, Morning' */
 export const whenText = ({ date, slot }: Pick<DeliveryEntry, 'date' | 'slot'>): string =>
   `${fullDate(date)}, ${slotHours[slot].label}`
 
