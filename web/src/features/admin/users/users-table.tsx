@@ -21,10 +21,10 @@ const roles = [
   { flag: 'is_driver', label: 'Driver', tone: 'plain', icon: TruckIcon },
 ] as const
 
-type Roles = Pick<UserEntry, (typeof roles)[number]['flag']>
+type RoleFlags = Pick<UserEntry, (typeof roles)[number]['flag']>
 
 /** Roles as badges. A user without a role is "regular". */
-export const RoleBadges = ({ user }: { user: Roles }) => {
+export const RoleBadges = ({ user }: { user: RoleFlags }) => {
   const held = roles.filter(({ flag }) => user[flag])
   return (
     <Flex as="span" display="inline-flex" wrap="wrap" gap="1.5" justify={{ base: 'flex-end', sm: 'flex-start' }}>
