@@ -141,7 +141,7 @@ export const ProblemEvidence = ({ file }: { file: ProblemFile }) => {
         <Pair>
           <Statement who={`Reported by ${sideText(file, 'reporter')}`} said={statement} photosOf="The report" />
           {answer ? (
-            <Statement who={`Answer of ${sideText(file, 'other')}`} said={answer} photosOf="The answer" />
+            <Statement who={`Answer from ${sideText(file, 'other')}`} said={answer} photosOf="The answer" />
           ) : (
             <Muted>{`No answer from ${sideText(file, 'other')}.`}</Muted>
           )}

@@ -66,7 +66,7 @@ describe('a problem that an admin opens', () => {
     await opens()
     for (const text of [
       'Reported by Ottilie (requester)',
-      'Answer of Pat (carrier)',
+      'Answer from Pat (carrier)',
       'It lies behind the blue gate.',
       'Noted at the start: “A dent in one corner.”',
       'Left with a neighbour · Mrs Shah',
@@ -183,7 +183,7 @@ describe('the resolution of a problem', () => {
         private_note: 'The second time.',
       },
     })
-    expect(toasts()).toEqual(['success: Resolved. Both sides are notified by mail.'])
+    expect(toasts()).toEqual(['success: Resolved. We've emailed both sides.'])
     expect(inPane().getByText('How it was resolved')).toBeDefined()
     expect(inPane().queryByRole('button', { name: 'Resolve the problem' })).toBeNull()
     // The list may be late, but the row is gone anyway.

@@ -179,7 +179,7 @@ describe('the papers', () => {
 
   it('say that there are none', async () => {
     await open([partnerWith(1)])
-    expect(inPane().getByText("They didn't send any papers.")).toBeDefined()
+    expect(inPane().getByText("They didn't send any documents.")).toBeDefined()
   })
 
   it('load again after a failure', async () => {

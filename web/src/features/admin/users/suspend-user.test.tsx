@@ -138,14 +138,14 @@ describe('a suspended user', () => {
   })
 
   it('is free again after a confirmation', async () => {
-    admin.liftSuspension.mockResolvedValue({ message: 'Alex Reed is not suspended any more.' })
+    admin.liftSuspension.mockResolvedValue({ message: 'Alex Reed is no longer suspended.' })
     show({ ...alex, suspension })
     expect((await row()).textContent).toContain('Until further notice. Reason: Three parcels never arrived.')
     await press(/^Lift Suspension/)
     await press('Yes, lift it')
     await dialogIsGone()
     expect(admin.liftSuspension).toHaveBeenCalledExactlyOnceWith({ params: { id: alex.id } })
-    expect(toasts()).toEqual(['success: Alex Reed is not suspended any more.'])
+    expect(toasts()).toEqual(['success: Alex Reed is no longer suspended.'])
     expect((await row()).textContent).not.toContain('Three parcels')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Suspend: Alex Reed'))
   })
