@@ -15,7 +15,6 @@ import type { CancellationReason, Lateness } from '#shared/model/cancellation-ru
 import type { ItemCategory, TransportMode, WeightBand } from '#shared/model/categories.ts'
 import { type Point, type PublicPoint, publicPoint } from '#shared/model/geo.ts'
 import type { BusinessId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
-import { numberOf } from '#shared/model/job-number.ts'
 import type { RequestEventType, RequestStatus } from '#shared/model/request-lifecycle.ts'
 import type { TimeSlot } from '#shared/model/time-slots.ts'
 import { type AtTheDoor, doorOfRow, storedDoor } from './door-facts.ts'
@@ -253,9 +252,6 @@ export const requestRow = (stored: StoredRequest): Key & Item => {
     ...requestIndex(item),
   }
 }
-
-/** Lets admins find a request by its number. It has no more than its key. */
-export const requestNumberRow = (requestId: RequestId): Key => keys.requestNumber(numberOf(requestId), requestId)
 
 export const detailRow = (requestId: string, detail: RequestDetail): Key & Item => ({
   ...keys.requestDetail(requestId),

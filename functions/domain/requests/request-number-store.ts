@@ -3,7 +3,7 @@ import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import { inBatches } from '#shared/model/concurrency-limit.ts'
 import { RequestId } from '#shared/model/ids.ts'
-import { requestNumberRow } from './request-item.ts'
+import { requestNumberRow } from './history-item.ts'
 
 /** A number has six letters and digits, so hardly two requests have the same. */
 const maxAlike = 10

@@ -24,7 +24,7 @@ const wordsIn = (texts: readonly (string | undefined)[]): string[] => [
   ),
 ]
 
-export type Named = Pick<UserItem, 'firstName' | 'lastName' | 'businessName' | 'email'>
+type Named = Pick<UserItem, 'firstName' | 'lastName' | 'businessName' | 'email'>
 
 const localPartOf = (email: string): string => email.slice(0, Math.max(0, email.lastIndexOf('@')))
 

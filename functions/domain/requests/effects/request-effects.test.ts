@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Effect } from '#functions/domain/shared/effect.ts'
-import { type Item, keys } from '#functions/platform/table/keys.ts'
+import type { Item } from '#functions/platform/table/keys.ts'
 import { modesFor } from '#shared/model/categories.ts'
 import { publicPoint } from '#shared/model/geo.ts'
 import { BusinessId } from '#shared/model/ids.ts'
-import { numberOf } from '#shared/model/job-number.ts'
 import { noon, people, requestAt } from '#test/support/fake-requests.ts'
 import {
   accepted,
@@ -155,10 +154,8 @@ test('each step becomes one row under its version, even if the stream repeats it
     },
   ])
   expect(when(waiting, matched)).toEqual(effects)
-  expect(rows(when(undefined, waiting))).toMatchObject([
-    { SK: 'EVT#000001', type: 'post', from: null },
-    keys.requestNumber(numberOf(waiting.requestId), waiting.requestId),
-  ])
+  const number = { PK: 'NUM#000000', SK: waiting.requestId }
+  expect(rows(when(undefined, waiting))).toMatchObject([{ SK: 'EVT#000001', type: 'post', from: null }, number])
 })
 
 test('a push has the version, and a different id for every step', () => {
