@@ -146,8 +146,7 @@ export const fileCalls = contract({
     limits: looks,
   },
   openDeliveryDetails: {
-    summary:
-      'Addresses, notes and the receiver of a delivery, but never of one’s own. Recorded in the audit trail.',
+    summary: 'Addresses, notes and the receiver of a delivery, but never of one’s own. Recorded in the audit trail.',
     method: 'POST',
     path: '/admin/deliveries/{id}/details',
     access: 'admin',

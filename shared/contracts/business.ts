@@ -106,8 +106,7 @@ export const businessContract = contract({
     limits: [{ by: 'user', max: 60, perSeconds: 3600 }],
   },
   saveOwner: {
-    summary:
-      'Gives or changes the name of the person who owns the business. It needs no new verification.',
+    summary: 'Gives or changes the name of the person who owns the business. It needs no new verification.',
     method: 'PUT',
     path: '/business/owner',
     access: 'business',

@@ -54,7 +54,8 @@ describe('a search for deliveries', () => {
   test('finds nothing by another text, and shows areas alone', async () => {
     const { admin, id } = await aDelivery()
     await host.settled()
-    for (const q of ['', '#', id.slice(0, -1), 'Ottilie Moss', '000000']) expect([q, await found(admin, q)]).toEqual([q, []])
+    for (const q of ['', '#', id.slice(0, -1), 'Ottilie Moss', '000000'])
+      expect([q, await found(admin, q)]).toEqual([q, []])
     expect((await search(admin, id)).text).not.toContain('Park Row')
   })
 })

@@ -7,7 +7,14 @@ import { openLive } from '#test/support/live-socket.ts'
 import { openHost } from '#test/support/open-host.ts'
 import { ok } from '#test/support/requests.ts'
 import { readRow, rowsOf } from '#test/support/table.ts'
-import { aBusiness, aDriverOf, aRequester, type Fleet, newBusinessAccount, setOnUser } from '#test/support/test-users.ts'
+import {
+  aBusiness,
+  aDriverOf,
+  aRequester,
+  type Fleet,
+  newBusinessAccount,
+  setOnUser,
+} from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
 const host = await openHost()

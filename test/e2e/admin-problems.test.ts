@@ -116,7 +116,7 @@ test('both sides make a statement, and an admin decides without a mouse: one is 
   await admin.looksAt('a resolution to confirm')
   await keys.tabsTo('button', 'Yes, resolve it')
   await keys.presses('Enter')
-  await admin.isTold('Resolved. We've emailed both sides.')
+  await admin.isTold("Resolved. We've emailed both sides.")
   await question.waitFor({ state: 'hidden' })
   await page.locator('section:focus').getByRole('heading', { name: 'How it was resolved' }).waitFor()
   const decided = await pane.getByRole('heading', { name: 'How it was resolved' }).boundingBox()

@@ -50,7 +50,7 @@ test.each([
   await pane.getByLabel('Note to both sides').fill(note)
   await admin.presses('Resolve the problem')
   await admin.confirms('Yes, resolve it')
-  await admin.isTold('Resolved. We've emailed both sides.')
+  await admin.isTold("Resolved. We've emailed both sides.")
   await pane.getByText(`Partly upheld. ${label}.`).waitFor()
   expect(await pane.getByText('Left with a neighbour · Mrs Shah').count(), 'the evidence stays').toBe(1)
   expect((await detailsOf(way.owner, way.id)).status).toBe(status)

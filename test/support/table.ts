@@ -4,7 +4,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import { localAdapters } from '#functions/platform/local-adapters.ts'
-import { type Command, DeleteCommand, GetCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
+import {
+  type Command,
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+} from '#functions/platform/table/commands.ts'
 import { tableName as TableName } from '#lib/local/functions.ts'
 import type { OpenLocalTable } from '#lib/local/table/local-table.ts'
 import { decodeItem } from '#lib/local/table/values.ts'

@@ -11,7 +11,13 @@ import {
   newBusiness,
   temporaryEnd,
 } from '#functions/domain/accounts/sign-up/create-account.ts'
-import { getBusiness, renameDrivers, saveBusiness, saveOwner, setUp } from '#functions/domain/businesses/business-profile.ts'
+import {
+  getBusiness,
+  renameDrivers,
+  saveBusiness,
+  saveOwner,
+  setUp,
+} from '#functions/domain/businesses/business-profile.ts'
 import { businessStore } from '#functions/domain/businesses/business-store.ts'
 import { addDriver } from '#functions/domain/drivers/add-driver.ts'
 import { driverStore } from '#functions/domain/drivers/driver-store.ts'

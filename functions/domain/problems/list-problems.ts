@@ -46,7 +46,10 @@ export const listProblems = async (
     ),
     statistics.read('waitingProblems'),
   ])
-  const items = await problemEntries({ partyNames, now }, page.map(({ problem }) => problem))
+  const items = await problemEntries(
+    { partyNames, now },
+    page.map(({ problem }) => problem),
+  )
   return { items, next, waiting: waitingProblems }
 }
 

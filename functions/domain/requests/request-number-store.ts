@@ -8,7 +8,6 @@ import { requestNumberRow } from './history-item.ts'
 /** A number has six letters and digits, so hardly two requests have the same. */
 const maxAlike = 10
 
-
 export const requestNumberStore = {
   /** The requests with this number, in any case of its letters. */
   async find(number: string): Promise<RequestId[]> {

@@ -125,7 +125,10 @@ describe('rows for single letters and parts of words', () => {
 
   test('have no half of a character', () => {
     const { letters, endings } = searchPartsOf({ firstName: 'a\u{1D4D0}bcd', email: 'a@example.org' })
-    const rows = [...letters.map((word) => keys.searchLetter(word, 'u')), ...endings.map((one) => keys.searchEnding(one, 'u'))]
+    const rows = [
+      ...letters.map((word) => keys.searchLetter(word, 'u')),
+      ...endings.map((one) => keys.searchEnding(one, 'u')),
+    ]
     expect(rows.every(({ PK, SK }) => PK.isWellFormed() && SK.isWellFormed())).toBe(true)
   })
 

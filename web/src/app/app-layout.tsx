@@ -131,7 +131,10 @@ const FindButton = ({ onClick }: { onClick: () => void }) => (
   <Button variant="outline" size="sm" aria-label="Find" aria-keyshortcuts="Meta+K Control+K" onClick={onClick}>
     <SearchIcon size={18} />
     <chakra.span hideBelow="lg" aria-hidden="true">
-      Find <chakra.kbd fontFamily="mono" fontSize="xs" color="fg.muted">{findKey}</chakra.kbd>
+      Find{' '}
+      <chakra.kbd fontFamily="mono" fontSize="xs" color="fg.muted">
+        {findKey}
+      </chakra.kbd>
     </chakra.span>
   </Button>
 )

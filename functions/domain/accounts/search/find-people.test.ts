@@ -78,9 +78,7 @@ test('all pages together hold every matching user once, for any users and any wo
       const { prefix, others } = planSearches(typed)[0] ?? { prefix: '', others: [] }
       const wanted = people.filter(
         (user) =>
-          (filter?.(user) ?? true) &&
-          foundBy(user, prefix).length > 0 &&
-          others.every((other) => hasPart(user, other)),
+          (filter?.(user) ?? true) && foundBy(user, prefix).length > 0 && others.every((other) => hasPart(user, other)),
       )
       const pages = await walk(harness(people).deps, { query: typed, filter, limit })
       expect(idsIn(pages).toSorted()).toEqual(wanted.map((user) => user.userId).toSorted())

@@ -45,9 +45,12 @@ describe('a look-up', () => {
     ]
   })
 
-  test.each([2, 3, 4, 6, 100])('of three letters merges words and endings in order, %i rows at a time', async (atMost) => {
-    expect(await everyToken('bar', atMost)).toEqual(['bar', 'bar', 'bara', 'bard', 'barn', 'barrow', 'barter'])
-  })
+  test.each([2, 3, 4, 6, 100])(
+    'of three letters merges words and endings in order, %i rows at a time',
+    async (atMost) => {
+      expect(await everyToken('bar', atMost)).toEqual(['bar', 'bar', 'bara', 'bard', 'barn', 'barrow', 'barter'])
+    },
+  )
 
   test('of two letters finds only words, and of one letter one row for each user', async () => {
     expect(await everyToken('ba', 100)).toEqual(['bar', 'bard', 'barn', 'barter'])

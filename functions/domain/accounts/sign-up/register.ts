@@ -92,7 +92,10 @@ type Details = {
 export const registerBusiness = (deps: RegisterDeps, body: SignUp & Details, browser: Browser): Promise<NewSession> =>
   signUp(deps, body, browser, {
     wish: {
-      profile: { ...(body.firstName && { firstName: body.firstName }), ...(body.lastName && { lastName: body.lastName }) },
+      profile: {
+        ...(body.firstName && { firstName: body.firstName }),
+        ...(body.lastName && { lastName: body.lastName }),
+      },
       business: {
         name: body.businessName,
         address: body.businessAddress,

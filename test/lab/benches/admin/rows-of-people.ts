@@ -11,16 +11,21 @@ import type { MadePerson } from './made-people.ts'
 
 // Loaded late: the functions read their settings when they load.
 const ours = async () => {
-  const [{ newAccount }, { accountRows }, { count }, { partnerCounters, partnerRow }, { auditRow }, { searchPartKeys }] = await Promise.all(
-    [
-      import('#functions/domain/accounts/sign-up/create-account.ts'),
-      import('#functions/domain/accounts/account-store.ts'),
-      import('#functions/domain/statistics/count-store.ts'),
-      import('#functions/domain/shared/partner-item.ts'),
-      import('#functions/domain/admin/audit-store.ts'),
-      import('#functions/domain/accounts/search/search-parts-store.ts'),
-    ],
-  )
+  const [
+    { newAccount },
+    { accountRows },
+    { count },
+    { partnerCounters, partnerRow },
+    { auditRow },
+    { searchPartKeys },
+  ] = await Promise.all([
+    import('#functions/domain/accounts/sign-up/create-account.ts'),
+    import('#functions/domain/accounts/account-store.ts'),
+    import('#functions/domain/statistics/count-store.ts'),
+    import('#functions/domain/shared/partner-item.ts'),
+    import('#functions/domain/admin/audit-store.ts'),
+    import('#functions/domain/accounts/search/search-parts-store.ts'),
+  ])
   return { newAccount, accountRows, count, partnerRow, partnerCounters, auditRow, searchPartKeys }
 }
 type Ours = Awaited<ReturnType<typeof ours>>

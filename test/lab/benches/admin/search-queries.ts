@@ -19,7 +19,9 @@ const middles = (word: string): string[] => {
   const letters = [...folded(word)]
   return letters.flatMap((letter, from) => {
     const ending = letters.slice(from)
-    return from === 0 ? [letter] : [ending.slice(0, 3), ending].filter(({ length }) => length > 2).map((part) => part.join(''))
+    return from === 0
+      ? [letter]
+      : [ending.slice(0, 3), ending].filter(({ length }) => length > 2).map((part) => part.join(''))
   })
 }
 
@@ -44,7 +46,9 @@ export const searchQueries = ({ people }: Oracle, sample: number, chance: Chance
       queries.set(folded(text), { ...known, people: [...known.people, person.userId] })
     }
     // The oracle knows whom they find: a person has rows for some endings only.
-    for (const text of textsOf(person).flatMap((own) => own.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).flatMap(middles))
+    for (const text of textsOf(person)
+      .flatMap((own) => own.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])
+      .flatMap(middles))
       if (!queries.has(text)) queries.set(text, { text, people: [] })
   }
   return [...queries.values()]

@@ -59,7 +59,8 @@ export const judge = ({ canaries, mayTouch }: World, made: Made, answer: Answer)
 const shownTo = ({ one: { operation }, caller, input }: Made): RegExp | undefined => {
   if (caller !== 'admin') return undefined
   if (operation === 'openPersonDetails') return /^the (number|home) of /
-  if (operation === 'openDeliveryDetails') return /^the (pickup|delivery|receiver|description) of a request$|^a note of /
+  if (operation === 'openDeliveryDetails')
+    return /^the (pickup|delivery|receiver|description) of a request$|^a note of /
   const isWithAddresses = operation === 'getProblemFile' && input?.query.addresses === 'true'
   return isWithAddresses ? /^the (pickup|delivery) of a request$/ : undefined
 }

@@ -118,7 +118,11 @@ const ReviewAlerts = (counts: ReviewAlertsProps) => {
     },
     {
       count: waitingNames,
-      title: pluralise(waitingNames, 'new partner name is waiting for review', 'new partner names are waiting for review'),
+      title: pluralise(
+        waitingNames,
+        'new partner name is waiting for review',
+        'new partner names are waiting for review',
+      ),
       text: 'People see the old name until an admin has checked the new one.',
       to: paths.adminPartners,
       link: waitingNames === 1 ? 'Review the new name' : 'Review the new names',

@@ -28,8 +28,7 @@ const show = (parts: Partial<PersonFile> = {}, path = personPath(id)) => {
   )
 }
 const part = (name: string) => within(screen.getByRole('region', { name }))
-const look = async () =>
-  userEvent.click(await screen.findByRole('button', { name: 'Show name, contact and address' }))
+const look = async () => userEvent.click(await screen.findByRole('button', { name: 'Show name, contact and address' }))
 
 beforeEach(() => {
   vi.resetAllMocks()
@@ -92,7 +91,11 @@ describe('a person’s page', () => {
   })
 
   it('opens documents by name', async () => {
-    show({ documents: [{ name: 'photo-id.jpg', id: 'upl_1' as PersonFile['documents'][number]['id'], url: '/api/uploads/1' }] })
+    show({
+      documents: [
+        { name: 'photo-id.jpg', id: 'upl_1' as PersonFile['documents'][number]['id'], url: '/api/uploads/1' },
+      ],
+    })
     expect(await screen.findByRole('button', { name: 'Photo ID of Ottilie' })).toBeDefined()
   })
 

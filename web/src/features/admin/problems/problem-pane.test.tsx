@@ -183,7 +183,7 @@ describe('the resolution of a problem', () => {
         private_note: 'The second time.',
       },
     })
-    expect(toasts()).toEqual(['success: Resolved. We've emailed both sides.'])
+    expect(toasts()).toEqual(["success: Resolved. We've emailed both sides."])
     expect(inPane().getByText('How it was resolved')).toBeDefined()
     expect(inPane().queryByRole('button', { name: 'Resolve the problem' })).toBeNull()
     // The list may be late, but the row is gone anyway.

@@ -54,8 +54,6 @@ export const endingTexts = ({ status }: Pick<ProblemFile, 'status'>): Record<Pro
   cancel: ['Cancel the delivery', 'The delivery ends here.'],
   keep: [
     'Leave the delivery as it is',
-    isOver(status)
-      ? "It's over already, so only the problem closes."
-      : 'The problem closes, and the delivery goes on.',
+    isOver(status) ? "It's over already, so only the problem closes." : 'The problem closes, and the delivery goes on.',
   ],
 })

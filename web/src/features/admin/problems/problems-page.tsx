@@ -107,8 +107,7 @@ const ProblemsTable = ({ entries, onOpen }: ProblemsTableProps) => {
   )
 }
 
-const waitingText = (count: number): string =>
-  `${count} ${count === 1 ? 'problem needs' : 'problems need'} a decision.`
+const waitingText = (count: number): string => `${count} ${count === 1 ? 'problem needs' : 'problems need'} a decision.`
 
 const Problems = () => {
   const { list, page: requestedPage, showPage } = useProblemFilter()
@@ -160,10 +159,7 @@ const Problems = () => {
 }
 
 export const ProblemsPage = () => (
-  <Page
-    title="Problems"
-    lead="What went wrong between two people, the oldest first. We log every time one is viewed."
-  >
+  <Page title="Problems" lead="What went wrong between two people, the oldest first. We log every time one is viewed.">
     <Problems />
   </Page>
 )

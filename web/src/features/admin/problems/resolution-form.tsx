@@ -87,7 +87,7 @@ export const ResolutionForm = ({ file }: { file: ProblemFile }) => {
       await resolve({ outcome, ending, note: inOneLine(note), private_note: private_note || undefined })
       forget()
       setAsking(false)
-      toast.success('Resolved. We've emailed both sides.')
+      toast.success("Resolved. We've emailed both sides.")
     })
 
   return (
