@@ -31,9 +31,8 @@ export const useSaveBusiness = () => {
     const { message, is_verified } = await api.business.saveBusiness({ body })
     // A read on its way is older than this.
     await queries.cancelQueries({ queryKey: profileQuery.queryKey })
-    queries.setQueryData(profileQuery.queryKey, (known) => ({
-      owner_first_name: known?.owner_first_name ?? null,
-      owner_last_name: known?.owner_last_name ?? null,
+    const known = queries.getQueryData(profileQuery.queryKey)
+    queries.setQueryData(profileQuery.queryKey, {
       business_name: body.businessName,
       business_address: body.businessAddress,
       registration_number: body.registrationNumber || null,
@@ -41,7 +40,9 @@ export const useSaveBusiness = () => {
       is_verified,
       status: is_verified ? 'verified' : 'pending',
       reason: null,
-    }))
+      owner_first_name: known?.owner_first_name ?? null,
+      owner_last_name: known?.owner_last_name ?? null,
+    })
     toast.success(message)
   }
 }

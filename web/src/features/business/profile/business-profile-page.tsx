@@ -6,6 +6,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { useBusinessProfile } from '../queries.ts'
 import { VerificationNotice } from './verification-notice.tsx'
@@ -34,7 +35,7 @@ export const BusinessProfilePage = () => {
           {(profile) => (
             <>
               <VerificationNotice profile={profile} />
-              {isNameless(profile) && (
+              {!(profile.owner_first_name && profile.owner_last_name) && (
                 <Banner
                   tone="info"
                   title="Who should we ask for?"

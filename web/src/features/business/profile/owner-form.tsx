@@ -18,9 +18,6 @@ const OwnerName = z.object({
 
 type Owner = Pick<BusinessProfile, 'owner_first_name' | 'owner_last_name'>
 
-export const isNameless = ({ owner_first_name, owner_last_name }: Owner): boolean =>
-  !(owner_first_name && owner_last_name)
-
 const NameForm = ({ owner }: { owner: Owner }) => {
   const saveOwner = useSaveOwner()
   const { reload } = useSession()
