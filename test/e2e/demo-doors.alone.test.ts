@@ -95,7 +95,7 @@ describe('the demo world’s handovers and attempts', () => {
     await visitor.sees('2 problems need a decision.')
     await visitor.sees('Not paid')
     await visitor.looksAt('demo problems')
-    await visitor.presses(/^Review: (?!Not paid)/)
+    await visitor.presses(/^Review\s*: (?!Not paid)/)
     const pane = page.getByRole('dialog')
     await pane.getByText(/the shade inside is cracked/).waitFor()
     await pane.getByText(/already had that dent/).waitFor()

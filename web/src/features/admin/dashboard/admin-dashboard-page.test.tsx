@@ -113,11 +113,11 @@ describe('the figures of an admin', () => {
     show({ unverifiedPartners: 1, waitingNames: 2 })
     await screen.findByText('2 new partner names are waiting for review')
     expect(figure('Pending Verifications')).toBe('3')
-    expect(href('Look at the new names')).toBe('/admin/partner-verification')
+    expect(href('Review the new names')).toBe('/admin/partner-verification')
     cleanup()
     show({ waitingNames: 1 })
     await screen.findByText('1 new partner name is waiting for review')
-    expect(href('Look at the new name')).toBe('/admin/partner-verification')
+    expect(href('Review the new name')).toBe('/admin/partner-verification')
     expect(href('Review partners')).toBe('/admin/partner-verification')
   })
 

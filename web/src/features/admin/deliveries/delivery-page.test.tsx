@@ -38,8 +38,9 @@ describe('a delivery’s page', () => {
     await screen.findByText('Leeds LS1')
     expect(screen.getByRole('heading', { level: 1, name: 'Delivery #000001' })).toBeDefined()
     expect(screen.getByRole('link', { name: 'Ottilie' }).getAttribute('href')).toBe(personPath(requester?.id ?? ''))
-    for (const text of ['Bradford BD1', 'Friday 27 November 2026, Morning', '£18.40', 'No problem was reported.'])
+    for (const text of ['Bradford BD1', '£18.40', 'No problem was reported.'])
       expect(screen.getByText(text)).toBeDefined()
+    expect(screen.getByText(/27 November 2026, Morning$/)).toBeDefined()
     expect(within(screen.getByRole('region', { name: 'Timeline' })).getAllByRole('listitem')).toHaveLength(2)
     expect(admin.openDeliveryDetails).not.toHaveBeenCalled()
   })
@@ -52,7 +53,7 @@ describe('a delivery’s page', () => {
 
   it('opens its problem in the pane where it is decided', async () => {
     show({ problem: entryWith(1) })
-    expect(await screen.findByRole('button', { name: /^Review: It has not arrived/ })).toBeDefined()
+    expect(await screen.findByRole('button', { name: /^Review.*It has not arrived/ })).toBeDefined()
   })
 
   it('shows addresses on request', async () => {

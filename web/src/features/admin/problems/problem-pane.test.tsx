@@ -222,7 +222,7 @@ describe('the resolution of a problem', () => {
     getProblemFile.mockResolvedValueOnce(fileOf(entryWith(1), { state: 'withdrawn' }))
     await press('Yes, resolve it')
     await waitUntilGone('alertdialog')
-    expect(await inPane().findByText(/has withdrawn it/)).toBeDefined()
+    expect(await inPane().findByText(/was withdrawn/)).toBeDefined()
     expect(toasts()).toEqual(['danger: This problem is closed.'])
     expect(inPane().queryByRole('button', { name: 'Resolve the problem' })).toBeNull()
   })
