@@ -126,7 +126,7 @@ export const fileCalls = contract({
   searchDeliveries: {
     summary: 'Deliveries by job number, with or without its #, or by whole id. Hardly ever more than one.',
     method: 'POST',
-    path: '/admin/deliveries/search',
+    path: '/admin/search/deliveries',
     access: 'admin',
     body: z.object({ q: line(100) }),
     reply: z.object({ items: z.array(DeliveryEntry) }),

@@ -86,7 +86,6 @@ describe('a person’s page', () => {
     expect(ofOwner?.problems?.map(({ id }) => id)).toEqual([problem.id])
     expect(ofDriver?.problems?.map(({ id }) => id)).toEqual([problem.id])
     expect(ofSecond?.problems).toEqual([])
-    expect(ofDriver?.documents?.map(({ name }) => name.replace(/\.\w+$/, ''))).toContain('driver-photo')
   })
 })
 

@@ -202,6 +202,8 @@ test('a set-up makes everything that a business has, and the business waits for 
     is_verified: false,
     status: 'pending',
     reason: null,
+    owner_first_name: null,
+    owner_last_name: null,
   }
   expect(await client.business.setUp({ body: form })).toMatchObject({ status: 201, body: { business: profile } })
   expect((await client.business.getBusiness()).body).toEqual(profile)
