@@ -1,8 +1,8 @@
 import { birthDateError } from './profile-rules.ts'
 import type { UploadPurpose } from './upload-purposes.ts'
 
-/** `to-judge` means that the admin has to decide, `optional` that a paper that nobody has to supply was not. */
-export const checkOutcomes = ['met', 'missing', 'to-judge', 'optional'] as const
+/** `to-judge`: the admin has to decide. `optional`: it is missing, and need not be there. */
+export const checkOutcomes = ['met', 'missing', 'optional', 'to-judge'] as const
 type CheckOutcome = (typeof checkOutcomes)[number]
 
 export type Check = { check: string; text: string; outcome: CheckOutcome }
@@ -25,31 +25,31 @@ export const reviewChecklist = (applicant: Applicant, today: string): Check[] =>
   const { fullName, dateOfBirth, files, vehicleType, vehicleOwnerName = '' } = applicant
   const met = (check: string, text: string): Check => ({ check, text, outcome: 'met' })
   const toJudge = (check: string, text: string): Check => ({ check, text, outcome: 'to-judge' })
-  const sent = (purpose: UploadPurpose, name: string): Check =>
+  const sent = (purpose: UploadPurpose, paper: string): Check =>
     files.includes(purpose)
-      ? met(purpose, `${name} supplied`)
-      : { check: purpose, text: `${name} not supplied`, outcome: 'missing' }
-  const optional = (purpose: UploadPurpose, name: string): Check =>
+      ? met(purpose, `${paper} supplied`)
+      : { check: purpose, text: `${paper} not supplied`, outcome: 'missing' }
+  const optional = (purpose: UploadPurpose, paper: string): Check =>
     files.includes(purpose)
-      ? sent(purpose, name)
-      : { check: purpose, text: `${name} not supplied (optional)`, outcome: 'optional' }
-  const owner = 'The applicant owns the vehicle.'
+      ? met(purpose, `${paper} supplied`)
+      : { check: purpose, text: `${paper} not supplied (optional)`, outcome: 'optional' }
+  const owner = 'The applicant owns the vehicle'
   const isOwner = isSameName(vehicleOwnerName, fullName)
   const ofVehicle = [
-    sent('vehicle-photo', 'Photo of the vehicle'),
+    sent('vehicle-photo', 'Vehicle photo'),
     sent('driving-licence', 'Driving licence'),
-    toJudge('licence-fits', 'The licence shows this name and covers this vehicle.'),
+    toJudge('licence-fits', 'The licence shows this name and covers this vehicle'),
     sent('vehicle-insurance', 'Insurance certificate'),
-    toJudge('insurance-fits', 'The insurance covers this registration and has not run out.'),
+    toJudge('insurance-fits', 'The insurance covers this registration and is in date'),
     isOwner ? met('vehicle-owner', owner) : toJudge('vehicle-owner', owner),
   ]
   return [
     birthDateError(dateOfBirth ?? '', today)
-      ? { check: 'adult', text: 'They are not known to be 18 or older.', outcome: 'missing' }
-      : met('adult', 'They are 18 or older.'),
-    sent('profile-photo', 'Photo of themselves'),
+      ? { check: 'adult', text: 'Not known to be 18 or over', outcome: 'missing' }
+      : met('adult', 'Aged 18 or over'),
+    sent('profile-photo', 'Photo of the applicant'),
     sent('id-document', 'Photo ID'),
-    toJudge('id-fits', 'The photo ID shows this face, name and birth date.'),
+    toJudge('id-fits', 'The photo ID shows this face, name and date of birth'),
     optional('dbs-check', 'DBS check'),
     ...(vehicleType ? ofVehicle : []),
   ]

@@ -44,7 +44,7 @@ test('an application under review shows the facts to compare its documents with'
     address: addressParts && addressText(addressParts),
     vehicle: { type: 'Car', make_model: expect.any(String), registration: expect.any(String) },
   })
-  expect(body.checklist).toContainEqual({ check: 'adult', text: 'They are 18 or older.', outcome: 'met' })
+  expect(body.checklist).toContainEqual({ check: 'adult', text: 'Aged 18 or over', outcome: 'met' })
   expect(body.checklist).toContainEqual(expect.objectContaining({ check: 'id-fits', outcome: 'to-judge' }))
   for (const other of [email, mobile, 'upl_']) expect(text).not.toContain(other)
 })

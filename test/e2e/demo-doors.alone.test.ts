@@ -94,11 +94,10 @@ describe('the demo world’s handovers and attempts', () => {
   test('wait for the Admin, with photos of the pickup and the door', async () => {
     const visitor = await signedIn('Admin', '/admin/dashboard', '/admin/problems')
     const { page } = visitor
-    await visitor.sees('2 problems wait for a decision.')
-    await visitor.sees('It was not paid for')
+    await visitor.sees('2 problems need a decision.')
+    await visitor.sees('Not paid')
     await visitor.looksAt('demo problems')
-    await visitor.follows('Answered')
-    await visitor.presses(/^Look at it/)
+    await visitor.presses(/^Review\s*: (?!Not paid)/)
     const pane = page.getByRole('dialog')
     await pane.getByText(/the shade inside is cracked/).waitFor()
     await pane.getByText(/already had that dent/).waitFor()

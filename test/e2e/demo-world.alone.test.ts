@@ -164,7 +164,6 @@ const areas: [string, string, Record<string, Filled[]>][] = [
       '/admin/business-verification': [table('Businesses')],
       '/admin/user-management': [table('Users')],
       '/admin/problems': [table('Problems')],
-      '/admin/problems?status=answered': [table('Problems')],
     },
   ],
 ]

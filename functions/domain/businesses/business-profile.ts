@@ -1,4 +1,5 @@
 import { type BusinessItem, businessCounters } from '#functions/domain/accounts/business-item.ts'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { DriverStore } from '#functions/domain/drivers/driver-store.ts'
 import { searchWordChange } from '#functions/domain/shared/search-words.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
@@ -9,7 +10,7 @@ import { businessNeededText } from '#shared/model/business-rules.ts'
 import { inBatches } from '#shared/model/concurrency-limit.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
-import type { BusinessStore } from './business-store.ts'
+import type { BusinessStore, OwnerName } from './business-store.ts'
 
 /** The caller's own business; missing only if the account has just been erased. */
 const findOwnBusiness = async (
@@ -21,7 +22,7 @@ const findOwnBusiness = async (
   return business
 }
 
-const toBusinessProfile = (business: BusinessItem): BusinessProfile => ({
+const toBusinessProfile = (business: BusinessItem, owner: UserItem | undefined): BusinessProfile => ({
   business_name: business.name,
   business_address: business.address,
   registration_number: business.registrationNumber ?? null,
@@ -29,12 +30,46 @@ const toBusinessProfile = (business: BusinessItem): BusinessProfile => ({
   is_verified: business.status === 'verified',
   status: business.status,
   reason: business.reason ?? null,
+  owner_first_name: owner?.firstName ?? null,
+  owner_last_name: owner?.lastName ?? null,
 })
 
-type GetBusinessDeps = { businesses: Pick<BusinessStore, 'find'> }
+type GetBusinessDeps = { businesses: Pick<BusinessStore, 'find' | 'findPeople'> }
 
-export const getBusiness = async ({ businesses }: GetBusinessDeps, session: Session): Promise<BusinessProfile> =>
-  toBusinessProfile(await findOwnBusiness(businesses, session))
+export const getBusiness = async ({ businesses }: GetBusinessDeps, session: Session): Promise<BusinessProfile> => {
+  const [business, [owner]] = await Promise.all([
+    findOwnBusiness(businesses, session),
+    businesses.findPeople([session.userId]),
+  ])
+  return toBusinessProfile(business, owner)
+}
+
+type NameOwnerDeps = { businesses: Pick<BusinessStore, 'findPeople' | 'nameOwner'> }
+
+/**
+ * Gives the owner a name, or another. Not for partners: others see their name, so a change of it is reviewed. Of two
+ * different names at once the second is refused.
+ */
+export const saveOwner = async (
+  { businesses }: NameOwnerDeps,
+  { userId }: Session,
+  { firstName, lastName }: OwnerName,
+): Promise<Reply<typeof businessContract.saveOwner>> => {
+  const saved = { message: 'Saved. Your verification stays as it is.' }
+  const name = { firstName, lastName }
+  const [user] = await businesses.findPeople([userId])
+  if (!user) throw new Failure('session.none')
+  if (user.isPartner) throw new Failure('owner.partner')
+  if (hasName(user, name)) return saved
+  const words = searchWordChange(user, { ...user, ...name })
+  if (await businesses.nameOwner({ user, words }, name)) return saved
+  const [meanwhile] = await businesses.findPeople([userId])
+  if (!meanwhile || !hasName(meanwhile, name)) throw new Failure('state.moved')
+  return saved
+}
+
+const hasName = (user: UserItem, { firstName, lastName }: OwnerName): boolean =>
+  user.firstName === firstName && user.lastName === lastName
 
 type Form = Received<typeof businessContract.setUp>['body']
 type Details = Pick<BusinessItem, 'name' | 'address' | 'registrationNumber' | 'vatNumber'>
@@ -64,7 +99,7 @@ export const setUp = async (
   const business = newBusiness(details, userId, now())
   const words = searchWordChange(user, { ...user, businessName: business.name })
   if (!(await businesses.setUp(business, { user, words }, rowsOf(business)))) throw new Failure('business.exists')
-  return { business: toBusinessProfile(business) }
+  return { business: toBusinessProfile(business, user) }
 }
 
 type SaveBusiness = typeof businessContract.saveBusiness

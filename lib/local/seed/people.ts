@@ -102,6 +102,14 @@ export const businesses: Readonly<Record<string, [name: string, address: string,
 
 export const firstNameOf = ({ name }: Person): string => name.split(' ')[0] ?? name
 
+/** Who owns each business. */
+export const ownerNames: Readonly<Record<string, { firstName: string; lastName: string }>> = {
+  'Demo Deliveries': { firstName: 'Carys', lastName: 'Sampleton' },
+  'Make-Believe Movers': { firstName: 'Moira', lastName: 'Makepeace' },
+  'Imaginary Vans': { firstName: 'Ivan', lastName: 'Notional' },
+  'Pretend Parcels': { firstName: 'Priya', lastName: 'Paperwell' },
+}
+
 /** 'Hazel Milestone' is hazel.milestone@demo.example. */
 export const emailOf = ({ name, role, drivesFor }: Person): string =>
   `${(role ?? name).toLowerCase().replace(/[^a-z]+/g, '.')}@${drivesFor ? 'drivers.sameway' : 'demo'}.example`

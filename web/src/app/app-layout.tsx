@@ -1,5 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#shared/model/session-user.ts'
 import { OfflineBanner } from '#web/components/offline-banner.tsx'
@@ -18,11 +18,13 @@ import {
   BuildingIcon,
   HistoryIcon,
   HomeIcon,
+  SearchIcon,
   ShieldIcon,
   UserIcon,
   UsersIcon,
   Wordmark,
 } from '#web/ui/icons.tsx'
+import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { PageSpinner } from '#web/ui/loading.tsx'
 import { Muted } from '#web/ui/section.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
@@ -109,11 +111,44 @@ export const areaOf = (user: SessionUser): Area => {
   return user.is_business ? 'business' : 'person'
 }
 
+const FindDialog = lazyComponent(async () => (await import('#web/features/admin/find/find-dialog.tsx')).FindDialog)
+
+const findKey = /Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
+
+/** Admins open the search with ⌘K or Ctrl-K, wherever the focus is. */
+const useFindKey = (isOn: boolean, open: () => void): void => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, metaKey, ctrlKey, altKey, shiftKey } = event
+    if (!isOn || key.toLowerCase() !== 'k' || !(metaKey || ctrlKey) || altKey || shiftKey) return
+    event.preventDefault()
+    open()
+  })
+  useEffect(() => {
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
+
+const FindButton = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="outline" size="sm" aria-label="Find" aria-keyshortcuts="Meta+K Control+K" onClick={onClick}>
+    <SearchIcon size={18} />
+    <chakra.span hideBelow="lg" aria-hidden="true">
+      Find{' '}
+      <chakra.kbd fontFamily="mono" fontSize="xs" color="fg.muted">
+        {findKey}
+      </chakra.kbd>
+    </chakra.span>
+  </Button>
+)
+
 /** The frame of an area, around its screens. */
 export const AppLayout = ({ area, children = <Outlet /> }: { area: Area; children?: ReactNode }) => {
   const { user } = useSession()
   const { pathname } = useLocation()
   const [isLeaving, setIsLeaving] = useState(false)
+  const finding = useDialogState<void>()
+  const isAdmin = area === 'admin'
+  useFindKey(isAdmin, () => !finding.dialog?.isOpen && finding.open())
   // Loaded early, so that toasts also work without a connection.
   useEffect(preloadToaster, [])
   return (
@@ -126,11 +161,13 @@ export const AppLayout = ({ area, children = <Outlet /> }: { area: Area; childre
       currentPath={pathname}
       notice={<OfflineBanner />}
       guide={<DemoGuide key={user?.id} />}
+      {...(isAdmin && { tools: <FindButton onClick={() => finding.open()} /> })}
     >
       <Suspension user={user} />
       <ErrorBoundary resetKey={pathname} fallback={(retry) => <ScreenError as="div" onRetry={retry} />}>
         <Suspense fallback={<PageSpinner />}>{children}</Suspense>
       </ErrorBoundary>
+      <LazyDialog state={finding}>{(_, frame) => <FindDialog {...frame} />}</LazyDialog>
       {isLeaving && <LogoutDialog onClose={() => setIsLeaving(false)} />}
     </AppFrame>
   )

@@ -92,6 +92,11 @@ const AdminProblems = lazyComponent(
   async () => (await import('#web/features/admin/problems/problems-page.tsx')).ProblemsPage,
 )
 
+const AdminPerson = lazyComponent(async () => (await import('#web/features/admin/people/person-page.tsx')).PersonPage)
+const AdminDelivery = lazyComponent(
+  async () => (await import('#web/features/admin/deliveries/delivery-page.tsx')).DeliveryPage,
+)
+
 /** The hub loads when its tab is first opened, because most users only send. */
 const Dashboard = () => (
   <DashboardPage
@@ -151,6 +156,8 @@ export const AppRoutes = () => (
           <Route path={paths.adminPartners} element={<AdminPartners />} />
           <Route path={paths.adminUsers} element={<AdminUsers />} />
           <Route path={paths.adminProblems} element={<AdminProblems />} />
+          <Route path={paths.adminPerson} element={<AdminPerson />} />
+          <Route path={paths.adminDelivery} element={<AdminDelivery />} />
         </Route>
       </Route>
       <Route path={paths.businessSetupAlias} element={<Navigate to={paths.businessSetup} replace />} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { type TransportMode, vehicleModes } from '#shared/model/categories.ts'
 import { distanceText as milesAndKilometres } from '#shared/model/distance-text.ts'
+import { numberOf } from '#shared/model/job-number.ts'
 import { londonClock } from '#shared/model/london.ts'
 import { paysText, youPayText } from '#shared/model/money.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
@@ -97,4 +98,4 @@ export const DetailsButton = ({ name, size, isOpen, onOpen }: DetailsButtonProps
 )
 
 /** The short number of a job: the last six characters of its id. */
-export const jobNumber = (id: string): string => `#${id.slice(-6)}`
+export const jobNumber = (id: string): string => `#${numberOf(id)}`

@@ -98,11 +98,13 @@ type AppFrameProps = {
   notice?: ReactNode
   /** Above the screen, and scrolls with it. */
   guide?: ReactNode
+  /** Buttons above the menu on desktop, and beside its button on a phone. They are rendered twice. */
+  tools?: ReactNode
   children: ReactNode
 }
 
 /** The frame of every signed-in screen: a sidebar on desktop, a hamburger menu on a phone. */
-export const AppFrame = ({ brand, notice, guide, children, currentPath, ...menu }: AppFrameProps) => {
+export const AppFrame = ({ brand, notice, guide, tools, children, currentPath, ...menu }: AppFrameProps) => {
   const [isOpen, setIsOpen] = useState(false)
 
   const chosenPath = useRef('')
@@ -135,6 +137,7 @@ export const AppFrame = ({ brand, notice, guide, children, currentPath, ...menu 
         <Box px="3" pt="1" mb="8">
           {brand}
         </Box>
+        {tools && <Box mb="4">{tools}</Box>}
         <NavList {...menu} currentPath={currentPath} />
       </chakra.aside>
       <chakra.header
@@ -150,9 +153,12 @@ export const AppFrame = ({ brand, notice, guide, children, currentPath, ...menu 
         bg="bg.page"
       >
         {brand}
-        <IconButton label="Open menu" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
-          <MenuIcon />
-        </IconButton>
+        <Flex align="center" gap="1">
+          {tools}
+          <IconButton label="Open menu" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
+            <MenuIcon />
+          </IconButton>
+        </Flex>
       </chakra.header>
       <LazyOverlay open={isOpen} onClose={close}>
         <NavDrawer open={isOpen} brand={brand} onClose={close} onChoose={choose}>

@@ -103,6 +103,7 @@ export const ZoomInIcon = path(
   'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM15.3 15.3 20.5 20.5M10.5 7.5v6M7.5 10.5h6',
 )
 export const ZoomOutIcon = path('M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM15.3 15.3 20.5 20.5M7.5 10.5h6')
+export const SearchIcon = path('M15.5 15.5 21 21M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13z')
 export const RotateIcon = path('M20.5 5v4.5H16M20.1 9.5A8.5 8.5 0 1 0 20.5 13')
 export const CopyIcon = path('M9 9h10.5v11.5H9zM15 9V4.5H4.5V16H9')
 export const CrossCircleIcon = icon(

@@ -138,7 +138,8 @@ test('each step becomes one row under its version, even if the stream repeats it
     },
   ])
   expect(when(waiting, matched)).toEqual(effects)
-  expect(rows(when(undefined, waiting))).toMatchObject([{ SK: 'EVT#000001', type: 'post', from: null }])
+  const number = { PK: 'NUM#000000', SK: waiting.requestId }
+  expect(rows(when(undefined, waiting))).toMatchObject([{ SK: 'EVT#000001', type: 'post', from: null }, number])
 })
 
 test('a push has the version, and a different id for every step', () => {

@@ -13,6 +13,7 @@ export const calls = {
     setUp: vi.fn<typeof api.business.setUp>(),
     getBusiness: vi.fn<typeof api.business.getBusiness>(),
     saveBusiness: vi.fn<typeof api.business.saveBusiness>(),
+    saveOwner: vi.fn<typeof api.business.saveOwner>(),
     listDrivers: vi.fn<typeof api.business.listDrivers>(),
     searchDrivers: vi.fn<typeof api.business.searchDrivers>(),
     addDriver: vi.fn<typeof api.business.addDriver>(),
@@ -60,6 +61,8 @@ export const profileWith = (parts: Partial<BusinessProfile> = {}): BusinessProfi
   is_verified: true,
   status: 'verified',
   reason: null,
+  owner_first_name: 'Robin',
+  owner_last_name: 'Hale',
   ...parts,
 })
 

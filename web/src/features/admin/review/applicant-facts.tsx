@@ -29,7 +29,7 @@ const Checklist = ({ checks }: { checks: readonly Check[] }) => (
             </chakra.span>
             <span>
               {outcome === 'to-judge' && <chakra.b color={colour}>Please check: </chakra.b>}
-              {text}
+              <chakra.span {...(outcome !== 'met' && outcome !== 'to-judge' && { color: colour })}>{text}</chakra.span>
             </span>
           </chakra.li>
         )
@@ -50,7 +50,7 @@ export const ApplicantFacts = ({ facts }: { facts: ReviewFacts }) => {
       <FactList
         facts={[
           { label: 'New name', value: pending_name, wide: true },
-          { label: 'Birth date', value: date_of_birth ? longDate(date_of_birth) : 'Not given' },
+          { label: 'Date of birth', value: date_of_birth ? longDate(date_of_birth) : 'Not given' },
           { label: 'Applied', value: longDate(applied_at) },
           { label: 'Address', value: address ?? 'Not given', wide: true },
           { label: 'Transport', value: transport_modes.join(', ') },

@@ -30,9 +30,8 @@ export const BusinessVerificationPage = () => (
         {
           id: 'owner',
           header: 'Owner',
-          // The owner may not have given their own name.
           cell: ({ owner_name, owner_email }) => (
-            <StackedText primary={owner_name || owner_email} secondary={[owner_name && owner_email]} />
+            <StackedText primary={owner_name || 'Name not given'} secondary={[owner_email]} />
           ),
         },
         {
