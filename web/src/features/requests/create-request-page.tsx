@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { RequestId, type UploadId } from '#shared/model/ids.ts'
 import { offeredSlots } from '#shared/model/time-slots.ts'
+import { NotWhileSuspended } from '#web/components/not-while-suspended.tsx'
 import { Page } from '#web/components/page.tsx'
 import type { KeptFile } from '#web/components/uploads/use-uploads.ts'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -104,7 +105,9 @@ export const CreateRequestPage = () => {
   const earlier = earlierRequest(state) ?? againFrom(search)
   return (
     <Page title="Create a New Service Request">
-      {user && (earlier ? <StartFrom {...earlier} userId={user.id} /> : <RequestWizard userId={user.id} />)}
+      <NotWhileSuspended what="create a request">
+        {user && (earlier ? <StartFrom {...earlier} userId={user.id} /> : <RequestWizard userId={user.id} />)}
+      </NotWhileSuspended>
     </Page>
   )
 }
