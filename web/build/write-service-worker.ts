@@ -4,11 +4,16 @@ import { readFileSync, writeFileSync } from 'node:fs'
 type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[]; isEntry?: boolean }
 export type Manifest = Record<string, Chunk>
 
-/** Loaded after the first page, but needed to start offline. */
+/**
+ * Loaded after the first page, but needed to start offline: a page's data and live updates, the landing page, and the
+ * frame with its menu.
+ */
 const neededSoon = [
   ...['auth', 'contact', 'users', 'uploads', 'places', 'requests'].map((group) => `src/lib/clients/${group}.ts`),
   'src/app/live.tsx',
   'src/app/landing-route.tsx',
+  'src/app/app-layout.tsx',
+  'src/ui/nav-drawer.tsx',
 ]
 
 /** A chunk with its static imports. */
