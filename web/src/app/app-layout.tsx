@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#shared/model/session-user.ts'
 import { OfflineBanner } from '#web/components/offline-banner.tsx'
+import { usePageArrival } from '#web/components/page.tsx'
 import { Suspension } from '#web/components/suspension.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -22,11 +23,13 @@ import {
   UsersIcon,
   Wordmark,
 } from '#web/ui/icons.tsx'
-import { PageSpinner } from '#web/ui/loading.tsx'
+import { PageHeading } from '#web/ui/section.tsx'
+import { ScreenBlocks } from '#web/ui/start-frame.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { preloadToaster } from '#web/ui/toasts.tsx'
 import { LogoutDialog, PlainLayout } from './plain-layout.tsx'
 import { ScreenError } from './screen-error.tsx'
+import { UntitledScreen } from './unanswered-frame.tsx'
 
 /** The signed-in user, with links to the account screens. */
 const AccountMenu = () => {
@@ -65,13 +68,18 @@ const WaitingBadge = lazyComponent(
 )
 
 /** How many problems wait. The menu entry is there even when the number is not. */
-const WaitingProblems = () => (
-  <ErrorBoundary>
-    <Suspense>
-      <WaitingBadge />
-    </Suspense>
-  </ErrorBoundary>
-)
+const WaitingProblems = () => {
+  const { user } = useSession()
+  return (
+    user && (
+      <ErrorBoundary>
+        <Suspense>
+          <WaitingBadge />
+        </Suspense>
+      </ErrorBoundary>
+    )
+  )
+}
 
 const sidebars = {
   person: [
@@ -107,10 +115,18 @@ export const areaOf = (user: SessionUser): Area => {
   return user.is_business ? 'business' : 'person'
 }
 
+/** In place of a screen while the server does not answer who is signed in, under the title that the menu has for it. */
+const UnansweredScreen = ({ title }: { title: string }) => {
+  usePageArrival(title)
+  return <ScreenBlocks heading={<PageHeading>{title}</PageHeading>} />
+}
+
 /** The frame of an area, around its screens. */
 export const AppLayout = ({ area, children = <Outlet /> }: { area: Area; children?: ReactNode }) => {
-  const { user } = useSession()
+  const { user, status } = useSession()
   const { pathname } = useLocation()
+  const isUnanswered = status === 'unanswered'
+  const title = sidebars[area].find(({ href }) => href === pathname)?.label
   const [isLeaving, setIsLeaving] = useState(false)
   // Loaded early, so that toasts also work without a connection.
   useEffect(preloadToaster, [])
@@ -122,11 +138,13 @@ export const AppLayout = ({ area, children = <Outlet /> }: { area: Area; childre
       onLogout={() => setIsLeaving(true)}
       renderLink={({ href, ...link }) => <Link to={href} {...link} />}
       currentPath={pathname}
-      notice={<OfflineBanner />}
+      notice={<OfflineBanner isUnanswered={isUnanswered} />}
     >
       <Suspension user={user} />
       <ErrorBoundary resetKey={pathname} fallback={(retry) => <ScreenError as="div" onRetry={retry} />}>
-        <Suspense fallback={<PageSpinner />}>{children}</Suspense>
+        <Suspense fallback={<ScreenBlocks />}>
+          {isUnanswered ? title ? <UnansweredScreen title={title} /> : <UntitledScreen /> : children}
+        </Suspense>
       </ErrorBoundary>
       {isLeaving && <LogoutDialog onClose={() => setIsLeaving(false)} />}
     </AppFrame>

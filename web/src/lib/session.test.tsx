@@ -16,6 +16,7 @@ const auth = vi.hoisted(() => ({ checkSession: vi.fn(), logout: vi.fn() }))
 vi.mock('./api.ts', () => ({ api: { auth } }))
 
 const robin = userWith({ first_name: 'Robin' })
+const kim = userWith({ first_name: 'Kim', id: 'usr_0000000000000000000002' as typeof robin.id }) // a branded id
 const noSession = refusal('session.none', 'Please log in to continue.', { status: 401 })
 const noNetwork = noAnswer()
 
@@ -34,6 +35,11 @@ const signedIn = async () => {
   const started = start()
   await waitFor(() => expect(started.result.current.user).toEqual(robin))
   return started
+}
+
+const hintAtSession = (value: string) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: in production the server sets it
+  document.cookie = `signed-in=${value}`
 }
 
 const logged = vi.spyOn(console, 'info')
@@ -58,6 +64,60 @@ describe('the session', () => {
     expect(logged.mock.calls).toEqual(log)
   })
 
+  describe('with the hint of a session, and no answer', () => {
+    beforeEach(() => {
+      hintAtSession('1')
+      return () => hintAtSession('; max-age=0')
+    })
+
+    const unanswered = async (error: unknown = noNetwork) => {
+      auth.checkSession.mockRejectedValue(error)
+      const started = start()
+      await waitFor(() => expect(started.result.current.status).toBe('unanswered'))
+      return started
+    }
+    const goOnline = () => act(() => void dispatchEvent(new Event('online')))
+
+    it.each([
+      ['a broken connection', noNetwork],
+      ['too many calls', refusal('limit.reached', 'Please wait.', { status: 429 })],
+      ['a server that is down', refusal('unknown', 'Something went wrong', { status: 502 })],
+      ['a page of somebody else', refusal('reply.invalid', 'Something went wrong', { status: 200 })],
+    ])('waits after %s, and signs the user in once the server answers', async (_, error) => {
+      const { result } = await unanswered(error)
+      expect(result.current.user).toBeNull()
+      auth.checkSession.mockResolvedValue({ user: robin })
+      goOnline()
+      await waitFor(() => expect(result.current).toMatchObject({ status: 'ready', user: robin }))
+      goOnline()
+      expect(auth.checkSession).toHaveBeenCalledTimes(2)
+    })
+
+    it('has no user once the server answers with a 401', async () => {
+      const { result } = await unanswered()
+      auth.checkSession.mockRejectedValue(noSession)
+      goOnline()
+      await waitFor(() => expect(result.current).toMatchObject({ status: 'ready', user: null }))
+    })
+
+    it('keeps waiting when another tab changes the session and there is still no answer', async () => {
+      const { result } = await unanswered()
+      expect(await act(() => result.current.reload())).toBeNull()
+      expect(result.current.status).toBe('unanswered')
+    })
+
+    it('takes the user who signs in meanwhile, and ignores the late answer about another one', async () => {
+      const { result } = await unanswered()
+      const { promise, resolve } = Promise.withResolvers<unknown>()
+      auth.checkSession.mockReturnValue(promise)
+      goOnline()
+      act(() => result.current.setUser(kim))
+      resolve({ user: robin })
+      await act(() => promise)
+      await waitFor(() => expect(result.current).toMatchObject({ status: 'ready', user: kim }))
+    })
+  })
+
   it('is not checked on the landing page without a hint in the cookie', () => {
     history.replaceState(null, '', '/')
     const { result } = start()
@@ -67,11 +127,9 @@ describe('the session', () => {
 
   it('is checked on the landing page when the cookie hints at one', async () => {
     history.replaceState(null, '', '/')
-    // biome-ignore lint/suspicious/noDocumentCookie: in production the server sets it
-    document.cookie = 'signed-in=1'
+    hintAtSession('1')
     await signedIn()
-    // biome-ignore lint/suspicious/noDocumentCookie: as above
-    document.cookie = 'signed-in=; max-age=0'
+    hintAtSession('; max-age=0')
     expect(auth.checkSession).toHaveBeenCalledOnce()
   })
 
@@ -151,10 +209,28 @@ describe('the session', () => {
     })
   })
 
-  it('ends when a later call is refused because there is no session', async () => {
-    const { result } = await signedIn()
-    act(() => announce('session', { type: 'ended' }))
-    await waitFor(() => expect(result.current.user).toBeNull())
+  describe('when a later call is refused because there is no session', () => {
+    const end = () => act(() => announce('session', { type: 'ended' }))
+
+    it('ends, remembers for whom until somebody signs in, and drops what they loaded', async () => {
+      const { result, queries } = await signedIn()
+      queries.setQueryData(keyOf(api.auth, 'listSessions'), [])
+      end()
+      await waitFor(() => expect(result.current).toMatchObject({ user: null, endedFor: robin.id }))
+      expect(queries.getQueryData(keyOf(api.auth, 'listSessions'))).toBeUndefined()
+      act(() => result.current.setUser(kim))
+      await waitFor(() => expect(result.current).toMatchObject({ user: kim, endedFor: undefined }))
+    })
+
+    it('was not ended by anybody else if the user is logging out', async () => {
+      const { result } = await signedIn()
+      auth.logout.mockImplementation(async () => {
+        announce('session', { type: 'ended' })
+        return { message: 'Bye.' }
+      })
+      await act(() => result.current.logout())
+      await waitFor(() => expect(result.current).toMatchObject({ user: null, endedFor: undefined }))
+    })
   })
 
   it('keeps the user when a reload gets no answer, and drops the user after a 401', async () => {
@@ -180,7 +256,6 @@ describe('the session', () => {
     const devicesKey: QueryKey = keyOf(api.auth, 'listSessions')
     queries.setQueryData(devicesKey, ['mine'])
     keepPlace({ kind: 'postcode', postcode: 'BD1' }, robin.id)
-    const kim = userWith({ first_name: 'Kim', id: 'usr_0000000000000000000002' as typeof robin.id }) // a branded id
     act(() => result.current.setUser(kim))
     await waitFor(() => expect(result.current.user).toEqual(kim))
     expect(queries.getQueryData(devicesKey)).toBeUndefined()
