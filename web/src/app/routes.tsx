@@ -46,11 +46,7 @@ const Guard = ({ need }: { need: Need }) => {
     const ended = endedFor && { userId: endedFor, state }
     const isLoggedOut = hasBeenSignedIn.current && !ended
     return (
-      <Navigate
-        to={paths.landing}
-        replace
-        state={isLoggedOut ? null : wantedState(pathname + search, need, ended)}
-      />
+      <Navigate to={paths.landing} replace state={isLoggedOut ? null : wantedState(pathname + search, need, ended)} />
     )
   }
   const elsewhere = redirectFor(need, user)
@@ -63,11 +59,7 @@ const VisitorsOnly = () => {
   const { state } = useLocation()
   if (status === 'loading') return <StartFrame />
   if (status === 'unanswered') return <UnansweredFrame onLogIn={() => setUser(null)} />
-  return user ? (
-    <Navigate to={postLoginPath(user, state)} replace state={postLoginState(user, state)} />
-  ) : (
-    <Outlet />
-  )
+  return user ? <Navigate to={postLoginPath(user, state)} replace state={postLoginState(user, state)} /> : <Outlet />
 }
 
 const areas = () => import('./app-layout.tsx')

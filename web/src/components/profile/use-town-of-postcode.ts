@@ -6,6 +6,7 @@ import { api } from '#web/lib/api.ts'
 import { queryOf } from '#web/lib/query-of.ts'
 
 type Town = { city: string; county: string }
+type Typed = { [Name in keyof Town | 'postcode']?: string | undefined }
 
 /** 'Leeds' of 'Leeds, LS6'. */
 const townIn = (label: string): string => label.split(', ')[0] ?? ''
@@ -14,13 +15,13 @@ const townIn = (label: string): string => label.split(', ')[0] ?? ''
  * Fills in town and county once a postcode is whole, except where the user has written something. Only its first half
  * is sent. Returns what was filled in, for screen readers.
  */
-export const useTownOfPostcode = (values: Town & { postcode: string }, fill: (town: Partial<Town>) => void): string => {
-  const district = districtOfPostcode(values.postcode)
+export const useTownOfPostcode = (values: Typed, fill: (town: Partial<Town>) => void): string => {
+  const district = districtOfPostcode(values.postcode ?? '')
   /** What was filled in, which may be replaced. */
   const own = useRef<Partial<Town>>({})
   const [news, setNews] = useState('')
   const open = (['city', 'county'] as const).filter(
-    (name) => values[name].trim() === '' || values[name] === own.current[name],
+    (name) => !values[name]?.trim() || values[name] === own.current[name],
   )
   const { data } = useQuery({
     ...queryOf(api.estimates, 'suggestEstimatePlaces', { query: { q: district ?? '' } }),

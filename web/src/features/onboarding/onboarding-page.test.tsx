@@ -111,7 +111,7 @@ describe('the first step', () => {
   })
 
   describe('the postcode', () => {
-    const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+    const inputOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
     it.each([
       ['LS1', 'Leeds, LS1', 'Leeds', 'West Yorkshire'],
@@ -122,11 +122,11 @@ describe('the first step', () => {
       type('Postcode', `${district.toLowerCase()} 4`)
       expect(estimates.suggestEstimatePlaces).not.toHaveBeenCalled()
       type('Postcode', `${district.toLowerCase()} 4ap`)
-      await waitFor(() => expect([valueOf('Town or City'), valueOf('County')]).toEqual([city, county]))
+      await waitFor(() => expect([inputOf('Town or City'), inputOf('County')]).toEqual([city, county]))
       expect(estimates.suggestEstimatePlaces.mock.calls.map(([sent]) => sent)).toEqual([{ query: { q: district } }])
       expect(screen.getByText(`Filled in: ${city}, ${county}.`).getAttribute('role')).toBe('status')
       type('Town or City', '')
-      expect(valueOf('Town or City')).toBe('')
+      expect(inputOf('Town or City')).toBe('')
     })
 
     it('replaces what it filled in, and never what the user wrote', async () => {
@@ -134,11 +134,11 @@ describe('the first step', () => {
       await open()
       type('County', 'Yorkshire')
       type('Postcode', 'LS1 4AP')
-      await waitFor(() => expect(valueOf('Town or City')).toBe('Leeds'))
+      await waitFor(() => expect(inputOf('Town or City')).toBe('Leeds'))
       estimates.suggestEstimatePlaces.mockResolvedValueOnce([{ id: 'YO1', label: 'York, YO1' }])
       type('Postcode', 'YO1 7HH')
-      await waitFor(() => expect(valueOf('Town or City')).toBe('York'))
-      expect(valueOf('County')).toBe('Yorkshire')
+      await waitFor(() => expect(inputOf('Town or City')).toBe('York'))
+      expect(inputOf('County')).toBe('Yorkshire')
     })
 
     it('fills in nothing if there is no answer', async () => {
@@ -146,7 +146,7 @@ describe('the first step', () => {
       await open()
       type('Postcode', 'LS1 4AP')
       await waitFor(() => expect(estimates.suggestEstimatePlaces).toHaveBeenCalled())
-      expect([valueOf('Town or City'), valueOf('County')]).toEqual(['', ''])
+      expect([inputOf('Town or City'), inputOf('County')]).toEqual(['', ''])
     })
   })
 
