@@ -120,7 +120,7 @@ const DetailsFields = ({ field, email, birthDate, filledIn, reviewsName = false 
           hint="We'll fill in your town and county."
           {...field('postcode')}
         />
-        <VisuallyHidden role="status">{filledIn}</VisuallyHidden>
+        <VisuallyHidden aria-live="polite">{filledIn}</VisuallyHidden>
       </chakra.div>
       <TextField label="House Number" {...field('houseNumber')} />
       <TextField label="Street" autoComplete="address-line1" {...field('street')} />

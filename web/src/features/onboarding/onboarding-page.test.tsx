@@ -124,7 +124,7 @@ describe('the first step', () => {
       type('Postcode', `${district.toLowerCase()} 4ap`)
       await waitFor(() => expect([inputOf('Town or City'), inputOf('County')]).toEqual([city, county]))
       expect(estimates.suggestEstimatePlaces.mock.calls.map(([sent]) => sent)).toEqual([{ query: { q: district } }])
-      expect(screen.getByText(`Filled in: ${city}, ${county}.`).getAttribute('role')).toBe('status')
+      expect(screen.getByText(`Filled in: ${city}, ${county}.`).getAttribute('aria-live')).toBe('polite')
       type('Town or City', '')
       expect(inputOf('Town or City')).toBe('')
     })
