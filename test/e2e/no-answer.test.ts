@@ -30,12 +30,17 @@ const waitsAt = async ({ page, sees }: Visitor, path: string) => {
 
 /** The screen itself, and not only its frame. */
 const comesBack = async ({ page, seesHeading }: Visitor, path: string, heading: string) => {
-  const since = performance.now()
   await page.getByText(sentence).waitFor({ state: 'hidden' })
   await seesHeading(heading)
   await page.getByText('Loading...').first().waitFor({ state: 'hidden' })
+  // A wizard adds its step.
+  expect(await addressOf(page)).toContain(path)
+}
+
+const comesBackSoon = async (...screen: Parameters<typeof comesBack>) => {
+  const since = performance.now()
+  await comesBack(...screen)
   expect(performance.now() - since).toBeLessThan(backWithinMs)
-  expect(await addressOf(page)).toBe(path)
 }
 
 describe.each(areas)('$kind', ({ kind, screens }) => {
@@ -49,7 +54,7 @@ describe.each(areas)('$kind', ({ kind, screens }) => {
       await visitor.opens(path)
       await waitsAt(visitor, path)
       await page.unroute(api)
-      await comesBack(visitor, path, heading)
+      await comesBackSoon(visitor, path, heading)
     }
   })
 
@@ -66,7 +71,7 @@ describe.each(areas)('$kind', ({ kind, screens }) => {
       await visitor.opens(path)
       await waitsAt(visitor, path)
       await context.setOffline(false)
-      await comesBack(visitor, path, screens[path] ?? '')
+      await comesBackSoon(visitor, path, screens[path] ?? '')
     }
   })
 })

@@ -72,7 +72,7 @@ const headingBlock = <Bone h="10" w="60%" maxW="xs" mb={{ base: '6', md: '8' }} 
 export const ScreenBlocks = ({ heading = headingBlock }: { heading?: ReactNode }) => (
   <>
     {heading}
-    <Card role="status" display="grid" placeContent="center" justifyItems="center" gap="5" minH="60" color="fg.muted">
+    <Card role="status" display="grid" placeContent="center" justifyItems="center" gap="5" minH="56" color="fg.muted">
       <Travelling />
       <span>Loading...</span>
     </Card>
