@@ -30,7 +30,7 @@ const waitsAt = async ({ page, sees }: Visitor, path: string) => {
 
 /** The screen itself, and not only its frame. */
 const comesBack = async ({ page, seesHeading }: Visitor, path: string, heading: string) => {
-  await page.getByText(sentence).waitFor({ state: 'hidden' })
+  await page.getByText(sentence).filter({ visible: true }).first().waitFor({ state: 'hidden' })
   await seesHeading(heading)
   await page.getByText('Loading...').first().waitFor({ state: 'hidden' })
   // A wizard adds its step.

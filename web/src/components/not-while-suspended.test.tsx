@@ -19,16 +19,17 @@ it('shows the form to everybody else', () => {
   expect(screen.getByText('The wizard')).toBeDefined()
 })
 
-it('tells a suspended user at the beginning, and leads back', () => {
+it('tells a suspended user at the beginning, and leads back', async () => {
   session.user = userWith({ is_profile_complete: true, suspended })
   show()
+  expect(await screen.findByText("You can't create a request while your account is suspended.")).toBeDefined()
   expect(screen.queryByText('The wizard')).toBeNull()
-  expect(screen.getByText("You can't create a request while your account is suspended.")).toBeDefined()
   expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/dashboard')
 })
 
-it('leads a suspended newcomer nowhere, because their dashboard would lead back here', () => {
+it('leads a suspended newcomer nowhere, because their dashboard would lead back here', async () => {
   session.user = userWith({ suspended })
   show()
+  await screen.findByText(/while your account is suspended/)
   expect(screen.queryByRole('link')).toBeNull()
 })

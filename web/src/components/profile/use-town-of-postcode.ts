@@ -16,7 +16,10 @@ const townIn = (label: string): string => label.split(', ')[0] ?? ''
  * is sent. Returns what was filled in, for screen readers.
  */
 export const useTownOfPostcode = (values: Typed, fill: (town: Partial<Town>) => void): string => {
-  const district = districtOfPostcode(values.postcode ?? '')
+  const typed = districtOfPostcode(values.postcode ?? '')
+  // A form that opens with a postcode has its town, and one that the user clears stays clear.
+  const [first] = useState(typed)
+  const district = typed === first ? undefined : typed
   /** What was filled in, which may be replaced. */
   const own = useRef<Partial<Town>>({})
   const [news, setNews] = useState('')
