@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 
-type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[]; isEntry?: boolean }
+type Chunk = { file: string; name?: string; imports?: string[]; css?: string[]; assets?: string[]; isEntry?: boolean }
 export type Manifest = Record<string, Chunk>
 
 /**
@@ -10,18 +10,22 @@ export type Manifest = Record<string, Chunk>
  */
 const neededSoon = [
   ...['auth', 'contact', 'users', 'uploads', 'places', 'requests'].map((group) => `src/lib/clients/${group}.ts`),
-  'src/app/live.tsx',
+  'live',
   'src/app/landing-route.tsx',
-  'src/app/app-layout.tsx',
+  'frame',
   'src/ui/nav-drawer.tsx',
 ]
+
+/** By the file that it is made of or, where vite.config.ts puts several into one chunk, by that chunk's name. */
+const chunkNamed = (manifest: Manifest, name: string): Chunk | undefined =>
+  manifest[name] ?? Object.values(manifest).find((chunk) => chunk.name === name)
 
 /** A chunk with its static imports. */
 const filesOf = (manifest: Manifest, names: readonly string[]): string[] => {
   const files = new Set<string>()
   const visited = new Set<string>()
   const visit = (name: string): void => {
-    const chunk = manifest[name]
+    const chunk = chunkNamed(manifest, name)
     if (!chunk || visited.has(name)) return
     visited.add(name)
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`)
