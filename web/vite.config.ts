@@ -54,6 +54,12 @@ export default defineConfig({
             // Code that the landing page shares with other screens is one file instead of two dozen. The few rules
             // in it do not need the schema library.
             { name: 'visitor', test: forVisitors, priority: 2 },
+            // So is the frame of every signed-in page.
+            {
+              name: 'frame',
+              test: /\/web\/src\/(app\/(app-layout|plain-layout)|ui\/(app-frame|breakable-text|confirm-dialog))\.tsx$/,
+              priority: 0,
+            },
             // Every signed-in page loads the code for live updates, so that is one file as well.
             {
               name: 'live',

@@ -10,6 +10,7 @@ import {
   birthDateError,
   birthDateTexts,
   birthYears,
+  districtOfPostcode,
   tidyPostcode,
 } from './profile-rules.ts'
 
@@ -30,12 +31,14 @@ describe('address', () => {
   ])('tidies %j to %s, and leaves that unchanged', (typed, tidy) => {
     expect(tidyPostcode(typed)).toBe(tidy)
     expect(tidyPostcode(tidy)).toBe(tidy)
+    expect(districtOfPostcode(typed)).toBe(tidy.split(' ')[0])
   })
 
   test.each(['RG1 2CK', 'RG1', '12345', 'RG1 2A', 'RG1 2AAA', 'rg1-2aa', 'A1B 2', ''])(
     'leaves %j as typed',
     (typed) => {
       expect(tidyPostcode(typed)).toBe(typed)
+      expect(districtOfPostcode(typed)).toBeUndefined()
     },
   )
 

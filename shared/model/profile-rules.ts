@@ -8,11 +8,14 @@ export type AddressParts = Record<(typeof addressFields)[number], string>
 
 const postcodePattern = /^(GIR|[A-Z]{1,2}\d[A-Z\d]?) ?(0AA|\d[ABD-HJLNP-UW-Z]{2})$/
 
+const halvesOf = (postcode: string): string[] =>
+  postcodePattern.exec(postcode.toUpperCase().replace(/\s+/g, ' ').trim())?.slice(1) ?? []
+
 /** Writes a postcode in capitals with its space. Other text stays as typed. */
-export const tidyPostcode = (text: string): string => {
-  const [, outward, inward] = postcodePattern.exec(text.toUpperCase().replace(/\s+/g, ' ').trim()) ?? []
-  return outward ? `${outward} ${inward}` : text
-}
+export const tidyPostcode = (text: string): string => halvesOf(text).join(' ') || text
+
+/** 'LS6' of 'ls6 2aa'; undefined for anything but a whole postcode. */
+export const districtOfPostcode = (text: string): string | undefined => halvesOf(text)[0]
 
 const part = (max: number, what: string) => required(nameText(max, what), `Please enter ${what}.`)
 

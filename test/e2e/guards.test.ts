@@ -27,16 +27,14 @@ const landings: Record<Kind | 'nobody', Record<string, string[]>> = {
     '/dashboard': ['/', '/nowhere/at-all', ...business, ...driver, ...admin, '/admin'],
   },
   'a business': {
-    '/business/dashboard': ['/', '/nowhere/at-all', ...driver],
-    '/onboarding': [...personal, ...admin, '/admin'],
+    '/business/dashboard': ['/', '/nowhere/at-all', ...personal, ...driver, ...admin, '/admin'],
   },
   'a business without a profile': {
     '/business/setup': ['/', '/nowhere/at-all', ...personal, ...business, ...driver, ...admin, '/admin'],
   },
   'a driver with a temporary password': { '/change-password': everywhere },
   'a driver': {
-    '/driver/dashboard': ['/', '/nowhere/at-all', ...business],
-    '/onboarding': [...personal, ...admin, '/admin'],
+    '/driver/dashboard': ['/', '/nowhere/at-all', ...personal, ...business, ...admin, '/admin'],
   },
   'an admin': {
     '/admin/dashboard': ['/', '/nowhere/at-all', '/admin', ...business, ...driver],

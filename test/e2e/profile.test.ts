@@ -24,7 +24,7 @@ const saved = { ...person, Postcode: 'DH1 3AB' }
 
 const noName = ['Please enter your first name.', 'Please enter your last name.']
 const noNumber = 'Please enter a UK phone number, such as 07700 900123.'
-const noAddress = ['house number', 'street', 'town or city', 'county', 'postcode'].map(
+const noAddress = ['postcode', 'house number', 'street', 'town or city', 'county'].map(
   (part) => `Please enter your ${part}.`,
 )
 
@@ -66,6 +66,9 @@ test('a person goes from the sign-up to the dashboard', async () => {
   await goesOn.click()
   await expectFieldErrors(page, [...noName, 'Please enter your date of birth.', noNumber, ...noAddress])
   await visitor.looksAt('onboarding with problems')
+  await visitor.fills('Postcode', person.Postcode)
+  const filledIn = () => Promise.all(['Town or City', 'County'].map((label) => page.getByLabel(label).inputValue()))
+  await expect.poll(filledIn).toEqual(['Durham', 'County Durham'])
   await fillsIn(visitor, person)
   await isBorn(visitor, '31', 'February', 1990)
   await goesOn.click()

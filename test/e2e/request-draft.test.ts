@@ -4,11 +4,13 @@ import { goodPassword, logIn } from '#test/support/accounts.ts'
 import { openSite, phone } from '#test/support/browser.ts'
 import type { Client } from '#test/support/client.ts'
 import { accountOfKind } from '#test/support/journey-accounts.ts'
+import { isInSight } from '#test/support/journey-checks.ts'
 import { cardsUnder } from '#test/support/journey-details.ts'
 import { type Job, letter, parcel, picturesIn, receiver, wizardOf } from '#test/support/journey-requests.ts'
 import { inDays, morningIn, ok, post } from '#test/support/requests.ts'
 import { aRequester } from '#test/support/test-users.ts'
 import { uploadedFile } from '#test/support/uploads.ts'
+import { waitFor } from '#test/support/wait-for.ts'
 
 const site = openSite()
 
@@ -95,7 +97,7 @@ test('a reload in any step keeps the whole form, pictures too', async () => {
   expect(await page.getByRole('radio', { checked: true }).count(), 'what was posted is no draft any more').toBe(0)
 })
 
-test('a session that ends in the middle loses nothing: the form is back after signing in', async () => {
+test('a session that ends in the middle says so, and leads back to the same step with the whole form', async () => {
   const { email } = await accountOfKind('a person with a complete profile')
   const { client, visitor, page, wizard } = await starts(await logIn(site.host, email))
   await visitor.opens('/requests')
@@ -107,11 +109,14 @@ test('a session that ends in the middle loses nothing: the form is back after si
   visitor.expects('401 /api/*')
   ok(await client.auth.logout())
   await visitor.landsOn('/')
+  const news = page.getByText("You've been signed out. Log in to go on.")
+  await news.waitFor()
+  await waitFor('the news to be in sight', () => isInSight(news))
+  await visitor.looksAt('landing after the end of a session')
   await visitor.fills('Email', email)
   await visitor.fills('Password', goodPassword)
   await visitor.presses('Log In')
-  await visitor.landsOn('/dashboard')
-  await page.getByRole('link', { name: 'Create New Request' }).first().click()
+  await visitor.landsOn('/requests')
   await wizard.arrivesAt('Location & Time')
   await expectPlaces(page, parcel)
   await visitor.presses('Back')

@@ -47,6 +47,8 @@ test('an admin suspends a partner, who reads why, asks to look again, and is fre
   await banner.waitFor()
   await partner.opens('/requests')
   await banner.waitFor()
+  await partner.sees("You can't create a request while your account is suspended.")
+  await partner.looksAt('wizard of somebody suspended')
 
   await partner.presses('Ask us to look again')
   const form = partner.page.getByRole('dialog', { name: 'Ask us to look again' })

@@ -7,7 +7,7 @@ it('lists every file that the entry loads immediately, and none that loads later
     _a: { file: 'assets/a.js', imports: ['_b'] },
     _b: { file: 'assets/b.js', imports: ['_a'] },
     'src/lib/clients/auth.ts': { file: 'assets/auth.js', imports: ['index.html'] },
-    'src/app/live.tsx': { file: 'assets/live.js', imports: ['_a'] },
+    '_live-1.js': { file: 'assets/live.js', name: 'live', imports: ['_a'] },
     'src/features/later.tsx': { file: 'assets/later.js', imports: ['_a'] },
   })
   const names = ['index.js', 'index.css', 'a.js', 'b.js', 'auth.js', 'live.js']

@@ -1,22 +1,31 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 
-type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[]; isEntry?: boolean }
+type Chunk = { file: string; name?: string; imports?: string[]; css?: string[]; assets?: string[]; isEntry?: boolean }
 export type Manifest = Record<string, Chunk>
 
-/** Loaded after the first page, but needed to start offline. */
+/**
+ * Loaded after the first page, but needed to start offline: a page's data and live updates, the landing page, and the
+ * frame with its menu.
+ */
 const neededSoon = [
   ...['auth', 'contact', 'users', 'uploads', 'places', 'requests'].map((group) => `src/lib/clients/${group}.ts`),
-  'src/app/live.tsx',
+  'live',
   'src/app/landing-route.tsx',
+  'frame',
+  'src/ui/nav-drawer.tsx',
 ]
+
+/** By the file that it is made of or, where vite.config.ts puts several into one chunk, by that chunk's name. */
+const chunkNamed = (manifest: Manifest, name: string): Chunk | undefined =>
+  manifest[name] ?? Object.values(manifest).find((chunk) => chunk.name === name)
 
 /** A chunk with its static imports. */
 const filesOf = (manifest: Manifest, names: readonly string[]): string[] => {
   const files = new Set<string>()
   const visited = new Set<string>()
   const visit = (name: string): void => {
-    const chunk = manifest[name]
+    const chunk = chunkNamed(manifest, name)
     if (!chunk || visited.has(name)) return
     visited.add(name)
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`)

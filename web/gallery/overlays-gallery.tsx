@@ -10,6 +10,7 @@ import { PageSpinner, Skeleton } from '#web/ui/loading.tsx'
 import { RouteLine } from '#web/ui/route-line.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { ScreenBlocks } from '#web/ui/start-frame.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { GalleryPart } from './actions-gallery.tsx'
 
@@ -109,6 +110,9 @@ export const FeedbackGallery = () => (
         <Box h="60" overflow="hidden">
           <PageSpinner />
         </Box>
+        <div>
+          <ScreenBlocks />
+        </div>
       </SimpleGrid>
     </Section>
     <Section title="Empty states">

@@ -21,13 +21,15 @@ self.addEventListener('activate', (event) => {
 // The API's own pages and the tools of a local host are not screens of the app.
 const isScreen = ({ pathname }) => !pathname.startsWith('/api') && !pathname.startsWith('/__')
 
-// Pages come from the network, or without a connection from the kept shell.
+// Whether the last page came from the kept shell. Its files do then, too, because a device with a network may still not
+// reach the server.
+let isCutOff = false
+
+// Pages come from the network, or from the kept shell without a connection or while the server is down.
 const screenOrShell = async (request) => {
-  try {
-    return await fetch(request)
-  } catch {
-    return (await caches.match(shellPage)) ?? Response.error()
-  }
+  const answer = await fetch(request).catch(() => Response.error())
+  isCutOff = answer.type === 'error' || answer.status >= 500
+  return isCutOff ? ((await caches.match(shellPage)) ?? answer) : answer
 }
 
 // With a network, the browser loads files itself: its own cache is faster, and hashed names never go stale.
@@ -38,5 +40,5 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return
   if (request.mode === 'navigate' && isScreen(url)) event.respondWith(screenOrShell(request))
-  else if (!navigator.onLine && shellFiles.includes(url.pathname)) event.respondWith(keptFile(request))
+  else if ((isCutOff || !navigator.onLine) && shellFiles.includes(url.pathname)) event.respondWith(keptFile(request))
 })

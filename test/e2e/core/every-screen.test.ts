@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { anAdmin } from '#test/support/admin-actions.ts'
 import { anyWidth, desk, openSite, screens } from '#test/support/browser.ts'
 import { addedDriver, aFleet } from '#test/support/fleets.ts'
-import { type Kind, logInAs } from '#test/support/journey-accounts.ts'
+import { logInAs } from '#test/support/journey-accounts.ts'
 import { atAdmin } from '#test/support/journey-admin.ts'
+import { areas } from '#test/support/journey-areas.ts'
 import { atFleet, atWheel } from '#test/support/journey-fleet.ts'
 import { aPassingRequester } from '#test/support/journey-partner.ts'
 import { offerTo } from '#test/support/offers.ts'
@@ -12,49 +13,6 @@ import { post, requestIn } from '#test/support/requests.ts'
 import { aPartner } from '#test/support/test-users.ts'
 
 const site = openSite()
-
-type Area = { kind: Kind; sidebar: string[]; screens: Record<string, string> }
-
-const areas: Area[] = [
-  {
-    kind: 'a person with a complete profile',
-    sidebar: ['Dashboard', 'Profile', 'History'],
-    screens: {
-      '/dashboard': 'Dashboard',
-      '/profile': 'My Profile',
-      '/history': 'My History',
-      '/requests': 'Create a New Service Request',
-      '/devices': 'Your Devices',
-      '/change-password': 'Change Your Password',
-    },
-  },
-  {
-    kind: 'a business',
-    sidebar: ['Dashboard', 'Business Profile', 'Live Activity', 'Delivery History'],
-    screens: {
-      '/business/dashboard': 'Fennel Couriers',
-      '/business/profile': 'Business Profile',
-      '/business/activity': 'Live Fleet Activity',
-      '/business/history': 'Delivery History',
-    },
-  },
-  {
-    kind: 'a driver',
-    sidebar: ['Dashboard', 'History'],
-    screens: { '/driver/dashboard': 'Fennel Couriers', '/driver/history': 'My History' },
-  },
-  {
-    kind: 'an admin',
-    sidebar: ['Dashboard', 'Business Verification', 'Partner Verification', 'User Management', 'Problems'],
-    screens: {
-      '/admin/dashboard': 'Admin Dashboard',
-      '/admin/business-verification': 'Business Verification',
-      '/admin/partner-verification': 'Partner Verification',
-      '/admin/user-management': 'User Management',
-      '/admin/problems': 'Problems',
-    },
-  },
-]
 
 describe.each(areas)('$kind', (area) => {
   test.each(screens)('reaches every screen by the sidebar on a $name', async (screen) => {

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'r
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#shared/model/session-user.ts'
 import { OfflineBanner } from '#web/components/offline-banner.tsx'
+import { usePageArrival } from '#web/components/page.tsx'
 import { Suspension } from '#web/components/suspension.tsx'
 import { DemoGuide } from '#web/features/demo/demo-guide.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
@@ -25,12 +26,13 @@ import {
   Wordmark,
 } from '#web/ui/icons.tsx'
 import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
-import { PageSpinner } from '#web/ui/loading.tsx'
-import { Muted } from '#web/ui/section.tsx'
+import { Muted, PageHeading } from '#web/ui/section.tsx'
+import { ScreenBlocks } from '#web/ui/start-frame.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { preloadToaster } from '#web/ui/toasts.tsx'
 import { LogoutDialog, PlainLayout } from './plain-layout.tsx'
 import { ScreenError } from './screen-error.tsx'
+import { UntitledScreen } from './unanswered-frame.tsx'
 
 /** The signed-in user, with links to the account screens. */
 const AccountMenu = () => {
@@ -69,13 +71,18 @@ const WaitingBadge = lazyComponent(
 )
 
 /** How many problems wait. The menu entry is there even when the number is not. */
-const WaitingProblems = () => (
-  <ErrorBoundary>
-    <Suspense>
-      <WaitingBadge />
-    </Suspense>
-  </ErrorBoundary>
-)
+const WaitingProblems = () => {
+  const { user } = useSession()
+  return (
+    user && (
+      <ErrorBoundary>
+        <Suspense>
+          <WaitingBadge />
+        </Suspense>
+      </ErrorBoundary>
+    )
+  )
+}
 
 const sidebars = {
   person: [
@@ -141,10 +148,18 @@ const FindButton = ({ onClick }: { onClick: () => void }) => (
   </Button>
 )
 
+/** In place of a screen while the server does not answer who is signed in, under the title that the menu has for it. */
+const UnansweredScreen = ({ title }: { title: string }) => {
+  usePageArrival(title)
+  return <ScreenBlocks heading={<PageHeading>{title}</PageHeading>} />
+}
+
 /** The frame of an area, around its screens. */
 export const AppLayout = ({ area, children = <Outlet /> }: { area: Area; children?: ReactNode }) => {
-  const { user } = useSession()
+  const { user, status } = useSession()
   const { pathname } = useLocation()
+  const isUnanswered = status === 'unanswered'
+  const title = sidebars[area].find(({ href }) => href === pathname)?.label
   const [isLeaving, setIsLeaving] = useState(false)
   const finding = useDialogState<void>()
   const isAdmin = area === 'admin'
@@ -159,13 +174,15 @@ export const AppLayout = ({ area, children = <Outlet /> }: { area: Area; childre
       onLogout={() => setIsLeaving(true)}
       renderLink={({ href, ...link }) => <Link to={href} {...link} />}
       currentPath={pathname}
-      notice={<OfflineBanner />}
+      notice={<OfflineBanner isUnanswered={isUnanswered} />}
       guide={<DemoGuide key={user?.id} />}
       {...(isAdmin && { tools: <FindButton onClick={() => finding.open()} /> })}
     >
       <Suspension user={user} />
       <ErrorBoundary resetKey={pathname} fallback={(retry) => <ScreenError as="div" onRetry={retry} />}>
-        <Suspense fallback={<PageSpinner />}>{children}</Suspense>
+        <Suspense fallback={<ScreenBlocks />}>
+          {isUnanswered ? title ? <UnansweredScreen title={title} /> : <UntitledScreen /> : children}
+        </Suspense>
       </ErrorBoundary>
       <LazyDialog state={finding}>{(_, frame) => <FindDialog {...frame} />}</LazyDialog>
       {isLeaving && <LogoutDialog onClose={() => setIsLeaving(false)} />}

@@ -5,9 +5,10 @@ import type { SessionUser } from '#shared/model/session-user.ts'
 import { ChangePasswordPage, type PasswordChange } from '#web/features/change-password/change-password-page.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { PageSpinner } from '#web/ui/loading.tsx'
+import { StartFrame } from '#web/ui/start-frame.tsx'
 import { AppLayout, areaOf } from './app-layout.tsx'
 import { PlainLayout } from './plain-layout.tsx'
+import { UnansweredFrame } from './unanswered-frame.tsx'
 
 /** The history state from the last step of a password reset or from a link in a mail. */
 const ResetState = z.object({ email: z.string(), byLink: z._default(z.boolean(), false) })
@@ -21,8 +22,10 @@ const changeOf = (state: unknown, user: SessionUser | null): PasswordChange | un
 /** For a password reset, for a temporary password that must be replaced, and for users who want a new one. */
 export const ChangePasswordRoute = () => {
   const { status } = useSession()
-  const { key } = useLocation()
-  return status === 'loading' ? <PageSpinner /> : <Change key={key} />
+  const { key, state } = useLocation()
+  if (status === 'loading') return <StartFrame />
+  if (status === 'unanswered' && !ResetState.safeParse(state).success) return <UnansweredFrame />
+  return <Change key={key} />
 }
 
 const Change = () => {

@@ -3,7 +3,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 
 const load = async () => (await import('./landing-route.tsx')).LandingRoute
 
-const LateLanding = lazyComponent(load)
+const LateLanding = lazyComponent(load, { isKept: true })
 let Loaded: ComponentType | undefined
 
 /**

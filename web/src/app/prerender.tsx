@@ -2,8 +2,8 @@ import { CacheProvider } from '@emotion/react'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import { PageSpinner } from '#web/ui/loading.tsx'
 import { createRenderCache, keptStyles } from '#web/ui/page-styles.ts'
+import { StartFrame } from '#web/ui/start-frame.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { App } from './app.tsx'
 import { loadLanding } from './landing.tsx'
@@ -29,6 +29,6 @@ export const renderLanding = async (): Promise<Rendered> => {
 export const renderShell = (): Rendered =>
   render(
     <UiProvider>
-      <PageSpinner />
+      <StartFrame />
     </UiProvider>,
   )

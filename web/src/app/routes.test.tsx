@@ -9,7 +9,12 @@ import { wantedState } from '#web/lib/redirects.ts'
 import { arrivesAt, showAt } from '#web/lib/screen.fixtures.tsx'
 import { AppRoutes } from './routes.tsx'
 
-const session = vi.hoisted(() => ({ status: 'ready', user: null as SessionUser | null }))
+const session = vi.hoisted(() => ({
+  status: 'ready',
+  user: null as SessionUser | null,
+  endedFor: undefined as SessionUser['id'] | undefined,
+  setUser: vi.fn(),
+}))
 /** A server that never answers. The guards decide before its answers are needed. */
 const api = vi.hoisted(() => {
   const calls = new Proxy({}, { get: () => () => new Promise(() => {}) })
@@ -35,6 +40,7 @@ const admin = userWith({ is_admin: true })
 
 beforeEach(() => {
   session.status = 'ready'
+  session.endedFor = undefined
 })
 
 describe('the guards', () => {
@@ -42,6 +48,54 @@ describe('the guards', () => {
     session.status = 'loading'
     visit('/dashboard', null)
     expect(screen.getByRole('status').textContent).toBe('Loading...')
+  })
+
+  describe('while the server does not answer who is signed in', () => {
+    beforeEach(() => {
+      session.status = 'unanswered'
+    })
+    const sentence = "You're offline. We'll reconnect automatically."
+
+    it.each([
+      ['/dashboard?tab=hub', 'Dashboard'],
+      ['/history/req_0000000000000000000001/receipt', 'Sameway'],
+      ['/business/activity', 'Live Activity'],
+      ['/driver/history', 'History'],
+      ['/admin/user-management', 'User Management'],
+    ])('stay at %s, in its frame', async (path, title) => {
+      visit(path, null)
+      expect(await screen.findByRole('heading', { name: title })).toBeDefined()
+      expect(await screen.findByText(sentence)).toBeDefined()
+      expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined()
+      await arrivesAt(path)
+    })
+
+    it.each(['/', '/onboarding', '/business/setup', '/devices', '/change-password'])(
+      'stay at %s, in a frame without a menu',
+      async (path) => {
+        visit(path, null)
+        expect(await screen.findByText(sentence)).toBeDefined()
+        expect(screen.queryByRole('navigation')).toBeNull()
+        await arrivesAt(path)
+      },
+    )
+
+    it('still let a user choose the password of a reset', async () => {
+      session.user = null
+      showAt({ pathname: '/change-password', state: { email: 'kim@test.example' } }, <AppRoutes />)
+      expect(await screen.findByRole('heading', { name: 'Create a New Password' })).toBeDefined()
+    })
+
+    it('offer another log-in on the landing page after fifteen seconds', async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true })
+      visit('/', null)
+      await screen.findByText(sentence)
+      vi.advanceTimersByTime(10_000)
+      expect(screen.queryByRole('button')).toBeNull()
+      vi.advanceTimersByTime(5_000)
+      fireEvent.click(await screen.findByRole('button', { name: 'Log in again' }))
+      expect(session.setUser).toHaveBeenCalledExactlyOnceWith(null)
+    })
   })
 
   it.each([
@@ -77,6 +131,9 @@ describe('the guards', () => {
     ['a business without a profile to its setup', '/business/dashboard', newBusiness, '/business/setup'],
     ['the other name of the setup to the setup', '/business-setup', newBusiness, '/business/setup'],
     ['a driver home from a screen of businesses', '/business/activity', driver, '/driver/dashboard'],
+    ['a driver home from a personal screen', '/history', driver, '/driver/dashboard'],
+    ['a business without a personal profile to its own home', '/requests', business, '/business/dashboard'],
+    ['a business without a personal profile to its own home', '/admin/problems', business, '/business/dashboard'],
     ['a person home from a screen of drivers', '/driver/history', person, '/dashboard'],
     ['a driver with a temporary password to the new one', '/driver/dashboard', newDriver, '/change-password'],
     ['a driver with a temporary password to the new one', '/devices', newDriver, '/change-password'],
@@ -121,6 +178,21 @@ describe('a screen that a visitor wanted before signing in', () => {
     fireEvent.click(screen.getByTestId('state'))
     await arrivesAt('/')
     expect(state()).toBeNull()
+  })
+
+  it('is kept, with its state, where a session ended', async () => {
+    session.user = null
+    session.endedFor = person.id
+    showAt({ pathname: '/onboarding', state: { startStep: 2 } }, <WithState />)
+    const kept = wantedState('/onboarding', 'session', { userId: person.id, state: { startStep: 2 } })
+    await arrivesAt('/', kept)
+  })
+
+  it('opens with its state once the same user has signed in again', async () => {
+    session.user = person
+    const ended = { userId: person.id, state: { startStep: 3 } }
+    showAt({ pathname: '/', state: wantedState('/onboarding', 'session', ended) }, <AppRoutes />)
+    await arrivesAt('/onboarding', { startStep: 3 })
   })
 
   it('opens after the sign-in', async () => {

@@ -2,44 +2,73 @@ import { Suspense, useRef } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
-import { type Need, postLoginPath, redirectFor, wantedState } from '#web/lib/redirects.ts'
+import { type Need, postLoginPath, postLoginState, redirectFor, wantedState } from '#web/lib/redirects.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { PageSpinner, Skeleton } from '#web/ui/loading.tsx'
+import { StartFrame } from '#web/ui/start-frame.tsx'
 import { Landing } from './landing.tsx'
+import { ScreenError } from './screen-error.tsx'
+import { UnansweredFrame } from './unanswered-frame.tsx'
+
+/** Until the code of a screen is there, or the server has answered: the frame, or for a visitor the spinner alone. */
+const Waiting = () => {
+  const { status, user } = useSession()
+  if (status === 'unanswered') return <UnansweredFrame />
+  return user || status === 'loading' ? <StartFrame /> : <PageSpinner />
+}
+
+/**
+ * Screens that may fail to load. While the server does not answer who is signed in, an area shows its frame alone; if
+ * not even that can be loaded, the frame that is the same for every role stands.
+ */
+const Screens = () => {
+  const { status } = useSession()
+  return (
+    <ErrorBoundary
+      resetKey={status}
+      fallback={() => (status === 'ready' ? <ScreenError onRetry={() => location.reload()} /> : <Waiting />)}
+    >
+      <Outlet />
+    </ErrorBoundary>
+  )
+}
 
 const Guard = ({ need }: { need: Need }) => {
-  const { status, user } = useSession()
-  const { pathname, search } = useLocation()
+  const { status, user, endedFor } = useSession()
+  const { pathname, search, state } = useLocation()
   // A logout drops the wanted screen, because the next user may be someone else.
   const hasBeenSignedIn = useRef(false)
   if (user) hasBeenSignedIn.current = true
-  if (status === 'loading') return <PageSpinner />
-  if (!user)
+  if (status === 'loading') return <StartFrame />
+  if (status === 'unanswered') return need === 'session' ? <UnansweredFrame /> : <Screens />
+  if (!user) {
+    const ended = endedFor && { userId: endedFor, state }
+    const isLoggedOut = hasBeenSignedIn.current && !ended
     return (
-      <Navigate
-        to={paths.landing}
-        replace
-        state={hasBeenSignedIn.current ? null : wantedState(pathname + search, need)}
-      />
+      <Navigate to={paths.landing} replace state={isLoggedOut ? null : wantedState(pathname + search, need, ended)} />
     )
+  }
   const elsewhere = redirectFor(need, user)
   // The key keeps what a screen holds in its state from the next user.
-  return elsewhere ? <Navigate to={elsewhere} replace /> : <Outlet key={user.id} />
+  return elsewhere ? <Navigate to={elsewhere} replace /> : <Screens key={user.id} />
 }
 
 /** The landing page is for visitors. A signed-in user goes home, or to the screen they wanted. */
 const VisitorsOnly = () => {
-  const { status, user } = useSession()
+  const { status, user, setUser } = useSession()
   const { state } = useLocation()
-  if (status === 'loading') return <PageSpinner />
-  return user ? <Navigate to={postLoginPath(user, state)} replace /> : <Outlet />
+  if (status === 'loading') return <StartFrame />
+  if (status === 'unanswered') return <UnansweredFrame onLogIn={() => setUser(null)} />
+  return user ? <Navigate to={postLoginPath(user, state)} replace state={postLoginState(user, state)} /> : <Outlet />
 }
 
 const areas = () => import('./app-layout.tsx')
-const PersonArea = lazyComponent(async () => (await areas()).PersonArea)
-const BusinessArea = lazyComponent(async () => (await areas()).BusinessArea)
-const DriverArea = lazyComponent(async () => (await areas()).DriverArea)
-const AdminArea = lazyComponent(async () => (await areas()).AdminArea)
+const kept = { isKept: true }
+const PersonArea = lazyComponent(async () => (await areas()).PersonArea, kept)
+const BusinessArea = lazyComponent(async () => (await areas()).BusinessArea, kept)
+const DriverArea = lazyComponent(async () => (await areas()).DriverArea, kept)
+const AdminArea = lazyComponent(async () => (await areas()).AdminArea, kept)
 const AccountArea = lazyComponent(async () => (await areas()).AccountArea)
 const SetupArea = lazyComponent(async () => (await areas()).SetupArea)
 const ChangePassword = lazyComponent(async () => (await import('./change-password-route.tsx')).ChangePasswordRoute)
@@ -109,13 +138,15 @@ const Dashboard = () => (
 )
 
 export const AppRoutes = () => (
-  <Suspense fallback={<PageSpinner />}>
+  <Suspense fallback={<Waiting />}>
     <Routes>
       <Route element={<VisitorsOnly />}>
         <Route path={paths.landing} element={<Landing />} />
       </Route>
-      <Route path={paths.changePassword} element={<ChangePassword />} />
-      <Route path={paths.link} element={<FollowLink />} />
+      <Route element={<Screens />}>
+        <Route path={paths.changePassword} element={<ChangePassword />} />
+        <Route path={paths.link} element={<FollowLink />} />
+      </Route>
       <Route element={<Guard need="session" />}>
         <Route element={<SetupArea />}>
           <Route path={paths.onboarding} element={<Onboarding />} />

@@ -6,6 +6,11 @@ import { OfflineBanner } from './offline-banner.tsx'
 const text = "You're offline. We'll reconnect automatically."
 const fire = (event: 'online' | 'offline') => act(() => void dispatchEvent(new Event(event)))
 
+it('shows while the server does not answer, too', () => {
+  render(<OfflineBanner isUnanswered />, { wrapper: UiProvider })
+  expect(screen.getByRole('status').textContent).toBe(text)
+})
+
 it('shows while the device is offline, in a region that already exists', () => {
   render(<OfflineBanner />, { wrapper: UiProvider })
   const region = screen.getByRole('status')

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { useDeferredValue } from 'react'
 import { useIsOnline } from '#web/lib/queries.ts'
 
 const Line = chakra('p', {
@@ -13,8 +14,12 @@ const Line = chakra('p', {
   },
 })
 
-/** Says that the device has no network. The empty region stays, so that screen readers speak what arrives in it. */
-export const OfflineBanner = () => {
+/**
+ * Says that the device has no network, or that the server does not answer. The empty region stays and its text comes a
+ * render later, so that screen readers speak it.
+ */
+export const OfflineBanner = ({ isUnanswered = false }: { isUnanswered?: boolean }) => {
   const isOnline = useIsOnline()
-  return <div role="status">{!isOnline && <Line>You're offline. We'll reconnect automatically.</Line>}</div>
+  const isShown = useDeferredValue(isUnanswered || !isOnline, false)
+  return <div role="status">{isShown && <Line>You're offline. We'll reconnect automatically.</Line>}</div>
 }

@@ -8,13 +8,19 @@ export const canReachServer = async (): Promise<boolean> => {
 
 const loaded = new WeakSet<() => Promise<unknown>>()
 
+/** `isKept`: its files are among those that the service worker keeps. */
+type Options = { isKept?: boolean }
+
 /**
- * Browsers remember a failed import until the page is left. So this starts no import without a connection, and a later
- * one can succeed.
+ * Browsers remember a failed import until the page is left. So this starts no import without a connection, unless the
+ * service worker has its files, and a later one can succeed.
  */
-export const loadOnceConnected = async <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => {
-  if (!loaded.has(load) && navigator.onLine === false && !(await canReachServer()))
-    throw new Error('There is no connection.')
+export const loadOnceConnected = async <Loaded>(
+  load: () => Promise<Loaded>,
+  { isKept = false }: Options = {},
+): Promise<Loaded> => {
+  const isHere = loaded.has(load) || (isKept && Boolean(navigator.serviceWorker?.controller))
+  if (!isHere && navigator.onLine === false && !(await canReachServer())) throw new Error('There is no connection.')
   const result = await load()
   loaded.add(load)
   return result
@@ -30,11 +36,11 @@ export const reloadFailedComponents = (): void => {
 }
 
 /** A component that loads when it is first shown: `lazyComponent(async () => (await import('./x.tsx')).X)`. */
-export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>, options?: Options) => {
   const createLazy = () =>
     lazy(async () => {
       try {
-        return { default: await loadOnceConnected(load) }
+        return { default: await loadOnceConnected(load, options) }
       } catch (error) {
         failed.add(() => {
           Part = createLazy()

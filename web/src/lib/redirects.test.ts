@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SessionUser } from '#shared/model/session-user.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { homePath, postLoginPath, wantedState } from './redirects.ts'
+import { hasEnded, homePath, postLoginPath, postLoginState, wantedState } from './redirects.ts'
 
 const flags = [
   'is_admin',
@@ -61,7 +61,23 @@ describe('postLoginPath', () => {
     expect(postLoginPath(user, wantedState('/requests', 'profile'))).toBe(home)
   })
 
-  it('leads to the wanted screen', () => {
+  describe('after a session has ended', () => {
+    const state = wantedState('/onboarding', 'session', { userId: person.id, state: { startStep: 2 } })
+
+    it('leads the same user back, with the state of the screen', () => {
+      expect(hasEnded(state)).toBe(true)
+      expect([postLoginPath(person, state), postLoginState(person, state)]).toEqual(['/onboarding', { startStep: 2 }])
+    })
+
+    it('leads another user home, without that state', () => {
+      const other = { ...person, id: 'usr_0000000000000000000002' as typeof person.id } // a branded id
+      expect([postLoginPath(other, state), postLoginState(other, state)]).toEqual(['/dashboard', null])
+    })
+  })
+
+  it('leads to the wanted screen, which has no state of its own', () => {
+    expect(postLoginState(person, wantedState('/history', 'profile'))).toBeNull()
+    expect(hasEnded(wantedState('/history', 'profile'))).toBe(false)
     expect(postLoginPath(person, wantedState('/requests?again=rid_1', 'profile'))).toBe('/requests?again=rid_1')
     expect(postLoginPath(admin, wantedState('/admin/user-management', 'admin'))).toBe('/admin/user-management')
   })

@@ -5,6 +5,7 @@ import { IconButton } from './button.tsx'
 import { LogoutIcon, MenuIcon } from './icons.tsx'
 import { LazyOverlay } from './lazy-overlay.tsx'
 import { SkipLink } from './page-scroll.tsx'
+import { Frame, FrameBar, FrameBrand, FrameMain, FrameSidebar } from './start-frame.tsx'
 
 export type NavItem = { label: string; href: string; icon: ReactNode; badge?: ReactNode }
 
@@ -82,7 +83,7 @@ const NavList = ({ nav, account, onLogout, renderLink, currentPath }: NavListPro
 )
 
 const loadDrawer = async () => (await import('./nav-drawer.tsx')).NavDrawer
-const NavDrawer = lazyComponent(loadDrawer)
+const NavDrawer = lazyComponent(loadDrawer, { isKept: true })
 
 export const preloadMenu = () => preload(loadDrawer)
 
@@ -123,35 +124,14 @@ export const AppFrame = ({ brand, notice, guide, tools, children, currentPath, .
   }, [currentPath])
 
   return (
-    <Box minH="100dvh" display={{ lg: 'grid' }} gridTemplateColumns={{ lg: '17rem 1fr' }}>
+    <Frame>
       <SkipLink />
-      <chakra.aside
-        display={{ base: 'none', lg: 'flex' }}
-        flexDirection="column"
-        position="sticky"
-        top="0"
-        h="100dvh"
-        p="5"
-        bg="bg.sunken"
-      >
-        <Box px="3" pt="1" mb="8">
-          {brand}
-        </Box>
+      <FrameSidebar>
+        <FrameBrand>{brand}</FrameBrand>
         {tools && <Box mb="4">{tools}</Box>}
         <NavList {...menu} currentPath={currentPath} />
-      </chakra.aside>
-      <chakra.header
-        display={{ base: 'flex', lg: 'none' }}
-        alignItems="center"
-        justifyContent="space-between"
-        position="sticky"
-        top="0"
-        zIndex="header"
-        px="4"
-        h="16"
-        boxShadow="card"
-        bg="bg.page"
-      >
+      </FrameSidebar>
+      <FrameBar>
         {brand}
         <Flex align="center" gap="1">
           {tools}
@@ -159,30 +139,15 @@ export const AppFrame = ({ brand, notice, guide, tools, children, currentPath, .
             <MenuIcon />
           </IconButton>
         </Flex>
-      </chakra.header>
+      </FrameBar>
       <LazyOverlay open={isOpen} onClose={close}>
         <NavDrawer open={isOpen} brand={brand} onClose={close} onChoose={choose}>
           <NavList {...menu} currentPath={currentPath} />
         </NavDrawer>
       </LazyOverlay>
-      <Flex direction="column" minW="0">
-        <Box position="sticky" top={{ base: '16', lg: '0' }} zIndex="header">
-          {notice}
-        </Box>
-        {guide}
-        <chakra.main
-          id="main"
-          tabIndex={-1}
-          w="full"
-          maxW="page"
-          mx="auto"
-          px={{ base: '4', md: '8' }}
-          pt={{ base: '4', md: '10' }}
-          pb={{ base: 'calc(1rem + env(safe-area-inset-bottom))', md: '10' }}
-        >
-          {children}
-        </chakra.main>
-      </Flex>
-    </Box>
+      <FrameMain notice={notice} guide={guide}>
+        {children}
+      </FrameMain>
+    </Frame>
   )
 }

@@ -97,10 +97,13 @@ const Track = chakra('span', {
   },
 })
 
-/** The full-page spinner: a dot that travels along a line. */
+/** A dot that travels along a line. */
+export const Travelling = () => <Track aria-hidden="true" />
+
+/** The full-page spinner. */
 export const PageSpinner = ({ text = 'Loading...' }: { text?: string }) => (
   <VStack role="status" justify="center" gap="5" minH="60vh" color="fg.muted">
-    <Track aria-hidden="true" />
+    <Travelling />
     <span>{text}</span>
   </VStack>
 )

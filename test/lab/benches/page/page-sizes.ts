@@ -6,6 +6,7 @@ const site = fileURLToPath(new URL('../../../../dist/web/', import.meta.url))
 
 type Chunk = {
   file: string
+  name?: string
   imports?: string[]
   dynamicImports?: string[]
   isEntry?: boolean
@@ -30,13 +31,8 @@ const landing = 'src/app/landing-route.tsx'
 
 const isPage = (name: string): boolean => /-(page|route)\.tsx$/.test(name)
 
-/** Loaded with every signed-in page. */
-const companions = [
-  'src/app/app-layout.tsx',
-  'src/app/live.tsx',
-  'src/lib/clients/auth.ts',
-  'src/lib/clients/requests.ts',
-]
+/** Loaded with every signed-in page. Chunks that vite.config.ts names are found by that name. */
+const companions = ['frame', 'live', 'src/lib/clients/auth.ts', 'src/lib/clients/requests.ts']
 
 /** A page of an area with calls of its own makes them at once. */
 const clientOf = (page: string): string => `src/lib/clients/${/features\/([\w-]+)\//.exec(page)?.[1]}.ts`
@@ -66,7 +62,7 @@ export const measurePages = (): PageSizes | undefined => {
 
 const atOnce = (manifest: Manifest, names: string[], found = new Set<string>()): Set<string> => {
   for (const name of names) {
-    const chunk = manifest[name]
+    const chunk = manifest[name] ?? Object.values(manifest).find((one) => one.name === name)
     if (!chunk || found.has(chunk.file)) continue
     found.add(chunk.file)
     atOnce(manifest, chunk.imports ?? [], found)

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choices.tsx'
 import { ErrorSummary, FormError, SelectField, TextField } from '#web/ui/fields.tsx'
 import { Card, FieldGroup } from '#web/ui/section.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type DetailName, detailIds, useDetailsForm } from './use-details-form.ts'
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
@@ -83,12 +84,14 @@ type DetailsFieldsProps = {
   /** The sign-in address, if the screen shows it. */
   email?: ReactNode
   birthDate: ReactNode
+  /** What a postcode has just filled in. */
+  filledIn: string
   /** Whether an admin has to approve a new name. */
   reviewsName?: boolean
 }
 
 /** Fields in one row have no hints, so that they stay aligned. */
-const DetailsFields = ({ field, email, birthDate, reviewsName = false }: DetailsFieldsProps) => (
+const DetailsFields = ({ field, email, birthDate, filledIn, reviewsName = false }: DetailsFieldsProps) => (
   <>
     <Group
       title="About you"
@@ -109,11 +112,20 @@ const DetailsFields = ({ field, email, birthDate, reviewsName = false }: Details
       </chakra.div>
     </Group>
     <Group title="Your address" lead="If your house has a name, use that instead of a number.">
+      <chakra.div gridColumn="1 / -1" maxW={{ sm: 'xs' }}>
+        <TextField
+          label="Postcode"
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          hint="We'll fill in your town and county."
+          {...field('postcode')}
+        />
+        <VisuallyHidden aria-live="polite">{filledIn}</VisuallyHidden>
+      </chakra.div>
       <TextField label="House Number" {...field('houseNumber')} />
       <TextField label="Street" autoComplete="address-line1" {...field('street')} />
       <TextField label="Town or City" autoComplete="address-level2" {...field('city')} />
       <TextField label="County" autoComplete="address-level1" {...field('county')} />
-      <TextField label="Postcode" autoComplete="postal-code" autoCapitalize="characters" {...field('postcode')} />
     </Group>
   </>
 )
@@ -149,6 +161,7 @@ export const DetailsForm = ({
           <ErrorSummary errors={form.summary} attempt={form.tries} />
           <DetailsFields
             field={form.field}
+            filledIn={form.filledIn}
             reviewsName={profile.is_verified_partner}
             email={withEmail && fixed('email', 'Email', profile.email)}
             birthDate={

@@ -7,6 +7,7 @@ import { AddressParts, birthDateError, birthDateTexts } from '#shared/model/prof
 import { api } from '#web/lib/api.ts'
 import { useServerForm } from '#web/lib/use-server-form.ts'
 import { profileQuery } from './queries.ts'
+import { useTownOfPostcode } from './use-town-of-postcode.ts'
 
 /** The form's value: 'year-month-day', with empty parts until they are chosen. */
 const BirthDate = z.string().check(
@@ -29,11 +30,11 @@ export const detailIds = {
   lastName: 'last-name',
   dob: 'birth-day',
   mobile: 'mobile',
+  postcode: 'postcode',
   houseNumber: 'house-number',
   street: 'street',
   city: 'city',
   county: 'county',
-  postcode: 'postcode',
 } as const satisfies Record<DetailName, string>
 
 const typed = z.optional(z.string())
@@ -92,8 +93,11 @@ export const useDetailsForm = (userId: string, profile: Profile, onSaved: (saved
   const { firstName, lastName } = detailsOf(profile)
   useEffect(() => follow({ firstName, lastName }), [firstName, lastName, follow])
 
+  const filledIn = useTownOfPostcode(values, form.keep)
+
   return {
     ...form,
+    filledIn,
     birthDate: { value: values.dob, error: fieldErrors.dob, onChange: (dob: string) => change({ dob }) },
   }
 }

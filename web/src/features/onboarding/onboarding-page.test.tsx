@@ -9,9 +9,10 @@ import { OnboardingPage } from './onboarding-page.tsx'
 const users = vi.hoisted(() => ({ getProfile: vi.fn(), saveProfile: vi.fn() }))
 const auth = vi.hoisted(() => ({ checkSession: vi.fn() }))
 const partner = vi.hoisted(() => ({ getApplication: vi.fn() }))
+const estimates = vi.hoisted(() => ({ suggestEstimatePlaces: vi.fn() }))
 const session = vi.hoisted(() => ({ user: null as unknown, setUser: vi.fn(), reload: vi.fn() }))
 
-vi.mock('#web/lib/api.ts', () => ({ api: { users, auth, partner } }))
+vi.mock('#web/lib/api.ts', () => ({ api: { users, auth, partner, estimates } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 
 const newcomer = profileWith({ firstName: null, lastName: null, dob: null, address: null, addressParts: null })
@@ -55,6 +56,16 @@ describe('the first step', () => {
     expect(isOff('Continue')).toBe(false)
   })
 
+  it.each([
+    [null, 'save your profile'],
+    [{ startStep: 2 }, 'apply as a partner'],
+  ])('tells a suspended user at once that they cannot (%j)', async (state, what) => {
+    session.user = userWith({ suspended: { reason: 'Three parcels never arrived.', until: null } })
+    showAt({ pathname: '/onboarding', state }, <OnboardingPage />)
+    expect(await screen.findByText(`You can't ${what} while your account is suspended.`)).toBeDefined()
+    expect(users.getProfile).not.toHaveBeenCalled()
+  })
+
   it('needs every field', async () => {
     await open()
     await user.clear(screen.getByLabelText('Mobile'))
@@ -67,15 +78,55 @@ describe('the first step', () => {
       'Please enter your last name.',
       'Please enter your date of birth.',
       'Please enter a UK phone number, such as 07700 900123.',
+      'Please enter your postcode.',
       'Please enter your house number.',
       'Please enter your street.',
       'Please enter your town or city.',
       'Please enter your county.',
-      'Please enter your postcode.',
     ])
     await user.click(screen.getByRole('link', { name: 'Please enter your date of birth.' }))
     expect(document.activeElement).toBe(screen.getByLabelText('Day'))
     expect(users.saveProfile).not.toHaveBeenCalled()
+  })
+
+  describe('the postcode', () => {
+    const inputOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+
+    it.each([
+      ['LS1', 'Leeds, LS1', 'Leeds', 'West Yorkshire'],
+      ['E8', 'Hackney, E8', 'London', 'Greater London'],
+    ])('comes first and fills in town and county, which can be changed (%s)', async (district, label, city, county) => {
+      estimates.suggestEstimatePlaces.mockResolvedValue([{ id: district, label }])
+      await open()
+      type('Postcode', `${district.toLowerCase()} 4`)
+      expect(estimates.suggestEstimatePlaces).not.toHaveBeenCalled()
+      type('Postcode', `${district.toLowerCase()} 4ap`)
+      await waitFor(() => expect([inputOf('Town or City'), inputOf('County')]).toEqual([city, county]))
+      expect(estimates.suggestEstimatePlaces.mock.calls.map(([sent]) => sent)).toEqual([{ query: { q: district } }])
+      expect(screen.getByText(`Filled in: ${city}, ${county}.`).getAttribute('aria-live')).toBe('polite')
+      type('Town or City', '')
+      expect(inputOf('Town or City')).toBe('')
+    })
+
+    it('replaces what it filled in, and never what the user wrote', async () => {
+      estimates.suggestEstimatePlaces.mockResolvedValueOnce([{ id: 'LS1', label: 'Leeds, LS1' }])
+      await open()
+      type('County', 'Yorkshire')
+      type('Postcode', 'LS1 4AP')
+      await waitFor(() => expect(inputOf('Town or City')).toBe('Leeds'))
+      estimates.suggestEstimatePlaces.mockResolvedValueOnce([{ id: 'YO1', label: 'York, YO1' }])
+      type('Postcode', 'YO1 7HH')
+      await waitFor(() => expect(inputOf('Town or City')).toBe('York'))
+      expect(inputOf('County')).toBe('Yorkshire')
+    })
+
+    it('fills in nothing if there is no answer', async () => {
+      estimates.suggestEstimatePlaces.mockRejectedValue(noAnswer())
+      await open()
+      type('Postcode', 'LS1 4AP')
+      await waitFor(() => expect(estimates.suggestEstimatePlaces).toHaveBeenCalled())
+      expect([inputOf('Town or City'), inputOf('County')]).toEqual(['', ''])
+    })
   })
 
   it('offers every day and month, and a hundred birth years, the latest eighteen years ago', async () => {
@@ -154,6 +205,8 @@ describe('onboarding', () => {
       },
     })
     expect(marked().every((text) => text?.includes('Payouts'))).toBe(true)
+    expect(screen.getByText("You're all set.")).toBeDefined()
+    expect(screen.queryByText(/^Payouts aren't set up yet/)).toBeNull()
     await press('Back')
     await heading('Your Profile')
     expect(marked().every((text) => text?.includes('Your Profile'))).toBe(true)
@@ -174,6 +227,7 @@ describe('onboarding', () => {
     await open({ startStep: 2 })
     await user.click(await screen.findByRole('button', { name: 'Skip for now' }))
     await heading('Payouts Setup')
+    expect(screen.getByText(/^Payouts aren't set up yet/)).toBeDefined()
     await press('Back')
     expect(await heading('Partner Verification')).toBeDefined()
   })

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
+import { NotWhileSuspended } from '#web/components/not-while-suspended.tsx'
 import { Page } from '#web/components/page.tsx'
 import { LazyDetailsForm, LoadedProfile } from '#web/components/profile/loaded-profile.tsx'
 import { api } from '#web/lib/api.ts'
@@ -183,15 +184,21 @@ const OnboardingStep = ({ step, userId }: { step: Step; userId: string }) => {
   }
 
   if (step === 1)
-    return <ProfileStep {...{ userId, answer }} onAnswer={decide} onDone={() => goTo(answer === 'yes' ? 2 : 3)} />
+    return (
+      <NotWhileSuspended what="save your profile">
+        <ProfileStep {...{ userId, answer }} onAnswer={decide} onDone={() => goTo(answer === 'yes' ? 2 : 3)} />
+      </NotWhileSuspended>
+    )
   if (step === 2)
     return (
-      <PartnerStep
-        userId={userId}
-        onBack={() => goTo(1)}
-        onSent={() => void navigate(paths.onboarding, { state: { startStep: 3, hasApplied: true } })}
-        onDone={() => goTo(3)}
-      />
+      <NotWhileSuspended what="apply as a partner">
+        <PartnerStep
+          userId={userId}
+          onBack={() => goTo(1)}
+          onSent={() => void navigate(paths.onboarding, { state: { startStep: 3, hasApplied: true } })}
+          onDone={() => goTo(3)}
+        />
+      </NotWhileSuspended>
     )
   return (
     <LastStep onBack={() => goTo(answer === 'no' ? 1 : 2)} onFinished={forget}>
@@ -200,10 +207,14 @@ const OnboardingStep = ({ step, userId }: { step: Step; userId: string }) => {
           Application sent. We'll email you when it's reviewed.
         </Banner>
       )}
-      <Banner title="Placeholder">
-        Payouts aren't set up yet. This is where you'll choose the account your earnings go to. We won't ask for bank
-        details before then.
-      </Banner>
+      {answer === 'no' && !hasApplied ? (
+        <chakra.p textStyle="lead">You're all set.</chakra.p>
+      ) : (
+        <Banner title="Placeholder">
+          Payouts aren't set up yet. This is where you'll choose the account your earnings go to. We won't ask for bank
+          details before then.
+        </Banner>
+      )}
     </LastStep>
   )
 }

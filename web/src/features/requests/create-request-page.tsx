@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { RequestId } from '#shared/model/ids.ts'
+import { NotWhileSuspended } from '#web/components/not-while-suspended.tsx'
 import { Page } from '#web/components/page.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useSession } from '#web/lib/session.tsx'
@@ -17,14 +18,16 @@ export const CreateRequestPage = () => {
   const earlier = earlierRequest(state) ?? againFrom(search)
   return (
     <Page title="Create a New Service Request">
-      {user &&
-        (earlier ? (
-          <Suspense fallback={<Skeleton shape="card" count={2} />}>
-            <StartFrom {...earlier} userId={user.id} />
-          </Suspense>
-        ) : (
-          <RequestWizard userId={user.id} />
-        ))}
+      <NotWhileSuspended what="create a request">
+        {user &&
+          (earlier ? (
+            <Suspense fallback={<Skeleton shape="card" count={2} />}>
+              <StartFrom {...earlier} userId={user.id} />
+            </Suspense>
+          ) : (
+            <RequestWizard userId={user.id} />
+          ))}
+      </NotWhileSuspended>
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { StaticRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { api } from '#web/lib/api.ts'
+import { wantedState } from '#web/lib/redirects.ts'
 import { arrivesAt, refusal, showScreen, user } from '#web/lib/screen.fixtures.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { LoginPanel } from './login-panel.tsx'
@@ -84,6 +85,18 @@ test('fills in the address that a link passes', () => {
   showScreen(<LoginPanel arrived={false} />, { pathname: '/', state: knownBrowserState('root@example.com') })
   expect(screen.getByText("We'll remember this browser now. Please log in.")).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('root@example.com')
+})
+
+test('says that a session has ended, and takes the focus there', () => {
+  const state = wantedState('/requests?step=location', 'profile', { userId: someone.id, state: null })
+  showScreen(<LoginPanel arrived={false} />, { pathname: '/', state })
+  expect(screen.getByText("You've been signed out. Log in to go on.")).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Log in' }))
+})
+
+test('says nothing of the kind to a visitor who wants to see a screen', () => {
+  showScreen(<LoginPanel arrived={false} />, { pathname: '/', state: wantedState('/history', 'profile') })
+  expect(screen.queryByText(/signed out/)).toBeNull()
 })
 
 test('a second press during the first call sends nothing', async () => {

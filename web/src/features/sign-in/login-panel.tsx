@@ -5,6 +5,7 @@ import { emailIn, emailText } from '#shared/model/email.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { hasEnded } from '#web/lib/redirects.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -28,6 +29,7 @@ export const LoginPanel = ({ arrived }: { arrived: boolean }) => {
   const { state } = useLocation()
   // The prerendered page cannot know an email address, so the first render must not show one either.
   const owner = hydrated ? knownTo(state) : undefined
+  const isSignedOut = hydrated && hasEnded(state)
   const [pausedFor, setPausedFor] = useState<string>()
 
   const logIn = async (email: string, password: string) => {
@@ -56,9 +58,10 @@ export const LoginPanel = ({ arrived }: { arrived: boolean }) => {
 
   return (
     <>
-      <StepHeading takesFocus={arrived}>Log in</StepHeading>
+      <StepHeading takesFocus={arrived || isSignedOut}>Log in</StepHeading>
       <form method="post" noValidate onSubmit={submit}>
         <Stack gap="5">
+          {isSignedOut && <Banner tone="warning">You've been signed out. Log in to go on.</Banner>}
           {owner && <Banner tone="success">We'll remember this browser now. Please log in.</Banner>}
           <TextField
             ref={emailField}

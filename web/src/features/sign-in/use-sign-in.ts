@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { SessionUser } from '#shared/model/session-user.ts'
-import { postLoginPath } from '#web/lib/redirects.ts'
+import { postLoginPath, postLoginState } from '#web/lib/redirects.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { claimStartedRequest, forgetStartedRequest } from '#web/lib/started-request.ts'
 
@@ -14,7 +14,7 @@ export const useSignIn = () => {
     if (user.is_admin || user.is_business || user.is_driver) forgetStartedRequest()
     else claimStartedRequest()
     setUser(user)
-    void navigate(postLoginPath(user, state), { replace: true })
+    void navigate(postLoginPath(user, state), { replace: true, state: postLoginState(user, state) })
   }
 }
 

@@ -100,8 +100,17 @@ it.each([
 ])('a 401 %s', async (_, call, times) => {
   const onEvent = vi.fn()
   const stopListening = listen('session', onEvent)
-  answers('{"error":"No."}', { status: 401 })
+  answers('{"error":"No.","code":"session.none"}', { status: 401 })
   await expect(call()).rejects.toMatchObject({ status: 401 })
   stopListening()
   expect(onEvent).toHaveBeenCalledTimes(times)
+})
+
+it('takes a 401 that is not from our server for no answer, and the session goes on', async () => {
+  const onEvent = vi.fn()
+  const stopListening = listen('session', onEvent)
+  answers('<html>Welcome to our Wi-Fi', { status: 401 })
+  await expect(read()).rejects.toMatchObject({ status: 0, code: 'network' })
+  stopListening()
+  expect(onEvent).not.toHaveBeenCalled()
 })

@@ -33,9 +33,11 @@ export const clientFor = <C extends Contract>(contract: C, send: Transport = sen
     (endpoint: Endpoint) =>
     async (sent: AnySent = {}, options: AnyOptions = {}) => {
       const answer = await send(endpoint, sent, options)
+      const json = jsonOf(answer.text)
+      // A network that asks for a log-in of its own answers 401, too.
+      if (answer.status === 401 && !isOurs(json)) throw unreachable()
       // At sign-in a 401 means a wrong password. Where a session is needed, it means that the session has ended.
       if (answer.status === 401 && accessRules[endpoint.access].session) announce('session', { type: 'ended' })
-      const json = jsonOf(answer.text)
       if (answer.status >= 400) throw refusalOf(answer, json)
       const reply = endpoint.reply.safeParse(json)
       if (!reply.success) throw new ApiError({ status: answer.status, code: 'reply.invalid', message: fallbackMessage })
@@ -118,5 +120,8 @@ const refusalOf = ({ status, headers }: Answer, json: unknown): ApiError => {
     requestId: typeof body.request_id === 'string' ? body.request_id : undefined,
   })
 }
+
+/** Every refusal of our server has a code. */
+const isOurs = (json: unknown): boolean => isRecord(json) && typeof json.code === 'string'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

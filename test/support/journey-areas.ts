@@ -1,0 +1,45 @@
+import type { Kind } from './journey-accounts.ts'
+
+/** A kind of user, with the entries of their menu, and the heading of each screen that opens without more. */
+type Area = { kind: Kind; sidebar: string[]; screens: Record<string, string> }
+
+export const areas: Area[] = [
+  {
+    kind: 'a person with a complete profile',
+    sidebar: ['Dashboard', 'Profile', 'History'],
+    screens: {
+      '/dashboard': 'Dashboard',
+      '/profile': 'My Profile',
+      '/history': 'My History',
+      '/requests': 'Create a New Service Request',
+      '/devices': 'Your Devices',
+      '/change-password': 'Change Your Password',
+    },
+  },
+  {
+    kind: 'a business',
+    sidebar: ['Dashboard', 'Business Profile', 'Live Activity', 'Delivery History'],
+    screens: {
+      '/business/dashboard': 'Fennel Couriers',
+      '/business/profile': 'Business Profile',
+      '/business/activity': 'Live Fleet Activity',
+      '/business/history': 'Delivery History',
+    },
+  },
+  {
+    kind: 'a driver',
+    sidebar: ['Dashboard', 'History'],
+    screens: { '/driver/dashboard': 'Fennel Couriers', '/driver/history': 'My History' },
+  },
+  {
+    kind: 'an admin',
+    sidebar: ['Dashboard', 'Business Verification', 'Partner Verification', 'User Management', 'Problems'],
+    screens: {
+      '/admin/dashboard': 'Admin Dashboard',
+      '/admin/business-verification': 'Business Verification',
+      '/admin/partner-verification': 'Partner Verification',
+      '/admin/user-management': 'User Management',
+      '/admin/problems': 'Problems',
+    },
+  },
+]

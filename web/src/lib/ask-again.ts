@@ -1,0 +1,42 @@
+const firstPauseMs = 1_000
+const usualPauseMs = 4_000
+const longestPauseMs = 30_000
+
+/**
+ * 1, 2, then 4 s. After a long outage a twentieth of it, up to 30 s. Each up to a quarter less, so that clients do not
+ * all ask a restarted server at once.
+ */
+export const pauseMs = (asked: number, sinceMs: number, random = Math.random()): number => {
+  const usual = Math.min(firstPauseMs * 2 ** asked, usualPauseMs)
+  return Math.min(Math.max(usual, sinceMs / 20), longestPauseMs) * (1 - random / 4)
+}
+
+/**
+ * Repeats a call until it is stopped: after growing pauses, and at once when the network is back or the page becomes
+ * visible. A hidden page does not call. No call waits for the one before, which may hang on a dead connection.
+ */
+export const askAgain = (ask: () => void): (() => void) => {
+  const since = performance.now()
+  let asked = 0
+  let next: ReturnType<typeof setTimeout> | undefined
+
+  const pause = () => {
+    clearTimeout(next)
+    next = setTimeout(askNow, pauseMs(asked, performance.now() - since))
+  }
+  const askNow = () => {
+    if (document.hidden) return
+    asked += 1
+    pause()
+    ask()
+  }
+
+  pause()
+  addEventListener('online', askNow)
+  document.addEventListener('visibilitychange', askNow)
+  return () => {
+    clearTimeout(next)
+    removeEventListener('online', askNow)
+    document.removeEventListener('visibilitychange', askNow)
+  }
+}
