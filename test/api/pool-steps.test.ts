@@ -140,7 +140,7 @@ describe('R3 accepting a job', () => {
 
   test.each([
     ['what was asked for', ['Bicycle', 'Car'], 'Car'],
-    ['the lightest of theirs that can carry it', ['Motorbike', 'Bicycle'], 'Bicycle'],
+    ['the fastest of theirs that can carry it', ['Bicycle', 'Motorbike'], 'Motorbike'],
   ] as const)('needs %s', async (_, transportModes, actualMode) => {
     const [owner, carrier] = [await aRequester(host), await aPartner(host, { transportModes: [...transportModes] })]
     const { id } = await post(owner.client, documents({ preferredTransport: 'Car' }))
