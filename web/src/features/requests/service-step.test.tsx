@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cardWith } from '#web/components/request.fixtures.ts'
 import {
   address,
   field,
@@ -12,7 +13,7 @@ import {
   showWizard,
   user,
 } from './wizard.fixtures.tsx'
-import { answerAll, details, ready, service } from './wizard.mocks.ts'
+import { answerAll, calls, details, ready, service } from './wizard.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))
 
@@ -68,6 +69,36 @@ test('another category clears only transport, weight and loading', async () => {
     loadingAssistance: false,
   })
   expect(Object.keys(kept())).not.toContain('weightEstimate')
+})
+
+const parcelBy = (transportMode: 'Bicycle' | 'Car', day: string) =>
+  cardWith({ service_type: 'Send Parcel', transportMode, created_at: `2026-11-${day}T10:00:00Z` })
+
+test('a category starts with the mode last used for it, or with none', async () => {
+  calls.requests.listRequests.mockImplementation(async ({ query }) => ({
+    items: query.state === 'open' ? [parcelBy('Car', '12')] : [parcelBy('Bicycle', '14'), parcelBy('Car', '10')],
+    next: null,
+  }))
+  showWizard()
+  await waitFor(() => expect(calls.requests.listRequests).toHaveBeenCalledTimes(2))
+  await choose('Errand Run')
+  expect(mode().value).toBe('')
+  await choose('Send Parcel')
+  expect(mode().value).toBe('Bicycle')
+  await user.selectOptions(mode(), 'Walking')
+  await choose('Send Documents')
+  expect(mode().value).toBe('')
+})
+
+test('a chosen category brings the mode of transport into view', async () => {
+  const shown: unknown[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    shown.push(this.contains(mode()))
+  })
+  showWizard()
+  expect(shown).toEqual([])
+  await choose('Send Parcel')
+  expect(shown).toEqual([true])
 })
 
 test('a mode of transport that cannot carry the weight clears the weight', async () => {
