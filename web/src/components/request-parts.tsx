@@ -47,7 +47,7 @@ export const PayNote = ({ viewer, name = null, isOfList }: PayNoteProps) => (
   </chakra.p>
 )
 
-type DetailsButtonProps = { name: string; size: 'sm' | 'lg'; isOpen: boolean; onOpen: () => void }
+type DetailsButtonProps = { name: string; size: 'sm' | 'md' | 'lg'; isOpen: boolean; onOpen: () => void }
 
 /** Opens the details of a request, whose name screen readers add. */
 export const DetailsButton = ({ name, size, isOpen, onOpen }: DetailsButtonProps) => (

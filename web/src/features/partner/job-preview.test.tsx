@@ -22,7 +22,7 @@ const offer = offerWith({
 
 const sheet = async () => within(await screen.findByRole('dialog', { name: 'Job Details' }, { timeout: 5_000 }))
 
-const opens = async (world: Parameters<typeof serverHas>[0], name = /^Details.*Leeds Dock/) => {
+const opens = async (world: Parameters<typeof serverHas>[0], name = /^From .* to Leeds Dock/) => {
   serverHas(world)
   showHub()
   await arrives('Requests Near You')
@@ -34,13 +34,20 @@ beforeEach(forget)
 afterEach(() => vi.useRealTimers())
 
 describe('the card of a job', () => {
-  it('draws its detour if that is known', async () => {
-    serverHas({ pool: [{ ...job, detour: { minutes: 15, by: 'ride' } }, other] })
+  it('says how long it takes if that is known: more than a ride, or in all', async () => {
+    serverHas({
+      pool: [
+        { ...job, detour: { minutes: 15, by: 'ride', mode: 'Car' } },
+        { ...other, detour: { minutes: 25, by: 'position', mode: 'Car' } },
+        cardWith({ id: requestId(4) }),
+      ],
+    })
     showHub()
-    await counts('Requests Near You', 2)
-    const [first, second] = cardsUnder('Requests Near You').map(({ textContent }) => textContent)
-    expect(first).toContain('about 15 min more · £18.40')
-    expect(second).not.toContain('min more')
+    await counts('Requests Near You', 3)
+    const texts = cardsUnder('Requests Near You').map(
+      ({ textContent }) => /about \d+ min (more|in all)/.exec(textContent)?.[0],
+    )
+    expect(texts).toEqual(['about 15 min more', 'about 25 min in all', undefined])
   })
 })
 
@@ -61,7 +68,7 @@ describe('the preview', () => {
     )
     showHub()
     await arrives('Requests Near You')
-    await press(/^Details.*Leeds Dock/)
+    await press(/^From .* to Leeds Dock/)
     expect(await (await sheet()).findByRole('button', { name: 'Open Photo 1 of 1' })).toBeDefined()
   })
 
@@ -72,7 +79,7 @@ describe('the preview', () => {
     )
     showHub()
     await arrives('Requests Near You')
-    await press(/^Details.*Leeds Dock/)
+    await press(/^From .* to Leeds Dock/)
     const preview = await sheet()
     await preview.findByText('Accept to see the full addresses, phone numbers, photos and notes.')
     expect(preview.queryByText('Notes from Requester')).toBeNull()
@@ -101,7 +108,7 @@ describe('the preview', () => {
     calls.requests.previewRequest.mockRejectedValue(refusing('This request does not exist.', 'request.unknown'))
     showHub()
     await arrives('Requests Near You')
-    await press(/^Details.*Leeds Dock/)
+    await press(/^From .* to Leeds Dock/)
     const preview = await sheet()
     await preview.findByText('This job was just taken.')
     expect(preview.queryByRole('button', { name: /^Accept Job/ })).toBeNull()
@@ -114,7 +121,7 @@ describe('the preview', () => {
     calls.requests.previewRequest.mockRejectedValue(noAnswer())
     showHub()
     await arrives('Requests Near You')
-    await press(/^Details.*Leeds Dock/)
+    await press(/^From .* to Leeds Dock/)
     const preview = await sheet()
     await preview.findByText("You're offline.", {}, { timeout: 8_000 })
     serverHas({ pool: [job] })
@@ -123,7 +130,7 @@ describe('the preview', () => {
   })
 
   it('of an offer accepts and declines it', async () => {
-    const preview = await opens({ offers: [offer] }, /^Details.*Bath Spa/)
+    const preview = await opens({ offers: [offer] }, /^From .* to Bath Spa/)
     calls.partner.declineOffer.mockResolvedValue({ request: { ...offer, status: 'pending_match', version: 2 } })
     expect(preview.getByRole('button', { name: /^Accept Offer/ })).toBeDefined()
     await userEvent.click(preview.getByRole('button', { name: /^Decline/ }))

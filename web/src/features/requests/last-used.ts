@@ -30,9 +30,7 @@ export const lastUsedQuery = queryOptions({
         api.requests.listRequests({ query: { state, limit: maxRequests } }, { signal }),
       ),
     )
-    const latestFirst = lists
-      .flatMap(({ items }) => items)
-      .toSorted((a, b) => b.created_at.localeCompare(a.created_at))
+    const latestFirst = lists.flatMap(({ items }) => items).toSorted((a, b) => b.created_at.localeCompare(a.created_at))
     return { places: placesIn(latestFirst), modes: modesIn(latestFirst) }
   },
   staleTime: freshForMs,

@@ -13,11 +13,11 @@ import { ParcelsAndShopping } from '#web/ui/illustrations.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { StepBar, StepHeading, StepList } from '#web/ui/steps.tsx'
+import { lastUsedQuery } from './last-used.ts'
 import { priceTyped, type RequestDraft, stepIds, steps } from './request-draft.ts'
 import { RequestSummary } from './request-summary.tsx'
 import { RideNotice } from './ride-notice.tsx'
 import { ServiceStep } from './service-step.tsx'
-import { lastUsedQuery } from './last-used.ts'
 import { useRequestWizard } from './use-request-wizard.ts'
 
 /** Next to the form on a wide screen: a summary, or an introduction while nothing is chosen. */
