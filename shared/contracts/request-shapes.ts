@@ -106,8 +106,11 @@ export const RequestCard = z.object({
 })
 export type RequestCard = z.output<typeof RequestCard>
 
-/** The extra minutes a job takes, in steps of five, between public points. */
-const Detour = z.object({ minutes: z.number(), by: z.enum(['ride', 'position']) })
+/**
+ * The minutes that a job adds to a ride or, from the partner's position, takes in all by this mode. In steps of five,
+ * between public points.
+ */
+const Detour = z.object({ minutes: z.number(), by: z.enum(['ride', 'position']), mode })
 
 /** A job of the pool. */
 export const PoolCard = z.object({

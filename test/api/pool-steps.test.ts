@@ -82,4 +82,15 @@ describe('R3 accepting a job', () => {
     await host.settled()
     expect(await host.mailbox.to(owner.user.email)).toHaveLength(1)
   })
+
+  test.each([
+    ['what was asked for', ['Bicycle', 'Car'], 'Car'],
+    ['the fastest of theirs that can carry it', ['Bicycle', 'Motorbike'], 'Motorbike'],
+  ] as const)('needs %s', async (_, transportModes, actualMode) => {
+    const [owner, carrier] = [await aRequester(host), await aPartner(host, { transportModes: [...transportModes] })]
+    const { id } = await post(owner.client, documents({ preferredTransport: 'Car' }))
+    const { body } = ok(await accept(carrier, id))
+    expect(body.request).toMatchObject({ status: 'matched', version: 2 })
+    expect(await stored(id)).toMatchObject({ carrierId: carrier.userId, actualMode, matches: 1 })
+  })
 })

@@ -1,6 +1,6 @@
 import { fullName, type UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { PartnerStore } from '#functions/domain/partners/partner-store.ts'
-import { type PartnerItem, toStanding } from '#functions/domain/shared/partner-item.ts'
+import { type PartnerItem, registrationOf, toStanding } from '#functions/domain/shared/partner-item.ts'
 import type { ReviewFacts } from '#shared/contracts/admin.ts'
 import { addressText } from '#shared/model/address-text.ts'
 import { Failure } from '#shared/model/failure.ts'
@@ -49,7 +49,7 @@ const factsOf = (user: UserItem, application: PartnerItem, today: string): Revie
       ? {
           type: vehicleType,
           make_model: application.vehicleMakeModel ?? null,
-          registration: application.vehicleRegistration ?? null,
+          registration: registrationOf(application) ?? null,
           owner_name: vehicleOwnerName ?? null,
         }
       : null,

@@ -131,6 +131,15 @@ describe('its owner', () => {
     expect(details.actualTransportMode).toBe('Bicycle')
   })
 
+  test('sees the number plate in capitals, even if it was stored as typed', async () => {
+    const partner = anApplication({ userId: people.carrier, vehicleRegistration: 'ab12 cde' })
+    const details = await detailsOf(requestAt('matched'), sessionOf(people.owner), noon, async () => ({
+      ...(await parties.carrier()),
+      partner,
+    }))
+    expect(details.partner?.vehicleRegistration).toBe('AB12 CDE')
+  })
+
   test('sees an expired request as cancelled, with the reason', async () => {
     const late = new Date('2026-11-25T14:00:00.000Z')
     expect(await detailsOf(requestAt('pending_match'), sessionOf(people.owner), late)).toMatchObject({

@@ -1,4 +1,5 @@
 import type { Party, PartyStore } from '#functions/domain/partners/partner-store.ts'
+import { registrationOf } from '#functions/domain/shared/partner-item.ts'
 import { fileOf, fileUrl } from '#functions/domain/shared/shown-file.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
@@ -216,7 +217,7 @@ const carrierShown = (item: RequestItem, { user, partner, driver }: Party): Requ
     photoUrl: (isNow && (photoOfPartner(partner) ?? photoOfDriver(driver, item))) || null,
     mobileNumber: (isNow && user.mobile) || null,
     vehicleMakeModel: (hasVehicle && partner?.vehicleMakeModel) || null,
-    vehicleRegistration: (hasVehicle && partner?.vehicleRegistration) || null,
+    vehicleRegistration: (hasVehicle && registrationOf(partner)) || null,
   }
 }
 

@@ -88,7 +88,7 @@ export const waitingText = ({ preferredDate: date, preferredTimeSlot: slot }: Sl
   return `${weekday(date, now)} ${label.toLowerCase()} (${hours}). If nobody takes it by ${by}, we'll tell you.`
 }
 
-type DetailsButtonProps = { name: string; size: 'sm' | 'lg'; isOpen: boolean; onOpen: () => void }
+type DetailsButtonProps = { name: string; size: 'sm' | 'md' | 'lg'; isOpen: boolean; onOpen: () => void }
 
 /** Opens the details of a request, whose name screen readers add. */
 export const DetailsButton = ({ name, size, isOpen, onOpen }: DetailsButtonProps) => (

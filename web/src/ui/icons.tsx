@@ -86,6 +86,9 @@ export const LogoutIcon = path('M14 4.5H5.5v15H14M10 12h11m-4-4 4 4-4 4')
 export const DeviceIcon = path(
   'M7.5 2.5h9a1 1 0 0 1 1 1v17a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-17a1 1 0 0 1 1-1zM11 18.5h2',
 )
+export const BinIcon = path('M4 6.5h16M9.5 6.5V4h5v2.5M6.5 6.5l.8 13.5h9.4l.8-13.5M10 10.5v5.5m4-5.5v5.5')
+export const SoundIcon = path('M4 9.5v5h3.5l5 4v-13l-5 4zM16 9.2a4.2 4.2 0 0 1 0 5.6M18.7 6.5a8 8 0 0 1 0 11')
+export const SoundOffIcon = path('M4 9.5v5h3.5l5 4v-13l-5 4zM16 9.7l4.6 4.6m0-4.6L16 14.3')
 export const ClockIcon = icon(
   <>
     <circle cx="12" cy="12" r="9" />

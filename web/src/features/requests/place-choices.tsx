@@ -4,7 +4,7 @@ import { addressText } from '#shared/model/address-text.ts'
 import { useProfile } from '#web/components/profile/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
-import { usedPlacesQuery } from './used-places.ts'
+import { lastUsedQuery } from './last-used.ts'
 
 // Always one line, which scrolls sideways. The padding leaves room for the focus ring.
 const Row = chakra('div', {
@@ -28,7 +28,7 @@ type PlaceChoicesProps = { label: string; value: string; onChoose: (address: str
 export const PlaceChoices = ({ label, value, onChoose }: PlaceChoicesProps) => {
   const { addressParts } = useProfile().data ?? {}
   const home = addressParts && addressText(addressParts)
-  const { data: used = [] } = useQuery(usedPlacesQuery)
+  const used = useQuery(lastUsedQuery).data?.places ?? []
   const others = used.filter((address) => address !== home)
   const offersHome = home && home !== value
   if (!offersHome && others.length === 0) return null
