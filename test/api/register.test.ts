@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newEmail, passwords, requestCode, signUp, verifyAddress, wrongCode } from '#test/support/accounts.ts'
-import { clock, minutes } from '#test/support/clock.ts'
+import { clock } from '#test/support/clock.ts'
 import { wordsFor } from '#test/support/fleets.ts'
 import { openHost } from '#test/support/open-host.ts'
 import { ok } from '#test/support/requests.ts'

@@ -10,7 +10,7 @@ import { press, refusal, showAt, user } from '#web/lib/screen.fixtures.tsx'
 import { readDraft } from '#web/lib/use-draft.ts'
 import { CreateRequestPage } from './create-request-page.tsx'
 import { RequestDraft } from './request-draft.ts'
-import { field, isOn, kept, leave, showWizard } from './wizard.fixtures.tsx'
+import { field, isOn, kept, showWizard } from './wizard.fixtures.tsx'
 import { answerAll, calls, card, ready, suggestion } from './wizard.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cardWith } from '#web/components/request.fixtures.ts'
 import { currentUrl, fieldErrors, press, user } from '#web/lib/screen.fixtures.tsx'
-import { address, field, isOn, kept, leave, optionsOf, showWizard } from './wizard.fixtures.tsx'
+import { field, isOn, kept, optionsOf, showWizard } from './wizard.fixtures.tsx'
 import { answerAll, calls, details, ready, service } from './wizard.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))

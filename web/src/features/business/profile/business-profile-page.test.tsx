@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { fieldValue, noAnswer, press, showAt, toasts, type } from '#web/lib/screen.fixtures.tsx'
 import { businessSession } from '../business.fixtures.tsx'
