@@ -70,7 +70,7 @@ test('an estimate is the price of a small parcel by car, sets no cookie and may 
     price: expect.any(Number),
     distance_km: expect.any(Number),
   })
-  expect([body.distance_km, body.price]).toEqual([18, 9.15])
+  expect([body.distance_km, body.price]).toEqual([17, 8.81])
   expect(headers['cache-control']).toBe('public, max-age=86400')
   expect(setCookies).toEqual([])
 })
