@@ -168,7 +168,7 @@ describe('who is notified of', () => {
   })
 })
 
-describe('the requester hears of the pickup and the end', () => {
+describe('the requester learns of the pickup and the end', () => {
   const matched = requestAt('matched', { ...noonSlot, carrierName: 'Pat' })
   const pickedUp = started(matched, byCarrier)
   const toOwner = (effects: Effect[]) => pushes(effects).flatMap(([to, text]) => (to === owner ? [text] : []))
