@@ -31,7 +31,7 @@ test('from a post to the receipt, each sees at once what the other does', async 
   await near.locator('ul > li').waitFor()
   const offered = await near.locator('ul > li').innerText()
   expect(offered).toMatch(
-    /^Just now\s+Send Documents\s+Public Transport\s+From\s+Leeds\s+to\s+Bradford BD1\s+Distance:\s+(Less than a mile|[\d.,]+ miles?) \(\d+ km\)( · about [\dhmin ]+ in all)?\s+Payment:\s+£\d+\.\d\d\s[\s\S]+, (Morning|Afternoon|Evening)\s+Accept Job/,
+    /^Just now\s+Send Documents\s+Public Transport\s+From\s+Leeds\s+to\s+Bradford BD1\s+Distance:\s+(Less than a mile|[\d.,]+ miles?) \(\d+\skm\)( · about [\dhmin ]+ in all)?\s+Payment:\s+£\d+\.\d\d\s[\s\S]+, (Morning|Afternoon|Evening)\s+Accept Job/,
   )
   expect(offered, 'strangers see areas').not.toMatch(/Park Row|Well Street/)
   await hub.looksAt('hub with a job')

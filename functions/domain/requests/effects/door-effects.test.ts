@@ -149,7 +149,7 @@ test.each<[string, Effect[], [owner: string | undefined, carrier: string | undef
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-describe('the requester hears of the pickup and the end', () => {
+describe('the requester learns of the pickup and the end', () => {
   const matched = requestAt('matched', { ...noonSlot, carrierName: 'Pat' })
   const pickedUp = started(matched, byCarrier)
   const toOwner = (effects: Effect[]) => pushes(effects).flatMap(([to, text]) => (to === owner ? [text] : []))

@@ -160,7 +160,7 @@ describe('the list', () => {
       'To 81 Regent Street, Cambridge',
       'Send Parcel',
       'Car',
-      '95 miles (152.4 km)',
+      '95 miles (152.4\u00a0km)',
       'Offered Price£18.40',
     ])
       expect(first).toContain(fact)

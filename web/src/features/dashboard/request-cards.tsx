@@ -77,7 +77,7 @@ const WhoAndWhen = ({ request }: { request: Request }) => (
   <Muted overflowWrap="anywhere">{[request.carrier_name, ...whenParts(request)].filter(Boolean).join(' · ')}</Muted>
 )
 
-/** When it is wanted, and until when anyone may take it. What was offered to one partner waits for their answer first. */
+/** When it is wanted, and until when anyone may take it. An offer to one partner waits for their answer first. */
 const WhenAndUntil = ({ request }: { request: Request }) =>
   canTransition('raise', request.status) ? (
     <chakra.p textStyle="small">{waitingText(request)}</chakra.p>
