@@ -79,9 +79,9 @@ export const StepHeading = ({ children, progress, takesFocus = true }: StepHeadi
 const between = {
   content: '""',
   position: 'absolute',
-  top: '14px',
-  left: 'calc(-50% + 20px)',
-  right: 'calc(50% + 20px)',
+  top: 'calc(1rem - 2px)',
+  left: 'calc(-50% + 1.25rem)',
+  right: 'calc(50% + 1.25rem)',
 } as const
 
 const Step = chakra('li', {
