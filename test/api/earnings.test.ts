@@ -110,8 +110,8 @@ describe('route lines', () => {
 
   test('of two houses of one area begin at one point', async () => {
     const [owner, carrier] = [await aRequester(host), await aPartner(host)]
-    for (const house of ['4 Park Row', '88 Wellington Street'])
-      await requestIn('completed', { owner, carrier }, { pickup_address: `${house}, Leeds, LS1 5HD` })
+    for (const start of ['4 Park Row', '88 Wellington Street'])
+      await requestIn('completed', { owner, carrier }, { pickup_address: `${start}, Leeds, LS1 5HD` })
     const [one, other] = (await lines(owner)).all
     expect(one?.from).toBeDefined()
     expect(one?.from).toEqual(other?.from)
