@@ -5,7 +5,7 @@ import { clock } from '#test/support/clock.ts'
 import { summaryOf } from '#test/support/concurrent-calls.ts'
 import { accept, acceptOffer, declineOffer, offered } from '#test/support/offers.ts'
 import { checkInvariants, openHost } from '#test/support/open-host.ts'
-import { documents, codeOf, ok, post, requestIn } from '#test/support/requests.ts'
+import { codeOf, documents, ok, post, requestIn } from '#test/support/requests.ts'
 import { readRow } from '#test/support/table.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, setOnUser } from '#test/support/test-users.ts'
 

@@ -155,9 +155,7 @@ export const OngoingCard = ({ request, ...frame }: RequestCardProps & { request:
       {request.status === 'in_transit' && (
         <Card tone="sunken" pad="sm">
           <PickedUp request={request} />
-          <Muted>
-            Completion OTP
-          </Muted>
+          <Muted>Completion OTP</Muted>
           <LazyCode id={request.id} name={destinationOf(request.delivery_address)} />
         </Card>
       )}

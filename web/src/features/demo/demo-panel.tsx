@@ -93,16 +93,12 @@ export const DemoPanel = () => {
                       {title(guideOf(role)?.name ?? role)}
                     </Link>
                   </Button>
-                  <Muted>
-                    {text}
-                  </Muted>
+                  <Muted>{text}</Muted>
                 </li>
               ))}
             </chakra.ol>
           </details>
-          <Muted>
-            A bar at the top leads from stop to stop. Log out to come back here.
-          </Muted>
+          <Muted>A bar at the top leads from stop to stop. Log out to come back here.</Muted>
         </Stack>
       </Stack>
     </Card>

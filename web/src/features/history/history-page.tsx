@@ -72,11 +72,7 @@ const payTexts: Record<RoleFilter, string> = {
 /** Once for all cards, because each would repeat it. A driver's business is paid. */
 const HowPaid = ({ role }: { role: RoleFilter }) => {
   const { user } = useSession()
-  return (
-    <Muted mb="4">
-      {user?.is_driver ? paysText(null, user.business_name) : payTexts[role]}
-    </Muted>
-  )
+  return <Muted mb="4">{user?.is_driver ? paysText(null, user.business_name) : payTexts[role]}</Muted>
 }
 
 type HistoryListProps = {
