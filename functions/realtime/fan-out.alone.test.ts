@@ -93,7 +93,8 @@ test('the rows of a change are written in parallel, before recipients are looked
   const dynamodb = { Keys: marshall(keys.request('req')), NewImage: marshall(row), SequenceNumber: '1' }
   // The SDK and the event describe the same JSON in two types.
   const handled = handler({ Records: [{ eventName: 'INSERT', dynamodb: dynamodb as never }] })
-  await vi.waitFor(() => expect(rows.commandCalls(PutCommand)).toHaveLength(3)) // its history, its number and its deadline
+  // Its history, its number and its deadline.
+  await vi.waitFor(() => expect(rows.commandCalls(PutCommand)).toHaveLength(3))
   expect(rows.commandCalls(GetCommand)).toEqual([])
   write({})
   expect(await handled).toEqual({ batchItemFailures: [] })

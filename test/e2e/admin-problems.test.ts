@@ -146,7 +146,7 @@ test('both sides make a statement, and an admin decides without a mouse: one is 
 
   await keys.presses('Escape')
   await pane.waitFor({ state: 'hidden' })
-  await admin.seesHeading('No answered problems.')
+  await admin.seesHeading('No problems are waiting.')
   await site.host.settled()
   for (const { owner, carrier } of [first, second])
     for (const { user } of [owner, carrier]) {

@@ -11,14 +11,9 @@ import {
   newBusiness,
   temporaryEnd,
 } from '#functions/domain/accounts/sign-up/create-account.ts'
-import {
-  getBusiness,
-  renameDrivers,
-  saveBusiness,
-  saveOwner,
-  setUp,
-} from '#functions/domain/businesses/business-profile.ts'
+import { getBusiness, renameDrivers, saveBusiness, setUp } from '#functions/domain/businesses/business-profile.ts'
 import { businessStore } from '#functions/domain/businesses/business-store.ts'
+import { saveOwner } from '#functions/domain/businesses/owner-name.ts'
 import { addDriver } from '#functions/domain/drivers/add-driver.ts'
 import { driverStore } from '#functions/domain/drivers/driver-store.ts'
 import { listDrivers } from '#functions/domain/drivers/list-drivers.ts'

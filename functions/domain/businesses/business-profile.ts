@@ -10,7 +10,7 @@ import { businessNeededText } from '#shared/model/business-rules.ts'
 import { inBatches } from '#shared/model/concurrency-limit.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
-import type { BusinessStore, OwnerName } from './business-store.ts'
+import type { BusinessStore } from './business-store.ts'
 
 /** The caller's own business; missing only if the account has just been erased. */
 const findOwnBusiness = async (
@@ -43,33 +43,6 @@ export const getBusiness = async ({ businesses }: GetBusinessDeps, session: Sess
   ])
   return toBusinessProfile(business, owner)
 }
-
-type NameOwnerDeps = { businesses: Pick<BusinessStore, 'findPeople' | 'nameOwner'> }
-
-/**
- * Gives the owner a name, or another. Not for partners: others see their name, so a change of it is reviewed. Of two
- * different names at once the second is refused.
- */
-export const saveOwner = async (
-  { businesses }: NameOwnerDeps,
-  { userId }: Session,
-  { firstName, lastName }: OwnerName,
-): Promise<Reply<typeof businessContract.saveOwner>> => {
-  const saved = { message: 'Saved. Your verification stays as it is.' }
-  const name = { firstName, lastName }
-  const [user] = await businesses.findPeople([userId])
-  if (!user) throw new Failure('session.none')
-  if (user.isPartner) throw new Failure('owner.partner')
-  if (hasName(user, name)) return saved
-  const words = searchWordChange(user, { ...user, ...name })
-  if (await businesses.nameOwner({ user, words }, name)) return saved
-  const [meanwhile] = await businesses.findPeople([userId])
-  if (!meanwhile || !hasName(meanwhile, name)) throw new Failure('state.moved')
-  return saved
-}
-
-const hasName = (user: UserItem, { firstName, lastName }: OwnerName): boolean =>
-  user.firstName === firstName && user.lastName === lastName
 
 type Form = Received<typeof businessContract.setUp>['body']
 type Details = Pick<BusinessItem, 'name' | 'address' | 'registrationNumber' | 'vatNumber'>

@@ -137,7 +137,14 @@ const useFindKey = (isOn: boolean, open: () => void): void => {
 }
 
 const FindButton = ({ onClick }: { onClick: () => void }) => (
-  <Button variant="outline" size="sm" aria-label="Find" aria-keyshortcuts="Meta+K Control+K" onClick={onClick}>
+  <Button
+    variant="outline"
+    size="sm"
+    w={{ lg: 'full' }}
+    aria-label="Find"
+    aria-keyshortcuts="Meta+K Control+K"
+    onClick={onClick}
+  >
     <SearchIcon size={18} />
     <chakra.span hideBelow="lg" aria-hidden="true">
       Find{' '}

@@ -16,9 +16,9 @@ type Deps = {
 }
 
 /**
- * Gives users who are older than the rows for parts of words these rows, and their requests the rows for their numbers.
- * The fan-out writes both for everyone else, so once all users have been through, nothing is left to do. Returns the
- * number of users.
+ * Writes the rows for parts of words of users who are older than these rows, and the rows for the numbers of their
+ * requests. The fan-out writes both for everyone else, so once all users have been through, nothing is left to do.
+ * Returns the number of users.
  */
 export const fillSearch = async (deps: Deps): Promise<number> => {
   const { parts, now } = deps

@@ -51,7 +51,6 @@ const Facts = ({ delivery }: { delivery: DeliveryFile }) => {
         { label: 'Transport', value: delivery.mode },
         { label: 'Distance', value: distanceText(delivery.distance_km) },
         { label: 'Price', value: poundsText(delivery.price) },
-        { label: 'Posted', value: longDate(delivery.created_at) },
         { label: 'Marked as paid', value: delivery.paid_at && longDate(delivery.paid_at) },
       ]}
     />
