@@ -23,8 +23,8 @@ const Opener = chakra('button', {
     display: 'flex',
     alignItems: 'center',
     w: 'full',
-    minH: 'target',
-    my: '-2.5',
+    py: '3',
+    my: '-3',
     textAlign: 'start',
     cursor: 'pointer',
     _after: coversCard,
@@ -57,6 +57,8 @@ type HubCardProps = {
   crossLabel?: string
   onCross?: (() => void) | undefined
   heading: ReactNode
+  /** Full addresses instead of areas. */
+  isLong?: boolean
   isOpen?: boolean
   isChanged?: boolean
   children?: ReactNode
@@ -64,11 +66,23 @@ type HubCardProps = {
 }
 
 /** The compact card of a job, low enough for several on a phone's screen. */
-export const HubCard = ({ head, crossLabel, onCross, heading, isOpen, isChanged, children, actions }: HubCardProps) => (
+export const HubCard = ({
+  head,
+  crossLabel,
+  onCross,
+  heading,
+  isLong = false,
+  isOpen,
+  isChanged,
+  children,
+  actions,
+}: HubCardProps) => (
   <Card
     position="relative"
     h="full"
-    p="3.5"
+    px="3.5"
+    pt="3.5"
+    pb="3"
     {...(isChanged && changedLook)}
     {...(isOpen && { outline: '3px solid var(--sw-colors-brand-solid)' })}
   >
@@ -81,7 +95,7 @@ export const HubCard = ({ head, crossLabel, onCross, heading, isOpen, isChanged,
           </IconButton>
         )}
       </Flex>
-      <chakra.h3 fontFamily="body" fontSize="md" fontWeight="semibold">
+      <chakra.h3 fontFamily="body" fontSize={isLong ? 'sm' : 'md'} fontWeight="semibold">
         {heading}
       </chakra.h3>
       {children}
@@ -127,21 +141,25 @@ export const JobBadges = ({ job, children }: { job: PoolJob; children: ReactNode
   </HStack>
 )
 
-/** How far it is, and how long it takes: '17 km · about 5 min more'. */
-export const JobDistance = ({ job: { distance_km, detour } }: { job: PoolJob }) => (
+/** How far it is, how long it takes and perhaps when: '17 km · about 5 min more'. */
+export const JobDistance = ({ job: { distance_km, detour }, when }: { job: PoolJob; when?: string }) => (
   <chakra.p fontSize="sm" lineHeight="snug" color="fg.muted">
     <chakra.span srOnly>Distance: </chakra.span>
-    {[distanceText(distance_km), detour && detourText(detour)].filter(Boolean).join(' · ')}
+    {[distanceText(distance_km), detour && detourText(detour), when].filter(Boolean).join(' · ')}
   </chakra.p>
+)
+
+export const JobPay = ({ job }: { job: Pick<PoolJob, 'price'> }) => (
+  <chakra.span textStyle="number" fontSize="xl" lineHeight="1.2">
+    <chakra.span srOnly>Payment: </chakra.span>
+    <Price pounds={job.price} />
+  </chakra.span>
 )
 
 /** What it pays, and when. */
 export const JobPayAndTime = ({ job }: { job: PoolJob }) => (
   <chakra.div lineHeight="snug">
-    <chakra.div textStyle="number" fontSize="xl">
-      <chakra.span srOnly>Payment: </chakra.span>
-      <Price pounds={job.price} />
-    </chakra.div>
+    <JobPay job={job} />
     <chakra.div fontSize="sm" color="fg.muted">
       {dayAndSlot(job)}
     </chakra.div>
