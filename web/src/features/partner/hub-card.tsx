@@ -35,8 +35,11 @@ const Opener = chakra('button', {
   },
 })
 
-/** Above what covers the card. */
-const above = { position: 'relative', zIndex: '1' } as const
+/** Above what covers the card, apart from the heading, whose cover reaches to the edges of the card. */
+const aboveCover = {
+  '& :is(a, button)': { position: 'relative', zIndex: '1' },
+  '& h3 button': { position: 'static' },
+} as const
 
 const Actions = chakra('div', {
   base: {
@@ -46,7 +49,6 @@ const Actions = chakra('div', {
     gap: '2',
     mt: 'auto',
     pt: '1',
-    ...above,
     '& > *': { flex: '1 1 auto' },
   },
 })
@@ -79,6 +81,7 @@ export const HubCard = ({
 }: HubCardProps) => (
   <Card
     position="relative"
+    css={aboveCover}
     h="full"
     px="3.5"
     pt="3.5"
@@ -90,7 +93,7 @@ export const HubCard = ({
       <Flex align="start" justify="space-between" gap="2">
         {head}
         {onCross && crossLabel && (
-          <IconButton label={crossLabel} onClick={onCross} my="-2.5" mr="-2.5" {...above}>
+          <IconButton label={crossLabel} onClick={onCross} my="-2.5" mr="-2.5">
             <CloseIcon />
           </IconButton>
         )}
