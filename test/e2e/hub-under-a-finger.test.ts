@@ -79,9 +79,7 @@ test.each(['at its top', 'scrolled'])(
       if (/\/(accept|reject)$/.test(request.url())) taken.push(request.url())
     })
     const accept = next.getByRole('button', { name: /^Accept Job/ })
-    await (where === 'scrolled' ? next : hub.part('Requests Near You')).evaluate(
-      '(element) => element.scrollIntoView()',
-    )
+    await (where === 'scrolled' ? next : hub.part('Requests Near You')).evaluate((element) => element.scrollIntoView())
     await settle(page)
     const before = await placeOfNext()
     const { x, y, width, height } = (await accept.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -94,7 +92,7 @@ test.each(['at its top', 'scrolled'])(
     await hub.isTold('There is a new job near you.')
     expect(await hub.part('Requests Near You').locator('ul > li').first().innerText()).toContain('Keighley')
     const ring = card('Keighley').locator('[data-place] > div')
-    expect(await ring.evaluate('(card) => getComputedStyle(card).animationName')).toBe('news')
+    expect(await ring.evaluate((it) => it.ownerDocument.defaultView?.getComputedStyle(it).animationName)).toBe('news')
     // It may have opened the details of another job.
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })

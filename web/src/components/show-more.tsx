@@ -31,7 +31,7 @@ type ShowMoreProps = { what: string; onPress: () => void }
 
 /** Below the entries of a list that has more. */
 export const ShowMore = ({ what, onPress }: ShowMoreProps) => (
-  <Button variant="outline" w={{ base: 'full', sm: 'auto' }} onClick={onPress}>
+  <Button variant="outline" mt="4" w={{ base: 'full', sm: 'auto' }} onClick={onPress}>
     Show more<chakra.span srOnly> {what}</chakra.span>
   </Button>
 )

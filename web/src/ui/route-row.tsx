@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { withWholePostcodes } from './route-line.tsx'
 
 const Row = chakra('span', {
-  base: { display: 'flex', alignItems: 'center', gap: '2', w: 'full', lineHeight: 'snug' },
+  base: { display: 'flex', alignItems: 'center', gap: '1.5', w: 'full', lineHeight: 'snug' },
 })
 
 const Place = chakra('span', { base: { flex: '0 1 auto', minW: '0', overflowWrap: 'anywhere', textWrap: 'balance' } })
@@ -17,7 +17,7 @@ const Stop = chakra('span', {
 
 /** Dots wait to be collected, dashes are carried along a journey. */
 const Line = chakra('span', {
-  base: { flex: '1 0 1.5rem', h: '8px' },
+  base: { flex: '1 0 1rem', h: '8px' },
   variants: {
     kind: {
       waiting: { h: '0', borderTop: '3px dotted', borderColor: 'line.thing' },

@@ -9,12 +9,19 @@ import { NextStepButton, type NextStepProps } from '#web/components/job-parts.ts
 import { DetailsButton, destinationOf } from '#web/components/request-parts.tsx'
 import { shortDate } from '#web/lib/dates.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
-import { Price } from '#web/ui/fact-list.tsx'
-import { HubCard, JobOpener } from './hub-card.tsx'
+import { HubCard, JobOpener, JobPay } from './hub-card.tsx'
 import { useStartDelivery } from './queries.ts'
 
 /** The next step of a delivery. */
 export const CarrierActions = (props: NextStepProps) => <NextStepButton {...props} starting={useStartDelivery()} />
+
+/** The banners of a step at the door, made to fit a compact card. */
+const compactNote = {
+  fontSize: 'sm',
+  lineHeight: 'snug',
+  _empty: { display: 'none' },
+  '& > div > div': { px: '3', py: '2.5', gap: '2.5' },
+} as const
 
 type ActiveCardProps = {
   job: RequestCard
@@ -28,18 +35,17 @@ type ActiveCardProps = {
 /** A delivery that this partner carries, with its next step. */
 export const ActiveCard = ({ job, isOpen, isChanged, onOpen, onGiveBack, onStep }: ActiveCardProps) => {
   const name = destinationOf(job.delivery_address)
+  const isWaiting = canTransition('start', job.status)
   const { label, hours } = slotHours[job.preferredTimeSlot]
   return (
     <HubCard
+      isLong
       isOpen={isOpen}
       isChanged={isChanged}
       head={
         <HStack justify="space-between" flex="1">
           <StatusBadge size="sm" status={job.status} />
-          <chakra.span textStyle="number" fontSize="xl" lineHeight="1.2">
-            <chakra.span srOnly>Payment: </chakra.span>
-            <Price pounds={job.price} />
-          </chakra.span>
+          <JobPay job={job} />
         </HStack>
       }
       crossLabel={`Cancel delivery: ${name}`}
@@ -49,20 +55,23 @@ export const ActiveCard = ({ job, isOpen, isChanged, onOpen, onGiveBack, onStep 
         <>
           <DetailsButton name={name} size="md" isOpen={isOpen} onOpen={onOpen} />
           <CarrierActions job={job} name={name} isCompact onStep={onStep} />
+          {isWaiting && <NavigateToNextStop job={job} />}
         </>
       }
     >
-      <Flex align="center" justify="space-between" gap="2" wrap="wrap">
-        <chakra.p fontSize="sm" lineHeight="snug" color="fg.muted">
+      <Flex align="center" justify="space-between" gap="2">
+        <chakra.p fontSize="sm" lineHeight="snug" color="fg.muted" textWrap="balance">
           {shortDate(job.preferredDate)} · {label} ({hours})
         </chakra.p>
-        {!job.door?.leg && (
-          <Box my="-1">
+        {!isWaiting && !job.door?.leg && (
+          <Box my="-1" flexShrink="0">
             <NavigateToNextStop job={job} />
           </Box>
         )}
       </Flex>
-      <DoorNote job={job} onStep={onStep} />
+      <Box css={compactNote}>
+        <DoorNote job={job} onStep={onStep} />
+      </Box>
     </HubCard>
   )
 }

@@ -8,7 +8,7 @@ import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
 import type { DoorView } from '#web/components/door/door-buttons.tsx'
 import { CardList } from '#web/components/page.tsx'
 import { useCarried } from '#web/components/partner-work.ts'
-import { destinationOf, PayNote } from '#web/components/request-parts.tsx'
+import { destinationOf } from '#web/components/request-parts.tsx'
 import { useChanged } from '#web/components/use-changed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useKeptFocus } from '#web/ui/focus.ts'
@@ -55,10 +55,7 @@ export const ActiveDeliveries = ({ jobs, ...carrying }: ActiveDeliveriesProps) =
         {jobs.length === 0 ? (
           <chakra.p color="fg.muted">You have no active deliveries.</chakra.p>
         ) : (
-          <>
-            <PayNote viewer="carrier" isOfList />
-            <ActiveCards jobs={inTransitFirst(jobs)} {...carrying} />
-          </>
+          <ActiveCards jobs={inTransitFirst(jobs)} {...carrying} />
         )}
       </Section>
     </chakra.div>

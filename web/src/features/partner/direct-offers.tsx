@@ -1,16 +1,17 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra, Flex } from '@chakra-ui/react'
 import { useRef } from 'react'
 import type { DirectOffer } from '#shared/contracts/request-shapes.ts'
 import { OpenPreview, usePreviewDialog } from '#web/components/delivery/open-preview.tsx'
+import { dayAndSlot } from '#web/components/job-parts.tsx'
 import { KeptList, type Leaving, useKeptPlaces } from '#web/components/kept-places.tsx'
-import { destinationOf, PayNote } from '#web/components/request-parts.tsx'
+import { destinationOf } from '#web/components/request-parts.tsx'
 import { useChanged } from '#web/components/use-changed.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useKeptFocus } from '#web/ui/focus.ts'
 import { ClockIcon } from '#web/ui/icons.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { HubCard, JobBadges, JobDistance, JobOpener, JobPayAndTime } from './hub-card.tsx'
+import { HubCard, JobBadges, JobDistance, JobOpener, JobPay } from './hub-card.tsx'
 import { hubParts } from './hub-parts.tsx'
 import { useAcceptOffer, useDeclineOffer } from './queries.ts'
 import { noteMovement, usePressOnce } from './use-press-once.ts'
@@ -83,8 +84,10 @@ const OfferCard = ({ offer, now, isChanged, onLeave, onDetails }: OfferCardProps
     heading={<JobOpener job={offer} aria-haspopup="dialog" onOpen={onDetails} />}
     actions={<OfferButtons offer={offer} size="md" onLeave={onLeave} />}
   >
-    <JobDistance job={offer} />
-    <JobPayAndTime job={offer} />
+    <Flex align="baseline" justify="space-between" gap="2">
+      <JobDistance job={offer} when={dayAndSlot(offer)} />
+      <JobPay job={offer} />
+    </Flex>
   </HubCard>
 )
 
@@ -102,20 +105,17 @@ export const DirectOffers = ({ offers, now }: { offers: readonly DirectOffer[]; 
         {kept.places.length === 0 ? (
           <chakra.p color="fg.muted">{noOffersText}</chakra.p>
         ) : (
-          <>
-            <PayNote viewer="carrier" isOfList />
-            <KeptList kept={kept}>
-              {(offer) => (
-                <OfferCard
-                  offer={offer}
-                  now={now}
-                  isChanged={isChanged(offer)}
-                  onLeave={(leaving) => kept.explain(offer.id, leaving)}
-                  onDetails={() => preview.open(offer)}
-                />
-              )}
-            </KeptList>
-          </>
+          <KeptList kept={kept}>
+            {(offer) => (
+              <OfferCard
+                offer={offer}
+                now={now}
+                isChanged={isChanged(offer)}
+                onLeave={(leaving) => kept.explain(offer.id, leaving)}
+                onDetails={() => preview.open(offer)}
+              />
+            )}
+          </KeptList>
         )}
       </Section>
       <OpenPreview

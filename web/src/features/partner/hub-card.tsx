@@ -23,8 +23,8 @@ const Opener = chakra('button', {
     display: 'flex',
     alignItems: 'center',
     w: 'full',
-    minH: 'target',
-    my: '-2.5',
+    py: '3',
+    my: '-3',
     textAlign: 'start',
     cursor: 'pointer',
     _after: coversCard,
@@ -35,8 +35,11 @@ const Opener = chakra('button', {
   },
 })
 
-/** Above what covers the card. */
-const above = { position: 'relative', zIndex: '1' } as const
+/** Above what covers the card, apart from the heading, whose cover reaches to the edges of the card. */
+const aboveCover = {
+  '& :is(a, button)': { position: 'relative', zIndex: '1' },
+  '& h3 button': { position: 'static' },
+} as const
 
 const Actions = chakra('div', {
   base: {
@@ -46,7 +49,6 @@ const Actions = chakra('div', {
     gap: '2',
     mt: 'auto',
     pt: '1',
-    ...above,
     '& > *': { flex: '1 1 auto' },
   },
 })
@@ -57,6 +59,8 @@ type HubCardProps = {
   crossLabel?: string
   onCross?: (() => void) | undefined
   heading: ReactNode
+  /** Full addresses instead of areas. */
+  isLong?: boolean
   isOpen?: boolean
   isChanged?: boolean
   children?: ReactNode
@@ -64,11 +68,24 @@ type HubCardProps = {
 }
 
 /** The compact card of a job, low enough for several on a phone's screen. */
-export const HubCard = ({ head, crossLabel, onCross, heading, isOpen, isChanged, children, actions }: HubCardProps) => (
+export const HubCard = ({
+  head,
+  crossLabel,
+  onCross,
+  heading,
+  isLong = false,
+  isOpen,
+  isChanged,
+  children,
+  actions,
+}: HubCardProps) => (
   <Card
     position="relative"
+    css={aboveCover}
     h="full"
-    p="3.5"
+    px="3.5"
+    pt="3.5"
+    pb="3"
     {...(isChanged && changedLook)}
     {...(isOpen && { outline: '3px solid var(--sw-colors-brand-solid)' })}
   >
@@ -76,12 +93,12 @@ export const HubCard = ({ head, crossLabel, onCross, heading, isOpen, isChanged,
       <Flex align="start" justify="space-between" gap="2">
         {head}
         {onCross && crossLabel && (
-          <IconButton label={crossLabel} onClick={onCross} my="-2.5" mr="-2.5" {...above}>
+          <IconButton label={crossLabel} onClick={onCross} my="-2.5" mr="-2.5">
             <CloseIcon />
           </IconButton>
         )}
       </Flex>
-      <chakra.h3 fontFamily="body" fontSize="md" fontWeight="semibold">
+      <chakra.h3 fontFamily="body" fontSize={isLong ? 'sm' : 'md'} fontWeight="semibold">
         {heading}
       </chakra.h3>
       {children}
@@ -127,21 +144,25 @@ export const JobBadges = ({ job, children }: { job: PoolJob; children: ReactNode
   </HStack>
 )
 
-/** How far it is, and how long it takes: '17 km · about 5 min more'. */
-export const JobDistance = ({ job: { distance_km, detour } }: { job: PoolJob }) => (
+/** How far it is, how long it takes and perhaps when: '17 km · about 5 min more'. */
+export const JobDistance = ({ job: { distance_km, detour }, when }: { job: PoolJob; when?: string }) => (
   <chakra.p fontSize="sm" lineHeight="snug" color="fg.muted">
     <chakra.span srOnly>Distance: </chakra.span>
-    {[distanceText(distance_km), detour && detourText(detour)].filter(Boolean).join(' · ')}
+    {[distanceText(distance_km), detour && detourText(detour), when].filter(Boolean).join(' · ')}
   </chakra.p>
+)
+
+export const JobPay = ({ job }: { job: Pick<PoolJob, 'price'> }) => (
+  <chakra.span textStyle="number" fontSize="xl" lineHeight="1.2">
+    <chakra.span srOnly>Payment: </chakra.span>
+    <Price pounds={job.price} />
+  </chakra.span>
 )
 
 /** What it pays, and when. */
 export const JobPayAndTime = ({ job }: { job: PoolJob }) => (
   <chakra.div lineHeight="snug">
-    <chakra.div textStyle="number" fontSize="xl">
-      <chakra.span srOnly>Payment: </chakra.span>
-      <Price pounds={job.price} />
-    </chakra.div>
+    <JobPay job={job} />
     <chakra.div fontSize="sm" color="fg.muted">
       {dayAndSlot(job)}
     </chakra.div>

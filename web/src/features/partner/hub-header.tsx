@@ -38,15 +38,13 @@ const Layout = chakra('section', {
     display: 'grid',
     alignItems: 'center',
     columnGap: '3',
-    rowGap: '1',
-    mb: '3',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     gridTemplateAreas: { base: '"heading ride" "settings settings"', md: '"heading heading" "settings ride"' },
   },
 })
 
 const Settings = chakra('div', {
-  base: { gridArea: 'settings', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' },
+  base: { gridArea: 'settings', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' },
 })
 
 type HubHeaderProps = {
@@ -64,7 +62,7 @@ export const HubHeader = ({ isOnline, isSwitchedOn, onChange, place, isPublishin
   const headingId = useId()
   const [isPicking, setIsPicking] = useState(false)
   return (
-    <Box mb="3">
+    <Box mb="2">
       <Layout aria-labelledby={headingId}>
         <chakra.h2 id={headingId} gridArea="heading" textStyle="heading">
           Partner Hub
@@ -79,8 +77,8 @@ export const HubHeader = ({ isOnline, isSwitchedOn, onChange, place, isPublishin
           </Switch>
           {isOnline && (
             <>
-              <PlaceButton place={place} isPicking={isPicking} onPress={() => setIsPicking(!isPicking)} />
               <SoundSwitch />
+              <PlaceButton place={place} isPicking={isPicking} onPress={() => setIsPicking(!isPicking)} />
             </>
           )}
         </Settings>

@@ -136,13 +136,12 @@ describe('the lists', () => {
     expect(cardsUnder('New Direct Offers')[0]?.textContent).toContain('2 hours left')
   })
 
-  it('explain the payment once each', async () => {
+  it('explain the payment once', async () => {
     const carried = [4, 5].map((number) => cardWith({ id: requestId(number), status: 'matched' }))
     serverHas({ pool: [job, recycling], offers: [offer], carried })
     showHub()
     await counts('Requests Near You', 2)
-    for (const name of ['Requests Near You', 'New Direct Offers', 'My Active Deliveries'])
-      expect(within(screen.getByRole('region', { name })).getAllByText(/^The requester pays you, /)).toHaveLength(1)
+    expect(screen.getAllByText(/^The requester pays you, /)).toHaveLength(1)
   })
 
   it.each([

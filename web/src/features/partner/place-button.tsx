@@ -37,9 +37,11 @@ export const PlaceButton = ({ place, isPicking, onPress }: PlaceButtonProps) => 
   <Button
     variant="quiet"
     size="sm"
-    flex="1 1 8rem"
+    // On a phone, its own line below the switches.
+    flex="1 1 14rem"
     maxW="fit-content"
-    px="2"
+    px="0"
+    justifyContent="start"
     fontWeight="normal"
     lineHeight="snug"
     textAlign="start"

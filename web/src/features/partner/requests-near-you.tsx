@@ -2,7 +2,6 @@ import { Box } from '@chakra-ui/react'
 import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { OpenPreview, usePreviewDialog } from '#web/components/delivery/open-preview.tsx'
 import { KeptList, useKeptPlaces } from '#web/components/kept-places.tsx'
-import { PayNote } from '#web/components/request-parts.tsx'
 import { ShowMore, useShowMore } from '#web/components/show-more.tsx'
 import { SteadyScroll } from '#web/components/steady-scroll.tsx'
 import { useChanged } from '#web/components/use-changed.ts'
@@ -154,7 +153,6 @@ export const RequestsNearYou = ({ jobs, loadedAt, place, isOnTheRoad, now }: Req
     // The browser must not correct the scroll position as well: see SteadyScroll.
     <Box ref={part} overflowAnchor="none">
       <Section title="Requests Near You" id={hubParts.nearby}>
-        <PayNote viewer="carrier" isOfList />
         {hasFilter && (
           <Suspense fallback={<Box minH="target" mb="5" />}>
             <PoolFilter view={view} onChange={change} />

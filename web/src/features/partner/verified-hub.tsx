@@ -6,6 +6,7 @@ import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
 import { DashboardError } from '#web/components/loaded.tsx'
 import { useCarried, useOffers } from '#web/components/partner-work.ts'
 import { PausedBanner } from '#web/components/paused-banner.tsx'
+import { PayNote } from '#web/components/request-parts.tsx'
 import { SteadyScroll } from '#web/components/steady-scroll.tsx'
 import { useNow } from '#web/lib/dates.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
@@ -20,6 +21,16 @@ import { useEarnings, usePool, usePublishedRides, useStatus } from './queries.ts
 import { RequestsNearYou } from './requests-near-you.tsx'
 import { type PartnerPlace, usePlace } from './use-place.ts'
 import { noteMovement } from './use-press-once.ts'
+
+/**
+ * Closer together than on other screens, because the first job should not be far down. Not a recipe, because what the
+ * parts set themselves would win over it.
+ */
+const close = {
+  '& section': { mb: { base: '6', md: '12' }, '& > div:first-of-type': { mb: { base: '2.5', md: '5' } } },
+  '& div:has(> ul)': { mb: '0' },
+  '& section ul': { gap: { base: '3', md: '5' } },
+}
 
 /** Offline, there are no jobs and rides, but deliveries can be finished. */
 const OfflineHub = (carrying: Carrying) => {
@@ -36,6 +47,7 @@ const OfflineHub = (carrying: Carrying) => {
             {cards.length === 1 ? 'You have 1 active delivery.' : `You have ${cards.length} active deliveries.`}
           </chakra.h3>
           <ActiveCards jobs={cards} {...carrying} />
+          <PayNote viewer="carrier" />
         </>
       )}
     </>
@@ -92,20 +104,26 @@ const OnlineHub = ({ place, isPublishing, onPublished, ...carrying }: OnlineHubP
           </Box>
         )}
         {[...queries, ridesQuery].some(({ isPending }) => isPending) && <Skeleton shape="card" count={2} />}
-        {first.map((part) => sections[part])}
-        {/* Their order depends on the rides. */}
-        {pool.cards && !ridesQuery.isPending && (
-          <RequestsNearYou
-            jobs={pool.cards}
-            loadedAt={pool.query.dataUpdatedAt}
-            place={place.near}
-            isOnTheRoad={rides?.some((ride) => isToday(ride, now)) ?? false}
-            now={now}
-          />
-        )}
-        <Suspense fallback={<Skeleton shape="card" />}>
-          <MyRides />
-        </Suspense>
+        <Box css={close}>
+          {first.map((part) => sections[part])}
+          {/* Their order depends on the rides. */}
+          {pool.cards && !ridesQuery.isPending && (
+            <RequestsNearYou
+              jobs={pool.cards}
+              loadedAt={pool.query.dataUpdatedAt}
+              place={place.near}
+              isOnTheRoad={rides?.some((ride) => isToday(ride, now)) ?? false}
+              now={now}
+            />
+          )}
+          {/* Once, for every price on this screen. */}
+          <chakra.div mb="7">
+            <PayNote viewer="carrier" />
+          </chakra.div>
+          <Suspense fallback={<Skeleton shape="card" />}>
+            <MyRides />
+          </Suspense>
+        </Box>
       </SteadyScroll>
     </>
   )

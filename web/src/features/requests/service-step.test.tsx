@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cardWith } from '#web/components/request.fixtures.ts'
 import { currentUrl, fieldErrors, press, user } from '#web/lib/screen.fixtures.tsx'
 import { field, isOn, kept, optionsOf, showWizard } from './wizard.fixtures.tsx'
@@ -85,7 +85,9 @@ test.each([
 ])('a %s', async (_, expected) => {
   // To happy-dom, every focus is visible.
   const { matches } = Element.prototype
-  vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector) {
+  const matching = vi.spyOn(Element.prototype, 'matches')
+  onTestFinished(() => matching.mockRestore())
+  matching.mockImplementation(function (this: Element, selector) {
     return (selector !== ':focus-visible' || expected.length === 0) && matches.call(this, selector)
   })
   const shown: unknown[] = []
