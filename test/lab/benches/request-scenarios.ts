@@ -136,6 +136,13 @@ export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, 
     const body = documents({ ...elsewhere, photos, replaces })
     return () => client.requests.createRequest({ body, headers: { 'idempotency-key': 'one-of-a-kind' } })
   },
+  'createRequest, with copies of two photos': async (host) => {
+    const { client } = await anOwner(host)
+    const photos = [await uploadedFile(client), await uploadedFile(client)]
+    const { id: copies } = await post(client, { photos })
+    const body = documents({ ...elsewhere, photos, copies })
+    return () => client.requests.createRequest({ body, headers: { 'idempotency-key': 'one-of-a-kind' } })
+  },
   'createRequest, with two photos': async (host) => {
     const { client } = await anOwner(host)
     const body = documents({ photos: [await uploadedFile(client), await uploadedFile(client)] })
