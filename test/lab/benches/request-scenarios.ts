@@ -16,6 +16,7 @@ type Variant =
   | 'createRequest, the first'
   | 'createRequest, with two photos'
   | 'createRequest, in place of another with a photo'
+  | 'createRequest, with copies of two photos'
   | 'listRequests, open and closed'
   | 'getDetails, of a carrier by its owner'
   | 'getDetails, of a fleet’s driver by its owner'
