@@ -16,6 +16,7 @@ type Variant =
   | 'createRequest, the first'
   | 'createRequest, with two photos'
   | 'createRequest, in place of another with a photo'
+  | 'createRequest, with copies of two photos'
   | 'listRequests, open and closed'
   | 'getDetails, of a carrier by its owner'
   | 'getDetails, of a fleet’s driver by its owner'
@@ -135,6 +136,13 @@ export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, 
     const photos = [await uploadedFile(client)]
     const { id: replaces } = await post(client, { photos })
     const body = documents({ ...elsewhere, photos, replaces })
+    return () => client.requests.createRequest({ body, headers: { 'idempotency-key': 'one-of-a-kind' } })
+  },
+  'createRequest, with copies of two photos': async (host) => {
+    const { client } = await anOwner(host)
+    const photos = [await uploadedFile(client), await uploadedFile(client)]
+    const { id: copies } = await post(client, { photos })
+    const body = documents({ ...elsewhere, photos, copies })
     return () => client.requests.createRequest({ body, headers: { 'idempotency-key': 'one-of-a-kind' } })
   },
   'createRequest, with two photos': async (host) => {
