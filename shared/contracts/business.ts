@@ -7,7 +7,8 @@ import { line, nameText, optional } from '#shared/model/text.ts'
 import { cursor, driverCalls, limit, pageOf } from './business-drivers.ts'
 import { contract } from './endpoint.ts'
 import { AssignmentResult, DriverDelivery, FleetDelivery, LiveActivity } from './fleet-shapes.ts'
-import { Earnings, RequestCard } from './request-shapes.ts'
+import { Earnings } from './history-shapes.ts'
+import { RequestCard } from './request-shapes.ts'
 
 const text = z.nullable(z.string())
 

@@ -3,9 +3,8 @@ import { cancellationReasons, chooseReasonText, maxNoteLength, ownerReasons } fr
 import { RequestId } from '#shared/model/ids.ts'
 import { optional, paragraph } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
+import { Earnings, HistoryPage, RouteLine } from './history-shapes.ts'
 import {
-  Earnings,
-  HistoryPage,
   NewRequest,
   PoolCard,
   PriceQuestion,
@@ -14,7 +13,6 @@ import {
   RequestDetails,
   RequestPreview,
   RidesQuestion,
-  RouteLine,
   SuggestedRide,
 } from './request-shapes.ts'
 

@@ -14,5 +14,5 @@ test.each([
 })
 
 test('a distance with kilometres names them second', () => {
-  expect(distanceText(5)).toBe('3.1 miles (5 km)')
+  expect(distanceText(5)).toBe('3.1 miles (5\u00a0km)')
 })

@@ -11,6 +11,6 @@ export const milesText = (kilometres: number): string => {
   return `${shown.toLocaleString('en-GB')} ${shown === 1 ? 'mile' : 'miles'}`
 }
 
-/** '3.1 miles (5 km)', where the kilometres are asked for. */
+/** '3.1 miles (5 km)', where the kilometres are asked for. No line ends inside the brackets. */
 export const distanceText = (kilometres: number): string =>
-  `${milesText(kilometres)} (${kilometres.toLocaleString('en-GB')} km)`
+  `${milesText(kilometres)} (${kilometres.toLocaleString('en-GB')}\u00a0km)`

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import type { FleetDelivery } from '#shared/contracts/fleet-shapes.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
-import { erase } from '#test/support/account-erasure.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, days, hours } from '#test/support/clock.ts'
 import { summaryOf } from '#test/support/concurrent-calls.ts'
@@ -128,13 +127,6 @@ describe('the history of a fleet', () => {
     clock.advance(days(1))
     await signInAgain(fleet)
     for (const item of await items()) expect(item).toMatchObject({ ...areas, driver_name: 'Ann Driver' })
-  })
-
-  test('shows areas once the owner’s account is erased', async () => {
-    const [{ fleet, driver }, owner] = [await aFleet(host), await aRequester(host)]
-    await jobs(owner, driver, 'completed')
-    await erase(owner)
-    expect(ok(await fleet.client.business.listFleetHistory()).body.items).toMatchObject([areas])
   })
 })
 

@@ -70,7 +70,7 @@ describe('R7 starting', () => {
       ...{ v: 3, request_id: id, status: 'in_transit' },
       message: expect.stringMatching(/^Picked up \d\d:\d\d\. Here's your code\.$/),
     })
-    const [card] = ok(await owner.client.requests.listRequests({ query: { state: 'open' } })).body.items
+    const [card] = ok(await owner.client.requests.listRequests({ query: { state: 'open' } })).body.items ?? []
     expect(card).toMatchObject({ id, picked_up_at: expect.any(String) })
     await host.settled()
     expect(at.heard('request_updated')).toHaveLength(1)

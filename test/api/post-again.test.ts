@@ -45,7 +45,7 @@ describe('the photos of a request are not copied', () => {
     const [{ id }, { photos }] = [await closed(owner), await closed(owner)]
     expect(await again(owner, id, { photos })).toMatchObject({ status: 409, body: { code: 'upload.used' } })
     expect(await again(owner, id, { photos: ['upl_0000000000000000000009'] })).toMatchObject({
-      status: 400,
+      status: 404,
       body: { code: 'upload.unknown' },
     })
     expect(await openIds(owner)).toEqual([])
@@ -66,7 +66,7 @@ describe('a request that is posted again', () => {
     const { id, photos } = await closed(owner)
     const added = await uploadedFile(owner.client)
     const body = { photos: [photos[1] ?? '', added] }
-    const answers = [await again(owner, id, body, 'again-1'), await again(owner, id, body, 'again-1')]
+    const answers = [await again(owner, id, body, 'again-one'), await again(owner, id, body, 'again-one')]
     const [next = '', repeated] = answers.map((answer) => ok(answer).body.request?.id)
     expect(repeated).toBe(next)
     const [copy = '', ...rest] = await photosOf(owner, next)

@@ -201,7 +201,7 @@ test('an expired price is fetched again, and the form stays', async () => {
 
 test('a past request is posted again in two presses, with its photos, for tomorrow', async () => {
   const person = await aRequester(site.host)
-  const { client, visitor, page, wizard } = await starts(person.client)
+  const { client, visitor, wizard } = await starts(person.client)
   const photos = [await uploadedFile(client)]
   const { id } = await post(client, { ...morningIn(5), photos, preferredTransport: 'Motorbike' })
   ok(await client.requests.cancelOwnRequest({ params: { id } }))

@@ -38,7 +38,7 @@ describe.each(screens)('on a $name', (screen) => {
     expect(await factsIn(page.getByRole('main'))).toMatchObject({
       Service: 'Send Documents',
       Transport: 'Car',
-      Distance: expect.stringMatching(/^(Less than a mile|[\d.,]+ miles?) \(\d+ km\)$/),
+      Distance: expect.stringMatching(/^(Less than a mile|[\d.,]+ miles?) \(\d+\skm\)$/),
     })
     const crosses = page.getByRole('button', { name: /^Cancel request: / })
     expect((await crosses.evaluateAll((all) => all.map((one) => one.ariaLabel))).toSorted()).toEqual([

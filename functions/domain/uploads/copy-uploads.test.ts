@@ -25,7 +25,9 @@ const claimed = (number: number, about: Partial<ClaimedUpload> = {}): ClaimedUpl
 
 const harness = (items: UploadItem[], { room = 100, places = 9 } = {}) => {
   const kept = new Map(items.map((item) => [item.uploadId, item]))
-  const store = new Map(items.flatMap((item) => (item.state === 'claimed' ? [[item.fileKey, Buffer.from(item.uploadId)]] : [])))
+  const store = new Map<string, Buffer>(
+    items.flatMap((item) => (item.state === 'claimed' ? [[item.fileKey, Buffer.from(item.uploadId)]] : [])),
+  )
   const taken: number[] = []
   const put: ClaimedUpload[] = []
   let left = places

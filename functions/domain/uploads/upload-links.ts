@@ -26,7 +26,7 @@ import {
   type WaitingUpload,
 } from './upload-store.ts'
 
-/** The maximum number of bytes that one user uploads or copies a day; up to twice that around midnight, which we accept. */
+/** The maximum bytes that one user uploads or copies in a day; up to twice that around midnight, which we accept. */
 export const byteLimit = { max: callerLimits.quarantine.bytes, perSeconds: quarantine.hours * 3600 }
 
 type StartUploadDeps = {

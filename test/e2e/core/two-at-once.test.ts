@@ -31,7 +31,7 @@ test('from a post to the receipt, each sees at once what the other does', async 
   await near.locator('ul > li').waitFor()
   const offered = await near.locator('ul > li').innerText()
   expect(offered).toMatch(
-    /^Just now\s+Send Documents\s+Public Transport\s+(about [\dhmin ]+ more · £[\d.]+\s+)?FROM\s+Leeds\s+TO\s+Bradford BD1\s+Distance\s+(Less than a mile|[\d.,]+ miles?) \(\d+ km\)\s+When[\s\S]+Payment\s+£\d+\.\d\d\s+Details[\s\S]+Accept Job/,
+    /^Just now\s+Send Documents\s+Public Transport\s+(about [\dhmin ]+ more · £[\d.]+\s+)?FROM\s+Leeds\s+TO\s+Bradford BD1\s+Distance\s+(Less than a mile|[\d.,]+ miles?) \(\d+\skm\)\s+When[\s\S]+Payment\s+£\d+\.\d\d\s+Details[\s\S]+Accept Job/,
   )
   expect(offered, 'strangers see areas').not.toMatch(/Park Row|Well Street/)
   await hub.looksAt('hub with a job')

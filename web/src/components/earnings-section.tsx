@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Earnings } from '#shared/contracts/request-shapes.ts'
+import type { Earnings } from '#shared/contracts/history-shapes.ts'
 import { poundsText } from '#shared/model/money.ts'
 import { Loaded } from '#web/components/loaded.tsx'
 import { shortDay } from '#web/lib/dates.ts'

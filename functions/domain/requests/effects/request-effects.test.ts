@@ -162,8 +162,8 @@ test('a push has the version, and a different id for every step', () => {
   expect(first).toMatchObject({
     event: { id: `${matched.requestId}.2`, v: 2, status: 'matched', message: 'A partner has accepted your request.' },
   })
-  const ids = [when(waiting, matched), when(matched, under), when(under, completed), when(matched, off)].flatMap(
-    (effects) => effects.flatMap((effect) => (effect.type === 'mail-to-user' ? [effect.id] : [])),
+  const ids = [when(waiting, matched), when(matched, under), when(under, completed)].flatMap((effects) =>
+    effects.flatMap((effect) => (effect.type === 'mail-to-user' ? [effect.id] : [])),
   )
   expect(new Set(ids).size).toBe(ids.length)
 })

@@ -1,7 +1,7 @@
 import { config } from '#functions/platform/config.ts'
 import { type Mail, type MailContent, mailPage } from '#functions/platform/mail/mail.ts'
-import { isEarned } from '#shared/model/earnings.ts'
 import { endedTitle, isDelivered, withCodeText } from '#shared/model/door-texts.ts'
+import { isEarned } from '#shared/model/earnings.ts'
 import { londonClock } from '#shared/model/london.ts'
 import { poundsOf, priceText, youOweText } from '#shared/model/money.ts'
 import { slotHours } from '#shared/model/time-slots.ts'

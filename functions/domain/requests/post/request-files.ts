@@ -39,7 +39,8 @@ export const gatherFiles = async (
   const rest = without(wanted, kept)
   const toCopy = form.copies ? await photosToCopy(deps, session, form.copies, rest) : []
   const claim = await deps.claimUploads(userId, without(rest, toCopy), requestId)
-  const copies = await copy(deps, session, toCopy, { from: form.copies, to: requestId }).catch(async (error: unknown) => {
+  const between = { from: form.copies, to: requestId }
+  const copies = await copy(deps, session, toCopy, between).catch(async (error: unknown) => {
     await claim.undo()
     throw error
   })
@@ -55,10 +56,7 @@ export const gatherFiles = async (
   }))
   return {
     files: wanted.flatMap(({ uploadId }) => found.get(uploadId) ?? []),
-    related: [
-      ...used,
-      ...(form.replaces ? takeOver(deps.uploads, kept, { from: form.replaces, to: requestId }) : []),
-    ],
+    related: [...used, ...(form.replaces ? takeOver(deps.uploads, kept, { from: form.replaces, to: requestId }) : [])],
     undo: async () => {
       await Promise.all([claim.undo(), copies.undo()])
     },

@@ -73,9 +73,7 @@ describe('the requester sees', () => {
 
   it('until when a waiting request can be taken', () => {
     show({ status: 'pending_match', preferredDate: '2026-11-24', preferredTimeSlot: 'afternoon' })
-    expect(
-      screen.getByText("Tue afternoon (12PM-5PM). If nobody takes it by 20:00, we'll tell you."),
-    ).toBeDefined()
+    expect(screen.getByText("Tue afternoon (12PM-5PM). If nobody takes it by 20:00, we'll tell you.")).toBeDefined()
   })
 
   it('the requested transport mode before a match, and no facts without a value', () => {

@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import type { BusinessProfile, BusinessStats } from '#shared/contracts/business.ts'
-import type { Earnings, RequestCard } from '#shared/contracts/request-shapes.ts'
+import type { Earnings } from '#shared/contracts/history-shapes.ts'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { RequestId, UserId } from '#shared/model/ids.ts'
 import { previewWith } from '#web/components/request.fixtures.ts'
 import type { api } from '#web/lib/api.ts'

@@ -1,4 +1,4 @@
-import { chakra, Flex, Stack } from '@chakra-ui/react'
+import { chakra, Stack } from '@chakra-ui/react'
 import { generatePath, Link } from 'react-router-dom'
 import { endedTitle } from '#shared/model/door-texts.ts'
 import { londonClock } from '#shared/model/london.ts'
@@ -26,6 +26,9 @@ const useEnd = ({ id, outcome, door, movedAt }: OwnCard) => {
   }
 }
 
+/** The dot stays at the end of its line. */
+const between = '\u00a0· '
+
 /** 'Delivered 13:24 · See receipt · You owe Pat £20.49', in the place of the delivery's card. */
 export const EndedCard = ({ request }: { request: OwnCard }) => {
   const { id, service_type, carrier_name, price } = request
@@ -37,25 +40,23 @@ export const EndedCard = ({ request }: { request: OwnCard }) => {
         <chakra.p textStyle="small" color="fg.muted" overflowWrap="anywhere">
           {destination}
         </chakra.p>
-        <Flex
-          columnGap="2"
-          rowGap="1"
-          wrap="wrap"
-          align="baseline"
-          css={{ '& > :not(:first-child)::before': { content: '"· "', color: 'fg.muted', fontWeight: 'normal' } }}
-        >
-          <chakra.b>
+        <p>
+          <b>
             {endedTitle(service_type, isReturned)} {at && londonClock(at).time}
-          </chakra.b>
-          <span>
-            <Button asChild variant="link" size="inline">
-              <Link to={generatePath(paths.receipt, { id })}>
-                See receipt<chakra.span srOnly>: {destination}</chakra.span>
-              </Link>
-            </Button>
-          </span>
-          {isEarned && <span>{(paidAt ? youPaidText : youOweText)(carrier_name, price)}</span>}
-        </Flex>
+          </b>
+          {between}
+          <Button asChild variant="link" size="inline">
+            <Link to={generatePath(paths.receipt, { id })}>
+              See receipt<chakra.span srOnly>: {destination}</chakra.span>
+            </Link>
+          </Button>
+          {isEarned && (
+            <>
+              {between}
+              <span>{(paidAt ? youPaidText : youOweText)(carrier_name, price)}</span>
+            </>
+          )}
+        </p>
         <PaidMark id={id} paidAt={paidAt} canMark={false} payable={{ status: 'completed', earned: isEarned }} />
       </Stack>
     </Card>

@@ -31,28 +31,27 @@ const show = () => {
     </QueryClientProvider>,
     '/dashboard',
   )
-  const hear = (v: number, status: 'in_transit' | 'completed') =>
+  const receive = (v: number, status: 'in_transit' | 'completed') =>
     act(async () => {
-      applySocketEvent({ type: 'request_updated', id: `${matched.id}.${v}`, request_id: matched.id, v, status }, queries)
+      const about = { id: `${matched.id}.${v}`, request_id: matched.id, v, status }
+      applySocketEvent({ type: 'request_updated', ...about }, queries)
     })
-  return { queries, hear }
+  return { queries, receive }
 }
 const place = () => screen.getByRole('heading', { name: 'Ongoing Deliveries' }).parentElement as HTMLElement
 const isSpoken = (text: RegExp) =>
-  waitFor(() =>
-    expect(screen.getAllByRole('status').some(({ textContent }) => text.test(textContent))).toBe(true),
-  )
+  waitFor(() => expect(screen.getAllByRole('status').some(({ textContent }) => text.test(textContent))).toBe(true))
 
 beforeEach(() => void vi.resetAllMocks())
 
 describe('a delivery that is picked up', () => {
   it('shows when and the code at once, and is announced with its destination', async () => {
     serverHas([matched])
-    const { hear } = show()
+    const { receive } = show()
     await screen.findByText('Ongoing Deliveries')
     serverHas([moving])
     const now = londonClock(new Date().toISOString()).time.slice(0, 2)
-    await hear(3, 'in_transit')
+    await receive(3, 'in_transit')
     expect(within(place()).getByText(new RegExp(`^Picked up (${now}|12):\\d\\d\\. Here's your code\\.$`))).toBeDefined()
     await isSpoken(/^81 Regent Street, Cambridge: Picked up /)
   })
@@ -67,14 +66,16 @@ describe('a delivery that is picked up', () => {
 describe('a delivery that ends while the app is open', () => {
   it('leaves a line in the place of its card: when, the receipt, and what is owed', async () => {
     serverHas([moving])
-    const { hear, queries } = show()
+    const { receive, queries } = show()
     await screen.findByText('Ongoing Deliveries')
     serverHas([], isOver)
-    await hear(4, 'completed')
+    await receive(4, 'completed')
     expect(await within(place()).findByText('Delivered 13:24', {}, { timeout: 5_000 })).toBeDefined()
-    expect(within(place()).getByRole('link', { name: /^See receipt/ }).getAttribute('href')).toBe(
-      `/history/${moving.id}/receipt`,
-    )
+    expect(
+      within(place())
+        .getByRole('link', { name: /^See receipt/ })
+        .getAttribute('href'),
+    ).toBe(`/history/${moving.id}/receipt`)
     expect(within(place()).getByText('You owe Pat £20.49')).toBeDefined()
     expect(within(place()).getByText('Not marked as paid yet')).toBeDefined()
     expect(screen.getByText(/^You have no active service requests/)).toBeDefined()
@@ -97,10 +98,10 @@ describe('a delivery that ends while the app is open', () => {
 
   it('says of a return that was not confirmed that nothing is due', async () => {
     serverHas([moving])
-    const { hear } = show()
+    const { receive } = show()
     await screen.findByText('Ongoing Deliveries')
     serverHas([], { ...isOver, outcome: 'returned', earned: false })
-    await hear(4, 'completed')
+    await receive(4, 'completed')
     expect(await within(place()).findByText('Returned 13:24', {}, { timeout: 5_000 })).toBeDefined()
     expect(within(place()).queryByText(/^You owe/)).toBeNull()
     expect(within(place()).getByText('Nobody has confirmed this return, so nothing is due.')).toBeDefined()

@@ -129,7 +129,7 @@ describe('the list', () => {
     show()
     await screen.findByText('Ongoing Deliveries')
     expect(cardsUnder('Ongoing Deliveries')[0]?.textContent).toContain('Alex Reed · Sun 22 Nov · Morning (6AM-12PM)')
-    expect(cardsUnder('Pending Requests')[0]?.textContent).toContain('Sun 22 Nov · Morning (6AM-12PM)')
+    expect(cardsUnder('Pending Requests')[0]?.textContent).toContain('Sun morning (6AM-12PM). If nobody')
   })
 
   it('shows the times of the ride on which it was offered, until the partner declines', async () => {
@@ -145,7 +145,7 @@ describe('the list', () => {
     show()
     await screen.findByText('Ongoing Deliveries')
     const texts = cardsUnder('Pending Requests').map(({ textContent }) => textContent)
-    expect(texts[0], 'declined meanwhile').toContain('Sun 22 Nov · Morning (6AM-12PM)')
+    expect(texts[0], 'declined meanwhile').toContain('Sun morning (6AM-12PM). If nobody')
     expect(texts[1]).toContain('Alex Reed · Sun 22 Nov · 09:00–10:45')
     expect(cardsUnder('Ongoing Deliveries')[0]?.textContent).toContain(
       'Alex Reed · Sun 22 Nov · 23:30–Mon 23 Nov 01:10',
@@ -170,7 +170,7 @@ describe('the list', () => {
       'To 81 Regent Street, Cambridge',
       'Send Parcel',
       'Car',
-      '95 miles (152.4 km)',
+      '95 miles (152.4\u00a0km)',
       'Offered Price£18.40',
     ])
       expect(first).toContain(fact)

@@ -79,7 +79,7 @@ const WhoAndWhen = ({ request }: { request: Request }) => (
   </chakra.p>
 )
 
-/** When it is wanted, and until when anyone may take it. A request offered to one partner waits for their answer first. */
+/** When it is wanted, and until when anyone may take it. An offer to one partner waits for their answer first. */
 const WhenAndUntil = ({ request }: { request: Request }) =>
   canTransition('raise', request.status) ? (
     <chakra.p textStyle="small">{waitingText(request)}</chakra.p>

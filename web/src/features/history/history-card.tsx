@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { generatePath, Link } from 'react-router-dom'
-import type { HistoryEntry } from '#shared/contracts/request-shapes.ts'
+import type { HistoryEntry } from '#shared/contracts/history-shapes.ts'
 import { longDate } from '#shared/model/london.ts'
 import { PaidMark } from '#web/components/delivery/paid-mark.tsx'
 import { DialogLink } from '#web/components/dialog-link.tsx'

@@ -128,7 +128,7 @@ describe('the lists', () => {
     await arrives('New Direct Offers')
     await counts('Requests Near You', 2)
     const [first, second] = cardsUnder('Requests Near You').map(({ textContent }) => textContent)
-    for (const fact of ['Send Parcel', 'Car', 'To Leeds Dock', '95 miles (152.4 km)', '22 Nov, Morning', '£18.40'])
+    for (const fact of ['Send Parcel', 'Car', 'To Leeds Dock', '95 miles (152.4\u00a0km)', '22 Nov, Morning', '£18.40'])
       expect(first).toContain(fact)
     expect(second).toContain('N/A')
     expect(cardsUnder('New Direct Offers')[0]?.textContent).toContain('2 hours left')

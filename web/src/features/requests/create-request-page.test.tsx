@@ -134,14 +134,19 @@ test('posting again opens on the review, for tomorrow, and one press posts it wi
 test.each([
   [9.2, '9.20', true],
   [7.1, '8.40', false],
-])('a suggestion of £%d asks for £%s, and says so in sight if that is more than before', async (pounds, price, isSaid) => {
-  calls.requests.getDetails.mockResolvedValue(withPhoto)
-  calls.requests.suggestPrice.mockResolvedValue(suggestion(pounds))
-  open({ again: card.id })
-  await isOn('Review & Finalize')
-  expect(field(priceLabel).value).toBe(price)
-  expect(screen.queryAllByText(/^You offered £8\.40 last time\. .* raised yours to £9\.20\.$/)).toHaveLength(Number(isSaid))
-})
+])(
+  'a suggestion of £%d asks for £%s, and says so in sight if that is more than before',
+  async (pounds, price, isSaid) => {
+    calls.requests.getDetails.mockResolvedValue(withPhoto)
+    calls.requests.suggestPrice.mockResolvedValue(suggestion(pounds))
+    open({ again: card.id })
+    await isOn('Review & Finalize')
+    expect(field(priceLabel).value).toBe(price)
+    expect(screen.queryAllByText(/^You offered £8\.40 last time\. .* raised yours to £9\.20\.$/)).toHaveLength(
+      Number(isSaid),
+    )
+  },
+)
 
 test('posting shopping again stops at its receipt, without errors', async () => {
   const shopping = { serviceType: 'Shopping Assistance', number_of_bags: 2 } as const

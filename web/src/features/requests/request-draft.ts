@@ -225,8 +225,7 @@ export const suggestionFor = (draft: RequestDraft): PriceSuggestion | undefined 
 /** What a new suggestion changes. A price typed over an earlier one stays if it is high enough. */
 export const withSuggestion = (draft: RequestDraft, suggestion: PriceSuggestion) => ({
   quote: { about: JSON.stringify(priceQuestionOf(draft)), suggestion },
-  finalPrice:
-    Number(numberTyped(draft.finalPrice ?? '')) >= suggestion.suggested_price ? draft.finalPrice : undefined,
+  finalPrice: Number(numberTyped(draft.finalPrice ?? '')) >= suggestion.suggested_price ? draft.finalPrice : undefined,
 })
 
 /** The typed price, otherwise the suggested one. */

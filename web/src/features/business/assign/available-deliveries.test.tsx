@@ -106,7 +106,8 @@ describe('Assign Delivery', () => {
   it('shows price, time and distance', async () => {
     await ask()
     const dialog = screen.getByRole('dialog', { name: 'Assign Delivery' }).textContent
-    for (const fact of ['Place 1', '£18.40', '22 Nov, Morning', '95 miles (152.4 km)']) expect(dialog).toContain(fact)
+    for (const fact of ['Place 1', '£18.40', '22 Nov, Morning', '95 miles (152.4\u00a0km)'])
+      expect(dialog).toContain(fact)
     expect(dialog).toContain('The requester pays Fennel Couriers, in cash or by bank transfer')
   })
 
