@@ -34,10 +34,10 @@ const layoutFaultsOf = `(() => {
       if (['fixed', 'sticky'].includes(getComputedStyle(box).position)) return true
     return false
   }
-  const note = (text, own) => {
+  const note = (text, own, scroller) => {
     if (isAfloat(own)) return
-    for (const { left, right, top, height } of range.getClientRects())
-      if (right - left > 4) lines.push({ text, left: left + 1, right: right - 1, top: top + height * 0.25, bottom: top + height * 0.75 })
+    for (const { left, right, top, bottom, height } of range.getClientRects())
+      if (right - left > 4 && !(scroller && (top < scroller.top || bottom > scroller.bottom))) lines.push({ text, left: left + 1, right: right - 1, top: top + height * 0.25, bottom: top + height * 0.75 })
   }
   const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
@@ -48,11 +48,14 @@ const layoutFaultsOf = `(() => {
     range.selectNodeContents(text)
     const { left, right, top, bottom } = range.getBoundingClientRect()
     if (right - left < 2) continue
-    let [isForScreenReaders, isInScroller] = [false, false]
+    let isForScreenReaders = false
+    let scroller
     for (let box = own; box && box !== root; box = box.parentElement) {
       const cut = hidesFrom(box)
-      isInScroller = cut.scrolls
-      if (isInScroller) break
+      if (cut.scrolls) {
+        scroller = box.getBoundingClientRect()
+        break
+      }
       if (!cut.x && !cut.y) continue
       const edges = box.getBoundingClientRect()
       isForScreenReaders = edges.width <= 1 || edges.height <= 1
@@ -62,8 +65,7 @@ const layoutFaultsOf = `(() => {
       else continue
       break
     }
-    // A page's own scroller may have moved its text below the text around it. A dialog is one scroller.
-    if (!isForScreenReaders && (!isInScroller || place !== document.body)) note(text, own)
+    if (!isForScreenReaders) note(text, own, scroller)
   }
   const short = ({ text }) => text.data.trim().slice(0, 30)
   for (const [index, a] of lines.entries())

@@ -6,7 +6,7 @@ const steps = [
 const scale = Object.fromEntries(steps.map((step) => [step, { value: `${step / 4}rem` }]))
 /** Large spaces take no larger part of a screen than at 320 px, however large the text is. */
 const spacing = Object.fromEntries(
-  steps.map((step) => [step, { value: step < 4 ? `${step / 4}rem` : `min(${step / 4}rem, ${step * 1.25}vw)` }]),
+  steps.map((step) => [step, { value: step < 3 ? `${step / 4}rem` : `min(${step / 4}rem, ${step * 1.25}vw)` }]),
 )
 
 /** A phone with text of twice the size. */
