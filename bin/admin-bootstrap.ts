@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { runCommand } from '#lib/local/startup-error.ts'
 
 const usage =
   "Usage: npm run admin:bootstrap -- --email <address> (--data <data folder of one machine> | --table <name of the stage's table>)"
@@ -64,9 +65,4 @@ const main = async (): Promise<void> => {
   }
 }
 
-try {
-  await main()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(main)

@@ -1,9 +1,12 @@
 import { resolve } from 'node:path'
 import { backUp } from '#lib/local/back-up.ts'
 import { readOptions } from '#lib/local/options.ts'
+import { runCommand } from '#lib/local/startup-error.ts'
 
 /** Copies the data folder of one machine, while it runs or not. It reads the same settings as the host. */
-const main = async (to: string): Promise<void> => {
+const main = async (): Promise<void> => {
+  const [to, ...others] = process.argv.slice(2)
+  if (!to || others.length > 0) throw new Error('Usage: npm run backup -- <new folder>')
   const { dataDir } = readOptions(process.env)
   await backUp(dataDir, resolve(to))
   console.log(
@@ -11,11 +14,4 @@ const main = async (to: string): Promise<void> => {
   )
 }
 
-const [to, ...others] = process.argv.slice(2)
-try {
-  if (!to || others.length > 0) throw new Error('Usage: npm run backup -- <new folder>')
-  await main(to)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(main)

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { runCommand } from '#lib/local/startup-error.ts'
 import { canaryParameter } from '#shared/model/canary.ts'
 
 const usage = "Usage: npm run canary:bootstrap -- --stage <name> --table <name of the stage's table>"
@@ -28,9 +29,4 @@ const main = async (): Promise<void> => {
   console.log(`The canary signs in from the next night on. Its password is in SSM: ${Name}`)
 }
 
-try {
-  await main()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(main)

@@ -18,9 +18,9 @@ const others = [
 
 describe.each(platforms)('on %s %s', (platform, arch, command) => {
   test.each([
-    ['links the packaged Node that npm 10 left out', 'v20.20.2', 'v24.21.0', false, 'link'],
-    ['leaves the link of npm 11 alone', 'v20.20.2', 'v24.21.0', true, 'none'],
-    ["links the packaged Node beside the machine's own 24", 'v24.1.0', 'v24.21.0', false, 'link'],
+    ['makes the link that npm 10 leaves out', 'v20.20.2', 'v24.21.0', false, 'link'],
+    ['keeps the link that npm 11 has made', 'v20.20.2', 'v24.21.0', true, 'none'],
+    ['links the packaged Node even if the machine has Node 24', 'v24.1.0', 'v24.21.0', false, 'link'],
     ["uses the machine's own 24 without a package", 'v24.1.0', undefined, false, 'none'],
     ["uses the machine's own 26 without a package", 'v26.0.0', undefined, false, 'none'],
     ['removes the link to a packaged Node that does not run', 'v24.1.0', undefined, true, 'unlink'],
@@ -30,7 +30,7 @@ describe.each(platforms)('on %s %s', (platform, arch, command) => {
   })
 
   it.each([undefined, 'v22.0.0'])(
-    'refuses an older Node in one sentence with the command that helps (%s)',
+    'refuses an older Node in one sentence that says how to get 24 (packaged: %s)',
     (packaged) => {
       expect(chooseNode({ platform, arch, version: 'v22.12.0', packaged, isLinked: false })).toEqual({
         action: 'refuse',
@@ -45,7 +45,7 @@ describe.each(others)('on %s %s, for which npm has no Node', (platform, arch, co
     expect(chooseNode({ platform, arch, version: 'v24.1.0', isLinked: false })).toEqual({ action: 'none' })
   })
 
-  it('refuses an older Node in one sentence with the command that helps', () => {
+  it('refuses an older Node in one sentence that says how to get 24', () => {
     expect(chooseNode({ platform, arch, version: 'v22.12.0', isLinked: false })).toEqual({
       action: 'refuse',
       sentence: `Sameway needs Node 24. This machine has v22.12.0, and npm has none for ${platform} on ${arch}: ${command}, then try again.`,
@@ -53,7 +53,7 @@ describe.each(others)('on %s %s, for which npm has no Node', (platform, arch, co
   })
 })
 
-test('every package with a Node is an optional dependency, and no other is', () => {
+test('the optional dependencies named node-* are exactly the packages that bring Node', () => {
   const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   const listed = Object.keys(optionalDependencies).filter((name) => name.startsWith('node-'))
   expect(listed.sort()).toEqual(Object.values(nodePackages).sort())

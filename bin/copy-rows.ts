@@ -8,7 +8,7 @@ import {
   paginateScan,
 } from '@aws-sdk/client-dynamodb'
 import { operatorCredentials } from '#lib/deploy/operator-access.ts'
-import { StartupError } from '#lib/local/startup-error.ts'
+import { runCommand, StartupError } from '#lib/local/startup-error.ts'
 import { moveFromStage } from '#lib/move/move-from-stage.ts'
 import { moveToStage } from '#lib/move/move-to-stage.ts'
 import { createTableClient } from '#lib/move/open-stage.ts'
@@ -95,9 +95,4 @@ const run = async (given: Given): Promise<void> => {
   return copyRows({ from, to, of, isOnlyMissing, isWriting })
 }
 
-try {
-  await run(parseArgs({ options }).values)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(async () => run(parseArgs({ options }).values))

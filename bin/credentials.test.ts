@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listen, stopListening } from '#lib/local/listen.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { runScript } from '#test/support/run-local.ts'
+import { serve } from '#test/support/serve.ts'
 import { outcomeOf } from '#test/support/stage-stand-in.ts'
 import { folderForEachTest, temporaryFolder } from '#test/support/temporary-folder.ts'
 
 /** A fake AWS: hands out SSO keys, records the keys and region of each call, and refuses the call. */
 const calls: { service: string; by: string; region: string; token: unknown }[] = []
-const aws = createServer(async (request, response) => {
+const address = await serve(async (request, response) => {
   for await (const _ of request);
   if (request.url?.startsWith('/federation/credentials')) {
     const roleCredentials = {
@@ -30,11 +29,6 @@ const aws = createServer(async (request, response) => {
       : '<ErrorResponse><Error><Code>AccessDenied</Code><Message>You may not</Message></Error></ErrorResponse>'
   return response.writeHead(403).end(refusal)
 })
-let address = ''
-beforeAll(async () => {
-  address = `http://127.0.0.1:${await listen(aws, 0, '127.0.0.1')}`
-})
-afterAll(() => stopListening(aws))
 
 const rewrite = join(temporaryFolder('rewrite'), 'rewrite.mjs')
 writeFileSync(rewrite, 'export const rewrite = () => undefined\n')

@@ -83,9 +83,7 @@ const main = async (): Promise<void> => {
   startMemoryTrim()
   const { mailServerReport } = host
   const mailServer = await Promise.race([mailServerReport, wait(mailServerMs)])
-  if (mailServerReport && !mailServer) {
-    void mailServerReport.then((report) => console.log(`  Mail         ${report}\n`))
-  }
+  if (mailServerReport && !mailServer) void mailServerReport.then((report) => console.log(`  Mail         ${report}\n`))
   const lines = [
     '',
     `  Sameway      ${host.url}`,

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { operatorCredentials } from '#lib/deploy/operator-access.ts'
-import { StartupError } from '#lib/local/startup-error.ts'
+import { runCommand, StartupError } from '#lib/local/startup-error.ts'
 import { createTableClient } from '#lib/move/open-stage.ts'
 import { type Rewrite, rewriteRows } from '#lib/move/rewrite-rows.ts'
 
@@ -33,12 +33,9 @@ const loadRewrite = async (file: string): Promise<Rewrite> => {
   return rewrite as Rewrite // what it returns is checked when it is written
 }
 
-try {
+await runCommand(async () => {
   const { file, ...walk } = readArguments()
   await operatorCredentials([], process.env)()
   await rewriteRows({ ...walk, client: createTableClient(), rewrite: await loadRewrite(file), say: console.log })
   if (!walk.isWriting) console.log('Nothing was written: add --write to rewrite them.')
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+})

@@ -11,8 +11,8 @@ const lockOf = (version: string) =>
   JSON.stringify({ packages: { '': {}, 'node_modules/a': { version, integrity: 'x' } } })
 
 /**
- * A fake npm: records its calls, takes a while, and writes the record of a finished install. Like npm 10 it links no
- * Node.
+ * A fake npm: records its calls, takes a while, and writes the record of a finished install. Like npm 10, it makes no
+ * link to Node.
  */
 const npm = `
   const { appendFileSync, copyFileSync, mkdirSync, symlinkSync } = require('node:fs')
@@ -56,79 +56,77 @@ const run = async (env: Record<string, string> = {}, words: string[] = []) => {
 const packagedNode = () => join(root, 'node_modules', nodePackages[`${process.platform}-${process.arch}`] ?? '')
 const calls = () => readFileSync(join(root, 'calls'), 'utf8').trim().split('\n')
 
-describe('bin/run.mjs', () => {
-  it('reports a failed install in one sentence, and releases the lock', async () => {
-    const { code, said } = await run({ NPM_FAILS: '1' })
-    expect([code, said.trim().split('\n').at(-1)]).toEqual([
-      1,
-      'The packages could not be installed; npm says why above.',
-    ])
-    rmSync(join(root, 'node_modules'), { recursive: true })
-    expect((await run()).code).toBe(0)
+it('reports a failed install in one sentence, and releases the lock', async () => {
+  const { code, said } = await run({ NPM_FAILS: '1' })
+  expect([code, said.trim().split('\n').at(-1)]).toEqual([
+    1,
+    'The packages could not be installed; npm says why above.',
+  ])
+  rmSync(join(root, 'node_modules'), { recursive: true })
+  expect((await run()).code).toBe(0)
+})
+
+it('installs once when two commands start together', async () => {
+  const both = await Promise.all([run(), run()])
+  expect(both.map(({ code }) => code)).toEqual([0, 0])
+  expect(calls()).toEqual(['ci --include=dev --include=optional'])
+})
+
+it('installs again only after a change of the lock file', async () => {
+  await run()
+  await run()
+  expect(calls()).toHaveLength(1)
+  writeFileSync(join(root, 'package-lock.json'), lockOf('1.0.1'))
+  await run()
+  expect(calls()).toHaveLength(2)
+})
+
+it('links the packaged Node that npm left out, and makes a lost link again', async () => {
+  const BRINGS_NODE = packagedNode()
+  const link = join(root, 'node_modules/.bin/node')
+  await run({ BRINGS_NODE })
+  expect(realpathSync(link)).toBe(realpathSync(process.execPath))
+  rmSync(link)
+  await run()
+  expect(realpathSync(link)).toBe(realpathSync(process.execPath))
+  expect(calls()).toHaveLength(1)
+})
+
+it('takes over the lock of a killed command', async () => {
+  mkdirSync(join(root, '.cache/ensure-deps'), { recursive: true })
+  writeFileSync(join(root, '.cache/ensure-deps/pid'), '999999999')
+  expect((await run()).code).toBe(0)
+  expect(calls()).toHaveLength(1)
+})
+
+describe('with a file', () => {
+  beforeEach(() => {
+    writeFileSync(
+      join(root, 'file.mjs'),
+      "console.log(process.argv.slice(1).join(), process.env.STARTED_BY ?? 'itself')",
+    )
+    writeFileSync(join(root, 'failing.mjs'), 'process.exitCode = 3')
   })
 
-  it('installs once when two commands start together', async () => {
-    const both = await Promise.all([run(), run()])
-    expect(both.map(({ code }) => code)).toEqual([0, 0])
-    expect(calls()).toEqual(['ci --include=dev --include=optional'])
+  it('does not run it if the packages cannot be installed', async () => {
+    const { said } = await run({ NPM_FAILS: '1' }, ['file.mjs'])
+    expect(said).not.toContain('file.mjs')
   })
 
-  it('installs again only after a change of the lock file', async () => {
-    await run()
-    await run()
-    expect(calls()).toHaveLength(1)
-    writeFileSync(join(root, 'package-lock.json'), lockOf('1.0.1'))
-    await run()
-    expect(calls()).toHaveLength(2)
+  it('runs it with its arguments, and exits with its code', async () => {
+    const { code, said } = await run({}, ['file.mjs', 'one', '--two'])
+    expect([code, said.trim().split('\n').at(-1)]).toEqual([0, `${join(root, 'file.mjs')},one,--two itself`])
+    expect((await run({}, ['failing.mjs'])).code).toBe(3)
   })
 
-  it('links the packaged Node that npm left out, and makes a lost link again', async () => {
-    const BRINGS_NODE = packagedNode()
-    const link = join(root, 'node_modules/.bin/node')
-    await run({ BRINGS_NODE })
-    expect(realpathSync(link)).toBe(realpathSync(process.execPath))
-    rmSync(link)
-    await run()
-    expect(realpathSync(link)).toBe(realpathSync(process.execPath))
-    expect(calls()).toHaveLength(1)
-  })
-
-  it('takes over the lock of a killed command', async () => {
-    mkdirSync(join(root, '.cache/ensure-deps'), { recursive: true })
-    writeFileSync(join(root, '.cache/ensure-deps/pid'), '999999999')
-    expect((await run()).code).toBe(0)
-    expect(calls()).toHaveLength(1)
-  })
-
-  describe('with a file', () => {
-    beforeEach(() => {
-      writeFileSync(
-        join(root, 'file.mjs'),
-        "console.log(process.argv.slice(1).join(), process.env.STARTED_BY ?? 'itself')",
-      )
-      writeFileSync(join(root, 'failing.mjs'), 'process.exitCode = 3')
-    })
-
-    it('does not run it if the packages cannot be installed', async () => {
-      const { said } = await run({ NPM_FAILS: '1' }, ['file.mjs'])
-      expect(said).not.toContain('file.mjs')
-    })
-
-    it('runs it with its arguments, and exits with its code', async () => {
-      const { code, said } = await run({}, ['file.mjs', 'one', '--two'])
-      expect([code, said.trim().split('\n').at(-1)]).toEqual([0, `${join(root, 'file.mjs')},one,--two itself`])
-      expect((await run({}, ['failing.mjs'])).code).toBe(3)
-    })
-
-    it('runs it with our Node if another one started the command', async () => {
-      const ours = join(packagedNode(), 'bin/node')
-      for (const folder of [join(packagedNode(), 'bin'), join(root, 'node_modules/.bin')])
-        mkdirSync(folder, { recursive: true })
-      writeFileSync(ours, `#!/bin/sh\nSTARTED_BY=ours exec '${process.execPath}' "$@"\n`)
-      chmodSync(ours, 0o755)
-      const { code, said } = await run({}, ['file.mjs', 'one', '--two'])
-      expect([code, said.trim().split('\n').at(-1)]).toEqual([0, `${join(root, 'file.mjs')},one,--two ours`])
-      expect((await run({}, ['failing.mjs'])).code).toBe(3)
-    })
+  it('runs it with our Node if another one started the command', async () => {
+    const ours = join(packagedNode(), 'bin/node')
+    for (const folder of [join(packagedNode(), 'bin'), join(root, 'node_modules/.bin')])
+      mkdirSync(folder, { recursive: true })
+    writeFileSync(ours, `#!/bin/sh\nSTARTED_BY=ours exec '${process.execPath}' "$@"\n`)
+    chmodSync(ours, 0o755)
+    const { code, said } = await run({}, ['file.mjs', 'one', '--two'])
+    expect([code, said.trim().split('\n').at(-1)]).toEqual([0, `${join(root, 'file.mjs')},one,--two ours`])
+    expect((await run({}, ['failing.mjs'])).code).toBe(3)
   })
 })

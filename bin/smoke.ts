@@ -13,9 +13,8 @@ const readArguments = (): { target: Target; isReadOnly: boolean } => {
   const { api, email, password, 'with-mail': mayMail = false, 'read-only': isReadOnly = false } = values
   const url = URL.parse(positionals[0] ?? '')
   const isContradictory = isReadOnly && (mayMail || email !== undefined)
-  if (!url || positionals.length > 1 || !email !== !password || (api && !URL.canParse(api)) || isContradictory) {
+  if (!url || positionals.length > 1 || !email !== !password || (api && !URL.canParse(api)) || isContradictory)
     throw new Error(usage)
-  }
   const account = email && password ? { email, password } : undefined
   return { target: { origin: url.origin, api, account, mayMail, cookies: [] }, isReadOnly }
 }

@@ -8,18 +8,19 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 process.env.NODE_COMPILE_CACHE ??= here('../.cache/node')
 
 /**
- * Groups run one after the other. The files of the first share processes and keep both cores busy; those of the second
- * have processes of their own and often wait; browsers wait even more.
+ * Groups run one after the other. In the first, some files keep a core busy, and those with a process of their own
+ * often wait; browsers wait even more.
  */
-const busy = { isolate: false, maxWorkers: 2, sequence: { groupOrder: 0 } }
-const alone = { maxWorkers: 3, sequence: { groupOrder: 1 } }
+const alone = { maxWorkers: 3, sequence: { groupOrder: 0 } }
+/** Files that share processes. */
+const shared = { ...alone, isolate: false }
 const browsers = {
   maxWorkers: 4,
-  sequence: { groupOrder: 2 },
+  sequence: { groupOrder: 1 },
   testTimeout: 240_000,
   globalSetup: here('support/setup-site.ts'),
 }
-const last = { sequence: { groupOrder: 3 } }
+const last = { sequence: { groupOrder: 2 } }
 
 /** See start-test-host.ts. */
 const sharedHost = { SHARED_HOST: '1' }
@@ -67,24 +68,34 @@ const onBothTables = '{requests-repeat,fleet-races,offer-deadlines,history,sessi
 const coreJourneys = 'test/e2e/core/**/*.test.ts'
 const journeys = { ...browsers, isolate: false, env: sharedHost }
 
+/** Deep looks at what seldom changes: each failure of each service, and the demo world at four times of the day. */
+const deep = ['test/infra/fault-lines.test.ts', 'test/api/demo-at-any-hour.alone.test.ts']
+
 const ownProcess = '**/*.alone.test.ts'
 const code = '{bin,functions,lib,shared,web}'
 
 /** `npm test` runs all but those in `-more`, and `npm test -- --all` runs all. */
 const projects = {
-  unit: { ...busy, include: [`${code}/**/*.test.ts`], exclude: [ownProcess, '**/*.screen.test.ts'] },
+  unit: { ...shared, include: [`${code}/**/*.test.ts`], exclude: [ownProcess, '**/*.screen.test.ts'] },
   'unit-alone': { ...alone, include: [`${code}/${ownProcess}`] },
-  'unit-screens': { ...busy, ...screens, include: ['web/**/*.test.tsx', 'web/**/*.screen.test.ts'] },
-  rules: { ...busy, include: ['test/{rules,support}/**/*.test.ts'] },
-  infra: { ...busy, server, include: ['test/infra/**/*.test.ts'] },
+  'unit-screens': { ...shared, ...screens, include: ['web/**/*.test.tsx', 'web/**/*.screen.test.ts'] },
+  rules: { ...shared, include: ['test/{rules,support}/**/*.test.ts'] },
+  infra: { ...shared, server, include: ['test/infra/**/*.test.ts'], exclude: deep },
+  'deep-more': { ...alone, ...api, env: deployable, include: deep },
   api: {
-    ...busy,
+    ...shared,
     ...api,
     env: { ...deployable, ...overlapping, ...sharedHost },
     include: ['test/api/**/*.test.ts'],
     exclude: [ownProcess],
   },
-  'api-alone': { ...alone, ...api, env: { ...deployable, ...overlapping }, include: [`test/api/${ownProcess}`] },
+  'api-alone': {
+    ...alone,
+    ...api,
+    env: { ...deployable, ...overlapping },
+    include: [`test/api/${ownProcess}`],
+    exclude: deep,
+  },
   'api-permissions': { ...last, env: recorded, include: ['test/permissions/**/*.test.ts'] },
   'api-sdk-more': {
     ...alone,

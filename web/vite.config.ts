@@ -43,16 +43,16 @@ export default defineConfig({
           groups: [
             // Everything that the first page needs is one file instead of two dozen.
             { name: 'first', tags: ['$initial'], priority: 3 },
-            // The rules that most pages need are one file as well. Contracts are not: each loads with the client that
-            // calls it. Nor are the rules of forms that load late.
+            // The rules that most pages need are one file as well. It leaves out contracts, because each loads with the
+            // client that calls it, and the rules of forms that load late.
             {
               name: 'model',
               test: /\/shared\/model\/(?!at-the-door|door-|problem-|cancellation-|request-rules)/,
               minShareCount: 5,
               priority: 1,
             },
-            // Code that the landing page shares with other screens is one file instead of two dozen, without the schema
-            // library that the other rules bring.
+            // Code that the landing page shares with other screens is one file instead of two dozen. The few rules
+            // in it do not need the schema library.
             { name: 'visitor', test: forVisitors, priority: 2 },
             // So is the frame of every signed-in page.
             {
@@ -60,7 +60,7 @@ export default defineConfig({
               test: /\/web\/src\/(app\/(app-layout|plain-layout)|ui\/(app-frame|breakable-text|confirm-dialog))\.tsx$/,
               priority: 0,
             },
-            // Every signed-in page loads the code behind the socket, so that is one file as well.
+            // Every signed-in page loads the code for live updates, so that is one file as well.
             {
               name: 'live',
               test: /\/web\/src\/(app\/live|lib\/(chime|live|live-list|request-\w+))\.tsx?$/,
@@ -70,7 +70,7 @@ export default defineConfig({
         },
       },
     },
-    // Only compressed sizes count, and a bench limits those.
+    // A bench limits the compressed sizes, so Vite's own report and warnings are not needed.
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1000,
   },

@@ -28,9 +28,7 @@ beforeEach(() => {
   rows.on(UpdateCommand).resolves({})
   said.mockClear()
 })
-afterEach(() => {
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 test('a part that fails marks the night as failed, but stops no other part', async () => {
   rows.on(QueryCommand, { Select: 'COUNT' }).rejects(new Error('ann@example.org is not well'))

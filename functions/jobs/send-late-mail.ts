@@ -12,16 +12,14 @@ import {
   removeLateMail,
 } from '#functions/platform/mail/mail-store.ts'
 import { addressMailToUser, type Posted, postMail } from '#functions/platform/mail/send-mail.ts'
-import { GetCommand } from '#functions/platform/table/commands.ts'
+import { readRow } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
-import { table, tableName } from '#functions/platform/table/table.ts'
 
 /** Undefined if its recipient is gone, or if nothing in it works any more. */
 const mailOf = async (order: MailOrder, now: Date): Promise<Mail | undefined> => {
   if ('userId' in order) return addressMailToUser(order)
   if ('mail' in order) return order.mail
-  const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: order.codeRow, ConsistentRead: true }))
-  const code = read(CodeItem)(Item)
+  const code = read(CodeItem)(await readRow(order.codeRow))
   return code && codeMail(code, keyRing, now)
 }
 

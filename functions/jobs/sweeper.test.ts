@@ -61,9 +61,7 @@ beforeEach(() => {
   said.mockClear()
   hangUp.mockReset().mockResolvedValue(true)
 })
-afterEach(() => {
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 test('a failed task stays, is logged without an address, and fails the run', async () => {
   rowDue({ isOver: true })

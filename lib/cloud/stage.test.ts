@@ -118,15 +118,13 @@ describe('the mail of a stage', () => {
   })
 })
 
-describe('emailAddressIn', () => {
-  it.each([
-    ['a@b.example', 'a@b.example'],
-    ['Sameway <a@b.example>', 'a@b.example'],
-    ['Sameway', undefined],
-    ['a@b', undefined],
-  ])('finds in %s the address %s', (sender, found) => {
-    expect(emailAddressIn(sender)).toBe(found)
-  })
+it.each([
+  ['a@b.example', 'a@b.example'],
+  ['Sameway <a@b.example>', 'a@b.example'],
+  ['Sameway', undefined],
+  ['a@b', undefined],
+])('emailAddressIn finds in %s the address %s', (sender, found) => {
+  expect(emailAddressIn(sender)).toBe(found)
 })
 
 describe('warningsOf', () => {

@@ -58,9 +58,7 @@ const reservedNames = /^account$|-edge(-alarms)?$|-copy$|--/
 export const readStage = (context: Option, environment: Record<string, string | undefined>): Stage => {
   const name = context('stage') ?? 'dev'
   const isProd = name === 'prod'
-  if (environment.OTP_ECHO === '1') {
-    throw new Error(`OTP_ECHO is not allowed in ${isProd ? 'production' : 'the cloud'}`)
-  }
+  if (environment.OTP_ECHO === '1') throw new Error(`OTP_ECHO is not allowed in ${isProd ? 'production' : 'the cloud'}`)
   if (!stageName.test(name) || reservedNames.test(name)) {
     throw new Error(
       `-c stage=${name}: 2 to 20 small letters, digits and single hyphens; not account, nor …-edge or …-copy`,

@@ -6,9 +6,7 @@ import { credentialsFault, missingCredentials } from './credentials.ts'
 
 let HOME = ''
 folderForEachTest('aws', (folder) => (HOME = folder))
-beforeEach(() => {
-  mkdirSync(join(HOME, '.aws'))
-})
+beforeEach(() => void mkdirSync(join(HOME, '.aws')))
 
 const bare = () => ({ HOME, AWS_EC2_METADATA_DISABLED: 'true' })
 const write = (file: 'config' | 'credentials', text: string) => writeFileSync(join(HOME, '.aws', file), text)

@@ -16,7 +16,7 @@ const live = (status: string, more: Partial<StackSaid> = {}): StackSaid => ({
   outputs: { Release: older, Indexes: 'GSI1,GSI2,GSI3' },
   ...more,
 })
-/** An address that does not resolve. */
+/** An address where nothing listens. */
 const nowhere = 'http://127.0.0.1:9'
 
 let folder = ''
@@ -87,7 +87,7 @@ describe('npm run deploy', () => {
     expect([code, said]).toEqual([0, ''])
   })
 
-  test('does nothing if CloudFormation does not return the live stack, and says so', async () => {
+  test('refuses to deploy if CloudFormation does not describe the live stack', async () => {
     cloudFormation.state.isDenying = true
     const sentence =
       'CloudFormation in eu-west-2 does not say how Sameway-prod is, so nothing is changed: You may not look'
@@ -101,12 +101,9 @@ describe('npm run deploy', () => {
     expect(cloudFormation.state.calls).toEqual(['DescribeStacks Sameway-try in eu-west-1'])
   })
 
-  test.each(['CREATE_IN_PROGRESS', 'DELETE_IN_PROGRESS'])(
-    'waits for no other deploy: %s is refused',
-    async (status) => {
-      await expect(deploy(prod, { before: live(status) })).rejects.toThrow(`Sameway-prod is ${status}: wait`)
-    },
-  )
+  test.each(['CREATE_IN_PROGRESS', 'DELETE_IN_PROGRESS'])('refuses to deploy if the stack is %s', async (status) => {
+    await expect(deploy(prod, { before: live(status) })).rejects.toThrow(`Sameway-prod is ${status}: wait`)
+  })
 
   test('refuses two changes of the indexes at once', async () => {
     const before = live('UPDATE_COMPLETE', { outputs: { Indexes: 'GSI1,GSI2,GSI4' } })
@@ -114,7 +111,7 @@ describe('npm run deploy', () => {
   })
 })
 
-// The table of https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/view-stack-events.html
+// The statuses are those of https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/view-stack-events.html
 describe('production', () => {
   test('is not protected by a first deploy, even if a parking page answers at its name', async () => {
     const first = await deploy(prod, { url: parkingPage, smoke: 1 })
@@ -163,7 +160,7 @@ describe('the checks after a deploy', () => {
   test.each([
     ['a first deploy', undefined],
     ['a later one', live('UPDATE_COMPLETE')],
-  ])('fail %s whose name does not answer, and name the command that checks it later', async (_, before) => {
+  ])('fail for %s if nothing answers at its address, and print the command that runs them later', async (_, before) => {
     const { code, done, said } = await deploy(prod, { ...(before && { before }), url: nowhere })
     expect([code, done.length]).toEqual([1, 2])
     expect(said).toContain(`The stage is deployed and was not checked: nothing answers at ${nowhere}`)
@@ -177,7 +174,7 @@ describe('the checks after a deploy', () => {
     expect(said).toContain('The deploy did not go through')
   })
 
-  test('say how to go back when they fail, to the release that CloudFormation names', async () => {
+  test('print the command that puts back the release that CloudFormation reports, if they fail', async () => {
     const { code, said } = await deploy(words, { smoke: 1, before: live('UPDATE_COMPLETE') })
     expect(code).toBe(1)
     expect(said).toContain(

@@ -92,9 +92,8 @@ export const restrictNewFiles = (): void => void process.umask(0o077)
 
 /** Removes other accounts' permissions on files that an earlier version left readable. No effect on Windows. */
 export const restrictToOwner = (dataDir: string): void => {
-  for (const name of readdirSync(dataDir)) {
+  for (const name of readdirSync(dataDir))
     if (ownNames.some((own) => name === own || name.startsWith(`${own}.`))) restrict(join(dataDir, name))
-  }
   const found = lstatSync(dataDir)
   // A shared folder, such as /tmp, stays open.
   if ((found.mode & sticky) === 0 && isOwn(found)) chmodSync(dataDir, 0o700)

@@ -5,9 +5,7 @@ import { flushFaults, logFault } from './fault-log.ts'
 const written = vi.spyOn(console, 'error').mockReturnValue()
 const lines = () => written.mock.calls.map(([line]) => JSON.parse(String(line)))
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00.000Z') })
-})
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00.000Z') }))
 afterEach(() => {
   flushFaults()
   written.mockClear()

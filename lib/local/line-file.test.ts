@@ -26,7 +26,7 @@ it('reads appended and replaced lines, oldest first', () => {
   expect(file.read()).toEqual([3, 4])
 })
 
-it('drops half a line that a kill has left, and keeps the next one', () => {
+it('drops a line that a kill cut off, and keeps the next one', () => {
   const { path, file } = newFile()
   file.append(1)
   appendFileSync(path, '{"half":')

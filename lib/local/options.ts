@@ -72,52 +72,9 @@ const Environment = z.object({
   STRICT_PAYLOADS: z._default(z.enum(['0', '1']), '0'),
 })
 
-export type HostOptions = {
-  port: number
-  host: string
-  dataDir: string
-  /** The folder of imported postcodes. Empty: inside the data folder. */
-  gazetteerDir: string
-  seed: 'demo' | 'none'
-  adminEmail: string
-  adminPassword: string
-  /** Empty: http://localhost with the port. */
-  publicUrl: string
-  limits: 'strict' | 'relaxed'
-  /** Multiplies the number of calls that the cloud's limits allow. */
-  limitsFactor: number
-  /** Addresses and ranges, such as those of a hall, that limits by address exempt. */
-  limitsAllow: readonly string[]
-  passwordBlocklist: 'enforce' | 'off'
-  otpEcho: boolean
-  /** Empty: mails go to the mailbox page of this machine. */
-  smtpUrl: string
-  mailFrom: string
-  contactInbox: string
-  /** Drivers log in with addresses at this domain. Empty: the functions' own. */
-  driverMailDomain: string
-  /** The value of `x-origin-verify` that a proxy in front adds. Calls without it are refused. Empty: no such proxy. */
-  originVerify: string
-  /** Proxies whose X-Forwarded-For is trusted: addresses and ranges. */
-  trustedProxies: readonly string[]
-  tableLagMs: number
-  /** How many of a hundred transactions are refused with a conflict. */
-  tableConflicts: number
-  /** The maximum number of event loop turns that a command waits. */
-  tableTurns: number
-  /** Empty: the table in this process. */
-  dynamodbEndpoint: string
-  functions: 'source' | 'bundled'
-  logLevel: 'info' | 'error'
-  /** Events and results of API calls pass through JSON, as in the cloud. */
-  strictPayloads: boolean
-  /** The folder of the built site. */
-  siteDir: string
-}
-
 const root = resolve(import.meta.dirname, '../..')
 
-export const readOptions = (environment: Record<string, string | undefined>): HostOptions => {
+export const readOptions = (environment: Record<string, string | undefined>) => {
   const parsed = Environment.safeParse(environment)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
@@ -133,38 +90,53 @@ export const readOptions = (environment: Record<string, string | undefined>): Ho
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(root, env.DATA_DIR),
+    /** The folder of imported postcodes. Empty: inside the data folder. */
     gazetteerDir: env.GAZETTEER_DIR && resolve(root, env.GAZETTEER_DIR),
     seed: env.SEED ?? (isOpen ? 'none' : 'demo'),
     adminEmail: env.ADMIN_EMAIL,
     adminPassword: env.ADMIN_PASSWORD,
+    /** Empty: http://localhost with the port. */
     publicUrl: env.PUBLIC_URL,
     limits,
+    /** Multiplies the number of calls that the cloud's limits allow. */
     limitsFactor: Number(env.LIMITS_FACTOR ?? (limits === 'relaxed' ? 50 : 1)),
+    /** Addresses and ranges, such as those of a hall, that limits by address exempt. */
     limitsAllow: env.LIMITS_ALLOW,
     passwordBlocklist: env.PASSWORD_BLOCKLIST ?? (limits === 'strict' ? 'enforce' : 'off'),
     otpEcho: env.OTP_ECHO ? env.OTP_ECHO === '1' : !isOpen,
+    /** Empty: mails go to the mailbox page of this machine. */
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM || (domain && `Sameway <hello@${domain}>`),
     contactInbox: env.CONTACT_INBOX || (domain && `contact@${domain}`),
+    /** Drivers log in with addresses at this domain. Empty: the functions' own. */
     driverMailDomain: env.DRIVER_MAIL_DOMAIN,
+    /** What a proxy in front adds as `x-origin-verify`. Calls without it are refused. Empty: no such proxy. */
     originVerify: env.ORIGIN_VERIFY,
+    /** Proxies whose X-Forwarded-For is trusted: addresses and ranges. */
     trustedProxies: env.TRUSTED_PROXIES,
     tableLagMs: env.TABLE_LAG_MS,
+    /** How many of a hundred transactions are refused with a conflict. */
     tableConflicts: env.TABLE_CONFLICTS,
+    /** The maximum number of event loop turns that a command waits. */
     tableTurns: env.TABLE_TURNS,
+    /** Empty: the table in this process. */
     dynamodbEndpoint: env.DYNAMODB_ENDPOINT,
     functions: env.FUNCTIONS,
     logLevel: env.LOG_LEVEL,
+    /** Events and results of API calls pass through JSON, as in the cloud. */
     strictPayloads: env.STRICT_PAYLOADS === '1',
+    /** The folder of the built site. */
     siteDir: resolve(root, 'dist/web'),
   }
 }
+
+export type HostOptions = ReturnType<typeof readOptions>
 
 /** The domain for mail. Empty if the URL has an IP address or a name without a dot. */
 const domainOf = (url: string): string => /^[^:/]+:\/\/([^/:[]+\.[a-z][^/:]*)/i.exec(url)?.[1] ?? ''
 
 /** Whether other machines can reach the host, directly or through a proxy. */
-export const isPublic = ({ host, publicUrl }: Pick<HostOptions, 'host' | 'publicUrl'>): boolean =>
+export const isPublic = ({ host, publicUrl }: { host: string; publicUrl: string }): boolean =>
   !isLoopback(host) || (publicUrl !== '' && !isLoopback(new URL(publicUrl).hostname))
 
 /** Their values are never printed. */

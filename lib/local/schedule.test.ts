@@ -2,12 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { captureFaults } from '#test/support/captured-faults.ts'
 import { runNightly } from './schedule.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 test.each([
   ['in winter', '2026-11-20T22:30:00.000Z', '2026-11-21T00:01:00.000Z'],

@@ -5,6 +5,16 @@ export class StartupError extends Error {
   override name = 'StartupError'
 }
 
+/** Runs a command. Prints the message of an error, without its stack, and then the process ends with 1. */
+export const runCommand = async (main: () => Promise<unknown>): Promise<void> => {
+  try {
+    await main()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
 /** Another process uses the data folder. */
 export class FolderInUse extends StartupError {}
 

@@ -16,14 +16,14 @@ const aProcess = ({ keeps }: { keeps: number }) => {
   return { state, collect, trim }
 }
 
-test('collects nothing during a rush', async () => {
+test('does not collect during a rush', async () => {
   const { state, collect, trim } = aProcess({ keeps: 200 })
   Object.assign(state, { mb: 600, busy: 0.5 })
   await trim()
   expect(collect).not.toHaveBeenCalled()
 })
 
-test('collects nothing for a little more memory than before', async () => {
+test('does not collect before memory has grown by 100 MB', async () => {
   const { state, collect, trim } = aProcess({ keeps: 120 })
   state.mb = 219
   await trim()
@@ -41,7 +41,7 @@ test('collects once when a rush is over, and again after the next one', async ()
   expect(collect).toHaveBeenCalledTimes(2)
 })
 
-test('measures from the minimum that it saw', async () => {
+test('measures growth from the lowest memory use that it has seen', async () => {
   const { state, collect, trim } = aProcess({ keeps: 120 })
   state.mb = 90
   await trim()
@@ -50,14 +50,14 @@ test('measures from the minimum that it saw', async () => {
   expect(collect).toHaveBeenCalledTimes(1)
 })
 
-test('frees the memory of a process that has made much garbage', async () => {
+test('frees the memory of a process that has produced a lot of garbage', async () => {
   const script = `
     import { createTrim } from '${new URL('./trim-memory.ts', import.meta.url).href}'
     const trim = createTrim()
     let garbage = Array.from({ length: 3_000_000 }, (_, index) => ({ index }))
     const before = process.memoryUsage.rss()
     garbage = undefined
-    await trim() // busy until now
+    await trim() // does nothing, because the process was busy until now
     await new Promise((resolve) => setTimeout(resolve, 200))
     await trim()
     console.log((before - process.memoryUsage.rss()) / 1024 / 1024)

@@ -1,5 +1,5 @@
 import type { Item } from '../local/table/values.ts'
-import { driverDomainOf, fileOf, isTask, staysBehind } from './row-kinds.ts'
+import { driverDomainOf, fileOf, isTask, keyOf, staysBehind } from './row-kinds.ts'
 
 export type Counts = {
   /** Includes the tasks. */
@@ -21,7 +21,7 @@ export const noCounts = (): Counts => ({
 })
 
 export const countRow = (counts: Counts, item: Item): void => {
-  const key = { PK: String(item.PK), SK: String(item.SK) }
+  const key = keyOf(item)
   if (staysBehind(key)) {
     counts.left += 1
     return

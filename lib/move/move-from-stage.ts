@@ -2,8 +2,8 @@ import { limitConcurrency } from '#shared/model/concurrency-limit.ts'
 import { StartupError } from '../local/startup-error.ts'
 import { type Counts, countRow, noCounts, reportCounts } from './count-rows.ts'
 import { checkNewFolder, openNewFolder } from './new-folder.ts'
-import { openStage, type Position, type Stage } from './open-stage.ts'
-import { fileOf, moveKey, type NamedFile, staysBehind } from './row-kinds.ts'
+import { openStage, type Stage } from './open-stage.ts'
+import { fileOf, keyOf, moveKey, type NamedFile, staysBehind } from './row-kinds.ts'
 import { readStageVariables, type StageVariables } from './stage-variables.ts'
 
 type Say = (line: string) => void
@@ -16,28 +16,22 @@ type NewFolder = ReturnType<typeof openNewFolder>
 
 const countStage = async (stage: Stage): Promise<Counts> => {
   const counts = noCounts()
-  let next: Position
-  do {
-    const page = await stage.scan(next)
-    for (const item of page.items) countRow(counts, item)
-    next = page.next
-  } while (next)
+  for await (const { items } of stage.scan()) for (const item of items) countRow(counts, item)
   return counts
 }
 
 const readRows = async (stage: Stage, folder: NewFolder, say: Say): Promise<void> => {
   if (folder.isRead) return
-  let next = folder.position
-  if (next) say('This move has begun before and goes on.')
+  if (folder.position) say('This move has begun before and goes on.')
   let pages = 0
-  do {
-    const page = await stage.scan(next)
-    const items = page.items.filter(({ PK, SK }) => !staysBehind({ PK: String(PK), SK: String(SK) }))
-    folder.addPage(items, page.next)
-    next = page.next
+  for await (const { items, next } of stage.scan(folder.position)) {
+    folder.addPage(
+      items.filter((item) => !staysBehind(keyOf(item))),
+      next,
+    )
     pages += 1
     if (pages % reportEvery === 0) say(`${folder.countRows()} rows …`)
-  } while (next)
+  }
 }
 
 const readFiles = async (stage: Stage, folder: NewFolder) => {

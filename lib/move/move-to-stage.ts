@@ -3,7 +3,7 @@ import { StartupError } from '../local/startup-error.ts'
 import type { Item } from '../local/table/values.ts'
 import { type Counts, countRow, noCounts, reportCounts } from './count-rows.ts'
 import { openStage, type Stage } from './open-stage.ts'
-import { fileOf, isWrittenByEmptyStage, moveKey, staysBehind } from './row-kinds.ts'
+import { fileOf, isWrittenByEmptyStage, keyOf, moveKey, staysBehind } from './row-kinds.ts'
 import { knowsKeys, mappingFault, readStageVariables, type StageVariables } from './stage-variables.ts'
 import { type MoveStep, openStoppedFolder, type StoppedFolder, steps } from './stopped-folder.ts'
 
@@ -19,17 +19,12 @@ const reportEvery = 5_000
 /** The progress of a move, stored in the table itself. */
 type Mark = { state: string; step: MoveStep; after: number }
 
-const keyOf = (item: Item) => ({ PK: String(item.PK), SK: String(item.SK) })
-
 /** The first row that a user or another move has left there. */
 const findStranger = async (stage: Stage): Promise<Item | undefined> => {
-  let next: Awaited<ReturnType<Stage['scan']>>['next']
-  do {
-    const page = await stage.scan(next)
-    const found = page.items.find((item) => !staysBehind(keyOf(item)) && !isWrittenByEmptyStage(keyOf(item)))
+  for await (const { items } of stage.scan()) {
+    const found = items.find((item) => !staysBehind(keyOf(item)) && !isWrittenByEmptyStage(keyOf(item)))
     if (found) return found
-    next = page.next
-  } while (next)
+  }
   return undefined
 }
 

@@ -8,8 +8,8 @@ import {
   DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
+  paginateScan,
   ResourceNotFoundException,
-  ScanCommand,
 } from '@aws-sdk/client-dynamodb'
 import {
   GetObjectCommand,
@@ -23,7 +23,7 @@ import { marshall, unmarshall } from '@aws-sdk/util-dynamodb'
 import { operatorCredentials, regionOfOperator } from '../deploy/operator-access.ts'
 import { StartupError } from '../local/startup-error.ts'
 import type { Item } from '../local/table/values.ts'
-import { moveKey } from './row-kinds.ts'
+import { keyOf, moveKey } from './row-kinds.ts'
 import type { StageVariables } from './stage-variables.ts'
 
 export type MovedFile = { bytes: Buffer; type: string; metadata: Record<string, string>; storedAt: Date }
@@ -68,12 +68,10 @@ export const openStage = ({ table: TableName, bucket: Bucket }: Pick<StageVariab
         throw new StartupError(`There is no table ${TableName} in ${await rows.config.region()}.`)
       }
     },
-    /** A page of rows as they are now, and where the next page starts. */
-    scan: async (ExclusiveStartKey: Position): Promise<{ items: Item[]; next: Position }> => {
-      const { Items = [], LastEvaluatedKey: next } = await rows.send(
-        new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey }),
-      )
-      return { items: Items.map((item) => unmarshall(item)), next }
+    /** The rows as they are now, in pages from a position on. Each page names where the next one starts. */
+    async *scan(from?: Position): AsyncIterable<{ items: Item[]; next: Position }> {
+      for await (const page of paginateScan({ client: rows, startingToken: from }, { TableName, ConsistentRead: true }))
+        yield { items: (page.Items ?? []).map((item) => unmarshall(item)), next: page.LastEvaluatedKey }
     },
     find,
     put: async (item: Item): Promise<void> => {
@@ -87,7 +85,7 @@ export const openStage = ({ table: TableName, bucket: Bucket }: Pick<StageVariab
         return 'written'
       } catch (error) {
         if (!(error instanceof ConditionalCheckFailedException)) throw error
-        const found = await find({ PK: String(item.PK), SK: String(item.SK) })
+        const found = await find(keyOf(item))
         return isDeepStrictEqual(found, unmarshall(toMarshalled(item))) ? 'there' : 'other'
       }
     },

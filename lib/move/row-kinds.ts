@@ -4,6 +4,8 @@ import { quarantine } from '#shared/model/upload-purposes.ts'
 
 type Key = { PK: string; SK: string }
 
+export const keyOf = ({ PK, SK }: Item): Key => ({ PK: String(PK), SK: String(SK) })
+
 /** Open sockets, and counts of calls for rate limits, are meaningless elsewhere. */
 export const staysBehind = ({ PK, SK }: Key): boolean =>
   PK.startsWith(volatilePartitions) || PK.startsWith('CONN#') || (PK.startsWith('USER#') && SK === 'SOCKETS')

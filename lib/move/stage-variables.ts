@@ -25,15 +25,9 @@ const Variables = z.object({
   DRIVER_MAIL_DOMAIN: z.string(),
 })
 
-export type StageVariables = {
-  stage: string
-  table: string
-  bucket: string
-  codeKeys: string
-  driverMailDomain: string
-}
+export type StageVariables = ReturnType<typeof readStageVariables>
 
-export const readStageVariables = (path: string): StageVariables => {
+export const readStageVariables = (path: string) => {
   const read = Variables.safeParse(readJson(path))
   if (!read.success) throw new StartupError(`${path} does not hold the variables of a stage's sweeper: ${manual}.`)
   const { STAGE, TABLE_NAME, UPLOADS_BUCKET, CODE_KEYS, DRIVER_MAIL_DOMAIN } = read.data

@@ -10,7 +10,7 @@ import { FolderInUse, StartupError } from '../local/startup-error.ts'
 import { openTableFile } from '../local/table/table-file.ts'
 import { decodeItem, type Item } from '../local/table/values.ts'
 import type { MovedFile } from './open-stage.ts'
-import { otherRowsInSql, staysBehind, tasksInSql, uploadsInSql } from './row-kinds.ts'
+import { keyOf, otherRowsInSql, staysBehind, tasksInSql, uploadsInSql } from './row-kinds.ts'
 
 /** The order of a move: files before the rows that name them, and rows before the tasks about them. */
 export const steps = ['files', 'rows', 'tasks'] as const
@@ -80,7 +80,7 @@ export const openStoppedFolder = async (dataDir: string) => {
       const last = found.at(-1)?.rowid
       const items = found.map(({ item }) => decodeItem(String(item)))
       return {
-        items: items.filter(({ PK, SK }) => !staysBehind({ PK: String(PK), SK: String(SK) })),
+        items: items.filter((item) => !staysBehind(keyOf(item))),
         last: last === undefined ? undefined : Number(last),
       }
     },

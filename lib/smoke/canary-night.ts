@@ -3,7 +3,7 @@ import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/clie
 import { canaryAccount, canaryParameter } from '#shared/model/canary.ts'
 import { quarantine } from '#shared/model/upload-purposes.ts'
 import { signedInChecks } from './all-checks.ts'
-import { hasFailed, lineFor, runChecks, type Target } from './check.ts'
+import { checkOrThrow, ownOrigin, type Target } from './check.ts'
 
 const isSkipped = 'skipped  the check of the night: there is no canary account; npm run canary:bootstrap makes one'
 
@@ -36,20 +36,14 @@ const filesIn = (Bucket: string): NonNullable<Target['files']> => {
 
 /** A Lambda that signs in once a night like a user, with a real password. It throws if a check fails. */
 export const handler = async (): Promise<void> => {
-  const { PUBLIC_ORIGINS = '', STAGE = '', UPLOADS_BUCKET = '' } = process.env
-  const [origin] = PUBLIC_ORIGINS.split(',')
-  if (!origin) throw new Error('PUBLIC_ORIGINS names no site')
+  const { STAGE = '', UPLOADS_BUCKET = '' } = process.env
+  const origin = ownOrigin()
   const password = await readPassword(STAGE)
   if (password === undefined) {
     console.log(isSkipped)
     return
   }
   const account = { email: canaryAccount.email, password }
-  const target: Target = { origin, account, mayMail: false, cookies: [], files: filesIn(UPLOADS_BUCKET) }
-  const results = await runChecks(signedInChecks, target, (result) => {
-    if (hasFailed(result)) console.error(lineFor(result))
-  })
-  const failed = results.filter(hasFailed)
-  if (failed.length > 0)
-    throw new Error(`${failed.length} of ${results.length} failed: ${failed.map(lineFor).join('; ')}`)
+  const files = filesIn(UPLOADS_BUCKET)
+  await checkOrThrow(signedInChecks, { origin, account, mayMail: false, cookies: [], files })
 }

@@ -91,7 +91,7 @@ export type CheckResult = { name: string; skipped: string | undefined; faults: s
 export const runChecks = async (
   checks: readonly Check[],
   target: Target,
-  report: (result: CheckResult) => void = () => undefined,
+  report: (result: CheckResult) => void,
 ): Promise<CheckResult[]> => {
   const results: CheckResult[] = []
   for (const check of checks) {
@@ -107,6 +107,23 @@ export const hasFailed = ({ faults }: CheckResult): boolean => faults.length > 0
 export const lineFor = ({ name, skipped, faults }: CheckResult): string => {
   if (skipped) return `skipped  ${name}: ${skipped}`
   return faults.length === 0 ? `ok       ${name}` : `FAILED   ${name}: ${faults.join('; ')}`
+}
+
+/** For a Lambda: throws if a check fails. Logs each failure at once, so that a run that times out has logged some. */
+export const checkOrThrow = async (checks: readonly Check[], target: Target): Promise<void> => {
+  const results = await runChecks(checks, target, (result) => {
+    if (hasFailed(result)) console.error(lineFor(result))
+  })
+  const failed = results.filter(hasFailed)
+  if (failed.length > 0)
+    throw new Error(`${failed.length} of ${results.length} failed: ${failed.map(lineFor).join('; ')}`)
+}
+
+/** The address of the stage that runs this Lambda. */
+export const ownOrigin = (): string => {
+  const [origin] = (process.env.PUBLIC_ORIGINS ?? '').split(',')
+  if (!origin) throw new Error('PUBLIC_ORIGINS names no site')
+  return origin
 }
 
 /** An error and its causes, in one sentence. */

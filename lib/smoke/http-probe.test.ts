@@ -1,21 +1,16 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listen, stopListening } from '#lib/local/listen.ts'
+import type { IncomingHttpHeaders } from 'node:http'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { serve } from '#test/support/serve.ts'
 import { handshake, probe } from './http-probe.ts'
 
 let seen: IncomingHttpHeaders[] = []
-const server = createServer(({ headers }, response) => {
+const url = await serve(({ headers }, response) => {
   seen.push(headers)
   response.writeHead(401).end()
-})
-let url = ''
-beforeAll(async () => {
-  url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`
 })
 beforeEach(() => {
   seen = []
 })
-afterAll(() => stopListening(server))
 
 /** AWS's common rules refuse calls without a User-Agent: NoUserAgent_HEADER. */
 describe('a User-Agent', () => {

@@ -1,16 +1,5 @@
 import { randomInt } from 'node:crypto'
-import {
-  type Check,
-  type CheckResult,
-  cloudOnly,
-  isCloud,
-  jsonIn,
-  refuses,
-  runChecks,
-  statusIs,
-  type Target,
-  unless,
-} from './check.ts'
+import { type Check, cloudOnly, isCloud, jsonIn, refuses, statusIs, type Target, unless } from './check.ts'
 import { handshake, probe } from './http-probe.ts'
 
 const pageCheck = (path: string): Check => ({
@@ -126,9 +115,3 @@ export const readOnlyChecks: Check[] = [
       statusIs(403, await handshake(`${origin}/ws`, { origin: 'https://elsewhere.example' })),
   },
 ]
-
-/** Changes nothing, signs no one in and sends no mail. `api` is the API's own address, behind the edge. */
-export const runReadOnlyChecks = (
-  { origin, api }: Pick<Target, 'origin' | 'api'>,
-  report?: (result: CheckResult) => void,
-): Promise<CheckResult[]> => runChecks(readOnlyChecks, { origin, api, mayMail: false, cookies: [] }, report)

@@ -28,29 +28,26 @@ const neededPhotos = z
   .check(z.minLength(1, photoMissingText), z.maxLength(maxPhotos, tooManyText))
 const photoFailures = ['upload.unknown', 'upload.used', 'upload.unsupported'] as const
 const asCarrier = ['request.unknown', 'request.not-carrier', 'request.moved'] as const
-const seldom = [{ by: 'user', max: 60, perSeconds: 3600 }] as const
+
+/** What all steps share. */
+const step = { method: 'POST', access: 'signed-in', params: byId, reply: request } as const
+const stepAfterPickup = { ...step, whileSuspended: true, limits: [{ by: 'user', max: 60, perSeconds: 3600 }] } as const
 
 /** Every step from pickup to the end, for all parties. */
 export const deliveryContract = contract({
   startDelivery: {
+    ...step,
     summary:
       'Marks a request as picked up: {"status":"in_transit"}, perhaps with photos of it and a note. This can be done from 12 hours before its slot begins.',
-    method: 'POST',
     path: '/requests/{id}/status',
-    access: 'signed-in',
-    params: byId,
     body: z.object({ status: z.literal('in_transit', 'Invalid status.'), note, photos }),
-    reply: request,
     failures: [...asCarrier, 'request.too-early', ...photoFailures],
   },
   completeDelivery: {
+    ...stepAfterPickup,
     summary:
       'Completes a delivery with the code that the requester gave to the carrier. On the way back the business of an inactive driver can do so, too.',
-    method: 'POST',
     path: '/requests/{id}/verify-otp',
-    access: 'signed-in',
-    whileSuspended: true,
-    params: byId,
     body: z.object({
       otp: z
         .string(missingCodeTexts.completion)
@@ -59,7 +56,6 @@ export const deliveryContract = contract({
           z.regex(new RegExp(`^\\s*\\d{${codeDigits}}\\s*$`), wrongCompletionCode),
         ),
     }),
-    reply: request,
     failures: [
       'request.unknown',
       'request.not-carrier',
@@ -72,60 +68,42 @@ export const deliveryContract = contract({
     limits: [{ by: 'user', max: 100, perSeconds: 3600 }],
   },
   handOver: {
+    ...stepAfterPickup,
     summary:
       'The carrier, or the business of an inactive driver, says that it has arrived although nobody can give the code. Its owner has 24 hours to confirm it or to report a problem.',
-    method: 'POST',
     path: '/requests/{id}/handover',
-    access: 'signed-in',
-    whileSuspended: true,
-    params: byId,
     body: z.object({
       left_with: z.enum(leftWith, chooseLeftWithText),
       name: optional(line(80)),
       note,
       photos: neededPhotos,
     }),
-    reply: request,
     failures: [...asCarrier, 'handover.open', ...photoFailures],
-    limits: seldom,
   },
   confirmHandover: {
+    ...stepAfterPickup,
     summary: 'Its owner confirms that it has arrived.',
-    method: 'POST',
     path: '/requests/{id}/confirm',
-    access: 'signed-in',
-    whileSuspended: true,
-    params: byId,
-    reply: request,
     failures: ['request.unknown', 'request.moved', 'handover.none'],
-    limits: seldom,
   },
   reportAttempt: {
+    ...stepAfterPickup,
     summary:
       'The carrier, or the business of an inactive driver, could not deliver it. Its owner has 30 minutes to choose what happens; then it goes back, and an errand ends as not done.',
-    method: 'POST',
     path: '/requests/{id}/attempt',
-    access: 'signed-in',
-    whileSuspended: true,
-    params: byId,
     body: z.object({ reason: z.enum(attemptReasons, chooseAttemptText), note, photos }).check(
       z.refine((attempt) => attempt.photos.length > 0 || !needsPhoto(attempt.reason), {
         error: photoMissingText,
         path: ['photos'],
       }),
     ),
-    reply: request,
     failures: [...asCarrier, 'handover.open', 'attempt.open', ...photoFailures],
-    limits: seldom,
   },
   decideAttempt: {
+    ...stepAfterPickup,
     summary:
       'Its owner chooses what happens after an attempt: another one, at most twice and in a slot within 48 hours; leaving it; or bringing it back, shopping perhaps {"to":"home"}. An errand is not brought back: it ends as not done.',
-    method: 'POST',
     path: '/requests/{id}/attempt/decision',
-    access: 'signed-in',
-    whileSuspended: true,
-    params: byId,
     body: z.object({
       choice: z.enum(attemptChoices, 'Please choose what happens next.'),
       date: optional(line(10)),
@@ -133,33 +111,21 @@ export const deliveryContract = contract({
       to: optional(z.enum(returnPlaces)),
       note,
     }),
-    reply: request,
     failures: ['request.unknown', 'request.moved', 'attempt.none', 'attempt.retried-enough'],
-    limits: seldom,
   },
   returnInstead: {
+    ...stepAfterPickup,
     summary:
       'The carrier cannot make another attempt that its owner has asked for, and brings it back. An errand ends as not done.',
-    method: 'POST',
     path: '/requests/{id}/return',
-    access: 'signed-in',
-    whileSuspended: true,
-    params: byId,
-    reply: request,
     failures: [...asCarrier, 'attempt.none'],
-    limits: seldom,
   },
   markPaid: {
+    ...stepAfterPickup,
     summary:
       'The carrier, or their business, marks a delivery as paid, a return once it is earned. Both sides see the mark, and it can be undone.',
-    method: 'POST',
     path: '/requests/{id}/paid',
-    access: 'signed-in',
-    whileSuspended: true,
-    params: byId,
     body: z.object({ paid: z.boolean() }),
-    reply: request,
     failures: ['request.unknown', 'request.not-carrier', 'payment.too-early', 'payment.not-earned'],
-    limits: seldom,
   },
 })

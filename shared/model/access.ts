@@ -50,6 +50,3 @@ export const callRefusal = (call: Call, user: SessionUser | undefined): FailureC
   if (refused || !accessRules[call.access].session) return refused
   return user?.suspended && !isOpenWhileSuspended(call) ? 'account.suspended' : undefined
 }
-
-export const isAllowed = (access: Access, user: SessionUser | undefined): boolean =>
-  accessRefusal(access, user) === undefined

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { forAll } from '#test/support/for-all.ts'
 import {
   applicationErrors,
   lightModes,
@@ -74,9 +75,8 @@ describe('with a vehicle', () => {
     'drivingLicense',
     'vehicleInsurance',
   ] as const)('%s is required', (field) => {
-    for (const empty of ['', ' ']) {
+    for (const empty of ['', ' '])
       expect(applicationErrors({ ...byCar, [field]: empty })).toEqual({ [field]: texts[field] })
-    }
   })
 
   test('a second vehicle cannot be ticked', () => {
@@ -90,15 +90,13 @@ describe('with a vehicle', () => {
 })
 
 test('registers the ticked modes and the vehicle, each once, the lightest first', () => {
-  fc.assert(
-    fc.property(
-      fc.array(fc.constantFrom(...lightModes)),
-      fc.constantFrom(undefined, 'None' as const, ...vehicleTypes),
-      (ticked, vehicleType) => {
-        const modes = registeredModes({ transportModes: ticked, vehicleType })
-        expect(modes).toEqual(transportModes.filter((mode) => modes.includes(mode)))
-        expect(new Set(modes)).toEqual(new Set([...ticked, ...vehicleTypes.filter((one) => one === vehicleType)]))
-      },
-    ),
+  forAll(
+    fc.array(fc.constantFrom(...lightModes)),
+    fc.constantFrom(undefined, 'None' as const, ...vehicleTypes),
+    (ticked, vehicleType) => {
+      const modes = registeredModes({ transportModes: ticked, vehicleType })
+      expect(modes).toEqual(transportModes.filter((mode) => modes.includes(mode)))
+      expect(new Set(modes)).toEqual(new Set([...ticked, ...vehicleTypes.filter((one) => one === vehicleType)]))
+    },
   )
 })

@@ -16,19 +16,17 @@ const slot = { date: '2027-01-15', slot: 'afternoon' } as const // begins at noo
 const at = (time: string): Date => new Date(`2027-01-15T${time}Z`)
 const longAgo = '2027-01-14T09:00:00.000Z'
 
-describe('an owner who cancels', () => {
-  test.each([
-    ['before a match, one minute before the slot', undefined, '11:59:00', undefined],
-    ['as soon as it is matched', '2027-01-15T11:30:00.000Z', '11:30:00', undefined],
-    ['a moment before five minutes have passed', '2027-01-15T11:30:00.000Z', '11:34:59.999', undefined],
-    ['five minutes after the match', '2027-01-15T08:00:00.000Z', '08:05:00', 'late'],
-    ['days after the match and hours before the slot', longAgo, '09:00:00', 'late'],
-    ['exactly an hour before the slot', longAgo, '11:00:00', 'late'],
-    ['less than an hour before the slot', longAgo, '11:00:00.001', 'very_late'],
-    ['while the slot lasts', longAgo, '13:00:00', 'very_late'],
-  ])('%s', (_, matchedAt, time, expected) => {
-    expect(latenessOf(matchedAt, slot, at(time))).toBe(expected)
-  })
+test.each([
+  ['before a match, one minute before the slot', undefined, '11:59:00', undefined],
+  ['as soon as it is matched', '2027-01-15T11:30:00.000Z', '11:30:00', undefined],
+  ['a moment before five minutes have passed', '2027-01-15T11:30:00.000Z', '11:34:59.999', undefined],
+  ['five minutes after the match', '2027-01-15T08:00:00.000Z', '08:05:00', 'late'],
+  ['days after the match and hours before the slot', longAgo, '09:00:00', 'late'],
+  ['exactly an hour before the slot', longAgo, '11:00:00', 'late'],
+  ['less than an hour before the slot', longAgo, '11:00:00.001', 'very_late'],
+  ['while the slot lasts', longAgo, '13:00:00', 'very_late'],
+])('an owner who cancels %s', (_, matchedAt, time, expected) => {
+  expect(latenessOf(matchedAt, slot, at(time))).toBe(expected)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { forAll } from '#test/support/for-all.ts'
 import { type TransportMode, transportModes } from './categories.ts'
 import { co2SavedGrams } from './co2.ts'
 
@@ -42,30 +43,24 @@ describe('for every mode and distance', () => {
     co2SavedGrams({ category: parcel, mode: by, metres: way, detourMetres }) ?? Number.NaN
 
   test('it is a whole number between 0 and the emissions of the van', () => {
-    fc.assert(
-      fc.property(mode, metres, fc.option(metres, { nil: undefined }), (by, way, detour) => {
-        const grams = saved(by, way, detour)
-        expect(Number.isInteger(grams)).toBe(true)
-        expect(grams).toBeGreaterThanOrEqual(0)
-        expect(grams).toBeLessThanOrEqual(saved('Walking', way))
-      }),
-    )
+    forAll(mode, metres, fc.option(metres, { nil: undefined }), (by, way, detour) => {
+      const grams = saved(by, way, detour)
+      expect(Number.isInteger(grams)).toBe(true)
+      expect(grams).toBeGreaterThanOrEqual(0)
+      expect(grams).toBeLessThanOrEqual(saved('Walking', way))
+    })
   })
 
   test('a longer way never saves less, whether the detour is the same or unknown', () => {
-    fc.assert(
-      fc.property(mode, metres, metres, fc.option(metres, { nil: undefined }), (by, way, more, detour) => {
-        expect(saved(by, way + more, detour)).toBeGreaterThanOrEqual(saved(by, way, detour))
-      }),
-    )
+    forAll(mode, metres, metres, fc.option(metres, { nil: undefined }), (by, way, more, detour) => {
+      expect(saved(by, way + more, detour)).toBeGreaterThanOrEqual(saved(by, way, detour))
+    })
   })
 
   test('a longer detour never saves more', () => {
-    fc.assert(
-      fc.property(mode, metres, metres, metres, (by, way, detour, more) => {
-        expect(saved(by, way, detour + more)).toBeLessThanOrEqual(saved(by, way, detour))
-      }),
-    )
+    forAll(mode, metres, metres, metres, (by, way, detour, more) => {
+      expect(saved(by, way, detour + more)).toBeLessThanOrEqual(saved(by, way, detour))
+    })
   })
 
   test('the lighter of two modes never saves less', () => {

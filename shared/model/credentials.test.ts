@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#test/support/for-all.ts'
 import { Email, NewPassword, Otp, passwordError, passwordTexts } from './credentials.ts'
 
 const texts = passwordTexts.personal
@@ -9,13 +10,11 @@ test('an address is stored without surrounding spaces and in lower case', () => 
 })
 
 test('parsing an address twice changes nothing', () => {
-  fc.assert(
-    fc.property(fc.emailAddress(), (typed) => {
-      const once = Email.safeParse(typed)
-      fc.pre(once.success)
-      expect(Email.parse(once.data)).toBe(once.data)
-    }),
-  )
+  forAll(fc.emailAddress(), (typed) => {
+    const once = Email.safeParse(typed)
+    fc.pre(once.success)
+    expect(Email.parse(once.data)).toBe(once.data)
+  })
 })
 
 test.each([
@@ -31,14 +30,12 @@ test.each([
 
 test('accepts exactly the passwords of 6 to 128 characters that were repeated correctly', () => {
   const typed = fc.string({ unit: 'grapheme-composite', maxLength: 140 })
-  fc.assert(
-    fc.property(typed, typed, fc.boolean(), (password, other, isRepeated) => {
-      const repeated = isRepeated ? password : other
-      const length = [...password].length
-      const isRight = password === repeated && length >= 6 && length <= 128
-      expect(passwordError(texts, password, repeated) === undefined).toBe(isRight)
-    }),
-  )
+  forAll(typed, typed, fc.boolean(), (password, other, isRepeated) => {
+    const repeated = isRepeated ? password : other
+    const length = [...password].length
+    const isRight = password === repeated && length >= 6 && length <= 128
+    expect(passwordError(texts, password, repeated) === undefined).toBe(isRight)
+  })
 })
 
 test('a password keeps its spaces', () => {

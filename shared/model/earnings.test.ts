@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { forAll } from '#test/support/for-all.ts'
 import { type DayEarned, earningsOf, earningsSince, firstOfWeek, isEarned, whyNotPayable } from './earnings.ts'
 import { addDays } from './london.ts'
 import { requestStatuses } from './request-lifecycle.ts'
@@ -49,54 +50,50 @@ test('counts every day once, in any order and however it is split', () => {
     fc.record({ back: fc.integer({ min: -2, max: 40 }), pence: fc.integer({ min: 0, max: 1_000_000 }) }),
     { maxLength: 60 },
   )
-  fc.assert(
-    fc.property(today, parts, (date, given) => {
-      const earned = given.map(({ back, pence }): DayEarned => ({ date: addDays(date, -back), pence, deliveries: 1 }))
-      const { week, month, days } = earningsOf(earned, date)
-      expect(earningsOf(earned.toReversed(), date)).toEqual({ week, month, days })
-      const within = (first: string) => earned.filter((day) => day.date >= first && day.date <= date)
-      expect(week.deliveries).toBe(within(firstOfWeek(date)).length)
-      expect(month.deliveries).toBe(within(`${date.slice(0, 7)}-01`).length)
-      const sum = days.reduce((total, day) => total + day.pence, 0)
-      expect(sum).toBe(within(addDays(date, -29)).reduce((total, day) => total + day.pence, 0))
-      const first = earningsSince(date)
-      expect(
-        earningsOf(
-          earned.filter((day) => day.date >= first),
-          date,
-        ),
-      ).toEqual({ week, month, days })
-    }),
-  )
+  forAll(today, parts, (date, given) => {
+    const earned = given.map(({ back, pence }): DayEarned => ({ date: addDays(date, -back), pence, deliveries: 1 }))
+    const { week, month, days } = earningsOf(earned, date)
+    expect(earningsOf(earned.toReversed(), date)).toEqual({ week, month, days })
+    const within = (first: string) => earned.filter((day) => day.date >= first && day.date <= date)
+    expect(week.deliveries).toBe(within(firstOfWeek(date)).length)
+    expect(month.deliveries).toBe(within(`${date.slice(0, 7)}-01`).length)
+    const sum = days.reduce((total, day) => total + day.pence, 0)
+    expect(sum).toBe(within(addDays(date, -29)).reduce((total, day) => total + day.pence, 0))
+    const first = earningsSince(date)
+    expect(
+      earningsOf(
+        earned.filter((day) => day.date >= first),
+        date,
+      ),
+    ).toEqual({ week, month, days })
+  })
 })
 
-describe('what is earned', () => {
-  const [carrier, owner, admin, clock] = ['usr_carrier', 'usr_owner', 'usr_admin', 'system']
-  const delivered = { status: 'completed' } as const
-  const returned = { status: 'completed', outcome: 'returned' } as const
-  const unseen = { ...returned, withoutPhoto: true } as const
+const [carrier, owner, admin, clock] = ['usr_carrier', 'usr_owner', 'usr_admin', 'system']
+const delivered = { status: 'completed' } as const
+const returned = { status: 'completed', outcome: 'returned' } as const
+const unseen = { ...returned, withoutPhoto: true } as const
 
-  test.each([
-    ['delivered by the code', delivered, carrier, true],
-    ['delivered and confirmed by its owner', delivered, owner, true],
-    ['delivered by a handover that nobody contests', delivered, clock, true],
-    ['completed by an admin', delivered, admin, true],
-    ['returned by the code', returned, carrier, true],
-    ['returned and confirmed by its owner', returned, owner, true],
-    ['returned by a handover that nobody contests', returned, clock, true],
-    ['returned by an admin', returned, admin, true],
-    ['returned by the code after an attempt without a photo', unseen, carrier, true],
-    ['returned and confirmed by its owner after an attempt without a photo', unseen, owner, true],
-    ['returned by an admin after an attempt without a photo', unseen, admin, true],
-    ['returned by silence after an attempt without a photo', unseen, clock, false],
-    ['on its way', { status: 'in_transit' } as const, carrier, false],
-    ['on its way back', { status: 'in_transit' } as const, owner, false],
-    ['matched', { status: 'matched' } as const, carrier, false],
-    ['an errand that ended as not done', { status: 'cancelled' } as const, owner, false],
-    ['cancelled', { status: 'cancelled' } as const, clock, false],
-  ])('%s', (_, ending, by, is) => {
-    expect(isEarned({ ...ending, event: { by } })).toBe(is)
-  })
+test.each([
+  ['delivered by the code', delivered, carrier, true],
+  ['delivered and confirmed by its owner', delivered, owner, true],
+  ['delivered by a handover that nobody contests', delivered, clock, true],
+  ['completed by an admin', delivered, admin, true],
+  ['returned by the code', returned, carrier, true],
+  ['returned and confirmed by its owner', returned, owner, true],
+  ['returned by a handover that nobody contests', returned, clock, true],
+  ['returned by an admin', returned, admin, true],
+  ['returned by the code after an attempt without a photo', unseen, carrier, true],
+  ['returned and confirmed by its owner after an attempt without a photo', unseen, owner, true],
+  ['returned by an admin after an attempt without a photo', unseen, admin, true],
+  ['returned by silence after an attempt without a photo', unseen, clock, false],
+  ['on its way', { status: 'in_transit' } as const, carrier, false],
+  ['on its way back', { status: 'in_transit' } as const, owner, false],
+  ['matched', { status: 'matched' } as const, carrier, false],
+  ['an errand that ended as not done', { status: 'cancelled' } as const, owner, false],
+  ['cancelled', { status: 'cancelled' } as const, clock, false],
+])('what is earned: %s', (_, ending, by, is) => {
+  expect(isEarned({ ...ending, event: { by } })).toBe(is)
 })
 
 describe('payment', () => {

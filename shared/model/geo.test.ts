@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { forAll } from '#test/support/for-all.ts'
 import { transportModes } from './categories.ts'
 import {
   bandPlace,
@@ -41,13 +42,11 @@ describe('geo', () => {
     })
 
     test('is symmetric, and a way via a third point is never shorter', () => {
-      fc.assert(
-        fc.property(point, point, point, (a, b, c) => {
-          expect(straightMetres(a, a)).toBe(0)
-          expect(straightMetres(a, b)).toBeCloseTo(straightMetres(b, a), 6)
-          expect(straightMetres(a, b)).toBeLessThanOrEqual(straightMetres(a, c) + straightMetres(c, b) + 1e-6)
-        }),
-      )
+      forAll(point, point, point, (a, b, c) => {
+        expect(straightMetres(a, a)).toBe(0)
+        expect(straightMetres(a, b)).toBeCloseTo(straightMetres(b, a), 6)
+        expect(straightMetres(a, b)).toBeLessThanOrEqual(straightMetres(a, c) + straightMetres(c, b) + 1e-6)
+      })
     })
   })
 
@@ -65,15 +64,13 @@ describe('geo', () => {
 
     test('is whole metres, 20 to 60 % longer than the line, and grows with it', () => {
       const distance = fc.double({ min: 0.01, max: 900, noNaN: true })
-      fc.assert(
-        fc.property(distance, fc.double({ min: 0.01, max: 50, noNaN: true }), (near, more) => {
-          const [metres, farther] = [roadMetres(south, north(near)), roadMetres(south, north(near + more))]
-          expect(Number.isInteger(metres)).toBe(true)
-          expect(metres / straightMetres(south, north(near))).toBeGreaterThan(1.15)
-          expect(metres).toBeLessThanOrEqual(1.6 * straightMetres(south, north(near)) + 1)
-          expect(farther).toBeGreaterThan(metres)
-        }),
-      )
+      forAll(distance, fc.double({ min: 0.01, max: 50, noNaN: true }), (near, more) => {
+        const [metres, farther] = [roadMetres(south, north(near)), roadMetres(south, north(near + more))]
+        expect(Number.isInteger(metres)).toBe(true)
+        expect(metres / straightMetres(south, north(near))).toBeGreaterThan(1.15)
+        expect(metres).toBeLessThanOrEqual(1.6 * straightMetres(south, north(near)) + 1)
+        expect(farther).toBeGreaterThan(metres)
+      })
     })
   })
 
@@ -104,13 +101,11 @@ describe('grid', () => {
 
   describe('a cell', () => {
     test('is inside one cell of the next coarser grid', () => {
-      fc.assert(
-        fc.property(point, fc.constantFrom(0, 1, 2, 3), (somewhere, finer) => {
-          const [, x = 0, y = 0] = numbersOf(cellOf(somewhere, finer))
-          const coarser = gridLevels[finer + 1] ?? 4
-          expect(cellOf(somewhere, coarser)).toBe(`${coarser}.${Math.floor(x / 2)}.${Math.floor(y / 2)}`)
-        }),
-      )
+      forAll(point, fc.constantFrom(0, 1, 2, 3), (somewhere, finer) => {
+        const [, x = 0, y = 0] = numbersOf(cellOf(somewhere, finer))
+        const coarser = gridLevels[finer + 1] ?? 4
+        expect(cellOf(somewhere, coarser)).toBe(`${coarser}.${Math.floor(x / 2)}.${Math.floor(y / 2)}`)
+      })
     })
 
     test.each(gridLevels)('of level %d is 5 km wide, doubled that many times', (level) => {
@@ -132,34 +127,28 @@ describe('grid', () => {
 
     test('is the same for all points of a cell 2.5 km wide, including itself', () => {
       const share = fc.double({ min: -0.499, max: 0.499, noNaN: true })
-      fc.assert(
-        fc.property(anywhere, share, share, (somewhere, north, east) => {
-          const middle = publicPoint(somewhere)
-          const beside = { lat: middle.lat + north * 0.022483, lon: middle.lon + east * 0.0387165 }
-          expect(publicPoint(beside)).toEqual(middle)
-          expect(publicPoint(middle)).toEqual(middle)
-        }),
-      )
+      forAll(anywhere, share, share, (somewhere, north, east) => {
+        const middle = publicPoint(somewhere)
+        const beside = { lat: middle.lat + north * 0.022483, lon: middle.lon + east * 0.0387165 }
+        expect(publicPoint(beside)).toEqual(middle)
+        expect(publicPoint(middle)).toEqual(middle)
+      })
     })
 
     test('is in the same cell of every other grid as its exact point', () => {
-      fc.assert(
-        fc.property(anywhere, level, (somewhere, level) => {
-          expect(cellOf(publicPoint(somewhere), level)).toBe(cellOf(somewhere, level))
-        }),
-      )
+      forAll(anywhere, level, (somewhere, level) => {
+        expect(cellOf(publicPoint(somewhere), level)).toBe(cellOf(somewhere, level))
+      })
     })
 
     test('is never farther from the exact point than furthestFromPublicMetres', () => {
       let furthest = 0
-      fc.assert(
-        fc.property(anywhere, (somewhere) => {
-          const reported = { lat: toThreeDecimals(somewhere.lat), lon: toThreeDecimals(somewhere.lon) }
-          const metres = straightMetres(somewhere, publicPoint(somewhere)) + straightMetres(somewhere, reported)
-          furthest = Math.max(furthest, metres)
-          expect(metres).toBeLessThanOrEqual(furthestFromPublicMetres)
-        }),
-      )
+      forAll(anywhere, (somewhere) => {
+        const reported = { lat: toThreeDecimals(somewhere.lat), lon: toThreeDecimals(somewhere.lon) }
+        const metres = straightMetres(somewhere, publicPoint(somewhere)) + straightMetres(somewhere, reported)
+        furthest = Math.max(furthest, metres)
+        expect(metres).toBeLessThanOrEqual(furthestFromPublicMetres)
+      })
       expect(furthest).toBeGreaterThan(1_500)
     })
   })
@@ -198,18 +187,16 @@ describe('grid', () => {
     })
 
     test('has no cell that is clearly outside', () => {
-      fc.assert(
-        fc.property(a, fc.constantFrom(2, 3, 4), ([from, to, extra], level) => {
-          for (const { cell } of coverOfEllipse(from, to, extra, level) ?? []) {
-            const [, x = 0, y = 0] = numbersOf(cell)
-            const step = 2 ** level
-            const centre = { lat: 49.5 + (y + 0.5) * step * 0.044966, lon: -9 + (x + 0.5) * step * 0.077433 }
-            const detour = straightMetres(from, centre) + straightMetres(centre, to) - straightMetres(from, to)
-            // Twice the distance from a cell's middle to its corner, plus the slack of the bounds.
-            expect(detour).toBeLessThan(extra + 5000 * step * 1.7 + 0.01 * straightMetres(from, to) + 100)
-          }
-        }),
-      )
+      forAll(a, fc.constantFrom(2, 3, 4), ([from, to, extra], level) => {
+        for (const { cell } of coverOfEllipse(from, to, extra, level) ?? []) {
+          const [, x = 0, y = 0] = numbersOf(cell)
+          const step = 2 ** level
+          const centre = { lat: 49.5 + (y + 0.5) * step * 0.044966, lon: -9 + (x + 0.5) * step * 0.077433 }
+          const detour = straightMetres(from, centre) + straightMetres(centre, to) - straightMetres(from, to)
+          // Twice the distance from a cell's middle to its corner, plus the slack of the bounds.
+          expect(detour).toBeLessThan(extra + 5000 * step * 1.7 + 0.01 * straightMetres(from, to) + 100)
+        }
+      })
     })
 
     test('is a circle when the way ends at its start, and one cell without extra metres', () => {
@@ -243,24 +230,22 @@ describe('cell runs', () => {
   })
 
   test('hold each cell once, without a gap, and never touch another run', () => {
-    fc.assert(
-      fc.property(cells, (given) => {
-        const runs = runsOf(given)
-        expect(runs.flatMap((run) => run.cells).toSorted()).toEqual(given.toSorted())
-        const ends = new Set(runs.map(({ band, to }) => `${band} ${Number(to)}`))
-        for (const { band, from, to, cells: inside } of runs) {
-          const places = inside.map((one) => bandPlace(one).place)
-          expect([places[0], places.at(-1)]).toEqual([from, to])
-          expect(places.map(Number)).toEqual(places.map((_, index) => Number(from) + index))
-          expect(inside.every((one) => bandPlace(one).band === band)).toBe(true)
-          expect(ends.has(`${band} ${Number(from) - 1}`)).toBe(false)
-        }
-      }),
-    )
+    forAll(cells, (given) => {
+      const runs = runsOf(given)
+      expect(runs.flatMap((run) => run.cells).toSorted()).toEqual(given.toSorted())
+      const ends = new Set(runs.map(({ band, to }) => `${band} ${Number(to)}`))
+      for (const { band, from, to, cells: inside } of runs) {
+        const places = inside.map((one) => bandPlace(one).place)
+        expect([places[0], places.at(-1)]).toEqual([from, to])
+        expect(places.map(Number)).toEqual(places.map((_, index) => Number(from) + index))
+        expect(inside.every((one) => bandPlace(one).band === band)).toBe(true)
+        expect(ends.has(`${band} ${Number(from) - 1}`)).toBe(false)
+      }
+    })
   })
 
   test('one cell is a run of one', () => {
-    fc.assert(fc.property(cell, (one) => void expect(runsOf([one])).toEqual([runOf(one)])))
+    forAll(cell, (one) => void expect(runsOf([one])).toEqual([runOf(one)]))
   })
 })
 

@@ -84,6 +84,13 @@ export const londonClock = (at: string): { date: string; time: string } => {
   return { date, time: [hour, minute].map((part) => String(part).padStart(2, '0')).join(':') }
 }
 
+/** When a ride leaves and arrives, in London. */
+export const travelTimes = (departAt: string, arriveAt: string) => {
+  const [departure, arrival] = [londonClock(departAt), londonClock(arriveAt)]
+  const [departure_time, arrival_time] = [departure.time, arrival.time]
+  return { date: departure.date, departure_time, arrival_date: arrival.date, arrival_time }
+}
+
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 
 /** The date in London: '20 November 2026'. */

@@ -1,16 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { forAll } from '#test/support/for-all.ts'
 import { isWholePence, paysYouText, penceOf, poundsOf, priceText, requesterPaysText, youPayText } from './money.ts'
 
 describe('money', () => {
   test('every penny up to a million pounds survives JSON', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 100_000_000 }), (pence) => {
-        const sent: number = JSON.parse(JSON.stringify(poundsOf(pence)))
-        expect(penceOf(sent)).toBe(pence)
-        expect(isWholePence(sent)).toBe(true)
-      }),
-    )
+    forAll(fc.integer({ min: 0, max: 100_000_000 }), (pence) => {
+      const sent: number = JSON.parse(JSON.stringify(poundsOf(pence)))
+      expect(penceOf(sent)).toBe(pence)
+      expect(isWholePence(sent)).toBe(true)
+    })
   })
 
   test.each([0.001, 12.345, 1.005, 9999.999, Number.NaN, Number.POSITIVE_INFINITY])(

@@ -47,9 +47,8 @@ describe.each(events)('%s', (event) => {
 test('a request starts in the pool or as an offer, and can reach every other status from there', () => {
   const reached = new Set<RequestStatus | null>([null])
   for (const from of reached) {
-    for (const event of events) {
+    for (const event of events)
       for (const to of requestStatuses) if (isLegalTransition(event, from, to)) reached.add(to)
-    }
   }
   expect([...reached].toSorted()).toEqual([null, ...requestStatuses].toSorted())
   const firsts = requestStatuses.filter((to) => events.some((event) => isLegalTransition(event, null, to)))

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { forAll } from '#test/support/for-all.ts'
 import { chanceFrom, madeRides, madeWish } from '#test/support/generated-rides.ts'
 import { modesFor, transportModes } from './categories.ts'
 import { metresOf, milesOf, publicPoint } from './geo.ts'
@@ -148,15 +149,13 @@ describe('ride match', () => {
     const pairs = fc.record({ ride: fc.constantFrom(...rides), search: fc.constantFrom(...searches) })
 
     test('a detour is never negative, zero for the ride’s own ends, and the same on the way back', () => {
-      fc.assert(
-        fc.property(pairs, ({ ride, search: { pickup, delivery } }) => {
-          const detour = detourMetres(ride, { pickup, delivery })
-          expect(detour).toBeGreaterThanOrEqual(0)
-          expect(detourMetres(ride, { pickup: ride.from, delivery: ride.to })).toBeCloseTo(0)
-          const back = { ...ride, from: ride.to, to: ride.from }
-          expect(detourMetres(back, { pickup: delivery, delivery: pickup })).toBeCloseTo(detour, 4)
-        }),
-      )
+      forAll(pairs, ({ ride, search: { pickup, delivery } }) => {
+        const detour = detourMetres(ride, { pickup, delivery })
+        expect(detour).toBeGreaterThanOrEqual(0)
+        expect(detourMetres(ride, { pickup: ride.from, delivery: ride.to })).toBeCloseTo(0)
+        const back = { ...ride, from: ride.to, to: ride.from }
+        expect(detourMetres(back, { pickup: delivery, delivery: pickup })).toBeCloseTo(detour, 4)
+      })
     })
 
     test('more extra miles never lose a match, and another mode or loading always loses it', () => {
@@ -194,13 +193,11 @@ describe('ride pace', () => {
   test('is plausible even for a journey without length or time', () => {
     const distance = fc.oneof(fc.constant(0), fc.double({ min: 0, max: 2e6, noNaN: true }))
     const time = fc.oneof(fc.constant(0), fc.double({ min: -1e6, max: 1e7, noNaN: true }))
-    fc.assert(
-      fc.property(fc.constantFrom(...transportModes), distance, time, (mode, metres, seconds) => {
-        const pace = realisticPace(mode, metres, seconds)
-        expect(pace).toBeGreaterThan(0.4)
-        expect(pace).toBeLessThan(50)
-      }),
-    )
+    forAll(fc.constantFrom(...transportModes), distance, time, (mode, metres, seconds) => {
+      const pace = realisticPace(mode, metres, seconds)
+      expect(pace).toBeGreaterThan(0.4)
+      expect(pace).toBeLessThan(50)
+    })
   })
 })
 

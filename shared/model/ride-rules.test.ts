@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { forAll } from '#test/support/for-all.ts'
 import { addDays, type LondonTime, londonTime } from './london.ts'
 import {
   departsSoon,
@@ -92,19 +93,17 @@ test.each<[string, Partial<RideForm>]>([
 test('refuses exactly the rides that are in the past by London time', () => {
   const [start, day] = [Date.parse('2027-01-01T00:00:00Z'), 24 * 3_600_000]
   const instant = fc.integer({ min: 0, max: 364 * 24 * 60 }).map((minute) => new Date(start + minute * 60_000))
-  fc.assert(
-    fc.property(instant, fc.integer({ min: -3000, max: 3000 }), (at, minutes) => {
-      const then = londonTime(new Date(at.getTime() + minutes * 60_000))
-      const time = [then.hour, then.minute].map((part) => String(part).padStart(2, '0')).join(':')
-      const form = { ...right, date: then.date, departure_time: time, arrival_date: addDays(then.date, 1) }
-      const found = rideErrors(form, londonTime(at), ['Car'])
-      const isPast = found.date === texts.datePast || found.departure_time === texts.timePast
-      // In the hour that autumn repeats, a time alone is ambiguous.
-      if (Math.abs(minutes) > 60) expect(isPast).toBe(minutes < 0)
-      expect(rideInstant(then.date, time).getTime() % 60_000).toBe(0)
-      expect(Math.abs(rideInstant(then.date, time).getTime() - at.getTime() - minutes * 60_000)).toBeLessThan(day / 12)
-    }),
-  )
+  forAll(instant, fc.integer({ min: -3000, max: 3000 }), (at, minutes) => {
+    const then = londonTime(new Date(at.getTime() + minutes * 60_000))
+    const time = [then.hour, then.minute].map((part) => String(part).padStart(2, '0')).join(':')
+    const form = { ...right, date: then.date, departure_time: time, arrival_date: addDays(then.date, 1) }
+    const found = rideErrors(form, londonTime(at), ['Car'])
+    const isPast = found.date === texts.datePast || found.departure_time === texts.timePast
+    // In the hour that autumn repeats, a time alone is ambiguous.
+    if (Math.abs(minutes) > 60) expect(isPast).toBe(minutes < 0)
+    expect(rideInstant(then.date, time).getTime() % 60_000).toBe(0)
+    expect(Math.abs(rideInstant(then.date, time).getTime() - at.getTime() - minutes * 60_000)).toBeLessThan(day / 12)
+  })
 })
 
 test('a ride departs soon if it departs within twelve hours and has not departed yet', () => {

@@ -1,21 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { erase } from '#test/support/account-erasure.ts'
-import { anAdmin, auditOf, auditOfBusiness, decideOnBusiness, everyBusiness } from '#test/support/admin-actions.ts'
+import { anAdmin, decideOnBusiness, everyBusiness } from '#test/support/admin-actions.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
 import { everyEndpoint, pathOf } from '#test/support/every-endpoint.ts'
 import { openHost } from '#test/support/open-host.ts'
 import { ok } from '#test/support/requests.ts'
-import {
-  aBusiness,
-  aDriverOf,
-  aPartner,
-  aRequester,
-  type Fleet,
-  newProfile,
-  type Person,
-} from '#test/support/test-users.ts'
-import { open, uploadedFile } from '#test/support/uploads.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester, type Fleet, newProfile } from '#test/support/test-users.ts'
 
 const host = await openHost()
 
@@ -129,38 +120,3 @@ const readAll = async (client: Client): Promise<string> => {
   const answers = await Promise.all(gets.map(({ endpoint }) => client.send({ method: 'GET', path: pathOf(endpoint) })))
   return answers.map(({ text }) => text).join('\n')
 }
-
-describe('the licence of a driver', () => {
-  /** A driver with the documents that the business uploaded. */
-  const employed = async (fleet: Fleet): Promise<{ driver: Pick<Person, 'userId'>; licence: string }> => {
-    const [photo, licence] = [
-      await uploadedFile(fleet.client, { purpose: 'driver-photo' }),
-      await uploadedFile(fleet.client, { purpose: 'driver-licence' }),
-    ]
-    const body = { name: 'Test Driver', contactNumber: newProfile().mobile, photo, license: licence }
-    const { driver } = ok(await fleet.client.business.addDriver({ body })).body
-    return { driver: { userId: driver?.user_id ?? '' }, licence }
-  }
-
-  test('opens for its business and for admins alone, and each look by an admin is recorded', async () => {
-    const [admin, fleet] = [await anAdmin(host), await aBusiness(host)]
-    const { driver, licence } = await employed(fleet)
-    for (const { client } of [
-      await aBusiness(host),
-      await aDriverOf(host, fleet),
-      await aPartner(host),
-      await aRequester(host),
-    ])
-      expect(await open(client, licence)).toMatchObject({ status: 404, body: { code: 'upload.unknown' } })
-    expect((await open(fleet.client, licence)).status).toBe(302)
-    expect(await auditOf(driver)).toEqual([])
-
-    const { status, headers } = await open(admin.client, licence)
-    expect(status).toBe(302)
-    expect((await fetch(headers.location ?? '')).headers.get('content-disposition')).toMatch(/^attachment/)
-    expect(await auditOf(driver)).toMatchObject([
-      { by: admin.userId, action: 'document.opened', about: { uploadId: licence, purpose: 'driver-licence' } },
-    ])
-    expect(await auditOfBusiness(fleet)).toEqual([])
-  })
-})

@@ -6,7 +6,7 @@ import { clock } from '#test/support/clock.ts'
 import { openHost } from '#test/support/open-host.ts'
 import { ok } from '#test/support/requests.ts'
 import { readRow } from '#test/support/table.ts'
-import { aBusiness, aDriverOf, aPartner, aRequester, type Fleet, setOnUser } from '#test/support/test-users.ts'
+import { aBusiness, type Fleet, setOnUser } from '#test/support/test-users.ts'
 
 const host = await openHost()
 
@@ -26,37 +26,6 @@ const counted = async () => {
 }
 
 describe('a decision is refused', () => {
-  test('to everyone but admins, and changes nothing', async () => {
-    const fleet = await waiting()
-    const before = await rowOf(fleet)
-    for (const other of [
-      fleet,
-      await aRequester(host),
-      await aPartner(host),
-      await aBusiness(host),
-      await aDriverOf(host, fleet),
-    ]) {
-      expect((await decideOnBusiness(other, fleet, { decision: 'approve' })).status).toBe(403)
-      expect((await other.client.admin.listBusinesses()).status).toBe(403)
-    }
-    const anyone = host.client()
-    expect((await anyone.admin.verifyBusiness({ params: { id: fleet.businessId }, body: {} })).status).toBe(401)
-    expect((await anyone.admin.listBusinesses()).status).toBe(401)
-    expect(await rowOf(fleet)).toEqual(before)
-    expect(await auditOfBusiness(fleet)).toEqual([])
-  })
-
-  test('on the admin’s own business', async () => {
-    const fleet = await waiting()
-    await setOnUser(fleet.userId, 'isAdmin', true)
-    for (const decision of ['approve', 'reject'])
-      expect(await decideOnBusiness(fleet, fleet, { decision })).toMatchObject({
-        status: 403,
-        body: { error: "You can't review your own application.", code: 'application.own' },
-      })
-    expect(await rowOf(fleet)).toMatchObject({ status: 'pending', version: 1 })
-  })
-
   test('on a profile edited since the admin saw it', async () => {
     const [admin, fleet] = [await anAdmin(host), await waiting()]
     const [seen] = (await everyBusiness(admin)).filter(({ id }) => id === fleet.businessId)
@@ -79,22 +48,6 @@ describe('a decision is refused', () => {
       status: 400,
       body: { fields: { decision: 'Please approve or reject.' } },
     })
-  })
-
-  test('on a user without a business', async () => {
-    const admin = await anAdmin(host)
-    expect(
-      await decideOnBusiness(admin, { businessId: 'biz_0000000000000000000000' }, { decision: 'approve' }),
-    ).toMatchObject({ status: 404, body: { error: 'Business not found.', code: 'business.unknown' } })
-    // An id of another kind gets the same answer.
-    expect((await decideOnBusiness(admin, { businessId: admin.userId }, { decision: 'approve' })).status).toBe(404)
-  })
-
-  test('that would withdraw a verification', async () => {
-    const [admin, fleet] = [await anAdmin(host), await aBusiness(host)]
-    const refused = { status: 409, body: { code: 'business.moved' } }
-    expect(await decideOnBusiness(admin, fleet, { decision: 'reject' })).toMatchObject(refused)
-    expect((await profileOf(fleet)).status).toBe('verified')
   })
 
   test('to someone who has just ceased to be an admin, by the access check and by the write', async () => {

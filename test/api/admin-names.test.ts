@@ -18,15 +18,7 @@ import { openLive } from '#test/support/live-socket.ts'
 import { ok, requestIn } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
-import {
-  aBusiness,
-  aDriverOf,
-  aPartner,
-  aRequester,
-  newProfile,
-  type Person,
-  setOnUser,
-} from '#test/support/test-users.ts'
+import { aPartner, aRequester, newProfile, type Person, setOnUser } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
 const host = await startTestHost()
@@ -58,17 +50,6 @@ const mailsTo = async ({ user }: Person) => {
 }
 
 describe('a decision on a name is refused', () => {
-  test('to everyone but admins, and changes nothing', async () => {
-    const partner = await renaming()
-    const [before, fleet] = [await applicationOf(partner), await aBusiness(host)]
-    for (const other of [partner, await aRequester(host), fleet, await aDriverOf(host, fleet)])
-      expect((await decideOnName(other, partner, approve)).status).toBe(403)
-    const params = { id: partner.userId }
-    expect((await host.client().admin.reviewName({ params, body: approve })).status).toBe(401)
-    expect(await applicationOf(partner)).toEqual(before)
-    expect(await auditOf(partner)).toEqual([])
-  })
-
   test('on the admin’s own name', async () => {
     const partner = await renaming()
     await setOnUser(partner.userId, 'isAdmin', true)
@@ -95,25 +76,6 @@ describe('a decision on a name is refused', () => {
     expect(await decideOnName(admin, partner, approve)).toMatchObject(moved)
     expect(await profileOf(partner)).toMatchObject({ firstName: 'Bea', lastName: 'Hartley' })
     expect(await auditOf(partner)).toEqual([])
-  })
-
-  test.each(['APPROVE', '', 1, null, undefined])('with a wrong body: %j', async (decision) => {
-    const [admin, partner] = [await anAdmin(host), await renaming()]
-    expect(await decideOnName(admin, partner, { decision })).toMatchObject({
-      status: 400,
-      body: { fields: { decision: 'Please approve or reject.' } },
-    })
-  })
-
-  test('on an unknown user, on one who never applied, and on one who asked for no name', async () => {
-    const admin = await anAdmin(host)
-    for (const one of [{ userId: 'usr_0000000000000000000000' }, await aRequester(host)])
-      expect(await decideOnName(admin, one, approve)).toMatchObject({
-        status: 404,
-        body: { code: 'application.unknown' },
-      })
-    for (const one of [await aPartner(host), await anApplicant(host)])
-      expect(await decideOnName(admin, one, approve)).toMatchObject({ status: 409, body: { code: 'name.moved' } })
   })
 })
 

@@ -1,13 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anAdmin, anApplicant, askForName, decide, decideOnName } from '#test/support/admin-actions.ts'
 import { byCar } from '#test/support/applications.ts'
-import { clock } from '#test/support/clock.ts'
 import { openHost } from '#test/support/open-host.ts'
 import { ok } from '#test/support/requests.ts'
 import { aPartner, aRequester, type Person, signedIn } from '#test/support/test-users.ts'
 
 const host = await openHost()
-beforeAll(clock.freeze)
 
 const facts = ({ client }: Pick<Person, 'client'>, userId: string) =>
   client.admin.getReviewFacts({ params: { id: userId } })

@@ -10,7 +10,7 @@ import { openHost } from '#test/support/open-host.ts'
 import { ok } from '#test/support/requests.ts'
 import { protectedAdmin } from '#test/support/start-test-host.ts'
 import { allRows, readRow, readRowOfAnyCall, rowsOf } from '#test/support/table.ts'
-import { aBusiness, aDriverOf, aPartner, aRequester, type Person, signedIn } from '#test/support/test-users.ts'
+import { aBusiness, aPartner, aRequester, type Person, signedIn } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
 const host = await openHost()
@@ -45,13 +45,6 @@ describe('the admin flag is not changed', () => {
     expect([await isAdmin(system), await auditOf(system)]).toEqual([true, []])
   })
 
-  test('for a driver of a business', async () => {
-    const [admin, driver] = [await anAdmin(host), await aDriverOf(host, await aBusiness(host))]
-    for (const body of [undefined, {}, { is_admin: true }])
-      expect(await toggle(admin, driver, body)).toMatchObject({ status: 403, body: { code: 'admin.driver' } })
-    expect([await isAdmin(driver), await auditOf(driver)]).toEqual([false, []])
-  })
-
   test('for an unknown or erased user', async () => {
     const [admin, gone] = [await anAdmin(host), await aRequester(host)]
     await erase(gone)
@@ -61,12 +54,6 @@ describe('the admin flag is not changed', () => {
         body: { code: 'user.unknown', error: 'User not found.' },
       })
     expect(await miscounted()).toEqual([])
-  })
-
-  test.each(['yes', 1, 'true'])('by a body that wants neither: %j', async (wish) => {
-    const [admin, person] = [await anAdmin(host), await aRequester(host)]
-    const { status } = await admin.client.admin.toggleAdmin({ params: { id: person.userId }, body: { is_admin: wish } })
-    expect([status, await isAdmin(person)]).toEqual([400, false])
   })
 
   test('by someone who has just ceased to be an admin, by the access check and by the write', async () => {

@@ -53,15 +53,6 @@ describe('a request for erasure', () => {
     expect(await readRow({ PK: `REQ#${id}`, SK: 'META' })).toMatchObject({ status: 'pending_match' })
   })
 
-  test('after five wrong passwords is refused even with the right one, for a minute', async () => {
-    const person = await aRequester(host)
-    const guesses = Array.from({ length: 5 }, (_, guess) => `not my password ${guess}`)
-    for (const guess of guesses) expect((await askForErasure(person, guess)).body.code).toBe('password.current-wrong')
-    expect(await askForErasure(person)).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
-    clock.advance(60)
-    expect((await askForErasure(person)).status).toBe(200)
-  })
-
   test('is refused to a business that has drivers', async () => {
     const fleet = await aBusiness(host)
     await aDriverOf(host, fleet)

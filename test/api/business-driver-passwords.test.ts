@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { logIn, newEmail, passwords } from '#test/support/accounts.ts'
-import type { Client } from '#test/support/client.ts'
-import { clock, hours } from '#test/support/clock.ts'
 import { addedDriver, signInFirstTime } from '#test/support/fleets.ts'
 import { openLive } from '#test/support/live-socket.ts'
 import { openHost } from '#test/support/open-host.ts'
@@ -30,56 +27,6 @@ const aWorkingDriver = async () => {
   const row = () => readRow(keys.driver(fleet.businessId, added.id))
   return { fleet, client, reset, row, ...added }
 }
-
-test('a driver of another business is a 404 like an unknown one, and is not changed', async () => {
-  const [driver, rival] = [await aWorkingDriver(), await aBusiness(host)]
-  const before = [await readRow(keys.user(driver.id)), await readRow(keys.credentials(driver.id)), await driver.row()]
-  const calls = [
-    ({ business }: Client, id: string) => business.resetDriverPassword({ params: { id } }),
-    ({ business }: Client, id: string) => business.setDriverStatus({ params: { id }, body: { isActive: false } }),
-  ]
-  const own = driver.fleet
-  for (const call of calls) {
-    const unknown = await call(rival.client, 'usr_0000000000000000000001')
-    expect(unknown).toMatchObject({ status: 404, body: { error: 'Driver not found.' } })
-    // A driver of another business, and the owner, who is no driver.
-    for (const foreign of [await call(rival.client, driver.id), await call(own.client, own.userId)])
-      expect({ ...foreign.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' })
-  }
-  expect([await readRow(keys.user(driver.id)), await readRow(keys.credentials(driver.id)), await driver.row()]).toEqual(
-    before,
-  )
-  expect((await driver.client.auth.checkSession()).status).toBe(200)
-})
-
-test('a generated password works for three days, until its business makes a new one', async () => {
-  const fleet = await aBusiness(host)
-  const { id, login_email, temp_password } = await addedDriver(fleet)
-  clock.advance(hours(72) - 1)
-  expect((await signIn(login_email, temp_password)).status).toBe(200)
-  clock.advance(1)
-  expect(await signIn(login_email, temp_password)).toMatchObject({
-    status: 403,
-    body: { code: 'login.temporary-expired' },
-  })
-  const { new_temp_password = '' } = ok(await fleet.client.business.resetDriverPassword({ params: { id } })).body
-  remember(new_temp_password)
-  expect((await signIn(login_email, new_temp_password)).status).toBe(200)
-})
-
-test('drivers see nothing before they have set their own password', async () => {
-  const fleet = await aBusiness(host)
-  const added = await addedDriver(fleet)
-  const client = await logIn(host, added.login_email, added.temp_password)
-  expect(await client.business.listDriverDeliveries()).toMatchObject({
-    status: 403,
-    body: { code: 'password.change-required' },
-  })
-  expect(await readRow(keys.driver(fleet.businessId, added.id))).toHaveProperty('temporaryUntil')
-  ok(await client.auth.changePassword({ body: { newPassword: own } }))
-  expect((await client.business.listDriverDeliveries()).body).toEqual([])
-  expect(await readRow(keys.driver(fleet.businessId, added.id))).not.toHaveProperty('temporaryUntil')
-})
 
 test('a reset ends every session and socket, and only the new password lets the driver set the next', async () => {
   const driver = await aWorkingDriver()
@@ -116,13 +63,4 @@ test('two resets at once both succeed, and the password of exactly one works', a
   for (const { body } of answers) works.push((await signIn(driver.login_email, body.new_temp_password ?? '')).status)
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(works.toSorted()).toEqual([200, 401])
-})
-
-test('a sign-up with an address that is reserved for drivers is refused', async () => {
-  const { config } = await import('#functions/platform/config.ts')
-  const email = newEmail('driver').replace(/@.*/, `@${config.DRIVER_MAIL_DOMAIN}`)
-  const client = host.client()
-  const error = 'Please enter a valid email address.'
-  expect(await client.auth.sendOtp({ body: { email } })).toMatchObject({ status: 400, body: { error } })
-  expect((await client.auth.register({ body: { email, ...passwords(), otp: '123456' } })).status).toBe(400)
 })

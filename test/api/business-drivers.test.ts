@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { costlyNumberText } from '#shared/model/phone-numbers.ts'
 import { callAtOnce } from '#test/support/concurrent-calls.ts'
 import { addedDriver, driverForm } from '#test/support/fleets.ts'
 import { openHost } from '#test/support/open-host.ts'
@@ -72,17 +71,6 @@ describe('adding a driver', () => {
       businessName: fleet.businessName,
       passwordChangeRequired: true,
     })
-  })
-
-  test('takes ten digits without the leading zero, and stores the number with it', async () => {
-    const fleet = await aBusiness(host)
-    const refused = await fleet.client.business.addDriver({
-      body: await driverForm(fleet.client, { contactNumber: '9001234567' }),
-    })
-    expect(refused).toMatchObject({ status: 400, body: { fields: { contactNumber: costlyNumberText } } })
-    const body = await driverForm(fleet.client, { contactNumber: '7700900410' })
-    const { driver } = ok(await fleet.client.business.addDriver({ body })).body
-    expect(driver?.contact_number).toBe('07700900410')
   })
 
   test('gives both files to the driver, and only the owner may see them', async () => {

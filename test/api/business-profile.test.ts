@@ -7,7 +7,7 @@ import { openLive } from '#test/support/live-socket.ts'
 import { openHost } from '#test/support/open-host.ts'
 import { ok } from '#test/support/requests.ts'
 import { readRow, rowsOf } from '#test/support/table.ts'
-import { aBusiness, aDriverOf, aRequester, type Fleet, newBusinessAccount } from '#test/support/test-users.ts'
+import { aBusiness, aDriverOf, type Fleet, newBusinessAccount } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
 const host = await openHost()
@@ -149,26 +149,6 @@ const unsettled = async () => {
   const { email, password, userId } = await newBusinessAccount()
   return { client: await logIn(host, email, password), userId }
 }
-
-test('a business with a profile is not set up again', async () => {
-  const fleet = await aBusiness(host)
-  const before = { row: await readRow(keys.business(fleet.businessId)), counted: await countedBusinesses() }
-  expect(await fleet.client.business.setUp({ body: form })).toMatchObject({
-    status: 409,
-    body: { code: 'business.exists' },
-  })
-  expect({ row: await readRow(keys.business(fleet.businessId)), counted: await countedBusinesses() }).toEqual(before)
-})
-
-test('a user without the business role is not set up', async () => {
-  const counted = await countedBusinesses()
-  const driver = await aDriverOf(host, await aBusiness(host))
-  for (const { client } of [await aRequester(host), driver]) {
-    const refused = await client.business.setUp({ body: form })
-    expect(refused).toMatchObject({ status: 403, body: { code: 'access.denied' } })
-  }
-  expect((await countedBusinesses()).businesses).toBe(counted.businesses + 1)
-})
 
 test.each([
   ['businessName', { businessName: ' ' }],

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { clock, hours, minutes } from '#test/support/clock.ts'
+import { clock, minutes } from '#test/support/clock.ts'
 import { summaryOf } from '#test/support/concurrent-calls.ts'
 import { aFleet, assign } from '#test/support/fleets.ts'
-import { accept, acceptOffer, offered } from '#test/support/offers.ts'
+import { accept } from '#test/support/offers.ts'
 import { checkInvariants, openHost } from '#test/support/open-host.ts'
-import { inDays, morningIn, ok, post, requestIn } from '#test/support/requests.ts'
+import { ok, post, requestIn } from '#test/support/requests.ts'
 import { readRow } from '#test/support/table.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 
@@ -38,22 +38,6 @@ describe('a reason', () => {
     expect(summaryOf(refused)).toBe('400 input.invalid')
     expect(Object.keys(refused.body.fields ?? {})).toEqual([field])
     expect(await stored(id)).toEqual(before)
-  })
-
-  test('of a carrier is refused to an owner, by either call', async () => {
-    const { owner, carrier } = await parties()
-    const id = await requestIn('matched', { owner, carrier })
-    for (const call of [cancel, cancelOwn])
-      expect(summaryOf(await call(owner, id, { reason: 'vehicle' }))).toBe('400 input.invalid')
-    expect(await stored(id)).toMatchObject({ status: 'matched', version: 2 })
-  })
-
-  test('of a stranger gets the same 404, valid or not', async () => {
-    const { owner, carrier } = await parties()
-    const id = await requestIn('matched', { owner, carrier })
-    const stranger = await aPartner(host)
-    for (const reason of ['vehicle', 'changed_plans'])
-      expect(summaryOf(await cancel(stranger, id, { reason }))).toBe('404 request.unknown')
   })
 
   test.each([
@@ -103,14 +87,6 @@ describe('a reason', () => {
     expect(await stored(id)).not.toHaveProperty('cancellation')
   })
 
-  test('stays as it was when the call is repeated with another one', async () => {
-    const { owner, carrier } = await parties()
-    const id = await requestIn('matched', { owner, carrier })
-    const first = ok(await cancelOwn(owner, id, { reason: 'unsafe' })).body
-    expect(ok(await cancelOwn(owner, id, { reason: 'changed_plans' })).body).toEqual(first)
-    expect(await reasonOf(owner, id)).toMatchObject({ reason: 'unsafe' })
-  })
-
   test('is counted for the one who gave it, together with how late it was', async () => {
     const { owner, carrier } = await parties()
     const { fleet, driver } = await aFleet(host)
@@ -132,71 +108,13 @@ describe('a reason', () => {
   })
 })
 
-describe('a cancellation by its owner', () => {
-  const lateOf = async (owner: Person, id: string) => (await reasonOf(owner, id))?.late
-
-  test('is free before a match, even close to its slot', async () => {
-    const { owner, partner, id } = await offered(host)
-    clock.advance(hours(2))
-    ok(await cancelOwn(owner, id))
-    const waiting = (await post(owner.client, morningIn(1))).id
-    clock.set(inDays(1), 5, 30)
-    ok(await cancelOwn(owner, waiting))
-    for (const one of [id, waiting]) expect(await lateOf(owner, one)).toBeNull()
-    expect(await stored(id)).not.toHaveProperty('carrierId', partner.userId)
-  })
-
-  test('is free for five minutes after a match or an accepted offer, and late afterwards', async () => {
-    const { owner, partner, id } = await offered(host)
-    ok(await acceptOffer(partner, id))
-    const [first, second] = [
-      await requestIn('matched', { owner, carrier: partner }),
-      await requestIn('matched', { owner, carrier: partner }),
-    ]
-    clock.advance(minutes(5) - 1)
-    ok(await cancelOwn(owner, first))
-    clock.advance(1)
-    ok(await cancelOwn(owner, second))
-    ok(await cancel(owner, id))
-    expect([await lateOf(owner, first), await lateOf(owner, second), await lateOf(owner, id)]).toEqual([
-      null,
-      'late',
-      'late',
-    ])
-  })
-
-  test('counts from the match even if another driver has taken over', async () => {
-    const [owner, { fleet, driver, second }] = [await aRequester(host), await aFleet(host)]
-    const { id } = await post(owner.client)
-    ok(await assign(fleet, id, driver))
-    clock.advance(minutes(4))
-    ok(await assign(fleet, id, second))
-    clock.advance(minutes(2))
-    ok(await cancelOwn(owner, id))
-    expect(await lateOf(owner, id)).toBe('late')
-  })
-
-  test.each([
-    [4, 59, 'late'],
-    [5, 1, 'very_late'],
-    [9, 0, 'very_late'],
-  ])('at %i:%i for a slot at six in the morning is %s', async (hour, minute, late) => {
-    const { owner, carrier } = await parties()
-    const id = await requestIn('matched', { owner, carrier }, morningIn(1))
-    clock.set(inDays(1), hour, minute)
-    ok(await cancelOwn(owner, id, { reason: 'changed_plans' }))
-    expect(await lateOf(owner, id)).toBe(late)
-    expect(await countsOf(owner)).toMatchObject({ [`cancelled_${late}`]: 1 })
-  })
-
-  test('is announced: only its owner sees since when it is matched', async () => {
-    const { owner, carrier } = await parties()
-    const since = new Date().toISOString()
-    const id = await requestIn('matched', { owner, carrier })
-    const [card] = ok(await owner.client.requests.listRequests({ query: { state: 'open' } })).body.items ?? []
-    expect(card).toMatchObject({ id, matched_at: since })
-    expect(await detailsOf(owner, id)).toMatchObject({ matched_at: since })
-    expect(await detailsOf(carrier, id)).not.toHaveProperty('matched_at')
-    expect(ok(await carrier.client.requests.listActive()).body[0]).not.toHaveProperty('matched_at')
-  })
+test('a cancellation by its owner is announced: only its owner sees since when it is matched', async () => {
+  const { owner, carrier } = await parties()
+  const since = new Date().toISOString()
+  const id = await requestIn('matched', { owner, carrier })
+  const [card] = ok(await owner.client.requests.listRequests({ query: { state: 'open' } })).body.items ?? []
+  expect(card).toMatchObject({ id, matched_at: since })
+  expect(await detailsOf(owner, id)).toMatchObject({ matched_at: since })
+  expect(await detailsOf(carrier, id)).not.toHaveProperty('matched_at')
+  expect(ok(await carrier.client.requests.listActive()).body[0]).not.toHaveProperty('matched_at')
 })

@@ -1,13 +1,13 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { summaryOf } from '#test/support/concurrent-calls.ts'
 import { aFleet, assign } from '#test/support/fleets.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
-import { accept, acceptOffer, callOff, offerTo } from '#test/support/offers.ts'
-import { documents, post, requestIn } from '#test/support/requests.ts'
+import { callOff } from '#test/support/offers.ts'
+import { documents, post } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
-import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
+import { aRequester, type Person } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 afterAll(() => host.stop())
@@ -26,33 +26,17 @@ const fullOwner = async () => {
   return { owner, ids }
 }
 
-const fullPartner = async () => {
-  const [partner, owner] = [await aPartner(host), await aRequester(host)]
-  await times(10, () => requestIn('matched', { owner, carrier: partner }))
-  return { partner, owner }
-}
-
-describe('a twenty-first open request', { timeout: 60_000 }, () => {
-  test('is refused with the time of the next try, and accepted once another is closed', async () => {
-    const { owner, ids } = await fullOwner()
-    const refused = await owner.client.requests.createRequest({ body: documents() })
-    expect(summaryOf(refused)).toBe('429 request.too-many-open')
-    expect(refused.headers['retry-after']).toBe('60')
-    expect(await countsOf(owner)).toMatchObject({ open: 20 })
-    await callOff(owner, ids[0] ?? '')
-    expect(await tryPosting(owner)).toBe('201')
-    expect(await tryPosting(owner)).toBe('429 request.too-many-open')
-  })
-})
-
-describe('an eleventh job', { timeout: 60_000 }, () => {
-  test('is refused, from the pool and as an offer', async () => {
-    const { partner, owner } = await fullPartner()
-    expect(summaryOf(await accept(partner, (await post(owner.client)).id))).toBe('409 request.too-many-active')
-    const { id } = await offerTo(owner, partner)
-    expect(summaryOf(await acceptOffer(partner, id))).toBe('409 request.too-many-active')
-    expect(await countsOf(partner)).toMatchObject({ active: 10 })
-  })
+test('a twenty-first open request is refused with the time of the next try, and accepted once another is closed', {
+  timeout: 60_000,
+}, async () => {
+  const { owner, ids } = await fullOwner()
+  const refused = await owner.client.requests.createRequest({ body: documents() })
+  expect(summaryOf(refused)).toBe('429 request.too-many-open')
+  expect(refused.headers['retry-after']).toBe('60')
+  expect(await countsOf(owner)).toMatchObject({ open: 20 })
+  await callOff(owner, ids[0] ?? '')
+  expect(await tryPosting(owner)).toBe('201')
+  expect(await tryPosting(owner)).toBe('429 request.too-many-open')
 })
 
 test('a thirty-first delivery of a driver is refused, whether new or taken over from another driver', {

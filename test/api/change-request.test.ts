@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { clock } from '#test/support/clock.ts'
 import { offerTo } from '#test/support/offers.ts'
 import { openHost } from '#test/support/open-host.ts'
 import { documents, inDays, ok, post, type Wish } from '#test/support/requests.ts'
@@ -9,7 +8,6 @@ import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 import { open, uploadedFile } from '#test/support/uploads.ts'
 
 const host = await openHost()
-beforeAll(clock.freeze)
 
 const change = ({ client }: Person, replaces: string, wish: Partial<Wish> = {}, key?: string) =>
   client.requests.createRequest({

@@ -31,17 +31,16 @@ beforeAll(async () => {
 
 const requests = () => rows.filter(({ PK, SK }) => String(PK).startsWith('REQ#') && SK === 'META')
 
-/** The scheduled tasks. */
-const tasks = (kind: string) => rows.filter((row) => row.kind === kind && String(row.PK).startsWith('DUE#'))
+const scheduledTasks = (kind: string) => rows.filter((row) => row.kind === kind && String(row.PK).startsWith('DUE#'))
 
-test('handovers and attempts end by themselves, at their time', () => {
-  expect(tasks('attempt.expire')).toHaveLength(1)
-  expect(tasks('handover.expire').length).toBeGreaterThanOrEqual(1)
-  expect(tasks('problem.lapse')).toHaveLength(2)
+test('the demo world has scheduled tasks that end an attempt, handovers and two problems', () => {
+  expect(scheduledTasks('attempt.expire')).toHaveLength(1)
+  expect(scheduledTasks('handover.expire').length).toBeGreaterThanOrEqual(1)
+  expect(scheduledTasks('problem.lapse')).toHaveLength(2)
 })
 
 describe('the whole world', () => {
-  test('has some sixty requests of every category and status beside the days that are over', () => {
+  test('has at least fifty recent requests, and requests of every category and status', () => {
     const present = requests().filter(({ createdAt }) => String(createdAt) > addDays(today(), -2))
     expect(present.length).toBeGreaterThanOrEqual(50)
     const every = requests()
@@ -58,7 +57,7 @@ describe('the whole world', () => {
     expect(days.size).toBeGreaterThan(80)
   })
 
-  test('shows the oldest delivery to both sides also once its timeline has expired', async () => {
+  test('still shows the oldest delivery to both sides after its timeline has expired', async () => {
     const [requester, partner] = [await signedInAs('requester'), await signedInAs('partner')]
     const idOf = async ({ auth }: Client) => ok(await auth.checkSession()).body.user?.id
     const [ownerId, carrierId] = [await idOf(requester), await idOf(partner)]
@@ -84,7 +83,7 @@ describe('the whole world', () => {
       await askTable(new DeleteCommand({ TableName: tableName, Key: { PK, SK: String(SK) } }))
     const after = await seen()
     for (const row of timeline) await putRow(row)
-    // Of the steps, only the last is in the row of the request.
+    // The row of the request has only its last step.
     const withLastStep = <D extends { timeline?: unknown[] }>(details: D) => ({
       ...details,
       timeline: details.timeline?.slice(-1),
@@ -120,21 +119,21 @@ describe('the whole world', () => {
     expect(passwords).toHaveLength(6) // with the protected admin of tests
   })
 
-  test('has sent mails to those five alone', async () => {
+  test('has sent mails only to the five users who can sign in', async () => {
     const known = new Set(['requester', 'partner', 'business', 'driver', 'admin'].map(demoAddress))
     const strangers = (await host.mailbox.all()).filter(({ to }) => !known.has(String(to)))
     expect(strangers).toEqual([])
   })
 
   test('passes the nightly check', async () => {
-    clock.freeze() // tomorrow, when nothing has changed for long
+    clock.freeze() // tomorrow at noon, long after the last change
     await host.settled()
     await host.night()
     expect(host.log.lines.filter((line) => line.includes('"nightly"'))).toEqual([])
     clock.release()
   })
 
-  test('is topped up by the first start of another day, and by no second one', async () => {
+  test('is topped up by the first start of another day, but not by the second', async () => {
     const later = addDays(today(), 2)
     clock.freeze()
     clock.set(later, 10)

@@ -84,26 +84,9 @@ describe('the photo of a driver', () => {
     expect(await status(owner.client, next.photo, id)).toBe(302)
     expect(await status(owner.client, driver.photo, id)).toBe(404)
   })
-
-  test('is missing for a driver who was added without one', async () => {
-    const { owner, fleet, id } = await scene()
-    ok(await assign(fleet, id, await aDriverOf(host, fleet)))
-    expect(await photoUrl(owner, id)).toBeNull()
-  })
 })
 
 describe('photo and licence of a driver', () => {
-  test('are shown to their business, which finds both in its list', async () => {
-    const { fleet, driver } = await scene()
-    const { items = [] } = ok(await fleet.client.business.listDrivers()).body
-    expect(items.find(({ id }) => id === driver.userId)).toMatchObject({
-      photo_url: `/api/uploads/${driver.photo}`,
-      license_url: `/api/uploads/${driver.licence}`,
-    })
-    for (const file of [driver.photo, driver.licence]) expect(await status(fleet.client, file)).toBe(302)
-    expect(await auditOf(driver)).toEqual([])
-  })
-
   test('are shown to admins with the person, and each look is recorded', async () => {
     const { driver, owner } = await scene()
     const admin = await anAdmin(host)

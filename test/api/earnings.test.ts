@@ -101,8 +101,18 @@ describe('route lines', () => {
     expect((await lines(carrier)).all).toEqual([{ ...line, role: 'Partner' }])
     expect((await lines(other)).all).toEqual([])
     const { point } = ((await readRow(keys.request(id)))?.pickup ?? {}) as { point?: { lat: number } }
-    for (const secret of ['Park Row', 'Well Street', '900300', String(point?.lat)])
-      expect((await lines(owner)).text).not.toContain(secret)
+    const secrets = ['Park Row', 'Well Street', '900300', String(point?.lat), owner.userId, '"otp', 'price']
+    for (const secret of secrets)
+      for (const who of [owner, carrier]) expect((await lines(who)).text).not.toContain(secret)
+  })
+
+  test('of two houses of one area begin at one point', async () => {
+    const [owner, carrier] = [await aRequester(host), await aPartner(host)]
+    for (const house of ['4 Park Row', '88 Wellington Street'])
+      await requestIn('completed', { owner, carrier }, { pickup_address: `${house}, Leeds, LS1 5HD` })
+    const [one, other] = (await lines(owner)).all
+    expect(one?.from).toBeDefined()
+    expect(one?.from).toEqual(other?.from)
   })
 
   test('come newest first, without those whose start is unknown', async () => {

@@ -16,9 +16,10 @@ describe('an estimate is refused', () => {
     ['for a whole postcode', { from: 'LS1', to: 'LS1 5HD' }, ['to']],
     ['for the name of a town alone', { from: 'leeds', to: 'LS1' }, ['from']],
   ])('%s', async (_, query, fields) => {
-    const { status, body } = await estimate(query)
+    const { status, body, text } = await estimate(query)
     expect(status).toBe(400)
     expect(Object.keys(Object(body.fields)).toSorted()).toEqual(fields)
+    expect(text).not.toContain('Park Row')
   })
 
   test.each([
@@ -31,18 +32,7 @@ describe('an estimate is refused', () => {
       body: { code: 'place.unknown', fields: { from: 'Please choose a place from the list.' } },
     })
   })
-
-  test('after 180 in an hour from one address', async () => {
-    const { status, headers } = await callUntilRefused()
-    expect(status).toBe(429)
-    expect(headers['cache-control']).toBe('no-store')
-  })
 })
-
-const callUntilRefused = async () => {
-  for (let count = 0; count < 180; count += 1) await estimate({ from: 'OX1', to: 'RG1' })
-  return estimate({ from: 'OX1', to: 'RG1' })
-}
 
 describe('places for an estimate', () => {
   test.each(['12 Park Row, Leeds', 'Park Row, Leeds', 'LS1 5HD', 'ann@example.org', '53.79', '%', '😀😀'])(

@@ -11,8 +11,8 @@ import { codeOf, documents, inDays, ok, post, type Wish } from '#test/support/re
 import { anAccount, aPartner, aRequester, newProfile, type Person } from '#test/support/test-users.ts'
 import { uploadedFile } from '#test/support/uploads.ts'
 
-// Days on which much goes wrong for honest people, with the limits of the product. Each test lists the refusals that
-// are right; there must be no others.
+// Days on which a lot goes wrong for honest people, while the product's own limits apply. Each test lists the refusals
+// that are justified; there must be no others.
 
 const host = await openHost()
 checkInvariants(host)
@@ -45,7 +45,7 @@ const deliver = async (carrier: Person, { id, owner }: Job): Promise<void> => {
   ok(await complete(carrier, id, await codeOf(owner.client, id)))
 }
 
-test('a new partner whose owners cancel four of ten jobs takes four others without a refusal', {
+test('a new partner loses four of ten jobs to cancellations, and takes others without being refused', {
   timeout,
 }, async () => {
   const { met, watched, jobs } = aDay()
@@ -111,7 +111,7 @@ describe('a van that breaks down', () => {
   })
 })
 
-test('a shop that moves all fifteen slots, then closes and cancels them, may do all that, and post again the next day', {
+test('a shop that moves fifteen requests to the evening, then cancels them all, is only kept from posting for a day', {
   timeout,
 }, async () => {
   const { met, watched } = aDay()
@@ -188,7 +188,7 @@ describe('thirty people who share the address of a mobile network', () => {
 
   const typed = ['Le', 'Lee', 'Leed', 'Leeds', 'Br', 'Bra', 'Brad', 'Bradf', 'Bradfo', 'Bradford']
 
-  /** Ten letters that are looked up, and three prices. */
+  /** Looks places up ten times while a user types, then asks for three prices. */
   const lookAtPrices = async ({ places }: Client): Promise<void> => {
     const found: Record<string, string> = {}
     for (const q of typed) found[q] = (await places.suggestEstimatePlaces({ query: { q } })).body[0]?.id ?? ''
@@ -201,7 +201,7 @@ describe('thirty people who share the address of a mobile network', () => {
       await places.estimatePrice({ query: { from, to } })
   }
 
-  test('sign up within an hour, look at prices, and upload a photo at once: nothing is refused', {
+  test('sign up within an hour, look at prices, and upload photos at the same time: only wrong codes are refused', {
     timeout,
   }, async () => {
     const { met, watched } = aDay()

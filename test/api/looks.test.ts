@@ -12,7 +12,7 @@ import { accept, acceptOffer, callOff, offerTo } from '#test/support/offers.ts'
 import { codeOf, ok, post } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { putRow, readRow } from '#test/support/table.ts'
-import { aDriverOf, aPartner, aRequester, type Fleet, type Person } from '#test/support/test-users.ts'
+import { aPartner, aRequester, type Fleet, type Person } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeAll(clock.freeze)
@@ -111,15 +111,6 @@ describe('a partner', { timeout: 60_000 }, () => {
     for (const id of taken)
       expect(await readRow(keys.request(id))).toMatchObject({ excluded: [partner.userId], event: { side: 'carrier' } })
   })
-
-  test('with twelve jobs on a day, two of them given back, is refused nothing', async () => {
-    const partner = await aPartner(host)
-    for (let count = 0; count < 10; count += 1) ok(await accept(partner, (await aJob()).id))
-    const [first, second] = ok(await partner.client.requests.listActive()).body
-    for (const job of [first, second]) ok(await unassign(partner, job?.id ?? ''))
-    for (let count = 10; count < 12; count += 1) ok(await accept(partner, (await aJob()).id))
-    expect(await looksOf(counts(partner))).toBe(12)
-  })
 })
 
 const businessCounts = ({ businessId }: Fleet) => keys.businessCounts(businessId)
@@ -157,22 +148,6 @@ describe('a business', { timeout: 120_000 }, () => {
     const [none, full] = [null, 'business.too-many-today']
     expect(results.map(({ code }) => code)).toEqual([none, none, full, full])
     expect(await looksOf(businessCounts(fleet))).toBe(40)
-  })
-
-  test('with eight drivers and eighty jobs on a day is refused nothing', async () => {
-    const { fleet, driver, second } = await aFleet(host)
-    const drivers = [driver, second]
-    while (drivers.length < 8) drivers.push(await aDriverOf(host, fleet))
-    for (const each of drivers) {
-      const owner = await aRequester(host)
-      const request_ids = []
-      for (let count = 0; count < 10; count += 1) request_ids.push((await post(owner.client)).id)
-      const { results = [] } = ok(
-        await fleet.client.business.assignDeliveries({ body: { driver_user_id: each.userId, request_ids } }),
-      ).body
-      expect(results.filter(({ request }) => request)).toHaveLength(10)
-    }
-    expect(await looksOf(businessCounts(fleet))).toBe(80)
   })
 
   test('that gives a job back, or whose job is cancelled, has still looked at it', async () => {

@@ -120,16 +120,6 @@ describe('a text of the longest length passes, one character more does not', () 
     expect(await ask(`${long(65)}@test.example`)).toBe(400)
   })
 
-  test('the required fields of a business, with the texts of their screen', async () => {
-    for (const missing of ['businessName', 'businessAddress']) {
-      const body = { email: newEmail(), ...passwords(), ...business, [missing]: '  ' }
-      expect(await host.client().auth.registerBusiness({ body })).toMatchObject({
-        status: 400,
-        body: { error: 'Business Name and Address are required.' },
-      })
-    }
-  })
-
   test('nothing and null leave an optional field out', async () => {
     for (const nothing of [null, '', undefined]) {
       const client = host.client()

@@ -150,18 +150,6 @@ describe('the fifth cancelled match within a day', { timeout: 60_000 }, () => {
   })
 })
 
-test('a shop that moves its fifteen slots, closes, and cancels them all is only refused new posts, for a day', async () => {
-  const shop = await aRequester(host)
-  const ids: string[] = []
-  for (let count = 0; count < 15; count += 1) {
-    const { id } = await post(shop.client)
-    ids.push((await post(shop.client, { replaces: id, preferredTimeSlot: 'evening' })).id)
-  }
-  for (const id of ids.slice(0, 6)) ok(await accept(await aPartner(host), id))
-  for (const id of ids) ok(await callOff(shop, id))
-  expect(summaryOf(await tryToPost(shop))).toBe(paused)
-})
-
 test('afterwards the counters match the rows', async () => {
   clock.advance(minutes(5))
   await host.settled()

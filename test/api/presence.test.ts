@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { erase } from '#test/support/account-erasure.ts'
-import { clock, hours, minutes } from '#test/support/clock.ts'
+import { clock, hours } from '#test/support/clock.ts'
 import { anOnlinePartner, type Listener } from '#test/support/live-socket.ts'
 import { ok, post } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { allRows, readRow } from '#test/support/table.ts'
-import { aPartner, aRequester, type Person, setOnUser } from '#test/support/test-users.ts'
+import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
 const host = await startTestHost()
@@ -23,13 +23,6 @@ const presence = ({ userId }: Person) => readRow(keys.presence(userId))
 const listed = async ({ userId }: Person) =>
   (await allRows()).filter(({ PK, SK }) => String(PK).startsWith('ONL#') && String(SK).endsWith(`#${userId}`))
 
-test('a partner revoked a moment ago does not get online, and leaves no row', async () => {
-  const partner = await aPartner(host)
-  await setOnUser(partner.userId, 'isVerifiedPartner', false)
-  expect((await partner.client.partner.setStatus({ body: { is_online: true } })).status).toBe(403)
-  expect(await listed(partner)).toEqual([])
-})
-
 test('an online partner is in one cell, which follows them', async () => {
   const partner = await aPartner(host)
   expect(await set(partner, { is_online: true, ...leeds })).toEqual({ is_online: true, near: 'Leeds' })
@@ -44,21 +37,6 @@ test('an online partner is in one cell, which follows them', async () => {
     isOnline: false,
     callId: expect.any(String),
   })
-})
-
-test('a partner without a position counts as at home; a position is used for half an hour', async () => {
-  const partner = await aPartner(host)
-  await set(partner, { is_online: true })
-  const [home] = await listed(partner)
-  expect(home?.point).toMatchObject({ lat: expect.closeTo(53.8, 1), lon: expect.closeTo(-1.5, 1) })
-  await set(partner, { is_online: true, ...london })
-  clock.advance(minutes(29))
-  await set(partner, { is_online: true })
-  expect(await listed(partner)).toMatchObject([{ point: { lat: 51.5 } }])
-  clock.advance(minutes(2))
-  await set(partner, { is_online: true })
-  expect(await listed(partner)).toMatchObject([{ point: home?.point }])
-  expect(await presence(partner)).not.toHaveProperty('point')
 })
 
 test('a partner who was silent for half a day gets no jobs until they call again', async () => {

@@ -5,8 +5,8 @@ import { clock, days } from '#test/support/clock.ts'
 import { offerTo } from '#test/support/offers.ts'
 import { openHost } from '#test/support/open-host.ts'
 import { documents, makeUnplaced, nextSlot, ok, post } from '#test/support/requests.ts'
-import { putRow, readRow } from '#test/support/table.ts'
-import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/test-users.ts'
+import { putRow } from '#test/support/table.ts'
+import { aBusiness, aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 import { open, uploadedFile } from '#test/support/uploads.ts'
 
 const host = await openHost()
@@ -50,14 +50,6 @@ describe('a job is a 404 like an unknown one', () => {
     await expectUnknown(partner, id)
   })
 
-  test('for a partner who gave it back', async () => {
-    const [owner, partner] = [await aRequester(host), await aPartner(host)]
-    const { id } = await post(owner.client)
-    ok(await partner.client.requests.acceptRequest({ params: { id } }))
-    ok(await partner.client.requests.cancelRequest({ params: { id } }))
-    await expectUnknown(partner, id)
-  })
-
   test('for a business that is unverified or too far away', async () => {
     const owner = await aRequester(host)
     const { id } = await post(owner.client)
@@ -90,13 +82,6 @@ describe('a job is a 404 like an unknown one', () => {
     await expectUnknown(partner, id)
     ok(await preview(other, id))
   })
-})
-
-test('is refused to requesters and drivers', async () => {
-  const owner = await aRequester(host)
-  const { id } = await post(owner.client)
-  for (const who of [owner, await aDriverOf(host, await aBusiness(host))])
-    expect((await preview(who, id)).status).toBe(403)
 })
 
 describe('a waiting job', () => {
@@ -140,18 +125,6 @@ describe('a waiting job', () => {
     expect((await open(partner.client, photo)).status).toBe(404)
     clock.advance(61)
     expect((await fetch(shown?.url ?? '')).status).toBe(403)
-  })
-
-  test('hides photos and note if its owner was not informed of previews', async () => {
-    const [owner, partner] = [await aRequester(host), await aPartner(host)]
-    const photos = [await uploadedFile(owner.client)]
-    const { id } = await post(owner.client, { ...parcel, photos, description: 'The grey door' })
-    const { isShownToPartners, ...older } = (await readRow(keys.requestDetail(id))) ?? {}
-    await putRow(older)
-    expect(isShownToPartners).toBe(true)
-    const { body, text } = ok(await preview(partner, id))
-    expect(body).toMatchObject({ length_cm: 30, photos: [], description: null, shows_photos_and_note: false })
-    expect(text).not.toContain('grey door')
   })
 
   test('is a whole number of miles away, or an unknown number', async () => {

@@ -39,56 +39,44 @@ const subjects = async ({ user }: Person) => {
 const waitingOf = async ({ client }: Person): Promise<number> =>
   ok(await client.admin.getAdminStats()).body.waitingProblems ?? Number.NaN
 
-describe('the queue of admins', () => {
-  test('is closed to everyone else', async () => {
-    const { owner, carrier } = await parties()
-    const problem = await reported(owner, await requestIn('matched', { owner, carrier }))
-    for (const person of [owner, carrier]) {
-      expect(summaryOf(await person.client.admin.listProblems({ query: {} }))).toBe('403 access.denied')
-      expect(summaryOf(await fileOf(person, problem))).toBe('403 access.denied')
-      expect(summaryOf(await resolve(person, problem))).toBe('403 access.denied')
-    }
+test('the queue of admins has the oldest first, the answered ones apart, and counts both', async () => {
+  const { owner, carrier, admin } = await parties({ firstName: 'Ottilie' })
+  const before = await waitingOf(admin)
+  const first = await reported(owner, await requestIn('matched', { owner, carrier }))
+  clock.advance(60)
+  const second = await reported(carrier, await requestIn('in_transit', { owner, carrier }), { kind: 'not_paid' })
+  clock.advance(60)
+  const third = await reported(owner, await requestIn('completed', { owner, carrier }))
+  ok(await answerTo(owner, second))
+  await host.settled()
+  const mine = (ids: string[]) => ids.filter((id) => [first, second, third].some((one) => one.id === id))
+  expect(mine(await queueOf(admin, 'open'))).toEqual([first.id, third.id])
+  expect(mine(await queueOf(admin, 'answered'))).toEqual([second.id])
+  expect(await waitingOf(admin)).toBe(before + 3)
+  const { items, waiting } = ok(await admin.client.admin.listProblems({ query: { status: 'answered' } })).body
+  expect(waiting).toBe(before + 3)
+  expect(items?.find(({ id }) => id === second.id)).toEqual({
+    id: second.id,
+    request_id: second.request_id,
+    kind: 'not_paid',
+    state: 'answered',
+    opened_at: second.statement.at,
+    closes_at: second.closes_at,
+    opened_by: 'carrier',
+    pickup_area: 'Leeds LS1',
+    delivery_area: 'Bradford BD1',
+    requester_name: 'Ottilie',
+    carrier_name: 'Test',
+    business_name: null,
   })
 
-  test('has the oldest first, the answered ones apart, and counts both', async () => {
-    const { owner, carrier, admin } = await parties({ firstName: 'Ottilie' })
-    const before = await waitingOf(admin)
-    const first = await reported(owner, await requestIn('matched', { owner, carrier }))
-    clock.advance(60)
-    const second = await reported(carrier, await requestIn('in_transit', { owner, carrier }), { kind: 'not_paid' })
-    clock.advance(60)
-    const third = await reported(owner, await requestIn('completed', { owner, carrier }))
-    ok(await answerTo(owner, second))
-    await host.settled()
-    const mine = (ids: string[]) => ids.filter((id) => [first, second, third].some((one) => one.id === id))
-    expect(mine(await queueOf(admin, 'open'))).toEqual([first.id, third.id])
-    expect(mine(await queueOf(admin, 'answered'))).toEqual([second.id])
-    expect(await waitingOf(admin)).toBe(before + 3)
-    const { items, waiting } = ok(await admin.client.admin.listProblems({ query: { status: 'answered' } })).body
-    expect(waiting).toBe(before + 3)
-    expect(items?.find(({ id }) => id === second.id)).toEqual({
-      id: second.id,
-      request_id: second.request_id,
-      kind: 'not_paid',
-      state: 'answered',
-      opened_at: second.statement.at,
-      closes_at: second.closes_at,
-      opened_by: 'carrier',
-      pickup_area: 'Leeds LS1',
-      delivery_area: 'Bradford BD1',
-      requester_name: 'Ottilie',
-      carrier_name: 'Test',
-      business_name: null,
-    })
-
-    ok(await withdraw(owner, first))
-    clock.advance(60)
-    ok(await resolve(admin, second))
-    await host.settled()
-    expect(mine(await queueOf(admin, 'open'))).toEqual([third.id])
-    expect(mine(await queueOf(admin, 'resolved')).toSorted()).toEqual([first.id, second.id].toSorted())
-    expect(await waitingOf(admin)).toBe(before + 1)
-  })
+  ok(await withdraw(owner, first))
+  clock.advance(60)
+  ok(await resolve(admin, second))
+  await host.settled()
+  expect(mine(await queueOf(admin, 'open'))).toEqual([third.id])
+  expect(mine(await queueOf(admin, 'resolved')).toSorted()).toEqual([first.id, second.id].toSorted())
+  expect(await waitingOf(admin)).toBe(before + 1)
 })
 
 describe('the file of a problem', () => {

@@ -1,15 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { clock, days } from '#test/support/clock.ts'
 import { anOnlinePartner } from '#test/support/live-socket.ts'
 import { offerTo } from '#test/support/offers.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { ok, post } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
-const host = await startTestHost()
-beforeAll(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const raise = ({ client }: Person, id: string, price: number | undefined) =>
   client.requests.raisePrice({ params: { id }, body: price === undefined ? {} : { price } })
@@ -19,14 +17,6 @@ const priceOf = async ({ client }: Person, id: string) => {
 }
 
 describe('a price is not raised', () => {
-  test('by another user, who gets the 404 of an unknown request', async () => {
-    const [owner, other] = [await aRequester(host), await aPartner(host)]
-    const { id } = await post(owner.client)
-    const [foreign, never] = [await raise(other, id, 120), await raise(other, 'req_0000000000000000000001', 120)]
-    expect(foreign).toMatchObject({ status: 404, body: { code: 'request.unknown' } })
-    expect({ ...foreign.body, request_id: '' }).toEqual({ ...never.body, request_id: '' })
-  })
-
   test.each([
     [undefined, 'Please enter the price you are willing to pay.'],
     [100, 'The price must be at least £100.01'],

@@ -43,13 +43,6 @@ describe('a direct offer', () => {
     expect(await readRow(keys.request(params.id))).not.toHaveProperty('GSI2PK')
   })
 
-  test('is answered before the ride departs', async () => {
-    const { owner, ride, wish } = await offered()
-    clock.advance((Date.parse(ride.departAt) - Date.now()) / 1000 - 600)
-    const { body } = ok(await offer(owner.client, wish))
-    expect(await readRow(keys.request(body.request?.id ?? ''))).toMatchObject({ offer: { expiresAt: ride.departAt } })
-  })
-
   type Offered = Awaited<ReturnType<typeof offered>>
   const cases: [string, (given: Offered) => Promise<Partial<Record<keyof Wish, unknown>>>][] = [
     ['names another partner’s ride', async () => ({ matchedRideId: (await publishRide(await aPartner(host))).rideId })],

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Client } from '#test/support/client.ts'
-import { clock } from '#test/support/clock.ts'
 import { offerTo } from '#test/support/offers.ts'
+import { openHost } from '#test/support/open-host.ts'
 import { requestIn } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { aBusiness, aDriverOf, aPartner, type Person } from '#test/support/test-users.ts'
 
-const host = await startTestHost()
-beforeAll(clock.freeze)
-afterAll(host.stop)
+const host = await openHost()
 
 const calls = {
   details: ({ requests }: Client, id: string) => requests.getDetails({ params: { id } }),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Client } from '#test/support/client.ts'
-import { clock, hours } from '#test/support/clock.ts'
+import { clock } from '#test/support/clock.ts'
 import { openHost } from '#test/support/open-host.ts'
-import { documents, ok, post, type Wish } from '#test/support/requests.ts'
+import { documents, ok, type Wish } from '#test/support/requests.ts'
 import { aRequester } from '#test/support/test-users.ts'
 import { bytesOf, countStoredCopies, uploadedFile } from '#test/support/uploads.ts'
 
@@ -38,16 +38,6 @@ describe('a key stands for one request', () => {
     expect(await idsOf(client)).toEqual([])
   })
 
-  test('with other details is refused', async () => {
-    const [client, one] = [await newClient(), key()]
-    const { body } = await create(client, one)
-    expect(await create(client, one, { price: 101 })).toMatchObject({
-      status: 422,
-      body: { error: 'This request was already submitted with different details.' },
-    })
-    expect(await idsOf(client)).toEqual([body.request?.id])
-  })
-
   test('eight at once make one', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [client, one] = [await newClient(), key()]
@@ -68,31 +58,6 @@ describe('a key stands for one request', () => {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422])
       expect(await idsOf(client)).toHaveLength(1)
     }
-  })
-
-  test('of another person is another key', async () => {
-    const [client, other, one] = [await newClient(), await newClient(), key()]
-    const [mine, theirs] = [await create(client, one), await create(other, one)]
-    expect([mine.status, theirs.status]).toEqual([201, 201])
-    expect(theirs.body.request?.id).not.toBe(mine.body.request?.id)
-  })
-
-  test('of a refused request stays free', async () => {
-    const [client, one] = [await newClient(), key()]
-    expect((await create(client, one, { price: 1 })).status).toBe(400)
-    expect((await create(client, one)).status).toBe(201)
-  })
-
-  test('without one the same body is a second request', async () => {
-    const client = await newClient()
-    expect((await post(client)).id).not.toBe((await post(client)).id)
-    expect(await idsOf(client)).toHaveLength(2)
-  })
-
-  test.each(['short', 'has a space in it', 'x'.repeat(201)])('is refused as %j', async (bad) => {
-    const client = await newClient()
-    expect((await create(client, bad)).status).toBe(400)
-    expect(await idsOf(client)).toEqual([])
   })
 })
 
@@ -118,19 +83,6 @@ describe('the files of a request', () => {
     for (const id of photos) expect(await opened(client, id)).toEqual(bytesOf(id))
   })
 
-  test.each<[string, (owner: Client) => Promise<string>]>([
-    ['somebody else’s', async () => uploadedFile(await newClient())],
-    ['meant for something else', (owner) => uploadedFile(owner, { purpose: 'driver-photo' })],
-    ['that was never there', async () => 'upl_0000000000000000000001'],
-  ])('cannot be one %s', async (_, foreign) => {
-    const client = await newClient()
-    const [mine, other] = [await uploadedFile(client), await foreign(client)]
-    const refused = await createWith(client, [mine, other])
-    expect(refused).toMatchObject({ status: 404, body: { error: 'Upload not found.' } })
-    expect(await idsOf(client)).toEqual([])
-    expect((await createWith(client, [mine])).status).toBe(201)
-  })
-
   test('are used once, by one of two requests that name them', async () => {
     const client = await newClient()
     for (let round = 0; round < 5; round += 1) {
@@ -142,13 +94,6 @@ describe('the files of a request', () => {
       expect(await opened(client, photo)).toEqual(bytesOf(photo))
     }
     expect(await idsOf(client)).toHaveLength(5)
-  })
-
-  test('are deleted after a day without use', async () => {
-    const client = await newClient()
-    const photo = await uploadedFile(client)
-    clock.advance(hours(24) + 1)
-    expect(await createWith(client, [photo])).toMatchObject({ status: 404, body: { error: 'Upload not found.' } })
   })
 
   test('stay free when the request is refused', async () => {

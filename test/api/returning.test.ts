@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { askForErasure, erase, eraseWhenDue } from '#test/support/account-erasure.ts'
 import { goodPassword, newEmail } from '#test/support/accounts.ts'
 import { anAdmin, decide, everyEntry, lift, suspend } from '#test/support/admin-actions.ts'
-import { type Application, byCar, onFoot } from '#test/support/applications.ts'
+import { type Application, onFoot } from '#test/support/applications.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, days } from '#test/support/clock.ts'
 import { openHost } from '#test/support/open-host.ts'
@@ -71,15 +71,6 @@ describe('a user who erases their account while suspended', () => {
     ok(await decide(admin, back, { decision: 'approve' }))
   })
 
-  test('is marked when they apply with the same vehicle, however it is spelled', async () => {
-    const [admin, left] = [await anAdmin(host), await aPartner(host, { vehicleRegistration: 'zz99xyz' })]
-    ok(await suspend(admin, left))
-    await erase(left)
-    const back = await newcomer()
-    await apply(back, (client) => byCar(client, { vehicleRegistration: 'ZZ99 XYZ' }))
-    expect(await returnsAfter(admin, back)).toBe('suspended')
-  })
-
   test('leaves nothing readable, for two years', async () => {
     const [admin, left, before] = [await anAdmin(host), await aPartner(host), await marks()]
     const { email, mobile = '' } = left.user
@@ -143,16 +134,6 @@ describe('a revoked partner', () => {
     const back = await newcomer({ mobile: left.user.mobile ?? '' })
     await apply(back)
     expect(await returnsAfter(admin, back)).toBe('revoked')
-  })
-
-  test('who is approved again leaves no mark', async () => {
-    const [admin, left] = [await anAdmin(host), await aPartner(host)]
-    ok(await decide(admin, left, { decision: 'reject' }))
-    await apply(left)
-    ok(await decide(admin, left, { decision: 'approve' }))
-    const before = await marks()
-    await erase(left)
-    expect(await marks()).toEqual(before)
   })
 })
 

@@ -64,7 +64,7 @@ describe('the mails to partners', () => {
     ])
   })
 
-  test('tell what became of a new name', async () => {
+  test('say whether a new name was approved, and if not, why', async () => {
     const [admin, partner] = [await anAdmin(host), await aPartner(host)]
     ok(await askForName(partner, { firstName: 'Bea', lastName: 'Moss' }))
     ok(await decideOnName(admin, partner, { decision: 'approve' }))
@@ -92,7 +92,7 @@ describe('the mails to partners', () => {
   })
 })
 
-test('mails a business whether it was verified, and why not', async () => {
+test('a mail tells a business whether it was verified, and if not, why', async () => {
   const admin = await anAdmin(host)
   const [good, bad] = [await aBusiness(host, { isVerified: false }), await aBusiness(host, { isVerified: false })]
   ok(await decideOnBusiness(admin, good, { decision: 'approve' }))

@@ -35,22 +35,6 @@ describe('the link in a sign-up mail', () => {
     expect(await press(host.client(), oldToken)).toMatchObject(unknown)
   })
 
-  test('lets the owner sign up in any browser, though strangers used up all mails of the day', async () => {
-    const email = newEmail()
-    const tokens: string[] = []
-    for (let count = 0; count < 5; count += 1) {
-      tokens.push(await mailedTo(email))
-      clock.advance(60)
-    }
-    const owner = host.client()
-    expect((await owner.auth.sendOtp({ body: { email } })).body.code).toBe('signup.no-more-mails')
-    clock.advance(hours(23))
-    expect((await press(owner, tokens.at(-1) ?? '')).body).toEqual({ email, next: 'sign-up' })
-    // There is no account yet, so it makes no device known.
-    expect([...owner.cookies.keys()]).toEqual(['vf'])
-    expect((await register(owner, email)).status).toBe(201)
-  })
-
   test('opens one sign-up, of its own address, and only in the browser that confirmed it', async () => {
     const email = newEmail()
     const owner = host.client()
@@ -69,32 +53,5 @@ describe('the link in a sign-up mail', () => {
     await press(owner, token)
     const reset = await owner.auth.setNewPassword({ body: { email, newPassword: 'Another tree 5 harbour' } })
     expect(reset.body.code).toBe('reset.unverified')
-  })
-})
-
-describe('the spellings of one mailbox at Gmail', () => {
-  const name = `ann${process.pid}`
-
-  test('share the mails of a day, and a user who reads one signs up with their own spelling', async () => {
-    const tokens: string[] = []
-    for (let count = 0; count < 5; count += 1) {
-      tokens.push(await mailedTo(`${name}+${count}@gmail.com`))
-      clock.advance(60)
-    }
-    const [owner, email] = [host.client(), `a.${name.slice(1)}@googlemail.com`]
-    expect((await owner.auth.sendOtp({ body: { email } })).body.code).toBe('signup.no-more-mails')
-    await press(owner, tokens[0] ?? '')
-    expect((await register(owner, email)).body.user?.email).toBe(email)
-  })
-
-  test('elsewhere share them if they differ by tags, apart from the address without one', async () => {
-    const email = newEmail()
-    for (let count = 0; count < 5; count += 1) {
-      await mailedTo(email.replace('@', `+${count}@`))
-      clock.advance(60)
-    }
-    const tagged = email.replace('@', '+other@')
-    expect((await host.client().auth.sendOtp({ body: { email: tagged } })).body.code).toBe('signup.no-more-mails')
-    expect((await host.client().auth.sendOtp({ body: { email } })).status).toBe(200)
   })
 })

@@ -17,8 +17,8 @@ checkInvariants(host)
 const rounds = toRounds(12)
 const stored = (id: string) => readRow(keys.request(id))
 
-describe('a partner suspended', () => {
-  test('R6 R13 while they take a job and an offer keeps neither', async () => {
+describe('a partner who is suspended', () => {
+  test('R6 R13 while taking a job and an offer keeps neither', async () => {
     const [admin, poster] = [await anAdmin(host), await aRequester(host)]
     for (const round of rounds) {
       const { partner, id } = await offered(host)
@@ -37,7 +37,7 @@ describe('a partner suspended', () => {
     }
   })
 
-  test('R7 while they start a job finishes it, or it goes back to the pool', async () => {
+  test('R7 while starting a job has either started it or lost it to the pool', async () => {
     const [admin, owner] = [await anAdmin(host), await aRequester(host)]
     for (const round of rounds) {
       const partner = await aPartner(host)
@@ -55,8 +55,8 @@ describe('a partner suspended', () => {
   })
 })
 
-describe('a requester suspended', () => {
-  test('R1 R10 while they post has the post cancelled, or refused', async () => {
+describe('a requester who is suspended', () => {
+  test('R1 R10 while posting has each post refused or cancelled', async () => {
     const admin = await anAdmin(host)
     for (const round of rounds) {
       const owner = await aRequester(host)
@@ -72,7 +72,7 @@ describe('a requester suspended', () => {
     }
   })
 
-  test('R1 between the read and the write gets nothing: the write checks again', async () => {
+  test('R1 between the read and the write of a post is refused, because the write checks again', async () => {
     const [admin, owner] = [await anAdmin(host), await aRequester(host)]
     // Loaded late: the functions read their settings when they load.
     const { deps } = await import('#functions/api/requests/handler.ts')
@@ -96,7 +96,7 @@ describe('a requester suspended', () => {
     expect(await stored(id)).toMatchObject({ status: 'cancelled', event: { reason: 'suspended' } })
   })
 
-  test('R10 while a partner accepts leaves no job with a carrier', async () => {
+  test('R10 while a partner accepts their offer has the request cancelled', async () => {
     const admin = await anAdmin(host)
     for (const round of rounds) {
       const { owner, partner, id } = await offered(host)
@@ -132,10 +132,11 @@ test('R4 R13 a business suspended while it assigns: its drivers keep nothing', a
   }
 })
 
-test('R4 R12 a driver suspended while jobs come to them keeps none', async () => {
-  const [admin, owner] = [await anAdmin(host), await aRequester(host)]
+test('R4 R12 a driver suspended while jobs are assigned to them keeps none', async () => {
+  const admin = await anAdmin(host)
   for (const round of rounds) {
-    const { fleet, driver, second } = await aFleet(host)
+    // Of one owner, five cancelled matches would pause their posting.
+    const [owner, { fleet, driver, second }] = [await aRequester(host), await aFleet(host)]
     const { id } = await post(owner.client)
     const handed = await requestIn('matched', { owner, carrier: second })
     const [suspended, ...assigned] = await callAtOnce(round, [
@@ -151,8 +152,8 @@ test('R4 R12 a driver suspended while jobs come to them keeps none', async () =>
   }
 })
 
-describe('a suspension at once with other admins', () => {
-  test('who make the user an admin: they are one or the other, never both', async () => {
+describe('a suspension at the same time as', () => {
+  test('a promotion of the user to admin: exactly one of the two succeeds', async () => {
     const [one, other] = [await anAdmin(host), await anAdmin(host)]
     for (const round of rounds) {
       const person = await aRequester(host)
@@ -169,7 +170,7 @@ describe('a suspension at once with other admins', () => {
     }
   })
 
-  test('who suspend and lift: each change has one entry, and the marks agree', async () => {
+  test('other suspensions and a lift: each change has one audit entry, and the rows of the user agree', async () => {
     const [one, other] = [await anAdmin(host), await anAdmin(host)]
     for (const round of rounds) {
       const fleet = await aBusiness(host)
@@ -192,7 +193,7 @@ describe('a suspension at once with other admins', () => {
     }
   })
 
-  test('of whom one loses the flag: nothing happens without its entry', async () => {
+  test('the demotion of its admin: the user is suspended only together with an audit entry', async () => {
     for (const round of rounds) {
       const [one, other, person] = [await anAdmin(host), await anAdmin(host), await aRequester(host)]
       const [, suspended] = await callAtOnce(round, [
@@ -208,7 +209,7 @@ describe('a suspension at once with other admins', () => {
   })
 })
 
-test('or the end of the account: nothing of them remains, or their marks do', async () => {
+test('a suspension at the same time as an erasure leaves neither the user nor their history counts', async () => {
   const admin = await anAdmin(host)
   await post((await aRequester(host)).client)
   for (const round of rounds) {

@@ -6,7 +6,7 @@ import { hostileFiles } from '#test/support/hostile-files.ts'
 import { httpCall } from '#test/support/http-call.ts'
 import { openHost } from '#test/support/open-host.ts'
 import { ok, codeOf as otpOf, post } from '#test/support/requests.ts'
-import { exif, jpegExif, jpegOf, jpegSegment, pdfOf, pngOf } from '#test/support/sample-files.ts'
+import { exif, jpegExif, jpegOf, jpegSegment, pngOf } from '#test/support/sample-files.ts'
 import { aPartner, aRequester, signedIn } from '#test/support/test-users.ts'
 import { claimFor, codeOf, finals, open, putAt, sendShopping, uploadedFile, waiting } from '#test/support/uploads.ts'
 
@@ -95,14 +95,6 @@ describe('a file opens', () => {
     expect(await refusal(carrier.client, photo)).toEqual(await refusal(carrier.client, nobodys))
   })
 
-  test('of a person for everyone who is signed in', async () => {
-    const [partner, other] = [await aPartner(host), await aRequester(host)]
-    const id = await uploadedFile(partner.client, { purpose: 'profile-photo' })
-    await claimFor(UserId.parse(partner.userId), id, 'profile-photo')
-    const { file } = await download(other.client, id)
-    expect(file.headers.get('content-disposition')).toMatch(/^inline; filename="photo-/)
-  })
-
   test('under a name of our own, whatever its upload was called', async () => {
     const { client } = await aRequester(host)
     const names = ['../../x', 'a\r\nX: y.jpg', 'n'.repeat(5000), '<img src=x onerror=alert(1)>', '\u202egpj.exe']
@@ -114,15 +106,6 @@ describe('a file opens', () => {
       const { file } = await download(client, id)
       expect(file.headers.get('content-disposition')).toMatch(/^inline; filename="photo-[0-9a-f]{8}\.png"$/)
     }
-  })
-
-  test('a PDF is always downloaded', async () => {
-    const { client } = await aRequester(host)
-    const id = await uploadedFile(client, { purpose: 'receipt', contentType: 'application/pdf', bytes: pdfOf() })
-    ok(await sendShopping(client, id))
-    const { file, bytes } = await download(client, id)
-    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="file-[0-9a-f]{8}\.pdf"$/)
-    expect(bytes).toEqual(pdfOf())
   })
 })
 

@@ -45,15 +45,6 @@ describe('a job that is given back', () => {
     expect(card?.urgent ?? false).toBe(isUrgent)
     ok(await owner.client.requests.cancelOwnRequest({ params: { id } }))
   })
-
-  test('too late for anyone is over, and not urgent', async () => {
-    const { owner, carrier } = await parties()
-    const id = await requestIn('matched', { owner, carrier }, tomorrow())
-    clock.set(inDays(1), 14, 1)
-    ok(await giveBack(carrier, id))
-    expect(await stored(id)).toMatchObject({ status: 'cancelled', cancellation: { reason: 'vehicle' } })
-    expect(await stored(id)).not.toHaveProperty('urgentAt')
-  })
 })
 
 describe('an urgent job', () => {
@@ -105,19 +96,6 @@ describe('an urgent job', () => {
     await host.sweep()
     expect(await stored(id)).toMatchObject({ status: 'cancelled', event: { type: 'expire' } })
     expect(await stored(id)).not.toHaveProperty('urgentAt')
-  })
-
-  test('stays urgent at a higher price', async () => {
-    const { owner, carrier } = await parties()
-    const id = await requestIn('matched', { owner, carrier }, tomorrow())
-    clock.set(inDays(1), 5)
-    ok(await giveBack(carrier, id))
-    const { urgentAt } = (await stored(id)) ?? {}
-    clock.advance(minutes(1))
-    const raised = ok(await owner.client.requests.raisePrice({ params: { id }, body: { price: 120 } })).body
-    expect(raised.request).toMatchObject({ urgent: true, price: 120 })
-    expect((await stored(id))?.urgentAt).toBe(urgentAt)
-    ok(await owner.client.requests.cancelOwnRequest({ params: { id } }))
   })
 
   test('comes from a business too, and from a driver who is deactivated or suspended', async () => {

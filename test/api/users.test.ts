@@ -24,31 +24,6 @@ const wordsFor = async (userId: string): Promise<string[]> =>
     .toSorted()
 
 describe('a profile', () => {
-  test('is not changed by a driver', async () => {
-    const driver = await aDriverOf(host, await aBusiness(host))
-    expect(await driver.client.users.saveProfile({ body: form })).toMatchObject({
-      status: 403,
-      body: { code: 'access.denied' },
-    })
-    expect((await driver.client.users.getProfile()).body).toMatchObject({ firstName: 'Test Driver', lastName: null })
-  })
-
-  test.each([
-    ['firstName', { firstName: ' ' }, 'Please enter your first name.'],
-    ['lastName', { lastName: '' }, 'Please enter your last name.'],
-    ['mobile', { mobile: '0044 7700 900350' }, 'Please enter a UK phone number, such as 07700 900123.'],
-    ['dob', { dob: '2020-01-01' }, 'You must be at least 18 years old.'],
-    ['address', { addressParts: undefined, address: 'Durham' }, 'Please enter your house number.'],
-    ['addressParts.county', { addressParts: { ...addressParts, county: '' } }, 'Please enter your county.'],
-  ])('is not saved with an invalid %s', async (field, wrong, error) => {
-    const { client } = await signedIn(host)
-    expect(await client.users.saveProfile({ body: { ...form, ...wrong } })).toMatchObject({
-      status: 400,
-      body: { error, fields: { [field]: error } },
-    })
-    expect((await client.users.getProfile()).body.firstName).toBeNull()
-  })
-
   test('is empty at first and opens everything once it is saved', async () => {
     const { client, user } = await signedIn(host)
     expect((await client.users.getProfile()).body).toEqual({
@@ -96,13 +71,6 @@ describe('a profile', () => {
     expect(row).toMatchObject({ userId, epoch: 1, GSI2PK: 'DIR#REGULAR' })
     expect(row).not.toHaveProperty('isAdmin')
     expect(row).not.toHaveProperty('isVerifiedPartner')
-  })
-
-  test('keeps the date of birth that was saved first', async () => {
-    const { client } = await signedIn(host)
-    await client.users.saveProfile({ body: form })
-    const again = await client.users.saveProfile({ body: { ...form, dob: '1980-01-01', lastName: 'Moss' } })
-    expect(again).toMatchObject({ status: 200, body: { dob: '1991-05-17', lastName: 'Moss' } })
   })
 
   test('is found under its current names, and a business under its own as well', async () => {

@@ -2,12 +2,11 @@ import { expect, test } from 'vitest'
 import { logIn } from '#test/support/accounts.ts'
 import { anAdmin, anApplicant, auditOf } from '#test/support/admin-actions.ts'
 import { anyWidth, openSite, type Screen } from '#test/support/browser.ts'
-import { type AdminPath, adminOf, atAdmin, nameOf } from '#test/support/journey-admin.ts'
+import { type AdminPath, adminOf, atAdmin } from '#test/support/journey-admin.ts'
 import { failCalls } from '#test/support/journey-checks.ts'
-import { picturesIn } from '#test/support/journey-requests.ts'
 import { ok } from '#test/support/requests.ts'
 import { protectedAdmin } from '#test/support/start-test-host.ts'
-import { aBusiness, aRequester } from '#test/support/test-users.ts'
+import { aBusiness } from '#test/support/test-users.ts'
 
 const site = openSite()
 
@@ -49,16 +48,6 @@ test('figures that cannot be loaded leave the rest of the screen', async () => {
   await admin.presses('Try again')
   expect(await admin.figures()).toHaveProperty('Total Users')
   expect(await admin.page.getByText('Failed to load dashboard statistics.').count()).toBe(0)
-})
-
-test('recent activity that cannot be loaded leaves the figures', async () => {
-  const { admin, answers } = await opensWhileFailing(anyWidth, '/admin/dashboard', '**/api/admin/activity*')
-  await admin.activity.getByText('Failed to load recent activity.').waitFor()
-  expect(await admin.figures()).toHaveProperty('Total Users')
-  await admin.looksAt('admin dashboard without activity')
-  await answers()
-  await admin.activity.getByRole('button', { name: 'Try again' }).click()
-  expect(await admin.told()).not.toEqual([])
 })
 
 test.each([
@@ -103,42 +92,6 @@ test('a decision that fails shows an error until it is dismissed, and can be mad
   expect(await failure.isVisible(), 'it stays when what came later has gone').toBe(true)
   await admin.presses('Dismiss')
   await failure.waitFor({ state: 'hidden' })
-})
-
-test('a toggle that fails changes nothing, and can be made again', async () => {
-  const person = await aRequester(site.host)
-  const { email } = person.user
-  const admin = await atAdmin(site, anyWidth, await anAdmin(site.host), '/admin/user-management')
-  await admin.page.getByLabel('Search by name or email').fill(email)
-  const answers = await failCalls(admin.page, '**/api/admin/users/*/toggle-admin')
-  admin.expects('503 /api/admin/*')
-  await admin.asks('Make Admin', email)
-  await admin.confirms('Yes, make admin')
-  await admin.sees(`Error: ${tryAgain}`)
-  await admin.question.waitFor({ state: 'hidden' })
-  await admin.row(email).getByText('Regular', { exact: true }).waitFor()
-  expect(await auditOf(person)).toEqual([])
-  await answers()
-  await admin.asks('Make Admin', email)
-  await admin.confirms('Yes, make admin')
-  await admin.isTold(`${nameOf(person)} is an admin now.`)
-  expect((await auditOf(person)).map(({ action }) => action)).toEqual(['admin.granted'])
-})
-
-test('a document that cannot be loaded shows an error, and can be loaded again', async () => {
-  const person = await anApplicant(site.host)
-  const admin = await atAdmin(site, anyWidth, await anAdmin(site.host), '/admin/partner-verification')
-  const dialog = admin.page.getByRole('dialog', { name: `Documents of ${nameOf(person)}` })
-  const answers = await failCalls(admin.page, '**/api/uploads/*')
-  admin.expects('503 /api/uploads/*')
-  await admin.presses(`Photo ID of ${nameOf(person)}`)
-  await dialog.getByText('This document could not be loaded.').waitFor()
-  await admin.looksAt('a document that could not be loaded')
-  expect(await auditOf(person)).toEqual([])
-  await answers()
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  expect(await picturesIn(dialog)).toHaveLength(1)
-  expect((await auditOf(person)).map(({ action }) => action)).toEqual(['document.opened'])
 })
 
 test('a former admin is sent away by their next decision', async () => {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { openSite, phone, screens } from '#test/support/browser.ts'
 import { cardsUnder, detailsOn, pullsSheet } from '#test/support/journey-details.ts'
 import { settle } from '#test/support/journey-waits.ts'
-import { codeOf, makeUnplaced, ok, post, requestIn } from '#test/support/requests.ts'
-import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
+import { makeUnplaced, ok, post } from '#test/support/requests.ts'
+import { aRequester, type Person } from '#test/support/test-users.ts'
 
 const site = openSite()
 
@@ -95,38 +95,4 @@ test('a request cancelled elsewhere shows that while its details are open', asyn
   await visitor.seesHeading('Past Requests')
   expect(await cardsUnder(page, 'Past Requests').innerText()).toMatch(/^Cancelled\s/)
   await visitor.sees('You have no active service requests. Create one to get started!')
-})
-
-test('a missing code is fetched, a failure shows an error, and an exhausted one is replaced', async () => {
-  const [owner, carrier] = [await aRequester(site.host), await aPartner(site.host)]
-  const id = await requestIn('matched', { owner, carrier })
-  const visitor = await site.visitor(phone)
-  const { page } = visitor
-  await visitor.isSignedIn(owner.client)
-  await page.route('**/details', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), otp: null } })
-  })
-  await visitor.opens(`/dashboard?details=${id}`)
-  const code = detailsOn(page).locator('output')
-  await visitor.seesHeading('Completion OTP')
-  visitor.expects('offline /api/requests/*')
-  await page.route('**/otp', (route) => route.abort('connectionreset'))
-  await visitor.presses('Show OTP')
-  await visitor.sees("Error fetching OTP: We couldn't reach Sameway. Check your connection and try again.")
-  expect(await code.innerText()).toContain('------')
-  await visitor.looksAt('code that could not be fetched')
-  await page.unroute('**/otp')
-  await visitor.presses('Show OTP')
-  const first = await codeOf(owner.client, id)
-  await code.getByText(first).waitFor()
-
-  await visitor.presses('make a new one')
-  await visitor.seesHeading('Make a new OTP?')
-  await visitor.looksAt('dialog for a new code')
-  await visitor.presses('Make a new one')
-  await visitor.isTold('You have a new OTP.')
-  const second = await codeOf(owner.client, id)
-  expect(second).not.toBe(first)
-  await code.getByText(second).waitFor()
 })

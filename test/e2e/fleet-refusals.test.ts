@@ -3,7 +3,7 @@ import { unsupportedFileText } from '#shared/model/upload-purposes.ts'
 import { anAdmin, decideOnBusiness } from '#test/support/admin-actions.ts'
 import { anyWidth, openSite, phone } from '#test/support/browser.ts'
 import { aFleet } from '#test/support/fleets.ts'
-import { expectFieldErrors, failCalls, unavailable } from '#test/support/journey-checks.ts'
+import { expectFieldErrors, failCalls } from '#test/support/journey-checks.ts'
 import { atFleet, atWheel } from '#test/support/journey-fleet.ts'
 import { aPassingRequester, isForAnotherDay } from '#test/support/journey-partner.ts'
 import { textFile } from '#test/support/journey-requests.ts'
@@ -111,31 +111,6 @@ test('a profile is saved once something has changed, and must be verified again'
   })
   await business.wandersTo('/business/dashboard')
   await business.seesHeading('Riverside Vans & Sons')
-})
-
-test('a status that could not be changed is put back', async () => {
-  const { fleet } = await aFleet(site.host)
-  const business = await atFleet(site, anyWidth, fleet)
-  const status = business.driver('Ann Driver').getByText(/^(Active|Inactive)$/)
-  let answer = () => {}
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await business.page.route('**/api/business/drivers/*/status', async (route) => {
-    await isAnswered
-    await route.fulfill({ status: 503, json: unavailable })
-  })
-  business.expects('503 /api/business/drivers/*')
-  await business.switches('Ann Driver')
-  await business.driver('Ann Driver').getByText('Inactive', { exact: true }).waitFor()
-  answer()
-  await business.sees('Error: Please try again in a moment.')
-  await business.driver('Ann Driver').getByText('Active', { exact: true }).waitFor()
-  expect(await status.innerText()).toBe('Active')
-  expect(ok(await fleet.client.business.listDrivers()).body.items?.map(({ is_active }) => is_active)).toEqual([
-    true,
-    true,
-  ])
 })
 
 test('each part that cannot be loaded shows its own error, and can be loaded again', async () => {

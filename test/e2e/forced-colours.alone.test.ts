@@ -34,7 +34,7 @@ const demoUser = async (role: string, path: string, screen = desk): Promise<Visi
   return visitor
 }
 
-/** In the margin before a part, where its outline is. */
+/** The share of ink to the left of an element, where its outline is drawn. */
 const inkBeside = async (place: Locator): Promise<number> => {
   const { x, y, height } = await boxOf(place)
   return (await inkWithin(place.page(), { x: x - 14, y, width: 12, height })).share
@@ -46,7 +46,7 @@ test.each([
   ['Business', '/business/dashboard'],
   ['Driver', '/driver/dashboard'],
   ['Admin', '/admin/dashboard'],
-])('the first screen of the %s keeps its meaning by its drawings', async (role, path) => {
+])('the %s still sees tabs, switches, route lines and charts on the first screen', async (role, path) => {
   const visitor = await demoUser(role, path, role === 'Driver' ? phone : desk)
   const { page } = visitor
   if (role === 'Requester' || role === 'Partner') {

@@ -114,11 +114,3 @@ test('a receipt opens for both sides and no one else, and prints without the fra
   await stranger.sees('Request not found.')
   await stranger.looksAt('receipt of others')
 })
-
-test('there is no receipt before a delivery is completed', async () => {
-  const [owner, carrier] = [await aRequester(site.host), await aPartner(site.host)]
-  const id = await requestIn('in_transit', { owner, carrier })
-  const visitor = await looksIn(anyWidth, owner, `/history/${id}/receipt`)
-  await visitor.sees("You'll find a receipt here once the delivery is complete.")
-  expect(await visitor.page.getByRole('button', { name: 'Print' }).count()).toBe(0)
-})

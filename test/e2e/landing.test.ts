@@ -5,7 +5,7 @@ import { desk, openSite, phone, screens } from '#test/support/browser.ts'
 const site = openSite()
 
 describe.each(screens)('the landing page on a $name', (screen) => {
-  test('is well made, from top to bottom', async () => {
+  test('passes the layout and accessibility checks from top to bottom', async () => {
     const visitor = await site.visitor(screen)
     await visitor.opens('/')
     await visitor.page.getByRole('button', { name: 'Contact Us' }).first().click()
@@ -102,7 +102,7 @@ test('the button to the top appears after 300 px, and the bar shows how far the 
   await button.waitFor({ state: 'detached' })
 })
 
-test('the slides turn every 5 seconds, until Pause', async () => {
+test('the slides change every 5 seconds until they are paused', async () => {
   const visitor = await site.visitor(desk, { motion: true })
   const { page } = visitor
   const now = new Date()
@@ -159,7 +159,7 @@ test('changes the theme at once under reduced motion', async () => {
   expect(moving).toBe(0)
 })
 
-test('without a demo world no call for one is made, not even with the cookie of an earlier host', async () => {
+test('without a demo world the page makes no demo call, even with the cookie of an earlier host', async () => {
   const visitor = await site.visitor(desk)
   await visitor.context.addCookies([{ name: 'demo', value: '1', url: site.host.url }])
   const requested: string[] = []

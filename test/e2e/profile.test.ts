@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { londonInstant, londonTime } from '#shared/model/london.ts'
 import { goodPassword, logIn, newEmail } from '#test/support/accounts.ts'
 import { anyWidth, openSite, phone, screens } from '#test/support/browser.ts'
 import type { Visitor } from '#test/support/journey.ts'
 import { accountOfKind, fillsInSignUp } from '#test/support/journey-accounts.ts'
 import { expectFieldErrors } from '#test/support/journey-checks.ts'
-import { factsIn } from '#test/support/journey-details.ts'
 import { ok, post, requestIn } from '#test/support/requests.ts'
-import { aPartner, aRequester, newProfile, type Person, signedIn } from '#test/support/test-users.ts'
+import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 
 const site = openSite()
 
@@ -136,37 +134,6 @@ describe.each(screens)('on a $name', (screen) => {
     if (isPhone) await visitor.presses('Open menu')
     await (isPhone ? page.getByRole('dialog') : page).getByText('Zoë', { exact: true }).waitFor()
   })
-})
-
-test('a person under eighteen sees the minimum age', async () => {
-  const visitor = await site.visitor(phone)
-  const { page } = visitor
-  await visitor.isSignedIn((await signedIn(site.host)).client)
-  const year = Number(londonTime(new Date()).date.slice(0, 4))
-  await page.clock.setFixedTime(londonInstant(`${year}-06-15`, 12))
-  await visitor.opens('/onboarding')
-  await visitor.seesHeading('About you')
-  await fillsIn(visitor, { ...person, Mobile: '0044 1' })
-  await isBorn(visitor, '31', 'December', year - 18)
-  await page.getByRole('radio', { name: /^No/ }).check()
-  await visitor.presses('Continue')
-  await expectFieldErrors(page, ['You must be at least 18 years old.', noNumber])
-})
-
-test('a profile shows the state of an application as a partner', async () => {
-  const kinds: [Person, string, string][] = [
-    [await aRequester(site.host), 'Not Applied', 'N/A'],
-    [await signedIn(site.host, { profile: newProfile(), flags: { isPartner: true } }), 'Applied', 'Pending'],
-    [await aPartner(site.host), 'Partner', 'Verified'],
-  ]
-  for (const [who, partner, verification] of kinds) {
-    const { page } = await visits(phone, who)
-    await page.getByText('Partner Status').waitFor()
-    expect(await factsIn(page.getByRole('main'))).toMatchObject({
-      'Partner Status': partner,
-      'Verification Status': verification,
-    })
-  }
 })
 
 test('a profile that cannot be loaded shows an error, and can be loaded again', async () => {

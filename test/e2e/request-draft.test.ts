@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { goodPassword, logIn } from '#test/support/accounts.ts'
 import { openSite, phone } from '#test/support/browser.ts'
 import type { Client } from '#test/support/client.ts'
-import { clock, minutes } from '#test/support/clock.ts'
 import { accountOfKind } from '#test/support/journey-accounts.ts'
 import { isInSight } from '#test/support/journey-checks.ts'
 import { cardsUnder } from '#test/support/journey-details.ts'
@@ -181,26 +180,6 @@ test('a lost connection, a server outage and a lost answer still make one reques
   expect(await shown.count()).toBe(1)
   expect(await countOf(client)).toBe(1)
   expect([keys.length, new Set(keys).size]).toEqual([3, 1])
-})
-
-test('an expired price is fetched again, and the form stays', async () => {
-  clock.freeze()
-  onTestFinished(clock.release)
-  const { client, visitor, page, wizard } = await starts()
-  await wizard.fillsIn({ ...letter, photos: [] })
-  await price(page).fill('55.50')
-  clock.advance(minutes(31))
-  visitor.expects('400 /api/requests')
-  const requested = page.waitForResponse('**/api/requests/suggest-price')
-  await visitor.presses('Submit to All Partners')
-  expect((await requested).status()).toBe(200)
-  await visitor.sees('This price has expired. Please review it again.')
-  await visitor.looksAt('review with expired price')
-  expect(await price(page).inputValue()).toBe('55.50')
-  expect(await countOf(client)).toBe(0)
-  await visitor.presses('Submit to All Partners')
-  await visitor.landsOn('/dashboard')
-  expect(await countOf(client)).toBe(1)
 })
 
 test('a past request can be posted again, except for its files', async () => {

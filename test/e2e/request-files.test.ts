@@ -76,22 +76,3 @@ test('a receipt is a picture or a PDF', async () => {
   expect(await picturesIn(page.getByRole('group', { name: 'Receipt' })), 'one, and small').toEqual(['160 × 120'])
   await wizard.goesOnTo('Location & Time')
 })
-
-test('an upload that breaks off can be retried, and a slow one can be left', async () => {
-  const { visitor, page } = await reachesDetails(parcel)
-  visitor.expects('offline /__s3/*')
-  await page.route('**/__s3/**', (route) => route.abort('connectionreset'), { times: 1 })
-  await picks(page, 'Add Photo', [smallPhoto])
-  await visitor.sees("We couldn't reach Sameway. Check your connection and try again.")
-  await visitor.looksAt('upload that broke off')
-  await visitor.presses('Try again')
-  await visitor.sees('1 of 3 photos')
-
-  await page.route('**/__s3/**', () => {})
-  await picks(page, 'Add Photo', [tiltedPhoto])
-  await page.getByRole('progressbar', { name: 'Uploading Photo 2' }).waitFor()
-  await visitor.looksAt('upload under way')
-  await visitor.presses('Cancel the upload of Photo 2')
-  await page.getByRole('progressbar').waitFor({ state: 'detached' })
-  expect(await picturesIn(page.getByRole('group', { name: 'Photos' }))).toEqual(['160 × 120'])
-})

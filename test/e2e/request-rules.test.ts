@@ -12,7 +12,6 @@ import {
   parcel,
   receiver,
   shopping,
-  smallPhoto,
   sofa,
   wizardOf,
 } from '#test/support/journey-requests.ts'
@@ -99,25 +98,6 @@ describe('step 2', () => {
     }
   })
 
-  test('refuses impossible dimensions and bags', async () => {
-    const { visitor, wizard } = await starts()
-    await wizard.choosesService(parcel)
-    await wizard.goesOnTo('Provide Details')
-    await wizard.tellsDetails({ ...parcel, photos: [smallPhoto], size: { length: 0, width: -4, height: 30 } })
-    await refuses(visitor, ['Dimensions must be positive numbers.'])
-    await visitor.fills('Length', 'long')
-    await visitor.fills('Width', '2001')
-    await refuses(visitor, ['Dimensions must be positive numbers.', 'Please give dimensions of at most 2,000 cm.'])
-
-    await visitor.presses('Back')
-    await wizard.choosesService(shopping)
-    await wizard.goesOnTo('Provide Details')
-    for (const count of ['0', '1.5', 'many']) {
-      await visitor.fills('Number of Bags', count)
-      await refuses(visitor, [bags, receipt])
-    }
-  })
-
   test('offers the weights that the mode of transport can carry', async () => {
     const { visitor, wizard } = await starts()
     const upTo10 = ['<2kg', '2-5kg', '5-10kg']
@@ -182,13 +162,6 @@ describe('step 3', () => {
     expect(await page.getByLabel('Receiver Contact Number').inputValue()).toBe(receiver)
     await visitor.fills('Delivery Address', '1 Buchanan Street, Glasgoww, G1 3HL')
     await wizard.goesOnTo('Review & Finalize')
-  })
-
-  test('needs no receiver where nothing is delivered', async () => {
-    const { visitor } = await reaches(fridge)
-    await refuses(visitor, ['Please fill in the pickup address and preferred date.'])
-    expect(await visitor.page.getByLabel('Delivery Address').count()).toBe(0)
-    expect(await visitor.page.getByLabel('Receiver Contact Number').count()).toBe(0)
   })
 
   test('offers today’s remaining slots, by London’s clock', async () => {

@@ -41,7 +41,7 @@ export const checkPermissions = async (
 
 type Answer = { answer: string; allowing: { statement: Statement; actions: string[]; resources: string[] }[] }
 
-/** Asks IAM's simulator about one call. */
+/** Simulates IAM's decision about one call. */
 export const askIam = async ({ id, statements }: Role, { action, resource, context }: CloudCall): Promise<Answer> => {
   const policy = {
     Version: '2012-10-17',

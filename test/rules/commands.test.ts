@@ -85,7 +85,7 @@ describe('every command of the AWS CLI in an article', () => {
       'aws lambda invoke --function-name x --cli-read-timeout 0 --payload {} out.json',
       'it takes its payload for base64',
     ],
-  ])('is refused as %s', (text, fault) => {
+  ])('is refused when written as %s: %s', (text, fault) => {
     expect(awsLines(`\`${text}\``).flatMap(faultsOf)).toEqual([fault])
   })
 
@@ -93,7 +93,7 @@ describe('every command of the AWS CLI in an article', () => {
     expect(faultsOf(line)).toEqual([])
   })
 
-  test('is one of many, and no definition is unused', () => {
+  test('has a definition, and every definition is used', () => {
     const used = new Set(awsLines(articles).map(({ name }) => name))
     expect([...used].toSorted()).toEqual(Object.keys(awsCommands).toSorted())
   })
@@ -114,7 +114,7 @@ describe('every command of ours in an article', () => {
     expect(preparesItself(name)).toBe(true)
   })
 
-  test('is found as missing where a fresh clone does not have it', () => {
+  test('is found, and none needs npx', () => {
     expect(named.length).toBeGreaterThan(20)
     expect(articles.replaceAll(/<!--[\s\S]*?-->/g, '')).not.toMatch(/\bnpx\b/)
   })

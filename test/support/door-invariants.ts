@@ -30,7 +30,10 @@ const ofOpenProblem = (problem: ProblemItem, request: RequestItem | undefined): 
   ]
 }
 
-/** An open handover or attempt has a clock, and a problem it refers to exists and is open. */
+/**
+ * In transit, a handover has a deadline, and an attempt has a deadline or a choice. A problem that the request refers
+ * to exists and is open.
+ */
 const ofRequest = ({ requestId, status, door }: RequestItem, open: readonly ProblemItem[]): string[] => {
   const { handover, attempt, problem } = door ?? {}
   const hasClock = (!handover || handover.confirmBy) && (!attempt || attempt.decideBy || attempt.choice)

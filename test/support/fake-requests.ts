@@ -15,12 +15,13 @@ import { readKeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import { kindOf } from '#functions/platform/table/keys.ts'
 import { Failure } from '#shared/model/failure.ts'
-import { type BusinessId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
+import { BusinessId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
 import { isLegalTransition, type RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { userWith } from './user-with.ts'
 
 export const ring = readKeyRing('k2:two,k1:one')
 export const userId = (name: string) => UserId.parse(`usr_${name.padEnd(22, '0')}`)
+export const businessId = BusinessId.parse('biz_0000000000000000000001')
 export const requestId = (name: string) => RequestId.parse(`req_${name.padEnd(22, '0')}`)
 
 export const people = { owner: userId('owner'), carrier: userId('carrier'), stranger: userId('stranger') }
@@ -39,6 +40,14 @@ export const managerOf = (businessId: BusinessId): Session =>
     businessId,
     user: userWith({ id: userId('manager'), is_business: true, has_business_profile: true }),
   })
+
+/** Everyone who may have to do with a request. */
+export const callers = {
+  owner: sessionOf(people.owner),
+  carrier: sessionOf(people.carrier),
+  stranger: sessionOf(people.stranger),
+  manager: managerOf(businessId),
+}
 
 /** One of their calls, as the audit trail would record it. */
 export const auditContextOf = (by: UserId): AuditContext => ({ by, requestId: 'call-1', ipPrefix: '203.0.113.0/24' })

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 type Ink = {
   /** The most common colour of the picture. */
   paper: string
-  /** Which part of the picture, from 0 to 1, has a contrast of three to one, as WCAG requires of drawings. */
+  /** The share of pixels, from 0 to 1, whose contrast with the paper is three to one or more, WCAG's minimum. */
   share: number
 }
 
@@ -34,7 +34,7 @@ const inkIn = (picture: string): string => `(async () => {
   return { paper, share: ink / (bitmap.width * bitmap.height) }
 })()`
 
-/** The visible part of an element, in the colours that are really painted. */
+/** Measures an element's visible part in the colours that are really painted. */
 export const inkOf = async (place: Locator): Promise<Ink> => {
   const picture = await place.screenshot({ animations: 'disabled' })
   return place.page().evaluate<Ink>(inkIn(picture.toString('base64')))
@@ -42,7 +42,7 @@ export const inkOf = async (place: Locator): Promise<Ink> => {
 
 type Box = { x: number; y: number; width: number; height: number }
 
-/** The same, of a part of the page that is no element. */
+/** The same for a part of the page that is not an element. */
 export const inkWithin = async (page: Page, clip: Box): Promise<Ink> =>
   page.evaluate<Ink>(inkIn((await page.screenshot({ animations: 'disabled', clip })).toString('base64')))
 

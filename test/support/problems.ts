@@ -15,7 +15,7 @@ export const reply = { text: 'It lies behind the blue gate, as the photo shows.'
 export const report = ({ client }: By, id: string, wish: Partial<Report> = {}) =>
   client.problems.reportProblem({ params: { id }, body: { kind: 'not_arrived', ...statement, ...wish } })
 
-/** A problem as it was reported. */
+/** Reports a problem and returns it. */
 export const reported = async (by: By, id: string, wish: Partial<Report> = {}): Promise<Problem> => {
   const { problem } = ok(await report(by, id, wish)).body
   if (!problem) throw new Error('a problem was reported and not answered')
@@ -41,7 +41,7 @@ export const resolve = ({ client }: By, { id: problemId }: Pick<Known, 'id'>, wi
 export const fileOf = ({ client }: By, { id: problemId }: Pick<Known, 'id'>, query: Record<string, string> = {}) =>
   client.admin.getProblemFile({ params: { problemId }, query })
 
-/** The queue of admins, or the decided problems. */
+/** The ids of all problems that admins see under this status. */
 export const queueOf = async ({ client }: By, status: string): Promise<string[]> => {
   const ids: string[] = []
   let cursor: string | undefined

@@ -1,5 +1,8 @@
+import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
+import { userId } from './fake-requests.ts'
 
 /** A verified application with only the given fields. */
 export const anApplication = (about: Pick<PartnerItem, 'userId'> & Partial<PartnerItem>): PartnerItem => ({
@@ -9,6 +12,25 @@ export const anApplication = (about: Pick<PartnerItem, 'userId'> & Partial<Partn
   decidedAt: '2026-11-20T09:00:00.000Z',
   transportModes: ['Car'],
   documents: {},
+  ...about,
+})
+
+/** A user with only the given fields. */
+export const aUser = (about: Pick<UserItem, 'userId'> & Partial<UserItem>): UserItem => ({
+  email: 'ann@example.org',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  epoch: 1,
+  ...about,
+})
+
+/** A verified business with only the given fields. */
+export const aBusiness = (about: Pick<BusinessItem, 'businessId'> & Partial<BusinessItem>): BusinessItem => ({
+  ownerId: userId('manager'),
+  name: 'Riverside Vans Ltd',
+  address: '4 Weir Lane, Leeds',
+  status: 'verified',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  version: 1,
   ...about,
 })
 

@@ -1,8 +1,8 @@
 const pauseMs = { first: 15, longest: 250 }
 
 /**
- * Retries until there is a result, the less often the longer it takes, because retries cost time too. Real time, so a
- * frozen clock does not stop it. The description is made at the end, so it may use what is known only then.
+ * Retries until there is a result, at growing intervals, because retries cost time too. Uses real time, so a frozen
+ * clock does not stop it. If `what` is a function, it is called after the timeout, so it can say what was missing.
  */
 export const waitFor = async <Found>(
   what: string | (() => string),

@@ -120,41 +120,38 @@ describe('a body', () => {
   })
 })
 
-describe('paths', () => {
-  const templates = Object.entries(document.paths).map(([path, methods]) => ({
-    path,
-    segments: path.split('/'),
-    parameters: Object.values(methods).flatMap(({ parameters }) => parameters),
-  }))
-  type Template = (typeof templates)[number]
+const templates = Object.entries(document.paths).map(([path, methods]) => ({
+  path,
+  segments: path.split('/'),
+  parameters: Object.values(methods).flatMap(({ parameters }) => parameters),
+}))
+type Template = (typeof templates)[number]
 
-  /** The pattern of a path parameter. */
-  const patternOf = ({ parameters }: Template, segment: string): RegExp => {
-    const found = parameters.find((one) => 'name' in one && `{${one.name}}` === segment)
-    const schema = found && 'schema' in found ? found.schema : undefined
-    const named =
-      schema && '$ref' in schema ? document.components.schemas[schema.$ref?.split('/').at(-1) ?? ''] : schema
-    return new RegExp((named && 'pattern' in named && named.pattern) || '.')
-  }
-  const isParameter = (segment: string): boolean => segment.startsWith('{')
-  const mayMatch = (one: Template, other: Template): boolean =>
-    one.segments.length === other.segments.length &&
-    one.segments.every((segment, index) => {
-      const opposite = other.segments[index] ?? ''
-      if (isParameter(segment) && isParameter(opposite)) return true
-      if (isParameter(segment)) return patternOf(one, segment).test(opposite)
-      return isParameter(opposite) ? patternOf(other, opposite).test(segment) : segment === opposite
-    })
-
-  it('never overlap, because no fixed part of a path matches an id', () => {
-    const pairs = templates.flatMap((one, index) =>
-      templates
-        .slice(index + 1)
-        .filter((other) => mayMatch(one, other))
-        .map((other) => `${one.path} ${other.path}`),
-    )
-    expect(pairs).toEqual([])
+/** The pattern of a path parameter. */
+const patternOf = ({ parameters }: Template, segment: string): RegExp => {
+  const found = parameters.find((one) => 'name' in one && `{${one.name}}` === segment)
+  const schema = found && 'schema' in found ? found.schema : undefined
+  const named = schema && '$ref' in schema ? document.components.schemas[schema.$ref?.split('/').at(-1) ?? ''] : schema
+  return new RegExp((named && 'pattern' in named && named.pattern) || '.')
+}
+const isParameter = (segment: string): boolean => segment.startsWith('{')
+const mayMatch = (one: Template, other: Template): boolean =>
+  one.segments.length === other.segments.length &&
+  one.segments.every((segment, index) => {
+    const opposite = other.segments[index] ?? ''
+    if (isParameter(segment) && isParameter(opposite)) return true
+    if (isParameter(segment)) return patternOf(one, segment).test(opposite)
+    return isParameter(opposite) ? patternOf(other, opposite).test(segment) : segment === opposite
   })
+
+it('paths never overlap, because no fixed part of a path matches an id', () => {
+  const pairs = templates.flatMap((one, index) =>
+    templates
+      .slice(index + 1)
+      .filter((other) => mayMatch(one, other))
+      .map((other) => `${one.path} ${other.path}`),
+  )
+  expect(pairs).toEqual([])
 })
 
 describe('its page', () => {

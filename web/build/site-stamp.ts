@@ -15,9 +15,8 @@ const filesUnder = (path: string): string[] =>
 /** A hash of all sources of the site. */
 const sourcesStamp = (root: string): string => {
   const hash = createHash('sha256')
-  for (const path of sources.flatMap((source) => filesUnder(join(root, source)))) {
+  for (const path of sources.flatMap((source) => filesUnder(join(root, source))))
     if (!notBuilt.test(path)) hash.update(relative(root, path)).update(readFileSync(path))
-  }
   return hash.digest('hex')
 }
 

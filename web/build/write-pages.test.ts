@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { folderForEachTest } from '#test/support/temporary-folder.ts'
 import { writePages } from './write-pages.ts'
 
@@ -23,33 +23,31 @@ folderForEachTest('site', (folder) => {
   writeFileSync(join(site, 'index.html'), template)
 })
 
-describe('writePages', () => {
-  it('refuses a page with a style attribute, because the content policy would block it', async () => {
-    const renderer = rendererOf('<div style="color:red">Hello</div>')
-    await expect(writePages({ site, renderer, fonts: [], landing: [] })).rejects.toThrow(
-      /style attributes.*index\.html.*color:red/,
-    )
-  })
+it('refuses a page with a style attribute, because the content policy would block it', async () => {
+  const renderer = rendererOf('<div style="color:red">Hello</div>')
+  await expect(writePages({ site, renderer, fonts: [], landing: [] })).rejects.toThrow(
+    /style attributes.*index\.html.*color:red/,
+  )
+})
 
-  it('writes the landing page and the shell from one template, and returns their styles', async () => {
-    const renderer = rendererOf('<h1>Costs $& and $1</h1>')
-    const { inlineStyles } = await writePages({
-      site,
-      renderer,
-      fonts: ['/assets/f.woff2'],
-      landing: ['/assets/landing.js'],
-    })
-    const landing = readFileSync(join(site, 'index.html'), 'utf8')
-    expect(inlineStyles).toEqual(['.css-a{top:0}', '.css-s{top:0}'])
-    expect(landing).toContain('<div id="root" data-prerendered="/"><h1>Costs $& and $1</h1></div>')
-    expect(landing).toContain('<style data-written="a">.css-a{top:0}</style>')
-    expect(landing).toContain('href="/assets/f.woff2" as="font"')
-    expect(readFileSync(join(site, 'app.html'), 'utf8')).toContain('<div id="root"><p>Loading...</p></div>')
-    expect(landing).toContain('<script src="/first.js" data-app="/assets/app.js">')
-    expect(landing).toContain('<link rel="modulepreload" crossorigin href="/assets/app.js" />')
-    const preloaded = '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/landing.js" />'
-    expect(landing).toContain(preloaded)
-    expect(readFileSync(join(site, 'app.html'), 'utf8')).not.toContain(preloaded)
-    expect(landing).not.toContain('type="module"')
+it('writes the landing page and the shell from one template, and returns their styles', async () => {
+  const renderer = rendererOf('<h1>Costs $& and $1</h1>')
+  const { inlineStyles } = await writePages({
+    site,
+    renderer,
+    fonts: ['/assets/f.woff2'],
+    landing: ['/assets/landing.js'],
   })
+  const landing = readFileSync(join(site, 'index.html'), 'utf8')
+  expect(inlineStyles).toEqual(['.css-a{top:0}', '.css-s{top:0}'])
+  expect(landing).toContain('<div id="root" data-prerendered="/"><h1>Costs $& and $1</h1></div>')
+  expect(landing).toContain('<style data-written="a">.css-a{top:0}</style>')
+  expect(landing).toContain('href="/assets/f.woff2" as="font"')
+  expect(readFileSync(join(site, 'app.html'), 'utf8')).toContain('<div id="root"><p>Loading...</p></div>')
+  expect(landing).toContain('<script src="/first.js" data-app="/assets/app.js">')
+  expect(landing).toContain('<link rel="modulepreload" crossorigin href="/assets/app.js" />')
+  const preloaded = '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/landing.js" />'
+  expect(landing).toContain(preloaded)
+  expect(readFileSync(join(site, 'app.html'), 'utf8')).not.toContain(preloaded)
+  expect(landing).not.toContain('type="module"')
 })

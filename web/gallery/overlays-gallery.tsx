@@ -4,7 +4,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog, ReadingDialog } from '#web/ui/dialog.tsx'
-import { EmptyState, NoHistory, NoRequests, NotFound, NothingHere, WaitingForApproval } from '#web/ui/empty-state.tsx'
+import { EmptyState, NoHistory, NoRequests, NothingHere, WaitingForApproval } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { PageSpinner, Skeleton } from '#web/ui/loading.tsx'
 import { RouteLine } from '#web/ui/route-line.tsx'
@@ -137,9 +137,6 @@ export const FeedbackGallery = () => (
           <EmptyState level="h3" art={<WaitingForApproval />} title="Waiting for approval">
             Put the kettle on. We are reading your details.
           </EmptyState>
-        </Card>
-        <Card>
-          <EmptyState level="h3" art={<NotFound />} title="Page not found" />
         </Card>
       </SimpleGrid>
     </Section>

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { UserId } from '#shared/model/ids.ts'
+import { aUser } from '#test/support/sample-items.ts'
 import { sessionEffects, socketsEffects, userEffects } from './account-effects.ts'
 import type { UserItem } from './user-store.ts'
 
@@ -14,14 +15,7 @@ const userId = UserId.parse('usr_0123456789abcdefABCDEF')
 const ended = { type: 'end-sockets', userId }
 const caused = (old: object | undefined, next: object | undefined, effectsOf = userEffects) =>
   effectsOf({ old: old && { ...old }, new: next && { ...next }, at })
-const user = (parts: Partial<UserItem> = {}) => ({
-  ...keys.user(userId),
-  userId,
-  email: 'ann@example.org',
-  createdAt: at.toISOString(),
-  epoch: 1,
-  ...parts,
-})
+const user = (parts: Partial<UserItem> = {}) => ({ ...keys.user(userId), ...aUser({ userId, ...parts }) })
 
 test('a new account has no effects', () => {
   expect(caused(undefined, user())).toEqual([])

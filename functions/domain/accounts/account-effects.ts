@@ -28,9 +28,8 @@ export const userEffects = (change: StreamChange): Effect[] => {
     ]
   const { userId, email, epoch, passwordChangedAt } = user
   const effects: Effect[] = []
-  if (passwordChangedAt && passwordChangedAt !== old.passwordChangedAt && !isDriverAddress(email)) {
+  if (passwordChangedAt && passwordChangedAt !== old.passwordChangedAt && !isDriverAddress(email))
     effects.push({ type: 'mail', id: `password#${userId}#${passwordChangedAt}`, mail: passwordChangedMail(email) })
-  }
   effects.push(...adminFlagEffects(old, user))
   if (epoch !== old.epoch || user.isDeactivated !== old.isDeactivated) effects.push({ type: 'end-sockets', userId })
   const [before, after] = [old, user].map((state) => JSON.stringify(toSessionUser(state, change.at)))

@@ -31,9 +31,7 @@ const refusing = (...places: number[]) => {
 }
 const actions = () => sent.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? []
 
-beforeEach(() => {
-  sent.on(TransactWriteCommand).resolves({})
-})
+beforeEach(() => void sent.on(TransactWriteCommand).resolves({}))
 
 test('create tells a taken address from a missing proof', async () => {
   refusing(0)

@@ -1,10 +1,10 @@
 import { type SessionItem, sessionRow } from '#functions/domain/accounts/sessions/session-store.ts'
 import { searchTokensOf } from '#functions/domain/shared/search-words.ts'
 import { count } from '#functions/domain/statistics/count-store.ts'
-import { BatchGetCommand, GetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { type Item, keys, kindOf } from '#functions/platform/table/keys.ts'
+import { queryRows, readRow, readRows } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
-import { type Action, table, tableName, transact, update } from '#functions/platform/table/table.ts'
+import { type Action, transact, update } from '#functions/platform/table/table.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { type BusinessItem, businessCounters, businessRow } from './business-item.ts'
 import type { DriverItem } from './driver-item.ts'
@@ -149,19 +149,11 @@ const driverActions = ({ user, temporaryUntil }: NewPassword): Action[] =>
 
 export const accountStore = {
   async findLock(email: string): Promise<EmailLock | undefined> {
-    const { Item } = await table.send(
-      new GetCommand({ TableName: tableName, Key: keys.emailLock(email), ConsistentRead: true }),
-    )
-    return read(EmailLock)(Item)
+    return read(EmailLock)(await readRow(keys.emailLock(email)))
   },
 
   async findAccount(userId: string): Promise<{ user?: UserItem; credentials?: CredentialsItem }> {
-    const { Responses } = await table.send(
-      new BatchGetCommand({
-        RequestItems: { [tableName]: { Keys: [keys.user(userId), keys.credentials(userId)], ConsistentRead: true } },
-      }),
-    )
-    const rows = Responses?.[tableName] ?? []
+    const rows = await readRows([keys.user(userId), keys.credentials(userId)], { isConsistent: true })
     const user = read(UserItem)(rows.find((row) => kindOf(row) === 'user'))
     const credentials = read(CredentialsItem)(rows.find((row) => kindOf(row) === 'credentials'))
     return { ...(user && { user }), ...(credentials && { credentials }) }
@@ -235,7 +227,6 @@ export const accountStore = {
       UpdateExpression: 'SET passwordHash = :rehashed',
       ConditionExpression: 'passwordHash = :passwordHash',
       ExpressionAttributeValues: { ':rehashed': rehashed, ':passwordHash': passwordHash },
-      ReturnValues: 'NONE',
     })
   },
 
@@ -247,17 +238,14 @@ export const accountStore = {
 
   /** Up to ten other admins, newest first. */
   async otherAdmins(userId: string): Promise<string[]> {
-    const { Items = [] } = await table.send(
-      new QueryCommand({
-        TableName: tableName,
-        IndexName: 'GSI1',
-        KeyConditionExpression: 'GSI1PK = :admins',
-        ExpressionAttributeValues: { ':admins': adminDirectory },
-        ScanIndexForward: false,
-        Limit: 10,
-      }),
-    )
-    return Items.map((mark) => String(mark.userId)).filter((other) => other !== userId)
+    const marks = await queryRows({
+      IndexName: 'GSI1',
+      KeyConditionExpression: 'GSI1PK = :admins',
+      ExpressionAttributeValues: { ':admins': adminDirectory },
+      ScanIndexForward: false,
+      Limit: 10,
+    })
+    return marks.map((mark) => String(mark.userId)).filter((other) => other !== userId)
   },
 
   /** Cancels an erasure because the user signed in. False once the erasure has begun. */
@@ -266,7 +254,6 @@ export const accountStore = {
       Key: keys.user(userId),
       UpdateExpression: 'REMOVE erasesAt',
       ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(isBeingErased)',
-      ReturnValues: 'NONE',
     })
     return done
   },

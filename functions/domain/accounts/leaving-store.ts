@@ -1,11 +1,9 @@
-import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { deriveMark, type KeyRing } from '#functions/platform/key-ring.ts'
-import { QueryCommand } from '#functions/platform/table/commands.ts'
 import { type Item, keys, kindOf } from '#functions/platform/table/keys.ts'
-import { readRows } from '#functions/platform/table/read-rows.ts'
+import { queryRows, readRows } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
-import { type Action, table, tableName } from '#functions/platform/table/table.ts'
+import type { Action } from '#functions/platform/table/table.ts'
 import { mailboxOf } from '#shared/model/email.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
@@ -13,7 +11,7 @@ import { shutOutLimits } from '#shared/model/limits.ts'
 import { toDialledNumber } from '#shared/model/phone-numbers.ts'
 import { type Leaving, type SuspensionMark, suspensionAt } from '#shared/model/suspension.ts'
 import { BusinessItem } from './business-item.ts'
-import { isDriverAddress } from './user-store.ts'
+import { isDriverAddress, type UserItem } from './user-store.ts'
 
 /**
  * MARK#hash / cause#account: the keyed hash of one trait (mailbox, phone, vehicle or company number) of an account that
@@ -129,17 +127,12 @@ const recognise = (marks: readonly FoundMark[], now: Date): Recognised => {
 /** More accounts than share a number in practice. */
 const maxAccounts = 100
 
-const rowsUnder = async (hash: string): Promise<Item[]> => {
-  const { Items = [] } = await table.send(
-    new QueryCommand({
-      TableName: tableName,
-      KeyConditionExpression: 'PK = :hash',
-      ExpressionAttributeValues: { ':hash': keys.leavingMarksOf(hash) },
-      Limit: maxAccounts,
-    }),
-  )
-  return Items
-}
+const rowsUnder = (hash: string): Promise<Item[]> =>
+  queryRows({
+    KeyConditionExpression: 'PK = :hash',
+    ExpressionAttributeValues: { ':hash': keys.leavingMarksOf(hash) },
+    Limit: maxAccounts,
+  })
 
 const accountOf = ({ SK }: Item): string => String(SK).slice(String(SK).indexOf('#') + 1)
 

@@ -13,14 +13,12 @@ const effects = (old: Partial<UserItem> | undefined, user: Partial<UserItem> | u
 const textOf = (effect: ReturnType<typeof effects>[number] | undefined) =>
   effect && 'mail' in effect ? effect.mail.text : ''
 
-describe('there are no effects', () => {
-  test.each([
-    ['when a user signs up', undefined, {}],
-    ['when something else of a suspended user changes', { suspension }, { suspension, epoch: 2 }],
-    ['when they are erased', { suspension }, undefined],
-  ])('%s', (_, old, user) => {
-    expect(effects(old, user)).toEqual([])
-  })
+test.each([
+  ['when a user signs up', undefined, {}],
+  ['when something else of a suspended user changes', { suspension }, { suspension, epoch: 2 }],
+  ['when they are erased', { suspension }, undefined],
+])('there are no effects %s', (_, old, user) => {
+  expect(effects(old, user)).toEqual([])
 })
 
 describe('a suspension', () => {

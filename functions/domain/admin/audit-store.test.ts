@@ -56,14 +56,11 @@ describe('audit store', () => {
   })
 })
 
-describe('audit context', () => {
-  const userId = UserId.parse('usr_0000000000000000000001')
-
-  test.each([
-    ['203.0.113.7', '203.0.113.0/24'],
-    ['::ffff:203.0.113.7', '203.0.113.0/24'],
-    ['2001:db8:1:2', '2001:db8:1::/48'],
-  ])('of the address %s keeps the network %s', (ip, ipPrefix) => {
-    expect(toAuditContext({ userId }, { id: 'call-1', ip })).toEqual({ by: userId, requestId: 'call-1', ipPrefix })
-  })
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2', '2001:db8:1::/48'],
+])('an audit context of the address %s keeps the network %s', (ip, ipPrefix) => {
+  const by = UserId.parse('usr_0000000000000000000001')
+  expect(toAuditContext({ userId: by }, { id: 'call-1', ip })).toEqual({ by, requestId: 'call-1', ipPrefix })
 })

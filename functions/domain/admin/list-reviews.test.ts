@@ -10,7 +10,7 @@ import { BusinessId } from '#shared/model/ids.ts'
 import type { ApplicationState } from '#shared/model/review-lifecycles.ts'
 import { ring, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { answerBatchReads, answerIndexQueries, mockTable, readAllPages } from '#test/support/mock-table.ts'
-import { anApplication } from '#test/support/sample-items.ts'
+import { aBusiness, anApplication } from '#test/support/sample-items.ts'
 import { listBusinesses, listPartners } from './list-reviews.ts'
 import { ownedBusinessStore, reviewLists } from './list-store.ts'
 
@@ -104,15 +104,10 @@ describe('the list of partners', () => {
 })
 
 describe('the list of businesses', () => {
-  const business = (name: string, status: BusinessItem['status'], minute: number): BusinessItem => ({
-    businessId: BusinessId.parse(`biz_${name.padEnd(22, '0')}`),
-    ownerId: userId(name),
-    name: `${name} Ltd`,
-    address: '4 Weir Lane, Leeds',
-    status,
-    createdAt: at(minute),
-    version: 1,
-  })
+  const business = (name: string, status: BusinessItem['status'], minute: number) => {
+    const businessId = BusinessId.parse(`biz_${name.padEnd(22, '0')}`)
+    return aBusiness({ businessId, ownerId: userId(name), name: `${name} Ltd`, status, createdAt: at(minute) })
+  }
   const five = [
     business('w1', 'pending', 8),
     business('w2', 'pending', 9),

@@ -1,7 +1,7 @@
 import { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { type Item, type Key, keys } from '#functions/platform/table/keys.ts'
-import { queryPages, readRows } from '#functions/platform/table/read-rows.ts'
+import { queryRows, readRows } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { BusinessId, type UserId } from '#shared/model/ids.ts'
 
@@ -17,19 +17,14 @@ const placeOf = (sortKey: string, list: string): string => `${sortKey} ${list}`
 const readNext = async ({ index, list }: NewestList, before: string, atMost: number): Promise<NewestRow[]> => {
   const [sortKey = '', lastList = ''] = before.split(' ')
   const below = list < lastList ? '<=' : '<'
-  const found: NewestRow[] = []
-  const pages = queryPages({
+  const rows = await queryRows({
     IndexName: index,
     KeyConditionExpression: `${index}PK = :list AND ${index}SK ${below} :before`,
     ExpressionAttributeValues: { ':list': list, ':before': sortKey },
     ScanIndexForward: false,
     Limit: atMost,
   })
-  for await (const rows of pages) {
-    found.push(...rows.map((row) => ({ row, list, place: placeOf(String(row[`${index}SK`]), list) })))
-    if (found.length >= atMost) break
-  }
-  return found
+  return rows.map((row) => ({ row, list, place: placeOf(String(row[`${index}SK`]), list) }))
 }
 
 export const newestLists = {
@@ -57,16 +52,13 @@ export const reviewLists = {
   async listAfter(lists: readonly string[], place: ReviewPlace | undefined, atMost: number): Promise<ReviewRow[]> {
     const found: ReviewRow[] = []
     for (let list = place?.list ?? 0; list < lists.length && found.length < atMost; list += 1) {
-      const pages = queryPages({
+      const rows = await queryRows({
         IndexName: 'GSI1',
         KeyConditionExpression: 'GSI1PK = :list AND GSI1SK > :after',
         ExpressionAttributeValues: { ':list': lists[list], ':after': list === place?.list ? place.at : beforeAll },
         Limit: atMost - found.length,
       })
-      for await (const rows of pages) {
-        found.push(...rows.map((row) => ({ row, place: { list, at: String(row.GSI1SK) } })))
-        if (found.length >= atMost) break
-      }
+      found.push(...rows.map((row) => ({ row, place: { list, at: String(row.GSI1SK) } })))
     }
     return found.slice(0, atMost)
   },

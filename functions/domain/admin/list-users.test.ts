@@ -5,17 +5,12 @@ import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { UserRole } from '#shared/contracts/admin-users.ts'
 import { UploadId } from '#shared/model/ids.ts'
 import { noon, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
-import { aDriver } from '#test/support/sample-items.ts'
+import { aDriver, aUser } from '#test/support/sample-items.ts'
 import { type ListedRole, listUsers } from './list-users.ts'
 
 const session = sessionOf(userId('admin'))
-const person = (name: string, parts: Partial<UserItem> = {}): UserItem => ({
-  userId: userId(name),
-  email: `${name}@example.org`,
-  createdAt: '2026-11-20T12:00:00.000Z',
-  epoch: 1,
-  ...parts,
-})
+const person = (name: string, parts: Partial<UserItem> = {}) =>
+  aUser({ userId: userId(name), email: `${name}@example.org`, ...parts })
 
 const of = (role: string, has: ListedRole['has']): ListedRole => ({
   lists: [{ index: 'GSI1', list: `${role} list` }],

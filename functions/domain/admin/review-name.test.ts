@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
 import { type PartnerItem, partnerRow } from '#functions/domain/shared/partner-item.ts'
 import { profileActions } from '#functions/domain/users/person-store.ts'
 import { withoutKeys } from '#functions/platform/table/row-schema.ts'
 import { auditContextOf, noon, userId } from '#test/support/fake-requests.ts'
-import { anApplication } from '#test/support/sample-items.ts'
+import { anApplication, aUser } from '#test/support/sample-items.ts'
 import type { Decided, ReviewStore } from './admin-store.ts'
 import { reviewName } from './review-name.ts'
 
@@ -14,16 +13,7 @@ const approve = { decision: 'approve' } as const
 const reject = { decision: 'reject', reason: 'It is not yours.' } as const
 const pendingName = { firstName: 'Bea', lastName: 'May', at: '2026-11-19T09:00:00.000Z' }
 const waiting = anApplication({ userId: partner, version: 3, pendingName })
-const user: UserItem = {
-  userId: partner,
-  email: 'ann@example.org',
-  createdAt: '',
-  epoch: 1,
-  firstName: 'Ann',
-  lastName: 'Lee',
-  isPartner: true,
-  isVerifiedPartner: true,
-}
+const user = aUser({ userId: partner, firstName: 'Ann', lastName: 'Lee', isPartner: true, isVerifiedPartner: true })
 
 /** One partner, whose row changes as in the store; `meanwhile` is what another call wrote first. */
 const world = (first: PartnerItem | undefined = waiting, meanwhile?: PartnerItem) => {

@@ -3,28 +3,17 @@ import { type BusinessItem, businessCounters, businessRow } from '#functions/dom
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
 import { type PartnerItem, partnerCounters, partnerRow } from '#functions/domain/shared/partner-item.ts'
 import { withoutKeys } from '#functions/platform/table/row-schema.ts'
-import { BusinessId } from '#shared/model/ids.ts'
-import { auditContextOf, noon, ring, userId } from '#test/support/fake-requests.ts'
-import { anApplication } from '#test/support/sample-items.ts'
+import { auditContextOf, businessId, noon, ring, userId } from '#test/support/fake-requests.ts'
+import { aBusiness, anApplication } from '#test/support/sample-items.ts'
 import type { Decided, ReviewStore } from './admin-store.ts'
 import { verifyBusiness, verifyPartner } from './review.ts'
 
 const [admin, person] = [userId('admin'), userId('person')]
-const businessId = BusinessId.parse('biz_0123456789abcdefABCDEF')
 const approve = { decision: 'approve' } as const
 const reject = { decision: 'reject' } as const
 
-const aBusiness = (status: BusinessItem['status'], parts: Partial<BusinessItem> = {}): BusinessItem => ({
-  businessId,
-  ownerId: person,
-  name: 'Riverside Vans Ltd',
-  address: '4 Weir Lane, Leeds',
-  registrationNumber: '00000001',
-  status,
-  createdAt: '2026-11-19T09:00:00.000Z',
-  version: 3,
-  ...parts,
-})
+const businessWith = (status: BusinessItem['status'], parts: Partial<BusinessItem> = {}) =>
+  aBusiness({ businessId, ownerId: person, version: 3, status, ...parts })
 const application = (status: PartnerItem['status'], parts: Partial<PartnerItem> = {}): PartnerItem =>
   anApplication({ userId: person, version: 3, status, ...parts })
 
@@ -81,7 +70,7 @@ const partnerWorld = (first: PartnerItem | undefined, meanwhile?: PartnerItem, i
 describe('a decision is refused', () => {
   const own = (['pending', 'verified', 'rejected'] as const).flatMap((status) =>
     [approve, reject].flatMap((wish) => [
-      [`business, ${status}`, wish, () => businessWorld(aBusiness(status))] as const,
+      [`business, ${status}`, wish, () => businessWorld(businessWith(status))] as const,
       [`application, ${status}`, wish, () => partnerWorld(application(status))] as const,
     ]),
   )
@@ -93,7 +82,7 @@ describe('a decision is refused', () => {
 
   test.each([
     ['a business that does not exist', 'business.unknown', () => businessWorld(undefined)],
-    ['a business erased meanwhile', 'business.unknown', () => businessWorld(aBusiness('pending'), 'erased')],
+    ['a business erased meanwhile', 'business.unknown', () => businessWorld(businessWith('pending'), 'erased')],
     ['a person who never applied', 'application.unknown', () => partnerWorld(undefined)],
     ['a person who does not exist', 'application.unknown', () => partnerWorld(undefined, undefined, false)],
     ['a revoked partner, who has to apply again', 'application.moved', () => partnerWorld(application('revoked'))],
@@ -104,14 +93,14 @@ describe('a decision is refused', () => {
   })
 
   test.each([undefined, 3])('if it would take back a business’s verification, with version %s', async (version) => {
-    const { decide, kept } = businessWorld(aBusiness('verified'))
+    const { decide, kept } = businessWorld(businessWith('verified'))
     await expect(decide({ ...reject, ...(version && { version }) })).rejects.toMatchObject({ code: 'business.moved' })
     expect(kept.written).toEqual([])
   })
 
   const stale = [
-    ['business.moved', approve, () => businessWorld(aBusiness('pending'))],
-    ['business.moved', reject, () => businessWorld(aBusiness('pending'))],
+    ['business.moved', approve, () => businessWorld(businessWith('pending'))],
+    ['business.moved', reject, () => businessWorld(businessWith('pending'))],
     ['application.moved', approve, () => partnerWorld(application('pending'))],
     ['application.moved', reject, () => partnerWorld(application('pending'))],
     ['application.moved', approve, () => partnerWorld(application('rejected'))],
@@ -128,14 +117,14 @@ describe('a decision is refused', () => {
   test.each(['pending', 'verified'] as const)('if it became another %s one meanwhile', async (status) => {
     const partner = partnerWorld(application('pending'), application(status, { version: 4 }))
     await expect(partner.decide(reject)).rejects.toMatchObject({ code: 'application.moved' })
-    const business = businessWorld(aBusiness('pending'), aBusiness(status, { version: 4 }))
+    const business = businessWorld(businessWith('pending'), businessWith(status, { version: 4 }))
     await expect(business.decide({ ...reject, version: 3 })).rejects.toMatchObject({ code: 'business.moved' })
     expect([partner.ended, partner.kept.written, business.kept.written]).toEqual([[], [], []])
   })
 
   test('if the admin has lost the role meanwhile', async () => {
     const demoted: ReviewStore = { decide: async () => 'no-admin' }
-    const [business, partner] = [businessWorld(aBusiness('pending')), partnerWorld(application('verified'))]
+    const [business, partner] = [businessWorld(businessWith('pending')), partnerWorld(application('verified'))]
     await expect(business.decide(approve, admin, demoted)).rejects.toMatchObject({ code: 'access.denied' })
     await expect(partner.decide(reject, admin, demoted)).rejects.toMatchObject({ code: 'access.denied' })
     expect(partner.ended).toEqual([])
@@ -145,8 +134,8 @@ describe('a decision is refused', () => {
 describe('a decision that was already made', () => {
   const reason = { reason: 'The photo is blurred.' }
   test.each([
-    [approve, 'The business was approved.', () => businessWorld(aBusiness('verified', reason))],
-    [reject, 'The business was rejected.', () => businessWorld(aBusiness('rejected', reason))],
+    [approve, 'The business was approved.', () => businessWorld(businessWith('verified', reason))],
+    [reject, 'The business was rejected.', () => businessWorld(businessWith('rejected', reason))],
     [approve, 'The partner was approved.', () => partnerWorld(application('verified', reason))],
     [reject, 'The application was rejected.', () => partnerWorld(application('rejected', reason))],
     [reject, 'The partner is no longer verified.', () => partnerWorld(application('revoked', reason))],
@@ -159,7 +148,7 @@ describe('a decision that was already made', () => {
   })
 
   test('is accepted if another admin has just made it', async () => {
-    const business = businessWorld(aBusiness('pending'), aBusiness('verified', { version: 4 }))
+    const business = businessWorld(businessWith('pending'), businessWith('verified', { version: 4 }))
     expect(await business.decide({ ...approve, version: 3 })).toEqual({ message: 'The business was approved.' })
     const partner = partnerWorld(application('pending'), application('verified', { version: 4 }))
     expect(await partner.decide(approve)).toEqual({ message: 'The partner was approved.' })
@@ -171,9 +160,9 @@ describe('a decision on a business', () => {
   const byAdmin = { version: 4, decidedAt: noon.toISOString(), decidedBy: admin }
 
   test('approves a rejected one', async () => {
-    const { decide, kept } = businessWorld(aBusiness('rejected', { reason: 'No such number.' }))
+    const { decide, kept } = businessWorld(businessWith('rejected', { reason: 'No such number.' }))
     expect(await decide({ ...approve, version: 3 })).toEqual({ message: 'The business was approved.' })
-    const row = businessRow(aBusiness('verified', byAdmin))
+    const row = businessRow(businessWith('verified', byAdmin))
     expect(kept.written).toEqual([{ row, readVersion: 3, by: admin, also: expect.any(Array) }])
   })
 
@@ -181,9 +170,9 @@ describe('a decision on a business', () => {
     ['verified', approve, 'The business was approved.', {}],
     ['rejected', reject, 'The business was rejected.', { reason: 'No such number.' }],
   ] as const)('writes %s with its list, counters and audit entry', async (status, wish, message, why) => {
-    const { decide, kept } = businessWorld(aBusiness('pending', { reason: 'Of last time.' }))
+    const { decide, kept } = businessWorld(businessWith('pending', { reason: 'Of last time.' }))
     expect(await decide({ ...wish, version: 3, reason: 'No such number.' })).toEqual({ message })
-    const row = businessRow(aBusiness(status, { ...byAdmin, ...why }))
+    const row = businessRow(businessWith(status, { ...byAdmin, ...why }))
     expect(kept.written).toEqual([{ row, readVersion: 3, by: admin, also: expect.any(Array) }])
     expect(row.GSI1PK).toBe(status === 'verified' ? 'DIR#BIZ#V' : 'DIR#BIZ#R')
     expect(counted(kept, 0)).toEqual(businessCounters('pending', status))

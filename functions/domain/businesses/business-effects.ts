@@ -1,8 +1,7 @@
 import { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import { config } from '#functions/platform/config.ts'
-import type { Mail } from '#functions/platform/mail/mail.ts'
-import { mailPage } from '#functions/platform/mail/mail.ts'
+import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 
 const [site = ''] = config.PUBLIC_ORIGINS

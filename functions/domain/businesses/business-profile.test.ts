@@ -1,30 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
-import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { BusinessId, UserId } from '#shared/model/ids.ts'
-import { aDriver } from '#test/support/sample-items.ts'
+import { aBusiness, aDriver, aUser } from '#test/support/sample-items.ts'
 import { renameDrivers } from './business-profile.ts'
 
 const businessId = BusinessId.parse('biz_0123456789abcdefABCDEF')
 const idOf = (index: number) => UserId.parse(`usr_${String(index).padStart(22, '0')}`)
-const business: BusinessItem = {
-  businessId,
-  ownerId: idOf(0),
-  name: 'Red Vans',
-  address: '1 Street',
-  status: 'pending',
-  createdAt: '2026-11-20T12:00:00.000Z',
-  version: 2,
-}
-const people = Array.from(
-  { length: 25 },
-  (_, index): UserItem => ({
-    userId: idOf(index),
-    email: `driver${index}@drivers.example`,
-    createdAt: business.createdAt,
-    epoch: 1,
-    businessName: index % 5 === 0 ? 'Red Vans' : 'Green Vans',
-  }),
+const business = aBusiness({ businessId, ownerId: idOf(0), name: 'Red Vans', status: 'pending', version: 2 })
+const people = Array.from({ length: 25 }, (_, index) =>
+  aUser({ userId: idOf(index), businessName: index % 5 === 0 ? 'Red Vans' : 'Green Vans' }),
 )
 
 const world = (found: BusinessItem | undefined) => {

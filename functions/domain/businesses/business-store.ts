@@ -1,10 +1,9 @@
 import { BusinessItem, businessRow } from '#functions/domain/accounts/business-item.ts'
 import { UserItem } from '#functions/domain/accounts/user-store.ts'
-import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
-import { readRows } from '#functions/platform/table/read-rows.ts'
+import { readRow, readRows } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
-import { type Action, table, tableName, transact } from '#functions/platform/table/table.ts'
+import { type Action, transact } from '#functions/platform/table/table.ts'
 import { setIfUnchanged } from '#functions/platform/table/update-expressions.ts'
 
 /** How a new business name changes the words by which admins find a user. */
@@ -43,10 +42,7 @@ type Renamed = { user: UserItem; words: SearchWordChange }
 
 export const businessStore = {
   async find(businessId: string): Promise<BusinessItem | undefined> {
-    const { Item } = await table.send(
-      new GetCommand({ TableName: tableName, Key: keys.business(businessId), ConsistentRead: true }),
-    )
-    return read(BusinessItem)(Item)
+    return read(BusinessItem)(await readRow(keys.business(businessId)))
   },
 
   /** The users that exist, read consistently. */

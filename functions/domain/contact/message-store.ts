@@ -1,7 +1,7 @@
 import { deriveMark, type KeyRing } from '#functions/platform/key-ring.ts'
 import { DeleteCommand } from '#functions/platform/table/commands.ts'
 import { directories, type Item, keys } from '#functions/platform/table/keys.ts'
-import { queryPages } from '#functions/platform/table/read-rows.ts'
+import { queryRows } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName, update } from '#functions/platform/table/table.ts'
 import { setExpression } from '#functions/platform/table/update-expressions.ts'
@@ -39,16 +39,12 @@ const toSenderIndex = (ring: KeyRing, item: MessageItem) => ({
   ttl: expiresAt(item),
 })
 
-const rowsIn = async (index: 'GSI1' | 'GSI2', list: string): Promise<Item[]> => {
-  const rows: Item[] = []
-  const pages = queryPages({
+const rowsIn = (index: 'GSI1' | 'GSI2', list: string): Promise<Item[]> =>
+  queryRows({
     IndexName: index,
     KeyConditionExpression: `${index}PK = :list`,
     ExpressionAttributeValues: { ':list': list },
   })
-  for await (const page of pages) rows.push(...page)
-  return rows
-}
 
 export const messageStore = {
   /** Keeps a message for a year. If its id exists, returns the body hash of the existing message. */
@@ -63,7 +59,6 @@ export const messageStore = {
         ...toSenderIndex(ring, item),
       }),
       ConditionExpression: 'attribute_not_exists(PK)',
-      ReturnValues: 'NONE',
     })
     return written.done ? 'stored' : { bodyHash: written.item?.bodyHash }
   },
@@ -87,7 +82,6 @@ export const messageStore = {
           Key: keys.contactMessage(item.messageId),
           ...setExpression(wanted),
           ConditionExpression: 'attribute_exists(PK)',
-          ReturnValues: 'NONE',
         })
     }
   },

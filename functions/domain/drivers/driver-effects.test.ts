@@ -2,18 +2,14 @@ import { expect, test } from 'vitest'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { UserId } from '#shared/model/ids.ts'
+import { aUser } from '#test/support/sample-items.ts'
 import { driverEffects } from './driver-effects.ts'
 
 const at = new Date('2026-11-20T12:00:00.000Z')
 const userId = UserId.parse('usr_0123456789abcdefABCDEF')
 const user = (about: Partial<UserItem> = {}) => ({
   ...keys.user(userId),
-  userId,
-  email: 'sam@drivers.example',
-  createdAt: at.toISOString(),
-  epoch: 1,
-  isDriver: true,
-  ...about,
+  ...aUser({ userId, email: 'sam@drivers.example', isDriver: true, ...about }),
 })
 const caused = (old: object | undefined, next: object | undefined) =>
   driverEffects({ old: old && { ...old }, new: next && { ...next }, at })

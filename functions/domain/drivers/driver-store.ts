@@ -1,9 +1,8 @@
 import { DriverItem } from '#functions/domain/accounts/driver-item.ts'
-import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys, ownerIdOf } from '#functions/platform/table/keys.ts'
-import { queryPages, readRows } from '#functions/platform/table/read-rows.ts'
+import { queryRows, readRow, readRows } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
-import { table, tableName, transact } from '#functions/platform/table/table.ts'
+import { transact } from '#functions/platform/table/table.ts'
 import type { SuspensionMark } from '#shared/model/suspension.ts'
 
 /** How many jobs a driver has, and their suspension. */
@@ -14,10 +13,7 @@ type StatusChange = { driver: DriverItem; isActive: boolean; at: Date }
 
 export const driverStore = {
   async find(businessId: string, userId: string): Promise<DriverItem | undefined> {
-    const { Item } = await table.send(
-      new GetCommand({ TableName: tableName, Key: keys.driver(businessId, userId), ConsistentRead: true }),
-    )
-    return read(DriverItem)(Item)
+    return read(DriverItem)(await readRow(keys.driver(businessId, userId)))
   },
 
   /** The driver rows of the given users, for those who drive for a business. Eventually consistent. */
@@ -31,15 +27,13 @@ export const driverStore = {
 
   /** All drivers of a business (at most five hundred), read consistently. */
   async list(businessId: string): Promise<DriverItem[]> {
-    const drivers: DriverItem[] = []
     const { PK, SK } = keys.driver(businessId, '')
-    const pages = queryPages({
+    const rows = await queryRows({
       KeyConditionExpression: 'PK = :business AND begins_with(SK, :driver)',
       ExpressionAttributeValues: { ':business': PK, ':driver': SK },
       ConsistentRead: true,
     })
-    for await (const page of pages) drivers.push(...page.map(read(DriverItem)))
-    return drivers
+    return rows.map(read(DriverItem))
   },
 
   /**

@@ -1,5 +1,6 @@
-import { GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
+import { PutCommand } from '#functions/platform/table/commands.ts'
 import { healthKey } from '#functions/platform/table/keys.ts'
+import { readRow } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 
@@ -9,8 +10,7 @@ const HealthItem = rowSchema<{ writtenAt: string }>({ writtenAt: 'string' })
 export const healthStore = {
   /** Reads the row, and writes it unless another instance has just done so. Throws if the table fails. */
   async probe(now: Date, withinMs: number): Promise<void> {
-    const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: healthKey, ConsistentRead: true }))
-    const writtenAt = read(HealthItem)(Item)?.writtenAt
+    const writtenAt = read(HealthItem)(await readRow(healthKey))?.writtenAt
     const ageMs = writtenAt === undefined ? Number.POSITIVE_INFINITY : now.getTime() - Date.parse(writtenAt)
     if (ageMs >= 0 && ageMs < withinMs) return
     await table.send(new PutCommand({ TableName: tableName, Item: { ...healthKey, writtenAt: now.toISOString() } }))

@@ -5,6 +5,7 @@ import type { NameDecision, PartnerItem } from '#functions/domain/shared/partner
 import { keys } from '#functions/platform/table/keys.ts'
 import type { ApplicationState } from '#shared/model/review-lifecycles.ts'
 import { noon, userId } from '#test/support/fake-requests.ts'
+import { aUser } from '#test/support/sample-items.ts'
 import { partnerEffects } from './partner-effects.ts'
 import { partnershipEffects } from './partnership-effects.ts'
 
@@ -22,14 +23,7 @@ const application = (status: ApplicationState, parts: Partial<PartnerItem> = {})
   documents: {},
   ...parts,
 })
-const user = (parts: Partial<UserItem> = {}) => ({
-  ...keys.user(ann),
-  userId: ann,
-  email: 'ann@example.org',
-  createdAt: noon.toISOString(),
-  epoch: 1,
-  ...parts,
-})
+const user = (parts: Partial<UserItem> = {}) => ({ ...keys.user(ann), ...aUser({ userId: ann, ...parts }) })
 const pendingName = { firstName: 'Bea', lastName: 'May', at: noon.toISOString() }
 const verified = user({ isPartner: true, isVerifiedPartner: true })
 

@@ -87,7 +87,7 @@ const nameMail = (decision: NameDecision): Omit<Mail, 'to'> => {
 /** Notifies an applicant of decisions on their application and on their new name. */
 export const partnerEffects = (change: StreamChange): Effect[] => {
   const [old, application] = [change.old, change.new].map(read(PartnerItem))
-  // If the first row is already decided, we set the application up ourselves, so nobody is notified.
+  // A new application has no effects here, even if it starts as verified, as in the demo world.
   if (!old || !application) return []
   return [...decisionEffects(old, application), ...nameEffects(old, application, change.at)]
 }
@@ -99,7 +99,7 @@ const decisionEffects = (old: PartnerItem, application: PartnerItem): Effect[] =
   return mail ? [{ type: 'mail-to-user', id: `application#${userId}#${version}`, userId, mail }] : []
 }
 
-/** Refreshes the partner's open screens, which show the name and whether one waits. */
+/** Also refreshes the partner's open screens, which show their name and whether a new one waits for review. */
 const nameEffects = (old: PartnerItem, { userId, nameDecision: decision }: PartnerItem, at: Date): Effect[] => {
   if (!decision || decision.version === old.nameDecision?.version) return []
   const v = at.getTime()

@@ -18,9 +18,7 @@ const rows = [
 ]
 const requested = () => sent.commandCalls(BatchGetCommand).map((call) => call.args[0].input.RequestItems?.[tableName])
 
-beforeEach(() => {
-  sent.on(BatchGetCommand).resolves({})
-})
+beforeEach(() => void sent.on(BatchGetCommand).resolves({}))
 
 test('reads nothing for an empty list', async () => {
   expect(await partnerStore.findAll([])).toEqual(new Map())

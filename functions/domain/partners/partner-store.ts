@@ -2,11 +2,10 @@ import { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import { UserItem, userStore } from '#functions/domain/accounts/user-store.ts'
 import { PresenceItem } from '#functions/domain/presence/presence-item.ts'
 import { PartnerItem, partnerRow } from '#functions/domain/shared/partner-item.ts'
-import { GetCommand } from '#functions/platform/table/commands.ts'
 import { type Item, type Key, keys, kindOf } from '#functions/platform/table/keys.ts'
-import { readRows } from '#functions/platform/table/read-rows.ts'
+import { readRow, readRows } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
-import { type Action, table, tableName, transact, update } from '#functions/platform/table/table.ts'
+import { type Action, transact, update } from '#functions/platform/table/table.ts'
 import { suspensionAt } from '#shared/model/suspension.ts'
 
 /** A partner: the user, their application, and their presence. */
@@ -69,10 +68,7 @@ export const replaceApplication = (item: PartnerItem, readVersion: number): Acti
 
 export const applicationStore = {
   async find(userId: string): Promise<PartnerItem | undefined> {
-    const { Item } = await table.send(
-      new GetCommand({ TableName: tableName, Key: keys.partner(userId), ConsistentRead: true }),
-    )
-    return read(PartnerItem)(Item)
+    return read(PartnerItem)(await readRow(keys.partner(userId)))
   },
 
   /**
@@ -95,7 +91,6 @@ export const applicationStore = {
       UpdateExpression: 'REMOVE replaced',
       ConditionExpression: 'version = :version',
       ExpressionAttributeValues: { ':version': version },
-      ReturnValues: 'NONE',
     })
   },
 }

@@ -10,28 +10,26 @@ describe('locate address', () => {
   const gazetteer = openGazetteer(gazetteerTable)
   const locate = (address: string) => locateAddress(gazetteer, async () => undefined, address)
 
-  describe('is not located', () => {
-    test.each([
-      '',
-      ' , ,',
-      'asdf',
-      '10 High Street',
-      '5 The Grove',
-      'St Helier, JE2 3AB',
-      'Douglas, IM1 2AB',
-      'Paris, France',
-      'Leeds, Kent',
-      '1 Buchanan Street, Glasgoww',
-      '1 Buchanan Street, Glasgoww, Scotland',
-      'Camden Town, Glasgoww',
-      'Camden Town, Glasgoww, Lanarkshire',
-      'Glasgow, GG1 3HL',
-      'Glasgoww, Flat B2',
-      'Camden Town, Glasgoww, Flat N1',
-      '<script>alert(1)</script>',
-    ])('“%s”', async (address) => {
-      expect(await locate(address)).toBeUndefined()
-    })
+  test.each([
+    '',
+    ' , ,',
+    'asdf',
+    '10 High Street',
+    '5 The Grove',
+    'St Helier, JE2 3AB',
+    'Douglas, IM1 2AB',
+    'Paris, France',
+    'Leeds, Kent',
+    '1 Buchanan Street, Glasgoww',
+    '1 Buchanan Street, Glasgoww, Scotland',
+    'Camden Town, Glasgoww',
+    'Camden Town, Glasgoww, Lanarkshire',
+    'Glasgow, GG1 3HL',
+    'Glasgoww, Flat B2',
+    'Camden Town, Glasgoww, Flat N1',
+    '<script>alert(1)</script>',
+  ])('“%s” is not located', async (address) => {
+    expect(await locate(address)).toBeUndefined()
   })
 
   test.each([
@@ -63,21 +61,19 @@ describe('locate address', () => {
     expect(await locate(address)).toMatchObject({ area, precision, landmass })
   })
 
-  describe('a London postcode is in its part of the city', () => {
-    test.each([...londonDistricts.keys()])('%s', async (outcode) => {
-      const [london, place] = [await locate('London'), await locate(`1 Station Road, London, ${outcode} 1AA`)]
-      if (!london || !place) throw new Error('London is not known')
-      expect(place.area).toBe(`London ${outcode}`)
-      expect(straightMetres(london, place)).toBeLessThan(22_000)
-      const [eastward, northward] = [place.lon - london.lon, place.lat - london.lat]
-      // As far as E and W mean east and west of the city's centre.
-      if (/^E\d/.test(outcode)) expect(eastward).toBeGreaterThan(0)
-      if (/^W\d/.test(outcode)) expect(eastward).toBeLessThan(0)
-      if (outcode.startsWith('N')) expect(northward).toBeGreaterThan(0)
-      if (outcode.startsWith('S')) expect(northward).toBeLessThan(0)
-      const { lat, lon } = place
-      if (/\D\d$/.test(outcode)) expect(await locate(`${outcode}A 1AA`)).toMatchObject({ lat, lon })
-    })
+  test.each([...londonDistricts.keys()])('a London postcode is in its part of the city: %s', async (outcode) => {
+    const [london, place] = [await locate('London'), await locate(`1 Station Road, London, ${outcode} 1AA`)]
+    if (!london || !place) throw new Error('London is not known')
+    expect(place.area).toBe(`London ${outcode}`)
+    expect(straightMetres(london, place)).toBeLessThan(22_000)
+    const [eastward, northward] = [place.lon - london.lon, place.lat - london.lat]
+    // As far as E and W mean east and west of the city's centre.
+    if (/^E\d/.test(outcode)) expect(eastward).toBeGreaterThan(0)
+    if (/^W\d/.test(outcode)) expect(eastward).toBeLessThan(0)
+    if (outcode.startsWith('N')) expect(northward).toBeGreaterThan(0)
+    if (outcode.startsWith('S')) expect(northward).toBeLessThan(0)
+    const { lat, lon } = place
+    if (/\D\d$/.test(outcode)) expect(await locate(`${outcode}A 1AA`)).toMatchObject({ lat, lon })
   })
 
   test('for places with the same name, the county or postcode beside it decides', async () => {
@@ -165,21 +161,19 @@ describe('suggest places', () => {
   const gazetteer = openGazetteer(gazetteerTable)
   const suggest = (typed: string) => suggestPlaces(gazetteer, (postcode) => postTown(gazetteer, postcode), typed)
 
-  describe('suggests nothing', () => {
-    test.each([
-      '',
-      ' ',
-      'R',
-      '10 High Street',
-      '10 High Street,',
-      'Qwzx',
-      'JE2 3AB',
-      'St Peter Port, GY1',
-      'Flat A12',
-      '¯\\_(ツ)_/¯',
-    ])('for “%s”', (typed) => {
-      expect(suggest(typed)).toEqual([])
-    })
+  test.each([
+    '',
+    ' ',
+    'R',
+    '10 High Street',
+    '10 High Street,',
+    'Qwzx',
+    'JE2 3AB',
+    'St Peter Port, GY1',
+    'Flat A12',
+    '¯\\_(ツ)_/¯',
+  ])('suggests nothing for “%s”', (typed) => {
+    expect(suggest(typed)).toEqual([])
   })
 
   test.each([

@@ -1,9 +1,8 @@
 import { verifiedPartnerCondition } from '#functions/domain/accounts/suspension-store.ts'
-import { GetCommand } from '#functions/platform/table/commands.ts'
-import { type Item, type Key, keys } from '#functions/platform/table/keys.ts'
-import { queryPages } from '#functions/platform/table/read-rows.ts'
+import { type Item, keys } from '#functions/platform/table/keys.ts'
+import { queryRows, readRow } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
-import { type Action, table, tableName, transact, update } from '#functions/platform/table/table.ts'
+import { type Action, transact, update } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { Run } from '#shared/model/geo.ts'
 import type { RequestId, UserId } from '#shared/model/ids.ts'
@@ -20,10 +19,7 @@ const maxRounds = 5
 
 export const presenceStore = {
   async find(userId: string): Promise<PresenceItem | undefined> {
-    const { Item } = await table.send(
-      new GetCommand({ TableName: tableName, Key: keys.presence(userId), ConsistentRead: true }),
-    )
-    return read(PresenceItem)(Item)
+    return read(PresenceItem)(await readRow(keys.presence(userId)))
   },
 
   /**
@@ -96,22 +92,15 @@ type Online = { people: OnlineItem[]; isAll: boolean }
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000)
 
-const readRow = async (key: Key): Promise<Item | undefined> =>
-  (await table.send(new GetCommand({ TableName: tableName, Key: key, ConsistentRead: true }))).Item
-
 export const audienceStore = {
   /** The partners online in a run, at most `atMost`. Skips expired rows, because DynamoDB deletes them late. */
   async listOnline({ band, from, to }: Run, now: Date, atMost = maxRead): Promise<Online> {
     const first = keys.onlineIn(band, from)
-    const rows: Item[] = []
-    for await (const page of queryPages({
+    const rows = await queryRows({
       KeyConditionExpression: 'PK = :band AND SK BETWEEN :from AND :to',
       ExpressionAttributeValues: { ':band': first.PK, ':from': first.SK, ':to': `${keys.onlineIn(band, to).SK}~` },
       Limit: atMost,
-    })) {
-      rows.push(...page)
-      if (rows.length >= atMost) break
-    }
+    })
     const there = rows.filter(({ ttl }) => Number(ttl) > seconds(now))
     return { people: there.map(read(OnlineItem)), isAll: rows.length < atMost }
   },
@@ -138,7 +127,6 @@ export const audienceStore = {
         ':ttl': seconds(now) + keptSeconds,
         ...(quiet && { ':quiet': quiet }),
       },
-      ReturnValues: 'NONE',
     })
     const chosen = written.done ? { v, userIds, ...(quiet && { quiet }) } : read(Notified)(written.item)
     return chosen?.v === v ? chosen : { v, userIds: [] }
@@ -164,6 +152,7 @@ export const audienceStore = {
         ':nobody': [],
         ':ttl': seconds(now) + keptSeconds,
       },
+      ReturnValues: 'ALL_NEW',
     })
     const meanwhile = rungBesides(change, item)
     return unrung.filter((userId) => !meanwhile.has(userId))

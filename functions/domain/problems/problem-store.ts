@@ -1,7 +1,6 @@
-import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys, listKeys } from '#functions/platform/table/keys.ts'
-import { countRows, queryPages } from '#functions/platform/table/read-rows.ts'
-import { type Action, table, tableName, transact } from '#functions/platform/table/table.ts'
+import { countRows, queryRows, readRow } from '#functions/platform/table/read-rows.ts'
+import { type Action, transact } from '#functions/platform/table/table.ts'
 import type { ProblemId } from '#shared/model/ids.ts'
 import { type ProblemItem, problemLists, problemOfRow, problemRow, type StoredProblem } from './problem-item.ts'
 
@@ -16,8 +15,7 @@ const readList = async (
   { index, list }: ListName,
   { isOldestFirst, atMost, after }: Stretch,
 ): Promise<StoredProblem[]> => {
-  const found: StoredProblem[] = []
-  const pages = queryPages({
+  const found = await queryRows({
     IndexName: index,
     KeyConditionExpression: isOldestFirst
       ? `${index}PK = :list AND ${index}SK > :after`
@@ -26,11 +24,7 @@ const readList = async (
     ScanIndexForward: isOldestFirst,
     ...(Number.isFinite(atMost) && { Limit: atMost }),
   })
-  for await (const rows of pages) {
-    found.push(...rows.map(problemOfRow))
-    if (found.length >= atMost) break
-  }
-  return found.slice(0, atMost)
+  return found.slice(0, atMost).map(problemOfRow)
 }
 
 /** The sort key of a problem in all its lists. */
@@ -39,10 +33,8 @@ export const placeOf = ({ statement, problemId }: StoredProblem): string => `${s
 export const problemStore = {
   /** Reads consistently, for decisions. */
   async find(problemId: ProblemId): Promise<StoredProblem | undefined> {
-    const { Item } = await table.send(
-      new GetCommand({ TableName: tableName, Key: keys.problem(problemId), ConsistentRead: true }),
-    )
-    return Item && problemOfRow(Item)
+    const row = await readRow(keys.problem(problemId))
+    return row && problemOfRow(row)
   },
 
   /** The write of a new problem, for the transaction that attaches it to its request. */

@@ -1,18 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { BusinessId } from '#shared/model/ids.ts'
-import { createFakeRequests, managerOf, noon, people, requestAt, sessionOf } from '#test/support/fake-requests.ts'
+import { businessId, callers, createFakeRequests, noon, people, requestAt } from '#test/support/fake-requests.ts'
 import { cancelOwnRequest, cancelRequest } from './cancel-request.ts'
 import { reassigned } from './lifecycle/request-transitions.ts'
 import type { RequestItem } from './request-item.ts'
-
-const businessId = BusinessId.parse('biz_0000000000000000000000')
-const manager = managerOf(businessId)
-const callers = {
-  owner: sessionOf(people.owner),
-  carrier: sessionOf(people.carrier),
-  stranger: sessionOf(people.stranger),
-  manager,
-}
 
 const harness = (item: RequestItem, at = noon) => {
   const { store, kept, counted } = createFakeRequests(item)
@@ -88,7 +78,7 @@ describe('a cancellation by its owner', () => {
 
   test('counts from the match, even if another driver has it now', async () => {
     const taken = { ...requestAt('matched'), businessId }
-    const handed = reassigned(taken, people.stranger, { by: manager.userId, at: afterMinutes(4) })
+    const handed = reassigned(taken, people.stranger, { by: callers.manager.userId, at: afterMinutes(4) })
     expect(await lateOf(handed, afterMinutes(6))).toBe('late')
   })
 

@@ -122,43 +122,41 @@ describe('completion code', () => {
   })
 })
 
-describe('get otp', () => {
-  const owner = sessionOf(people.owner)
-  const setUp = (item: RequestItem) => {
-    const { store, kept } = createFakeRequests(item)
-    return {
-      deps: { requests: store, keyRing: () => ring, now: () => noon },
-      now: () => kept.get(item.requestId)?.item ?? item,
-    }
+const owner = sessionOf(people.owner)
+const setUp = (item: RequestItem) => {
+  const { store, kept } = createFakeRequests(item)
+  return {
+    deps: { requests: store, keyRing: () => ring, now: () => noon },
+    now: () => kept.get(item.requestId)?.item ?? item,
   }
+}
 
-  describe('the code', () => {
-    test.each<[RequestStatus, keyof typeof people, string | undefined]>([
-      ['pending_match', 'owner', 'completion.not-yet'],
-      ['completed', 'owner', 'completion.not-yet'],
-      ['cancelled', 'owner', 'completion.not-yet'],
-      ['matched', 'carrier', 'completion.not-yours'],
-      ['matched', 'stranger', 'request.unknown'],
-      ['matched', 'owner', undefined],
-      ['in_transit', 'owner', undefined],
-    ])('of a request that is %s, asked for by the %s: %s', async (status, caller, code) => {
-      const { deps, now } = setUp(requestAt(status))
-      for (const ask of [getOtp, renewOtp]) {
-        const requested = ask(deps, sessionOf(people[caller]), now().requestId)
-        if (code) await expect(requested).rejects.toMatchObject({ code })
-        else expect((await requested).otp).toBe(completionCode(now(), ring))
-      }
-    })
+describe('the code', () => {
+  test.each<[RequestStatus, keyof typeof people, string | undefined]>([
+    ['pending_match', 'owner', 'completion.not-yet'],
+    ['completed', 'owner', 'completion.not-yet'],
+    ['cancelled', 'owner', 'completion.not-yet'],
+    ['matched', 'carrier', 'completion.not-yours'],
+    ['matched', 'stranger', 'request.unknown'],
+    ['matched', 'owner', undefined],
+    ['in_transit', 'owner', undefined],
+  ])('of a request that is %s, asked for by the %s: %s', async (status, caller, code) => {
+    const { deps, now } = setUp(requestAt(status))
+    for (const ask of [getOtp, renewOtp]) {
+      const requested = ask(deps, sessionOf(people[caller]), now().requestId)
+      if (code) await expect(requested).rejects.toMatchObject({ code })
+      else expect((await requested).otp).toBe(completionCode(now(), ring))
+    }
+  })
 
-    test('is renewed without a new version, also when its key has left the ring', async () => {
-      const { deps, now } = setUp(requestAt('matched'))
-      const before = completionCode(now(), ring)
-      const { otp } = await renewOtp(deps, owner, now().requestId)
-      expect(otp).not.toBe(before)
-      expect(now()).toMatchObject({ version: 2, code: { number: 2, wrong: 0 } })
-      const left = setUp({ ...requestAt('matched'), code: { number: 1, wrong: 0, keyId: 'k0' } })
-      expect((await getOtp(left.deps, owner, left.now().requestId)).otp).toMatch(/^\d{6}$/)
-      expect(left.now().code?.keyId).toBe('k2')
-    })
+  test('is renewed without a new version, also when its key has left the ring', async () => {
+    const { deps, now } = setUp(requestAt('matched'))
+    const before = completionCode(now(), ring)
+    const { otp } = await renewOtp(deps, owner, now().requestId)
+    expect(otp).not.toBe(before)
+    expect(now()).toMatchObject({ version: 2, code: { number: 2, wrong: 0 } })
+    const left = setUp({ ...requestAt('matched'), code: { number: 1, wrong: 0, keyId: 'k0' } })
+    expect((await getOtp(left.deps, owner, left.now().requestId)).otp).toMatch(/^\d{6}$/)
+    expect(left.now().code?.keyId).toBe('k2')
   })
 })

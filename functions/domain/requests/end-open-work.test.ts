@@ -5,6 +5,7 @@ import { listKeys } from '#functions/platform/table/keys.ts'
 import { BusinessId, RideId, type UserId } from '#shared/model/ids.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
 import { createFakeRequests, noon, people, requestAt, requestId } from '#test/support/fake-requests.ts'
+import { aUser } from '#test/support/sample-items.ts'
 import { endDriving, endPartnership, endRide, endSuspendedWork } from './end-open-work.ts'
 import { accepted } from './lifecycle/request-transitions.ts'
 import { type RequestItem, requestIndex } from './request-item.ts'
@@ -29,10 +30,10 @@ const createHarness = (items: RequestItem[], { isVerified = false, mayWork = fal
     [...kept.values()].map(({ item }) => item).filter((item) => requestIndex(item).GSI2PK === list)
   const offline: UserId[] = []
   const partner: Partner = {
-    user: {
-      ...{ userId: partnerId, email: '', createdAt: '', epoch: 1, isVerifiedPartner: isVerified },
+    user: aUser({
+      ...{ userId: partnerId, isVerifiedPartner: isVerified },
       ...(isLeaving && { erasesAt: '2026-11-23T12:00:00.000Z' }),
-    },
+    }),
   }
   const deps = {
     requests: store,

@@ -1,20 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { BusinessId } from '#shared/model/ids.ts'
-import { createFakeRequests, noon, people, requestAt, sessionOf, userId } from '#test/support/fake-requests.ts'
-import { userWith } from '#test/support/user-with.ts'
+import { businessId, callers, createFakeRequests, noon, requestAt } from '#test/support/fake-requests.ts'
 import { markPaid } from './deliver.ts'
 import type { RequestItem } from './request-item.ts'
-
-const businessId = BusinessId.parse('biz_0000000000000000000000')
-const callers = {
-  owner: sessionOf(people.owner),
-  carrier: sessionOf(people.carrier),
-  stranger: sessionOf(people.stranger),
-  manager: sessionOf(userId('manager'), {
-    businessId,
-    user: userWith({ id: userId('manager'), is_business: true, has_business_profile: true }),
-  }),
-}
 
 const harness = (item: RequestItem) => {
   const { store, kept } = createFakeRequests(item)

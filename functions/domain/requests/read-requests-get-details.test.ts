@@ -1,29 +1,27 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { PartyStore } from '#functions/domain/partners/partner-store.ts'
-import { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
+import { UploadId, UserId } from '#shared/model/ids.ts'
 import { requestStatuses } from '#shared/model/request-lifecycle.ts'
-import { aDetail, noon, people, requestAt, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
-import { aDriver, anApplication } from '#test/support/sample-items.ts'
-import { userWith } from '#test/support/user-with.ts'
+import {
+  aDetail,
+  businessId,
+  callers,
+  noon,
+  people,
+  requestAt,
+  ring,
+  sessionOf,
+  userId,
+} from '#test/support/fake-requests.ts'
+import { aDriver, anApplication, aUser } from '#test/support/sample-items.ts'
 import { completionCode } from './completion-code.ts'
 import { getDetails } from './read-requests.ts'
 import type { RequestItem } from './request-item.ts'
 
-const businessId = BusinessId.parse('biz_0000000000000000000000')
 const photo = { uploadId: UploadId.parse('upl_0000000000000000000000'), contentType: 'image/png' as const, bytes: 1 }
-const manager = sessionOf(userId('manager'), {
-  businessId,
-  user: userWith({ is_business: true, has_business_profile: true }),
-})
-const user = (id: string, firstName: string, mobile: string) => ({
-  userId: userId(id),
-  email: `${id}@example.org`,
-  createdAt: '',
-  epoch: 1,
-  firstName,
-  lastName: 'Tester',
-  mobile,
-})
+const { manager } = callers
+const user = (id: string, firstName: string, mobile: string) =>
+  aUser({ userId: userId(id), firstName, lastName: 'Tester', mobile })
 const parties = {
   owner: async () => user('owner', 'Olive', '07700 900101'),
   carrier: async () => ({

@@ -45,20 +45,18 @@ const depsOf = (items: RequestItem[], now = noon) => ({ history: storeOf(items),
 const walk = (items: RequestItem[], role: Role, limit: number) =>
   readAllPages((cursor) => listHistory(depsOf(items), session, { role, limit, cursor }))
 
-describe('a cursor', () => {
-  test('is refused if it is not ours, or of another filter or person', async () => {
-    const items = ['a', 'b', 'c'].map((name) => done(name, 'Requester', noon))
-    const deps = depsOf(items)
-    const { next } = await listHistory(deps, session, { role: 'all', limit: 2 })
-    const cursor = next ?? ''
-    const tries = [
-      listHistory(deps, session, { role: 'all', limit: 2, cursor: `${cursor}x` }),
-      listHistory(deps, session, { role: 'all', limit: 2, cursor: 'e30' }),
-      listHistory(deps, session, { role: 'requester', limit: 2, cursor }),
-      listHistory(deps, sessionOf(userId('another')), { role: 'all', limit: 2, cursor }),
-    ]
-    for (const tried of tries) await expect(tried).rejects.toMatchObject({ code: 'input.invalid' })
-  })
+test('a cursor is refused if it is not ours, or of another filter or person', async () => {
+  const items = ['a', 'b', 'c'].map((name) => done(name, 'Requester', noon))
+  const deps = depsOf(items)
+  const { next } = await listHistory(deps, session, { role: 'all', limit: 2 })
+  const cursor = next ?? ''
+  const tries = [
+    listHistory(deps, session, { role: 'all', limit: 2, cursor: `${cursor}x` }),
+    listHistory(deps, session, { role: 'all', limit: 2, cursor: 'e30' }),
+    listHistory(deps, session, { role: 'requester', limit: 2, cursor }),
+    listHistory(deps, sessionOf(userId('another')), { role: 'all', limit: 2, cursor }),
+  ]
+  for (const tried of tries) await expect(tried).rejects.toMatchObject({ code: 'input.invalid' })
 })
 
 const entries = fc.array(

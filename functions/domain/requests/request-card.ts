@@ -1,6 +1,6 @@
 import type { Door } from '#shared/contracts/door-shapes.ts'
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
-import { londonClock } from '#shared/model/london.ts'
+import { travelTimes } from '#shared/model/london.ts'
 import { poundsOf } from '#shared/model/money.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
 import type { AtTheDoor } from './door-facts.ts'
@@ -67,18 +67,10 @@ export const strangersCard = (item: Shown): RequestCard => ({
   ...(item.urgentAt && { urgent: true }),
 })
 
-const clockAt = (minutes: number) => londonClock(new Date(minutes * 60_000).toISOString())
+const timeAt = (minutes: number) => new Date(minutes * 60_000).toISOString()
 
-const shownTimes = (times: RideTimes | undefined): RequestCard['ride_times'] => {
-  if (!times) return null
-  const [departure, arrival] = [clockAt(times.departs), clockAt(times.arrives)]
-  return {
-    date: departure.date,
-    departure_time: departure.time,
-    arrival_date: arrival.date,
-    arrival_time: arrival.time,
-  }
-}
+const shownTimes = (times: RideTimes | undefined): RequestCard['ride_times'] =>
+  times ? travelTimes(timeAt(times.departs), timeAt(times.arrives)) : null
 
 /** Who carries it or was asked to, and when they travel; only the owner may see this. */
 const forOwner = ({

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isEarned, whyNotPayable } from '#shared/model/earnings.ts'
-import { BusinessId } from '#shared/model/ids.ts'
 import { canTransition, isLegalTransition } from '#shared/model/request-lifecycle.ts'
-import { aRequest, noon, people, requestAt, requestId, ring, userId } from '#test/support/fake-requests.ts'
+import { aRequest, businessId, noon, people, requestAt, requestId, ring, userId } from '#test/support/fake-requests.ts'
 import { afterWrongGuess } from './completion-code.ts'
 import { hasExpired, withExpiryApplied } from './lifecycle/request-expiry.ts'
 import {
@@ -22,7 +21,6 @@ import {
 import { isExcluded } from './request-facts.ts'
 import { type RequestItem, requestIndex, requestRow } from './request-item.ts'
 
-const businessId = BusinessId.parse('biz_0000000000000000000000')
 const business = { businessId, name: 'Riverside Vans Ltd' }
 const carriers = ['ann', 'ben'].map(userId)
 const drivers = ['cleo', 'dora'].map(userId)
@@ -273,7 +271,6 @@ test('a waiting request reads as cancelled once it expires; one that is carried 
     })
     expect(withExpiryApplied(item, late).offer).toBeUndefined()
   }
-  for (const status of ['matched', 'in_transit', 'completed', 'cancelled'] as const) {
+  for (const status of ['matched', 'in_transit', 'completed', 'cancelled'] as const)
     expect(withExpiryApplied(requestAt(status), late)).toEqual(requestAt(status))
-  }
 })

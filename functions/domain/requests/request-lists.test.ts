@@ -88,27 +88,25 @@ describe('the list of closed requests', () => {
   })
 })
 
-describe('the list without a state', () => {
-  test.each([1, 2, 3, 20])(
-    'merges open ones by their post and closed ones by their end, in pages of %i',
-    async (limit) => {
-      const minute = (index: number) => new Date(noon.getTime() + index * 60_000).toISOString()
-      const items = [
-        { ...waiting(minute(0)), requestId: requestId('a') },
-        { ...ended('completed')(minute(1)), requestId: requestId('b') },
-        { ...waiting(minute(2)), requestId: requestId('c') },
-        { ...ended('cancelled')(minute(3)), requestId: requestId('d') },
-        // Posted in the same minute: the id decides, and a page that ends between them continues with the other.
-        { ...waiting(minute(4)), requestId: requestId('e') },
-        { ...ended('completed')(minute(4)), requestId: requestId('f') },
-      ]
-      // Posted first of all, and ended by its slot at 14:00.
-      const old = { ...expired(minute(-5)), requestId: requestId('g') }
-      stored([...items, old])
-      expect((await walk(undefined, limit)).flat()).toEqual([...items, old].map((item) => item.requestId).toReversed())
-    },
-  )
-})
+test.each([1, 2, 3, 20])(
+  'the list without a state merges open ones by their post and closed ones by their end, in pages of %i',
+  async (limit) => {
+    const minute = (index: number) => new Date(noon.getTime() + index * 60_000).toISOString()
+    const items = [
+      { ...waiting(minute(0)), requestId: requestId('a') },
+      { ...ended('completed')(minute(1)), requestId: requestId('b') },
+      { ...waiting(minute(2)), requestId: requestId('c') },
+      { ...ended('cancelled')(minute(3)), requestId: requestId('d') },
+      // Posted in the same minute: the id decides, and a page that ends between them continues with the other.
+      { ...waiting(minute(4)), requestId: requestId('e') },
+      { ...ended('completed')(minute(4)), requestId: requestId('f') },
+    ]
+    // Posted first of all, and ended by its slot at 14:00.
+    const old = { ...expired(minute(-5)), requestId: requestId('g') }
+    stored([...items, old])
+    expect((await walk(undefined, limit)).flat()).toEqual([...items, old].map((item) => item.requestId).toReversed())
+  },
+)
 
 describe('a cursor', () => {
   const first = async () => (await listRequests(deps, session, { state: 'open', limit: 2 })).next ?? ''

@@ -17,15 +17,15 @@ import { afterWrongGuess } from './completion-code.ts'
 import { eventRow, stepOf, stepRow } from './history-item.ts'
 import { accepted, cancelled, completed, givenBack, handedOver, started } from './lifecycle/request-transitions.ts'
 import { asWritten, detailRow, type RequestItem, requestRow } from './request-item.ts'
-import { type Decide, requestStore, requestUpdate } from './request-store.ts'
+import { requestStore, requestUpdate } from './request-store.ts'
 
 const sent = mockTable(table)
 const waiting = requestAt('pending_match')
 const matched = requestAt('matched')
 const act = { by: people.carrier, at: noon }
-const to =
-  (step: (item: RequestItem) => RequestItem): Decide =>
-  (stored) => ({ next: step(asWritten(stored)) })
+const change = (item: RequestItem, step: (item: RequestItem) => RequestItem) =>
+  requestStore.change(item.requestId, (stored) => ({ next: step(asWritten(stored)) }))
+const start = (item: RequestItem) => change(item, (was) => started(was, act))
 const stored = (item = waiting) => sent.on(GetCommand).resolves({ Item: requestRow(item) })
 const refusedUpdate = (item = matched) => new ConditionalCheckFailedException({ Item: requestRow(item) })
 const canceled = (...reasons: ({ Item?: Item } | undefined)[]) =>
@@ -43,9 +43,7 @@ const check = {
 test('a missing request is unknown', async () => {
   sent.on(GetCommand).resolves({})
   sent.on(QueryCommand).resolves({ Items: [] })
-  await expect(requestStore.change(waiting.requestId, () => undefined)).rejects.toMatchObject({
-    code: 'request.unknown',
-  })
+  await expect(start(waiting)).rejects.toMatchObject({ code: 'request.unknown' })
   expect(await requestStore.findWithDetail(waiting.requestId)).toBeUndefined()
 })
 
@@ -59,13 +57,10 @@ test('a step that loses a race is decided again on the current state, without an
   stored(waiting)
   sent.on(UpdateCommand).rejectsOnce(refusedUpdate(matched)).resolves({})
   const seen: string[] = []
-  const result = await requestStore.change(
-    waiting.requestId,
-    to((item) => {
-      seen.push(item.status)
-      return item.status === 'matched' ? started(item, act) : { ...item, pricePence: 1 }
-    }),
-  )
+  const result = await change(waiting, (item) => {
+    seen.push(item.status)
+    return item.status === 'matched' ? started(item, act) : { ...item, pricePence: 1 }
+  })
   expect(seen).toEqual(['pending_match', 'matched'])
   expect(result).toMatchObject({ status: 'in_transit', version: 3 })
   expect(sent.commandCalls(GetCommand)).toHaveLength(1)
@@ -74,35 +69,19 @@ test('a step that loses a race is decided again on the current state, without an
 test('a step that loses every race fails as unavailable', async () => {
   stored(matched)
   sent.on(UpdateCommand).rejects(refusedUpdate(matched))
-  const tried = requestStore.change(
-    matched.requestId,
-    to((item) => started(item, act)),
-  )
-  await expect(tried).rejects.toMatchObject({ code: 'service.unavailable', retryAfterSeconds: 1 })
+  await expect(start(matched)).rejects.toMatchObject({ code: 'service.unavailable', retryAfterSeconds: 1 })
   expect(sent.commandCalls(UpdateCommand)).toHaveLength(6)
 })
 
 test('a request that was deleted meanwhile is unknown', async () => {
   stored(matched)
   sent.on(UpdateCommand).rejects(new ConditionalCheckFailedException())
-  await expect(
-    requestStore.change(
-      matched.requestId,
-      to((item) => started(item, act)),
-    ),
-  ).rejects.toMatchObject({
-    code: 'request.unknown',
-  })
+  await expect(start(matched)).rejects.toMatchObject({ code: 'request.unknown' })
 })
 
 test('a step outside the lifecycle throws before anything is written', async () => {
   stored(waiting)
-  await expect(
-    requestStore.change(
-      waiting.requestId,
-      to((item) => started(item, act)),
-    ),
-  ).rejects.toThrow('start cannot lead from pending_match to in_transit')
+  await expect(start(waiting)).rejects.toThrow('start cannot lead from pending_match to in_transit')
   expect(sent.commandCalls(UpdateCommand)).toHaveLength(0)
 })
 
@@ -140,16 +119,8 @@ test('creating an existing request says so; a related write refuses with its own
 describe('the counters of a step', () => {
   const whole = { item: waiting, detail: aDetail() }
   const [owner, carrier] = [people.owner, people.carrier]
-  const accept = () =>
-    requestStore.change(
-      waiting.requestId,
-      to((item) => accepted(item, { carrierId: carrier }, 'k1', act)),
-    )
-  const cancel = () =>
-    requestStore.change(
-      matched.requestId,
-      to((item) => cancelled(item, { ...act, by: owner })),
-    )
+  const accept = () => change(waiting, (item) => accepted(item, { carrierId: carrier }, 'k1', act))
+  const cancel = () => change(matched, (item) => cancelled(item, { ...act, by: owner }))
   /** For each transaction that was tried: its rows of counters, and what it adds to each. */
   const tried = () =>
     sent
@@ -197,10 +168,7 @@ describe('the counters of a step', () => {
       .on(TransactWriteCommand)
       .rejectsOnce(canceled(undefined, { Item: { active: 1 } }))
       .resolves({})
-    const back = await requestStore.change(
-      matched.requestId,
-      to((item) => givenBack(item, act)),
-    )
+    const back = await change(matched, (item) => givenBack(item, act))
     expect(back).toMatchObject({ status: 'pending_match' })
     expect(sent.commandCalls(GetCommand)).toHaveLength(3)
   })

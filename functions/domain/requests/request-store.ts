@@ -1,8 +1,8 @@
 import { unlessSuspended } from '#functions/domain/accounts/suspension-store.ts'
 import { hasRoomForMark, withoutMark } from '#functions/platform/table/call-mark.ts'
-import { GetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { type Item, keys, kindOf, type RowKind } from '#functions/platform/table/keys.ts'
-import { type Action, type Transacted, table, tableName, transact, update } from '#functions/platform/table/table.ts'
+import { queryRows, readRow } from '#functions/platform/table/read-rows.ts'
+import { type Action, type Transacted, transact, update } from '#functions/platform/table/table.ts'
 import { joinUpdateParts, type UpdateParts } from '#functions/platform/table/update-expressions.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
@@ -50,10 +50,8 @@ const maxRounds = 6
 
 export const requestStore = {
   async find(requestId: string): Promise<StoredRequest | undefined> {
-    const { Item } = await table.send(
-      new GetCommand({ TableName: tableName, Key: keys.request(requestId), ConsistentRead: true }),
-    )
-    return Item && requestOfRow(Item)
+    const row = await readRow(keys.request(requestId))
+    return row && requestOfRow(row)
   },
 
   /** Reads both rows at once. They are adjacent, so the timeline after them is not read. */
@@ -129,17 +127,12 @@ export const requestStore = {
   },
 }
 
-const readStretch = async (PK: string, first: string, last: string): Promise<Item[]> => {
-  const { Items = [] } = await table.send(
-    new QueryCommand({
-      TableName: tableName,
-      KeyConditionExpression: 'PK = :request AND SK BETWEEN :first AND :last',
-      ExpressionAttributeValues: { ':request': PK, ':first': first, ':last': last },
-      ConsistentRead: true,
-    }),
-  )
-  return Items
-}
+const readStretch = (PK: string, first: string, last: string): Promise<Item[]> =>
+  queryRows({
+    KeyConditionExpression: 'PK = :request AND SK BETWEEN :first AND :last',
+    ExpressionAttributeValues: { ':request': PK, ':first': first, ':last': last },
+    ConsistentRead: true,
+  })
 
 const counting = async (
   item: RequestItem,
@@ -208,7 +201,7 @@ const write = async (
 const writeAll = async (actions: readonly Action[]): Promise<Transacted> => {
   const [first, ...others] = actions
   if (!first?.Update || others.length > 0) return transact([...actions])
-  const written = await update({ ...first.Update, ReturnValues: 'NONE' })
+  const written = await update(first.Update)
   return written.done ? { done: true } : { done: false, refused: new Map([[0, written.item]]) }
 }
 

@@ -16,34 +16,28 @@ const quiet = posted(0, { isQuiet: true })
 const by = (hours: number) => ({ by: people.owner, at: hoursOn(hours) })
 const matched = requestAt('matched')
 
-describe('news of a waiting job', () => {
-  test.each<[string, RequestItem, string]>([
-    ['a post', first, 'everybody'],
-    ['a quiet post', quiet, 'nobody'],
-    ['a change', posted(1, { rang }), 'new-ones'],
-    ['a raise', raised(first, 2000, by(1)), 'everybody'],
-    ['a raise of a quiet one', raised(quiet, 2000, by(1)), 'nobody'],
-    ['a raise of a change', raised(posted(1, { rang }), 2000, by(2)), 'everybody'],
-    [
-      'one that was given back',
-      givenBack({ ...matched, isQuiet: true }, { by: people.carrier, at: noon }),
-      'everybody',
-    ],
-    ['one that lost its carrier', withdrawn({ ...matched, isQuiet: true }, 'carrier', noon), 'everybody'],
-    ['a declined offer', offerClosed(requestAt('pending_partner_approval'), by(1), 'declined'), 'everybody'],
-    [
-      'a declined offer that was quiet',
-      offerClosed(requestAt('pending_partner_approval', { isQuiet: true }), by(1), 'declined'),
-      'nobody',
-    ],
-    [
-      'a declined offer that a job was changed into',
-      offerClosed(requestAt('pending_partner_approval', { rang }), by(1), 'declined'),
-      'new-ones',
-    ],
-  ])('%s: it rings %s', (_, item, who) => {
-    expect(ringingFor(item)).toBe(who)
-  })
+test.each<[string, RequestItem, string]>([
+  ['a post', first, 'everybody'],
+  ['a quiet post', quiet, 'nobody'],
+  ['a change', posted(1, { rang }), 'new-ones'],
+  ['a raise', raised(first, 2000, by(1)), 'everybody'],
+  ['a raise of a quiet one', raised(quiet, 2000, by(1)), 'nobody'],
+  ['a raise of a change', raised(posted(1, { rang }), 2000, by(2)), 'everybody'],
+  ['one that was given back', givenBack({ ...matched, isQuiet: true }, { by: people.carrier, at: noon }), 'everybody'],
+  ['one that lost its carrier', withdrawn({ ...matched, isQuiet: true }, 'carrier', noon), 'everybody'],
+  ['a declined offer', offerClosed(requestAt('pending_partner_approval'), by(1), 'declined'), 'everybody'],
+  [
+    'a declined offer that was quiet',
+    offerClosed(requestAt('pending_partner_approval', { isQuiet: true }), by(1), 'declined'),
+    'nobody',
+  ],
+  [
+    'a declined offer that a job was changed into',
+    offerClosed(requestAt('pending_partner_approval', { rang }), by(1), 'declined'),
+    'new-ones',
+  ],
+])('news of a waiting job, %s: it rings %s', (_, item, who) => {
+  expect(ringingFor(item)).toBe(who)
 })
 
 describe('a change', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
-import { BusinessId } from '#shared/model/ids.ts'
 import { type RequestStatus, requestStatuses } from '#shared/model/request-lifecycle.ts'
 import {
+  businessId,
   createFakeRequests,
-  managerOf,
+  callers as everyone,
   noon,
   noonSlot,
   noUploads,
@@ -25,15 +25,8 @@ import { expired, handedOver } from './lifecycle/request-transitions.ts'
 import type { RequestItem } from './request-item.ts'
 import type { Decide } from './request-store.ts'
 
-const businessId = BusinessId.parse('biz_0000000000000000000000')
-const manager = managerOf(businessId)
-const callers = {
-  owner: sessionOf(people.owner),
-  carrier: sessionOf(people.carrier),
-  stranger: sessionOf(people.stranger),
-  manager,
-  colleague: sessionOf(userId('colleague'), { businessId }),
-}
+const callers = { ...everyone, colleague: sessionOf(userId('colleague'), { businessId }) }
+const { manager } = callers
 type Caller = keyof typeof callers
 
 const harness = (item: RequestItem, at = noon) => {
@@ -251,19 +244,17 @@ describe('a carrier who gave a job back', () => {
   })
 })
 
-describe('an expired request, written or not,', () => {
-  const late = new Date('2026-11-25T14:00:00.000Z')
+const late = new Date('2026-11-25T14:00:00.000Z')
 
-  test.each<[Command, Caller, string]>([
-    ['accept', 'stranger', 'request.expired'],
-    ['cancel', 'owner', 'request.not-cancellable'],
-    ['cancelOwn', 'owner', 'request.not-cancellable'],
-  ])('refuses %s by the %s', async (command, caller, expected) => {
-    expect(await outcome(command, caller, requestAt('pending_match'), late)).toBe(expected)
-    expect(await outcome(command, caller, requestAt('pending_partner_approval'), late)).toBe(expected)
-    const written = expired(requestAt('pending_match'), late)
-    expect(written && (await outcome(command, caller, written, late))).toBe(expected)
-  })
+test.each<[Command, Caller, string]>([
+  ['accept', 'stranger', 'request.expired'],
+  ['cancel', 'owner', 'request.not-cancellable'],
+  ['cancelOwn', 'owner', 'request.not-cancellable'],
+])('an expired request, written or not, refuses %s by the %s', async (command, caller, expected) => {
+  expect(await outcome(command, caller, requestAt('pending_match'), late)).toBe(expected)
+  expect(await outcome(command, caller, requestAt('pending_partner_approval'), late)).toBe(expected)
+  const written = expired(requestAt('pending_match'), late)
+  expect(written && (await outcome(command, caller, written, late))).toBe(expected)
 })
 
 describe('accepting', () => {

@@ -53,9 +53,7 @@ const harness = ({ modes = ['Car'] as const, outcome = undefined as Outcome | un
         return address.includes('nowhere') ? undefined : leeds
       },
     },
-    endRide: async (partnerId: string, rideId: RideId) => {
-      done.push(`void ${partnerId} ${rideId}`)
-    },
+    endRide: async (partnerId: string, rideId: RideId) => void done.push(`void ${partnerId} ${rideId}`),
     now: () => at,
   }
   return {

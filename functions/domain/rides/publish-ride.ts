@@ -7,7 +7,7 @@ import type { NewRide, PublishedRide } from '#shared/contracts/partner.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { RideId, type UserId } from '#shared/model/ids.ts'
-import { londonClock, londonTime } from '#shared/model/london.ts'
+import { londonTime, travelTimes } from '#shared/model/london.ts'
 import { rideErrors, rideInstant } from '#shared/model/ride-rules.ts'
 import type { RideItem, RideStore } from './ride-store.ts'
 
@@ -21,21 +21,15 @@ const listLiveRides = async (
 }
 
 /** A ride as its own partner sees it. */
-const toPublishedRide = (ride: RideItem): PublishedRide => {
-  const [departure, arrival] = [londonClock(ride.departAt), londonClock(ride.arriveAt)]
-  return {
-    id: ride.rideId,
-    from_address: ride.fromAddress,
-    to_address: ride.toAddress,
-    extra_miles: ride.extraMiles,
-    date: departure.date,
-    departure_time: departure.time,
-    arrival_date: arrival.date,
-    arrival_time: arrival.time,
-    loading_assistance: ride.loadingAssistance,
-    transport_mode: ride.mode,
-  }
-}
+const toPublishedRide = (ride: RideItem): PublishedRide => ({
+  id: ride.rideId,
+  from_address: ride.fromAddress,
+  to_address: ride.toAddress,
+  extra_miles: ride.extraMiles,
+  ...travelTimes(ride.departAt, ride.arriveAt),
+  loading_assistance: ride.loadingAssistance,
+  transport_mode: ride.mode,
+})
 
 type ListRidesDeps = { rides: Pick<RideStore, 'listByPartner'>; now: () => Date }
 

@@ -1,9 +1,8 @@
-import { GetCommand } from '#functions/platform/table/commands.ts'
 import { type Item, type Key, keys } from '#functions/platform/table/keys.ts'
-import { queryPages } from '#functions/platform/table/read-rows.ts'
+import { queryPages, readRow } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { toStored } from '#functions/platform/table/stored-names.ts'
-import { type Action, table, tableName, transact } from '#functions/platform/table/table.ts'
+import { type Action, transact } from '#functions/platform/table/table.ts'
 import { modesFor, type TransportMode, transportModes } from '#shared/model/categories.ts'
 import { cellOf, gridLevels } from '#shared/model/geo.ts'
 import type { RideId, UserId } from '#shared/model/ids.ts'
@@ -154,10 +153,7 @@ export const rideStore = {
   },
 
   async find(partnerId: string, rideId: string): Promise<RideItem | undefined> {
-    const { Item } = await table.send(
-      new GetCommand({ TableName: tableName, Key: keys.ride(partnerId, rideId), ConsistentRead: true }),
-    )
-    return read(RideItem)(Item)
+    return read(RideItem)(await readRow(keys.ride(partnerId, rideId)))
   },
 
   /** The same, as strangers see it. */

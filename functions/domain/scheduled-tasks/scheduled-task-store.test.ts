@@ -18,9 +18,7 @@ const tasks: ScheduledTask[] = [
 const written = () => rows.commandCalls(PutCommand).map(({ args }) => args[0].input.Item)
 const keyOf = (row: Record<string, unknown> | undefined) => `${row?.PK} ${row?.SK}`
 
-beforeEach(() => {
-  rows.on(QueryCommand).resolves({ Items: [] })
-})
+beforeEach(() => void rows.on(QueryCommand).resolves({ Items: [] }))
 
 test('the same task at the same time is one row; another kind, time or subject is another row', async () => {
   for (const task of [...tasks, ...tasks]) await scheduleTask(task)

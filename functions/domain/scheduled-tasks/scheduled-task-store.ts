@@ -1,5 +1,6 @@
-import { DeleteCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
+import { DeleteCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { type Item, type Key, keys } from '#functions/platform/table/keys.ts'
+import { queryPages } from '#functions/platform/table/read-rows.ts'
 import { fromStored, toStored } from '#functions/platform/table/stored-names.ts'
 import { table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import type { ProblemId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
@@ -91,20 +92,12 @@ const datesBefore = (now: Date): string[] => {
 
 /** Reads the rows of a partition up to a sort key, page by page. */
 async function* readPages(PK: string, last: string): AsyncGenerator<Item> {
-  let ExclusiveStartKey: Item | undefined
-  do {
-    const { Items = [], LastEvaluatedKey } = await table.send(
-      new QueryCommand({
-        TableName: tableName,
-        KeyConditionExpression: 'PK = :shard AND SK <= :now',
-        ExpressionAttributeValues: { ':shard': PK, ':now': last },
-        Limit: pageSize,
-        ...(ExclusiveStartKey && { ExclusiveStartKey }),
-      }),
-    )
-    yield* Items.map(fromStored)
-    ExclusiveStartKey = LastEvaluatedKey
-  } while (ExclusiveStartKey)
+  const pages = queryPages({
+    KeyConditionExpression: 'PK = :shard AND SK <= :now',
+    ExpressionAttributeValues: { ':shard': PK, ':now': last },
+    Limit: pageSize,
+  })
+  for await (const rows of pages) yield* rows.map(fromStored)
 }
 
 /** The due tasks of a shard, earliest first. Tasks that fall due meanwhile wait for the next run. */
@@ -125,7 +118,6 @@ export const noteFailedRun = async (task: DueTask): Promise<'kept' | 'aside'> =>
       UpdateExpression: 'SET failedRuns = :runs',
       ConditionExpression,
       ExpressionAttributeValues: { ':runs': failedRuns },
-      ReturnValues: 'NONE',
     })
     return 'kept'
   }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { UserId } from '#shared/model/ids.ts'
 import type { ApplicationState } from '#shared/model/review-lifecycles.ts'
+import { forAll } from '#test/support/for-all.ts'
 import { anApplication } from '#test/support/sample-items.ts'
 import { type PartnerStanding, partnerCounters, toPartnerIndex } from './partner-item.ts'
 
@@ -14,13 +15,11 @@ describe('partner index', () => {
 
   test('an application is in exactly one list, which depends only on its state', () => {
     const lists = { pending: 'DIR#PTR#P', verified: 'DIR#PTR#V', rejected: 'DIR#PTR#R', revoked: 'DIR#PTR#R' }
-    fc.assert(
-      fc.property(time, fc.constantFrom(...states), (appliedAt, status) => {
-        const index = at(appliedAt, status)
-        expect(Object.keys(index)).toEqual(['GSI1PK', 'GSI1SK'])
-        expect(index.GSI1PK).toBe(lists[status])
-      }),
-    )
+    forAll(time, fc.constantFrom(...states), (appliedAt, status) => {
+      const index = at(appliedAt, status)
+      expect(Object.keys(index)).toEqual(['GSI1PK', 'GSI1SK'])
+      expect(index.GSI1PK).toBe(lists[status])
+    })
   })
 
   test('a verified partner whose new name waits is in a separate list', () => {
@@ -31,12 +30,10 @@ describe('partner index', () => {
   })
 
   test('a list is sorted by the time of applying', () => {
-    fc.assert(
-      fc.property(time, time, (one, two) => {
-        const [a, b] = [at(one, 'pending').GSI1SK, at(two, 'pending').GSI1SK]
-        expect(a < b ? -1 : a > b ? 1 : 0).toBe(Math.sign(one.getTime() - two.getTime()))
-      }),
-    )
+    forAll(time, time, (one, two) => {
+      const [a, b] = [at(one, 'pending').GSI1SK, at(two, 'pending').GSI1SK]
+      expect(a < b ? -1 : a > b ? 1 : 0).toBe(Math.sign(one.getTime() - two.getTime()))
+    })
   })
 })
 
@@ -61,23 +58,21 @@ describe('partner counters', () => {
   })
 
   test('after any series of changes the sums equal the number of applications in each state', () => {
-    fc.assert(
-      fc.property(fc.array(fc.array(fc.constantFrom(...states), { minLength: 1 })), (ways) => {
-        const sums = { partners: 0, unverifiedPartners: 0, refusedPartners: 0, waitingNames: 0 }
-        for (const way of ways)
-          for (const [index, state] of way.entries())
-            for (const [name, change] of Object.entries(partnerCounters(way[index - 1], state)))
-              sums[name as keyof typeof sums] += change // there are no other names
-        const last = ways.map((way) => way.at(-1))
-        const ended = (...wanted: PartnerStanding[]) => last.filter((state) => state && wanted.includes(state)).length
-        expect(sums).toEqual({
-          partners: ended('pending', 'name-waits', 'verified'),
-          waitingNames: ended('name-waits'),
-          unverifiedPartners: ended('pending'),
-          refusedPartners: ended('rejected', 'revoked'),
-        })
-        expect(sums.partners + sums.refusedPartners).toBe(ways.length)
-      }),
-    )
+    forAll(fc.array(fc.array(fc.constantFrom(...states), { minLength: 1 })), (ways) => {
+      const sums = { partners: 0, unverifiedPartners: 0, refusedPartners: 0, waitingNames: 0 }
+      for (const way of ways)
+        for (const [index, state] of way.entries())
+          for (const [name, change] of Object.entries(partnerCounters(way[index - 1], state)))
+            sums[name as keyof typeof sums] += change // there are no other names
+      const last = ways.map((way) => way.at(-1))
+      const ended = (...wanted: PartnerStanding[]) => last.filter((state) => state && wanted.includes(state)).length
+      expect(sums).toEqual({
+        partners: ended('pending', 'name-waits', 'verified'),
+        waitingNames: ended('name-waits'),
+        unverifiedPartners: ended('pending'),
+        refusedPartners: ended('rejected', 'revoked'),
+      })
+      expect(sums.partners + sums.refusedPartners).toBe(ways.length)
+    })
   })
 })

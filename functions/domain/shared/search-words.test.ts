@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
+import { forAll } from '#test/support/for-all.ts'
 import { planSearches, searchForm, searchTokens } from './search-words.ts'
 
 describe('search tokens', () => {
@@ -23,36 +24,28 @@ describe('search tokens', () => {
   })
 
   test('a character of two code units is never cut in half, because the table cannot store half of one', () => {
-    fc.assert(
-      fc.property(word, (name) => {
-        expect(rowsOf([name, `a${name}`, 'a\u{1D4D0}'], 'a@example.org').every(({ PK }) => PK.isWellFormed())).toBe(
-          true,
-        )
-      }),
-    )
+    forAll(word, (name) => {
+      expect(rowsOf([name, `a${name}`, 'a\u{1D4D0}'], 'a@example.org').every(({ PK }) => PK.isWellFormed())).toBe(true)
+    })
   })
 
   test('every prefix of every word in a name finds its user', () => {
-    fc.assert(
-      fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), fc.nat(), fc.nat(), (words, which, length) => {
-        const rows = rowsOf([words.join(' ')], 'a@example.org')
-        const chosen = [...searchForm(words[which % words.length] ?? '')]
-        fc.pre(chosen.length >= 2)
-        expect(isFound(rows, chosen.slice(0, 2 + (length % (chosen.length - 1))).join(''))).toBe(true)
-      }),
-    )
+    forAll(fc.array(word, { minLength: 1, maxLength: 6 }), fc.nat(), fc.nat(), (words, which, length) => {
+      const rows = rowsOf([words.join(' ')], 'a@example.org')
+      const chosen = [...searchForm(words[which % words.length] ?? '')]
+      fc.pre(chosen.length >= 2)
+      expect(isFound(rows, chosen.slice(0, 2 + (length % (chosen.length - 1))).join(''))).toBe(true)
+    })
   })
 
   test('every prefix of an address, and of its words, finds its user', () => {
     const part = fc.stringMatching(/^[a-z0-9]{2,10}$/)
-    fc.assert(
-      fc.property(part, part, fc.nat(), (one, two, length) => {
-        const email = emailOf(`${one}.${two}`)
-        const rows = rowsOf([], email)
-        expect(isFound(rows, email.slice(0, 2 + (length % (email.length - 1))))).toBe(true)
-        expect(isFound(rows, two)).toBe(true)
-      }),
-    )
+    forAll(part, part, fc.nat(), (one, two, length) => {
+      const email = emailOf(`${one}.${two}`)
+      const rows = rowsOf([], email)
+      expect(isFound(rows, email.slice(0, 2 + (length % (email.length - 1))))).toBe(true)
+      expect(isFound(rows, two)).toBe(true)
+    })
   })
 
   test('case and accents are ignored', () => {

@@ -50,17 +50,15 @@ describe('statistics store', () => {
   })
 })
 
-describe('directory store', () => {
-  const sent = mockTable(table)
-  const directory = { index: 'GSI1', list: 'DIR#USER' } as const
+const sent = mockTable(table)
+const directory = { index: 'GSI1', list: 'DIR#USER' } as const
 
-  test('a list is counted to its end without returning rows', async () => {
-    sent
-      .on(QueryCommand)
-      .resolvesOnce({ Count: 40, LastEvaluatedKey: { PK: 'a' } })
-      .resolvesOnce({ Count: 2 })
-    expect(await directoryStore.count(directory)).toBe(42)
-    const requested = sent.commandCalls(QueryCommand).map(({ args }) => args[0].input)
-    expect(requested).toMatchObject([{ Select: 'COUNT' }, { Select: 'COUNT', ExclusiveStartKey: { PK: 'a' } }])
-  })
+test('a list is counted to its end without returning rows', async () => {
+  sent
+    .on(QueryCommand)
+    .resolvesOnce({ Count: 40, LastEvaluatedKey: { PK: 'a' } })
+    .resolvesOnce({ Count: 2 })
+  expect(await directoryStore.count(directory)).toBe(42)
+  const requested = sent.commandCalls(QueryCommand).map(({ args }) => args[0].input)
+  expect(requested).toMatchObject([{ Select: 'COUNT' }, { Select: 'COUNT', ExclusiveStartKey: { PK: 'a' } }])
 })

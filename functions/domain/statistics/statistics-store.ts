@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { BatchGetCommand } from '#functions/platform/table/commands.ts'
 import { type Item, keys } from '#functions/platform/table/keys.ts'
-import { countRows, queryPages, readRows } from '#functions/platform/table/read-rows.ts'
+import { countRows, queryRows, readRows } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import { setExpression } from '#functions/platform/table/update-expressions.ts'
@@ -68,20 +68,17 @@ export const growthStore = {
       Key: keys.statisticsDay(date),
       ...setExpression({ users, businesses, partners }),
       ConditionExpression: 'attribute_not_exists(PK)',
-      ReturnValues: 'NONE',
     })
   },
 
   /** The figures from the first to the last day, both included, oldest first. */
   async between(first: string, last: string): Promise<GrowthDay[]> {
     const { PK, SK } = keys.statisticsDay(first)
-    const days: GrowthDay[] = []
-    const pages = queryPages({
+    const rows = await queryRows({
       KeyConditionExpression: 'PK = :days AND SK BETWEEN :first AND :last',
       ExpressionAttributeValues: { ':days': PK, ':first': SK, ':last': keys.statisticsDay(last).SK },
     })
-    for await (const rows of pages) days.push(...rows.map(dayOf))
-    return days
+    return rows.map(dayOf)
   },
 }
 

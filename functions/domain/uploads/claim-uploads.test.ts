@@ -37,9 +37,7 @@ const harness = (...items: UploadItem[]) => {
       room.files -= 1
       store.set(key, bytes)
     },
-    remove: async (key: string) => {
-      store.delete(key)
-    },
+    remove: async (key: string) => void store.delete(key),
   }
   const uploads = { find: async (id: UploadId) => kept.get(id), claim: (): Action => ({}) }
   let now = new Date('2026-11-20T13:00:00Z')

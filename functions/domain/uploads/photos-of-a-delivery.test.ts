@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { BusinessId, RequestId, type UserId } from '#shared/model/ids.ts'
+import { RequestId, type UserId } from '#shared/model/ids.ts'
 import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { problemId } from '#test/support/fake-problems.ts'
-import { noon, people, userId } from '#test/support/fake-requests.ts'
+import { businessId, noon, people, userId } from '#test/support/fake-requests.ts'
 import { canSee } from './upload-links.ts'
 
 const { owner: requester, carrier, stranger } = people
 const another = userId('another')
-const businessId = BusinessId.parse('biz_0000000000000000000001')
 const event = { type: 'post', by: requester, at: noon.toISOString() } as const
 const as = (id: UserId) => ({ userId: id, isAdmin: false })
 const carried = (status: RequestStatus) => ({ status, event, ownerId: requester, carrierId: carrier })

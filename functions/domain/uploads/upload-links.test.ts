@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { BusinessId, type ProblemId, RequestId, UploadId, UserId } from '#shared/model/ids.ts'
+import { type ProblemId, RequestId, UploadId, UserId } from '#shared/model/ids.ts'
 import { type RequestStatus, requestStatuses } from '#shared/model/request-lifecycle.ts'
 import { type UploadPurpose, uploaderOf, uploadPurposes } from '#shared/model/upload-purposes.ts'
 import { aProblem, problemId } from '#test/support/fake-problems.ts'
-import { auditContextOf, noon, requestId, sessionOf } from '#test/support/fake-requests.ts'
+import { auditContextOf, businessId, noon, requestId, sessionOf } from '#test/support/fake-requests.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { canSee, isForAdmins, isForRequest, isForRequester, openUpload, startUpload } from './upload-links.ts'
 import type { ClaimedUpload, UploadItem, WaitingUpload } from './upload-store.ts'
@@ -100,72 +100,69 @@ const [owner, carrier, stranger] = [1, 2, 3].map((number) => UserId.parse(`usr_0
 ] // one for each number
 const requester = UserId.parse('usr_0000000000000000000004')
 const event = { type: 'post', by: requester, at: noon.toISOString() } as const
-const businessId = BusinessId.parse('biz_0000000000000000000001')
 const as = (userId: UserId, isAdmin = false) => ({ userId, isAdmin })
 
-describe('visibility', () => {
-  const purposes = Object.keys(uploadPurposes) as UploadPurpose[] // its keys are the purposes
-  const carried = (status: RequestStatus) => ({ status, event, ownerId: requester, carrierId: carrier })
-  const whileCarried = ['matched', 'in_transit']
+const purposes = Object.keys(uploadPurposes) as UploadPurpose[] // its keys are the purposes
+const carried = (status: RequestStatus) => ({ status, event, ownerId: requester, carrierId: carrier })
+const whileCarried = ['matched', 'in_transit']
 
-  describe.each(purposes)('%s', (purpose) => {
-    // For a driver's files `usedBy` is the driver; for all others here it does not matter.
-    const upload = { ownerId: owner, purpose, usedBy: carrier }
-    const isOpen = purpose === 'profile-photo'
-    const isCarried = ['request-photo', 'receipt'].includes(purpose)
-    const isProof = purpose === 'proof'
-    const showsCarrier = purpose === 'driver-photo'
-    const isJudgedBy = [
-      'id-document',
-      'id-document-back',
-      'dbs-check',
-      'driving-licence',
-      'vehicle-insurance',
-      'vehicle-photo',
-      'driver-licence',
-      'driver-photo',
-    ].includes(purpose)
+describe.each(purposes)('who sees a %s', (purpose) => {
+  // For a driver's files `usedBy` is the driver; for all others here it does not matter.
+  const upload = { ownerId: owner, purpose, usedBy: carrier }
+  const isOpen = purpose === 'profile-photo'
+  const isCarried = ['request-photo', 'receipt'].includes(purpose)
+  const isProof = purpose === 'proof'
+  const showsCarrier = purpose === 'driver-photo'
+  const isJudgedBy = [
+    'id-document',
+    'id-document-back',
+    'dbs-check',
+    'driving-licence',
+    'vehicle-insurance',
+    'vehicle-photo',
+    'driver-licence',
+    'driver-photo',
+  ].includes(purpose)
 
-    test('a stranger sees only photos of partners', () => {
-      expect(canSee(as(stranger), upload, undefined, noon)).toBe(isOpen)
-      for (const status of requestStatuses) expect(canSee(as(stranger), upload, carried(status), noon)).toBe(isOpen)
-    })
+  test('a stranger sees only photos of partners', () => {
+    expect(canSee(as(stranger), upload, undefined, noon)).toBe(isOpen)
+    for (const status of requestStatuses) expect(canSee(as(stranger), upload, carried(status), noon)).toBe(isOpen)
+  })
 
-    test('a carrier sees a request’s files from match to delivery, and its proofs even after that', () => {
-      expect(isForRequest(upload)).toBe(isCarried || isProof)
-      const seen = requestStatuses.filter((status) => canSee(as(carrier), upload, carried(status), noon))
-      expect(seen).toEqual(isOpen || isProof ? requestStatuses : isCarried ? whileCarried : [])
-      expect(canSee(as(carrier), upload, { status: 'matched', event, ownerId: requester }, noon)).toBe(isOpen)
-    })
+  test('a carrier sees a request’s files from match to delivery, and its proofs even after that', () => {
+    expect(isForRequest(upload)).toBe(isCarried || isProof)
+    const seen = requestStatuses.filter((status) => canSee(as(carrier), upload, carried(status), noon))
+    expect(seen).toEqual(isOpen || isProof ? requestStatuses : isCarried ? whileCarried : [])
+    expect(canSee(as(carrier), upload, { status: 'matched', event, ownerId: requester }, noon)).toBe(isOpen)
+  })
 
-    test('a requester sees the photo of the driver who carries for them, from match to delivery, and of no other driver', () => {
-      expect(isForRequester(upload)).toBe(showsCarrier)
-      const seen = requestStatuses.filter((status) => canSee(as(requester), upload, carried(status), noon))
-      expect(seen).toEqual(isOpen || isProof ? requestStatuses : showsCarrier ? whileCarried : [])
-      for (const status of requestStatuses) {
-        expect(canSee(as(requester), { ...upload, usedBy: stranger }, carried(status), noon)).toBe(isOpen || isProof)
-        expect(canSee(as(requester), upload, { ...carried(status), ownerId: stranger }, noon)).toBe(isOpen)
-        expect(canSee(as(requester), upload, { status, event, ownerId: requester }, noon)).toBe(isOpen || isProof)
-      }
-      expect(canSee(as(requester), upload, undefined, noon)).toBe(isOpen)
-    })
+  test('a requester sees the photo of the driver who carries for them, from match to delivery, and of no other driver', () => {
+    expect(isForRequester(upload)).toBe(showsCarrier)
+    const seen = requestStatuses.filter((status) => canSee(as(requester), upload, carried(status), noon))
+    expect(seen).toEqual(isOpen || isProof ? requestStatuses : showsCarrier ? whileCarried : [])
+    for (const status of requestStatuses) {
+      expect(canSee(as(requester), { ...upload, usedBy: stranger }, carried(status), noon)).toBe(isOpen || isProof)
+      expect(canSee(as(requester), upload, { ...carried(status), ownerId: stranger }, noon)).toBe(isOpen)
+      expect(canSee(as(requester), upload, { status, event, ownerId: requester }, noon)).toBe(isOpen || isProof)
+    }
+    expect(canSee(as(requester), upload, undefined, noon)).toBe(isOpen)
+  })
 
-    test('an admin sees the files by which partners and drivers are judged, and otherwise no more than anyone', () => {
-      expect(isForAdmins(upload)).toBe(isJudgedBy)
-      expect(canSee(as(stranger, true), upload, undefined, noon)).toBe(isOpen || isJudgedBy)
-      expect(canSee(as(stranger, true), upload, carried('matched'), noon)).toBe(isOpen || isJudgedBy)
-    })
+  test('an admin sees the files by which partners and drivers are judged, and otherwise no more than anyone', () => {
+    expect(isForAdmins(upload)).toBe(isJudgedBy)
+    expect(canSee(as(stranger, true), upload, undefined, noon)).toBe(isOpen || isJudgedBy)
+    expect(canSee(as(stranger, true), upload, carried('matched'), noon)).toBe(isOpen || isJudgedBy)
+  })
 
-    test('a business sees proofs of what its drivers carry, and no other files of a request', () => {
-      const business = { ...as(stranger), businessId }
-      expect(canSee(business, upload, { ...carried('in_transit'), businessId }, noon)).toBe(isOpen || isProof)
-      expect(canSee(business, upload, carried('in_transit'), noon)).toBe(isOpen)
-      expect(canSee(as(stranger), upload, { ...carried('in_transit'), businessId }, noon)).toBe(isOpen)
-    })
+  test('a business sees proofs of what its drivers carry, and no other files of a request', () => {
+    const business = { ...as(stranger), businessId }
+    expect(canSee(business, upload, { ...carried('in_transit'), businessId }, noon)).toBe(isOpen || isProof)
+    expect(canSee(business, upload, carried('in_transit'), noon)).toBe(isOpen)
+    expect(canSee(as(stranger), upload, { ...carried('in_transit'), businessId }, noon)).toBe(isOpen)
+  })
 
-    test('is always shown to its uploader', () => {
-      expect(canSee(as(owner), upload, undefined, noon)).toBe(true)
-    })
+  test('is always shown to its uploader', () => {
+    expect(canSee(as(owner), upload, undefined, noon)).toBe(true)
   })
 })
 

@@ -1,6 +1,7 @@
-import { ConditionalCheckFailedException, DeleteCommand, GetCommand } from '#functions/platform/table/commands.ts'
+import { ConditionalCheckFailedException, DeleteCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { takeFromRateWindow } from '#functions/platform/table/rate-window.ts'
+import { readRow } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { type Action, table, tableName, update } from '#functions/platform/table/table.ts'
 import { setExpression } from '#functions/platform/table/update-expressions.ts'
@@ -66,7 +67,6 @@ export const uploadStore = {
       ExpressionAttributeValues: { ...ExpressionAttributeValues, ':now': epochSeconds(now) },
       // DynamoDB deletes expired rows late.
       ConditionExpression: 'attribute_not_exists(PK) OR #ttl <= :now',
-      ReturnValues: 'NONE',
     })
     return written.done ? 'stored' : { bodyHash: written.item?.bodyHash }
   },
@@ -76,10 +76,7 @@ export const uploadStore = {
     takeFromRateWindow({ name: 'uploadedBytes', by: 'user', value: ownerId, ...limit }, bytes, now),
 
   async find(uploadId: UploadId): Promise<UploadItem | undefined> {
-    const { Item } = await table.send(
-      new GetCommand({ TableName: tableName, Key: keys.upload(uploadId), ConsistentRead: true }),
-    )
-    return read(UploadItem)(Item)
+    return read(UploadItem)(await readRow(keys.upload(uploadId)))
   },
 
   /**

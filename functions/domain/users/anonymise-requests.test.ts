@@ -17,9 +17,7 @@ describe('requests of an erased user', () => {
     kept.set(item.requestId, { item, detail, steps })
     const done: string[] = []
     const rewritten: RequestStep[] = []
-    const note = async (what: string) => {
-      done.push(what)
-    }
+    const note = async (what: string) => void done.push(what)
     const upload = {
       ...{ uploadId, ownerId: item.ownerId, purpose: 'request-photo', contentType: 'image/jpeg', size: 9 },
       ...{ state: 'claimed', usedBy: item.requestId, fileKey: 'files/a', createdAt: '', claimedAt: '' },

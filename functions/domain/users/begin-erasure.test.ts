@@ -42,9 +42,7 @@ const world = (about: World = {}) => {
       otherAdmins: async () => admins,
     },
     requests: { active: async () => carried.map(withStatus), open: async () => posted.map(withStatus) },
-    endOpenWork: async () => {
-      done.push('end open work')
-    },
+    endOpenWork: async () => void done.push('end open work'),
     isProtected: ({ email }: UserItem) => email === 'root@example.org',
     now: () => new Date('2026-11-20T12:00:00Z'),
   }

@@ -2,18 +2,12 @@ import { expect, test } from 'vitest'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { UserId } from '#shared/model/ids.ts'
+import { aUser } from '#test/support/sample-items.ts'
 import { erasureEffects } from './erasure-effects.ts'
 
 const at = new Date('2026-11-20T12:00:00.000Z')
 const userId = UserId.parse('usr_0123456789abcdefABCDEF')
-const user = (about: Partial<UserItem> = {}) => ({
-  ...keys.user(userId),
-  userId,
-  email: 'ann@example.org',
-  createdAt: at.toISOString(),
-  epoch: 1,
-  ...about,
-})
+const user = (about: Partial<UserItem> = {}) => ({ ...keys.user(userId), ...aUser({ userId, ...about }) })
 const leaving = { erasesAt: '2026-11-23T12:00:00.000Z' }
 const caused = (old: object | undefined, next: object | undefined) =>
   erasureEffects({ old: old && { ...old }, new: next && { ...next }, at })

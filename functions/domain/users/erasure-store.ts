@@ -1,8 +1,9 @@
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { type RequestStep, stepRow } from '#functions/domain/requests/history-item.ts'
 import type { RequestDetail } from '#functions/domain/requests/request-item.ts'
-import { DeleteCommand, GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
+import { DeleteCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys, kindOf } from '#functions/platform/table/keys.ts'
+import { readRow } from '#functions/platform/table/read-rows.ts'
 import { type Action, table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import { setIfUnchanged, unchangedCondition } from '#functions/platform/table/update-expressions.ts'
 import { type Row, readForSave } from './person-store.ts'
@@ -131,7 +132,6 @@ export const erasureStore = {
       UpdateExpression: 'SET erasesAt = :later',
       ConditionExpression: 'erasesAt = :was',
       ExpressionAttributeValues: { ':later': erasesAt, ':was': user.erasesAt },
-      ReturnValues: 'NONE',
     })
   },
 
@@ -142,7 +142,6 @@ export const erasureStore = {
       UpdateExpression: 'SET isBeingErased = :yes, leavesMarks = :leavesMarks',
       ConditionExpression: 'erasesAt = :was',
       ExpressionAttributeValues: { ':yes': true, ':leavesMarks': leavesMarks, ':was': erasesAt },
-      ReturnValues: 'NONE',
     })
     return done
   },
@@ -184,10 +183,8 @@ export const erasureStore = {
   },
 
   async hasDrivers(businessId: string): Promise<boolean> {
-    const { Item } = await table.send(
-      new GetCommand({ TableName: tableName, Key: keys.businessCounts(businessId), ConsistentRead: true }),
-    )
-    return Number(Item?.drivers ?? 0) > 0
+    const row = await readRow(keys.businessCounts(businessId))
+    return Number(row?.drivers ?? 0) > 0
   },
 
   async deleteRow(row: Key): Promise<void> {

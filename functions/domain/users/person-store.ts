@@ -2,11 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { replaceApplication } from '#functions/domain/partners/partner-store.ts'
 import { PartnerItem } from '#functions/domain/shared/partner-item.ts'
-import { GetCommand } from '#functions/platform/table/commands.ts'
 import { type Item, type Key, keys } from '#functions/platform/table/keys.ts'
-import { queryPages } from '#functions/platform/table/read-rows.ts'
+import { queryRows, readRow } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
-import { type Action, table, tableName, transact } from '#functions/platform/table/table.ts'
+import { type Action, transact } from '#functions/platform/table/table.ts'
 import { setIfUnchanged } from '#functions/platform/table/update-expressions.ts'
 
 /** The fields that users fill in themselves. */
@@ -49,22 +48,13 @@ export const profileActions = (user: UserItem, change: Partial<ProfileFields>, t
 }
 
 const rowsUnder = async ({ PK }: Pick<Key, 'PK'>): Promise<Row[]> => {
-  const rows: Row[] = []
-  const pages = queryPages({
-    KeyConditionExpression: 'PK = :of',
-    ExpressionAttributeValues: { ':of': PK },
-    ConsistentRead: true,
-  })
-  for await (const page of pages) rows.push(...(page as Row[])) // every row has its keys
-  return rows
+  const of = { KeyConditionExpression: 'PK = :of', ExpressionAttributeValues: { ':of': PK } }
+  return (await queryRows({ ...of, ConsistentRead: true })) as Row[] // every row has its keys
 }
 
 export const personStore = {
   async find(userId: string): Promise<UserItem | undefined> {
-    const { Item } = await table.send(
-      new GetCommand({ TableName: tableName, Key: keys.user(userId), ConsistentRead: true }),
-    )
-    return read(UserItem)(Item)
+    return read(UserItem)(await readRow(keys.user(userId)))
   },
 
   /** Writes profile, search words and a changed application; refused if a row has changed since the read. */
@@ -93,7 +83,7 @@ export const personStore = {
   async findBusinessRow({ userId, businessId, isDriver }: UserItem): Promise<Item | undefined> {
     if (!businessId) return undefined
     const Key = isDriver ? keys.driver(businessId, userId) : keys.business(businessId)
-    return (await table.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }))).Item
+    return readRow(Key)
   },
 
   /** All rows under a user's key, read consistently. */

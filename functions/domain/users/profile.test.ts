@@ -4,7 +4,7 @@ import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import type { ProfileForm } from '#shared/contracts/users.ts'
 import { UserId } from '#shared/model/ids.ts'
-import { anApplication } from '#test/support/sample-items.ts'
+import { anApplication, aUser } from '#test/support/sample-items.ts'
 import type { PersonStore } from './person-store.ts'
 import { saveProfile } from './profile.ts'
 
@@ -22,12 +22,7 @@ const form = {
   dob: '1990-02-03',
   addressParts,
 }
-const fresh: UserItem = {
-  userId: UserId.parse('usr_0123456789abcdefABCDEF'),
-  email: 'ann@example.org',
-  createdAt: '2026-11-20T12:00:00.000Z',
-  epoch: 1,
-}
+const fresh = aUser({ userId: UserId.parse('usr_0123456789abcdefABCDEF') })
 const { dob, ...same } = form
 const complete: UserItem = { ...fresh, ...same, dateOfBirth: dob }
 

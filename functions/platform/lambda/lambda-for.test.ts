@@ -222,9 +222,7 @@ describe('take limits', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime('2026-11-20T12:00:45Z')
   })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
+  afterEach(() => void vi.useRealTimers())
 
   test('refuses calls in a full window until it ends', async () => {
     sent.on(UpdateCommand).rejects(new ConditionalCheckFailedException())

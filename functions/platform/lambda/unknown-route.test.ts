@@ -13,7 +13,7 @@ const ask = (method: string, rawPath: string, headers = {}) =>
     {} as Context,
   )
 
-test('an unknown path is 404, in our shape', async () => {
+test('an unknown path returns 404 with our error body', async () => {
   const answer = await ask('GET', '/api/nothing')
   expect(answer.statusCode).toBe(404)
   expect(JSON.parse(answer.body ?? '')).toMatchObject({ code: 'route.unknown', request_id: 'r-1' })
@@ -23,12 +23,12 @@ test.each([
   ['GET', '/api/auth/login', 'POST'],
   ['HEAD', '/api/auth/login', 'POST'],
   ['PUT', '/api/auth/sessions/others', 'DELETE'],
-])('%s %s is 405 with the methods that exist', async (method, path, allowed) => {
+])('%s %s returns 405 with the allowed methods', async (method, path, allowed) => {
   const answer = await ask(method, path)
   expect(answer.statusCode).toBe(405)
   expect(answer.headers).toHaveProperty('allow', allowed)
 })
 
-test('a foreign page does not get these answers', async () => {
+test('a call from a page of another site returns 403 instead', async () => {
   expect((await ask('PUT', '/api/auth/login', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
 })

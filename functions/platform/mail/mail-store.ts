@@ -1,5 +1,6 @@
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
+import { DeleteCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { readRow } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import type { Mail } from './mail.ts'
@@ -15,10 +16,9 @@ const waitingMark = (id: string): Mark => ({ ...markOf(id), waits: true })
 
 /** Whether a mail is done (sent or given up) or waits; undefined for a new one. */
 export const readMark = async (id: string): Promise<'done' | 'waits' | undefined> => {
-  const Key = keys.sentMail(id)
-  const { Item } = await table.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }))
-  if (!Item) return undefined
-  return Item.waits ? 'waits' : 'done'
+  const row = await readRow(keys.sentMail(id))
+  if (!row) return undefined
+  return row.waits ? 'waits' : 'done'
 }
 
 export const markDone = async (id: string): Promise<void> => {
@@ -27,7 +27,7 @@ export const markDone = async (id: string): Promise<void> => {
 
 /**
  * The stored content of a waiting mail. It has no user's address, because the user's row has it. It never has a code:
- * the code is derived again from the row of its request.
+ * the mail is derived again from the code's own row.
  */
 export type MailOrder =
   | { mail: Mail }
@@ -86,7 +86,10 @@ export const scheduleLateMail = async (mailId: string, order: MailOrder, now: Da
   ])
 }
 
-/** Due mails of a lane, or all of its waiting mails, earliest first. None is older than a day or due after tomorrow. */
+/**
+ * Due mails of a lane, or all of its waiting mails, earliest first. No mail waits longer than a day, so yesterday's,
+ * today's and tomorrow's partitions hold them all.
+ */
 export const listLateMails = async (lane: MailLane, now: Date, which: 'due' | 'all'): Promise<(LateMail & Key)[]> => {
   const days = [-dayMs, 0, ...(which === 'all' ? [dayMs] : [])].map((ms) => new Date(now.getTime() + ms).toISOString())
   const pages = await Promise.all(
@@ -141,8 +144,8 @@ const hourMs = 3_600_000
 const maxTries = 4
 
 /**
- * Whether a mail may be sent: a request causes at most six in any hour. A repeated mail keeps its turn and a held one
- * stays held, because both depend on when their cause happened, not on when they are sent.
+ * Counts a mail and returns whether it may be sent: a request causes at most six in any hour. The time of the event
+ * counts, not that of the sending, so that a repeated change gets the same answer.
  */
 export const takeMailTurn = async (turn: MailTurn): Promise<boolean> => {
   const { id, at } = turn
@@ -157,9 +160,7 @@ export const takeMailTurn = async (turn: MailTurn): Promise<boolean> => {
 }
 
 const sentBefore = async ({ requestId }: MailTurn): Promise<Sent[] | undefined> => {
-  const Key = keys.requestMails(requestId)
-  const { Item } = await table.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }))
-  return read(SentMails)(Item)?.mails
+  return read(SentMails)(await readRow(keys.requestMails(requestId)))?.mails
 }
 
 /** Refused if another mail was counted meanwhile. */
@@ -174,7 +175,6 @@ const keep = async ({ requestId, at }: MailTurn, was: Sent[] | undefined, mails:
       ':gone': Math.floor((Date.parse(at) + 48 * hourMs) / 1000), // longer than the stream keeps its records
       ...(was && { ':was': was }),
     },
-    ReturnValues: 'NONE',
   })
   return done
 }

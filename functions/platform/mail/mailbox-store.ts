@@ -1,5 +1,6 @@
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
+import { readRow } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName, update } from '#functions/platform/table/table.ts'
 
@@ -33,7 +34,6 @@ export const mailboxStore = {
       ConditionExpression: 'attribute_not_exists(bouncedAt) OR bouncedAt < :at',
       ExpressionAttributeNames: { '#ttl': 'ttl' },
       ExpressionAttributeValues: { ':at': bouncedAt, ':gone': secondsOf(bouncedAt) + bounceLastsSeconds },
-      ReturnValues: 'NONE',
     })
   },
 
@@ -43,7 +43,6 @@ export const mailboxStore = {
       UpdateExpression: 'SET complainedAt = :at, #ttl = :gone',
       ExpressionAttributeNames: { '#ttl': 'ttl' },
       ExpressionAttributeValues: { ':at': complainedAt, ':gone': secondsOf(complainedAt) + complaintLastsSeconds },
-      ReturnValues: 'NONE',
     })
   },
 
@@ -53,10 +52,7 @@ export const mailboxStore = {
   },
 
   async findBounce(email: string, now: Date): Promise<BounceItem | undefined> {
-    const { Item } = await table.send(
-      new GetCommand({ TableName: tableName, Key: keys.bounce(email), ConsistentRead: true }),
-    )
-    const bounce = read(BounceItem)(Item)
+    const bounce = read(BounceItem)(await readRow(keys.bounce(email)))
     return bounce && bounce.bouncedAt > bouncesSince(now) ? bounce : undefined
   },
 
@@ -67,7 +63,6 @@ export const mailboxStore = {
       UpdateExpression: 'SET heldAt = :now',
       ConditionExpression: 'bouncedAt > :since',
       ExpressionAttributeValues: { ':now': now.toISOString(), ':since': bouncesSince(now) },
-      ReturnValues: 'NONE',
     })
     return done
   },

@@ -1,6 +1,6 @@
-import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '#functions/platform/table/commands.ts'
+import { DeleteCommand, PutCommand, UpdateCommand } from '#functions/platform/table/commands.ts'
 import { type Item, keys, ownerIdOf } from '#functions/platform/table/keys.ts'
-import { readRows } from '#functions/platform/table/read-rows.ts'
+import { readRow, readRows } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName, transact, update } from '#functions/platform/table/table.ts'
 
@@ -61,7 +61,6 @@ const strike = (connection: Connection): Promise<unknown> =>
     UpdateExpression: 'DELETE sockets :socket',
     ConditionExpression: 'attribute_exists(PK)',
     ExpressionAttributeValues: { ':socket': written(connection) },
-    ReturnValues: 'NONE',
   })
 
 export const deleteConnection = async (connection: Connection): Promise<void> => {
@@ -71,9 +70,7 @@ export const deleteConnection = async (connection: Connection): Promise<void> =>
 
 /** Does nothing for an unknown socket. */
 export const forgetConnection = async (connectionId: string): Promise<void> => {
-  const Key = keys.connection(connectionId)
-  const { Item } = await table.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }))
-  const connection = read(Connection)(Item)
+  const connection = read(Connection)(await readRow(keys.connection(connectionId)))
   if (connection) await deleteConnection(connection)
 }
 

@@ -20,7 +20,6 @@ export const takeFromRateWindow = async (
     ConditionExpression: 'attribute_not_exists(taken) OR taken <= :room',
     ExpressionAttributeNames: { '#ttl': 'ttl' },
     ExpressionAttributeValues: { ':amount': amount, ':room': max - amount, ':gone': endsAt + perSeconds },
-    ReturnValues: 'NONE',
   })
   return done ? undefined : Math.max(1, endsAt - seconds)
 }

@@ -1,10 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import { serviceUnavailable } from '#functions/platform/aws/service-unavailable.ts'
-import { BatchGetCommand, QueryCommand } from './commands.ts'
+import { BatchGetCommand, GetCommand, QueryCommand } from './commands.ts'
 import type { Item, Key } from './keys.ts'
 import { toStoredName } from './stored-names.ts'
 import { table, tableName } from './table.ts'
+
+/** The row of this key, read consistently. */
+export const readRow = async (Key: Key): Promise<Item | undefined> =>
+  (await table.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }))).Item
 
 /** The maximum of rows in one batch read. */
 const maxPerBatch = 100
@@ -44,6 +48,16 @@ export async function* queryPages(
     yield Items
     from = LastEvaluatedKey
   } while (from)
+}
+
+/** The rows that a query finds: all of them, or the pages that have as many as its limit. */
+export const queryRows = async (query: Parameters<typeof queryPages>[0]): Promise<Item[]> => {
+  const rows: Item[] = []
+  for await (const page of queryPages(query)) {
+    rows.push(...page)
+    if (query.Limit && rows.length >= query.Limit) break
+  }
+  return rows
 }
 
 /** Counts the rows that a query finds, without fetching them. */

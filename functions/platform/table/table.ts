@@ -72,7 +72,10 @@ const errorOf = (refusal: TableRefusal): Error => {
   }
 }
 
-/** The outcome of a conditional write. A refusal is an answer with the item as it was, not an error. */
+/**
+ * The outcome of a conditional write. A refusal is an answer with the item as it was, not an error. What is done has an
+ * item only if the write asks for it.
+ */
 export type Written = { done: true; item: Item | undefined } | { done: false; item: Item | undefined }
 
 type Update = Omit<UpdateCommandInput, 'TableName' | 'ReturnValuesOnConditionCheckFailure'>
@@ -82,7 +85,7 @@ export const update = async (input: Update): Promise<Written> => {
     const { Attributes } = await retryingConflicts(() =>
       table.send(
         new UpdateCommand({
-          ReturnValues: 'ALL_NEW',
+          ReturnValues: 'NONE',
           ...input,
           TableName: tableName,
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
@@ -117,9 +120,8 @@ export const transact = async (actions: Action[]): Promise<Transacted> => {
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error
     const refused = new Map<number, Item | undefined>()
-    for (const [index, { Code, Item }] of error.CancellationReasons.entries()) {
+    for (const [index, { Code, Item }] of error.CancellationReasons.entries())
       if (Code === 'ConditionalCheckFailed') refused.set(index, Item)
-    }
     if (refused.size === 0) throw error
     return { done: false, refused }
   }

@@ -40,7 +40,7 @@ export class PrivateBucket extends Bucket {
       acceptFinding(this, 'AwsSolutions-S1', 'A stage to try things in logs no access.')
   }
 
-  // With CDK's types, its Bucket would not be an IBucket under exactOptionalPropertyTypes.
+  // Under exactOptionalPropertyTypes, CDK's Bucket is not an IBucket, because its isWebsite may be undefined.
   override get isWebsite(): boolean {
     return false
   }
@@ -69,7 +69,7 @@ export class BucketEmptier extends Construct {
     const emptier = Stack.of(this).node.children.find(isEmptier)
     if (!emptier) throw new Error('No bucket of this stack is emptied')
     const logGroup = new LogGroup(this, 'Log', logGroupProps(stage))
-    // a raw resource: CDK's own provider is no Function
+    // CDK's provider creates it as a raw resource, not as a Function
     const handler = emptier.node.findChild('Handler') as CfnResource
     if (handler.cfnResourceType !== CfnFunction.CFN_RESOURCE_TYPE_NAME) throw new Error('The emptier is no function')
     handler.addPropertyOverride('LoggingConfig', { LogGroup: logGroup.logGroupName })

@@ -67,13 +67,13 @@ export class DataTable extends TableV2 implements Grantable {
     })
   }
 
-  /** Grants all rows to `table`, and some rows to the other grants. Queries of the indexes need `indexes`. */
+  /** A worker that uses `table` gets all rows; other uses get the rows in `someRows`. Index queries need `indexes`. */
   grantTo(worker: WorkerFunction): void {
     worker.setVariable('TABLE_NAME', this.tableName)
     if (worker.uses.includes('table')) this.grantRows(worker)
     for (const use of worker.uses) {
       if (!(use in someRows)) continue
-      const { partitions, actions } = someRows[use as keyof typeof someRows] // all other grants are keys of it
+      const { partitions, actions } = someRows[use as keyof typeof someRows] // the line above has checked it
       worker.allow(
         actions.map((action) => `dynamodb:${action}`),
         [this.tableArn],
@@ -95,8 +95,8 @@ export class DataTable extends TableV2 implements Grantable {
 type StreamFanOutProps = { stage: Stage; table: DataTable; worker: WorkerFunction; accessLogs: IBucket | undefined }
 
 /**
- * Delivers the changes that pass `streamFilter` to the fan-out, in order for each item, and repeats them until they
- * succeed.
+ * Delivers the changes that pass `streamFilter` to the fan-out, in order for each item. Retries those that fail, and
+ * puts those that keep failing into a bucket.
  */
 export class StreamFanOut extends Construct {
   /** The names that an operator needs, as outputs of the stack. */

@@ -66,9 +66,8 @@ export class Mail extends Construct implements Grantable {
       configurationSet: this.configurationSet,
       mailFromDomain: `bounces.${domain}`,
     })
-    for (const [index, { name, value }] of identity.dkimRecords.entries()) {
+    for (const [index, { name, value }] of identity.dkimRecords.entries())
       new CfnOutput(this, `Dkim${index + 1}`, { value: `${name} CNAME ${value}` })
-    }
   }
 
   grantTo(worker: WorkerFunction): void {

@@ -1,6 +1,6 @@
 import type { Duration } from 'aws-cdk-lib'
 import { MathExpression, Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch'
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import { FilterPattern, type IFilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { edgeRegion } from '../regions.ts'
 import type { Stage } from '../stage.ts'
@@ -9,67 +9,70 @@ import type { WorkerFunction } from './worker-function.ts'
 
 const messageIs = (message: string) => FilterPattern.stringValue('$.message', '=', message)
 
-/** Counts what the nightly job logs of problems that wait too long. */
-export class NightlyMetrics extends Construct {
+type LinePattern = { metricName: string; filterPattern: IFilterPattern; metricValue?: string }
+
+/** Counts lines in the logs of functions, in metrics of the stage. */
+class LogMetrics extends Construct {
   private readonly namespace: string
 
-  constructor(scope: Construct, id: string, { stage, worker }: { stage: Stage; worker: WorkerFunction }) {
+  constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id)
     this.namespace = metricNamespace(stage)
-    new MetricFilter(this, 'ProblemsWait', {
-      logGroup: worker.fn.logGroup,
-      metricNamespace: this.namespace,
-      metricName: 'ProblemsWait',
-      filterPattern: messageIs('problems wait'),
-      metricValue: '1',
-    })
+  }
+
+  protected filter(id: string, { fn }: WorkerFunction, pattern: LinePattern): void {
+    const inStage = { logGroup: fn.logGroup, metricNamespace: this.namespace }
+    new MetricFilter(this, id, { metricValue: '1', ...inStage, ...pattern })
+  }
+
+  protected metric(metricName: string, options: MetricOptions): Metric {
+    return new Metric({ namespace: this.namespace, metricName, statistic: 'Sum', ...options })
+  }
+}
+
+/** Counts what the nightly job logs of problems that wait too long. */
+export class NightlyMetrics extends LogMetrics {
+  constructor(scope: Construct, id: string, { stage, worker }: { stage: Stage; worker: WorkerFunction }) {
+    super(scope, id, stage)
+    this.filter('ProblemsWait', worker, { metricName: 'ProblemsWait', filterPattern: messageIs('problems wait') })
   }
 
   /** At most one a night, however many problems wait. */
   problemsWait(options: MetricOptions = {}): Metric {
-    return new Metric({ namespace: this.namespace, metricName: 'ProblemsWait', statistic: 'Sum', ...options })
+    return this.metric('ProblemsWait', options)
   }
 }
 
 /** Counts the tasks that were put aside, and the hourly report that some still are, from the sweeper's log. */
-export class TaskMetrics extends Construct {
-  private readonly namespace: string
-
+export class TaskMetrics extends LogMetrics {
   constructor(scope: Construct, id: string, { stage, worker }: { stage: Stage; worker: WorkerFunction }) {
-    super(scope, id)
-    this.namespace = metricNamespace(stage)
-    new MetricFilter(this, 'TasksAside', {
-      logGroup: worker.fn.logGroup,
-      metricNamespace: this.namespace,
-      metricName: 'TasksAside',
-      filterPattern: FilterPattern.any(messageIs('task put aside'), messageIs('tasks are aside')),
-      metricValue: '1',
-    })
+    super(scope, id, stage)
+    const filterPattern = FilterPattern.any(messageIs('task put aside'), messageIs('tasks are aside'))
+    this.filter('TasksAside', worker, { metricName: 'TasksAside', filterPattern })
   }
 
   aside(options: MetricOptions): Metric {
-    return new Metric({ namespace: this.namespace, metricName: 'TasksAside', statistic: 'Sum', ...options })
+    return this.metric('TasksAside', options)
   }
 }
 
-/** Our own lines write the level in small letters; the runtime's lines about a function that threw use capitals. */
+/** Our own lines have the level in lower case. The runtime's lines about a function that threw have it in capitals. */
 const isError = FilterPattern.any(
   FilterPattern.stringValue('$.level', '=', 'error'),
   FilterPattern.stringValue('$.level', '=', 'ERROR'),
 )
 
-/** The patterns that are searched in the logs of all functions, each counted by one metric of the stage. */
+/** The log lines to count, each kind as one metric of the stage. */
 const linePatterns = {
-  ErrorLines: { filterPattern: isError, metricValue: '1' },
-  PlacesFailed: { filterPattern: messageIs('a provider of places failed'), metricValue: '1' },
+  ErrorLines: { filterPattern: isError },
+  PlacesFailed: { filterPattern: messageIs('a provider of places failed') },
   SocketsFailed: {
     filterPattern: FilterPattern.all(isError, FilterPattern.stringValue('$.dependency', '=', 'sockets')),
-    metricValue: '1',
   },
   MailQuotaPercent: { filterPattern: messageIs('mail quota'), metricValue: '$.percent' },
 }
 
-/** The functions that call a dependency whose faults are counted. All functions can log an error. */
+/** Whether a function can log such lines: only those that use a dependency log its faults. */
 const saysSo: Record<keyof typeof linePatterns, (worker: WorkerFunction) => boolean> = {
   ErrorLines: () => true,
   PlacesFailed: ({ uses }) => uses.some((use) => ['places', 'routes', 'suggestions'].includes(use)),
@@ -78,33 +81,25 @@ const saysSo: Record<keyof typeof linePatterns, (worker: WorkerFunction) => bool
 }
 
 /** Counts lines in the logs of all functions. */
-export class LineMetrics extends Construct {
-  private readonly namespace: string
-
+export class LineMetrics extends LogMetrics {
   constructor(
     scope: Construct,
     id: string,
     { stage, functions }: { stage: Stage; functions: ReadonlyMap<string, WorkerFunction> },
   ) {
-    super(scope, id)
-    this.namespace = metricNamespace(stage)
+    super(scope, id, stage)
     for (const [metricName, pattern] of Object.entries(linePatterns))
       for (const [name, worker] of functions)
         if (saysSo[metricName as keyof typeof linePatterns](worker))
-          new MetricFilter(this, `${metricName}-${name}`, {
-            logGroup: worker.fn.logGroup,
-            metricNamespace: this.namespace,
-            metricName,
-            ...pattern,
-          })
+          this.filter(`${metricName}-${name}`, worker, { metricName, ...pattern })
   }
 
   count(metricName: Exclude<keyof typeof linePatterns, 'MailQuotaPercent'>, period: Duration): Metric {
-    return new Metric({ namespace: this.namespace, metricName, statistic: 'Sum', period })
+    return this.metric(metricName, { period })
   }
 
   mailQuota(period: Duration): Metric {
-    return new Metric({ namespace: this.namespace, metricName: 'MailQuotaPercent', statistic: 'Maximum', period })
+    return this.metric('MailQuotaPercent', { statistic: 'Maximum', period })
   }
 }
 
@@ -116,36 +111,21 @@ const mailPatterns = {
 }
 
 /** Counts the mails that were given up or delayed, from the senders' logs. */
-export class MailMetrics extends Construct {
-  private readonly namespace: string
-
+export class MailMetrics extends LogMetrics {
   constructor(scope: Construct, id: string, { stage, workers }: MailMetricsProps) {
-    super(scope, id)
-    this.namespace = metricNamespace(stage)
-    for (const [name, { fn }] of Object.entries(workers)) {
-      for (const [metricName, filterPattern] of Object.entries(mailPatterns)) {
-        new MetricFilter(this, `${name}-${metricName}`, {
-          logGroup: fn.logGroup,
-          metricNamespace: this.namespace,
-          metricName,
-          filterPattern,
-          metricValue: '1',
-        })
-      }
-    }
+    super(scope, id, stage)
+    for (const [name, worker] of Object.entries(workers))
+      for (const [metricName, filterPattern] of Object.entries(mailPatterns))
+        this.filter(`${name}-${metricName}`, worker, { metricName, filterPattern })
   }
 
   givenUp(options: MetricOptions): Metric {
-    return this.sum('MailsGivenUp', options)
+    return this.metric('MailsGivenUp', options)
   }
 
   /** Counts each try that SES temporarily refused. */
   late(options: MetricOptions): Metric {
-    return this.sum('MailsLate', options)
-  }
-
-  private sum(metricName: keyof typeof mailPatterns, options: MetricOptions): Metric {
-    return new Metric({ namespace: this.namespace, metricName, statistic: 'Sum', ...options })
+    return this.metric('MailsLate', options)
   }
 }
 

@@ -41,9 +41,8 @@ export class SecurityHeaders extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string, { headers }: { headers: SiteHeaders }) {
     const named = Object.entries(headers)
     for (const [header, value] of named) {
-      if (value.length > maxCharacters) {
+      if (value.length > maxCharacters)
         throw new Error(`CloudFront takes at most ${maxCharacters} characters of ${header}, not ${value.length}`)
-      }
     }
     const plain = named.filter(([header]) => !(header in fields))
     super(scope, id, {

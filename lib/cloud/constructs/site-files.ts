@@ -54,9 +54,8 @@ const acceptDeployerFindings = (site: Construct, bucket: IBucket): void => {
   const isDeployer = ({ node }: IConstruct) => node.id.startsWith('Custom::CDKBucketDeployment')
   const reason = "The deployment function of CDK; it acts on the site's bucket and distribution while a stack deploys."
   for (const deployer of stack.node.children.filter(isDeployer)) {
-    for (const action of ['s3:GetBucket*', 's3:GetObject*', 's3:List*', 's3:Abort*', 's3:DeleteObject*']) {
+    for (const action of ['s3:GetBucket*', 's3:GetObject*', 's3:List*', 's3:Abort*', 's3:DeleteObject*'])
       acceptFinding(deployer, `AwsSolutions-IAM5[Action::${action}]`, reason)
-    }
     const qualifier = stack.synthesizer.bootstrapQualifier ?? DefaultStackSynthesizer.DEFAULT_QUALIFIER
     const staging = `arn:aws:s3:::cdk-${qualifier}-assets-${stack.account}-${stack.region}/*`
     for (const resource of [bucket.arnForObjects('*'), staging, '*']) acceptWildcard(deployer, resource, reason)

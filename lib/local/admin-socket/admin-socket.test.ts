@@ -122,35 +122,33 @@ describe('the admin socket', () => {
   })
 })
 
-describe('backup', () => {
-  it('holds whole transactions while others write', async () => {
-    const host = await open()
-    const write = async (count: number): Promise<void> => {
-      const items = ['a', 'b'].map((PK) => ({ PK, SK: 'x', count }))
-      const filler = { PK: 'filler', SK: `${count}`, text: 'x'.repeat(20_000) }
-      const TransactItems = [...items, filler].map((Item) => ({ Put: { TableName, Item } }))
-      expect(await host.send('TransactWriteItems', { TransactItems })).toEqual({ answer: {} })
-    }
-    for (let first = 0; first < 400; first += 50)
-      await Promise.all(Array.from({ length: 50 }, (_, index) => write(first + index)))
-    let isOver = false
-    const writing = (async () => {
-      for (let count = 400; !isOver; count += 1) await write(count)
-    })()
-    const to = join(dataDir, 'copy.db')
-    await host.backup(to)
-    isOver = true
-    await writing
-    const copy = new DatabaseSync(to)
-    const counts = ['a', 'b'].map((PK) => copy.prepare('SELECT item FROM rows WHERE PK = ?').get(PK))
-    expect(copy.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
-    const fillers = copy.prepare("SELECT count(*) AS sum FROM rows WHERE PK = 'filler'").get()?.sum
-    copy.close()
-    const [one, other] = counts.map((row) => JSON.parse(String(row?.item)).count)
-    expect(one).toBe(other)
-    expect(fillers).toBe(one + 1)
-    expect(one).toBeGreaterThanOrEqual(399)
-  })
+it('a backup holds whole transactions while others write', async () => {
+  const host = await open()
+  const write = async (count: number): Promise<void> => {
+    const items = ['a', 'b'].map((PK) => ({ PK, SK: 'x', count }))
+    const filler = { PK: 'filler', SK: `${count}`, text: 'x'.repeat(20_000) }
+    const TransactItems = [...items, filler].map((Item) => ({ Put: { TableName, Item } }))
+    expect(await host.send('TransactWriteItems', { TransactItems })).toEqual({ answer: {} })
+  }
+  for (let first = 0; first < 400; first += 50)
+    await Promise.all(Array.from({ length: 50 }, (_, index) => write(first + index)))
+  let isOver = false
+  const writing = (async () => {
+    for (let count = 400; !isOver; count += 1) await write(count)
+  })()
+  const to = join(dataDir, 'copy.db')
+  await host.backup(to)
+  isOver = true
+  await writing
+  const copy = new DatabaseSync(to)
+  const counts = ['a', 'b'].map((PK) => copy.prepare('SELECT item FROM rows WHERE PK = ?').get(PK))
+  expect(copy.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
+  const fillers = copy.prepare("SELECT count(*) AS sum FROM rows WHERE PK = 'filler'").get()?.sum
+  copy.close()
+  const [one, other] = counts.map((row) => JSON.parse(String(row?.item)).count)
+  expect(one).toBe(other)
+  expect(fillers).toBe(one + 1)
+  expect(one).toBeGreaterThanOrEqual(399)
 })
 
 it('a backup waits for a group of writes that is open when it starts', async () => {

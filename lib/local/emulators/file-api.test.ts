@@ -1,4 +1,3 @@
-import { createServer, type Server } from 'node:http'
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -9,10 +8,10 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { captureFaults } from '#test/support/captured-faults.ts'
+import { serve } from '#test/support/serve.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { listen, stopListening } from '../listen.ts'
 import { fileApi } from './file-api.ts'
 import { fileStore, localFiles } from './file-store.ts'
 
@@ -20,8 +19,9 @@ const dataDir = temporaryFolder('files')
 const files = fileStore(dataDir)
 const credentials = { accessKeyId: 'local', secretAccessKey: 'secret', region: 'eu-west-2' }
 const Bucket = 'uploads'
-let server: Server
-let origin: string
+const serveFiles = fileApi({ files, credentials, mountedAt: '/__s3' })
+const url = await serve((request, response) => void serveFiles(request, response))
+const origin = url.replace('127.0.0.1', 'localhost')
 
 const client = (over: S3ClientConfig = {}) =>
   new S3Client({
@@ -33,12 +33,7 @@ const client = (over: S3ClientConfig = {}) =>
     ...over,
   })
 
-beforeAll(async () => {
-  const serve = fileApi({ files, credentials, mountedAt: '/__s3' })
-  server = createServer((request, response) => void serve(request, response))
-  origin = `http://localhost:${await listen(server, 0, '127.0.0.1')}`
-})
-afterAll(() => stopListening(server, 0))
+afterEach(() => vi.useRealTimers())
 
 const put = (Key: string, Body: string | Buffer, s3 = client()) =>
   s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: 'image/png', Metadata: { owner: 'usr_1' } }))
@@ -135,8 +130,6 @@ describe('a download by link', () => {
 })
 
 describe('a file in quarantine', () => {
-  afterEach(() => vi.useRealTimers())
-
   it('is removed after a day, and no other file is', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     await put('quarantine/usr_1/old', 'bytes')
@@ -165,23 +158,19 @@ describe('a file in quarantine', () => {
   })
 })
 
-describe('a proof', () => {
-  afterEach(() => vi.useRealTimers())
-
-  it('is removed after 120 days, and no other file is', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    await put('proof/upl_1/old', 'bytes')
-    await put('files/older', 'bytes')
-    vi.setSystemTime(Date.now() + 119 * 24 * 3_600_000)
-    await put('proof/upl_2/new', 'bytes')
-    await files.expire()
-    expect(await files.get(Bucket, 'proof/upl_1/old')).toBeDefined()
-    vi.setSystemTime(Date.now() + 24 * 3_600_000)
-    await files.expire()
-    expect(await files.get(Bucket, 'proof/upl_1/old')).toBeUndefined()
-    expect(await files.get(Bucket, 'proof/upl_2/new')).toBeDefined()
-    expect(await files.get(Bucket, 'files/older')).toBeDefined()
-  })
+it('a proof is removed after 120 days, and no other file is', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await put('proof/upl_1/old', 'bytes')
+  await put('files/older', 'bytes')
+  vi.setSystemTime(Date.now() + 119 * 24 * 3_600_000)
+  await put('proof/upl_2/new', 'bytes')
+  await files.expire()
+  expect(await files.get(Bucket, 'proof/upl_1/old')).toBeDefined()
+  vi.setSystemTime(Date.now() + 24 * 3_600_000)
+  await files.expire()
+  expect(await files.get(Bucket, 'proof/upl_1/old')).toBeUndefined()
+  expect(await files.get(Bucket, 'proof/upl_2/new')).toBeDefined()
+  expect(await files.get(Bucket, 'files/older')).toBeDefined()
 })
 
 describe('the SDK', () => {

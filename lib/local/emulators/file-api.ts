@@ -169,9 +169,8 @@ const metadataOf = ({ headers }: IncomingMessage) => ({
 
 /** Refuses bytes that do not match a digest that the caller sent. */
 const checkBytes = ({ headers, url }: IncomingMessage, found: Digests, payloadHash: string): void => {
-  if (/^[0-9a-f]{64}$/.test(payloadHash) && payloadHash !== found.sha256.toString('hex')) {
+  if (/^[0-9a-f]{64}$/.test(payloadHash) && payloadHash !== found.sha256.toString('hex'))
     throw new ServiceRefusal(400, 'XAmzContentSHA256Mismatch')
-  }
   const named = (name: string) => headers[name] ?? new URL(url ?? '/', 'http://localhost').searchParams.get(name)
   const digests = {
     'content-md5': found.md5,

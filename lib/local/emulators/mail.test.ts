@@ -1,7 +1,6 @@
-import { createServer } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { serve } from '#test/support/serve.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { listen, stopListening } from '../listen.ts'
 import { localMail } from './mail.ts'
 import { type MailStore, mailboxPage, mailStore } from './mailbox.ts'
 
@@ -9,13 +8,7 @@ const dataDir = temporaryFolder('mail')
 const fullFolder = temporaryFolder('mail')
 const mails: MailStore = mailStore(dataDir)
 const { take } = localMail(mails)
-const pages = createServer(mailboxPage(mails))
-let url: string
-
-beforeAll(async () => {
-  url = `http://127.0.0.1:${await listen(pages, 0, '127.0.0.1')}/__dev/mailbox`
-})
-afterAll(() => stopListening(pages, 0))
+const url = `${await serve(mailboxPage(mails))}/__dev/mailbox`
 
 const send = (to: string, text = 'Enter 123456 please', subject = 'Your code') =>
   take({
@@ -54,9 +47,8 @@ describe('localMail', () => {
 
   it('keeps the last thousand', () => {
     const store = mailStore(fullFolder)
-    for (let n = 1; n <= 2001; n++) {
+    for (let n = 1; n <= 2001; n++)
       store.add({ id: String(n), sentAt: '', from: '', to: [], replyTo: [], subject: '', text: '', html: '' })
-    }
     expect([store.list().length, store.list()[0]?.id, mailStore(fullFolder).list().at(-1)?.id]).toEqual([
       1000,
       '2001',

@@ -99,9 +99,8 @@ export const checkSignature = (request: IncomingMessage, credentials: Credential
     credentials.secretAccessKey,
   )
   const [given, wanted] = [Buffer.from(claim.signature), Buffer.from(expected)]
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
     throw new ServiceRefusal(403, 'SignatureDoesNotMatch')
-  }
   checkTime(claim)
   return { payloadHash }
 }

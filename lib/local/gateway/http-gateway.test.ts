@@ -132,25 +132,23 @@ describe('http gateway', () => {
   })
 })
 
-describe('bounded queue', () => {
-  test('refuses one task too many, and makes room when a task ends or fails', async () => {
-    const inTurn = boundedQueue({ concurrent: 1, waiting: 1 })
-    const ends = [0, 1, 2, 3].map(() => Promise.withResolvers<string>())
-    const begun: number[] = []
-    const start = (index: number) =>
-      inTurn(() => {
-        begun.push(index)
-        return ends[index]?.promise ?? Promise.reject(new Error('unknown'))
-      })
-    const [first, second] = [start(0), start(1)]
-    expect(await start(2)).toBeUndefined()
-    ends[0]?.reject(new Error('no'))
-    await expect(first).rejects.toThrow('no')
-    ends[1]?.resolve('done')
-    expect(await second).toBe('done')
-    const third = start(3)
-    ends[3]?.resolve('done, too')
-    expect(await third).toBe('done, too')
-    expect(begun).toEqual([0, 1, 3])
-  })
+test('a bounded queue refuses one task too many, and makes room when a task ends or fails', async () => {
+  const inTurn = boundedQueue({ concurrent: 1, waiting: 1 })
+  const ends = [0, 1, 2, 3].map(() => Promise.withResolvers<string>())
+  const begun: number[] = []
+  const start = (index: number) =>
+    inTurn(() => {
+      begun.push(index)
+      return ends[index]?.promise ?? Promise.reject(new Error('unknown'))
+    })
+  const [first, second] = [start(0), start(1)]
+  expect(await start(2)).toBeUndefined()
+  ends[0]?.reject(new Error('no'))
+  await expect(first).rejects.toThrow('no')
+  ends[1]?.resolve('done')
+  expect(await second).toBe('done')
+  const third = start(3)
+  ends[3]?.resolve('done, too')
+  expect(await third).toBe('done, too')
+  expect(begun).toEqual([0, 1, 3])
 })

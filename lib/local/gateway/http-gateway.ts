@@ -74,9 +74,8 @@ export const httpGateway = ({
 
   const answer = async (request: IncomingMessage, requestId: string): Promise<HttpResponse> => {
     const { method = 'GET', url = '/', rawHeaders, httpVersion, socket } = request
-    if (headerBytes(method, url, rawHeaders) > maxHeaderBytes) {
+    if (headerBytes(method, url, rawHeaders) > maxHeaderBytes)
       return gatewayRefusal(431, 'Request Header Fields Too Large')
-    }
     const body = await readBody(request, maxBodyBytes)
     if (!body) return toHttpResponse({ ok: true, result: tooLarge(requestId) })
     const sourceIp = addressOf(request)

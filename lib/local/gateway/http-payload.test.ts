@@ -25,9 +25,8 @@ describe('http event', () => {
 
   it('leaves out missing parts', () => {
     const event = toHttpEvent(call(), route)
-    for (const key of ['body', 'cookies', 'queryStringParameters', 'pathParameters', 'multiValueHeaders']) {
+    for (const key of ['body', 'cookies', 'queryStringParameters', 'pathParameters', 'multiValueHeaders'])
       expect(event).not.toHaveProperty(key)
-    }
     expect(event).toMatchObject({ version: '2.0', rawQueryString: '', isBase64Encoded: false })
   })
 

@@ -1,28 +1,20 @@
-import { createServer, type Server } from 'node:http'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listen, stopListening } from '../listen.ts'
+import { expect, it } from 'vitest'
+import { serve } from '#test/support/serve.ts'
 import { readBody } from './request-body.ts'
 
 const read: unknown[] = []
-let server: Server
-let port: number
-
-beforeAll(async () => {
-  server = createServer((incoming, response) => {
-    readBody(incoming, 4).then(
-      (body) => {
-        read.push(body?.toString())
-        response.end(String(body))
-      },
-      (error: unknown) => read.push(error),
-    )
-  })
-  port = await listen(server, 0, '127.0.0.1')
+const url = await serve((incoming, response) => {
+  readBody(incoming, 4).then(
+    (body) => {
+      read.push(body?.toString())
+      response.end(String(body))
+    },
+    (error: unknown) => read.push(error),
+  )
 })
-afterAll(() => stopListening(server, 0))
 
-const post = (body: string) => fetch(`http://127.0.0.1:${port}`, { method: 'POST', body })
+const post = (body: string) => fetch(url, { method: 'POST', body })
 
 it('reads a body up to the limit, and no further', async () => {
   expect(await (await post('12345')).text()).toBe('undefined')
@@ -32,7 +24,7 @@ it('reads a body up to the limit, and no further', async () => {
 
 it('fails if the caller goes away before the end', async () => {
   read.length = 0
-  const socket = connect(port, '127.0.0.1')
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.write('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 4\r\n\r\n1', () => setTimeout(() => socket.destroy(), 50))
   await expect.poll(() => read).toEqual([expect.any(Error)])
 })

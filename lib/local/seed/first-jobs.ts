@@ -1,6 +1,6 @@
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { NewRide } from '#shared/contracts/partner.ts'
-import { addDays, londonClock, londonInstant, londonTime } from '#shared/model/london.ts'
+import { addDays, londonInstant, londonTime, travelTimes } from '#shared/model/london.ts'
 import { demoAccounts } from './people.ts'
 import { bodyOf } from './plan.ts'
 import { jobsOf, nextDeparture, offerAt } from './plans.ts'
@@ -19,16 +19,12 @@ const [partnerDeps, requestDeps] = [
 
 /** Publishes the partner's journey to Reading. A second time, as after a killed start, it changes nothing. */
 const publishJourney = (partner: UserItem, departAt: Date, what: string) => {
-  const departure = londonClock(departAt.toISOString())
-  const arrival = londonClock(new Date(departAt.getTime() + 105 * 60_000).toISOString())
+  const arriveAt = new Date(departAt.getTime() + 105 * 60_000)
   const form = NewRide.parse({
     from_address: 'Camden Town, London, NW1',
     to_address: 'Reading, RG1',
     extra_miles: 10,
-    date: departure.date,
-    departure_time: departure.time,
-    arrival_date: arrival.date,
-    arrival_time: arrival.time,
+    ...travelTimes(departAt.toISOString(), arriveAt.toISOString()),
     transport_mode: 'Car',
   })
   return product.publishRide(partnerDeps, partner, form, product.idempotencyFor(partner, what))

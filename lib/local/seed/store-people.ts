@@ -149,6 +149,6 @@ export const storeGrowth = async (dates: readonly string[]): Promise<void> => {
     const countOf = (is: (person: Person) => unknown): number => there.filter(is).length
     const [businessCount, partners] = [countOf(({ name }) => businesses[name]), countOf(({ modes }) => modes)]
     const figures = product.setExpression({ users: there.length, businesses: businessCount, partners })
-    await product.update({ Key: product.keys.statisticsDay(date), ...figures, ReturnValues: 'NONE' })
+    await product.update({ Key: product.keys.statisticsDay(date), ...figures })
   }
 }

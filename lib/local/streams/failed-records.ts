@@ -4,7 +4,10 @@ import { lineFile } from '../line-file.ts'
 
 export const failedRecordsFile = (dataDir: string) => lineFile<FailedRecord>(join(dataDir, 'failed-records.jsonl'))
 
-/** The file of the records that the fan-out gave up. Records may be appended while it is being read. */
+/**
+ * The file of the records that the fan-out gave up on. New ones may be appended while `keep` runs, so the file is read
+ * again before it is replaced.
+ */
 export const failedRecordsIn = (dataDir: string): FailedRecords => ({
   sift: async (keep) => {
     const file = failedRecordsFile(dataDir)

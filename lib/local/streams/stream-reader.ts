@@ -50,9 +50,8 @@ export const streamReader = (
       'DescribeStream',
       { StreamArn: arn },
     )
-    for (const { ShardId } of StreamDescription.Shards) {
+    for (const { ShardId } of StreamDescription.Shards)
       if (!iterators.has(ShardId)) iterators.set(ShardId, await open(ShardId, positions[ShardId]))
-    }
     shardsAt = Date.now()
   }
 

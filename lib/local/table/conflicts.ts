@@ -5,8 +5,8 @@ import { cancelled } from './transactions.ts'
 type Transact = (input: TransactInput) => Outcome
 
 /**
- * Refuses this share of a hundred transactions. The cloud does so when two meet on one item, which never happens on a
- * single thread. The same seed refuses the same ones.
+ * Refuses this percentage of transactions; the same seed refuses the same ones. The cloud refuses a transaction while
+ * another one is writing one of its items, which never happens on a single thread.
  */
 export const withConflicts = (percent: number, transact: Transact, seed = 1): Transact => {
   if (percent === 0) return transact
@@ -23,8 +23,9 @@ export const withConflicts = (percent: number, transact: Transact, seed = 1): Tr
 }
 
 /**
- * Lets a command wait for up to this many event loop turns; the same seed gives the same numbers. In the cloud,
- * concurrent calls overtake each other between a read and a write. On one thread each does both in one turn.
+ * Makes a command wait for a random number of event loop turns, at most this many; the same seed gives the same
+ * numbers. In the cloud, a call may be overtaken by another between its read and its write. On one thread it would do
+ * both in the same turn.
  */
 export const createTurns = (most: number, seed = 1): (() => Promise<void>) | undefined => {
   if (most === 0) return undefined

@@ -32,40 +32,38 @@ const query = (more: object = {}) =>
   })
 const read = async (SK = 'a') => (await send('GetItem', { TableName, Key: key(SK) })).answer.Item
 
-describe('refuses', () => {
-  const words = { ExpressionAttributeValues: { ':pk': 'P', ':x': 1 } }
-  const isX = { KeyConditionExpression: 'PK = :pk AND SK = :x', ...words }
-  it.each<[string, Parameters<OpenLocalTable['send']>[0], object]>([
-    ['a key that is too long', 'GetItem', { Key: { PK: 'P'.repeat(2049), SK: 'a' } }],
-    ['an empty key', 'GetItem', { Key: { PK: 'P', SK: '' } }],
-    ['a key with more', 'GetItem', { Key: { ...key(), x: 1 } }],
-    ['a key of an index that is no text', 'PutItem', { Item: { ...key(), GSI1PK: 1 } }],
-    ['an option that we do not use', 'PutItem', { Item: key(), ReturnItemCollectionMetrics: 'SIZE' }],
-    ['another answer', 'PutItem', { Item: key(), ReturnValues: 'ALL_OLD' }],
-    ['a key twice in a batch', 'BatchGetItem', { RequestItems: { rows: { Keys: [key(), key()] } } }],
-    ['a query by number', 'Query', isX],
-    ['a query by the wrong key', 'Query', { ...isX, KeyConditionExpression: 'PK = :pk AND GSI1SK = :x' }],
-    [
-      'bounds that cross',
-      'Query',
-      {
-        KeyConditionExpression: 'PK = :pk AND SK BETWEEN :b AND :a',
-        ExpressionAttributeValues: { ':pk': 'P', ':a': 'a', ':b': 'b' },
-      },
-    ],
-    ['an unknown index', 'Query', { IndexName: 'GSI9', KeyConditionExpression: 'PK = :pk' }],
-    [
-      'a page that begins elsewhere',
-      'Query',
-      {
-        KeyConditionExpression: 'PK = :pk',
-        ExpressionAttributeValues: { ':pk': 'P' },
-        ExclusiveStartKey: { PK: 'Q', SK: 'a' },
-      },
-    ],
-  ])('%s', async (_, operation, input) => {
-    expect((await send(operation, input)).refusal).toMatchObject({ name: 'ValidationException' })
-  })
+const words = { ExpressionAttributeValues: { ':pk': 'P', ':x': 1 } }
+const isX = { KeyConditionExpression: 'PK = :pk AND SK = :x', ...words }
+it.each<[string, Parameters<OpenLocalTable['send']>[0], object]>([
+  ['a key that is too long', 'GetItem', { Key: { PK: 'P'.repeat(2049), SK: 'a' } }],
+  ['an empty key', 'GetItem', { Key: { PK: 'P', SK: '' } }],
+  ['a key with more', 'GetItem', { Key: { ...key(), x: 1 } }],
+  ['a key of an index that is no text', 'PutItem', { Item: { ...key(), GSI1PK: 1 } }],
+  ['an option that we do not use', 'PutItem', { Item: key(), ReturnItemCollectionMetrics: 'SIZE' }],
+  ['another answer', 'PutItem', { Item: key(), ReturnValues: 'ALL_OLD' }],
+  ['a key twice in a batch', 'BatchGetItem', { RequestItems: { rows: { Keys: [key(), key()] } } }],
+  ['a query by number', 'Query', isX],
+  ['a query by the wrong key', 'Query', { ...isX, KeyConditionExpression: 'PK = :pk AND GSI1SK = :x' }],
+  [
+    'bounds that cross',
+    'Query',
+    {
+      KeyConditionExpression: 'PK = :pk AND SK BETWEEN :b AND :a',
+      ExpressionAttributeValues: { ':pk': 'P', ':a': 'a', ':b': 'b' },
+    },
+  ],
+  ['an unknown index', 'Query', { IndexName: 'GSI9', KeyConditionExpression: 'PK = :pk' }],
+  [
+    'a page that begins elsewhere',
+    'Query',
+    {
+      KeyConditionExpression: 'PK = :pk',
+      ExpressionAttributeValues: { ':pk': 'P' },
+      ExclusiveStartKey: { PK: 'Q', SK: 'a' },
+    },
+  ],
+])('refuses %s', async (_, operation, input) => {
+  expect((await send(operation, input)).refusal).toMatchObject({ name: 'ValidationException' })
 })
 
 describe('queries', () => {
@@ -271,27 +269,25 @@ describe('expiry', () => {
   })
 })
 
-describe('late indexes', () => {
-  it('answer with the earlier rows, and after the lag with the current ones', async () => {
-    await table.close()
-    table = openLocalTable({ dataDir, tableName: TableName, indexLagMs: 100 })
-    const inList = async (list: string) => {
-      const input = {
-        IndexName: 'GSI1',
-        KeyConditionExpression: 'GSI1PK = :pk',
-        ExpressionAttributeValues: { ':pk': list },
-      }
-      return (await query(input)).answer.Count
+it('late indexes answer with the earlier rows, and after the lag with the current ones', async () => {
+  await table.close()
+  table = openLocalTable({ dataDir, tableName: TableName, indexLagMs: 100 })
+  const inList = async (list: string) => {
+    const input = {
+      IndexName: 'GSI1',
+      KeyConditionExpression: 'GSI1PK = :pk',
+      ExpressionAttributeValues: { ':pk': list },
     }
-    await put({ GSI1PK: 'L', GSI1SK: 'a' })
-    expect(await inList('L')).toBe(0)
-    expect(await read()).toBeDefined()
-    await vi.waitFor(async () => expect(await inList('L')).toBe(1))
-    await put({ GSI1PK: 'M', GSI1SK: 'a' })
-    expect([await inList('L'), await inList('M')]).toEqual([1, 0])
-    await vi.waitFor(async () => expect([await inList('L'), await inList('M')]).toEqual([0, 1]))
-    await send('DeleteItem', { TableName, Key: key() })
-    expect(await inList('M')).toBe(1)
-    await vi.waitFor(async () => expect(await inList('M')).toBe(0))
-  })
+    return (await query(input)).answer.Count
+  }
+  await put({ GSI1PK: 'L', GSI1SK: 'a' })
+  expect(await inList('L')).toBe(0)
+  expect(await read()).toBeDefined()
+  await vi.waitFor(async () => expect(await inList('L')).toBe(1))
+  await put({ GSI1PK: 'M', GSI1SK: 'a' })
+  expect([await inList('L'), await inList('M')]).toEqual([1, 0])
+  await vi.waitFor(async () => expect([await inList('L'), await inList('M')]).toEqual([0, 1]))
+  await send('DeleteItem', { TableName, Key: key() })
+  expect(await inList('M')).toBe(1)
+  await vi.waitFor(async () => expect(await inList('M')).toBe(0))
 })

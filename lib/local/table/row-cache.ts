@@ -9,10 +9,10 @@ type Entry = { row: CachedRow }
 const entryBytes = 200
 
 /**
- * Caches the rows that were last read or written, so that commands that need one row soon after each other read the
- * file once. It holds texts, because a caller may change its item. When the young half is full it becomes the old half,
- * and old rows not used since are dropped. A single map in order of use would constantly delete and insert, which is
- * slow in JavaScript.
+ * Caches the most recently used rows, so that successive commands on the same row read the file only once. It holds
+ * texts, because callers may change the items that they get. When the young half is full, it replaces the old half,
+ * whose rows are dropped unless they were used in the meantime. A single map in order of use would have to delete and
+ * insert at every use, which is slow in JavaScript.
  */
 export const createRowCache = (maxBytes = 24 * 1024 * 1024) => {
   let young = new Map<string, Entry>()
@@ -32,7 +32,7 @@ export const createRowCache = (maxBytes = 24 * 1024 * 1024) => {
   const nameOf = ({ PK, SK }: Key): string => `${PK}\u0000${SK}`
 
   return {
-    /** Undefined if it is unknown. A row known to be missing has an entry. */
+    /** Undefined if the cache knows nothing about the row. A row that is known to be missing has an entry. */
     get: (key: Key): { row: CachedRow } | undefined => {
       const name = nameOf(key)
       const found = young.get(name)
@@ -43,7 +43,7 @@ export const createRowCache = (maxBytes = 24 * 1024 * 1024) => {
     set: (key: Key, row: CachedRow): void => {
       keep(nameOf(key), { row })
     },
-    /** Called after writes that were rolled back. */
+    /** Called after a rollback, and when another process has written to the file. */
     clear: (): void => {
       young.clear()
       old.clear()

@@ -163,9 +163,8 @@ const assign = (after: Item, path: readonly string[], value: Value | undefined, 
     return
   }
   const map = after[first]
-  if (typeof map !== 'object' || map === null || Array.isArray(map) || map instanceof Set) {
+  if (typeof map !== 'object' || map === null || Array.isArray(map) || map instanceof Set)
     throw new UnfitItem('The document path provided in the update expression is invalid for update')
-  }
   const changed = { ...map }
   put(changed, second, value)
   after[first] = changed

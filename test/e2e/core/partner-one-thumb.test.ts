@@ -46,14 +46,14 @@ test('the pool with one thumb: view, accept, start, navigate, verify and finish 
   const navigate = active.getByRole('link', { name: /^Navigate/ })
   await navigate.waitFor()
   expect(await navigate.getAttribute('href')).toMatch(/^https:\/\/(maps\.apple|www\.google)\.com\/maps?/)
-  // The maps of another app: that is one tap, which leads away from this page.
+  // Counted but not tapped, because the link leaves this page for a maps app.
   taps += 1
   await tapsOn(active.getByRole('button', { name: /^Start Delivery/ }))
   const question = page.getByRole('alertdialog', { name: 'Have you collected it?' })
   if (isForAnotherDay()) await tapsOn(question.getByRole('button', { name: 'Yes, start delivery' }))
   await active.getByText('In transit').waitFor()
   await question.waitFor({ state: 'hidden' })
-  taps += 1 // to the door, by the same link
+  taps += 1 // Navigate again, now to the door
   await tapsOn(active.getByRole('button', { name: /^Confirm Delivery/ }))
   await page.getByRole('dialog', { name: 'Verify Delivery' }).locator('input:focus').waitFor()
   await page.keyboard.type(await codeOf(owner.client, id))
@@ -91,7 +91,7 @@ test.each(['card', 'preview'])('a double tap on Accept in the %s takes one job',
   const isAnswered = page.waitForResponse('**/accept')
   await page.mouse.dblclick(left, top)
   await isAnswered
-  // And a second tap where the finger still is, as soon as something else may be there.
+  // Taps once more in the same place, where something else may be by now.
   await page.mouse.click(left, top)
   await hub.isTold('Job accepted. See My Active Deliveries.')
   await hub.card('My Active Deliveries', 'Ilkley').waitFor()

@@ -19,9 +19,9 @@ const sizesOf = (bundles: Awaited<ReturnType<typeof bundleFunctions>>): Finding 
   missed: bundles.flatMap(({ name, bytes }) => bar(name, bytes / kB, bundleBudget(name) / kB, 'kB')),
 })
 
-/** Times differ from run to run, so they never stop a change; the peers are installed only for them. */
+/** Times differ between runs, so the gate leaves them out. The peers are installed only when times are measured. */
 const measured = async (folder: string, names: string[]): Promise<Finding> => {
-  // They import functions, which read their settings when they load: the other benches use different ones.
+  // Loaded late: these modules load functions, which read their settings once, and other benches need other settings.
   const { measureColdCalls, measureColdTable, measureImports } = await import('./lambda/cold.ts')
   const imports = await measureImports(folder, names)
   const why = missingPackages(join(root, 'test/lab/peers'))

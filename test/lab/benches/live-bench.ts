@@ -8,14 +8,17 @@ import type { Sent } from './live/sent.ts'
 import { startSocketIo } from './live/socket-io.ts'
 
 const groups = [50, 100, 1_000]
-/** The figures judged beside Socket.IO. */
+/** The group sizes at which we have to meet the bar against Socket.IO. */
 const judged = [50, 1_000]
-/** Events of each, after a number that only warms both up; of 200 the second slowest is their p99. */
+/** Events for each server. Only those after the warm-up are timed: the p99 of 200 is the second slowest. */
 const [warmUps, measured] = [20, 200]
 const maxShareOfPeer = 3
 const parts = { p50: 0.5, p99: 0.99 }
 
-/** The last frame of each, since its call was made; a room may have it before the caller has their answer. */
+/**
+ * A quantile of the times from a call to its last frame. Not from its answer, because frames to a room can arrive
+ * before the answer.
+ */
 const lastOf = (sent: Sent[], part: number): number =>
   quantile(
     sent.map(({ eachMs }) => Math.max(...eachMs)),

@@ -38,14 +38,14 @@ const maxRounds = 20
 export type MemoryStage = Stage & {
   /** Takes the changes whose effects have not run. */
   takeRecords: () => StreamRecord[]
-  /** Hands records to the fan-out; the numbers of those that failed. */
+  /** Hands records to the fan-out. Returns the sequence numbers of those that failed. */
   runEffects: (records: StreamRecord[]) => Promise<string[]>
   runSweeper: (order?: { replay: true }) => Promise<unknown>
 }
 
 /**
- * Every handler in this process, over a table and files in its memory: nothing happens but the calls. `adapted` may put
- * something between the product and them.
+ * Every handler in this process, over a table and files in its memory. Nothing runs in the background. `adapted` may
+ * wrap the table, the files and the mail.
  */
 export const memoryStage = async (
   adapted: (adapters: Required<Pick<LocalAdapters, 'table' | 'files' | 'mail'>>) => LocalAdapters = (own) => own,
@@ -83,7 +83,7 @@ export const memoryStage = async (
   setLocalAdapters({ ...adapted({ table: { send: memory.send }, files: disk.files, mail }), sockets })
   const { files } = await import('#functions/platform/files/files.ts')
   const { uploadLink, downloadLink } = disk.files
-  Object.assign(files, { uploadLink, downloadLink }) // which otherwise the SDK signs
+  Object.assign(files, { uploadLink, downloadLink }) // otherwise the SDK would sign them
 
   const loaded = groups.map(async (group) => {
     const { handler } = await loadLambda(group, 'source')
@@ -93,7 +93,7 @@ export const memoryStage = async (
   const [tell, sweep, spendNight] = await Promise.all(
     [fanOut, sweeper, nightly].map(async (worker) => (await loadLambda(worker, 'source')).handler),
   )
-  // none reads the context
+  // the handlers need nothing from Lambda's context
   const run = (handler: Handler | undefined, event: object) => handler?.(event as never, {} as never)
 
   const ask: Stage['ask'] = async (cookies, endpoint: Endpoint, { params, query, body, headers }: Given) => {
@@ -142,7 +142,7 @@ export const memoryStage = async (
   const runSweeper = async (order = {}): Promise<unknown> => run(sweep, order)
 
   let logged = 0
-  /** The last snapshot, as long as nothing is written after it. */
+  /** The last snapshot, reused until something is written. */
   let last: (Snapshot & { age: number }) | undefined
   return {
     host: { client: () => newClient(nowhere) },
@@ -199,5 +199,5 @@ export const memoryStage = async (
   }
 }
 
-/** As fan-out.ts answers. */
+/** What the handler in fan-out.ts returns. */
 type FanOutAnswer = { batchItemFailures: { itemIdentifier: string }[] }

@@ -23,7 +23,7 @@ import {
   UsersIcon,
   Wordmark,
 } from '#web/ui/icons.tsx'
-import { PageHeading } from '#web/ui/section.tsx'
+import { Muted, PageHeading } from '#web/ui/section.tsx'
 import { ScreenBlocks } from '#web/ui/start-frame.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { preloadToaster } from '#web/ui/toasts.tsx'
@@ -45,9 +45,9 @@ const AccountMenu = () => {
               {name}
             </chakra.p>
           )}
-          <chakra.p textStyle="small" color="fg.muted" overflowWrap="anywhere">
+          <Muted overflowWrap="anywhere">
             <BreakableText text={user.email} />
-          </chakra.p>
+          </Muted>
         </Box>
         <ThemeToggle />
       </Flex>

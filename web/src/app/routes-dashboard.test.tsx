@@ -22,7 +22,6 @@ const openHub = async () => {
 }
 
 beforeEach(() => {
-  vi.resetAllMocks()
   session.user = userWith({ is_profile_complete: true })
   calls.requests.listRequests.mockResolvedValue({ items: [], next: null })
   calls.requests.listActive.mockResolvedValue([])

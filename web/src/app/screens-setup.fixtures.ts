@@ -16,9 +16,10 @@ if (globalThis.document)
     throw new TypeError('Failed to fetch')
   }
 
-/** Cleans up after each screen test: unmounts, removes toasts, restores the clock and empties storage. */
+/** Cleans up after each screen test: unmounts, removes toasts, resets mocks and the clock, and empties storage. */
 afterEach(() => {
   cleanup()
+  vi.resetAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   for (const { id } of toastStore.all()) toastStore.dismiss(id)

@@ -1,10 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
-import { UiProvider } from '#web/ui/ui-provider.tsx'
+import { showAt } from '#web/lib/screen.fixtures.tsx'
 import { AddressField } from './address-field.tsx'
 
 vi.mock('#web/lib/api.ts', () => ({ api: { places: { suggestPlaces: vi.fn() } } }))
@@ -21,17 +20,7 @@ const Address = () => {
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   suggestPlaces.mockResolvedValue(placesFor('Reading, Berkshire, RG1, UK'))
-  render(
-    <UiProvider>
-      <QueryClientProvider client={new QueryClient()}>
-        <Address />
-      </QueryClientProvider>
-    </UiProvider>,
-  )
-})
-
-afterEach(() => {
-  vi.resetAllMocks()
+  showAt('/', <Address />)
 })
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Pickup Address' })

@@ -1,26 +1,18 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
+import { fieldValue, user } from '#web/lib/screen.fixtures.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { ContactForm } from './contact-form.tsx'
 
 vi.mock('#web/lib/api.ts', () => ({ api: { contact: { sendMessage: vi.fn() } } }))
 
 const sendMessage = vi.mocked(api.contact.sendMessage)
-const user = userEvent.setup()
 
-beforeEach(() => {
-  sendMessage.mockResolvedValue({ message: 'Thank you. Your message has been sent.' })
-})
-
-afterEach(() => {
-  vi.resetAllMocks()
-})
+beforeEach(() => void sendMessage.mockResolvedValue({ message: 'Thank you. Your message has been sent.' }))
 
 const show = () => render(<ContactForm />, { wrapper: UiProvider })
 const type = (label: string, text: string) => user.type(screen.getByLabelText(label), text)
-const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 const press = () => user.click(screen.getByRole('button', { name: 'Send Message' }))
 
 const fill = async () => {
@@ -46,7 +38,7 @@ test('what was typed survives a reload', async () => {
   await fill()
   cleanup()
   show()
-  expect([value('Name'), value('Email'), value('Message')]).toEqual([
+  expect([fieldValue('Name'), fieldValue('Email'), fieldValue('Message')]).toEqual([
     'Robin',
     'robin@example.com',
     'Where is my parcel?',
@@ -63,5 +55,5 @@ test('the confirmation of a sent message has the focus, and the next form is emp
     { idempotencyKey: expect.any(String) },
   )
   await user.click(screen.getByRole('button', { name: 'Send another message' }))
-  expect([value('Name'), value('Email'), value('Message')]).toEqual(['', '', ''])
+  expect([fieldValue('Name'), fieldValue('Email'), fieldValue('Message')]).toEqual(['', '', ''])
 })

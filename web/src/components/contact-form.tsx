@@ -7,6 +7,7 @@ import { useServerForm } from '#web/lib/use-server-form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary, FormError, TextAreaField, TextField } from '#web/ui/fields.tsx'
+import { Muted } from '#web/ui/section.tsx'
 import { LegalLink } from './legal-link.tsx'
 
 /** Replaces the form after it was sent, so it takes over the focus. */
@@ -62,9 +63,9 @@ export const ContactForm = ({ initial = empty, draft = 'contact' }: ContactFormP
         <TextField label="Name" autoComplete="name" {...field('name')} />
         <TextField label="Email" type="email" autoComplete="email" autoCapitalize="none" {...field('email')} />
         <TextAreaField label="Message" rows={5} {...field('message')} />
-        <chakra.p textStyle="small" color="fg.muted">
+        <Muted>
           We only use your name and email to reply to you. See our <LegalLink part="privacy">privacy policy</LegalLink>.
-        </chakra.p>
+        </Muted>
         <div>
           <FormError>{errorText}</FormError>
           <Button type="submit" mt={errorText ? '5' : '0'} loading={busy} loadingText="Sending...">

@@ -6,7 +6,7 @@ import { Loaded } from '#web/components/loaded.tsx'
 import { shortDay } from '#web/lib/dates.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { Price } from '#web/ui/fact-list.tsx'
-import { Card, Section } from '#web/ui/section.tsx'
+import { Card, Muted, Section } from '#web/ui/section.tsx'
 
 type SumProps = { label: string; sum: Earnings['this_week'] }
 
@@ -41,11 +41,7 @@ const Sums = ({ earnings: { this_week, this_month, days, is_complete } }: { earn
         />
       </chakra.div>
     )}
-    {!is_complete && (
-      <chakra.p mt="3" textStyle="small" color="fg.muted">
-        You have so many deliveries that the oldest of these days are missing.
-      </chakra.p>
-    )}
+    {!is_complete && <Muted mt="3">You have so many deliveries that the oldest of these days are missing.</Muted>}
   </>
 )
 

@@ -5,8 +5,7 @@ import { londonMoment, londonTime } from '#shared/model/london.ts'
 import { poundsText } from '#shared/model/money.ts'
 import { canTransition, startsFrom } from '#shared/model/request-lifecycle.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
-import type { DoorView } from '#web/components/door/door-buttons.tsx'
-import { DoorButtons } from '#web/components/door/door-buttons.tsx'
+import { DoorButtons, type DoorView } from '#web/components/door/door-buttons.tsx'
 import { changedLook } from '#web/components/use-changed.ts'
 import { shortDate, useNow } from '#web/lib/dates.ts'
 import type { PoolJob } from '#web/lib/request-changes.ts'
@@ -15,7 +14,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FactList, Price } from '#web/ui/fact-list.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
-import { Card } from '#web/ui/section.tsx'
+import { Card, Muted } from '#web/ui/section.tsx'
 import { RequestLine } from './request-line.tsx'
 import { distanceText } from './request-parts.tsx'
 
@@ -100,9 +99,9 @@ type NextStepButtonProps = NextStepProps & { starting: { isPending: boolean; mut
 
 /** Shown in place of the buttons, which appear at that minute. */
 const TooEarly = ({ from }: { from: Date }) => (
-  <chakra.p alignSelf="center" textStyle="small" color="fg.muted" whiteSpace="normal">
+  <Muted alignSelf="center" whiteSpace="normal">
     You can start this from {londonMoment(from)}.
-  </chakra.p>
+  </Muted>
 )
 
 /** The carrier's next step: start or confirm the delivery, with buttons for when nobody can give the code. */

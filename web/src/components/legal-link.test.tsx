@@ -1,11 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { LegalPart } from '#web/components/legal-dialog.tsx'
+import { user } from '#web/lib/screen.fixtures.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { CreditsLink, LegalLink } from './legal-link.tsx'
-
-const user = userEvent.setup()
 
 const show = (part: LegalPart) => render(<LegalLink part={part}>words</LegalLink>, { wrapper: UiProvider })
 

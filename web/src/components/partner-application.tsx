@@ -9,7 +9,7 @@ import { CarriedOn } from '#web/ui/illustrations.tsx'
 
 export const applicationQuery = queryOf(api.partner, 'getApplication')
 
-/** The user's application as a partner, or null. */
+/** The user's application to become a partner, or null if there is none. */
 export const useApplication = () => useQuery({ ...applicationQuery, select: ({ application }) => application })
 
 const notices: Record<ApplicationStatus['status'], { title: string; text: string; art: ReactNode }> = {
@@ -41,7 +41,7 @@ type ApplicationNoticeProps = {
   level?: 'h2' | 'h3'
 }
 
-/** The state of an application, and the reason for it. */
+/** The status of an application, and the admin's reason if it was rejected or revoked. */
 export const ApplicationNotice = ({ application: { status, reason }, ...more }: ApplicationNoticeProps) => {
   const { title, text, art } = notices[status]
   return (

@@ -4,6 +4,7 @@ import { type TransportMode, vehicleModes } from '#shared/model/categories.ts'
 import { paysYouText, youPayText } from '#shared/model/money.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Muted } from '#web/ui/section.tsx'
 import { noDestination } from './request-line.tsx'
 
 /** The destination in words, even if nothing is delivered. */
@@ -42,9 +43,9 @@ type PayNoteProps = {
 
 /** How the requester pays the carrier. */
 export const PayNote = ({ viewer, name = null, isOfList }: PayNoteProps) => (
-  <chakra.p textStyle="small" color="fg.muted" overflowWrap="anywhere" {...(isOfList && { mt: '-3', mb: '5' })}>
+  <Muted overflowWrap="anywhere" {...(isOfList && { mt: '-3', mb: '5' })}>
     {viewer === 'requester' ? youPayText(name) : paysYouText(name)}
-  </chakra.p>
+  </Muted>
 )
 
 type DetailsButtonProps = { name: string; size: 'sm' | 'lg'; isOpen: boolean; onOpen: () => void }

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { shutOutText } from '#shared/model/suspension.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { showScreen } from '#web/lib/screen.fixtures.tsx'
+import { showScreen, user } from '#web/lib/screen.fixtures.tsx'
 import { ShutOutAppeal } from './shut-out-appeal.tsx'
 
 const sendMessage = vi.hoisted(() => vi.fn())
@@ -11,13 +10,7 @@ const session = vi.hoisted(() => ({ user: null as unknown }))
 vi.mock('#web/lib/api.ts', () => ({ api: { contact: { sendMessage } } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 
-const user = userEvent.setup()
 const submit = vi.fn()
-
-afterEach(() => {
-  vi.resetAllMocks()
-  sessionStorage.clear()
-})
 
 const appeal = async () => {
   showScreen(

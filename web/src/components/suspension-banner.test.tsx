@@ -1,15 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#shared/model/session-user.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { showScreen } from '#web/lib/screen.fixtures.tsx'
+import { showScreen, user } from '#web/lib/screen.fixtures.tsx'
 import { SuspensionBanner } from './suspension-banner.tsx'
 
 const sendMessage = vi.hoisted(() => vi.fn())
 vi.mock('#web/lib/api.ts', () => ({ api: { contact: { sendMessage } } }))
 
-const user = userEvent.setup()
 const suspended = { reason: 'Three parcels never arrived.', until: '2026-11-30' }
 
 const show = (flags: Partial<SessionUser> = {}) =>
@@ -22,13 +20,7 @@ const appeal = async () => {
 const value = (form: Awaited<ReturnType<typeof appeal>>, label: string) =>
   form.getByLabelText<HTMLInputElement>(label).value
 
-beforeEach(() => {
-  sendMessage.mockResolvedValue({ message: 'Thank you. Your message has been sent.' })
-})
-afterEach(() => {
-  vi.resetAllMocks()
-  sessionStorage.clear()
-})
+beforeEach(() => void sendMessage.mockResolvedValue({ message: 'Thank you. Your message has been sent.' }))
 
 describe('the banner of a suspension', () => {
   test.each([

@@ -29,7 +29,6 @@ const toasts = () => toastStore.all().map(({ tone, text, retry }) => ({ tone, te
 const isOutdated = () => queries.getQueryState(queryKey)?.isInvalidated
 
 beforeEach(() => {
-  vi.resetAllMocks()
   queries = new QueryClient()
   queries.setQueryData(queryKey, { items: [], next: null })
 })

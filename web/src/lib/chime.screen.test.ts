@@ -24,7 +24,6 @@ beforeEach(() => {
   )
   play.mockClear()
   ready.mockClear()
-  return () => vi.restoreAllMocks()
 })
 
 it('stays silent once it is turned off, also after a reload', async () => {

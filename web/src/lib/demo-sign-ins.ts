@@ -4,7 +4,7 @@ import { log } from './log.ts'
 const SignIns = z.array(z.object({ role: z.string(), email: z.string(), password: z.string() }))
 export type DemoSignIn = z.output<typeof SignIns>[number]
 
-/** The accounts of the demo world. This is not part of the API: only the one-machine host answers it. */
+/** Loads the accounts of the demo world. The path is not part of the API: only the one-machine host serves it. */
 export const loadDemoSignIns = async (): Promise<DemoSignIn[]> => {
   try {
     const answer = await fetch('/__dev/demo')

@@ -55,7 +55,6 @@ beforeEach(() => {
 afterEach(() => {
   leave()
   stopListening()
-  vi.restoreAllMocks()
 })
 
 it('ignores messages that it does not know', () => {

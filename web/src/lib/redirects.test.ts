@@ -3,35 +3,33 @@ import type { SessionUser } from '#shared/model/session-user.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { hasEnded, homePath, postLoginPath, postLoginState, wantedState } from './redirects.ts'
 
-describe('homePath', () => {
-  const flags = [
-    'is_admin',
-    'is_driver',
-    'password_change_required',
-    'is_business',
-    'has_business_profile',
-    'is_profile_complete',
-  ] as const satisfies readonly (keyof SessionUser)[]
+const flags = [
+  'is_admin',
+  'is_driver',
+  'password_change_required',
+  'is_business',
+  'has_business_profile',
+  'is_profile_complete',
+] as const satisfies readonly (keyof SessionUser)[]
 
-  const everyUser = Array.from({ length: 2 ** flags.length }, (_, bits) =>
-    userWith(Object.fromEntries(flags.map((flag, place) => [flag, Boolean(bits & (1 << place))]))),
-  )
+const everyUser = Array.from({ length: 2 ** flags.length }, (_, bits) =>
+  userWith(Object.fromEntries(flags.map((flag, place) => [flag, Boolean(bits & (1 << place))]))),
+)
 
-  /** The product's order, written down independently. The first rule that fits wins. */
-  const rules: [string, (user: SessionUser) => boolean][] = [
-    ['/admin/dashboard', (user) => user.is_admin],
-    ['/change-password', (user) => user.is_driver && user.password_change_required],
-    ['/driver/dashboard', (user) => user.is_driver],
-    ['/business/setup', (user) => user.is_business && !user.has_business_profile],
-    ['/business/dashboard', (user) => user.is_business],
-    ['/dashboard', (user) => user.is_profile_complete],
-    ['/onboarding', () => true],
-  ]
+/** The product's order, written down independently. The first rule that fits wins. */
+const rules: [string, (user: SessionUser) => boolean][] = [
+  ['/admin/dashboard', (user) => user.is_admin],
+  ['/change-password', (user) => user.is_driver && user.password_change_required],
+  ['/driver/dashboard', (user) => user.is_driver],
+  ['/business/setup', (user) => user.is_business && !user.has_business_profile],
+  ['/business/dashboard', (user) => user.is_business],
+  ['/dashboard', (user) => user.is_profile_complete],
+  ['/onboarding', () => true],
+]
 
-  it('follows the order for every combination of flags, and reaches every home', () => {
-    expect(everyUser.map(homePath)).toEqual(everyUser.map((user) => rules.find(([, fits]) => fits(user))?.[0]))
-    expect(new Set(everyUser.map(homePath))).toEqual(new Set(rules.map(([path]) => path)))
-  })
+it('homePath follows the order for every combination of flags, and reaches every home', () => {
+  expect(everyUser.map(homePath)).toEqual(everyUser.map((user) => rules.find(([, fits]) => fits(user))?.[0]))
+  expect(new Set(everyUser.map(homePath))).toEqual(new Set(rules.map(([path]) => path)))
 })
 
 describe('postLoginPath', () => {

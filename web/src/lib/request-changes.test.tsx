@@ -29,7 +29,6 @@ let queries: QueryClient
 beforeEach(() => {
   vi.useFakeTimers({ now: noon, toFake: ['Date'] })
   queries = new QueryClient()
-  return () => vi.useRealTimers()
 })
 
 const receives = (version: number, status: RequestStatus, cards: Partial<Cards> = {}, isMine = true) =>

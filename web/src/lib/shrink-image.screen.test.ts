@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { shrinkImage } from './shrink-image.ts'
 
 type Drawn = { width: number; height: number; quality: number }
@@ -23,10 +23,6 @@ const browserWith = (picture: { width: number; height: number }, bytesEachPixel:
   })
   return { encoded, close }
 }
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 const photo = new Blob(['photo'], { type: 'image/jpeg' })
 

@@ -1,13 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { postLoginPath, wantedState } from './redirects.ts'
 import { claimStartedRequest, forgetStartedRequest, keepStartedRequest, startedRequest } from './started-request.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-  localStorage.clear()
-  sessionStorage.clear()
-})
 
 const started = { from: 'Leeds', to: 'Bradford, BD1' }
 const person = userWith({ is_profile_complete: true })

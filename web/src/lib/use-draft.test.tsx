@@ -1,14 +1,10 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { useDraft } from './use-draft.ts'
 
 const Draft = z.object({ name: z._default(z.string(), ''), step: z._default(z.number(), 0) })
 const show = () => renderHook(() => useDraft('test', Draft)).result
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 test.each(['{', 'null', '[]', '{"name":7}'])('the broken draft %s is ignored', (kept) => {
   sessionStorage.setItem('sameway.draft.test', kept)

@@ -1,23 +1,15 @@
 import { act, renderHook } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { onObserved } from './screen.fixtures.tsx'
 import { useIsNear } from './use-is-near.ts'
 
-type Report = (entries: { isIntersecting: boolean }[]) => void
-
 test('notices a quick scroll that is reported together with the state before it', () => {
-  let report: Report = () => {}
+  let report: Parameters<Parameters<typeof onObserved>[0]>[0] = () => {}
   let margin: string | undefined
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(callback: Report, { rootMargin }: { rootMargin: string }) {
-        report = callback
-        margin = rootMargin
-      }
-      observe() {}
-      disconnect() {}
-    },
-  )
+  onObserved((how, { rootMargin }) => {
+    report = how
+    margin = rootMargin
+  })
   const place = { current: document.body }
   const { result } = renderHook(() => useIsNear(place, 400))
   expect(margin).toBe('400px')

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { refusal } from './screen.fixtures.tsx'
 import { useServerForm } from './use-server-form.ts'
@@ -60,10 +60,6 @@ const showFilled = (props: FormProps = {}) => {
   fill('name', 'Robin')
   fill('text', ' Hello ')
 }
-
-afterEach(() => {
-  vi.resetAllMocks()
-})
 
 describe('a form of the server', () => {
   it('sends the output of the schema once, and shows that it is busy', async () => {

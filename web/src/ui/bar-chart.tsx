@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { useId } from 'react'
-import { axisTop, type ChartBars, type ChartSeries, ChartTable } from './chart-table.tsx'
+import { axisTop, type ChartBars, type ChartSeries, ChartTable, Figure, gridLines, Plot } from './chart-table.tsx'
 
 type BarChartProps<Id extends string> = {
   caption: string
@@ -14,20 +14,6 @@ type BarChartProps<Id extends string> = {
 }
 
 const colours = ['var(--sw-colors-brand-solid)', 'var(--sw-colors-line-strong)']
-
-const Figure = chakra('figure', { base: { m: '0' } })
-
-const Plot = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'auto 1fr',
-    columnGap: '3',
-    rowGap: '1.5',
-    fontSize: 'xs',
-    color: 'fg.muted',
-    fontVariantNumeric: 'tabular-nums',
-  },
-})
 
 /** A bar chart with the same figures in a table below. Lengths are percentages, so it fits any width. */
 export const BarChart = <Id extends string>({ caption, unit, series, bars, format = String }: BarChartProps<Id>) => {
@@ -50,7 +36,7 @@ export const BarChart = <Id extends string>({ caption, unit, series, bars, forma
           </Flex>
         ))}
       </Flex>
-      <Plot aria-hidden="true">
+      <Plot gridTemplateColumns="auto 1fr" rowGap="1.5" aria-hidden="true">
         <Flex direction="column" justify="space-between" textAlign="end" my="-2">
           <span>{format(top)}</span>
           <span>{format(top / 2)}</span>
@@ -59,9 +45,7 @@ export const BarChart = <Id extends string>({ caption, unit, series, bars, forma
         <svg width="100%" height="180" overflow="visible">
           <title>{caption}</title>
           <Hatch id={hatch} />
-          {[0, 50, 100].map((y) => (
-            <line key={y} x2="100%" y1={`${y}%`} y2={`${y}%`} stroke="var(--sw-colors-line-soft)" />
-          ))}
+          {gridLines}
           {bars.map(({ label, values }, index) => (
             <g key={label}>
               <title>{`${label}: ${series.map(({ id, label: name }) => `${format(values[id])} ${name}`).join(', ')}`}</title>

@@ -11,6 +11,23 @@ type ChartTableProps<Id extends string> = {
   format?: (value: number) => string
 }
 
+export const Figure = chakra('figure', { base: { m: '0' } })
+
+export const Plot = chakra('div', {
+  base: {
+    display: 'grid',
+    columnGap: '3',
+    fontSize: 'xs',
+    color: 'fg.muted',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+
+/** Lines at the bottom, in the middle and at the top of a plot. */
+export const gridLines = [0, 50, 100].map((y) => (
+  <line key={y} x2="100%" y1={`${y}%`} y2={`${y}%`} stroke="var(--sw-colors-line-soft)" />
+))
+
 export const Summary = chakra('summary', {
   base: {
     display: 'inline-flex',

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { FieldErrorText } from './fields.tsx'
+import { Muted } from './section.tsx'
 
 const Group = chakra('fieldset', { base: { display: 'grid', gap: '2', minW: '0', border: '0', m: '0', p: '0' } })
 
@@ -21,9 +22,9 @@ export const ChoiceGroup = ({ id, legend, hint, error, children }: ChoiceGroupPr
         {legend}
       </chakra.legend>
       {hint && (
-        <chakra.p id={`${id}-hint`} textStyle="small" color="fg.muted" mb="1">
+        <Muted id={`${id}-hint`} mb="1">
           {hint}
-        </chakra.p>
+        </Muted>
       )}
       {children}
       {error && <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText>}

@@ -1,13 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { UiProvider } from './ui-provider.tsx'
 
 const onConfirm = vi.fn()
-beforeEach(() => void onConfirm.mockReset())
 
 const Screen = ({ busy = false }: { busy?: boolean }) => {
   const [open, setOpen] = useState(false)
@@ -37,7 +36,7 @@ const openIt = async (busy = false) => {
   return screen.findByRole('alertdialog', { name: 'Cancel Request?' })
 }
 
-test.each(['Enter', 'Escape'])('%s closes it without confirming, and the focus returns', async (key) => {
+test.each(['Enter', 'Escape'])('%s closes the dialog without confirming, and the focus returns', async (key) => {
   await openIt()
   // The safe button has the focus, so that a hasty Enter changes nothing.
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep it'))
@@ -47,7 +46,7 @@ test.each(['Enter', 'Escape'])('%s closes it without confirming, and the focus r
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel request'))
 })
 
-test('it is described by its question, and confirms', async () => {
+test('a dialog is described by its question, and its button confirms', async () => {
   const dialog = await openIt()
   const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '')
   expect(description?.textContent).toBe('Are you sure you want to cancel this service request?')

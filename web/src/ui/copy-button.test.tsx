@@ -1,16 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { CopyButton } from './copy-button.tsx'
 import { toastStore } from './toasts.tsx'
 import { UiProvider } from './ui-provider.tsx'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+beforeEach(() => void vi.useFakeTimers())
 
 const press = async () => {
   render(<CopyButton text="482913">Copy the code</CopyButton>, { wrapper: UiProvider })

@@ -182,19 +182,12 @@ type ReadingDialogProps = {
   open: boolean
   title: string
   children: ReactNode
-  closeLabel?: string
   onClose: () => void
 }
 
 /** A long text, such as the terms. It also scrolls by keyboard. */
-export const ReadingDialog = ({ open, title, children, closeLabel = 'Close', onClose }: ReadingDialogProps) => (
-  <Dialog
-    size="lg"
-    open={open}
-    onClose={onClose}
-    title={title}
-    footer={<Button onClick={onClose}>{closeLabel}</Button>}
-  >
+export const ReadingDialog = ({ open, title, children, onClose }: ReadingDialogProps) => (
+  <Dialog size="lg" open={open} onClose={onClose} title={title} footer={<Button onClick={onClose}>Close</Button>}>
     <chakra.section
       aria-label={title}
       tabIndex={0}

@@ -3,6 +3,7 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef
 import { codeDigits } from '#shared/model/one-time-code.ts'
 import { AlertIcon, ChevronDownIcon } from './icons.tsx'
 import { recipes } from './recipes.ts'
+import { Muted } from './section.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** The error of one field. Its id links it to the field for screen readers. */
@@ -57,11 +58,7 @@ export const FormField = ({ id, label, hint, error, required, children }: FormFi
           </chakra.span>
         )}
       </chakra.label>
-      {hint && (
-        <chakra.p id={`${id}-hint`} textStyle="small" color="fg.muted">
-          {hint}
-        </chakra.p>
-      )}
+      {hint && <Muted id={`${id}-hint`}>{hint}</Muted>}
       {children(control)}
       {error && <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText>}
     </Stack>
@@ -110,7 +107,7 @@ export const SelectField = ({ id, label, hint, error, required, children, ...sel
 
 type DateFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'size' | 'style' | 'type' | 'min' | 'max' | 'value' | 'onChange'> & {
-    /** Each is 'YYYY-MM-DD'. */
+    /** Dates are 'YYYY-MM-DD'. */
     value: string
     min?: string
     max?: string

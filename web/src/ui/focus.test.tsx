@@ -29,42 +29,40 @@ describe('the focus returns', () => {
   })
 })
 
-describe('useKeptFocus', () => {
-  const List = ({ items }: { items: string[] }) => {
-    const list = useRef<HTMLDivElement>(null)
-    useKeptFocus(list)
-    return (
-      <>
-        <div ref={list}>
-          <h2>The list</h2>
-          {items.map((item) => (
-            <button key={item} type="button">
-              {item}
-            </button>
-          ))}
-        </div>
-        <button type="button">Outside</button>
-      </>
-    )
-  }
-  const focus = (name: string) => act(() => screen.getByRole('button', { name }).focus())
-  const blur = (name: string) =>
-    act(() => {
-      screen.getByRole('button', { name }).blur()
-      vi.runAllTimers()
-    })
-
-  it.each([
-    ['moves the focus to the heading when the focused entry is removed', ['b'], () => {}, 'The list'],
-    ['leaves the focus when another entry is removed', ['a'], () => {}, 'a'],
-    ['leaves the focus that is outside the list', ['b'], () => focus('Outside'), 'Outside'],
-    ['moves no focus after the person has left the entry', ['b'], () => blur('a'), undefined],
-  ])('%s', (_, left, happens, focused) => {
-    vi.useFakeTimers()
-    const { rerender } = render(<List items={['a', 'b']} />)
-    focus('a')
-    happens()
-    rerender(<List items={left} />)
-    expect(document.activeElement).toBe(focused ? screen.getByText(focused) : document.body)
+const List = ({ items }: { items: string[] }) => {
+  const list = useRef<HTMLDivElement>(null)
+  useKeptFocus(list)
+  return (
+    <>
+      <div ref={list}>
+        <h2>The list</h2>
+        {items.map((item) => (
+          <button key={item} type="button">
+            {item}
+          </button>
+        ))}
+      </div>
+      <button type="button">Outside</button>
+    </>
+  )
+}
+const focus = (name: string) => act(() => screen.getByRole('button', { name }).focus())
+const blur = (name: string) =>
+  act(() => {
+    screen.getByRole('button', { name }).blur()
+    vi.runAllTimers()
   })
+
+it.each([
+  ['moves the focus to the heading when the focused entry is removed', ['b'], () => {}, 'The list'],
+  ['leaves the focus when another entry is removed', ['a'], () => {}, 'a'],
+  ['leaves the focus that is outside the list', ['b'], () => focus('Outside'), 'Outside'],
+  ['moves no focus after the person has left the entry', ['b'], () => blur('a'), undefined],
+])('useKeptFocus %s', (_, left, happens, focused) => {
+  vi.useFakeTimers()
+  const { rerender } = render(<List items={['a', 'b']} />)
+  focus('a')
+  happens()
+  rerender(<List items={left} />)
+  expect(document.activeElement).toBe(focused ? screen.getByText(focused) : document.body)
 })

@@ -86,9 +86,6 @@ export const LogoutIcon = path('M14 4.5H5.5v15H14M10 12h11m-4-4 4 4-4 4')
 export const DeviceIcon = path(
   'M7.5 2.5h9a1 1 0 0 1 1 1v17a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-17a1 1 0 0 1 1-1zM11 18.5h2',
 )
-export const MailIcon = path(
-  'M3.5 5.5h17a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1h-17a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1zM3 7l9 6.5L21 7',
-)
 export const ClockIcon = icon(
   <>
     <circle cx="12" cy="12" r="9" />

@@ -1,21 +1,17 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { type ComponentType, useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { press, toasts } from '#web/lib/screen.fixtures.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LazyOverlay } from './lazy-overlay.tsx'
-import { toastStore } from './toasts.tsx'
 
 const Sheet: ComponentType<{ open: boolean }> = ({ open }) => open && <p>The sheet</p>
 const load = vi.fn<() => Promise<typeof Sheet>>()
 const noNetwork = () => Promise.reject(new Error('Failed to fetch dynamically imported module'))
 
 // React logs caught errors to the console.
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  load.mockReset()
-})
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 const show = () => {
   const LazySheet = lazyComponent(() => load())
@@ -34,8 +30,6 @@ const show = () => {
   }
   render(<Screen />)
 }
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
 
 it('is not requested before it opens', async () => {
   load.mockImplementation(async () => Sheet)

@@ -1,6 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import type { ChartBars, ChartSeries } from '#web/ui/chart-table.tsx'
-import { axisTop, ChartTable } from './chart-table.tsx'
+import { axisTop, type ChartBars, type ChartSeries, ChartTable, Figure, gridLines, Plot } from './chart-table.tsx'
 
 /** Points of a series, with day numbers. A missing day leaves a gap in the line. */
 type ChartPoints<Id extends string> = readonly (ChartBars<Id>[number] & { day: number })[]
@@ -63,21 +62,6 @@ const height = 200
 // The height of a label, in per cent of the plot.
 const labelGap = 10
 
-const Figure = chakra('figure', { base: { m: '0' } })
-
-const Plot = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-    columnGap: '3',
-    rowGap: '2.5',
-    pt: '2',
-    fontSize: 'xs',
-    color: 'fg.muted',
-    fontVariantNumeric: 'tabular-nums',
-  },
-})
-
 /** A line chart with the same figures in a table below. The plot stretches to any width, its strokes do not. */
 export const LineChart = <Id extends string>({ caption, unit, series, points }: LineChartProps<Id>) => {
   const { top, step, xOf, lines } = linePlot(
@@ -92,7 +76,7 @@ export const LineChart = <Id extends string>({ caption, unit, series, points }: 
   return (
     <Figure>
       <chakra.figcaption srOnly>{caption}</chakra.figcaption>
-      <Plot aria-hidden="true">
+      <Plot gridTemplateColumns="auto minmax(0, 1fr) auto" rowGap="2.5" pt="2" aria-hidden="true">
         <Flex direction="column" justify="space-between" textAlign="end" my="-2">
           {[top, top / 2, 0].map((figure) => (
             <span key={figure}>{figure.toLocaleString('en-GB')}</span>
@@ -100,9 +84,7 @@ export const LineChart = <Id extends string>({ caption, unit, series, points }: 
         </Flex>
         <svg width="100%" height={height} overflow="visible">
           <title>{caption}</title>
-          {[0, 50, 100].map((y) => (
-            <line key={y} x2="100%" y1={`${y}%`} y2={`${y}%`} stroke="var(--sw-colors-line-soft)" />
-          ))}
+          {gridLines}
           {lines.map(({ id, runs, end }, line) => (
             <g key={id} data-line={id}>
               <svg width="100%" height="100%" viewBox="0 0 100 100" preserveAspectRatio="none" overflow="visible">

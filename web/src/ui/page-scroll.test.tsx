@@ -25,7 +25,6 @@ beforeEach(() => {
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000)
   vi.spyOn(window, 'addEventListener')
   vi.spyOn(window, 'removeEventListener')
-  return () => vi.restoreAllMocks()
 })
 
 describe('the scroll progress', () => {

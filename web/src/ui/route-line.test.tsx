@@ -86,13 +86,13 @@ describe('a match', () => {
     expect(announced()).toBe('')
   })
 
-  it('moves in the card that replaces the waiting one', async () => {
+  it('is animated in the card that replaces the waiting one', async () => {
     render(line({ request: request(1) })).unmount()
     render(line({ phase: 'matched', request: request(2) }))
     expect(await screen.findByText(joined)).toBeDefined()
   })
 
-  it('does not move a second time', async () => {
+  it('is not animated a second time', async () => {
     render(line({ request: request(1) })).unmount()
     render(line({ phase: 'matched', request: request(2) })).unmount()
     render(line({ phase: 'matched', request: request(2) }))
@@ -100,7 +100,7 @@ describe('a match', () => {
     expect(screen.queryByText(joined)).toBeNull()
   })
 
-  it('does not move for a user who never saw it waiting', async () => {
+  it('is not animated for a user who never saw the request waiting', async () => {
     render(line({ phase: 'matched', request: request(2) }))
     await frames()
     expect(screen.queryByText(joined)).toBeNull()

@@ -35,6 +35,9 @@ export const Card = chakra('div', {
   defaultVariants: { pad: 'md', tone: 'panel' },
 })
 
+/** A small line that stands back behind others. */
+export const Muted = chakra('p', { base: { textStyle: 'small', color: 'fg.muted' } })
+
 const Band = chakra('div', { base: { bg: 'bg.deep', color: 'fg.default', colorScheme: 'dark' } })
 
 type DeepBandProps = Omit<ComponentProps<typeof Band>, 'className'>
@@ -77,11 +80,7 @@ export const FieldGroup = ({ title, lead, children }: FieldGroupProps) => {
       <chakra.h2 id={id} textStyle="subheading">
         {title}
       </chakra.h2>
-      {lead && (
-        <chakra.p color="fg.muted" textStyle="small">
-          {lead}
-        </chakra.p>
-      )}
+      {lead && <Muted>{lead}</Muted>}
       {children}
     </chakra.section>
   )

@@ -1,25 +1,20 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { screenMatches } from '#web/lib/screen.fixtures.tsx'
 import { Slider } from './slider.tsx'
 import { UiProvider } from './ui-provider.tsx'
 
 const slides = ['One', 'Two', 'Three'].map((label) => ({ id: label, label, content: label }))
 
 const show = ({ reducesMotion = false } = {}) => {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    // Only what the slider uses.
-    () => ({ matches: reducesMotion, addEventListener: () => {}, removeEventListener: () => {} }) as never,
-  )
+  screenMatches(() => reducesMotion)
   render(<Slider label="Slides" slides={slides} />, { wrapper: UiProvider })
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const current = () => screen.getByRole('button', { current: true }).getAttribute('aria-label')
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  return () => vi.restoreAllMocks()
-})
+beforeEach(() => void vi.useFakeTimers())
 
 test('it never turns with reduced motion, and has no Pause', () => {
   show({ reducesMotion: true })

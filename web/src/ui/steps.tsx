@@ -8,7 +8,7 @@ const isShort = '@media (max-height: 30rem)'
 
 const Bar = chakra('div', {
   base: {
-    // When the page scrolls to the focus, it keeps clear of this bar: see scrollPaddingBottom in the global styles.
+    // The focused element stays clear of this bar, because of scrollPaddingBottom in the global styles.
     position: { base: 'sticky', md: 'static' },
     // On a short screen, such as a phone in landscape, it would cover the fields.
     [isShort]: { position: 'static' },
@@ -30,7 +30,7 @@ const Buttons = chakra('div', {
 
 type StepBarProps = {
   children: ReactNode
-  /** The result of the last press, shown next to the buttons. */
+  /** The result of the last press, shown above the buttons. */
   notice?: ReactNode
 }
 

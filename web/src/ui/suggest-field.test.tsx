@@ -1,12 +1,11 @@
 import { render, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { user } from '#web/lib/screen.fixtures.tsx'
 import { SuggestField } from './suggest-field.tsx'
 import { UiProvider } from './ui-provider.tsx'
 
 const towns = ['Reading', 'Redcar', 'Redditch'].map((label) => ({ id: label, label }))
-const user = userEvent.setup()
 const onSubmit = vi.fn()
 
 const Towns = () => {
@@ -34,13 +33,7 @@ const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Town
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 const marked = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
 
-beforeEach(() => {
-  render(<Towns />, { wrapper: UiProvider })
-})
-
-afterEach(() => {
-  onSubmit.mockReset()
-})
+beforeEach(() => void render(<Towns />, { wrapper: UiProvider }))
 
 test('it suggests nothing before typing, and marks nothing before an arrow key', async () => {
   expect(field().getAttribute('aria-expanded')).toBe('false')

@@ -4,6 +4,7 @@ import { IconButton } from './button.tsx'
 import { type FieldProps, FormField } from './fields.tsx'
 import { CloseIcon } from './icons.tsx'
 import { recipes } from './recipes.ts'
+import { Muted } from './section.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 const Input = chakra('input', recipes.control)
@@ -162,11 +163,7 @@ export const SuggestField = ({
           <VisuallyHidden role="status">
             {isShown && `${suggestions.length} ${suggestions.length === 1 ? 'suggestion' : 'suggestions'}.`}
           </VisuallyHidden>
-          {note && (
-            <chakra.p role="status" textStyle="small" color="fg.muted">
-              {note}
-            </chakra.p>
-          )}
+          {note && <Muted role="status">{note}</Muted>}
         </>
       )}
     </FormField>

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { screenMatches } from '#web/lib/screen.fixtures.tsx'
 import { toast } from './toasts.tsx'
 import { UiProvider } from './ui-provider.tsx'
 
@@ -111,11 +112,7 @@ test('a focused toast stays until the focus leaves', async () => {
 })
 
 const isHidden = (text: string) => screen.getByText(text).closest('[data-toast]')?.hasAttribute('hidden')
-const onNarrowScreen = () =>
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    // The type has more members than the hook uses.
-    (media) => Object.assign(new EventTarget(), { matches: media === '(width < 40rem)', media }) as MediaQueryList,
-  )
+const onNarrowScreen = () => screenMatches((media) => media === '(width < 40rem)')
 
 test('a narrow screen shows only the newest, then an earlier one for its full time', async () => {
   onNarrowScreen()

@@ -12,7 +12,7 @@ const press = async () => {
   return result.current.isCopied
 }
 
-beforeEach(() => void writeText.mockReset().mockResolvedValue(undefined))
+beforeEach(() => void writeText.mockResolvedValue(undefined))
 
 it('copies the text if the browser cannot share', async () => {
   shareBy()

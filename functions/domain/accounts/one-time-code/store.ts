@@ -1,13 +1,14 @@
-import { BatchGetCommand, GetCommand } from '#functions/platform/table/commands.ts'
 import { fingerprint, type Item, type Key, keys, kindOf } from '#functions/platform/table/keys.ts'
+import { readRow, readRows } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
-import { type Action, table, tableName, transact, update } from '#functions/platform/table/table.ts'
+import { type Action, transact, update } from '#functions/platform/table/table.ts'
 import { Failure, type FailureCode } from '#shared/model/failure.ts'
 import { otp } from '#shared/model/one-time-code.ts'
 import { CodeItem, type CodePurpose } from './code.ts'
 
 /**
- * The right to use a verified code once, in the browser that requested it and while the account's epoch is the same.
+ * The right to sign up or reset a password once, for the browser that entered the code or followed the link. Void once
+ * the account's epoch changes.
  */
 export type GrantItem = Pick<CodeItem, 'purpose' | 'epoch' | 'expiresAt' | 'ttl'> & { email: string }
 export const GrantItem = rowSchema<GrantItem>({
@@ -33,10 +34,7 @@ const linkRow = ({ token, item }: NewLink): Key & LinkItem => ({ ...keys.link(to
 
 export const linkStore = {
   async read(token: string): Promise<LinkItem | undefined> {
-    const { Item } = await table.send(
-      new GetCommand({ TableName: tableName, Key: keys.link(token), ConsistentRead: true }),
-    )
-    return read(GrantItem)(Item)
+    return read(GrantItem)(await readRow(keys.link(token)))
   },
 
   /** Uses up a link and writes this browser's grant in one transaction. Succeeds only once. */
@@ -60,7 +58,7 @@ export type Proof = { action: Action; epoch: number; refusal: (item: Item | unde
 
 type CodeOwner = { purpose: CodePurpose; email: string }
 
-/** A refused guess is not compared, so the answer says nothing about it. */
+/** The condition for right and wrong guesses alike, so that a refusal does not show which it was. */
 const mayTry = 'wrong < :most AND expiresAt > :now'
 const limits = (now: Date) => ({ ':most': otp.wrongAttempts, ':now': now.toISOString() })
 
@@ -106,25 +104,21 @@ export const codeStore = {
   },
 
   async readCode({ purpose, email }: CodeOwner, flow: string): Promise<CodeItem | undefined> {
-    const Key = keys.otp(purpose, email, fingerprint(flow))
-    const { Item } = await table.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }))
-    return read(CodeItem)(Item)
+    return read(CodeItem)(await readRow(keys.otp(purpose, email, fingerprint(flow))))
   },
 
   /** The code that this browser requested, and the browser's grant. */
   async read({ purpose, email }: CodeOwner, flow: string): Promise<{ code?: CodeItem; grant?: GrantItem }> {
     const wanted = [keys.otp(purpose, email, fingerprint(flow)), keys.grant(flow)]
-    const { Responses } = await table.send(
-      new BatchGetCommand({ RequestItems: { [tableName]: { Keys: wanted, ConsistentRead: true } } }),
-    )
-    const rows = Responses?.[tableName] ?? []
+    const rows = await readRows(wanted, { isConsistent: true })
     const code = read(CodeItem)(rows.find(({ PK }) => PK === wanted[0]?.PK))
     const grant = read(GrantItem)(rows.find((row) => kindOf(row) === 'grant'))
     return { ...(code && { code }), ...(grant && { grant }) }
   },
 
   /**
-   * Counts a wrong guess for rows of every kind, so that addresses with and without an account get the same answers.
+   * Counts a wrong guess even if no code was mailed, so that addresses with and without an account get the same
+   * answers.
    */
   async countWrong({ purpose, to, flowHash }: CodeItem, now: Date): Promise<Failure> {
     // A retry may count twice: that leaves fewer guesses, never more.
@@ -133,12 +127,11 @@ export const codeStore = {
       UpdateExpression: 'SET wrong = wrong + :one',
       ConditionExpression: mayTry,
       ExpressionAttributeValues: { ':one': 1, ...limits(now) },
-      ReturnValues: 'NONE',
     })
     return done ? new Failure('otp.wrong') : refusedTry(item, now)
   },
 
-  /** Exchanges a right code for a grant, in one transaction. */
+  /** Exchanges a correct code for a grant, in one transaction. */
   async exchange(code: CodeItem, flow: string, grant: GrantItem, now: Date): Promise<'done' | Failure> {
     const { action, refusal } = codeProof(code, now)
     const written = await transact([action, { Put: { Item: { ...keys.grant(flow), ...grant } } }])
@@ -152,13 +145,14 @@ type Allowance = { perDay: number; resendSeconds: number; daySeconds: number }
 
 const never = ''
 
-/** The times of the last mails, newest first: `sent1`, `sent2` and so on. */
+/** The attributes for the times of the last mails, newest first: `sent1`, `sent2` and so on. */
 const namesOf = (perDay: number): string[] => Array.from({ length: perDay }, (_, index) => `sent${index + 1}`)
 
 export const mailAllowanceStore = {
   /**
-   * Records a mail if the last one is old enough and the oldest one kept is over a day old. One write checks both, so a
-   * refusal counts nothing and two requests at once count twice. Each time then moves to the next name.
+   * Records a mail if the last one was at least `resendSeconds` ago and fewer than `perDay` were within `daySeconds`.
+   * The write itself checks both, so a refused mail is not counted, and of two requests at once only one succeeds. The
+   * older times move on by one name.
    */
   async take(
     purpose: CodePurpose,
@@ -183,7 +177,6 @@ export const mailAllowanceStore = {
         ':dayAgo': before(daySeconds),
         ':gone': Math.floor(now.getTime() / 1000) + daySeconds + 3600,
       },
-      ReturnValues: 'NONE',
     })
     if (done) return 'done'
     return { sentAt: names.map((name) => (typeof item?.[name] === 'string' ? item[name] : undefined)) }

@@ -4,9 +4,8 @@ import { hashPassword, isPassword, needsRehash } from './password-hash.ts'
 
 test('a wrong password is wrong, even by one space or one Unicode form', async () => {
   const hash = await hashPassword('Zo\u00EB and six')
-  for (const typed of ['zo\u00EB and six', 'Zo\u00EB and six ', 'Zoe\u0308 and six', '']) {
+  for (const typed of ['zo\u00EB and six', 'Zo\u00EB and six ', 'Zoe\u0308 and six', ''])
     expect(await isPassword(typed, hash)).toBe(false)
-  }
   expect(await isPassword('Zo\u00EB and six', hash)).toBe(true)
 })
 

@@ -51,10 +51,8 @@ describe('password policy', () => {
   })
 })
 
-describe('temporary password', () => {
-  test('is four groups of four characters, none of them easily confused, and never the same twice', () => {
-    const made = Array.from({ length: 200 }, newTemporaryPassword)
-    for (const password of made) expect(password).toMatch(/^(?:[a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/)
-    expect(new Set(made).size).toBe(200)
-  })
+test('a temporary password is four groups of four characters, none of them easily confused, and never the same twice', () => {
+  const made = Array.from({ length: 200 }, newTemporaryPassword)
+  for (const password of made) expect(password).toMatch(/^(?:[a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/)
+  expect(new Set(made).size).toBe(200)
 })

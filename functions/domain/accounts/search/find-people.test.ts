@@ -3,15 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { planSearches, searchTokensOf, searchWordsOf } from '#functions/domain/shared/search-words.ts'
 import { userId } from '#test/support/fake-requests.ts'
+import { aUser } from '#test/support/sample-items.ts'
 import { findPeople } from './find-people.ts'
 
-const person = (index: number, parts: Partial<UserItem>): UserItem => ({
-  userId: userId(`p${String(index).padStart(5, '0')}`),
-  email: `p${index}@example.org`,
-  createdAt: '2026-11-20T12:00:00.000Z',
-  epoch: 1,
-  ...parts,
-})
+const person = (index: number, parts: Partial<UserItem>) =>
+  aUser({ userId: userId(`p${String(index).padStart(5, '0')}`), email: `p${index}@example.org`, ...parts })
 
 /** The rows of words and users, and what was read. */
 const harness = (people: readonly UserItem[], indexed = people) => {

@@ -1,10 +1,10 @@
-import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { type SearchPlan, searchTokensOf, searchWordsOf } from '#functions/domain/shared/search-words.ts'
-import type { UserStore } from '../user-store.ts'
+import type { UserItem, UserStore } from '../user-store.ts'
 import type { SearchStore, Token } from './search-store.ts'
 
-/** The maximum number of words in one call, and how many users it reads at once when it has to filter them. */
+/** A call looks at no more words than this. */
 const maxTokens = 1000
+/** How many words are read at once, unless the first read counts them all, and how many users are filtered at once. */
 const atOnce = 100
 
 type Deps = { tokens: SearchStore; profiles: UserStore }
@@ -17,12 +17,12 @@ export type Wanted = {
   limit: number
 }
 
-/** `next` is the position of the last user. `total` is only known if the first read found everyone. */
+/** `next` is where the next page continues. `total` is null unless the first read or the first page has everyone. */
 export type Found = { people: UserItem[]; next: string | null; total: number | null }
 
 /**
- * The next users with a word that begins with the prefix; each counts only by the first such word. Words are checked
- * against the user's own row, so nobody is on two pages, and someone who was just renamed is left out.
+ * The next users with a word that begins with the prefix. A user with several such words is listed at the first one, so
+ * nobody is on two pages. Words are checked against the user's own row, so someone who was just renamed is left out.
  */
 export const findPeople = async (deps: Deps, { plan, filter, ...wanted }: Wanted): Promise<Found> => {
   const { prefix, others } = plan

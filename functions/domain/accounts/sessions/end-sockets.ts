@@ -6,15 +6,15 @@ import { isAlive, readUserAndSession, sessionEndsAt } from './session-store.ts'
 const maxPerPerson = 5
 
 /**
- * Closes the sockets of a user's ended sessions, and the oldest if there are more than five. Returns when each session
- * that still has a socket will end.
+ * Closes the sockets of a user's ended sessions, and the oldest if there are more than five. Returns the end of each
+ * live session that had a socket, by its token hash.
  */
 export const endSockets = async (userId: string, now: Date): Promise<Map<string, Date>> => {
   const bySession = Map.groupBy(await listConnections([userId]), ({ tokenHash }) => tokenHash)
   const open = new Map<string, Date>()
   const left: Connection[] = []
   for (const [tokenHash, connections] of bySession) {
-    const { user, item } = await readUserAndSession({ userId: userId as UserId, tokenHash }) // from our own row
+    const { user, item } = await readUserAndSession({ userId: userId as UserId, tokenHash }) // our own row has the id
     const isOpen = user && item && isAlive(item, user, now)
     if (isOpen) open.set(tokenHash, sessionEndsAt(item))
     if (isOpen) left.push(...connections)

@@ -2,8 +2,9 @@ import { hash, randomBytes } from 'node:crypto'
 import { toSessionUser, UserItem } from '#functions/domain/accounts/user-store.ts'
 import { clearCookie, cookieNames, hintName, setCookie } from '#functions/platform/lambda/cookies.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
-import { BatchGetCommand, DeleteCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
+import { DeleteCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys, kindOf } from '#functions/platform/table/keys.ts'
+import { queryRows, readRows } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName, update } from '#functions/platform/table/table.ts'
 import { idPattern } from '#shared/model/id-pattern.ts'
@@ -106,14 +107,7 @@ export const readUserAndSession = async ({
   userId,
   tokenHash,
 }: SessionToken): Promise<{ user?: UserItem; item?: SessionItem }> => {
-  const { Responses } = await table.send(
-    new BatchGetCommand({
-      RequestItems: {
-        [tableName]: { Keys: [keys.user(userId), keys.session(userId, tokenHash)], ConsistentRead: true },
-      },
-    }),
-  )
-  const rows = Responses?.[tableName] ?? []
+  const rows = await readRows([keys.user(userId), keys.session(userId, tokenHash)], { isConsistent: true })
   const user = read(UserItem)(rows.find((row) => kindOf(row) === 'user'))
   const item = read(SessionItem)(rows.find((row) => kindOf(row) === 'session'))
   return { ...(user && { user }), ...(item && { item }) }
@@ -125,7 +119,6 @@ const noteSeen = ({ userId, tokenHash }: SessionToken, now: Date) =>
     UpdateExpression: 'SET seenAt = :now',
     ConditionExpression: 'attribute_exists(PK)', // do not restore a session that has just ended
     ExpressionAttributeValues: { ':now': now.toISOString() },
-    ReturnValues: 'NONE',
   })
 
 export const putSession = async (item: SessionItem): Promise<void> => {
@@ -139,16 +132,13 @@ export const deleteSession = async ({ userId, tokenHash }: SessionToken): Promis
 /** All devices of a user, newest first. */
 export const listSessions = async (userId: string): Promise<SessionItem[]> => {
   const { PK, SK } = keys.sessionsOf(userId)
-  const { Items = [] } = await table.send(
-    new QueryCommand({
-      TableName: tableName,
-      KeyConditionExpression: 'PK = :user AND begins_with(SK, :session)',
-      ExpressionAttributeValues: { ':user': PK, ':session': SK },
-      ConsistentRead: true,
-      Limit: 50,
-    }),
-  )
-  return Items.map(read(SessionItem)).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+  const rows = await queryRows({
+    KeyConditionExpression: 'PK = :user AND begins_with(SK, :session)',
+    ExpressionAttributeValues: { ':user': PK, ':session': SK },
+    ConsistentRead: true,
+    Limit: 50,
+  })
+  return rows.map(read(SessionItem)).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
 /** The content of the cookie: the user, and a secret of which the table holds only a hash. */

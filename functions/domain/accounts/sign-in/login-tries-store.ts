@@ -1,5 +1,6 @@
-import { BatchGetCommand, ConditionalCheckFailedException, DeleteCommand } from '#functions/platform/table/commands.ts'
+import { ConditionalCheckFailedException, DeleteCommand } from '#functions/platform/table/commands.ts'
 import { keys, kindOf } from '#functions/platform/table/keys.ts'
+import { readRows } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName, update } from '#functions/platform/table/table.ts'
 import { setExpression } from '#functions/platform/table/update-expressions.ts'
@@ -14,10 +15,7 @@ export const loginStore = {
   /** Reads the address lock and the tries of each scope in one read. */
   async read(email: string, scopes: readonly string[]): Promise<{ lock?: EmailLock; tries: Map<string, LoginTries> }> {
     const wanted = [keys.emailLock(email), ...scopes.map(keys.loginTries)]
-    const { Responses } = await table.send(
-      new BatchGetCommand({ RequestItems: { [tableName]: { Keys: wanted, ConsistentRead: true } } }),
-    )
-    const rows = Responses?.[tableName] ?? []
+    const rows = await readRows(wanted, { isConsistent: true })
     const lock = read(EmailLock)(rows.find((row) => kindOf(row) === 'emailLock'))
     const triesIn = (scope: string) => read(LoginTries)(rows.find(({ PK }) => PK === keys.loginTries(scope).PK))
     const tries = scopes.flatMap((scope) => {
@@ -42,7 +40,6 @@ export const loginStore = {
         ...ExpressionAttributeValues,
         ...(seen && { ':seen': seen.tries, ':seenUntil': seen.until }),
       },
-      ReturnValues: 'NONE',
     })
     return done ? 'done' : { seen: read(LoginTries)(item) }
   },

@@ -199,9 +199,8 @@ describe('known device', () => {
     expect(readDeviceMark(owner.email, `x${id}.${keyId}.${epoch}.${signed}`, ring)).toBeUndefined()
     expect(readDeviceMark(owner.email, `${id}.${keyId}.4.${signed}`, ring)).toBeUndefined()
     expect(readDeviceMark(owner.email, mark, readKeyRing('k2:two'))).toBeUndefined()
-    for (const typed of [undefined, '', '...', 'a.k1', 'a.k1.b', 'a.k1.3', 'a.k1.3.b', `${id}.${keyId}.${signed}`]) {
+    for (const typed of [undefined, '', '...', 'a.k1', 'a.k1.b', 'a.k1.3', 'a.k1.3.b', `${id}.${keyId}.${signed}`])
       expect(readDeviceMark(owner.email, typed, ring)).toBeUndefined()
-    }
   })
 
   test('a device stays known after the keys are rotated', () => {

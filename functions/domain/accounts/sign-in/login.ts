@@ -81,9 +81,8 @@ export const login = async (deps: Deps, attempt: Attempt): Promise<NewSession & 
 
   const at = now()
   if (user.isDeactivated) throw new Failure('login.deactivated')
-  if (credentials.temporaryUntil && at.toISOString() >= credentials.temporaryUntil) {
+  if (credentials.temporaryUntil && at.toISOString() >= credentials.temporaryUntil)
     throw new Failure('login.temporary-expired')
-  }
   if (user.erasesAt && !(await deps.keepAccount(user.userId))) throw new Failure('login.wrong')
   const started = newSession(user, attempt.userAgent, at)
   const tooMany = open.slice(maxSessions - 1).map(({ tokenHash }) => ({ userId: user.userId, tokenHash }))

@@ -9,9 +9,7 @@ import { mockTable } from '#test/support/mock-table.ts'
 import { bootstrapCanary } from './bootstrap-canary.ts'
 
 const rows = mockTable(table)
-beforeEach(() => {
-  rows.on(TransactWriteCommand).resolves({})
-})
+beforeEach(() => void rows.on(TransactWriteCommand).resolves({}))
 
 const { userId, email } = canaryAccount
 const written = () =>

@@ -26,14 +26,6 @@ describe('a cancelled match', () => {
     })
   })
 
-  test('replaces those that no longer count', () => {
-    const old = [hoursAgo(25), hoursAgo(24), hoursAgo(23)]
-    expect(cancelledMatchParts({ cancelledMatchesAt: old }, noon)[1]).toMatchObject({
-      condition: '#cancelledMatchesAt = :old',
-      values: { ':times': [hoursAgo(23), noon.toISOString()], ':old': old },
-    })
-  })
-
   test('starts a pause of a day with the fifth, and is not recorded during one', () => {
     const four = [4, 3, 2, 1].map(hoursAgo)
     expect(cancelledMatchParts({ cancelledMatchesAt: four }, noon)[1]).toMatchObject({

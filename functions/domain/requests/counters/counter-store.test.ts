@@ -24,63 +24,61 @@ import {
 import type { RequestItem } from '../request-item.ts'
 import { countersOf, counterWrite } from './counter-store.ts'
 
-describe('counter store', () => {
-  const matched = requestAt('matched')
-  const businessId = BusinessId.parse('biz_0000000000000000000000')
-  const hoursAgo = (hours: number) => new Date(noon.getTime() - hours * 3_600_000).toISOString()
+const matched = requestAt('matched')
+const businessId = BusinessId.parse('biz_0000000000000000000000')
+const hoursAgo = (hours: number) => new Date(noon.getTime() - hours * 3_600_000).toISOString()
 
-  describe('a row of counters refuses', () => {
-    const taken = (item = requestAt('pending_match'), next = matched) => {
-      const [counted] = countersOf(item, next)
-      if (!counted) throw new Error('taking a job counts')
-      return counterWrite(counted, next)
-    }
-    const codeOf = (why: unknown) => (why instanceof Error && 'code' in why ? why.code : why)
+describe('a row of counters refuses', () => {
+  const taken = (item = requestAt('pending_match'), next = matched) => {
+    const [counted] = countersOf(item, next)
+    if (!counted) throw new Error('taking a job counts')
+    return counterWrite(counted, next)
+  }
+  const codeOf = (why: unknown) => (why instanceof Error && 'code' in why ? why.code : why)
 
-    test.each<[string, object | undefined, string]>([
-      ['who is not there', undefined, 'missing'],
-      ['who has ten', { active: 10 }, 'request.too-many-active'],
-      ['who pauses', { active: 1, pausedUntil: hoursAgo(-1) }, 'request.taking-paused'],
-      ['nobody who has paused', { active: 1, pausedUntil: hoursAgo(1) }, 'moved'],
-    ])('%s: %s', (_, stood, why) => {
-      expect(codeOf(taken().whyRefused(stood as Record<string, unknown> | undefined))).toBe(why)
+  test.each<[string, object | undefined, string]>([
+    ['who is not there', undefined, 'missing'],
+    ['who has ten', { active: 10 }, 'request.too-many-active'],
+    ['who pauses', { active: 1, pausedUntil: hoursAgo(-1) }, 'request.taking-paused'],
+    ['nobody who has paused', { active: 1, pausedUntil: hoursAgo(1) }, 'moved'],
+  ])('%s: %s', (_, stood, why) => {
+    expect(codeOf(taken().whyRefused(stood as Record<string, unknown> | undefined))).toBe(why)
+  })
+
+  test('names the end of a pause, and the seconds until then', () => {
+    expect(taken().whyRefused({ active: 1, pausedUntil: '2026-11-21T09:05:00.000Z' })).toMatchObject({
+      message:
+        'You’ve given back three jobs in 24 hours, so you can’t take new ones until 09:05 on Saturday 21 November.',
+      retryAfterSeconds: (21 * 60 + 5) * 60,
     })
+  })
 
-    test('names the end of a pause, and the seconds until then', () => {
-      expect(taken().whyRefused({ active: 1, pausedUntil: '2026-11-21T09:05:00.000Z' })).toMatchObject({
-        message:
-          'You’ve given back three jobs in 24 hours, so you can’t take new ones until 09:05 on Saturday 21 November.',
-        retryAfterSeconds: (21 * 60 + 5) * 60,
-      })
-    })
+  test('a driver with thirty', () => {
+    const next = { ...matched, businessId }
+    const write = taken(requestAt('pending_match'), next)
+    expect(write.action.Update?.ExpressionAttributeValues).toMatchObject({ ':active': 1, ':most': 30 })
+    expect(codeOf(write.whyRefused({ active: 30 }))).toBe('driver.too-many-active')
+  })
 
-    test('a driver with thirty', () => {
-      const next = { ...matched, businessId }
-      const write = taken(requestAt('pending_match'), next)
-      expect(write.action.Update?.ExpressionAttributeValues).toMatchObject({ ':active': 1, ':most': 30 })
-      expect(codeOf(write.whyRefused({ active: 30 }))).toBe('driver.too-many-active')
-    })
+  test('nobody whose job counts again, even over the limit or during a pause', () => {
+    const open = withProblem(matched, aProblem())
+    const closed = withoutProblem(open, noon)
+    const [left] = countersOf(matched, open)
+    const [back] = countersOf(open, closed)
+    expect([left?.amounts, back?.amounts]).toEqual([{ active: -1 }, { active: 1 }])
+    const write = back && counterWrite(back, closed, { was: open })
+    expect(write?.action.Update?.ConditionExpression).toBe('attribute_exists(PK)')
+    expect(write?.whyRefused({ active: 12, pausedUntil: hoursAgo(-1) })).toBe('moved')
+  })
 
-    test('nobody whose job counts again, even over the limit or during a pause', () => {
-      const open = withProblem(matched, aProblem())
-      const closed = withoutProblem(open, noon)
-      const [left] = countersOf(matched, open)
-      const [back] = countersOf(open, closed)
-      expect([left?.amounts, back?.amounts]).toEqual([{ active: -1 }, { active: 1 }])
-      const write = back && counterWrite(back, closed, { was: open })
-      expect(write?.action.Update?.ConditionExpression).toBe('attribute_exists(PK)')
-      expect(write?.whyRefused({ active: 12, pausedUntil: hoursAgo(-1) })).toBe('moved')
-    })
-
-    test('nobody who has one less', () => {
-      const next = withdrawn(matched, 'admin', noon)
-      const [counted] = countersOf(matched, next)
-      const write = counted && counterWrite(counted, next)
-      expect(write?.action.Update).toMatchObject({
-        UpdateExpression: 'ADD #active :active',
-        ConditionExpression: 'attribute_exists(PK)',
-        ExpressionAttributeValues: { ':active': -1 },
-      })
+  test('nobody who has one less', () => {
+    const next = withdrawn(matched, 'admin', noon)
+    const [counted] = countersOf(matched, next)
+    const write = counted && counterWrite(counted, next)
+    expect(write?.action.Update).toMatchObject({
+      UpdateExpression: 'ADD #active :active',
+      ConditionExpression: 'attribute_exists(PK)',
+      ExpressionAttributeValues: { ':active': -1 },
     })
   })
 })
@@ -164,31 +162,29 @@ describe('request counters', () => {
   const nonZero = (sums: Sums): Sums =>
     Object.fromEntries(Object.entries(sums).filter(([key, sum]) => sum !== 0 && !/Co2$|DAY#|looks/.test(key)))
 
-  describe('the sums of all changes', () => {
-    test('match the requests after any steps in any order', () => {
-      for (let seed = 1; seed <= 60; seed += 1) {
-        const chance = chanceFrom(seed)
-        const sums: Sums = {}
-        const reasons: Sums = {}
-        const items = Array.from({ length: 8 }, (_, index) => {
-          const status = pick(chance, ['pending_match', 'pending_partner_approval'] as const)
-          return requestAt(status, { requestId: requestId(`r${index}x`), ownerId: pick(chance, owners) })
-        })
-        for (const item of items) addUp(sums, undefined, item)
-        for (let step = 0; step < 60; step += 1) {
-          const index = Math.floor(chance() * items.length)
-          const was = items[index]
-          const next = was && stepsFrom(was, chance)
-          if (!was || !next || next.length === 0) continue
-          const to = pick(chance, next)
-          addUp(sums, was, to)
-          for (const key of reasonCounters(was, to)) reasons[key] = (reasons[key] ?? 0) + 1
-          items[index] = to
-          for (const [key, sum] of Object.entries(sums)) if (/looks/.test(key)) expect(sum).toBeGreaterThanOrEqual(0)
-          expect(nonZero(sums), `seed ${seed}, ${to.event.type}`).toEqual({ ...counted(items), ...reasons })
-        }
+  test('the sums of all changes match the requests after any steps in any order', () => {
+    for (let seed = 1; seed <= 60; seed += 1) {
+      const chance = chanceFrom(seed)
+      const sums: Sums = {}
+      const reasons: Sums = {}
+      const items = Array.from({ length: 8 }, (_, index) => {
+        const status = pick(chance, ['pending_match', 'pending_partner_approval'] as const)
+        return requestAt(status, { requestId: requestId(`r${index}x`), ownerId: pick(chance, owners) })
+      })
+      for (const item of items) addUp(sums, undefined, item)
+      for (let step = 0; step < 60; step += 1) {
+        const index = Math.floor(chance() * items.length)
+        const was = items[index]
+        const next = was && stepsFrom(was, chance)
+        if (!was || !next || next.length === 0) continue
+        const to = pick(chance, next)
+        addUp(sums, was, to)
+        for (const key of reasonCounters(was, to)) reasons[key] = (reasons[key] ?? 0) + 1
+        items[index] = to
+        for (const [key, sum] of Object.entries(sums)) if (/looks/.test(key)) expect(sum).toBeGreaterThanOrEqual(0)
+        expect(nonZero(sums), `seed ${seed}, ${to.event.type}`).toEqual({ ...counted(items), ...reasons })
       }
-    })
+    }
   })
 
   test('every status counts for its owner until the request is over', () => {

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { BusinessId } from '#shared/model/ids.ts'
-import { noon, people, requestAt } from '#test/support/fake-requests.ts'
+import { businessId, noon, people, requestAt } from '#test/support/fake-requests.ts'
 import { givenBack, raised, withdrawn } from '../lifecycle/request-transitions.ts'
 import { giveBackParts, giverOf } from './give-back-store.ts'
 
 const matched = requestAt('matched')
 const act = { by: people.carrier, at: noon }
-const businessId = BusinessId.parse('biz_0000000000000000000000')
 const giver = { row: { PK: `USER#${people.carrier}`, SK: 'COUNT' }, most: 3 }
 const hoursAgo = (hours: number) => new Date(noon.getTime() - hours * 3_600_000).toISOString()
 
@@ -38,12 +36,12 @@ describe('who gave a job back', () => {
     const [, first] = giveBackParts({}, noon, once)
     expect(first).toMatchObject({
       condition: 'attribute_not_exists(#gaveBackAt)',
-      values: { ':marks': [noon.toISOString()] },
+      values: { ':times': [noon.toISOString()] },
     })
     const [, next] = giveBackParts({ gaveBackAt: [hoursAgo(1)] }, noon, once)
     expect(next).toMatchObject({
       condition: '#gaveBackAt = :old',
-      values: { ':old': [hoursAgo(1)], ':marks': [hoursAgo(1), noon.toISOString()] },
+      values: { ':old': [hoursAgo(1)], ':times': [hoursAgo(1), noon.toISOString()] },
     })
   })
 
@@ -60,7 +58,7 @@ describe('who gave a job back', () => {
     const [, replace] = giveBackParts({ gaveBackAt: [hoursAgo(25), hoursAgo(2)] }, noon, giver)
     expect(replace).toMatchObject({
       condition: '#gaveBackAt = :old',
-      values: { ':marks': [hoursAgo(2), noon.toISOString()] },
+      values: { ':times': [hoursAgo(2), noon.toISOString()] },
     })
   })
 

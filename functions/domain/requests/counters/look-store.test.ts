@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { BusinessId } from '#shared/model/ids.ts'
 import { lookLimits } from '#shared/model/limits.ts'
-import { aRequest, noon, people } from '#test/support/fake-requests.ts'
+import { aRequest, businessId, noon, people } from '#test/support/fake-requests.ts'
 import {
   accepted,
   assigned,
@@ -18,7 +17,6 @@ import { countedLook, lookIn, lookParts, looksFailure } from './look-store.ts'
 
 const carrier = { by: people.carrier, at: noon }
 const owner = { by: people.owner, at: noon }
-const businessId = BusinessId.parse('biz_0000000000000000000000')
 const waiting = aRequest()
 const matched = accepted(waiting, { carrierId: people.carrier }, 'k1', carrier)
 const ours = assigned(waiting, { driverId: people.carrier, business: { businessId, name: 'Swift' } }, 'k1', owner)

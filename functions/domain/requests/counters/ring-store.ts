@@ -5,14 +5,14 @@ import { addDays, londonTime } from '#shared/model/london.ts'
 import type { RequestItem } from '../request-item.ts'
 import { takesRing } from '../ringing.ts'
 
-/** The counter of an owner's rings on one London day. */
+/** The attribute that counts an owner's rings (posts announced with a sound) on one London day. */
 const ringsOn = (date: string): string => `rings${date.replaceAll('-', '')}`
 
 const daysForgotten = 7
 
 /**
- * Counts the ring of a posted request (if it rings) in the owner's counters while the day has room for it, and removes
- * the counts of earlier days.
+ * Counts the ring of a posted request, if it rings, in its owner's counters. Refused if the day's rings are used up.
+ * Removes the counts of the week before.
  */
 export const ringParts = (posted: RequestItem): UpdateParts[] => {
   if (!takesRing(posted)) return []
@@ -31,6 +31,6 @@ export const ringParts = (posted: RequestItem): UpdateParts[] => {
   ]
 }
 
-/** Whether these counters have no room for another ring on the day of the post. */
+/** Whether the owner has used up the rings of the day on which they posted. */
 export const hasRungEnough = (counters: Item, { event }: RequestItem): boolean =>
   Number(counters[ringsOn(londonTime(new Date(event.at)).date)] ?? 0) >= memberLimits.ringsADay

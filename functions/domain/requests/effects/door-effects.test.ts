@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Effect } from '#functions/domain/shared/effect.ts'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import { BusinessId } from '#shared/model/ids.ts'
+import { mailsIn, ofType } from '#test/support/effects.ts'
 import { problemId } from '#test/support/fake-problems.ts'
 import { noon, noonSlot, people, requestAt } from '#test/support/fake-requests.ts'
 import { attempted, completed, confirmed, decided, expired, handedOver } from '../lifecycle/request-transitions.ts'
@@ -26,138 +27,118 @@ const caused = (old: RequestItem, item: RequestItem | undefined): Effect[] =>
     effectsOf({ old: requestRow(old), new: item && requestRow(item), at: noon }),
   )
 const newsOf = (event: SocketEvent) => ('message' in event ? event.message : undefined)
-const pushes = (effects: Effect[]) =>
-  effects.flatMap((effect) => (effect.type === 'push' ? [[effect.userId, newsOf(effect.event)]] : []))
-const mails = (effects: Effect[]) =>
-  effects.flatMap((effect) => (effect.type === 'mail-to-user' ? [[effect.userId, effect.mail.subject]] : []))
-const tasks = (effects: Effect[]) => effects.flatMap((effect) => (effect.type === 'schedule-task' ? [effect.task] : []))
+const pushes = (effects: Effect[]) => ofType(effects, 'push').map(({ userId, event }) => [userId, newsOf(event)])
+const tasks = (effects: Effect[]) => ofType(effects, 'schedule-task').map(({ task }) => task)
 
 const arrived = 'Pat says it has arrived. Confirm, or tell us what is wrong.'
 const silent = 'Nobody has reported a problem within 24 hours, so we take it that it has arrived.'
 
-describe('who is notified of', () => {
-  test.each<[string, Effect[], [owner: string | undefined, carrier: string | undefined], (string | undefined)[][]]>([
-    ['a handover', caused(under, handed), [arrived, undefined], [[owner, 'Please confirm that it has arrived']]],
+test.each<[string, Effect[], [owner: string | undefined, carrier: string | undefined], string[]]>([
+  ['a handover', caused(under, handed), [arrived, undefined], ['owner: Please confirm that it has arrived']],
+  [
+    'a handover of an errand',
+    caused(asErrand(under), asErrand(handed)),
+    ['Pat says it is done. Confirm, or tell us what is wrong.', undefined],
+    ['owner: Please confirm that it is done'],
+  ],
+  [
+    'a handover on the way back',
+    caused(back, handedOver(back, 'receiver', byCarrier)),
+    ['Pat says it is back. Confirm, or tell us what is wrong.', undefined],
+    ['owner: Please confirm that it is back'],
+  ],
+  [
+    'a confirmation',
+    caused(handed, confirmed(handed, byOwner)),
+    [undefined, 'The requester has confirmed that it has arrived.'],
+    ['owner: Your delivery is complete', 'carrier: A delivery is complete'],
+  ],
+  [
+    'a handover that nobody contests',
+    caused(handed, expired(handed, later(3000))),
+    [silent, silent],
+    ['owner: Your delivery is complete', 'carrier: A delivery is complete'],
+  ],
+  [
+    'an attempt',
+    caused(under, tried),
+    ['Pat could not deliver it: nobody was at home. Please choose what happens next by 12:30.', undefined],
+    ['owner: Urgent: please choose what happens with your delivery'],
+  ],
+  [
+    'another attempt that is asked for',
+    caused(tried, retried),
+    [undefined, 'Please try again on Saturday 21 November, morning (6AM-12PM).'],
+    ['carrier: What happens next with your delivery'],
+  ],
+  [
+    'a choice to leave it',
+    caused(tried, decided(tried, { choice: 'leave' }, byOwner)),
+    [undefined, 'Please leave it somewhere safe, and take a photo.'],
+    ['carrier: What happens next with your delivery'],
+  ],
+  [
+    'a choice to finish an errand without the code',
+    caused(asErrand(tried), asErrand(decided(tried, { choice: 'leave' }, byOwner))),
+    [undefined, 'Please finish it without the code, and take a photo.'],
+    ['carrier: What happens next with your delivery'],
+  ],
+  [
+    'a choice to have it back',
+    caused(tried, back),
+    [undefined, 'Please bring it back.'],
+    ['carrier: What happens next with your delivery'],
+  ],
+  [
+    'no choice in time',
+    caused(tried, expired(tried, later(40))),
     [
-      'a handover of an errand',
-      caused(asErrand(under), asErrand(handed)),
-      ['Pat says it is done. Confirm, or tell us what is wrong.', undefined],
-      [[owner, 'Please confirm that it is done']],
+      'You have not chosen in time, so it is brought back to you.',
+      'The requester has not chosen in time. Please bring it back.',
     ],
+    ['owner: Your delivery is on its way back', 'carrier: What happens next with your delivery'],
+  ],
+  [
+    'an attempt that cannot be made',
+    caused(retried, decided(retried, { choice: 'return' }, byCarrier)),
+    ['Pat cannot try again, so it is brought back to you.', undefined],
+    ['owner: Your delivery is on its way back'],
+  ],
+  [
+    'an errand that ends without a choice',
+    caused(asErrand(tried), expired(asErrand(tried), later(40))),
     [
-      'a handover on the way back',
-      caused(back, handedOver(back, 'receiver', byCarrier)),
-      ['Pat says it is back. Confirm, or tell us what is wrong.', undefined],
-      [[owner, 'Please confirm that it is back']],
+      'You have not chosen in time, so this has ended. Nothing is due.',
+      'The requester has not chosen in time. This has ended as not done. It counts as no delivery, and nothing is due.',
     ],
-    [
-      'a confirmation',
-      caused(handed, confirmed(handed, byOwner)),
-      [undefined, 'The requester has confirmed that it has arrived.'],
-      [
-        [owner, 'Your delivery is complete'],
-        [carrier, 'A delivery is complete'],
-      ],
-    ],
-    [
-      'a handover that nobody contests',
-      caused(handed, expired(handed, later(3000))),
-      [silent, silent],
-      [
-        [owner, 'Your delivery is complete'],
-        [carrier, 'A delivery is complete'],
-      ],
-    ],
-    [
-      'an attempt',
-      caused(under, tried),
-      ['Pat could not deliver it: nobody was at home. Please choose what happens next by 12:30.', undefined],
-      [[owner, 'Urgent: please choose what happens with your delivery']],
-    ],
-    [
-      'another attempt that is asked for',
-      caused(tried, retried),
-      [undefined, 'Please try again on Saturday 21 November, morning (6AM-12PM).'],
-      [[carrier, 'What happens next with your delivery']],
-    ],
-    [
-      'a choice to leave it',
-      caused(tried, decided(tried, { choice: 'leave' }, byOwner)),
-      [undefined, 'Please leave it somewhere safe, and take a photo.'],
-      [[carrier, 'What happens next with your delivery']],
-    ],
-    [
-      'a choice to finish an errand without the code',
-      caused(asErrand(tried), asErrand(decided(tried, { choice: 'leave' }, byOwner))),
-      [undefined, 'Please finish it without the code, and take a photo.'],
-      [[carrier, 'What happens next with your delivery']],
-    ],
-    [
-      'a choice to have it back',
-      caused(tried, back),
-      [undefined, 'Please bring it back.'],
-      [[carrier, 'What happens next with your delivery']],
-    ],
-    [
-      'no choice in time',
-      caused(tried, expired(tried, later(40))),
-      [
-        'You have not chosen in time, so it is brought back to you.',
-        'The requester has not chosen in time. Please bring it back.',
-      ],
-      [
-        [owner, 'Your delivery is on its way back'],
-        [carrier, 'What happens next with your delivery'],
-      ],
-    ],
-    [
-      'an attempt that cannot be made',
-      caused(retried, decided(retried, { choice: 'return' }, byCarrier)),
-      ['Pat cannot try again, so it is brought back to you.', undefined],
-      [[owner, 'Your delivery is on its way back']],
-    ],
-    [
-      'an errand that ends without a choice',
-      caused(asErrand(tried), expired(asErrand(tried), later(40))),
-      [
-        'You have not chosen in time, so this has ended. Nothing is due.',
-        'The requester has not chosen in time. This has ended as not done. It counts as no delivery, and nothing is due.',
-      ],
-      [
-        [owner, 'Your errand could not be done'],
-        [carrier, 'An errand has ended as not done'],
-      ],
-    ],
-    [
-      'an errand that its owner ends',
-      caused(asErrand(tried), decided(asErrand(tried), { choice: 'return' }, byOwner)),
-      [undefined, 'This has ended as not done. It counts as no delivery, and nothing is due.'],
-      [
-        [owner, 'Your errand could not be done'],
-        [carrier, 'An errand has ended as not done'],
-      ],
-    ],
-    [
-      'an errand that its carrier cannot try again',
-      caused(asErrand(retried), decided(asErrand(retried), { choice: 'return' }, byCarrier)),
-      ['Pat cannot try again, so this has ended. Nothing is due.', undefined],
-      [[owner, 'Your errand could not be done']],
-    ],
-    [
-      'the code on the way back',
-      caused(back, completed(back, byCarrier)),
-      [undefined, undefined],
-      [[owner, 'Your delivery was returned']],
-    ],
-  ])('%s', (_, effects, [toOwner, toCarrier], expectedMails) => {
-    expect(pushes(effects)).toEqual([
-      [owner, toOwner],
-      [carrier, toCarrier],
-    ])
-    expect(mails(effects)).toEqual(expectedMails)
-    const ids = effects.flatMap((effect) => (effect.type === 'mail-to-user' ? [effect.id] : []))
-    expect(new Set(ids).size).toBe(ids.length)
-  })
+    ['owner: Your errand could not be done', 'carrier: An errand has ended as not done'],
+  ],
+  [
+    'an errand that its owner ends',
+    caused(asErrand(tried), decided(asErrand(tried), { choice: 'return' }, byOwner)),
+    [undefined, 'This has ended as not done. It counts as no delivery, and nothing is due.'],
+    ['owner: Your errand could not be done', 'carrier: An errand has ended as not done'],
+  ],
+  [
+    'an errand that its carrier cannot try again',
+    caused(asErrand(retried), decided(asErrand(retried), { choice: 'return' }, byCarrier)),
+    ['Pat cannot try again, so this has ended. Nothing is due.', undefined],
+    ['owner: Your errand could not be done'],
+  ],
+  [
+    'the code on the way back',
+    caused(back, completed(back, byCarrier)),
+    [undefined, undefined],
+    ['owner: Your delivery was returned'],
+  ],
+])('who is notified of %s', (_, effects, [toOwner, toCarrier], expectedMails) => {
+  expect(pushes(effects)).toEqual([
+    [owner, toOwner],
+    [carrier, toCarrier],
+  ])
+  expect(mailsIn(effects)).toEqual(expectedMails)
+  const ids = ofType(effects, 'mail-to-user').map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
 })
 
 test('only an attempt is urgent', () => {
@@ -191,7 +172,7 @@ test('the deadlines of a handover and an attempt are scheduled, and those of no 
 })
 
 test('pushes and mails contain no words or photos of a step', () => {
-  const html = (effects: Effect[]) => effects.flatMap((effect) => (effect.type === 'mail-to-user' ? [effect.mail] : []))
+  const html = (effects: Effect[]) => ofType(effects, 'mail-to-user').map(({ mail }) => mail)
   const [mail] = html(caused(under, handed))
   expect(mail?.text).toContain('Without an answer it counts as confirmed at 12:00 on Saturday 21 November.')
   expect(JSON.stringify(html(caused(under, tried)))).not.toContain('/api/uploads/')

@@ -1,24 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { BusinessId } from '#shared/model/ids.ts'
-import { noon, people } from '#test/support/fake-requests.ts'
+import { businessId, noon, people } from '#test/support/fake-requests.ts'
 import { pauseEffects } from './pause-effects.ts'
 
-const businessId = BusinessId.parse('biz_0000000000000000000000')
 const pausedUntil = '2026-11-21T12:00:00.000Z'
 const counts = { ...keys.historyCounts(people.carrier), open: 0, active: 1 }
 const paused = { ...counts, active: 0, pausedUntil }
 const effects = (old: Record<string, unknown> | undefined, next: Record<string, unknown> | undefined) =>
   pauseEffects({ old, new: next, at: noon })
 
-describe('there are no effects', () => {
-  test.each([
-    ['of a job less', counts, { ...counts, active: 0 }],
-    ['once more of the same pause', paused, { ...paused, active: 1 }],
-    ['of somebody who has left', paused, undefined],
-  ])('%s', (_, old, next) => {
-    expect(effects(old, next)).toEqual([])
-  })
+test.each([
+  ['of a job less', counts, { ...counts, active: 0 }],
+  ['once more of the same pause', paused, { ...paused, active: 1 }],
+  ['of somebody who has left', paused, undefined],
+])('there are no effects %s', (_, old, next) => {
+  expect(effects(old, next)).toEqual([])
 })
 
 describe('a pause', () => {

@@ -4,6 +4,7 @@ import type { Item } from '#functions/platform/table/keys.ts'
 import { modesFor } from '#shared/model/categories.ts'
 import { publicPoint } from '#shared/model/geo.ts'
 import { BusinessId } from '#shared/model/ids.ts'
+import { mailsIn, ofType, pushesIn } from '#test/support/effects.ts'
 import { noon, people, requestAt } from '#test/support/fake-requests.ts'
 import {
   accepted,
@@ -21,13 +22,7 @@ import { requestMailEffects } from './request-mail-effects.ts'
 const row = (item: RequestItem | undefined): Item | undefined => item && requestRow(item)
 const when = (old: RequestItem | undefined, item: RequestItem | undefined) =>
   [requestEffects, requestMailEffects].flatMap((effectsOf) => effectsOf({ old: row(old), new: row(item), at: noon }))
-const pushed = (effects: Effect[]) =>
-  effects.flatMap((effect) => (effect.type === 'push' ? [[effect.userId, effect.event.type]] : []))
-const mailed = (effects: Effect[]) =>
-  effects.flatMap((effect) => (effect.type === 'mail-to-user' ? [[effect.userId, effect.mail.subject]] : []))
-const ofType = <T extends Effect['type']>(effects: Effect[], type: T) =>
-  effects.filter((effect): effect is Extract<Effect, { type: T }> => effect.type === type)
-const rows = (effects: Effect[]) => effects.flatMap((effect) => (effect.type === 'put-row' ? [effect.row] : []))
+const rows = (effects: Effect[]) => ofType(effects, 'put-row').map(({ row }) => row)
 
 const { owner, carrier } = people
 const waiting = requestAt('pending_match')
@@ -75,67 +70,56 @@ test('that its carrier was paid reaches both and the fleet, under an id of its o
   expect(undone).not.toMatchObject({ event: { id } })
 })
 
-describe('who is notified', () => {
-  const both = [
-    [owner, 'request_updated'],
-    [carrier, 'request_updated'],
-  ]
-  test.each<[string, Effect[], string[][], (string | undefined)[][]]>([
-    ['a new request', when(undefined, waiting), [], []],
-    ['a new offer', when(undefined, offered), [[carrier, 'direct_offer_received']], []],
-    [
-      'an offer that was taken',
-      when(offered, offerTaken),
-      [
-        [owner, 'offer_accepted'],
-        [carrier, 'request_updated'],
-      ],
-      [[owner, 'A partner has accepted your request']],
-    ],
-    ['an offer that was declined', when(offered, declined), both, []],
-    ['an offer that ran out', when(offered, lapsed), both, []],
-    [
-      'an offer that was called off',
-      when(offered, cancelled(offered, { by: owner, at: noon })),
-      both,
-      [[carrier, 'A direct offer was withdrawn']],
-    ],
-    [
-      'a job whose carrier may not carry any more',
-      when(matched, withdrawn(matched, 'admin', noon)),
-      both,
-      [[owner, 'Your request is open to all partners again']],
-    ],
-    [
-      'what nobody took in time',
-      when(waiting, over),
-      [[owner, 'request_updated']],
-      [[owner, "We couldn't find a partner in time"]],
-    ],
-    [
-      'a match',
-      when(waiting, matched),
-      [
-        [owner, 'offer_accepted'],
-        [carrier, 'request_updated'],
-      ],
-      [[owner, 'A partner has accepted your request']],
-    ],
-    ['a start', when(matched, under), both, []],
-    ['a completion', when(under, completed), both, [[owner, 'Your delivery is complete']]],
-    ['a job given back', when(matched, back), both, [[owner, 'Your request is open to all partners again']]],
-    ['a job given back too late', when(matched, tooLate), both, [[owner, 'Your request has expired']]],
-    ['a matched one called off', when(matched, off), both, [[carrier, 'A delivery was called off']]],
-    [
-      'a waiting one called off',
-      when(waiting, cancelled(waiting, { by: owner, at: noon })),
-      [[owner, 'request_updated']],
-      [],
-    ],
-  ])('%s', (_, effects, expectedPushes, expectedMails) => {
-    expect(pushed(effects)).toEqual(expectedPushes)
-    expect(mailed(effects)).toEqual(expectedMails)
-  })
+const both = ['owner: request_updated', 'carrier: request_updated']
+test.each<[string, Effect[], string[], string[]]>([
+  ['a new request', when(undefined, waiting), [], []],
+  ['a new offer', when(undefined, offered), ['carrier: direct_offer_received'], []],
+  [
+    'an offer that was taken',
+    when(offered, offerTaken),
+    ['owner: offer_accepted', 'carrier: request_updated'],
+    ['owner: A partner has accepted your request'],
+  ],
+  ['an offer that was declined', when(offered, declined), both, []],
+  ['an offer that ran out', when(offered, lapsed), both, []],
+  [
+    'an offer that was called off',
+    when(offered, cancelled(offered, { by: owner, at: noon })),
+    both,
+    ['carrier: A direct offer was withdrawn'],
+  ],
+  [
+    'a job whose carrier may not carry any more',
+    when(matched, withdrawn(matched, 'admin', noon)),
+    both,
+    ['owner: Your request is open to all partners again'],
+  ],
+  [
+    'what nobody took in time',
+    when(waiting, over),
+    ['owner: request_updated'],
+    ["owner: We couldn't find a partner in time"],
+  ],
+  [
+    'a match',
+    when(waiting, matched),
+    ['owner: offer_accepted', 'carrier: request_updated'],
+    ['owner: A partner has accepted your request'],
+  ],
+  ['a start', when(matched, under), both, []],
+  ['a completion', when(under, completed), both, ['owner: Your delivery is complete']],
+  ['a job given back', when(matched, back), both, ['owner: Your request is open to all partners again']],
+  ['a job given back too late', when(matched, tooLate), both, ['owner: Your request has expired']],
+  ['a matched one called off', when(matched, off), both, ['carrier: A delivery was called off']],
+  [
+    'a waiting one called off',
+    when(waiting, cancelled(waiting, { by: owner, at: noon })),
+    ['owner: request_updated'],
+    [],
+  ],
+])('who is notified of %s', (_, effects, expectedPushes, expectedMails) => {
+  expect(pushesIn(effects)).toEqual(expectedPushes)
+  expect(mailsIn(effects)).toEqual(expectedMails)
 })
 
 test('each step becomes one row under its version, even if the stream repeats it', () => {
@@ -163,7 +147,7 @@ test('a push has the version, and a different id for every step', () => {
     event: { id: `${matched.requestId}.2`, v: 2, status: 'matched', message: 'A partner has accepted your request.' },
   })
   const ids = [when(waiting, matched), when(matched, under), when(under, completed), when(matched, off)].flatMap(
-    (effects) => effects.flatMap((effect) => (effect.type === 'mail-to-user' ? [effect.id] : [])),
+    (effects) => ofType(effects, 'mail-to-user').map(({ id }) => id),
   )
   expect(new Set(ids).size).toBe(ids.length)
 })
@@ -180,7 +164,7 @@ test('a mail that repeats a screen may be held back; one that asks for something
 
 describe('a mail', () => {
   const textOf = (effects: Effect[]) => {
-    const [mail] = effects.filter((effect) => effect.type === 'mail-to-user')
+    const [mail] = ofType(effects, 'mail-to-user')
     return { text: mail?.mail.text ?? '', html: mail?.mail.html ?? '' }
   }
 
@@ -280,18 +264,16 @@ describe('the pool', () => {
   })
 })
 
-describe('the deadlines', () => {
-  const over = { kind: 'request.expire', at: '2026-11-25T14:00:00.000Z', requestId: waiting.requestId }
-  const answer = { kind: 'offer.expire', at: lapsedAt.toISOString(), requestId: waiting.requestId }
-  test.each<[string, Effect[], object[]]>([
-    ['a new request', when(undefined, waiting), [over]],
-    ['a new offer', when(undefined, offered), [over, answer]],
-    ['a declined offer', when(offered, declined), [over]],
-    ['a job given back', when(matched, back), [over]],
-    ['a match', when(waiting, matched), []],
-    ['a job given back too late', when(matched, tooLate), []],
-    ['a request called off', when(waiting, off), []],
-  ])('of %s are scheduled', (_, effects, expected) => {
-    expect(ofType(effects, 'schedule-task').map(({ task }) => task)).toEqual(expected)
-  })
+const expiry = { kind: 'request.expire', at: '2026-11-25T14:00:00.000Z', requestId: waiting.requestId }
+const answer = { kind: 'offer.expire', at: lapsedAt.toISOString(), requestId: waiting.requestId }
+test.each<[string, Effect[], object[]]>([
+  ['a new request', when(undefined, waiting), [expiry]],
+  ['a new offer', when(undefined, offered), [expiry, answer]],
+  ['a declined offer', when(offered, declined), [expiry]],
+  ['a job given back', when(matched, back), [expiry]],
+  ['a match', when(waiting, matched), []],
+  ['a job given back too late', when(matched, tooLate), []],
+  ['a request called off', when(waiting, off), []],
+])('the deadlines of %s are scheduled', (_, effects, expected) => {
+  expect(ofType(effects, 'schedule-task').map(({ task }) => task)).toEqual(expected)
 })

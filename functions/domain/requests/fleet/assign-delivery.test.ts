@@ -2,24 +2,24 @@ import { describe, expect, test } from 'vitest'
 import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import { BusinessId } from '#shared/model/ids.ts'
 import { requestStatuses } from '#shared/model/request-lifecycle.ts'
-import { createFakeRequests, noon, people, requestAt, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
-import { aDriver } from '#test/support/sample-items.ts'
+import {
+  businessId,
+  createFakeRequests,
+  noon,
+  people,
+  requestAt,
+  ring,
+  sessionOf,
+  userId,
+} from '#test/support/fake-requests.ts'
+import { aBusiness, aDriver } from '#test/support/sample-items.ts'
 import { completionCode } from '../completion-code.ts'
 import type { RequestItem } from '../request-item.ts'
 import { assignDelivery } from './assign-delivery.ts'
 
-const businessId = BusinessId.parse('biz_0000000000000000000001')
 const ownerId = userId('manager')
 const manager = sessionOf(ownerId, { businessId })
-const verified: BusinessItem = {
-  businessId,
-  ownerId,
-  name: 'Riverside Vans Ltd',
-  address: '4 Weir Lane, Leeds',
-  status: 'verified',
-  createdAt: noon.toISOString(),
-  version: 1,
-}
+const verified = aBusiness({ businessId, ownerId })
 const drivers = [
   aDriver({ userId: people.carrier, businessId }),
   aDriver({ userId: userId('second'), businessId }),

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { BusinessId } from '#shared/model/ids.ts'
-import { noon, people, requestAt, requestId, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
+import { businessId, noon, people, requestAt, requestId, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { aDriver } from '#test/support/sample-items.ts'
 import type { RequestItem } from '../request-item.ts'
 import { endedPosition } from '../request-list-store.ts'
 import { getLiveActivity, listDriverDeliveries, listFleetHistory } from './fleet-lists.ts'
 import { getStats } from './get-stats.ts'
 
-const businessId = BusinessId.parse('biz_0000000000000000000001')
 const session = sessionOf(userId('manager'), { businessId })
 const active = aDriver({ userId: people.carrier, businessId, name: 'Ann Driver' })
 const retired = aDriver({ userId: people.stranger, businessId, name: 'Ben Driver', isActive: false })
@@ -21,34 +19,32 @@ const job = (name: string, item: RequestItem, about: Partial<RequestItem> = {}):
 })
 const now = () => noon
 
-describe('live activity', () => {
-  const underway = job('t', requestAt('in_transit'), { carrierId: retired.userId })
-  const matched = job('m', requestAt('matched'), { stageAt: '2026-11-20T09:00:00.000Z' })
+const underway = job('t', requestAt('in_transit'), { carrierId: retired.userId })
+const matched = job('m', requestAt('matched'), { stageAt: '2026-11-20T09:00:00.000Z' })
 
-  test('has the driver and start of each job, and flags those that need another driver', async () => {
-    const live = async (_: string, stage: 'matched' | 'in_transit') =>
-      stage === 'matched' ? { items: [matched], total: 120 } : { items: [underway], total: 1 }
-    expect(await getLiveActivity({ fleet: { live, drivers }, now }, session)).toEqual({
-      in_transit_jobs: [
-        {
-          id: underway.requestId,
-          version: 3,
-          driver_id: retired.userId,
-          driver_name: 'Ben Driver',
-          pickup_address: '12 Park Row, Leeds, LS1 5HD',
-          delivery_address: '3 Well Street, Bradford, BD1 5PS',
-          since: noon.toISOString(),
-          needs_driver: true,
-          preferredDate: '2026-11-25',
-          preferredTimeSlot: 'morning',
-        },
-      ],
-      matched_jobs: [
-        expect.objectContaining({ driver_name: 'Ann Driver', since: '2026-11-20T09:00:00.000Z', needs_driver: false }),
-      ],
-      in_transit_total: 1,
-      matched_total: 120,
-    })
+test('live activity has the driver and start of each job, and flags those that need another driver', async () => {
+  const live = async (_: string, stage: 'matched' | 'in_transit') =>
+    stage === 'matched' ? { items: [matched], total: 120 } : { items: [underway], total: 1 }
+  expect(await getLiveActivity({ fleet: { live, drivers }, now }, session)).toEqual({
+    in_transit_jobs: [
+      {
+        id: underway.requestId,
+        version: 3,
+        driver_id: retired.userId,
+        driver_name: 'Ben Driver',
+        pickup_address: '12 Park Row, Leeds, LS1 5HD',
+        delivery_address: '3 Well Street, Bradford, BD1 5PS',
+        since: noon.toISOString(),
+        needs_driver: true,
+        preferredDate: '2026-11-25',
+        preferredTimeSlot: 'morning',
+      },
+    ],
+    matched_jobs: [
+      expect.objectContaining({ driver_name: 'Ann Driver', since: '2026-11-20T09:00:00.000Z', needs_driver: false }),
+    ],
+    in_transit_total: 1,
+    matched_total: 120,
   })
 })
 

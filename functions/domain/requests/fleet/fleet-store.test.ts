@@ -1,34 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import { BatchGetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
-import { BusinessId } from '#shared/model/ids.ts'
-import { requestAt, requestId } from '#test/support/fake-requests.ts'
+import { businessId, requestAt, requestId } from '#test/support/fake-requests.ts'
 import { mockTable } from '#test/support/mock-table.ts'
 import { requestRow } from '../request-item.ts'
 import { fleetStore } from './fleet-store.ts'
 
 const sent = mockTable(table)
-const businessId = BusinessId.parse('biz_0000000000000000000001')
 const PK = `BIZ#${businessId}`
 const batch = (rows: Record<string, unknown>[]) =>
   sent.on(BatchGetCommand).resolves({ Responses: { [tableName]: rows } })
 const none = { drivers: 0, inactive: 0, done: 0, cancelled: 0 }
 const queries = () => sent.commandCalls(QueryCommand).map((call) => call.args[0].input)
 
-describe('a driver', () => {
-  const profile = { PK: 'USER#u', SK: 'PROFILE' }
-  const inactive = { isDeactivated: true, deactivatedAt: '2026-11-20T12:00:00.000Z' }
-  test.each<[string, Record<string, unknown>[], object]>([
-    ['who is gone', [], { mayWork: false }],
-    ['who was deactivated long ago', [{ ...profile, isDeactivated: true }], { mayWork: false }],
-    ['who was deactivated', [{ ...profile, ...inactive }], { mayWork: false, inactiveSince: inactive.deactivatedAt }],
-    ['who is active', [profile], { mayWork: true }],
-  ])('whether %s can work', async (_, rows, answer) => {
-    batch(rows)
-    expect(await fleetStore.workStatus('u')).toEqual(answer)
-    const [call] = sent.commandCalls(BatchGetCommand)
-    expect(call?.args[0].input.RequestItems?.[tableName]).toMatchObject({ ConsistentRead: true })
-  })
+const profile = { PK: 'USER#u', SK: 'PROFILE' }
+const inactive = { isDeactivated: true, deactivatedAt: '2026-11-20T12:00:00.000Z' }
+test.each<[string, Record<string, unknown>[], object]>([
+  ['who is gone', [], { mayWork: false }],
+  ['who was deactivated long ago', [{ ...profile, isDeactivated: true }], { mayWork: false }],
+  ['who was deactivated', [{ ...profile, ...inactive }], { mayWork: false, inactiveSince: inactive.deactivatedAt }],
+  ['who is active', [profile], { mayWork: true }],
+])('whether a driver %s can work', async (_, rows, answer) => {
+  batch(rows)
+  expect(await fleetStore.workStatus('u')).toEqual(answer)
+  const [call] = sent.commandCalls(BatchGetCommand)
+  expect(call?.args[0].input.RequestItems?.[tableName]).toMatchObject({ ConsistentRead: true })
 })
 
 test('a business and its driver are read at once', async () => {

@@ -1,11 +1,9 @@
 import { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import { unlessSuspended } from '#functions/domain/accounts/suspension-store.ts'
-import { QueryCommand } from '#functions/platform/table/commands.ts'
 import { fleetSections, type Item, type Key, keys, listKeys, ownerIdOf } from '#functions/platform/table/keys.ts'
-import { queryPages, readRows } from '#functions/platform/table/read-rows.ts'
+import { countRows, queryRows, readRows } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
-import { table, tableName } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { GiveBacks } from '#shared/model/limits.ts'
 import type { RequestItem, StoredRequest } from '../request-item.ts'
@@ -31,19 +29,12 @@ export type NamedDriver = Pick<DriverItem, 'userId' | 'name'> & Partial<Pick<Dri
 type Day = { date: string; completed: number; cancelled: number; pence: number }
 type Stage = 'matched' | 'in_transit'
 
-const countStage = async (businessId: string, stage: Stage, from?: Item): Promise<number> => {
-  const { Count = 0, LastEvaluatedKey } = await table.send(
-    new QueryCommand({
-      TableName: tableName,
-      IndexName: 'GSI3',
-      KeyConditionExpression: 'GSI3PK = :fleet AND begins_with(GSI3SK, :shelf)',
-      ExpressionAttributeValues: { ':fleet': listKeys.fleet(businessId), ':shelf': fleetSections[stage] },
-      Select: 'COUNT',
-      ...(from && { ExclusiveStartKey: from }),
-    }),
-  )
-  return Count + (LastEvaluatedKey ? await countStage(businessId, stage, LastEvaluatedKey) : 0)
-}
+const countStage = (businessId: string, stage: Stage): Promise<number> =>
+  countRows({
+    IndexName: 'GSI3',
+    KeyConditionExpression: 'GSI3PK = :fleet AND begins_with(GSI3SK, :shelf)',
+    ExpressionAttributeValues: { ':fleet': listKeys.fleet(businessId), ':shelf': fleetSections[stage] },
+  })
 
 const dayOf = ({ SK, completed = 0, cancelled = 0, pence = 0 }: Item): Day => ({
   date: ownerIdOf(SK),
@@ -111,13 +102,11 @@ export const fleetStore = {
   /** The days in this range with completed or cancelled jobs. */
   async days(businessId: string, first: string, last: string): Promise<Day[]> {
     const { PK, SK } = keys.businessDay(businessId, first)
-    const days: Day[] = []
-    const pages = queryPages({
+    const rows = await queryRows({
       KeyConditionExpression: 'PK = :fleet AND SK BETWEEN :first AND :last',
       ExpressionAttributeValues: { ':fleet': PK, ':first': SK, ':last': keys.businessDay(businessId, last).SK },
     })
-    for await (const rows of pages) days.push(...rows.map(dayOf))
-    return days
+    return rows.map(dayOf)
   },
 }
 

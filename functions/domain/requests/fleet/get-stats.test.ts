@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { BusinessId } from '#shared/model/ids.ts'
 import { problemId } from '#test/support/fake-problems.ts'
-import { noon, requestAt, requestId, userId } from '#test/support/fake-requests.ts'
+import { businessId, noon, requestAt, requestId, userId } from '#test/support/fake-requests.ts'
 import { aDriver } from '#test/support/sample-items.ts'
 import type { RequestItem } from '../request-item.ts'
 import { listAttention } from './get-stats.ts'
 
-const businessId = BusinessId.parse('biz_0000000000000000000001')
 const [ann, ben] = [userId('ann'), userId('ben')]
 const drivers = [
   aDriver({ userId: ann, businessId, name: 'Ann' }),

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { BusinessId } from '#shared/model/ids.ts'
-import { aRequest, noon, people, requestAt, userId } from '#test/support/fake-requests.ts'
+import { aRequest, businessId, noon, people, requestAt, userId } from '#test/support/fake-requests.ts'
 import type { RequestItem } from '../request-item.ts'
 import {
   accepted,
@@ -14,7 +13,6 @@ import {
   withdrawn,
 } from './request-transitions.ts'
 
-const businessId = BusinessId.parse('biz_0123456789abcdefABCDEF')
 const later = new Date(noon.getTime() + 60_000)
 const act = { by: people.carrier, at: later }
 const driver = userId('driver')

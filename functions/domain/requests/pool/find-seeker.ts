@@ -1,9 +1,9 @@
 import { isVerified, type Partner, type PartnerStore } from '#functions/domain/partners/partner-store.ts'
 import type { Places } from '#functions/domain/shared/places.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
-import { transportModes } from '#shared/model/categories.ts'
+import { type TransportMode, transportModes } from '#shared/model/categories.ts'
 import { type Point, reachMetres } from '#shared/model/geo.ts'
-import type { Seeker } from './list-available.ts'
+import type { Taker } from '../request-facts.ts'
 import type { PoolStore } from './pool-store.ts'
 
 export type FindSeekerDeps = {
@@ -15,27 +15,50 @@ export type FindSeekerDeps = {
   now: () => Date
 }
 
+/** A partner or business that looks for jobs: where, by which modes, and without which jobs. */
+export type Seeker = Taker & {
+  around: Point | undefined
+  reachMetres: number
+  modes: readonly TransportMode[]
+  rejected: ReadonlySet<string>
+}
+
 /** The online partner or verified business that may see jobs in the pool; undefined for everyone else. */
 export const findSeeker = async (deps: FindSeekerDeps, session: Session): Promise<Seeker | undefined> =>
   (await asPartner(deps, session)) ?? (await asBusiness(deps, session))
 
-const asPartner = async ({ partners, whereIs, now }: FindSeekerDeps, session: Session): Promise<Seeker | undefined> => {
+/** The partner, if they can take jobs. Offline partners get none. */
+export const findOnline = async ({ partners, now }: Pick<FindSeekerDeps, 'partners' | 'now'>, session: Session) => {
   const partner = session.user.is_verified_partner ? await partners.find(session.userId) : undefined
   if (!partner?.application || !partner.presence?.isOnline || !isVerified(partner, now())) return undefined
-  const where = await whereIs(partner)
-  return seeker(session, where?.point, partner.application.transportModes)
+  return { ...partner, application: partner.application }
 }
 
-const asBusiness = async ({ pool, places }: FindSeekerDeps, session: Session): Promise<Seeker | undefined> => {
+const asPartner = async (deps: FindSeekerDeps, session: Session): Promise<Seeker | undefined> => {
+  const partner = await findOnline(deps, session)
+  if (!partner) return undefined
+  const where = await deps.whereIs(partner)
+  return seekerAt(session, where?.point, partner.application.transportModes)
+}
+
+/** Around the business's address, for any mode, because its drivers may have any. */
+export const asBusiness = async (
+  { pool, places }: Pick<FindSeekerDeps, 'pool' | 'places'>,
+  session: Session,
+): Promise<Seeker | undefined> => {
   const { user, businessId } = session
   const business =
     user.has_business_profile && !user.suspended && businessId ? await pool.business(businessId) : undefined
   if (business?.status !== 'verified') return undefined
-  return seeker(session, await places.locate(business.address), transportModes)
+  return seekerAt(session, await places.locate(business.address), transportModes)
 }
 
-/** A rejection only hides a job in a list and removes no right to it, so it does not count here. */
-const seeker = ({ userId, businessId }: Session, around: Point | undefined, modes: Seeker['modes']): Seeker => ({
+/** A rejection only hides a job in a list and removes no right to it, so none counts here. */
+export const seekerAt = (
+  { userId, businessId }: Session,
+  around: Point | undefined,
+  modes: Seeker['modes'],
+): Seeker => ({
   userId,
   businessId,
   around: around && { lat: around.lat, lon: around.lon },

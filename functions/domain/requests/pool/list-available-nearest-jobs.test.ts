@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { modesFor, type TransportMode, transportModes } from '#shared/model/categories.ts'
 import { metresOf, type Point, publicPoint, type Run, reachMetres, ringOf, straightMetres } from '#shared/model/geo.ts'
 import { aRequest, noon, people, requestAt, requestId } from '#test/support/fake-requests.ts'
+import { forAll } from '#test/support/for-all.ts'
 import { poolCells } from '../pool-cells.ts'
 import { type PoolItem, poolItemOfRow, type RequestItem, requestIndex, requestRow } from '../request-item.ts'
-import { nearestJobs, type Seeker } from './list-available.ts'
+import type { Seeker } from './find-seeker.ts'
+import { nearestJobs } from './list-available.ts'
 
 /** The middle of a cell; the middle of the next one is 2.5 km (a mile and a half) to the north. */
 const leeds: Point = publicPoint({ lat: 53.798, lon: -1.547 })
@@ -130,11 +132,9 @@ describe('cells', () => {
       lat: fc.double({ min: 49.1, max: 61.4, noNaN: true }),
       lon: fc.double({ min: -8.9, max: 2.4, noNaN: true }),
     })
-    fc.assert(
-      fc.property(anywhereInIt, (around) => {
-        expect(poolCells(around, metresOf(20)).length).toBeLessThanOrEqual(25)
-      }),
-    )
+    forAll(anywhereInIt, (around) => {
+      expect(poolCells(around, metresOf(20)).length).toBeLessThanOrEqual(25)
+    })
   })
 
   const group = (count: number, point: Point) =>

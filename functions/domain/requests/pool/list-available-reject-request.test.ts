@@ -13,28 +13,24 @@ const answer = { message: 'You will not see this job again.' }
 
 const reject = async (item: RequestItem | undefined, at = noon) => {
   const added: unknown[][] = []
-  const add = async (...given: unknown[]) => {
-    added.push(given)
-  }
+  const add = async (...given: unknown[]) => void added.push(given)
   const deps = { requests: { find: async () => item }, rejections: { add }, now: () => at }
   const answered = await rejectRequest(deps, stranger, item?.requestId ?? requestId('never'))
   return { answered, added }
 }
 
-describe('a rejection is not stored', () => {
-  test.each([
-    ['one that never was', undefined],
-    ['one’s own', aRequest({ ownerId: people.stranger })],
-    ['one that is completed', requestAt('completed')],
-    ['one that was called off', requestAt('cancelled')],
-    ['one that has expired unseen', aRequest({ date: '2026-11-19' })],
-  ])('of %s', async (_, item) => {
-    expect(await reject(item)).toEqual({ answered: answer, added: [] })
-  })
+test.each([
+  ['one that never was', undefined],
+  ['one’s own', aRequest({ ownerId: people.stranger })],
+  ['one that is completed', requestAt('completed')],
+  ['one that was called off', requestAt('cancelled')],
+  ['one that has expired unseen', aRequest({ date: '2026-11-19' })],
+])('a rejection of %s is not stored', async (_, item) => {
+  expect(await reject(item)).toEqual({ answered: answer, added: [] })
 })
 
 test.each(['pending_match', 'matched'] as const)(
-  'one that is %s stays hidden for as long as it waits',
+  'a rejected request that is %s stays hidden until it can no longer be taken',
   async (status) => {
     const item = requestAt(status)
     const until = waitsUntil(item.date, item.slot)
@@ -57,7 +53,7 @@ describe('rejections', () => {
     })
   })
 
-  test('are found on every page', async () => {
+  test('are read from every page of the query', async () => {
     const from = { PK: 'USER#ann', SK: 'REJ#a' }
     sent
       .on(QueryCommand)

@@ -4,15 +4,15 @@ import type { Partner } from '#functions/domain/partners/partner-store.ts'
 import type { FoundRide } from '#functions/domain/rides/ride-store.ts'
 import type { LocatedPlace } from '#functions/domain/shared/places.ts'
 import { type Point, publicPoint, type Run } from '#shared/model/geo.ts'
-import { BusinessId, RideId } from '#shared/model/ids.ts'
-import { aRequest, noon, people, requestId, sessionOf, userId } from '#test/support/fake-requests.ts'
+import { RideId } from '#shared/model/ids.ts'
+import { aRequest, businessId, noon, people, requestId, sessionOf } from '#test/support/fake-requests.ts'
+import { aBusiness } from '#test/support/sample-items.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { poolItemOfRow, requestRow } from '../request-item.ts'
 import { listAvailable } from './list-available.ts'
 
 const leeds: Point = { lat: 53.798, lon: -1.547 }
 const oxford: Point = { lat: 51.752, lon: -1.258 }
-const businessId = BusinessId.parse('biz_0000000000000000000000')
 const jobs = [
   aRequest(),
   aRequest({ requestId: requestId('heavy'), category: 'Send Household / Bulk Items', band: '50kg+' }),
@@ -32,15 +32,7 @@ const partner = (parts: Partial<Partner> = {}): Partner => ({
   presence: { userId: people.stranger, isOnline: true },
   ...parts,
 })
-const business: BusinessItem = {
-  businessId,
-  ownerId: userId('manager'),
-  name: 'Riverside Vans Ltd',
-  address: '4 Weir Lane, Leeds',
-  status: 'verified',
-  createdAt: noon.toISOString(),
-  version: 1,
-}
+const business = aBusiness({ businessId })
 const place: LocatedPlace = { ...leeds, label: 'Leeds', area: 'Leeds', landmass: 'GB', precision: 'town' }
 
 const areas: Record<string, LocatedPlace> = {

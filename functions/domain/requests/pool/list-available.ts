@@ -1,39 +1,25 @@
-import { isVerified, type Partner, type PartnerStore } from '#functions/domain/partners/partner-store.ts'
 import type { FoundRide } from '#functions/domain/rides/ride-store.ts'
-import type { Places } from '#functions/domain/shared/places.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import type { PoolCard } from '#shared/contracts/request-shapes.ts'
-import { canCarry, type TransportMode, transportModes } from '#shared/model/categories.ts'
-import {
-  furthestFromPublicMetres,
-  type Point,
-  reachMetres,
-  ringOf,
-  runOf,
-  runsOf,
-  straightMetres,
-} from '#shared/model/geo.ts'
+import { canCarry } from '#shared/model/categories.ts'
+import { furthestFromPublicMetres, ringOf, runOf, runsOf, straightMetres } from '#shared/model/geo.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { canTransition, isOver } from '#shared/model/request-lifecycle.ts'
 import { waitsUntil } from '#shared/model/time-slots.ts'
 import { hasExpired, withExpiryApplied } from '../lifecycle/request-expiry.ts'
 import { poolCells, unlocated } from '../pool-cells.ts'
 import { strangersCard } from '../request-card.ts'
-import { isExcluded, type Taker } from '../request-facts.ts'
+import { isExcluded } from '../request-facts.ts'
 import type { PoolItem } from '../request-item.ts'
 import type { RequestStore } from '../request-store.ts'
 import { findDetours, type LocateArea } from './find-detours.ts'
+import { asBusiness, type FindSeekerDeps, findOnline, type Seeker, seekerAt } from './find-seeker.ts'
 import type { PoolStore, RejectionStore } from './pool-store.ts'
 
-type Deps = {
+type Deps = FindSeekerDeps & {
   pool: PoolStore
-  partners: Pick<PartnerStore, 'find'>
   rejections: Pick<RejectionStore, 'withRidesOf'>
-  places: Pick<Places, 'locate'>
-  /** The best known position of a partner. */
-  whereIs: (partner: Partner) => Promise<{ point: Point } | undefined>
   locateArea: LocateArea
-  now: () => Date
 }
 
 /** Jobs in the pool for a partner or business, with areas instead of addresses. */
@@ -53,34 +39,12 @@ const isAhead =
   ({ departAt }: FoundRide) =>
     Date.parse(departAt) > now.getTime()
 
-/** Offline partners get no jobs. */
-const asPartner = async (deps: Deps, { userId, businessId, user }: Session): Promise<SeekerWithRides | undefined> => {
-  const partner = user.is_verified_partner ? await deps.partners.find(userId) : undefined
-  if (!partner?.application || !partner.presence?.isOnline || !isVerified(partner, deps.now())) return undefined
-  const [where, { rejected, rides }] = await Promise.all([deps.whereIs(partner), deps.rejections.withRidesOf(userId)])
-  const modes = partner.application.transportModes
-  return { userId, businessId, around: where?.point, reachMetres: reachMetres(modes), modes, rejected, rides }
-}
-
-/** Around the business's address, for any mode, because its drivers may have any. */
-const asBusiness = async (
-  { pool, places }: Deps,
-  { userId, user, businessId }: Session,
-): Promise<Seeker | undefined> => {
-  const business =
-    user.has_business_profile && !user.suspended && businessId ? await pool.business(businessId) : undefined
-  if (business?.status !== 'verified') return undefined
-  const around = await places.locate(business.address)
-  const modes = transportModes
-  return { userId, businessId, around, reachMetres: reachMetres(modes), modes, rejected: new Set() }
-}
-
-/** A partner or business that looks for jobs: where, by which modes, and without which jobs. */
-export type Seeker = Taker & {
-  around: Point | undefined
-  reachMetres: number
-  modes: readonly TransportMode[]
-  rejected: ReadonlySet<string>
+/** Without the jobs that they rejected, and with their rides. */
+const asPartner = async (deps: Deps, session: Session): Promise<SeekerWithRides | undefined> => {
+  const partner = await findOnline(deps, session)
+  if (!partner) return undefined
+  const [where, own] = await Promise.all([deps.whereIs(partner), deps.rejections.withRidesOf(session.userId)])
+  return { ...seekerAt(session, where?.point, partner.application.transportModes), ...own }
 }
 
 type SeekerWithRides = Seeker & { rides?: readonly FoundRide[] }

@@ -1,8 +1,8 @@
 import { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import { type FoundRide, RideItem, toFoundRide } from '#functions/domain/rides/ride-store.ts'
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
+import { DeleteCommand, GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { keys, listKeys } from '#functions/platform/table/keys.ts'
-import { onlyAttributes, queryPages } from '#functions/platform/table/read-rows.ts'
+import { onlyAttributes, queryRows } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import type { Run } from '#shared/model/geo.ts'
@@ -24,18 +24,15 @@ const poolHalf = onlyAttributes({ PK: true, ...poolAttributes, ...postedFields }
 export const poolStore = {
   /** From east to west; within a cell newest first, by when they were posted or became urgent. */
   async listIn({ band, from, to }: Run, atMost: number): Promise<PoolItem[]> {
-    const { Items = [] } = await table.send(
-      new QueryCommand({
-        TableName: tableName,
-        IndexName: 'GSI2',
-        KeyConditionExpression: 'GSI2PK = :list AND GSI2SK BETWEEN :from AND :to',
-        ExpressionAttributeValues: { ':list': listKeys.pool(band), ':from': `${from}#`, ':to': `${to}#~` },
-        ...poolHalf,
-        ScanIndexForward: false,
-        Limit: atMost,
-      }),
-    )
-    return Items.map(poolItemOfRow)
+    const rows = await queryRows({
+      IndexName: 'GSI2',
+      KeyConditionExpression: 'GSI2PK = :list AND GSI2SK BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':list': listKeys.pool(band), ':from': `${from}#`, ':to': `${to}#~` },
+      ...poolHalf,
+      ScanIndexForward: false,
+      Limit: atMost,
+    })
+    return rows.map(poolItemOfRow)
   },
 
   async business(businessId: string): Promise<BusinessItem | undefined> {
@@ -64,16 +61,15 @@ export const rejectionStore = {
     const { SK: rideKey } = keys.ridesOf(userId)
     const rejected = new Set<string>()
     const rides: FoundRide[] = []
-    const pages = queryPages({
+    const rows = await queryRows({
       KeyConditionExpression: 'PK = :user AND SK BETWEEN :first AND :last',
       ExpressionAttributeValues: { ':user': PK, ':first': first, ':last': `${rideKey}~` },
     })
-    for await (const rows of pages)
-      for (const row of rows) {
-        const key = String(row.SK)
-        if (key.startsWith(first)) rejected.add(String(row.requestId))
-        else if (key.startsWith(rideKey)) rides.push(toFoundRide(read(RideItem)(row)))
-      }
+    for (const row of rows) {
+      const key = String(row.SK)
+      if (key.startsWith(first)) rejected.add(String(row.requestId))
+      else if (key.startsWith(rideKey)) rides.push(toFoundRide(read(RideItem)(row)))
+    }
     return { rejected, rides }
   },
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { publicPoint } from '#shared/model/geo.ts'
 import type { UploadId } from '#shared/model/ids.ts'
 import { aDetail, aRequest, noon, people, requestAt, sessionOf } from '#test/support/fake-requests.ts'
@@ -47,19 +47,17 @@ const preview = async (
   return { shown, linked }
 }
 
-describe('no link is made and nothing is shown', () => {
-  test.each([
-    ['of one’s own', aRequest({ ownerId: people.stranger }), {}],
-    ['of what somebody has', requestAt('matched'), {}],
-    ['of what was offered to another', requestAt('pending_partner_approval'), {}],
-    ['of what one gave back', aRequest({ excluded: [people.stranger] }), {}],
-    ['to a partner who is offline', aRequest(), { isOnline: false }],
-    ['to one who is none any more', aRequest(), { session: sessionOf(people.stranger) }],
-  ])('%s', async (_, item, given) => {
-    const { shown, linked } = await preview(item, { detail: { isShownToPartners: true }, ...given })
-    expect(shown).toMatchObject({ code: 'request.unknown' })
-    expect(linked).toEqual([])
-  })
+test.each([
+  ['of one’s own', aRequest({ ownerId: people.stranger }), {}],
+  ['of what somebody has', requestAt('matched'), {}],
+  ['of what was offered to another', requestAt('pending_partner_approval'), {}],
+  ['of what one gave back', aRequest({ excluded: [people.stranger] }), {}],
+  ['to a partner who is offline', aRequest(), { isOnline: false }],
+  ['to one who is none any more', aRequest(), { session: sessionOf(people.stranger) }],
+])('no link is made and nothing is shown %s', async (_, item, given) => {
+  const { shown, linked } = await preview(item, { detail: { isShownToPartners: true }, ...given })
+  expect(shown).toMatchObject({ code: 'request.unknown' })
+  expect(linked).toEqual([])
 })
 
 test('shows photos and note if the owner was told so', async () => {

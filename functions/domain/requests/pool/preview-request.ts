@@ -8,8 +8,8 @@ import { withExpiryApplied } from '../lifecycle/request-expiry.ts'
 import { sizeFields, strangersCard } from '../request-card.ts'
 import { poolItemOfRow, type RequestDetail, type RequestItem, requestRow, type StoredRequest } from '../request-item.ts'
 import type { RequestStore, RequestWithDetail } from '../request-store.ts'
-import { type FindSeekerDeps, findSeeker } from './find-seeker.ts'
-import { nearestJobs, type Seeker } from './list-available.ts'
+import { type FindSeekerDeps, findSeeker, type Seeker } from './find-seeker.ts'
+import { nearestJobs } from './list-available.ts'
 
 type Deps = FindSeekerDeps & {
   requests: Pick<RequestStore, 'findWithDetail'>
@@ -19,8 +19,8 @@ type Deps = FindSeekerDeps & {
 }
 
 /**
- * A job before they accept it, for partners and businesses who can take it. For everyone else it does not exist. That
- * is decided after both reads, so the response time gives nothing away.
+ * What partners and businesses see of a job that they can take, before they accept it. For everyone else the job does
+ * not exist. This is decided after both reads, so the response time does not show whether it does.
  */
 export const previewRequest = async (deps: Deps, session: Session, requestId: RequestId): Promise<RequestPreview> => {
   const [found, seeker] = await Promise.all([deps.requests.findWithDetail(requestId), findSeeker(deps, session)])
@@ -35,7 +35,7 @@ export const previewRequest = async (deps: Deps, session: Session, requestId: Re
 const isOfferedTo = (item: StoredRequest, { userId, user }: Session, now: Date): boolean =>
   user.is_verified_partner && !user.suspended && withExpiryApplied(item, now).offer?.partnerId === userId
 
-/** Applies the rule of the list, to a pool with only this job. */
+/** Applies the same rules as the list of available jobs, to a pool with only this job. */
 const canTake = async (item: StoredRequest, seeker: Seeker | undefined, now: Date): Promise<boolean> => {
   const pool = { listIn: async () => [poolItemOfRow(requestRow(item))] }
   return seeker !== undefined && (await nearestJobs({ pool }, seeker, now)).length > 0

@@ -21,7 +21,7 @@ export const oracleOf = (people: readonly MadePerson[]) => {
   const byWord = placed([...words].flatMap(([userId, own]) => own.map((word) => ({ text: word, userId }))))
   const byAddress = placed(people.map(({ userId, email }) => ({ text: folded(email), userId })))
 
-  /** Everyone once, by the first of their words with this prefix. */
+  /** Everyone who has a word with this prefix, once each, in the order of their first such word. */
   const withWord = (prefix: string): UserId[] => [...new Set(beginning(byWord, prefix).map(({ userId }) => userId))]
 
   return {
@@ -32,7 +32,7 @@ export const oracleOf = (people: readonly MadePerson[]) => {
       if (!word) throw new Error('Every word has several owners')
       return word
     },
-    /** The people these words find, in order; no one where no word is long enough. */
+    /** The people that these words must find, in order. Undefined if no word is long enough. */
     hits: (query: string): UserId[] | undefined => {
       const atAddress = query.includes('@') ? beginning(byAddress, folded(query)).map(({ userId }) => userId) : []
       if (atAddress.length > 0) return atAddress
@@ -63,7 +63,7 @@ const beginning = (sorted: readonly Placed[], prefix: string): Placed[] => {
     else high = middle
   }
   const found: Placed[] = []
-  // just looked at
+  // The loop's condition has just checked that this entry exists.
   for (let index = low; sorted[index]?.text.startsWith(prefix); index += 1) found.push(sorted[index] as Placed)
   return found
 }

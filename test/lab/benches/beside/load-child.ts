@@ -1,6 +1,6 @@
 import { type Load, runLoad } from './load.ts'
 
-// A process of its own, so that the load takes no processor time from the servers and is not counted with them.
+// A process of its own, so that no other work of the bench delays the calls and distorts their times.
 process.on('message', (load: Load) => {
   runLoad(load).then(
     (loaded) => process.send?.({ loaded }),

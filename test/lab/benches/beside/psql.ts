@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 export type Psql = {
-  /** The result of statements, a row a line, with its columns separated by a bar. */
+  /** The rows that the statements return, one on each line, with bars between the columns. */
   query: (sql: string) => Promise<string>
   copy: (into: string, lines: Iterable<string>) => Promise<void>
 }
 
-/** The client that comes with the server, over the socket in this folder: the driver belongs to the peer. */
+/** Runs the psql that comes with the server, over the socket in this folder: only the peer installs a driver. */
 export const psqlOf = (bin: string, socketFolder: string): Psql => {
   const start = (args: string[]) => {
     const quietly = ['-qAtX', '-v', 'ON_ERROR_STOP=1']

@@ -9,7 +9,7 @@ export type Side = {
   createBody: (wish: Wish) => object
   /** The completion codes of these deliveries, which only their owners can read. */
   codesOf: (ids: readonly string[]) => Promise<Map<string, string>>
-  /** Whether every step so far has become its frames and mails. */
+  /** Whether the frames and mails of all steps so far have been sent. */
   isSettled: () => Promise<boolean>
   /** The events and mails of all steps so far. */
   kept: () => Promise<{ events: number; mails: number }>
@@ -18,7 +18,10 @@ export type Side = {
 
 const pauseMs = 10
 
-/** Waits until a side is settled, and returns how many seconds that took. The question itself costs it nothing. */
+/**
+ * Waits until a side is settled, and returns how many seconds that took. For a side that is already settled it returns
+ * 0, so that the time of the check itself is not counted.
+ */
 export const settle = async ({ isSettled }: Pick<Side, 'isSettled'>): Promise<number> => {
   const startedAt = performance.now()
   if (await isSettled()) return 0

@@ -1,15 +1,17 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type OnlineItem, onlineCell } from '#functions/domain/presence/presence-item.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { type PublicPoint, publicPoint } from '#shared/model/geo.ts'
+import type { Client } from '#test/support/client.ts'
 import { type LiveSocket, openLive } from '#test/support/live-socket.ts'
 import { startMeteredHost } from '#test/support/metered-host.ts'
-import { post } from '#test/support/requests.ts'
+import { ok, post } from '#test/support/requests.ts'
 import { stopSchedules } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
 import { aRequester } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 import { type CallCost, costOf } from '../cost-budgets.ts'
-import { compareOnline } from './compare-online.ts'
 import { faultsOf, inReachOf, maxNotified, papers } from './in-reach.ts'
 import type { OnlinePerson } from './online-world.ts'
 
@@ -74,6 +76,26 @@ const startAmong = async (fill: (folder: string) => Promise<OnlinePerson[]>) => 
       await metered.stop()
     },
   }
+}
+
+/** Both rows of a partner online, without the times at which they were written. */
+const rowsOf = async ({ userId, point }: OnlineItem) => {
+  const presence = await readRow(keys.presence(userId))
+  const online = await readRow(keys.online(onlineCell(point), userId))
+  return [presence && { ...presence, positionAt: '' }, online && { ...online, ttl: 0 }]
+}
+
+/**
+ * The rows that the bench writes stand for the product's: when a partner sends the same position again, they must not
+ * change.
+ */
+const compareOnline = async (person: OnlineItem, client: Client): Promise<void> => {
+  const laid = await rowsOf(person)
+  const { lat, lon: lng } = person.point
+  ok(await client.partner.setStatus({ body: { is_online: true, lat, lng } }))
+  const written = await rowsOf(person)
+  if (written.includes(undefined) || !isDeepStrictEqual(laid, written))
+    throw new Error('The product stores partners online differently from the bench')
 }
 
 /** The fan-out of a few jobs at one place, and whether it reaches the right partners. */

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import type { TestHost } from '#test/support/start-test-host.ts'
 import type { Size } from '../proof.ts'
 
 export type AttackResult = {
@@ -9,12 +10,17 @@ export type AttackResult = {
   gains: string[]
 }
 
-/** An attack that once succeeded. It starts a host of its own, with the settings that it needs. */
-export type Attack = {
-  about: string
+type Options = {
+  seed: number
   /** The short form takes a few seconds. */
-  run: (options: { seed: number; size: Size }) => Promise<AttackResult>
+  size: Size
 }
+
+/** An attack that once succeeded, on a host of its own with the settings that it needs, or without one. */
+export type Attack = { about: string } & (
+  | { settings?: Record<string, string>; run: (host: TestHost, options: Options) => Promise<AttackResult> }
+  | { runWithoutHost: (options: Options) => Promise<AttackResult> }
+)
 
 const ending = '-attack.ts'
 

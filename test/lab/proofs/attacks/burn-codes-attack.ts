@@ -1,13 +1,12 @@
 import { newEmail, requestCode, requestResetCode, signUp, wrongCode } from '#test/support/accounts.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import type { Attack } from './attack.ts'
 
 const rounds = { short: 3, full: 30 } as const
 
 export const attack: Attack = {
   about: 'a stranger guesses at a code that someone waits for, until no one may type it any more',
-  run: async ({ size }) => {
-    const host = await startTestHost({ LIMITS: 'relaxed' })
+  settings: { LIMITS: 'relaxed' },
+  run: async (host, { size }) => {
     const gains: string[] = []
     for (let round = 0; round < rounds[size]; round += 1) {
       const owner = host.client()
@@ -33,7 +32,6 @@ export const attack: Attack = {
       const proven = await newcomer.auth.verifyOtp({ body: { email: address, otp: code } })
       if (proven.status !== 200) gains.push(`the newcomer's code was refused: ${proven.status} ${proven.body.code}`)
     }
-    await host.stop()
     return { tries: 2 * rounds[size], gains }
   },
 }

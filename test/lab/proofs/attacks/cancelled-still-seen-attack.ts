@@ -1,7 +1,6 @@
 import { assign } from '#test/support/fleets.ts'
 import { ok, post } from '#test/support/requests.ts'
 import { pngOf } from '#test/support/sample-files.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 import { uploadedFile } from '#test/support/uploads.ts'
 import type { Attack } from './attack.ts'
@@ -22,8 +21,7 @@ const secretsOf = (owner: Person, photo: string): Record<string, string> => ({
 /** Takes a job or gets it assigned, lets its owner cancel it, and reads again everything that showed it before. */
 export const attack: Attack = {
   about: 'the address of an owner, read after they have cancelled the job',
-  run: async () => {
-    const host = await startTestHost()
+  run: async (host) => {
     const gains: string[] = []
     let tries = 0
     const fleet = await aBusiness(host)
@@ -91,7 +89,6 @@ export const attack: Attack = {
     await look('given back', second, 'the driver', passed.id, passed.secrets)
     await look('given back', fleet, 'the business', passed.id, passed.secrets)
 
-    await host.stop()
     return { tries, gains }
   },
 }

@@ -3,7 +3,6 @@ import { anOnlinePartner, type Listener } from '#test/support/live-socket.ts'
 import { declineOffer } from '#test/support/offers.ts'
 import { ok, post } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 import type { Attack } from './attack.ts'
@@ -42,34 +41,29 @@ const received = ({ heard }: Listener, id: string) =>
 
 export const attack: Attack = {
   about: 'owners change, raise, offer, cancel and post again, so that one job rings a partner all day',
-  run: async () => {
-    const host = await startTestHost()
-    try {
-      const near = await anOnlinePartner(host)
-      const ways: { how: string; round: Round; rounds: number; fair: number }[] = [
-        { how: 'changes', round: change, rounds: 40, fair: 1 },
-        { how: 'new posts', round: cancelAndPost, rounds: 30, fair: 20 },
-        { how: 'changes with three raises each', round: changeAndRaise, rounds: 4, fair: 4 },
-        { how: 'changes into offers', round: changeIntoOfferOf(await aPartner(host)), rounds: 5, fair: 1 },
-      ]
-      const gains: string[] = []
-      for (const { how, round, rounds, fair } of ways) {
-        const owner = await aRequester(host)
-        const before = ringsOf(near)
-        let { id } = await post(owner.client)
-        for (let count = 0; count < rounds; count += 1) {
-          await received(near, id)
-          id = (await round(owner, id)).id
-        }
+  run: async (host) => {
+    const near = await anOnlinePartner(host)
+    const ways: { how: string; round: Round; rounds: number; fair: number }[] = [
+      { how: 'changes', round: change, rounds: 40, fair: 1 },
+      { how: 'new posts', round: cancelAndPost, rounds: 30, fair: 20 },
+      { how: 'changes with three raises each', round: changeAndRaise, rounds: 4, fair: 4 },
+      { how: 'changes into offers', round: changeIntoOfferOf(await aPartner(host)), rounds: 5, fair: 1 },
+    ]
+    const gains: string[] = []
+    for (const { how, round, rounds, fair } of ways) {
+      const owner = await aRequester(host)
+      const before = ringsOf(near)
+      let { id } = await post(owner.client)
+      for (let count = 0; count < rounds; count += 1) {
         await received(near, id)
-        await host.settled()
-        const rings = ringsOf(near) - before
-        if (rings > fair) gains.push(`${rounds} ${how} rang one partner ${rings} times`)
+        id = (await round(owner, id)).id
       }
-      near.socket.close()
-      return { tries: ways.reduce((sum, { rounds }) => sum + rounds, 0), gains }
-    } finally {
-      await host.stop()
+      await received(near, id)
+      await host.settled()
+      const rings = ringsOf(near) - before
+      if (rings > fair) gains.push(`${rounds} ${how} rang one partner ${rings} times`)
     }
+    near.socket.close()
+    return { tries: ways.reduce((sum, { rounds }) => sum + rounds, 0), gains }
   },
 }

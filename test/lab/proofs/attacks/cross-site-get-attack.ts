@@ -1,6 +1,5 @@
 import { anAdmin, anApplicant } from '#test/support/admin-actions.ts'
 import { ok } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { allRows } from '#test/support/table.ts'
 import type { Attack } from './attack.ts'
 
@@ -12,8 +11,7 @@ const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 
  */
 export const attack: Attack = {
   about: 'a link on another site has an admin open documents, which is recorded as theirs',
-  run: async () => {
-    const host = await startTestHost()
+  run: async (host) => {
     const [admin, applicant] = [await anAdmin(host), await anApplicant(host)]
     const { items = [] } = ok(await admin.client.admin.listPartners({ query: { status: 'pending' } })).body
     const entry = items.find(({ user_id }) => user_id === applicant.userId)
@@ -33,7 +31,6 @@ export const attack: Attack = {
       const { status } = await admin.client.send({ method: 'GET', path: `/api${path}`, headers })
       if (status !== 403) gains.push(`${path} was answered with ${status}`)
     }
-    await host.stop()
     return { tries: documents.length + paths.length, gains }
   },
 }

@@ -17,7 +17,7 @@ const openToOthers = async (dataDir: string): Promise<{ looked: number; open: st
 
 export const attack: Attack = {
   about: 'another account of the machine reads the data folder',
-  run: async () => {
+  runWithoutHost: async () => {
     const parent = await mkdtemp(join(tmpdir(), 'sameway-folder-'))
     const dataDir = join(parent, 'data')
     // As an earlier version left it.

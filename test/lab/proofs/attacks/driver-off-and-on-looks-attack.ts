@@ -2,7 +2,6 @@ import { summaryOf } from '#test/support/concurrent-calls.ts'
 import { aFleet, assign, switchDriver } from '#test/support/fleets.ts'
 import { mailsTo } from '#test/support/mailbox.ts'
 import { ok, post } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { aRequester } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
 
@@ -15,33 +14,29 @@ const mailsOfJob = 2
 
 export const attack: Attack = {
   about: 'a business takes jobs, reads the addresses, switches its driver off and on, and takes the same jobs again',
-  run: async () => {
-    const host = await startTestHost({ LIMITS: 'relaxed' })
-    try {
-      const [owner, { fleet, driver }] = [await aRequester(host), await aFleet(host)]
-      const ids: string[] = []
-      for (let count = 0; count < jobs; count += 1) ids.push((await post(owner.client)).id)
-      let looks = 0
-      const refusals = new Set<string>()
-      for (let round = 0; round < rounds; round += 1) {
-        for (const id of ids) {
-          const answer = await assign(fleet, id, driver)
-          if (answer.status !== 200) refusals.add(summaryOf(answer))
-          const { body } = await fleet.client.requests.getDetails({ params: { id } })
-          if (body.pickupAddress?.startsWith(address)) looks += 1
-        }
-        for (const isActive of [false, true]) ok(await switchDriver(fleet, driver, isActive))
-        await host.settled() // the fan-out gives back what the call has missed
+  settings: { LIMITS: 'relaxed' },
+  run: async (host) => {
+    const [owner, { fleet, driver }] = [await aRequester(host), await aFleet(host)]
+    const ids: string[] = []
+    for (let count = 0; count < jobs; count += 1) ids.push((await post(owner.client)).id)
+    let looks = 0
+    const refusals = new Set<string>()
+    for (let round = 0; round < rounds; round += 1) {
+      for (const id of ids) {
+        const answer = await assign(fleet, id, driver)
+        if (answer.status !== 200) refusals.add(summaryOf(answer))
+        const { body } = await fleet.client.requests.getDetails({ params: { id } })
+        if (body.pickupAddress?.startsWith(address)) looks += 1
       }
-      const mails = (await mailsTo(host, owner.user.email)).length
-      const gains = [
-        ...(looks > jobs ? [`${looks} looks at ${jobs} jobs`] : []),
-        ...(mails > jobs * mailsOfJob ? [`${mails} mails to the owner`] : []),
-      ]
-      const isClear = gains.length > 0 || [...refusals].join() === '409 request.excluded'
-      return { tries: rounds * jobs, gains: isClear ? gains : [`refused with ${[...refusals]}`] }
-    } finally {
-      await host.stop()
+      for (const isActive of [false, true]) ok(await switchDriver(fleet, driver, isActive))
+      await host.settled() // the fan-out gives back what the call has missed
     }
+    const mails = (await mailsTo(host, owner.user.email)).length
+    const gains = [
+      ...(looks > jobs ? [`${looks} looks at ${jobs} jobs`] : []),
+      ...(mails > jobs * mailsOfJob ? [`${mails} mails to the owner`] : []),
+    ]
+    const isClear = gains.length > 0 || [...refusals].join() === '409 request.excluded'
+    return { tries: rounds * jobs, gains: isClear ? gains : [`refused with ${[...refusals]}`] }
   },
 }

@@ -1,14 +1,13 @@
 import { encodedPathVariants } from '#test/support/encoded-path-variants.ts'
 import { httpCall } from '#test/support/http-call.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import type { Attack } from './attack.ts'
 
 const spellings = [...encodedPathVariants, '/api%2Fauth/check-user', '/%61pi/auth/check-user']
 
 export const attack: Attack = {
   about: 'a path that is written otherwise passes rules which read it as text',
-  run: async () => {
-    const host = await startTestHost({ LIMITS: 'relaxed' })
+  settings: { LIMITS: 'relaxed' },
+  run: async (host) => {
     const gains: string[] = []
     for (const path of spellings) {
       const headers = { 'content-type': 'application/json' }
@@ -18,7 +17,6 @@ export const attack: Attack = {
       if (status < 400 || (path.startsWith('/api/') && status !== 404))
         gains.push(`${path} was answered with ${status}`)
     }
-    await host.stop()
     return { tries: spellings.length, gains }
   },
 }

@@ -1,6 +1,5 @@
 import { otp } from '#shared/model/one-time-code.ts'
 import { newEmail, signUp } from '#test/support/accounts.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import type { Attack } from './attack.ts'
 
 const rounds = { short: 3, full: 20 } as const
@@ -8,8 +7,7 @@ const asksAtOnce = 6
 
 export const attack: Attack = {
   about: 'a stranger asks for mails that the cool-down refuses, until the owner gets none for the rest of the day',
-  run: async ({ size }) => {
-    const host = await startTestHost()
+  run: async (host, { size }) => {
     const gains: string[] = []
     for (let round = 0; round < rounds[size]; round += 1) {
       const [{ email }, newcomer] = [await signUp(host), newEmail()]
@@ -27,7 +25,6 @@ export const attack: Attack = {
         if (status !== 200 && seconds > otp.resendSeconds) gains.push(`${whose} gets no mail for ${seconds} seconds`)
       }
     }
-    await host.stop()
     return { tries: 2 * rounds[size], gains }
   },
 }

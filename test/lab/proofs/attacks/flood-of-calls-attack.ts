@@ -1,6 +1,5 @@
 import type { Client } from '#test/support/client.ts'
 import { httpCall } from '#test/support/http-call.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { aRequester } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
 
@@ -17,8 +16,7 @@ const cookieOf = ({ cookies }: Client): string => [...cookies].map((pair) => pai
  */
 export const attack: Attack = {
   about: 'one caller keeps the machine busy with calls that are not counted',
-  run: async () => {
-    const host = await startTestHost()
+  run: async (host) => {
     const cookie = cookieOf((await aRequester(host)).client)
     let made = 0
     let floods = 0
@@ -51,7 +49,6 @@ export const attack: Attack = {
       Array.from({ length: people }, async () => cookieOf((await aRequester(host)).client)),
     )
     const innocent = await flood((n) => ({ path, cookie: neighbours[n % people] ?? '' }))
-    await host.stop()
     return {
       tries: made,
       gains: [

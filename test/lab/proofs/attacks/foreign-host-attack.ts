@@ -1,6 +1,5 @@
 import { newEmail } from '#test/support/accounts.ts'
 import { httpCall } from '#test/support/http-call.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import type { Attack } from './attack.ts'
 
 /** Host names and headers with which a stranger's call reaches the listener on loopback. */
@@ -17,8 +16,8 @@ const disguises: Record<string, string>[] = [
 /** A page on another site whose name resolves to this machine, or a tunnel to its port. */
 export const attack: Attack = {
   about: 'a page under a foreign name, or a tunnel, asks for codes and mails',
-  run: async () => {
-    const host = await startTestHost({ LIMITS: 'relaxed' })
+  settings: { LIMITS: 'relaxed' },
+  run: async (host) => {
     const gains: string[] = []
     for (const disguise of disguises) {
       const said = JSON.stringify(disguise)
@@ -31,7 +30,6 @@ export const attack: Attack = {
         if (mailbox.status === 200) gains.push(`${said} read ${path}`)
       }
     }
-    await host.stop()
     return { tries: disguises.length * 3, gains }
   },
 }

@@ -1,5 +1,4 @@
 import { httpCall } from '#test/support/http-call.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import type { Attack } from './attack.ts'
 
 const proxy = '127.0.0.1'
@@ -10,8 +9,8 @@ const proxy = '127.0.0.1'
  */
 export const attack: Attack = {
   about: 'who calls through a proxy is counted as others, or counts for others',
-  run: async () => {
-    const host = await startTestHost({ TRUSTED_PROXIES: proxy })
+  settings: { TRUSTED_PROXIES: proxy },
+  run: async (host) => {
     /** A call as it reaches the host: from the proxy, with the given chain, or bypassing it. */
     const call = async (chain: string, localAddress = proxy): Promise<number> => {
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': chain }
@@ -30,7 +29,6 @@ export const attack: Attack = {
     if ((await call('203.0.113.2')) === 429) gains.push('one caller uses up the calls of all others behind the proxy')
     if ((await made((n) => `198.51.100.${n}`, '127.9.9.9')) === 0)
       gains.push('a caller past the proxy escapes every limit')
-    await host.stop()
     return { tries: 2 * tries + 1, gains }
   },
 }

@@ -1,7 +1,6 @@
 import { type Point, straightMetres } from '#shared/model/geo.ts'
 import { anOnlinePartner, type Listener } from '#test/support/live-socket.ts'
 import { ok, post } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { aRequester } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 import type { Attack } from './attack.ts'
@@ -24,8 +23,7 @@ const hasReceivedOf = ({ heard }: Listener, id: string): boolean =>
 export const attack: Attack = {
   about:
     'partners move while a stranger posts repeatedly from one address, and locate it by which of them are notified',
-  run: async () => {
-    const host = await startTestHost()
+  run: async (host) => {
     const owner = await aRequester(host)
     const beside = await anOnlinePartner(host)
     const walkers: Walker[] = []
@@ -59,7 +57,6 @@ export const attack: Attack = {
     const metres = straightMetres(guess, pickup)
     for (const { listener } of walkers) listener.socket.close()
     beside.socket.close()
-    await host.stop()
     return {
       tries: directions.length * jobs,
       gains: metres < foundWithinMetres ? [`the address was found to ${metres.toFixed(2)} m`] : [],

@@ -1,5 +1,4 @@
 import { goodPassword, signUp } from '#test/support/accounts.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import type { Attack } from './attack.ts'
 
 const guesses = { short: 8, full: 40 } as const
@@ -8,22 +7,17 @@ const freeTries = 5
 
 export const attack: Attack = {
   about: 'a thief with a session guesses the password by changing it',
-  run: async ({ size }) => {
-    const host = await startTestHost()
-    try {
-      const { client } = await signUp(host)
-      let answered = 0
-      for (let guess = 0; guess < guesses[size]; guess += 1) {
-        const body = { currentPassword: `${goodPassword}${guess}`, newPassword: 'The thief was here 6' }
-        const { body: answer } = await client.elsewhere().auth.changePassword({ body })
-        if (answer.code === 'password.current-wrong') answered += 1
-      }
-      return {
-        tries: guesses[size],
-        gains: answered > freeTries ? [`${answered} passwords were tried without a pause`] : [],
-      }
-    } finally {
-      await host.stop()
+  run: async (host, { size }) => {
+    const { client } = await signUp(host)
+    let answered = 0
+    for (let guess = 0; guess < guesses[size]; guess += 1) {
+      const body = { currentPassword: `${goodPassword}${guess}`, newPassword: 'The thief was here 6' }
+      const { body: answer } = await client.elsewhere().auth.changePassword({ body })
+      if (answer.code === 'password.current-wrong') answered += 1
+    }
+    return {
+      tries: guesses[size],
+      gains: answered > freeTries ? [`${answered} passwords were tried without a pause`] : [],
     }
   },
 }

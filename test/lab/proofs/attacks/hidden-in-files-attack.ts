@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileType } from '#shared/model/upload-purposes.ts'
 import { jpegOf, pdfOf, pdfStream, pngChunk, pngOf } from '#test/support/sample-files.ts'
-import { startTestHost, type TestHost } from '#test/support/start-test-host.ts'
+import type { TestHost } from '#test/support/start-test-host.ts'
 import { aRequester } from '#test/support/test-users.ts'
 import { sendShopping, uploadedFile } from '#test/support/uploads.ts'
 import type { Attack } from './attack.ts'
@@ -40,21 +40,16 @@ const isStored = async ({ dataDir }: TestHost, secret: string): Promise<boolean>
 
 export const attack: Attack = {
   about: 'bytes hidden in a file that is handed on, and who wrote a document',
-  run: async () => {
-    const host = await startTestHost()
+  run: async (host) => {
     const gains: string[] = []
     const places = Object.keys(filesWith(''))
-    try {
-      const { client } = await aRequester(host)
-      for (const [index, where] of places.entries()) {
-        // Each hides another text, which shows where it was.
-        const secret = `hidden in file ${index}, `
-        const [contentType, bytes] = filesWith(secret)[where] ?? ['image/png', pngOf()]
-        await sendShopping(client, await uploadedFile(client, { purpose: 'receipt', contentType, bytes }))
-        if (await isStored(host, secret)) gains.push(`what lay in ${where} was handed on`)
-      }
-    } finally {
-      await host.stop()
+    const { client } = await aRequester(host)
+    for (const [index, where] of places.entries()) {
+      // Each hides another text, which shows where it was.
+      const secret = `hidden in file ${index}, `
+      const [contentType, bytes] = filesWith(secret)[where] ?? ['image/png', pngOf()]
+      await sendShopping(client, await uploadedFile(client, { purpose: 'receipt', contentType, bytes }))
+      if (await isStored(host, secret)) gains.push(`what lay in ${where} was handed on`)
     }
     return { tries: places.length, gains }
   },

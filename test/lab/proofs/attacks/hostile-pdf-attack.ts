@@ -1,5 +1,4 @@
 import { pdfOf } from '#test/support/sample-files.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { aRequester } from '#test/support/test-users.ts'
 import { sendShopping, uploadedFile } from '#test/support/uploads.ts'
 import type { Attack } from './attack.ts'
@@ -39,8 +38,7 @@ const longestTurn = async (work: () => Promise<unknown>): Promise<number> => {
 /** A receipt that opens something outside the document, or that blocks the process for all others. */
 export const attack: Attack = {
   about: 'documents that call other machines, or block everyone else',
-  run: async () => {
-    const host = await startTestHost()
+  run: async (host) => {
     const { client } = await aRequester(host)
     const send = async (bytes: Buffer) => {
       const id = await uploadedFile(client, { purpose: 'receipt', contentType: 'application/pdf', bytes })
@@ -54,7 +52,6 @@ export const attack: Attack = {
     const blocked: number[] = []
     for (let time = 0; time < times; time += 1) blocked.push(await longestTurn(await send(slow)))
     if (Math.min(...blocked) > longestTurnMs) gains.push(`no call was answered for ${blocked.join(', ')} ms`)
-    await host.stop()
     return { tries: Object.keys(documents).length + times, gains }
   },
 }

@@ -1,5 +1,5 @@
 import type { Client } from '#test/support/client.ts'
-import { startTestHost, type TestHost } from '#test/support/start-test-host.ts'
+import type { TestHost } from '#test/support/start-test-host.ts'
 import { aBusiness, newProfile, signedIn } from '#test/support/test-users.ts'
 import { uploadedFile } from '#test/support/uploads.ts'
 import type { Attack } from './attack.ts'
@@ -68,13 +68,8 @@ const tryOn = async (host: TestHost, gains: string[]): Promise<number> => {
 
 export const attack: Attack = {
   about: 'names and parts of an address that look empty, or like another person’s',
-  run: async () => {
-    const host = await startTestHost()
+  run: async (host) => {
     const gains: string[] = []
-    try {
-      return { tries: await tryOn(host, gains), gains }
-    } finally {
-      await host.stop()
-    }
+    return { tries: await tryOn(host, gains), gains }
   },
 }

@@ -1,5 +1,4 @@
 import { httpCall } from '#test/support/http-call.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import type { Attack } from './attack.ts'
 
 const tries = 60
@@ -15,8 +14,8 @@ const spellings: Record<string, (n: string) => string> = {
 
 export const attack: Attack = {
   about: 'a caller goes through the addresses of one IPv6 network, and is counted as many',
-  run: async () => {
-    const host = await startTestHost({ TRUSTED_PROXIES: '127.0.0.1' })
+  settings: { TRUSTED_PROXIES: '127.0.0.1' },
+  run: async (host) => {
     const gains: string[] = []
     for (const [how, spell] of Object.entries(spellings)) {
       let refused = 0
@@ -28,7 +27,6 @@ export const attack: Attack = {
       }
       if (refused === 0) gains.push(`${tries} calls and no refusal with ${how}`)
     }
-    await host.stop()
     return { tries: tries * Object.keys(spellings).length, gains }
   },
 }

@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { httpCall } from '#test/support/http-call.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import type { Attack } from './attack.ts'
 
 const posts = 40
@@ -27,8 +26,8 @@ if (role === 'send') {
 
 export const attack: Attack = {
   about: 'large posts block everyone else',
-  run: async () => {
-    const host = await startTestHost({ LIMITS: 'relaxed' })
+  settings: { LIMITS: 'relaxed' },
+  run: async (host) => {
     const longestWhile = async (goesOn: () => boolean): Promise<number> => {
       let longest = 0
       while (goesOn())
@@ -44,7 +43,6 @@ export const attack: Attack = {
     })
     const longer = Math.round((await longestWhile(() => !isOver)) - usual)
     await ended
-    await host.stop()
     return { tries: posts, gains: longer > maxMs ? [`another call waited ${longer} ms longer than without them`] : [] }
   },
 }

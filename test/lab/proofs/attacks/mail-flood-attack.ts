@@ -1,5 +1,4 @@
 import { ok, post } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
 
@@ -9,8 +8,7 @@ const maxPerHour = 6
 /** Partners take turns: each takes the job and gives it back, and each time its owner gets a mail. */
 export const attack: Attack = {
   about: 'a mailbox filled by taking a job and giving it back',
-  run: async () => {
-    const host = await startTestHost()
+  run: async (host) => {
     const owner = await aRequester(host)
     const { id } = await post(owner.client)
     const params = { id }
@@ -23,7 +21,6 @@ export const attack: Attack = {
     const mails = (await host.mailbox.to(owner.user.email)).length
     const gains = mails > maxPerHour ? [`${mails} mails in ${rounds} rounds`] : []
     if (mails === 0) gains.push('its owner got no mail at all')
-    await host.stop()
     return { tries: rounds, gains }
   },
 }

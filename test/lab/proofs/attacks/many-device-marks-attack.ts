@@ -1,6 +1,5 @@
 import { goodPassword, logIn, signUp } from '#test/support/accounts.ts'
 import type { Client } from '#test/support/client.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import type { Attack } from './attack.ts'
 
 const browsers = { short: 6, full: 40 } as const
@@ -9,8 +8,8 @@ const fairTries = 5
 
 export const attack: Attack = {
   about: 'a person who once knew the password keeps the marks of many browsers, and guesses at the new one with each',
-  run: async ({ size }) => {
-    const host = await startTestHost({ LIMITS: 'relaxed' })
+  settings: { LIMITS: 'relaxed' },
+  run: async (host, { size }) => {
     const { email, client: owner } = await signUp(host)
     const marked: Client[] = []
     for (let count = 0; count < browsers[size]; count += 1) marked.push(await logIn(host, email))
@@ -26,7 +25,6 @@ export const attack: Attack = {
     for (const { browser, password } of guesses)
       if ((await browser.auth.login({ body: { email, password } })).status === 401) lookedAt += 1
     await owner.auth.logout()
-    await host.stop()
     const gains = lookedAt > fairTries ? [`${lookedAt} guesses were looked at instead of ${fairTries}`] : []
     return { tries: guesses.length, gains }
   },

@@ -1,5 +1,4 @@
 import { documents, priceQuestion } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
 
@@ -17,8 +16,7 @@ const misspelt = [
 /** A request to Glasgow for the price of a few miles. */
 export const attack: Attack = {
   about: 'a far address misspelt so that it is priced as a near one',
-  run: async () => {
-    const host = await startTestHost()
+  run: async (host) => {
     const { client } = await aRequester(host)
     const partner = await aPartner(host)
     const van = { preferredTransport: 'Car', weightEstimate: '2-5kg', itemCategory: 'Send Parcel' } as const
@@ -49,7 +47,6 @@ export const attack: Attack = {
       const published = await partner.client.partner.publishRide({ body: ride })
       if (published.status === 201) gains.push(`a ride to “${address}” was published`)
     }
-    await host.stop()
     return { tries: 3 * misspelt.length, gains }
   },
 }

@@ -1,5 +1,4 @@
 import { signUp } from '#test/support/accounts.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 import type { Attack } from './attack.ts'
 
@@ -8,8 +7,7 @@ const linkIn = (text: string): string | undefined => /\/link#([\w-]+)/.exec(text
 
 export const attack: Attack = {
   about: 'a stranger types wrong passwords, so that the owner of a new phone cannot sign in with the right one',
-  run: async ({ size }) => {
-    const host = await startTestHost()
+  run: async (host, { size }) => {
     const gains: string[] = []
     for (let round = 0; round < rounds[size]; round += 1) {
       const { email, password } = await signUp(host)
@@ -37,7 +35,6 @@ export const attack: Attack = {
           `the owner is kept out: ${signedIn.status}, and ${token ? 'the link did not help' : 'no mail lets them in'}`,
         )
     }
-    await host.stop()
     return { tries: rounds[size], gains }
   },
 }

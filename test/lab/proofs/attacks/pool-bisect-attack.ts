@@ -1,6 +1,5 @@
 import { type Point, reachMetres, straightMetres } from '#shared/model/geo.ts'
 import { ok, post } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
 import { foundWithinMetres, guessPoints, pointFrom } from './guess-point.ts'
@@ -28,8 +27,7 @@ const edgeOf = async ({ client }: Person, id: string, degrees: number): Promise<
 
 export const attack: Attack = {
   about: 'a partner says to be in many places, and learns where a stranger’s job is picked up',
-  run: async () => {
-    const host = await startTestHost()
+  run: async (host) => {
     const { id } = await post((await aRequester(host)).client)
     const reach = reachMetres(['Bicycle'])
     const edges = await Promise.all(
@@ -43,7 +41,6 @@ export const attack: Attack = {
     }
     const [guess = town] = guessPoints([town], spread)
     const metres = straightMetres(guess, await pickupOf(id))
-    await host.stop()
     const gain = `the pickup was found to ${metres.toFixed(2)} m, from edges ${Math.round(reach)} m away`
     return { tries: directions.length * questionsEach, gains: metres < foundWithinMetres ? [gain] : [] }
   },

@@ -1,7 +1,6 @@
 import { newEmail, passwords, verifyAddress } from '#test/support/accounts.ts'
 import { driverForm } from '#test/support/fleets.ts'
 import { documents } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { aBusiness, signedIn } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
 
@@ -30,30 +29,25 @@ const profile = {
 /** A user who calls the receiver, the requester or the driver pays, and someone else earns. */
 export const attack: Attack = {
   about: 'a number that costs its caller much, given wherever a number is asked for',
-  run: async () => {
-    const host = await startTestHost()
+  run: async (host) => {
     const gains: string[] = []
-    try {
-      const [person, fleet] = [await signedIn(host), await aBusiness(host)]
-      await person.client.users.saveProfile({ body: { ...profile, mobile: '07700 900350' } })
-      for (const number of numbers) {
-        const newcomer = host.client()
-        const email = newEmail()
-        await verifyAddress(newcomer, email)
-        const form = await driverForm(fleet.client, { contactNumber: number })
-        const answers = {
-          profile: await person.client.users.saveProfile({ body: { ...profile, mobile: number } }),
-          receiver: await person.client.requests.createRequest({
-            body: documents({ receiver_contact_number: number }),
-          }),
-          driver: await fleet.client.business.addDriver({ body: form }),
-          'sign-up': await newcomer.auth.register({ body: { email, ...passwords(), mobile_number: number } }),
-        }
-        for (const [where, { status }] of Object.entries(answers))
-          if (status < 300) gains.push(`${number} was taken as the number of a ${where}`)
+    const [person, fleet] = [await signedIn(host), await aBusiness(host)]
+    await person.client.users.saveProfile({ body: { ...profile, mobile: '07700 900350' } })
+    for (const number of numbers) {
+      const newcomer = host.client()
+      const email = newEmail()
+      await verifyAddress(newcomer, email)
+      const form = await driverForm(fleet.client, { contactNumber: number })
+      const answers = {
+        profile: await person.client.users.saveProfile({ body: { ...profile, mobile: number } }),
+        receiver: await person.client.requests.createRequest({
+          body: documents({ receiver_contact_number: number }),
+        }),
+        driver: await fleet.client.business.addDriver({ body: form }),
+        'sign-up': await newcomer.auth.register({ body: { email, ...passwords(), mobile_number: number } }),
       }
-    } finally {
-      await host.stop()
+      for (const [where, { status }] of Object.entries(answers))
+        if (status < 300) gains.push(`${number} was taken as the number of a ${where}`)
     }
     return { tries: numbers.length * 4, gains }
   },

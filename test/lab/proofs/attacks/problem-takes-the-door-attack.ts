@@ -3,7 +3,6 @@ import { moveClock, setClock } from '#test/lab/model/set-clock.ts'
 import { handOver, reportAttempt } from '#test/support/door.ts'
 import { reported } from '#test/support/problems.ts'
 import { noonSlot, requestIn } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
@@ -13,30 +12,24 @@ const question = { kind: 'other', text: 'Just asking: when does it come?' } as c
 
 export const attack: Attack = {
   about: 'an owner reports a problem, keeps the code, and waits until the delivery ends as cancelled',
-  run: async () => {
+  run: async (host) => {
     setClock.to(Math.ceil(Date.now() / dayMs) * dayMs + dayMs / 2) // noon tomorrow: to the engine nothing is over
-    const host = await startTestHost()
-    try {
-      const [owner, carrier] = [await aRequester(host), await aPartner(host)]
-      const gains: string[] = []
-      const [arrived, tried] = [
-        await requestIn('in_transit', { owner, carrier }, noonSlot()),
-        await requestIn('in_transit', { owner, carrier }, noonSlot()),
-      ]
-      for (const id of [arrived, tried]) await reported(owner, id, question)
-      const handed = await handOver(carrier, arrived)
-      if (handed.status !== 200) gains.push('the carrier cannot say that it has arrived')
-      const attempted = await reportAttempt(carrier, tried)
-      if (attempted.status !== 200) gains.push('the carrier cannot report that no one was at home')
-      await host.settled()
-      await moveClock(14 * dayMs + 60_000, host.sweep)
-      await host.settled()
-      const { status } = (await readRow(keys.request(arrived))) ?? {}
-      if (status !== 'completed') gains.push(`what arrived ends as ${status}`)
-      return { tries: 2, gains }
-    } finally {
-      setClock.release()
-      await host.stop()
-    }
+    const [owner, carrier] = [await aRequester(host), await aPartner(host)]
+    const gains: string[] = []
+    const [arrived, tried] = [
+      await requestIn('in_transit', { owner, carrier }, noonSlot()),
+      await requestIn('in_transit', { owner, carrier }, noonSlot()),
+    ]
+    for (const id of [arrived, tried]) await reported(owner, id, question)
+    const handed = await handOver(carrier, arrived)
+    if (handed.status !== 200) gains.push('the carrier cannot say that it has arrived')
+    const attempted = await reportAttempt(carrier, tried)
+    if (attempted.status !== 200) gains.push('the carrier cannot report that no one was at home')
+    await host.settled()
+    await moveClock(14 * dayMs + 60_000, host.sweep)
+    await host.settled()
+    const { status } = (await readRow(keys.request(arrived))) ?? {}
+    if (status !== 'completed') gains.push(`what arrived ends as ${status}`)
+    return { tries: 2, gains }
   },
 }

@@ -13,7 +13,7 @@ const publicName = 'sameway.example'
 /** The headers that a TLS proxy on the same machine adds to a stranger's call. */
 const throughProxy = { host: publicName, 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }
 
-/** Headers of proxies and tunnels that send the name of this machine: each alone must reveal the proxy. */
+/** Headers that proxies and tunnels add. Each alone must reveal a proxy that sends this machine's own host. */
 const marks = [
   ...['forwarded', 'via', 'x-real-ip', 'true-client-ip', 'cf-connecting-ip', 'cf-ray', 'cf-visitor', 'cdn-loop'],
   ...['x-forwarded-for', 'x-forwarded-port', 'x-forwarded-server', 'x-forwarded-prefix', 'x-forwarded'],
@@ -28,7 +28,7 @@ const settings: Record<string, string>[] = [
   {},
 ]
 
-/** The mailbox page, and the code for another person's address, as a stranger gets them through the proxy. */
+/** Asks for the mailbox and a code for another person's address, as a stranger would. Returns what was given out. */
 const askFor = async (url: string, headers: Record<string, string>): Promise<string[]> => {
   const body = JSON.stringify({ email: newEmail() })
   const json = { 'content-type': 'application/json', ...headers }
@@ -60,7 +60,7 @@ const tryOn = async (given: Record<string, string>): Promise<string[]> => {
     )
     const gains = [
       ...(await askFor(url, throughProxy)),
-      // A proxy that sends its own name for this host.
+      // A proxy that replaces the caller's host header with the address that it forwards to.
       ...(await askFor(url, { ...throughProxy, host: `127.0.0.1:${PORT}` })),
       ...marked.flat(),
       ...(/demo-\d{9}/.test(run.output()) && given.PUBLIC_URL ? ['a demo world open to the world'] : []),
@@ -76,7 +76,7 @@ const tryOn = async (given: Record<string, string>): Promise<string[]> => {
 /** A host on loopback behind a TLS proxy, through which a stranger requests what is only for the local screen. */
 export const attack: Attack = {
   about: 'a stranger asks a host behind a TLS proxy for codes and mails',
-  run: async () => {
+  runWithoutHost: async () => {
     const gains = await Promise.all(settings.map(tryOn))
     return { tries: settings.length, gains: gains.flat() }
   },

@@ -1,7 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { httpCall } from '#test/support/http-call.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { aRequester } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
 
@@ -13,8 +12,7 @@ const maxMegabytes = 100
 /** One account uploads the largest files, which no form ever names, and uses a link twice. */
 export const attack: Attack = {
   about: 'files that no form names fill the disk',
-  run: async () => {
-    const host = await startTestHost()
+  run: async (host) => {
     const { client } = await aRequester(host)
     const gains: string[] = []
     for (let n = 0; n < tries; n += 1) {
@@ -36,7 +34,6 @@ export const attack: Attack = {
     const megabytes = Math.round(sizes.reduce((sum, bytes) => sum + bytes, 0) / megabyte)
     if (megabytes > maxMegabytes) gains.push(`${megabytes} MB of one account in quarantine`)
     if (megabytes === 0) gains.push('nothing arrived at all')
-    await host.stop()
     return { tries, gains }
   },
 }

@@ -3,7 +3,7 @@ import { storeApplication } from '#test/support/applications.ts'
 import { documents, nextSlot, ok, requestIn } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
 import { anApplication } from '#test/support/sample-items.ts'
-import { startTestHost, type TestHost } from '#test/support/start-test-host.ts'
+import type { TestHost } from '#test/support/start-test-host.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
 
@@ -39,20 +39,15 @@ const isApprovedUnseen = async (host: TestHost, admin: Person): Promise<boolean>
 
 export const attack: Attack = {
   about: 'a verified partner takes another name, or an applicant between an admin’s look and the approval',
-  run: async ({ size }) => {
-    const host = await startTestHost()
+  run: async (host, { size }) => {
     const rounds = size === 'short' ? 5 : 40
     const gains: string[] = []
-    try {
-      const [owner, admin] = [await aRequester(host), await anAdmin(host)]
-      for (let index = 0; index < rounds; index += 1) {
-        const seen = await whereSeen(host, owner)
-        if (seen.length > 0) gains.push(`Sameway Support, verified, is in ${seen.join(', ')}`)
-        if (await isApprovedUnseen(host, admin))
-          gains.push('Sameway Support was approved, and no admin had seen that name')
-      }
-    } finally {
-      await host.stop()
+    const [owner, admin] = [await aRequester(host), await anAdmin(host)]
+    for (let index = 0; index < rounds; index += 1) {
+      const seen = await whereSeen(host, owner)
+      if (seen.length > 0) gains.push(`Sameway Support, verified, is in ${seen.join(', ')}`)
+      if (await isApprovedUnseen(host, admin))
+        gains.push('Sameway Support was approved, and no admin had seen that name')
     }
     return { tries: 2 * rounds, gains }
   },

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { requestResetCode, signUp } from '#test/support/accounts.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import type { Attack } from './attack.ts'
 
 const rounds = { short: 2, full: 20 } as const
@@ -9,8 +8,8 @@ const coolDownMs = 1_100
 
 export const attack: Attack = {
   about: 'a stranger asks for a code themselves, which voids the one that someone waits for',
-  run: async ({ size }) => {
-    const host = await startTestHost({ LIMITS: 'relaxed' })
+  settings: { LIMITS: 'relaxed' },
+  run: async (host, { size }) => {
     const gains: string[] = []
     for (let round = 0; round < rounds[size]; round += 1) {
       const owner = host.client()
@@ -21,7 +20,6 @@ export const attack: Attack = {
       const { status, body } = await owner.auth.verifyResetOtp({ body: { email, otp } })
       if (status !== 200) gains.push(`the owner's code was void: ${status} ${body.code}`)
     }
-    await host.stop()
     return { tries: rounds[size], gains }
   },
 }

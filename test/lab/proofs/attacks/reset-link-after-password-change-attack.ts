@@ -2,7 +2,7 @@ import { goodPassword, requestResetCode, signUp, verifyReset } from '#test/suppo
 import type { Client } from '#test/support/client.ts'
 import { linkIn } from '#test/support/mailbox.ts'
 import { remember } from '#test/support/secrets.ts'
-import { startTestHost, type TestHost } from '#test/support/start-test-host.ts'
+import type { TestHost } from '#test/support/start-test-host.ts'
 import type { Attack } from './attack.ts'
 
 const [ownersPassword, thiefsPassword] = ['Another tree 5 harbour', 'The thief was here 6']
@@ -41,21 +41,16 @@ const takeOver = async (thief: Client, email: string, otp?: string): Promise<boo
 export const attack: Attack = {
   about:
     'an attacker who read a mailbox once keeps a code or a link, and uses it after the owner has changed the password',
-  run: async () => {
-    const host = await startTestHost()
-    try {
-      const gains: string[] = []
-      for (const [what, keep] of Object.entries(keptBefore)) {
-        const { client, email } = await signUp(host)
-        const use = await keep(host, email)
-        const body = { currentPassword: goodPassword, newPassword: ownersPassword }
-        if ((await client.auth.changePassword({ body })).status !== 200)
-          throw new Error('the owner could not change the password')
-        if (await use()) gains.push(`${what} outlived the change of the password`)
-      }
-      return { tries: Object.keys(keptBefore).length, gains }
-    } finally {
-      await host.stop()
+  run: async (host) => {
+    const gains: string[] = []
+    for (const [what, keep] of Object.entries(keptBefore)) {
+      const { client, email } = await signUp(host)
+      const use = await keep(host, email)
+      const body = { currentPassword: goodPassword, newPassword: ownersPassword }
+      if ((await client.auth.changePassword({ body })).status !== 200)
+        throw new Error('the owner could not change the password')
+      if (await use()) gains.push(`${what} outlived the change of the password`)
     }
+    return { tries: Object.keys(keptBefore).length, gains }
   },
 }

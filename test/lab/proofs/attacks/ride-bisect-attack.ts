@@ -1,7 +1,6 @@
 import { metresOf, type Point, straightMetres } from '#shared/model/geo.ts'
 import { documents, ok } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
 import { foundWithinMetres, guessPoints } from './guess-point.ts'
@@ -39,8 +38,7 @@ const errorFor = (told: Reported[]) => (points: Point[]) => {
 
 export const attack: Attack = {
   about: 'a stranger searches for rides from many places, and learns where a named partner lives',
-  run: async () => {
-    const host = await startTestHost()
+  run: async (host) => {
     const { places } = await import('#functions/domain/places/places.ts')
     const partner = await aPartner(host)
     const ride = await publishRide(partner, { fromAddress: 'Wakefield', toAddress: 'Bradford, BD1', extraMiles: 20 })
@@ -65,7 +63,6 @@ export const attack: Attack = {
     ]
     const found = guessPoints(start, errorFor(reported), 1)
     const distances = [ride.from, ride.to].map((end, index) => straightMetres(end, found[index] ?? end))
-    await host.stop()
     return {
       tries: questions,
       gains: distances

@@ -1,13 +1,12 @@
 import { requestLink, signUp } from '#test/support/accounts.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import type { Attack } from './attack.ts'
 
 const rounds = { short: 3, full: 20 } as const
 
 export const attack: Attack = {
   about: 'a mail scanner opens every link before its owner does, and so uses it up or is let in itself',
-  run: async ({ size }) => {
-    const host = await startTestHost({ LIMITS: 'relaxed' })
+  settings: { LIMITS: 'relaxed' },
+  run: async (host, { size }) => {
     const gains: string[] = []
     for (let round = 0; round < rounds[size]; round += 1) {
       const { email } = await signUp(host)
@@ -21,7 +20,6 @@ export const attack: Attack = {
       const { status } = await host.client().auth.followLink({ body: { token } })
       if (status !== 200) gains.push(`the owner's link was used up: ${status}`)
     }
-    await host.stop()
     return { tries: rounds[size], gains }
   },
 }

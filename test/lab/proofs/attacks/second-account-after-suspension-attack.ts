@@ -3,7 +3,7 @@ import { anAdmin, suspend } from '#test/support/admin-actions.ts'
 import { byCar } from '#test/support/applications.ts'
 import type { Client } from '#test/support/client.ts'
 import { documents, ok } from '#test/support/requests.ts'
-import { startTestHost, type TestHost } from '#test/support/start-test-host.ts'
+import type { TestHost } from '#test/support/start-test-host.ts'
 import { aPartner, newProfile, type Person } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
 
@@ -25,29 +25,24 @@ const saveProfile = async (client: Client, { user: { mobile = '' } }: Person): P
 
 export const attack: Attack = {
   about: 'a suspended user continues with a second account: the same mailbox, or the same phone and car',
-  run: async () => {
-    const host = await startTestHost()
-    try {
-      const [admin, partner] = [await anAdmin(host), await aPartner(host, vehicle)]
-      ok(await suspend(admin, partner))
-      const gains: string[] = []
-      const sameMailbox = partner.user.email.replace('@', '+again@')
-      if (await openAccount(host, sameMailbox)) gains.push('a second account of the same mailbox')
+  run: async (host) => {
+    const [admin, partner] = [await anAdmin(host), await aPartner(host, vehicle)]
+    ok(await suspend(admin, partner))
+    const gains: string[] = []
+    const sameMailbox = partner.user.email.replace('@', '+again@')
+    if (await openAccount(host, sameMailbox)) gains.push('a second account of the same mailbox')
 
-      const email = newEmail('another')
-      const other = await openAccount(host, email)
-      if (!other) throw new Error('an innocent user was refused')
-      await saveProfile(other, partner)
-      const { status } = await other.partner.apply({ body: await byCar(other, vehicle) })
-      if (status < 300) gains.push('an application with the same phone and car')
+    const email = newEmail('another')
+    const other = await openAccount(host, email)
+    if (!other) throw new Error('an innocent user was refused')
+    await saveProfile(other, partner)
+    const { status } = await other.partner.apply({ body: await byCar(other, vehicle) })
+    if (status < 300) gains.push('an application with the same phone and car')
 
-      // A number alone refuses no one, because numbers are not verified: it is a mark for admins.
-      ok(await other.requests.createRequest({ body: documents() }))
-      const { items = [] } = ok(await admin.client.admin.listUsers({ query: { q: email } })).body
-      if (items[0]?.returns_after !== 'suspended') gains.push('a first post with the same phone, unmarked')
-      return { tries: 3, gains }
-    } finally {
-      await host.stop()
-    }
+    // A number alone refuses no one, because numbers are not verified: it is a mark for admins.
+    ok(await other.requests.createRequest({ body: documents() }))
+    const { items = [] } = ok(await admin.client.admin.listUsers({ query: { q: email } })).body
+    if (items[0]?.returns_after !== 'suspended') gains.push('a first post with the same phone, unmarked')
+    return { tries: 3, gains }
   },
 }

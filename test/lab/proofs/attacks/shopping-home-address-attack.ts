@@ -1,7 +1,6 @@
 import { moveClock, setClock } from '#test/lab/model/set-clock.ts'
 import { decide, detailsOf, reportAttempt } from '#test/support/door.ts'
 import { noonSlot, ok, requestIn } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 import { uploadedFile } from '#test/support/uploads.ts'
 import type { Attack } from './attack.ts'
@@ -22,26 +21,20 @@ const noonTomorrow = (): number => Math.ceil(Date.now() / dayMs) * dayMs + dayMs
 
 export const attack: Attack = {
   about: 'a carrier reports that the door was not safe, and reads where the owner of the shopping lives',
-  run: async () => {
-    const host = await startTestHost()
-    try {
-      const gains: string[] = []
-      for (const way of ways) {
-        setClock.to(noonTomorrow())
-        const [owner, carrier] = [await aRequester(host), await aPartner(host)]
-        const home = ok(await owner.client.users.getProfile()).body.address ?? ''
-        const receipt = await uploadedFile(owner.client, { purpose: 'receipt' })
-        const id = await requestIn('in_transit', { owner, carrier }, { ...noonSlot(), ...shopping, receipt })
-        ok(await reportAttempt(carrier, id, { reason: 'unsafe', photos: [] }))
-        if (way === 'the owner says nothing') await moveClock(31 * minuteMs, host.sweep)
-        else ok(await decide(owner, id, { choice: 'return' }))
-        const seen = JSON.stringify(await detailsOf(carrier, id))
-        if (seen.includes(home)) gains.push(`${way}, and the carrier reads ${home}`)
-      }
-      return { tries: ways.length, gains }
-    } finally {
-      setClock.release()
-      await host.stop()
+  run: async (host) => {
+    const gains: string[] = []
+    for (const way of ways) {
+      setClock.to(noonTomorrow())
+      const [owner, carrier] = [await aRequester(host), await aPartner(host)]
+      const home = ok(await owner.client.users.getProfile()).body.address ?? ''
+      const receipt = await uploadedFile(owner.client, { purpose: 'receipt' })
+      const id = await requestIn('in_transit', { owner, carrier }, { ...noonSlot(), ...shopping, receipt })
+      ok(await reportAttempt(carrier, id, { reason: 'unsafe', photos: [] }))
+      if (way === 'the owner says nothing') await moveClock(31 * minuteMs, host.sweep)
+      else ok(await decide(owner, id, { choice: 'return' }))
+      const seen = JSON.stringify(await detailsOf(carrier, id))
+      if (seen.includes(home)) gains.push(`${way}, and the carrier reads ${home}`)
     }
+    return { tries: ways.length, gains }
   },
 }

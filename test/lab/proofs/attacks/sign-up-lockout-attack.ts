@@ -3,7 +3,7 @@ import { setClock } from '#test/lab/model/set-clock.ts'
 import { newEmail, passwords } from '#test/support/accounts.ts'
 import { linkIn } from '#test/support/mailbox.ts'
 import { remember } from '#test/support/secrets.ts'
-import { startTestHost, type TestHost } from '#test/support/start-test-host.ts'
+import type { TestHost } from '#test/support/start-test-host.ts'
 import type { Attack } from './attack.ts'
 
 /** More calls than an address gets codes in a day. */
@@ -33,27 +33,21 @@ const canSignUp = async (host: TestHost, email: string, spellings: readonly stri
 
 export const attack: Attack = {
   about: 'strangers ask for all codes of a day, so that the owner of an address cannot sign up',
-  run: async () => {
-    const host = await startTestHost()
+  run: async (host) => {
     setClock.to(Date.now())
-    try {
-      const gains: string[] = []
-      const [plain, dotted] = [newEmail(), `a.nn.${process.pid}@gmail.com`]
-      const cases = [
-        { email: plain, spellings: [plain] },
-        {
-          email: dotted,
-          spellings: [dotted.replaceAll('.', '').replace('gmailcom', 'gmail.com'), dotted.replace('@', '+1@')],
-        },
-      ]
-      for (const { email, spellings } of cases) {
-        await takeAllCodes(host, spellings)
-        if (!(await canSignUp(host, email, spellings))) gains.push(`the owner of ${email} is kept from signing up`)
-      }
-      return { tries: cases.length, gains }
-    } finally {
-      setClock.release()
-      await host.stop()
+    const gains: string[] = []
+    const [plain, dotted] = [newEmail(), `a.nn.${process.pid}@gmail.com`]
+    const cases = [
+      { email: plain, spellings: [plain] },
+      {
+        email: dotted,
+        spellings: [dotted.replaceAll('.', '').replace('gmailcom', 'gmail.com'), dotted.replace('@', '+1@')],
+      },
+    ]
+    for (const { email, spellings } of cases) {
+      await takeAllCodes(host, spellings)
+      if (!(await canSignUp(host, email, spellings))) gains.push(`the owner of ${email} is kept from signing up`)
     }
+    return { tries: cases.length, gains }
   },
 }

@@ -1,7 +1,6 @@
 import { summaryOf } from '#test/support/concurrent-calls.ts'
 import { accept, callOff } from '#test/support/offers.ts'
 import { ok, post } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
 
@@ -11,26 +10,22 @@ const fair = 15
 
 export const attack: Attack = {
   about: 'a new partner takes one job after the other, reads the address, and talks its owner into cancelling',
-  run: async () => {
-    const host = await startTestHost({ LIMITS: 'relaxed' })
-    try {
-      const partner = await aPartner(host)
-      let seen = 0
-      const refusals: string[] = []
-      for (let count = 0; count < jobs; count += 1) {
-        const owner = await aRequester(host)
-        const { id } = await post(owner.client)
-        const answer = await accept(partner, id)
-        if (answer.status !== 200) refusals.push(summaryOf(answer))
-        const { body } = await partner.client.requests.getDetails({ params: { id } })
-        if (body.requester?.mobileNumber) seen += 1
-        ok(await callOff(owner, id))
-      }
-      const gains = seen > fair ? [`the addresses and numbers of ${seen} owners`] : []
-      const isClear = seen > fair || refusals.join() === '429 request.too-many-today'
-      return { tries: jobs, gains: isClear ? gains : [`refused with ${refusals}`] }
-    } finally {
-      await host.stop()
+  settings: { LIMITS: 'relaxed' },
+  run: async (host) => {
+    const partner = await aPartner(host)
+    let seen = 0
+    const refusals: string[] = []
+    for (let count = 0; count < jobs; count += 1) {
+      const owner = await aRequester(host)
+      const { id } = await post(owner.client)
+      const answer = await accept(partner, id)
+      if (answer.status !== 200) refusals.push(summaryOf(answer))
+      const { body } = await partner.client.requests.getDetails({ params: { id } })
+      if (body.requester?.mobileNumber) seen += 1
+      ok(await callOff(owner, id))
     }
+    const gains = seen > fair ? [`the addresses and numbers of ${seen} owners`] : []
+    const isClear = seen > fair || refusals.join() === '429 request.too-many-today'
+    return { tries: jobs, gains: isClear ? gains : [`refused with ${refusals}`] }
   },
 }

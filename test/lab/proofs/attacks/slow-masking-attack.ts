@@ -17,7 +17,7 @@ const bestTime = (work: () => void): number => {
 /** Everyone who opens the job waits for its note. */
 export const attack: Attack = {
   about: 'a note that takes long to mask delays everyone who opens its job',
-  run: async () => {
+  runWithoutHost: async () => {
     const gains: string[] = []
     for (const unit of units) {
       const note = unit.repeat(longestNote / unit.length)

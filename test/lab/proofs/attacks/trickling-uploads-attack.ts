@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from '#test/support/client.ts'
 import { httpCall } from '#test/support/http-call.ts'
 import { ok } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import { aRequester } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
 
@@ -35,8 +34,7 @@ const linkOf = async (client: Client) => {
 /** One account sends many files slowly, and others call meanwhile: each from an address of their own. */
 export const attack: Attack = {
   about: 'uploads that send a byte every three seconds make everyone’s posts fail',
-  run: async ({ size: form }) => {
-    const host = await startTestHost()
+  run: async (host, { size: form }) => {
     const others = form === 'short' ? 20 : 79
     const [{ client }, other] = [await aRequester(host), await aRequester(host)]
     const theirs = await linkOf(other.client)
@@ -62,7 +60,6 @@ export const attack: Attack = {
     await wait(form === 'short' ? 0 : 33_000)
     const left = sockets.filter(({ closed }) => !closed).length
     for (const socket of sockets) socket.destroy()
-    await host.stop()
     return {
       tries: uploads,
       gains: [

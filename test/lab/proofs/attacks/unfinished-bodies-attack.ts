@@ -1,7 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { httpCall } from '#test/support/http-call.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
 import type { Attack } from './attack.ts'
 
 const bodies = 60
@@ -36,8 +35,7 @@ const memoryNow = (): number => {
 /** Sixty bodies of ten megabytes without an end, in both ways, and the memory that the host keeps for them. */
 export const attack: Attack = {
   about: 'bodies that never end fill the memory',
-  run: async () => {
-    const host = await startTestHost()
+  run: async (host) => {
     const gains: string[] = []
     for (const isChunked of [false, true]) {
       const before = memoryNow()
@@ -50,7 +48,6 @@ export const attack: Attack = {
       for (const socket of sockets) socket.destroy()
       await wait(200)
     }
-    await host.stop()
     return { tries: 2 * bodies, gains }
   },
 }

@@ -14,7 +14,7 @@ import type { Step, TestUsers } from './due.ts'
 type Ride = Parameters<typeof deleteRide>[1]
 type Job = { item: RequestItem; ride?: Ride }
 
-/** Matches of one owner. After a fifth they could not post any more. */
+/** How many matches an owner may cancel here. After a fifth they could not post for a day. */
 const maxCalledOff = 4
 
 /** People of every kind with open sockets, one of them on two devices, and all the requests between them. */
@@ -31,7 +31,7 @@ export const setScene = async (host: TestHost, chance: () => number) => {
   const listeners: Listener[] = [...owners, await listenAs(host, owners[0]), ...partners, manager, ...drivers, admin]
 
   const jobs = new Map<string, Job>()
-  // none of these is empty
+  // no caller passes an empty list
   const oneOf = <One>(all: readonly One[]): One => all[Math.floor(chance() * all.length)] as One
   const known = (userId: string | undefined): Listener => listeners.find((one) => one.userId === userId) ?? admin
   const calledOff = new Map<string, number>()
@@ -41,7 +41,7 @@ export const setScene = async (host: TestHost, chance: () => number) => {
     return { pickup_address: `${houses} Park Row, Leeds, LS1 5HD` }
   }
 
-  /** Its id is only in the key. */
+  /** Reads a request. Adds its id, because the row has it only in its key. */
   const stored = async (id: string): Promise<RequestItem> =>
     ({ ...(await readRow(keys.request(id))), requestId: id }) as RequestItem // as its own store writes it
 

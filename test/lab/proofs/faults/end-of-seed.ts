@@ -15,7 +15,7 @@ const requestsIn = ({ view }: World): RequestItem[] => [...view.requests.values(
 const openProblems = ({ view }: World): ProblemItem[] =>
   [...view.problems.values()].filter(({ state }) => isOpenProblem(state))
 
-/** Whatever time has ended is written once the sweeper has run, also problems of earlier matches. */
+/** Once the sweeper has run, no request and no open problem is past its deadline, not even one of an earlier match. */
 export const leftToTheClock = (world: World): string[] => {
   const at = setClock.now()
   const late = requestsIn(world).filter((item) => asOf(item, at) !== item)
@@ -38,18 +38,19 @@ const deadlinesOf = ({ requestId, status, date, slot, offer, door }: RequestItem
   ].map((task) => `${task} ${requestId}`)
 }
 
-/** Everything that time will end has its task, at its time. */
+/** Each deadline has its scheduled task, for the same time. */
 const ofDeadlines = (world: World, rows: readonly Item[]): string[] => {
   const tasks = rows.filter(({ PK, kind }) => String(PK).startsWith('DUE#') && kind !== undefined)
   const scheduled = new Set(
-    tasks.map(({ kind, at, requestId, disputeId }) => `${kind} ${at} ${requestId ?? disputeId}`), // as they are stored
+    // in rows a problem's id is called disputeId
+    tasks.map(({ kind, at, requestId, disputeId }) => `${kind} ${at} ${requestId ?? disputeId}`),
   )
   const lapses = openProblems(world).map(({ problemId, closesAt }) => `problem.lapse ${closesAt} ${problemId}`)
   const due = [...requestsIn(world).flatMap(deadlinesOf), ...lapses]
   return due.filter((task) => !scheduled.has(task)).map((task) => `nothing is scheduled for ${task}`)
 }
 
-/** Strangers find openings, so these exist exactly as long as their ride, up to its departure. */
+/** Strangers find a ride through its openings. It has openings until it departs, and none once it is deleted. */
 const ofRides = ({ view }: World, rows: readonly Item[]): string[] => {
   const openings = new Set(rows.filter(({ PK }) => String(PK).startsWith('RC#')).map(({ rideId }) => String(rideId)))
   const ahead = [...view.rides.values()].filter(({ departAt }) => Date.parse(departAt) > setClock.now())
@@ -60,7 +61,7 @@ const ofRides = ({ view }: World, rows: readonly Item[]): string[] => {
   ]
 }
 
-/** A decision stands in all rows that it is about, or in none. */
+/** A decision is written to all the rows that it concerns, or to none. */
 const ofDecisions = ({ view, seen }: World): string[] =>
   [...view.users.values()].flatMap(({ userId, suspension, isVerifiedPartner = false }) => {
     const [counters, application] = ['COUNT', 'PARTNER'].map((SK) => seen.rows.get(`USER#${userId}\u0000${SK}`)?.item)
@@ -85,7 +86,7 @@ const ofLeftovers = (world: World): string[] => {
 const photosOf = ({ photos }: { photos?: unknown }): string[] =>
   ((photos ?? []) as { uploadId: string }[]).map(({ uploadId }) => uploadId) // as their stores write them
 
-/** A step's words and photos lie beside its event, once; a handover has at least one photo. */
+/** Each row with a step's words and photos belongs to an event. Each handover has at least one photo. */
 const ofSteps = (rows: readonly Item[]): string[] => {
   const nameOf = ({ PK, SK, type, by, at }: Item) => `${ownerIdOf(PK)} ${String(SK).slice(-6)} ${type} ${by} ${at}`
   const steps = rows.filter((row) => kindOf(row) === 'requestStep')
@@ -120,7 +121,7 @@ const ofPhotos = ({ view }: World, rows: readonly Item[]): string[] => {
   ]
 }
 
-/** The files that nothing names, their originals apart. */
+/** The number of files that no claimed upload names, not counting the originals in quarantine. */
 export const leftFiles = ({ rows, files }: Snapshot): number => {
   const named = new Set(claimsIn([...rows.values()].map(({ item }) => item)).map(({ fileKey }) => fileKey))
   return [...files.keys()].filter((key) => !key.startsWith('quarantine/') && !named.has(key)).length

@@ -7,7 +7,7 @@ import { newProfile } from '#test/support/test-users.ts'
 /** The admin whom the host's settings name; they approve the partners. */
 export const admin = { email: 'root@test.example', password: 'the Root of all 1 tests' }
 
-/** Cookies stay valid after the host that set them is gone; its address does not. */
+/** Cookies instead of clients: when the host starts again they stay valid, but its address changes. */
 export type Pair = { owner: Client['cookies']; partner: Client['cookies'] }
 
 const newcomer = async (url: string, email: string): Promise<Client> => {

@@ -1,12 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { showAt } from '#web/lib/screen.fixtures.tsx'
 import { CallLink } from './call-link.tsx'
 
 const show = (number: string) => showAt('/', <CallLink number={number}>Call Receiver</CallLink>)
-
-afterEach(() => void vi.restoreAllMocks())
 
 it.each(['0900 123 4567', '+44 70 1234 5678', '+979 1 2345 6789', '+4 4 900 123 4567'])(
   'shows %s as text, with nothing to press',

@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react'
 import { Suspense } from 'react'
 import { isCostlyNumber, toDialledNumber } from '#shared/model/phone-numbers.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PhoneIcon } from '#web/ui/icons.tsx'
+import { Muted } from '#web/ui/section.tsx'
 
 // Separate, because it brings the codes of all countries and few calls need them.
 const CallAbroad = lazyComponent(async () => (await import('./call-abroad.tsx')).CallAbroad)
@@ -13,11 +13,7 @@ type CallLinkProps = { number: string; children: string }
 /** A link that calls. An expensive number is shown without a link: it may be older than the rule against them. */
 export const CallLink = ({ number, children }: CallLinkProps) => {
   if (isCostlyNumber(number))
-    return (
-      <chakra.p textStyle="small" color="fg.muted">
-        {`${number}. Calls to this number can be costly, so it isn't a link.`}
-      </chakra.p>
-    )
+    return <Muted>{`${number}. Calls to this number can be costly, so it isn't a link.`}</Muted>
   const dialled = toDialledNumber(number)
   const url = `tel:${dialled}`
   if (/^\+(?!44)/.test(dialled))

@@ -9,6 +9,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { requestQueries, useHeldDetails } from '#web/lib/request-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckIcon, ShareIcon } from '#web/ui/icons.tsx'
+import { Muted } from '#web/ui/section.tsx'
 import { useShare } from '#web/ui/use-share.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
@@ -97,13 +98,13 @@ export const CompletionCode = ({ id, name, canRenew = false }: CompletionCodePro
         <VisuallyHidden aria-live="polite">{isCopied ? 'Copied!' : ''}</VisuallyHidden>
       </Flex>
       {canRenew && (
-        <chakra.p mt="3" color="fg.muted" textStyle="small">
+        <Muted mt="3">
           Give it to your partner once everything has arrived. If it no longer works,{' '}
           <Suspense>
             <RenewOtp id={id} onRenewed={showNew} />
           </Suspense>
           .
-        </chakra.p>
+        </Muted>
       )}
     </>
   )

@@ -1,9 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { detailsWith, requestId } from '#web/components/request.fixtures.ts'
-import { noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
+import { noAnswer, press, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
 import { WithDetails } from './with-details.tsx'
 
@@ -14,7 +14,6 @@ const { requests, delivery } = vi.hoisted(() => ({
 vi.mock('#web/lib/api.ts', () => ({ api: { requests, delivery } }))
 
 const params = { id: requestId(1) }
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const isToast = (text: string) => waitFor(() => expect(toastStore.all()[0]?.text).toBe(text))
 const open = async (parts: Partial<RequestDetails> = {}) => {
   requests.getDetails.mockResolvedValue(detailsWith(parts))
@@ -26,8 +25,6 @@ const open = async (parts: Partial<RequestDetails> = {}) => {
   )
   await screen.findByRole('heading', { name: 'Payment' }, { timeout: 5_000 })
 }
-
-beforeEach(() => void vi.resetAllMocks())
 
 describe('the completion OTP', () => {
   const code = () => screen.getByRole('status', { name: '' }).textContent

@@ -21,7 +21,7 @@ const stops = () =>
 const dials = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
 describe('the requester sees', () => {
-  it('every part in its order', () => {
+  it('every part, in order', () => {
     show()
     expect(titles()).toEqual(['Completion OTP', 'Route', 'Your Partner', 'Task Details', 'Payment'])
   })
@@ -59,7 +59,7 @@ describe('the requester sees', () => {
     expect(part('Task Details').getByText('Please ring twice.')).toBeDefined()
   })
 
-  it('the hours of a night', () => {
+  it('the hours of the night slot', () => {
     show({ preferredTimeSlot: 'night' })
     expect(facts('Task Details')['Time Slot']).toBe('Night (10PM-6AM)')
   })
@@ -125,7 +125,7 @@ describe('the map', () => {
     expect(screen.getByText("We couldn't find these addresses on the map.")).toBeDefined()
   })
 
-  it('is left out below 15 km, where the line alone shows the way', () => {
+  it('is left out below 15 km, where both ends would share one spot', () => {
     show({ distance_km: 14.9 })
     expect(screen.queryByRole('figure')).toBeNull()
     expect(stops()).toEqual([
@@ -134,17 +134,17 @@ describe('the map', () => {
     ])
   })
 
-  it('is left out for recycling, whose line has one stop', () => {
+  it('is left out for recycling, which has only one stop', () => {
     show({ deliveryAddress: null, deliveryPoint: null, distance_km: null })
     expect(screen.queryByRole('figure')).toBeNull()
     expect(stops()).toEqual(['Collected at 14 Harbour Street, Whitstable Sun 22 Nov, 6AM-12PM · Recycling or disposal'])
   })
 })
 
-describe('others see', () => {
+describe('other viewers', () => {
   const requester = { firstName: 'Robin', mobileNumber: '020 7946 0018' }
 
-  it('as the carrier: the requester, the earnings and no OTP', () => {
+  it('the carrier sees the requester, the earnings and no OTP', () => {
     show({ viewer: 'carrier', partner: undefined, requester })
     expect(titles()).toEqual(['Route', 'Requester Details', 'Task Details', 'Payment'])
     expect(part('Requester Details').getByText('Robin')).toBeDefined()
@@ -152,25 +152,25 @@ describe('others see', () => {
     expect(part('Payment').getByText('Your Earnings')).toBeDefined()
   })
 
-  it('as the business of the carrier: neither person', () => {
+  it('the carrier’s business sees no person and no link to call', () => {
     show({ viewer: 'business', partner: undefined, receiverContact: null })
     expect(titles()).toEqual(['Route', 'Task Details', 'Payment'])
     expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull()
   })
 })
 
-describe('why it was cancelled', () => {
+describe('the cancellation note', () => {
   const because = { reason: 'other', note: 'The lift is broken.', late: 'late' } as const
   const off = { status: 'cancelled', cancel_reason: 'requester', partner: null } as const
 
-  it.each(['requester', 'carrier', 'business'] as const)('is shown to the %s, with how late it was', (viewer) => {
+  it.each(['requester', 'carrier', 'business'] as const)('tells the %s why, and how late', (viewer) => {
     show({ ...off, viewer, cancellation: because })
     expect(screen.getByText('Reason: Something else')).toBeDefined()
     expect(screen.getByText('“The lift is broken.”')).toBeDefined()
     expect(screen.getByText('It counts as a late cancellation.')).toBeDefined()
   })
 
-  it('is shown to its owner when the last partner gave it back, with what happens next', () => {
+  it('tells the owner why the last partner gave the request back, and what happens next', () => {
     const cancellation = { reason: 'vehicle', note: null, late: null } as const
     show({ status: 'pending_match', partner: null, cancellation, urgent: true })
     expect(screen.getByText('Your last partner gave it back: Trouble with the vehicle')).toBeDefined()

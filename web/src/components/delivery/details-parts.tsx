@@ -42,9 +42,8 @@ const leastKmOnMap = 15
 /** A long journey on the map, and in words. */
 const JourneyMap = ({ details }: { details: RequestDetails }) => {
   const { pickupPoint, deliveryPoint, distance_km, status } = details
-  if (!pickupPoint && !deliveryPoint) {
+  if (!pickupPoint && !deliveryPoint)
     return <chakra.p color="fg.muted">We couldn't find these addresses on the map.</chakra.p>
-  }
   if (distance_km === null || distance_km < leastKmOnMap) return null
   return (
     <chakra.figure m="0">

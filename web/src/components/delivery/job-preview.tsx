@@ -15,6 +15,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadError } from '#web/ui/empty-state.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
+import { Muted } from '#web/ui/section.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { useWideScreen } from '#web/ui/use-media.ts'
 import { DetailsPart, NoteAndPhotos, taskFacts } from './details-parts.tsx'
@@ -41,11 +42,11 @@ const PreviewParts = ({ preview, taking }: { preview: RequestPreview; taking: st
         {preview.shows_photos_and_note && <NoteAndPhotos note={preview.description} photos={preview.photos} />}
       </Stack>
     </DetailsPart>
-    <chakra.p textStyle="small" color="fg.muted">
+    <Muted>
       {preview.shows_photos_and_note
         ? `${taking} to see the full addresses and phone numbers.`
         : `${taking} to see the full addresses, phone numbers, photos and notes.`}
-    </chakra.p>
+    </Muted>
   </Stack>
 )
 

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { cardWith, detailsWith } from '#web/components/request.fixtures.ts'
 import { showAt } from '#web/lib/screen.fixtures.tsx'
@@ -11,15 +11,13 @@ const names = () => links().map(({ textContent }) => textContent)
 const device = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
 const show = (parts: Partial<RequestDetails>) => showAt('/', <DeliveryDetails details={detailsWith(parts)} />)
 
-describe('the details have no link to navigate', () => {
-  it.each<[string, Partial<RequestDetails>]>([
-    ['the requester', { viewer: 'requester' }],
-    ['the business of the carrier', { viewer: 'business' }],
-    ['a carrier whose delivery is over', { viewer: 'carrier', status: 'completed' }],
-  ])('for %s', (_, parts) => {
-    show(parts)
-    expect(names()).toEqual([])
-  })
+it.each<[string, Partial<RequestDetails>]>([
+  ['the requester', { viewer: 'requester' }],
+  ['the business of the carrier', { viewer: 'business' }],
+  ['a carrier whose delivery is over', { viewer: 'carrier', status: 'completed' }],
+])('the details have no link to navigate for %s', (_, parts) => {
+  show(parts)
+  expect(names()).toEqual([])
 })
 
 it('the details link each stop of a carrier to directions, without a referrer', () => {

@@ -4,8 +4,10 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { codeDigits, wrongCompletionCode } from '#shared/model/one-time-code.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
-import { arrives, cardsUnder, forget, press, refusing, showHub } from '../../features/partner/hub.fixtures.tsx'
+import { press } from '#web/lib/screen.fixtures.tsx'
+import { arrives, cardsUnder, refusing, showHub } from '../../features/partner/hub.fixtures.tsx'
 import { calls, serverHas } from '../../features/partner/hub.mocks.ts'
+import { forgetMovement } from '../../features/partner/use-press-once.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../../features/partner/hub.mocks.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: partner }) }))
@@ -20,7 +22,7 @@ const shows = (text: string) =>
 const verify = () => press('Verify & Complete')
 
 beforeEach(async () => {
-  forget()
+  forgetMovement()
   serverHas({ carried: [moving] })
   const requester = { firstName: 'Robin', mobileNumber: '07700 900124' }
   calls.requests.getDetails.mockResolvedValue(detailsWith({ id: moving.id, viewer: 'carrier', requester }))

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useNavigate } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { detailsWith, requestId } from '#web/components/request.fixtures.ts'
-import { refusal, showAt } from '#web/lib/screen.fixtures.tsx'
+import { press, refusal, screenMatches, showAt } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
 import type { DeliverySide } from './delivery-details.tsx'
 import { useOpenDetails, WithDetails } from './with-details.tsx'
@@ -40,7 +40,6 @@ const List = ({ side = 'requester' }: { side?: DeliverySide }) => {
   )
 }
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const loaded = () => screen.findByRole('heading', { name: 'Task Details' }, { timeout: 5_000 })
 const isClosed = () => waitFor(() => expect(screen.queryByText('Delivery Details')).toBeNull())
 const toasts = () => toastStore.all().map(({ text }) => text)
@@ -49,17 +48,9 @@ const open = async (side?: DeliverySide) => {
   await press('One')
 }
 
-const screenIs = (width: 'wide' | 'narrow') => {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    // all that is used
-    (media) => Object.assign(new EventTarget(), { matches: width === 'wide', media }) as MediaQueryList,
-  )
-}
+const screenIs = (width: 'wide' | 'narrow') => screenMatches(() => width === 'wide')
 
-beforeEach(() => {
-  vi.resetAllMocks()
-  requests.getDetails.mockImplementation(async ({ params }) => detailsWith({ id: params.id }))
-})
+beforeEach(() => void requests.getDetails.mockImplementation(async ({ params }) => detailsWith({ id: params.id })))
 
 describe('on a wide screen', () => {
   beforeEach(() => screenIs('wide'))

@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { ProblemId } from '#shared/model/ids.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { forget, press } from '../../features/partner/hub.fixtures.tsx'
+import { press } from '#web/lib/screen.fixtures.tsx'
+import { forgetMovement } from '../../features/partner/use-press-once.ts'
 import { opens, showWith } from './carrier-door.fixtures.tsx'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../../features/partner/hub.mocks.ts')).calls }))
@@ -11,49 +12,44 @@ vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: partner }) }
 
 const partner = userWith({ is_profile_complete: true, is_partner: true, is_verified_partner: true })
 
-beforeEach(() => {
-  forget()
-  sessionStorage.clear()
+beforeEach(forgetMovement)
+
+const problem = { id: ProblemId.parse('prb_0000000000000000000001'), closes_at: '2026-12-09T10:00:00.000Z' }
+const openProblem = { id: problem.id, is_open: true }
+const handover = { left_with: 'neighbour', confirm_by: '2026-11-26T10:42:00.000Z' } as const
+
+it('the card says to carry on, and what happens if nobody decides it', async () => {
+  await showWith({ door: { problem } }, { problem: openProblem })
+  expect(await screen.findByText('A problem was reported')).toBeDefined()
+  expect(
+    await screen.findByText(/Please carry on as usual: .+ If nobody has handed it over .+, it's cancelled\.$/),
+  ).toBeDefined()
 })
 
-describe('while a problem is open', () => {
-  const problem = { id: ProblemId.parse('prb_0000000000000000000001'), closes_at: '2026-12-09T10:00:00.000Z' }
-  const openProblem = { id: problem.id, is_open: true }
-  const handover = { left_with: 'neighbour', confirm_by: '2026-11-26T10:42:00.000Z' } as const
+it('it can be handed over and an attempt reported, and each form says what an answer decides', async () => {
+  await showWith({ door: { problem } }, { problem: openProblem })
+  const handingOver = await opens('Nobody can give the code')
+  expect(
+    await handingOver.findByText(/Without an answer it counts as delivered when the open problem closes\.$/),
+  ).toBeDefined()
+  await press('Back')
+  await userEvent.click(await screen.findByRole('button', { name: "Can't deliver" }))
+  expect(
+    await screen.findByText(
+      /^Mina then can choose: .+ While the problem is open, nothing happens without an answer\.$/,
+    ),
+  ).toBeDefined()
+})
 
-  it('the card says to carry on, and what happens if nobody decides it', async () => {
-    await showWith({ door: { problem } }, { problem: openProblem })
-    expect(await screen.findByText('A problem was reported')).toBeDefined()
-    expect(
-      await screen.findByText(/Please carry on as usual: .+ If nobody has handed it over .+, it's cancelled\.$/),
-    ).toBeDefined()
-  })
+it('the card says until when the requester can answer about a handover, and their answer', async () => {
+  await showWith({ door: { problem: { ...problem, handover: 'asked' }, handover } }, { problem: openProblem })
+  expect(await screen.findByText(/^You said that it has arrived\. Mina has until .+ to say if/)).toBeDefined()
+  expect(screen.getByText(/If we haven't decided by .+, it counts as delivered\.$/)).toBeDefined()
+})
 
-  it('it can be handed over and an attempt reported, and each form says what an answer decides', async () => {
-    await showWith({ door: { problem } }, { problem: openProblem })
-    const handingOver = await opens('Nobody can give the code')
-    expect(
-      await handingOver.findByText(/Without an answer it counts as delivered when the open problem closes\.$/),
-    ).toBeDefined()
-    await press('Back')
-    await userEvent.click(await screen.findByRole('button', { name: "Can't deliver" }))
-    expect(
-      await screen.findByText(
-        /^Mina then can choose: .+ While the problem is open, nothing happens without an answer\.$/,
-      ),
-    ).toBeDefined()
-  })
-
-  it('the card says until when the requester can answer about a handover, and their answer', async () => {
-    await showWith({ door: { problem: { ...problem, handover: 'asked' }, handover } }, { problem: openProblem })
-    expect(await screen.findByText(/^You said that it has arrived\. Mina has until .+ to say if/)).toBeDefined()
-    expect(screen.getByText(/If we haven't decided by .+, it counts as delivered\.$/)).toBeDefined()
-  })
-
-  it('the card says that the requester contested it, and how it ends without a decision', async () => {
-    await showWith({ door: { problem: { ...problem, handover: 'contested' }, handover } }, { problem: openProblem })
-    expect(await screen.findByText('Mina says that something is wrong')).toBeDefined()
-    expect(screen.getByText(/If we haven't decided by .+, it's cancelled\.$/)).toBeDefined()
-    expect(screen.queryByText('Waiting for Mina')).toBeNull()
-  })
+it('the card says that the requester contested it, and how it ends without a decision', async () => {
+  await showWith({ door: { problem: { ...problem, handover: 'contested' }, handover } }, { problem: openProblem })
+  expect(await screen.findByText('Mina says that something is wrong')).toBeDefined()
+  expect(screen.getByText(/If we haven't decided by .+, it's cancelled\.$/)).toBeDefined()
+  expect(screen.queryByText('Waiting for Mina')).toBeNull()
 })

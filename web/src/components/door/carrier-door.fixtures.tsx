@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
-import { arrives, press, showHub } from '../../features/partner/hub.fixtures.tsx'
+import { press } from '#web/lib/screen.fixtures.tsx'
+import { arrives, showHub } from '../../features/partner/hub.fixtures.tsx'
 import { calls, serverHas } from '../../features/partner/hub.mocks.ts'
 
 /** A delivery that a partner carries. */

@@ -8,8 +8,10 @@ import { userWith } from '#test/support/user-with.ts'
 import { fileWith } from '#web/components/request.fixtures.ts'
 import { photo, watchPuts } from '#web/components/uploads/uploads.fixtures.ts'
 import { failedUploadText } from '#web/components/uploads/use-uploads.ts'
-import { forget, press, refusing, toasts } from '../../features/partner/hub.fixtures.tsx'
+import { press, toasts } from '#web/lib/screen.fixtures.tsx'
+import { refusing } from '../../features/partner/hub.fixtures.tsx'
 import { calls } from '../../features/partner/hub.mocks.ts'
+import { forgetMovement } from '../../features/partner/use-press-once.ts'
 import { moving, opens, showWith } from './carrier-door.fixtures.tsx'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../../features/partner/hub.mocks.ts')).calls }))
@@ -37,8 +39,7 @@ const answerWith = (call: ReturnType<typeof vi.fn>, news: Partial<RequestCard>) 
   call.mockImplementation(async () => ({ request: { ...moving, version: 4, ...news } }))
 
 beforeEach(() => {
-  forget()
-  sessionStorage.clear()
+  forgetMovement()
   puts = watchPuts()
   let count = 0
   calls.uploads.startUpload.mockImplementation(async () => {

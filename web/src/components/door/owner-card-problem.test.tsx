@@ -1,16 +1,15 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Door } from '#shared/contracts/door-shapes.ts'
 import { ProblemId } from '#shared/model/ids.ts'
-import { door, forget, handover, own, press, show, toasts } from './owner-card.fixtures.tsx'
+import { press, toasts } from '#web/lib/screen.fixtures.tsx'
+import { door, handover, own, show } from './owner-card.fixtures.tsx'
 import { calls } from './owner-card.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./owner-card.mocks.ts')).calls }))
 
 const params = { id: own.id }
-
-beforeEach(forget)
 
 describe('a handover', () => {
   const problem = { id: ProblemId.parse('prb_0000000000000000000001'), closes_at: '2026-12-09T10:00:00.000Z' }
@@ -71,14 +70,12 @@ describe('a handover', () => {
   })
 })
 
-describe('an attempt', () => {
-  it('with an open problem has no deadline, and says that nothing happens by itself', async () => {
-    const problem = { id: ProblemId.parse('prb_0000000000000000000001'), closes_at: '2026-12-09T10:00:00.000Z' }
-    show({ attempt: { number: 1, reason: 'nobody_home', decide_by: '2026-11-25T11:12:00.000Z' }, problem })
-    expect(screen.queryByRole('timer')).toBeNull()
-    expect(
-      screen.getByText(/^A problem is open, so this waits for your answer\. If nobody has handed it over/),
-    ).toBeDefined()
-    expect(screen.getByRole('button', { name: /^See the problem/ })).toBeDefined()
-  })
+it('an attempt with an open problem has no deadline, and says that nothing happens by itself', async () => {
+  const problem = { id: ProblemId.parse('prb_0000000000000000000001'), closes_at: '2026-12-09T10:00:00.000Z' }
+  show({ attempt: { number: 1, reason: 'nobody_home', decide_by: '2026-11-25T11:12:00.000Z' }, problem })
+  expect(screen.queryByRole('timer')).toBeNull()
+  expect(
+    screen.getByText(/^A problem is open, so this waits for your answer\. If nobody has handed it over/),
+  ).toBeDefined()
+  expect(screen.getByRole('button', { name: /^See the problem/ })).toBeDefined()
 })

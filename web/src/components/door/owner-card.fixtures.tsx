@@ -1,11 +1,7 @@
-import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { vi } from 'vitest'
 import type { Door, Handover } from '#shared/contracts/door-shapes.ts'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { cardWith, detailsWith, fileWith, requestId } from '#web/components/request.fixtures.ts'
 import { showAt } from '#web/lib/screen.fixtures.tsx'
-import { toastStore } from '#web/ui/toasts.tsx'
 import { calls } from './owner-card.mocks.ts'
 import { OwnerCards } from './owner-card.tsx'
 
@@ -25,12 +21,4 @@ export const handover: Handover = {
 export const show = (doorOf: Door, details: Partial<RequestDetails> = {}, card: Partial<RequestCard> = {}): void => {
   calls.requests.getDetails.mockResolvedValue(detailsWith({ id: own.id, ...details }))
   showAt('/dashboard', <OwnerCards requests={[{ ...own, ...card, door: doorOf }]} />)
-}
-export const press = (name: string | RegExp): Promise<void> => userEvent.click(screen.getByRole('button', { name }))
-export const toasts = (): string[] => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
-
-export const forget = (): void => {
-  vi.resetAllMocks()
-  sessionStorage.clear()
-  for (const { id } of toastStore.all()) toastStore.dismiss(id)
 }

@@ -1,19 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Attempt, Door } from '#shared/contracts/door-shapes.ts'
 import { ProblemId } from '#shared/model/ids.ts'
 import { detailsWith, fileWith, requestId } from '#web/components/request.fixtures.ts'
-import { refusal, showAt } from '#web/lib/screen.fixtures.tsx'
-import { door, forget, handover, own, press, show, toasts } from './owner-card.fixtures.tsx'
+import { press, refusal, showAt, toasts } from '#web/lib/screen.fixtures.tsx'
+import { door, handover, own, show } from './owner-card.fixtures.tsx'
 import { calls } from './owner-card.mocks.ts'
 import { OwnerCards } from './owner-card.tsx'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./owner-card.mocks.ts')).calls }))
 
 const params = { id: own.id }
-
-beforeEach(forget)
 
 describe('a handover', () => {
   it('shows where it was left, since when, its photo, and when it closes by itself', async () => {

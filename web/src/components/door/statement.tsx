@@ -3,6 +3,7 @@ import type { Problem } from '#shared/contracts/problem-shapes.ts'
 import { londonMoment } from '#shared/model/london.ts'
 import type { ProblemOutcome } from '#shared/model/problem-rules.ts'
 import { PhotoStrip } from '#web/components/delivery/photo-strip.tsx'
+import { Muted } from '#web/ui/section.tsx'
 
 export const Words = chakra('p', { base: { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } })
 
@@ -26,8 +27,6 @@ export const Statement = ({ who, said: { at, text, photos }, photosOf }: Stateme
     <chakra.h3 textStyle="label">{who}</chakra.h3>
     <Words dir="auto">{text}</Words>
     <PhotoStrip photos={photos} {...(photosOf && { about: photosOf })} />
-    <chakra.p textStyle="small" color="fg.muted">
-      {londonMoment(new Date(at))}
-    </chakra.p>
+    <Muted>{londonMoment(new Date(at))}</Muted>
   </Stack>
 )

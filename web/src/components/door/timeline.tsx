@@ -4,6 +4,7 @@ import { photosClosedText } from '#shared/model/at-the-door.ts'
 import type { ItemCategory } from '#shared/model/categories.ts'
 import { londonMoment } from '#shared/model/london.ts'
 import { PhotoStrip } from '#web/components/delivery/photo-strip.tsx'
+import { Muted } from '#web/ui/section.tsx'
 import { attemptLabels, leftWithText, stepBy, stepTitle } from './door-words.ts'
 
 const Step = chakra('li', {
@@ -67,19 +68,15 @@ export const TimelineList = ({ details }: { details: Steps }) => {
           <chakra.p fontWeight="semibold">
             {stepTitle({ type, by }, serviceType, { outcome, isEnd: index === timeline.length - 1 })}
           </chakra.p>
-          <chakra.p textStyle="small" color="fg.muted">
+          <Muted>
             <time dateTime={at}>{londonMoment(new Date(at))}</time> · {stepBy(by, viewer)}
-          </chakra.p>
+          </Muted>
           {photos.length > 0 && (
             <Flex mt="2">
               <PhotoStrip photos={photos} />
             </Flex>
           )}
-          {photos_closed && (
-            <chakra.p mt="2" textStyle="small" color="fg.muted">
-              {photosClosedText}
-            </chakra.p>
-          )}
+          {photos_closed && <Muted mt="2">{photosClosedText}</Muted>}
         </Step>
       ))}
     </chakra.ol>

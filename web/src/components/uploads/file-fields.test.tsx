@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { UploadId } from '#shared/model/ids.ts'
 import { api } from '#web/lib/api.ts'
-import { refusal } from '#web/lib/screen.fixtures.tsx'
+import { press, refusal, toasts } from '#web/lib/screen.fixtures.tsx'
 import { shrinkImage } from '#web/lib/shrink-image.ts'
-import { toastStore } from '#web/ui/toasts.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { PhotosField, ReceiptField } from './file-fields.tsx'
 import { photo, watchPuts } from './uploads.fixtures.ts'
@@ -32,12 +31,9 @@ const Receipt = () => {
   return <ReceiptField id="receipt" {...{ receipt, uploads }} onRemove={() => setReceipt(undefined)} />
 }
 
-const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
-const press = (name: string) => user.click(screen.getByRole('button', { name }))
 const hasPut = (count: number) => waitFor(() => expect(puts).toHaveLength(count))
 
 beforeEach(() => {
-  vi.resetAllMocks()
   puts = watchPuts()
   let count = 0
   startUpload.mockImplementation(async () => {

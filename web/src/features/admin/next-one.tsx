@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { KeyboardEvent } from 'react'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { Muted } from '#web/ui/section.tsx'
 
 const key = 'n'
 
@@ -45,7 +46,5 @@ export const NextOne = ({ queue, label, variant, lastText }: NextOneProps) =>
       {label} <Key aria-hidden="true">{key.toUpperCase()}</Key>
     </Button>
   ) : (
-    <chakra.p color="fg.muted" textStyle="small">
-      {lastText}
-    </chakra.p>
+    <Muted>{lastText}</Muted>
   )

@@ -76,100 +76,73 @@ export const useUsers = (filter: UserFilter, requestedPage: number) => {
   return { ...list, users: last.current?.items }
 }
 
-/** Shows why an action on a user failed. */
-const useUserActionError = () => {
-  const cache = useQueryClient()
-  const { reload } = useSession()
-  return (error: Error, retry: () => void): void => {
-    toastFailure(`Error: ${refusalText(error)}`, error, retry)
-    // Reloads the session, which redirects a user who is no longer an admin. Otherwise the list was out of date.
-    if (error instanceof ApiError && error.code === 'access.denied') void reload()
-    else void refresh(cache, usersKey)
-  }
+type UserActionParts<Answer, Body> = {
+  send: (params: { id: string }, body: Body) => Promise<Answer>
+  /** What changed, to show until the lists have it. */
+  changesOf?: (answer: Answer, body: Body) => Partial<Pick<UserEntry, 'is_admin' | 'suspension'>>
+  /** The input of the action shows its own errors. */
+  showsInvalid?: boolean
 }
 
-/**
- * Shows a changed user until the lists have the change. A later change replaces an earlier one, so each contains
- * everything that actions change.
- */
-const useShownUser = ({ id, is_admin, suspension }: UserEntry) => {
+/** A later change of a user replaces an earlier one, so each contains everything that actions change. */
+const useUserAction = <Answer extends { message: string }, Body = void>(
+  { id, is_admin, suspension }: UserEntry,
+  { send, changesOf, showsInvalid = false }: UserActionParts<Answer, Body>,
+) => {
   const cache = useQueryClient()
-  return (changes: Partial<Pick<UserEntry, 'is_admin' | 'suspension'>>) => {
-    const state = { is_admin, suspension, ...changes }
-    const update = (user: UserEntry) => ({ ...user, ...state })
-    recordChange(usersKey, { id, isExpected: changes.is_admin === true, update }, cache)
-    // The other lists are reloaded when they are next shown.
-    void cache.invalidateQueries({ queryKey: usersKey, refetchType: 'none' })
-    void refresh(cache, activityKey)
-  }
+  const { reload } = useSession()
+  const acting = useMutation({
+    mutationFn: (body: Body) => send({ id }, body),
+    onSuccess: (answer, body) => {
+      const changes = changesOf?.(answer, body)
+      if (changes) {
+        const update = (user: UserEntry) => ({ ...user, is_admin, suspension, ...changes })
+        recordChange(usersKey, { id, isExpected: changes.is_admin === true, update }, cache)
+        // The other lists are reloaded when they are next shown.
+        void cache.invalidateQueries({ queryKey: usersKey, refetchType: 'none' })
+      }
+      void refresh(cache, activityKey)
+      toast.success(answer.message)
+    },
+    onError: (error, body) => {
+      const code = error instanceof ApiError ? error.code : undefined
+      if (showsInvalid && code === 'input.invalid') return
+      toastFailure(`Error: ${refusalText(error)}`, error, () => acting.mutate(body))
+      // Reloads the session, which redirects a user who is no longer an admin. Otherwise the list was out of date.
+      if (code === 'access.denied') void reload()
+      else void refresh(cache, usersKey)
+    },
+  })
+  return acting
 }
 
 /** Makes a user an admin, or undoes that. The call names the wanted state, so repeating it changes nothing. */
-export const useToggleAdmin = (user: UserEntry) => {
-  const { id } = user
-  const fail = useUserActionError()
-  const show = useShownUser(user)
-  const toggling = useMutation({
-    mutationFn: (isAdmin: boolean) => api.admin.toggleAdmin({ params: { id }, body: { is_admin: isAdmin } }),
-    onSuccess: ({ message, is_admin }) => {
-      show({ is_admin })
-      toast.success(message)
-    },
-    onError: (error, isAdmin) => fail(error, () => toggling.mutate(isAdmin)),
+export const useToggleAdmin = (user: UserEntry) =>
+  useUserAction(user, {
+    send: (params, isAdmin: boolean) => api.admin.toggleAdmin({ params, body: { is_admin: isAdmin } }),
+    changesOf: ({ is_admin }) => ({ is_admin }),
   })
-  return toggling
-}
 
 /** Ends every session of a user. */
-export const useSignOutUser = ({ id }: UserEntry) => {
-  const cache = useQueryClient()
-  const fail = useUserActionError()
-  const ending = useMutation({
-    mutationFn: () => api.admin.signOutUser({ params: { id } }),
-    onSuccess: ({ message }) => {
-      void refresh(cache, activityKey)
-      toast.success(message)
-    },
-    onError: (error) => fail(error, () => ending.mutate()),
-  })
-  return ending
-}
+export const useSignOutUser = (user: UserEntry) =>
+  useUserAction(user, { send: (params) => api.admin.signOutUser({ params }) })
 
 type SuspensionBody = { reason: string; until?: string }
 
 /** Suspends a user. The dialog shows errors in its input, a toast everything else. */
-export const useSuspendUser = (user: UserEntry) => {
-  const { id } = user
-  const fail = useUserActionError()
-  const show = useShownUser(user)
-  const suspending = useMutation({
-    mutationFn: (body: SuspensionBody) => api.admin.suspendUser({ params: { id }, body }),
-    onSuccess: ({ message }, { reason, until = null }) => {
-      show({ suspension: { reason, until } })
-      toast.success(message)
-    },
-    onError: (error, body) => {
-      if (!(error instanceof ApiError && error.code === 'input.invalid')) fail(error, () => suspending.mutate(body))
-    },
+export const useSuspendUser = (user: UserEntry) =>
+  useUserAction(user, {
+    send: (params, body: SuspensionBody) => api.admin.suspendUser({ params, body }),
+    changesOf: (_, { reason, until = null }) => ({ suspension: { reason, until } }),
+    showsInvalid: true,
   })
-  return suspending
-}
 
 /** Lifts a suspension. */
-export const useLiftSuspension = (user: UserEntry) => {
-  const { id } = user
-  const fail = useUserActionError()
-  const show = useShownUser(user)
-  const lifting = useMutation({
-    mutationFn: () => api.admin.liftSuspension({ params: { id } }),
-    onSuccess: ({ message }) => {
-      show({ suspension: null })
-      toast.success(message)
-    },
-    onError: (error) => fail(error, () => lifting.mutate()),
+export const useLiftSuspension = (user: UserEntry) =>
+  useUserAction(user, {
+    send: (params) => api.admin.liftSuspension({ params }),
+    changesOf: () => ({ suspension: null }),
   })
-  return lifting
-}
 
 /** One page of a review, with the decisions of this screen applied. */
 export const useReviewPage = <Entry extends ReviewedEntry>(config: ReviewConfig<Entry>, requestedPage: number) => {

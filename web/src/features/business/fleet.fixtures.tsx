@@ -1,13 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { act } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { LiveJob } from '#shared/contracts/fleet-shapes.ts'
 import { UserId } from '#shared/model/ids.ts'
 import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { requestId } from '#web/components/request.fixtures.ts'
 import { applySocketEvent } from '#web/lib/live.ts'
-import { showScreen } from '#web/lib/screen.fixtures.tsx'
+import { showAt } from '#web/lib/screen.fixtures.tsx'
 
 export const driverId = (number: number) => UserId.parse(`usr_${String(number).padStart(22, '0')}`)
 
@@ -28,8 +26,7 @@ export const jobWith = (number: number, parts: Partial<LiveJob> = {}): LiveJob =
 
 /** A screen with its own caches. `hear` sends it a socket event. */
 export const showWithNews = (part: ReactNode, address = '/') => {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  showScreen(<QueryClientProvider client={queries}>{part}</QueryClientProvider>, address)
+  const { queries } = showAt(address, part)
   const receive = (number: number, v: number, status: RequestStatus) =>
     act(() => {
       const about = { id: `evt_${number}_${v}`, request_id: requestId(number), v, status }
@@ -37,5 +34,3 @@ export const showWithNews = (part: ReactNode, address = '/') => {
     })
   return { queries, hear: receive }
 }
-
-export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))

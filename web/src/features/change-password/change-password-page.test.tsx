@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { SessionUser } from '#shared/model/session-user.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { ChangePasswordRoute } from '#web/app/change-password-route.tsx'
@@ -47,10 +47,6 @@ const errorOf = (label: string) => {
   return field.getAttribute('aria-invalid') === 'true' && document.activeElement === field
 }
 
-beforeEach(() => {
-  vi.resetAllMocks()
-})
-
 describe('the screen for a new password', () => {
   it('sends a visitor without a reset to the landing page', async () => {
     visit(null)
@@ -76,18 +72,16 @@ describe('the screen for a new password', () => {
   })
 })
 
-describe('a forced change', () => {
-  it('sets the password, reloads the session and goes home', async () => {
-    visit(driver)
-    expect(await screen.findByRole('heading', { name: 'Set Your New Password' })).toBeDefined()
-    auth.changePassword.mockResolvedValue({ user: done })
-    session.reload.mockResolvedValue(done)
-    await fill(both('lighthouse'))
-    await arrivesAt('/driver/dashboard')
-    expect(auth.changePassword).toHaveBeenCalledWith({ body: { newPassword: 'lighthouse', currentPassword: '' } })
-    expect(session.setUser).toHaveBeenCalledWith(done)
-    expect(session.reload).toHaveBeenCalledOnce()
-  })
+it('a forced change sets the password, reloads the session and goes home', async () => {
+  visit(driver)
+  expect(await screen.findByRole('heading', { name: 'Set Your New Password' })).toBeDefined()
+  auth.changePassword.mockResolvedValue({ user: done })
+  session.reload.mockResolvedValue(done)
+  await fill(both('lighthouse'))
+  await arrivesAt('/driver/dashboard')
+  expect(auth.changePassword).toHaveBeenCalledWith({ body: { newPassword: 'lighthouse', currentPassword: '' } })
+  expect(session.setUser).toHaveBeenCalledWith(done)
+  expect(session.reload).toHaveBeenCalledOnce()
 })
 
 describe('a reset', () => {
@@ -120,32 +114,26 @@ describe('a reset', () => {
   })
 })
 
-describe('a reset that a link opened', () => {
-  it('asks for another link, and no code, when the verification has expired', async () => {
-    visit(null, { email: 'robin@example.com', byLink: true })
-    auth.setNewPassword.mockRejectedValue(
-      refused('reset.unverified', 'Please verify the OTP sent to your email first.'),
-    )
-    await fill(both('lighthouse'))
-    expect(await screen.findByText(/^This link has expired or was already used/)).toBeDefined()
-    expect(screen.queryByLabelText('Code from your email')).toBeNull()
-  })
+it('a reset that a link opened asks for another link, and no code, when the verification has expired', async () => {
+  visit(null, { email: 'robin@example.com', byLink: true })
+  auth.setNewPassword.mockRejectedValue(refused('reset.unverified', 'Please verify the OTP sent to your email first.'))
+  await fill(both('lighthouse'))
+  expect(await screen.findByText(/^This link has expired or was already used/)).toBeDefined()
+  expect(screen.queryByLabelText('Code from your email')).toBeNull()
 })
 
-describe('a change by choice', () => {
-  const person = userWith({ is_profile_complete: true })
+const person = userWith({ is_profile_complete: true })
 
-  it('asks for the current password', async () => {
-    visit(person)
-    await fill(both('lighthouse'))
-    expect(screen.getByText('Please enter your current password.')).toBeDefined()
-    expect(errorOf('Current password')).toBe(true)
-    auth.changePassword.mockResolvedValue({ user: person })
-    session.reload.mockResolvedValue(person)
-    await fill({ 'Current password': 'old-password' })
-    await arrivesAt('/dashboard')
-    expect(auth.changePassword).toHaveBeenCalledWith({
-      body: { newPassword: 'lighthouse', currentPassword: 'old-password' },
-    })
+it('a change by choice asks for the current password', async () => {
+  visit(person)
+  await fill(both('lighthouse'))
+  expect(screen.getByText('Please enter your current password.')).toBeDefined()
+  expect(errorOf('Current password')).toBe(true)
+  auth.changePassword.mockResolvedValue({ user: person })
+  session.reload.mockResolvedValue(person)
+  await fill({ 'Current password': 'old-password' })
+  await arrivesAt('/dashboard')
+  expect(auth.changePassword).toHaveBeenCalledWith({
+    body: { newPassword: 'lighthouse', currentPassword: 'old-password' },
   })
 })

@@ -15,7 +15,6 @@ const matched = cardWith({ id: requestId(3), status: 'matched' })
 const onClose = vi.fn()
 
 beforeEach(() => {
-  vi.resetAllMocks()
   requests.cancelOwnRequest.mockResolvedValue({ request: { ...matched, status: 'cancelled', version: 4 } })
 })
 

@@ -24,7 +24,6 @@ const opens = async (name: string) =>
   waitFor(async () => expect((await tab(name)).getAttribute('aria-selected')).toBe('true'))
 
 beforeEach(() => {
-  vi.resetAllMocks()
   session.user = userWith({ is_profile_complete: true, is_partner: true, is_verified_partner: true })
   calls.requests.listRequests.mockImplementation(async ({ query }) => ({
     items: query.state === 'open' ? [own] : [],

@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { arrivesAt, cardsIn, showAt } from '#web/lib/screen.fixtures.tsx'
-import { toastStore } from '#web/ui/toasts.tsx'
+import { arrivesAt, cardsIn, currentUrl, showAt, toasts } from '#web/lib/screen.fixtures.tsx'
 import { MyRequests } from './my-requests.tsx'
 
 const requests = vi.hoisted(() => ({ listRequests: vi.fn(), getDetails: vi.fn(), cancelOwnRequest: vi.fn() }))
@@ -37,15 +35,12 @@ const serverHas = (open: Page['items'], ...closed: Page['items'][]) =>
     return { items: closed[page] ?? [], next: page + 1 < closed.length ? String(page + 1) : null }
   })
 
-const Whither = () => <p data-testid="state">{JSON.stringify(useLocation().state)}</p>
-
 const show = () =>
   showAt(
     '/dashboard',
     <>
       <h1>Dashboard</h1>
       <MyRequests />
-      <Whither />
     </>,
   )
 
@@ -54,13 +49,8 @@ const cardsUnder = (heading: string) => {
   return list ? cardsIn(list) : []
 }
 const cross = (card: HTMLElement | undefined) => card && within(card).queryByRole('button', { name: /^Cancel request/ })
-const toasts = () => toastStore.all().map(({ text, tone }) => `${tone}: ${text}`)
 
-beforeEach(() => {
-  vi.resetAllMocks()
-  requests.getDetails.mockImplementation(async ({ params }) => detailsWith({ id: params.id }))
-  for (const { id } of toastStore.all()) toastStore.dismiss(id)
-})
+beforeEach(() => void requests.getDetails.mockImplementation(async ({ params }) => detailsWith({ id: params.id })))
 
 describe('the list', () => {
   it('shows a failure, and loads again', async () => {
@@ -137,18 +127,16 @@ describe('the list', () => {
   })
 })
 
-describe('a request that waits', () => {
-  it('shows how long it is open and can be raised and changed, unless it is offered to a partner', async () => {
-    serverHas([pending, requested, matched])
-    show()
-    await screen.findByText('Pending Requests')
-    const [open, offered] = cardsUnder('Pending Requests')
-    expect(open?.textContent).toContain('Open until ')
-    expect(offered?.textContent).not.toContain('Open until ')
-    expect(screen.getAllByRole('button', { name: /^Raise the price/ })).toHaveLength(1)
-    await userEvent.click(screen.getByRole('link', { name: /^Change/ }))
-    expect(screen.getByTestId('state').textContent).toBe(JSON.stringify({ change: pending.id }))
-  })
+it('a request that waits shows how long it is open and can be raised and changed, unless it is offered to a partner', async () => {
+  serverHas([pending, requested, matched])
+  show()
+  await screen.findByText('Pending Requests')
+  const [open, offered] = cardsUnder('Pending Requests')
+  expect(open?.textContent).toContain('Open until ')
+  expect(offered?.textContent).not.toContain('Open until ')
+  expect(screen.getAllByRole('button', { name: /^Raise the price/ })).toHaveLength(1)
+  await userEvent.click(screen.getByRole('link', { name: /^Change/ }))
+  expect(currentUrl().state).toEqual({ change: pending.id })
 })
 
 describe('the code of a delivery in transit', () => {
@@ -262,7 +250,7 @@ describe('past requests', () => {
     serverHas([], [expired])
     show()
     await userEvent.click(await screen.findByRole('link', { name: /^Post again/ }))
-    expect(screen.getByTestId('state').textContent).toBe(JSON.stringify({ again: expired.id }))
+    expect(currentUrl().state).toEqual({ again: expired.id })
     await arrivesAt('/requests', { again: expired.id })
   })
 })

@@ -13,10 +13,8 @@ const waiting = cardWith({ id: requestId(1), price: 18.4 })
 const onClose = vi.fn()
 
 beforeEach(() => {
-  vi.resetAllMocks()
   requests.getDetails.mockResolvedValue(detailsWith({ id: waiting.id, raises_left: 2 }))
   requests.raisePrice.mockImplementation(async ({ body }) => ({ request: { ...waiting, version: 2, ...body } }))
-  for (const { id } of toastStore.all()) toastStore.dismiss(id)
 })
 
 const show = () => showAt('/dashboard', <RaisePriceDialog request={waiting} open onClose={onClose} />)

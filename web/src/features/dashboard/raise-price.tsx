@@ -13,7 +13,7 @@ import { RadioCards } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormError, TextField } from '#web/ui/fields.tsx'
 
-/** The parts of a request that its price needs. Card and details both have them. */
+/** The fields of a request that the dialog needs to raise its price. Cards and details both have them. */
 export type Priced = { id: RequestId; price: number }
 
 type Step = `${(typeof raisePercents)[number]}`

@@ -14,7 +14,7 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button, type ButtonProps, IconButton } from '#web/ui/button.tsx'
 import { FactList, Price } from '#web/ui/fact-list.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
-import { Card } from '#web/ui/section.tsx'
+import { Card, Muted } from '#web/ui/section.tsx'
 
 export type RequestCardProps = {
   request: Request
@@ -72,9 +72,7 @@ const whenParts = ({ ride_times: ride, status, preferredDate, preferredTimeSlot 
 
 /** Who carries it and when: 'Alex Reed · Sun 22 Nov · 09:00–10:45', or '… · Morning (6AM-12PM)' without a ride. */
 const WhoAndWhen = ({ request }: { request: Request }) => (
-  <chakra.p textStyle="small" color="fg.muted" overflowWrap="anywhere">
-    {[request.carrier_name, ...whenParts(request)].filter(Boolean).join(' · ')}
-  </chakra.p>
+  <Muted overflowWrap="anywhere">{[request.carrier_name, ...whenParts(request)].filter(Boolean).join(' · ')}</Muted>
 )
 
 /** Until when partners may take it. A request offered to one partner waits for their answer first. */
@@ -149,9 +147,7 @@ export const OngoingCard = ({ request, ...frame }: RequestCardProps) => (
     <Stack gap="4">
       {request.status === 'in_transit' && (
         <Card tone="sunken" pad="sm">
-          <chakra.p textStyle="small" color="fg.muted">
-            Completion OTP
-          </chakra.p>
+          <Muted>Completion OTP</Muted>
           <LazyCode id={request.id} name={destinationOf(request.delivery_address)} />
         </Card>
       )}

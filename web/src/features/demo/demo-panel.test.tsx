@@ -1,9 +1,7 @@
-import { render, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
-import { UiProvider } from '#web/ui/ui-provider.tsx'
+import { currentUrl, showScreen, user } from '#web/lib/screen.fixtures.tsx'
 import { DemoInvitation } from './demo-invitation.tsx'
 import { tour } from './tour.ts'
 
@@ -12,7 +10,6 @@ vi.mock('#web/lib/api.ts', () => ({ api: { auth: { login: vi.fn() } } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ setUser }) }))
 
 const login = vi.mocked(api.auth.login)
-const user = userEvent.setup()
 const roles = ['Requester', 'Partner', 'Business', 'Driver', 'Admin']
 const signIns = roles.map((role) => ({ role, email: `${role.toLowerCase()}@demo.example`, password: 'demo-1' }))
 const load = vi.fn()
@@ -29,32 +26,9 @@ beforeEach(() => {
   setCookie('demo=1')
 })
 
-afterEach(() => {
-  setCookie('demo=; Max-Age=0')
-  vi.unstubAllGlobals()
-  vi.resetAllMocks()
-})
+afterEach(() => void setCookie('demo=; Max-Age=0'))
 
-const State = () => <output>{JSON.stringify(useLocation().state)}</output>
-
-const show = () =>
-  render(
-    <UiProvider>
-      <MemoryRouter>
-        <Routes>
-          <Route
-            path="/"
-            element={
-              <>
-                <DemoInvitation />
-                <State />
-              </>
-            }
-          />
-        </Routes>
-      </MemoryRouter>
-    </UiProvider>,
-  )
+const show = () => showScreen(<DemoInvitation />)
 
 test('without the cookie there is no panel and no request', async () => {
   setCookie('demo=; Max-Age=0')
@@ -84,7 +58,7 @@ test('the tour has five stops with a sentence each, and opens the chosen one aft
   }
   await user.click(screen.getByRole('link', { name: 'Three applications' }))
   await vi.waitFor(() => expect(setUser).toHaveBeenCalledWith({ email: 'admin@demo.example' }))
-  expect(screen.getByRole('status').textContent).toContain('/admin/partner-verification')
+  expect(currentUrl().state).toMatchObject({ wanted: '/admin/partner-verification' })
 })
 
 test('shows no panel on a host without demo sign-ins', async () => {

@@ -10,7 +10,7 @@ import { useSession } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/fields.tsx'
-import { Card } from '#web/ui/section.tsx'
+import { Card, Muted } from '#web/ui/section.tsx'
 import { tour } from './tour.ts'
 
 type Arrival = { user: SessionUser; path: string | undefined }
@@ -57,9 +57,7 @@ export const DemoPanel = () => {
           <chakra.h2 id={headingId} textStyle="subheading">
             Try it as
           </chakra.h2>
-          <chakra.p textStyle="small" color="fg.muted" mt="1">
-            This is a demo on your own machine. Everyone in it is made up.
-          </chakra.p>
+          <Muted mt="1">This is a demo on your own machine. Everyone in it is made up.</Muted>
         </div>
         <Flex wrap="wrap" gap="2">
           {signIns.map(({ role }) => (
@@ -87,15 +85,11 @@ export const DemoPanel = () => {
                     {title}
                   </Link>
                 </Button>
-                <chakra.p textStyle="small" color="fg.muted">
-                  {text}
-                </chakra.p>
+                <Muted>{text}</Muted>
               </li>
             ))}
           </chakra.ol>
-          <chakra.p textStyle="small" color="fg.muted" mt="3">
-            Log out to come back here.
-          </chakra.p>
+          <Muted mt="3">Log out to come back here.</Muted>
         </details>
       </Stack>
     </Card>

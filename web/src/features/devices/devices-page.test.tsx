@@ -24,10 +24,7 @@ const refused = new ApiError({ status: 0, code: 'network', message: "We couldn't
 
 const cards = async () => (await screen.findAllByRole('listitem')).map((item) => item.textContent)
 
-beforeEach(() => {
-  vi.resetAllMocks()
-  auth.endSession.mockResolvedValue({ message: 'Signed out.' })
-})
+beforeEach(() => void auth.endSession.mockResolvedValue({ message: 'Signed out.' }))
 
 describe('the list of devices', () => {
   it('shows why it could not be loaded, and loads again', async () => {

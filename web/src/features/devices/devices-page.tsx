@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState, NothingHere } from '#web/ui/empty-state.tsx'
 import { DeviceIcon } from '#web/ui/icons.tsx'
-import { Card } from '#web/ui/section.tsx'
+import { Card, Muted } from '#web/ui/section.tsx'
 import { type Device, useDevices, useEndSession } from './queries.ts'
 
 type DeviceCardProps = { device: Device; isEnding: boolean; onEnd: () => void }
@@ -26,9 +26,9 @@ const DeviceCard = ({ device, isEnding, onEnd }: DeviceCardProps) => (
             <chakra.h2 textStyle="subheading">{device.device}</chakra.h2>
             {device.current && <StatusBadge status="active">This device</StatusBadge>}
           </Flex>
-          <chakra.p color="fg.muted" textStyle="small" mt="1">
+          <Muted mt="1">
             Signed in on {longDate(device.signed_in_at)} · Last seen {sentenceCase(ago(device.last_seen_at))}
-          </chakra.p>
+          </Muted>
         </Box>
       </Flex>
       {!device.current && (

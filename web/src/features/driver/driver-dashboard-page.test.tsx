@@ -1,15 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DriverDelivery } from '#shared/contracts/fleet-shapes.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { wrongCompletionCode } from '#shared/model/one-time-code.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { applySocketEvent, type RequestEvent } from '#web/lib/live.ts'
-import { cardsIn, noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
-import { toastStore } from '#web/ui/toasts.tsx'
+import { cardsIn, noAnswer, press, refusal, showAt, toasts } from '#web/lib/screen.fixtures.tsx'
 import { DriverDashboardPage } from './driver-dashboard-page.tsx'
 
 const calls = vi.hoisted(() => ({
@@ -39,19 +38,11 @@ const serverHas = (...deliveries: DriverDelivery[]) => calls.business.listDriver
 
 let queries: QueryClient
 const show = () => {
-  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  showAt(
-    '/driver/dashboard',
-    <QueryClientProvider client={queries}>
-      <DriverDashboardPage />
-    </QueryClientProvider>,
-  )
+  queries = showAt('/driver/dashboard', <DriverDashboardPage />).queries
 }
 
 const cards = () => cardsIn().map(({ textContent }) => textContent)
 const shows = (count: number) => waitFor(() => expect(cards()).toHaveLength(count))
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
-const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
 
 let eventNumber = 0
 const about = (number: number, v: number, status: RequestEvent['status']) => ({
@@ -63,9 +54,7 @@ const about = (number: number, v: number, status: RequestEvent['status']) => ({
 const receive = (event: RequestEvent) => act(() => void applySocketEvent(event, queries))
 
 beforeEach(() => {
-  vi.resetAllMocks()
   calls.requests.getDetails.mockImplementation(async ({ params }) => detailsWith({ id: params.id, viewer: 'carrier' }))
-  for (const { id } of toastStore.all()) toastStore.dismiss(id)
 })
 
 describe('a driver’s deliveries', () => {
@@ -157,7 +146,6 @@ describe('a delivery', () => {
 describe('an event', () => {
   it('of a new delivery reloads the list until it has it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    onTestFinished(() => void vi.useRealTimers())
     serverHas()
     show()
     await screen.findByText('You have no active deliveries assigned to you.')

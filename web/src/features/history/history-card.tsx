@@ -20,7 +20,7 @@ export const co2Text = (grams: number): string => (grams < 1000 ? `${grams} g` :
 
 type HistoryCardProps = { entry: HistoryEntry; hasReceipt: boolean }
 
-/** A delivery that was completed. */
+/** A completed delivery, or an item that was returned instead. */
 export const HistoryCard = ({ entry, hasReceipt }: HistoryCardProps) => {
   const destination = destinationOf(entry.delivery_address)
   const completedOn = longDate(entry.completed_at)

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { RouteLine } from '#shared/contracts/request-shapes.ts'
 import { requestId } from '#web/components/request.fixtures.ts'
 import { noAnswer, showAt } from '#web/lib/screen.fixtures.tsx'
@@ -33,10 +33,6 @@ const lines = [
   line(4, { from: bradford, to: leeds, co2_saved_g: 400 }),
   line(5, { from: york, to: null, co2_saved_g: null }),
 ]
-
-beforeEach(() => {
-  vi.resetAllMocks()
-})
 
 const show = (role: RoleFilter = 'all') => showAt('/history', <HistoryLines role={role} />)
 const listed = () => screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)

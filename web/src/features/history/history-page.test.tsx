@@ -1,13 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useLocation, useNavigate } from 'react-router-dom'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { useNavigate } from 'react-router-dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HistoryEntry } from '#shared/contracts/request-shapes.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, requestId } from '#web/components/request.fixtures.ts'
 import { recordRequest } from '#web/lib/request-changes.ts'
-import { cardsIn, noAnswer, showAt } from '#web/lib/screen.fixtures.tsx'
+import { cardsIn, currentUrl, noAnswer, press, showAt } from '#web/lib/screen.fixtures.tsx'
 import { HistoryPage } from './history-page.tsx'
 
 const requests = vi.hoisted(() => ({ listHistory: vi.fn() }))
@@ -45,16 +44,12 @@ const serverHas = (count: number, parts: Partial<HistoryEntry> = {}) =>
     return { items, next: start + limit < count ? String(start + limit) : null, total: count, co2_saved_g: 12_345 }
   })
 
-const Address = () => {
-  const { search } = useLocation()
+const BackButton = () => {
   const navigate = useNavigate()
   return (
-    <>
-      <output data-testid="search">{search}</output>
-      <button type="button" onClick={() => void navigate(-1)}>
-        Back
-      </button>
-    </>
+    <button type="button" onClick={() => void navigate(-1)}>
+      Back
+    </button>
   )
 }
 
@@ -63,19 +58,11 @@ const show = (address = '/history') =>
     address,
     <>
       <HistoryPage />
-      <Address />
+      <BackButton />
     </>,
   )
-const showIn = (queries: QueryClient) =>
-  showAt(
-    '/history',
-    <QueryClientProvider client={queries}>
-      <HistoryPage />
-    </QueryClientProvider>,
-  )
 const cards = () => cardsIn().map(({ textContent }) => textContent)
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const search = () => screen.getByTestId('search').textContent
+const search = () => currentUrl().path.replace('/history', '')
 const pageIs = (text: string, first: string) =>
   waitFor(() => {
     expect(screen.getByText(text)).toBeDefined()
@@ -84,7 +71,6 @@ const pageIs = (text: string, first: string) =>
 const requested = () => requests.listHistory.mock.calls.map(([{ query }]) => query)
 
 beforeEach(() => {
-  vi.resetAllMocks()
   session.user = userWith({ is_profile_complete: true })
 })
 
@@ -226,24 +212,20 @@ describe('the pages', () => {
   })
 })
 
-describe('a delivery that was just completed', () => {
-  it('reloads the list until it is in it', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    onTestFinished(() => void vi.useRealTimers())
-    const queries = new QueryClient()
-    serverHas(1)
-    showIn(queries)
-    await waitFor(() => expect(cards()).toHaveLength(1))
-    const carried = cardWith({ id: requestId(2), status: 'completed' })
-    act(() => recordRequest(carried, queries, { carried }))
-    await act(() => vi.advanceTimersByTimeAsync(2_500))
-    expect(requested()).toHaveLength(2)
-    serverHas(2)
-    await act(() => vi.advanceTimersByTimeAsync(2_500))
-    expect(cards()).toHaveLength(2)
-    await act(() => vi.advanceTimersByTimeAsync(20_000))
-    expect(requested()).toHaveLength(3)
-  })
+it('a delivery that was just completed reloads the list until it is in it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  serverHas(1)
+  const { queries } = showAt('/history', <HistoryPage />)
+  await waitFor(() => expect(cards()).toHaveLength(1))
+  const carried = cardWith({ id: requestId(2), status: 'completed' })
+  act(() => recordRequest(carried, queries, { carried }))
+  await act(() => vi.advanceTimersByTimeAsync(2_500))
+  expect(requested()).toHaveLength(2)
+  serverHas(2)
+  await act(() => vi.advanceTimersByTimeAsync(2_500))
+  expect(cards()).toHaveLength(2)
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(requested()).toHaveLength(3)
 })
 
 describe('the role filter', () => {

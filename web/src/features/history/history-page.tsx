@@ -11,7 +11,7 @@ import { EmptyState, NoHistory } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { Card, Section } from '#web/ui/section.tsx'
+import { Card, Muted, Section } from '#web/ui/section.tsx'
 import { Co2Saved, HistoryCard } from './history-card.tsx'
 import { type RoleFilter, useHistory } from './queries.ts'
 
@@ -50,7 +50,7 @@ const NearbyMap = ({ role }: { role: RoleFilter }) => {
   return (
     <Box ref={place} mt="12">
       <Section title="On the map" lead="Your last hundred deliveries, from area to area.">
-        {/* As high as the map will be. */}
+        {/* Reserves room for the map, so that the page does not grow when it loads. */}
         <Card minH="96">
           {isNear && (
             <Suspense fallback={<Skeleton />}>
@@ -70,11 +70,7 @@ const payTexts: Record<RoleFilter, string> = {
 }
 
 /** Once for all cards, because each would repeat it. */
-const HowPaid = ({ role }: { role: RoleFilter }) => (
-  <chakra.p textStyle="small" color="fg.muted" mb="4">
-    {payTexts[role]}
-  </chakra.p>
-)
+const HowPaid = ({ role }: { role: RoleFilter }) => <Muted mb="4">{payTexts[role]}</Muted>
 
 type HistoryListProps = {
   role: RoleFilter
@@ -88,7 +84,8 @@ const HistoryList = ({ role, requestedPage, hasReceipts, onPage }: HistoryListPr
   const { page, pages, shown, latest, ...query } = useHistory(role, requestedPage)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // The pager is at the other end of the page, and its button is disabled on the first and the last page.
+  // Moves the focus to the heading above the new cards. The pager is below them, and its pressed button is disabled on
+  // the first and the last page.
   const turnTo = (next: number) => {
     onPage(next)
     heading.current?.focus()
@@ -124,7 +121,7 @@ const HistoryList = ({ role, requestedPage, hasReceipts, onPage }: HistoryListPr
 export const HistoryPage = () => {
   const { user } = useSession()
   const filter = useHistoryFilter()
-  // Drivers only carry.
+  // Drivers never post requests, so they have no role to choose.
   const isDriver = user?.is_driver ?? false
   const role = isDriver ? 'all' : filter.role
   return (

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
 import { arrivesAt, noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
 import { claimStartedRequest, keepStartedRequest, startedRequest } from '#web/lib/started-request.ts'
@@ -30,10 +30,6 @@ beforeEach(() => {
     known.filter(({ id, label }) => label.toLowerCase().startsWith(q) || id.toLowerCase() === q),
   )
   estimate.mockResolvedValue({ from: leeds, to: bradford, price: 9.22, distance_km: 18 })
-})
-
-afterEach(() => {
-  vi.resetAllMocks()
 })
 
 const paths = { signUpPath: '/?panel=signup', earnPath: '/?panel=signup&to=carry' }

@@ -5,6 +5,7 @@ import { poundsText } from '#shared/model/money.ts'
 import { forgetStartedRequest, keepStartedRequest, visitorsRequest } from '#web/lib/started-request.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RouteLineDrawing } from '#web/ui/route-line-drawing.tsx'
+import { Muted } from '#web/ui/section.tsx'
 import { SuggestField } from '#web/ui/suggest-field.tsx'
 import { estimateNote } from './estimate-note.ts'
 import { type TypedPlace, useEstimate, useTypedPlace } from './queries.ts'
@@ -142,9 +143,9 @@ export const EstimateForm = ({ signUpPath, earnPath }: SignUpPaths) => {
         <PlaceField id={ids.to} label="To" typed={to} />
       </Grid>
       {/* Room for two lines on the narrowest phone. No note is longer. */}
-      <chakra.p role="status" textStyle="small" color="fg.muted" mt="2" minH="2lh">
+      <Muted role="status" mt="2" minH="2lh">
         {note}
-      </chakra.p>
+      </Muted>
       <Flex wrap="wrap" gap="3" mt="3">
         <Button asChild size="lg" flex={wide}>
           <Link to={signUpPath} onClick={send}>

@@ -1,34 +1,22 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { act, screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { MemoryRouter, StaticRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { StaticRouter } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { SignInCard } from '#web/features/sign-in/sign-in-card.tsx'
+import { onObserved, showScreen, user } from '#web/lib/screen.fixtures.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { LandingPage } from './landing-page.tsx'
 
 vi.mock('#web/lib/api.ts', () => ({ api: { auth: {}, contact: {}, estimates: {} } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ setUser: vi.fn() }) }))
 
-const user = userEvent.setup()
 let comeNear: () => void
 
 beforeEach(() => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-        comeNear = () => callback([{ isIntersecting: true }])
-      }
-      observe() {}
-      disconnect() {}
-    },
-  )
-})
-
-afterEach(() => {
-  vi.restoreAllMocks()
+  onObserved((report) => {
+    comeNear = () => report([{ isIntersecting: true }])
+  })
 })
 
 const Landing = () => (
@@ -37,14 +25,7 @@ const Landing = () => (
   </QueryClientProvider>
 )
 
-const show = () =>
-  render(
-    <UiProvider>
-      <MemoryRouter>
-        <Landing />
-      </MemoryRouter>
-    </UiProvider>,
-  )
+const show = () => showScreen(<Landing />)
 
 test('renders without a browser and without style attributes, with the log-in and the two places', () => {
   const html = renderToString(

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, Suspense, useRef } from 'react'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useIsNear } from '#web/lib/use-is-near.ts'
 import { Accordion } from '#web/ui/accordion.tsx'
-import { Card } from '#web/ui/section.tsx'
+import { Card, Muted } from '#web/ui/section.tsx'
 import { faqs } from './faqs.tsx'
 import { journeys } from './journeys.tsx'
 
@@ -80,9 +80,7 @@ const JourneyCard = ({ Art, audience, title, steps }: JourneyCardProps) => (
             <chakra.h4 fontWeight="semibold" lineHeight="snug">
               {name}
             </chakra.h4>
-            <chakra.p textStyle="small" color="fg.muted" mt="0.5">
-              {text}
-            </chakra.p>
+            <Muted mt="0.5">{text}</Muted>
           </Box>
         </Flex>
       ))}
@@ -145,9 +143,7 @@ const ContactDetails = () => (
           </div>
         ))}
       </chakra.dl>
-      <chakra.p textStyle="small" color="fg.muted">
-        These aren't our real details yet. Please use the form: it does reach us.
-      </chakra.p>
+      <Muted>These aren't our real details yet. Please use the form: it does reach us.</Muted>
     </Stack>
   </Card>
 )

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { applicationTexts as texts } from '#shared/model/application-rules.ts'
 import { photo, watchPuts } from '#web/components/uploads/uploads.fixtures.ts'
-import { refusal } from '#web/lib/screen.fixtures.tsx'
+import { fieldErrors, press, refusal, toasts } from '#web/lib/screen.fixtures.tsx'
 import { shrinkImage } from '#web/lib/shrink-image.ts'
 import { answerAll, calls, onFoot, uploadId, withCar } from './application.mocks.ts'
-import { addFile, fieldErrors, isOn, leave, press, showAgain, showForm, toasts } from './application-form.fixtures.tsx'
+import { addFile, isOn, showAgain, showForm } from './application-form.fixtures.tsx'
 
 vi.mock('#web/lib/shrink-image.ts', () => ({ shrinkImage: vi.fn() }))
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./application.mocks.ts')).calls }))
@@ -24,7 +24,6 @@ beforeEach(() => {
   puts = watchPuts()
   vi.mocked(shrinkImage).mockResolvedValue({ blob: new Blob(['small'], { type: 'image/jpeg' }), thumb: 'data:,' })
 })
-afterEach(leave)
 
 test('shows that an image could not be compressed, and does not send it', async () => {
   vi.mocked(shrinkImage).mockRejectedValue(new DOMException('no picture'))

@@ -1,8 +1,6 @@
-import { cleanup, configure, fireEvent, screen } from '@testing-library/react'
+import { cleanup, configure, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { vi } from 'vitest'
 import { showAt } from '#web/lib/screen.fixtures.tsx'
-import { toastStore } from '#web/ui/toasts.tsx'
 import { session } from './application.mocks.ts'
 import { OnboardingPage } from './onboarding-page.tsx'
 
@@ -28,23 +26,7 @@ export const showForm = async (draft: object = {}) => {
   await screen.findByRole('button', { name: 'Submit Application' })
 }
 
-export const leave = () => {
-  cleanup()
-  for (const { id } of toastStore.all()) toastStore.dismiss(id)
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-  vi.resetAllMocks()
-}
-
-export const press = (name: string) => user.click(screen.getByRole('button', { name }))
 export const choose = (name: string) => user.click(screen.getByRole('radio', { name }))
 export const tick = (name: string | RegExp) => user.click(screen.getByRole('checkbox', { name }))
-// Typing key by key would take seconds.
-export const type = (label: string, text: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 export const addFile = (name: string, file: File) => user.upload(screen.getByLabelText(`Add ${name}: gallery`), file)
 export const isOn = (heading: string) => screen.findByRole('heading', { level: 1, name: heading })
-export const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
-
-/** The texts of the error summary. */
-export const fieldErrors = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)

@@ -1,23 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { applicationTexts as texts } from '#shared/model/application-rules.ts'
 import { applicationOf } from '#web/components/partner-application.fixtures.ts'
-import { noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
+import { fieldErrors, fieldValue, noAnswer, press, refusal, toasts, type } from '#web/lib/screen.fixtures.tsx'
 import { answerAll, calls, onFoot, session, uploadId, withCar } from './application.mocks.ts'
-import {
-  choose,
-  fieldErrors,
-  isOn,
-  kept,
-  leave,
-  press,
-  showAgain,
-  showForm,
-  tick,
-  toasts,
-  type,
-  user,
-} from './application-form.fixtures.tsx'
+import { choose, isOn, kept, showAgain, showForm, tick, user } from './application-form.fixtures.tsx'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./application.mocks.ts')).calls }))
 vi.mock('#web/lib/session.tsx', async () => {
@@ -26,12 +13,10 @@ vi.mock('#web/lib/session.tsx', async () => {
 })
 
 const { apply, getApplication } = calls.partner
-const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 const isChecked = (role: 'radio' | 'checkbox', name: string) =>
   screen.getByRole<HTMLInputElement>(role, { name }).checked
 
 beforeEach(answerAll)
-afterEach(leave)
 
 describe('is not sent', () => {
   test('when empty: the summary takes the focus and links to each field', async () => {
@@ -80,7 +65,7 @@ describe('is not sent', () => {
     await press('Submit Application')
     await waitFor(() => expect(fieldErrors()).toEqual(['This file was already used. Please add it again.']))
     expect(screen.getAllByText(/Please add it again/)).toHaveLength(1 + 5)
-    expect(value('Vehicle Make & Model')).toBe('Skoda Fabia')
+    expect(fieldValue('Vehicle Make & Model')).toBe('Skoda Fabia')
   })
 
   test('with one file that the server names, and asks only for that again', async () => {
@@ -156,7 +141,7 @@ test('the input survives a reload', async () => {
   await tick(/background check/)
   showAgain()
   await screen.findByLabelText('Vehicle Make & Model')
-  expect(value('Vehicle Make & Model')).toBe('Honda SH125')
+  expect(fieldValue('Vehicle Make & Model')).toBe('Honda SH125')
   expect(isChecked('radio', 'Motorbike')).toBe(true)
   expect(isChecked('checkbox', 'Walking')).toBe(true)
   expect(isChecked('checkbox', 'I agree to a background check.')).toBe(true)
@@ -172,7 +157,7 @@ describe('after an earlier application', () => {
     const notice = screen.getByText(title).parentElement as HTMLElement // it has just been found
     expect(within(notice).getByText('Reason: The ID was not legible.')).toBeTruthy()
     expect([isChecked('radio', 'Car'), isChecked('checkbox', 'Bicycle')]).toEqual([true, true])
-    expect(value('Vehicle Registration')).toBe('AB12 CDE')
+    expect(fieldValue('Vehicle Registration')).toBe('AB12 CDE')
     await tick('Bicycle')
     type('Vehicle Registration', '')
     await press('Submit Application')
@@ -188,7 +173,7 @@ describe('after an earlier application', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Application Pending' })).toBeTruthy()
     await press('Send a new application')
     expect(await screen.findByText(/replaces the application we're reviewing/)).toBeTruthy()
-    expect(value('Vehicle Make & Model')).toBe('Skoda Fabia')
+    expect(fieldValue('Vehicle Make & Model')).toBe('Skoda Fabia')
   })
 
   test('verified: shows it, and leads to the next step', async () => {

@@ -60,7 +60,6 @@ const vehicleLooks: Record<VehicleType | 'None', ReactNode> = {
   None: <NoVehicle size={28} />,
 }
 
-/** One file of the application. */
 const DocumentField = ({ document, ...part }: FormPartProps & { document: DocumentName }) => {
   const { values, fieldErrors, files, change } = part
   const { purpose, name, hint, isOptional = false }: Document = documents[document]
@@ -85,7 +84,7 @@ const titles: Partial<Record<ApplicationStatus['status'], string>> = {
   revoked: "We've withdrawn your approval as a partner.",
 }
 
-/** The outcome of the earlier application that prefilled the form. */
+/** The status of the earlier application, which the form is filled in from. */
 const EarlierNotice = ({ status, reason }: Pick<ApplicationStatus, 'status' | 'reason'>) => (
   <Banner tone={status === 'pending' ? 'info' : 'warning'} title={titles[status]}>
     {reason && (
@@ -130,7 +129,6 @@ const ModesField = ({ values: { transportModes }, fieldErrors, change }: Omit<Fo
 
 const choices = vehicleChoices.map((value) => ({ value, label: value, icon: vehicleLooks[value] }))
 
-/** The vehicle and its details. */
 const VehicleFields = (part: FormPartProps) => {
   const { values, fieldErrors, change } = part
   const text = (name: 'vehicleOwnerName' | 'vehicleMakeModel' | 'vehicleRegistration') => ({
@@ -175,11 +173,11 @@ const VehicleFields = (part: FormPartProps) => {
 
 type ApplicationFormProps = {
   userId: string
-  /** The earlier application. */
+  /** The application that the user sent before, if any. */
   earlier: ApplicationStatus | null
   onBack: () => void
-  /** Continues, with an application or without. */
   onSent: () => void
+  /** Continues without sending an application. */
   onDone: () => void
 }
 

@@ -1,10 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Profile } from '#shared/contracts/users.ts'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { londonTime } from '#shared/model/london.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { arrivesAt, noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
+import { profileWith } from '#web/components/profile.fixtures.ts'
+import { arrivesAt, fieldValue, noAnswer, press, refusal, showAt, type, user } from '#web/lib/screen.fixtures.tsx'
 import { OnboardingPage } from './onboarding-page.tsx'
 
 const users = vi.hoisted(() => ({ getProfile: vi.fn(), saveProfile: vi.fn() }))
@@ -16,24 +15,8 @@ const session = vi.hoisted(() => ({ user: null as unknown, setUser: vi.fn(), rel
 vi.mock('#web/lib/api.ts', () => ({ api: { users, auth, partner, estimates } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 
-const newcomer: Profile = {
-  firstName: null,
-  lastName: null,
-  mobile: '07700 900123',
-  dob: null,
-  address: null,
-  addressParts: null,
-  email: 'robin@example.com',
-  is_partner: false,
-  is_verified_partner: false,
-  pending_name: null,
-}
+const newcomer = profileWith({ firstName: null, lastName: null, dob: null, address: null, addressParts: null })
 
-const user = userEvent.setup()
-const press = (name: string) => user.click(screen.getByRole('button', { name }))
-// Typing key by key would take seconds.
-const type = (label: string, text: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 const pick = (label: string, option: string) => user.selectOptions(screen.getByLabelText(label), option)
 const answer = (name: string) => user.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }))
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -63,10 +46,6 @@ beforeEach(() => {
   users.saveProfile.mockImplementation(async ({ body }) => ({ ...newcomer, ...body }))
   partner.getApplication.mockResolvedValue({ application: null })
   auth.checkSession.mockResolvedValue({ user: userWith({ is_profile_complete: true }) })
-})
-
-afterEach(() => {
-  vi.resetAllMocks()
 })
 
 describe('the first step', () => {
@@ -111,8 +90,6 @@ describe('the first step', () => {
   })
 
   describe('the postcode', () => {
-    const inputOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
-
     it.each([
       ['LS1', 'Leeds, LS1', 'Leeds', 'West Yorkshire'],
       ['E8', 'Hackney, E8', 'London', 'Greater London'],
@@ -122,11 +99,11 @@ describe('the first step', () => {
       type('Postcode', `${district.toLowerCase()} 4`)
       expect(estimates.suggestEstimatePlaces).not.toHaveBeenCalled()
       type('Postcode', `${district.toLowerCase()} 4ap`)
-      await waitFor(() => expect([inputOf('Town or City'), inputOf('County')]).toEqual([city, county]))
+      await waitFor(() => expect([fieldValue('Town or City'), fieldValue('County')]).toEqual([city, county]))
       expect(estimates.suggestEstimatePlaces.mock.calls.map(([sent]) => sent)).toEqual([{ query: { q: district } }])
       expect(screen.getByText(`Filled in: ${city}, ${county}.`).getAttribute('aria-live')).toBe('polite')
       type('Town or City', '')
-      expect(inputOf('Town or City')).toBe('')
+      expect(fieldValue('Town or City')).toBe('')
     })
 
     it('replaces what it filled in, and never what the user wrote', async () => {
@@ -134,11 +111,11 @@ describe('the first step', () => {
       await open()
       type('County', 'Yorkshire')
       type('Postcode', 'LS1 4AP')
-      await waitFor(() => expect(inputOf('Town or City')).toBe('Leeds'))
+      await waitFor(() => expect(fieldValue('Town or City')).toBe('Leeds'))
       estimates.suggestEstimatePlaces.mockResolvedValueOnce([{ id: 'YO1', label: 'York, YO1' }])
       type('Postcode', 'YO1 7HH')
-      await waitFor(() => expect(inputOf('Town or City')).toBe('York'))
-      expect(inputOf('County')).toBe('Yorkshire')
+      await waitFor(() => expect(fieldValue('Town or City')).toBe('York'))
+      expect(fieldValue('County')).toBe('Yorkshire')
     })
 
     it('fills in nothing if there is no answer', async () => {
@@ -146,11 +123,11 @@ describe('the first step', () => {
       await open()
       type('Postcode', 'LS1 4AP')
       await waitFor(() => expect(estimates.suggestEstimatePlaces).toHaveBeenCalled())
-      expect([inputOf('Town or City'), inputOf('County')]).toEqual(['', ''])
+      expect([fieldValue('Town or City'), fieldValue('County')]).toEqual(['', ''])
     })
   })
 
-  it('offers days, months and the hundred years that end eighteen years ago', async () => {
+  it('offers every day and month, and a hundred birth years, the latest eighteen years ago', async () => {
     await open()
     const options = (label: string) =>
       [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text).filter(Boolean)
@@ -160,7 +137,7 @@ describe('the first step', () => {
     expect(options('Year')).toEqual(Array.from({ length: 100 }, (_, index) => String(latest - index)))
   })
 
-  it('refuses a day that the month does not have until it is corrected', async () => {
+  it('refuses a date that does not exist, and clears the error once it is corrected', async () => {
     await open()
     await fill()
     await pick('Day', '30')
@@ -193,7 +170,7 @@ describe('the first step', () => {
     expect(screen.getByLabelText('First Name')).toBeDefined()
   })
 
-  it('shows a known date of birth as fixed', async () => {
+  it('shows a known date of birth as read-only', async () => {
     users.getProfile.mockResolvedValue({ ...newcomer, dob: '1990-02-03' })
     await open()
     expect(screen.getByLabelText<HTMLInputElement>('Date of Birth').value).toBe('3 February 1990')
@@ -201,10 +178,10 @@ describe('the first step', () => {
   })
 })
 
-describe('the steps', () => {
+describe('onboarding', () => {
   const marked = () => screen.getAllByRole('listitem', { current: 'step' }).map(({ textContent }) => textContent)
 
-  it('leads from No to payouts, and back to the profile', async () => {
+  it('leads to payouts after No, and back to the profile', async () => {
     await open()
     await fill()
     await answer('No')
@@ -233,7 +210,7 @@ describe('the steps', () => {
     expect(marked().every((text) => text?.includes('Your Profile'))).toBe(true)
   })
 
-  it('leads from Yes to the partner details, and back one step', async () => {
+  it('leads to the partner details after Yes, and back one step', async () => {
     await open()
     await fill()
     await answer('Yes')
@@ -277,7 +254,7 @@ describe('the steps', () => {
     expect(session.setUser).toHaveBeenCalledWith(userWith({ is_profile_complete: true }))
   })
 
-  it('shows that the session could not be reloaded, and tries again', async () => {
+  it('shows that the session could not be reloaded, and lets the user try again', async () => {
     auth.checkSession.mockRejectedValueOnce(noAnswer())
     await open({ startStep: 3 })
     await press('Go to Dashboard')

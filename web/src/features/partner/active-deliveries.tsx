@@ -20,7 +20,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useKeptFocus } from '#web/ui/focus.ts'
 import { CarriedOn } from '#web/ui/illustrations.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Muted, Section } from '#web/ui/section.tsx'
 import { useStartDelivery } from './queries.ts'
 
 /** The next step of a delivery. */
@@ -55,9 +55,9 @@ const ActiveCard = ({ job, isOpen, isChanged, onOpen, onGiveBack, onStep }: Acti
     >
       <Stack gap="4">
         <RequestLine job={job} />
-        <chakra.p textStyle="small" color="fg.muted">
+        <Muted>
           {shortDate(job.preferredDate)} · {label} ({hours})
-        </chakra.p>
+        </Muted>
         {!job.door?.leg && (
           <div>
             <NavigateToNextStop job={job} />

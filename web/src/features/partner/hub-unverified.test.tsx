@@ -1,9 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { applicationOf } from '#web/components/partner-application.fixtures.ts'
-import { arrivesAt, noAnswer, showScreen } from '#web/lib/screen.fixtures.tsx'
+import { arrivesAt, noAnswer, showAt, user } from '#web/lib/screen.fixtures.tsx'
 import { ApplicationState } from './hub.tsx'
 
 const partner = vi.hoisted(() => ({ getApplication: vi.fn() }))
@@ -12,27 +10,11 @@ const session = vi.hoisted(() => ({ reload: vi.fn() }))
 vi.mock('#web/lib/api.ts', () => ({ api: { partner } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 
-const user = userEvent.setup()
 const stands = (application: unknown) => partner.getApplication.mockResolvedValue({ application })
 
-const show = () => {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  showScreen(
-    <QueryClientProvider client={queries}>
-      <ApplicationState />
-    </QueryClientProvider>,
-    '/dashboard',
-  )
-  return queries
-}
+const show = () => showAt('/dashboard', <ApplicationState />).queries
 
-beforeEach(() => {
-  stands(applicationOf('pending'))
-})
-
-afterEach(() => {
-  vi.resetAllMocks()
-})
+beforeEach(() => void stands(applicationOf('pending')))
 
 test('shows that the application cannot be loaded, and loads again', async () => {
   partner.getApplication.mockRejectedValueOnce(noAnswer())

@@ -1,11 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { ApiError } from '#web/lib/api-error.ts'
 import { cardsIn, showAt } from '#web/lib/screen.fixtures.tsx'
-import { toastStore } from '#web/ui/toasts.tsx'
 import { Hub } from './hub.tsx'
-import { forgetMovement } from './use-press-once.ts'
 
 export const refusing = (message: string, code = 'service.unavailable', fields = {}) =>
   new ApiError({ status: 409, code, message, fields })
@@ -18,15 +15,6 @@ export const showHub = () =>
       <Hub />
     </>,
   )
-
-export const forget = () => {
-  vi.resetAllMocks()
-  for (const { id } of toastStore.all()) toastStore.dismiss(id)
-  forgetMovement()
-}
-
-export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
-export const toasts = () => toastStore.all().map(({ text, tone }) => `${tone}: ${text}`)
 
 const partUnder = (heading: string) => screen.queryByRole('region', { name: heading })
 

@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, offerWith, requestId } from '#web/components/request.fixtures.ts'
-import { arrives, cardsUnder, counts, forget, press, refusing, showHub, toasts } from './hub.fixtures.tsx'
+import { press, toasts } from '#web/lib/screen.fixtures.tsx'
+import { arrives, cardsUnder, counts, refusing, showHub } from './hub.fixtures.tsx'
 import { calls, serverHas } from './hub.mocks.ts'
+import { forgetMovement } from './use-press-once.ts'
 
 const session = vi.hoisted(() => ({ user: null as unknown, reload: vi.fn() }))
 
@@ -22,7 +24,7 @@ const offer = offerWith({ id: requestId(3), delivery_address: 'Bath Spa', expire
 const toggle = () => userEvent.click(screen.getByRole('switch', { name: 'Online' }))
 
 beforeEach(() => {
-  forget()
+  forgetMovement()
   session.user = partner
   serverHas()
 })

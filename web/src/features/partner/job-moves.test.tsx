@@ -1,22 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays, londonMoment, londonTime } from '#shared/model/london.ts'
 import { startsFrom } from '#shared/model/request-lifecycle.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, detailsWith, offerWith, requestId } from '#web/components/request.fixtures.ts'
-import {
-  arrives,
-  cardsUnder,
-  counts,
-  forget,
-  keptPlacesUnder,
-  press,
-  refusing,
-  showHub,
-  toasts,
-} from './hub.fixtures.tsx'
+import { press, toasts } from '#web/lib/screen.fixtures.tsx'
+import { arrives, cardsUnder, counts, keptPlacesUnder, refusing, showHub } from './hub.fixtures.tsx'
 import { calls, serverHas } from './hub.mocks.ts'
+import { forgetMovement } from './use-press-once.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./hub.mocks.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: partner }) }))
@@ -46,8 +38,7 @@ const open = async (world: Parameters<typeof serverHas>[0]) => {
   await arrives('Requests Near You')
 }
 
-beforeEach(forget)
-afterEach(() => vi.useRealTimers())
+beforeEach(forgetMovement)
 
 describe('a job nearby', () => {
   it('taken by another partner is removed with the reason, even if the lists are late', async () => {

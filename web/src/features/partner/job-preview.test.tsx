@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, offerWith, previewWith, requestId } from '#web/components/request.fixtures.ts'
-import { noAnswer } from '#web/lib/screen.fixtures.tsx'
-import { arrives, cardsUnder, counts, forget, keptPlacesUnder, press, refusing, showHub } from './hub.fixtures.tsx'
+import { noAnswer, press } from '#web/lib/screen.fixtures.tsx'
+import { arrives, cardsUnder, counts, keptPlacesUnder, refusing, showHub } from './hub.fixtures.tsx'
 import { calls, serverHas } from './hub.mocks.ts'
+import { forgetMovement } from './use-press-once.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./hub.mocks.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({
@@ -30,18 +31,15 @@ const opens = async (world: Parameters<typeof serverHas>[0], name = /^Details.*L
   return sheet()
 }
 
-beforeEach(forget)
-afterEach(() => vi.useRealTimers())
+beforeEach(forgetMovement)
 
-describe('the card of a job', () => {
-  it('draws its detour if that is known', async () => {
-    serverHas({ pool: [{ ...job, detour: { minutes: 15, by: 'ride' } }, other] })
-    showHub()
-    await counts('Requests Near You', 2)
-    const [first, second] = cardsUnder('Requests Near You').map(({ textContent }) => textContent)
-    expect(first).toContain('about 15 min more · £18.40')
-    expect(second).not.toContain('min more')
-  })
+it('the card of a job draws its detour if that is known', async () => {
+  serverHas({ pool: [{ ...job, detour: { minutes: 15, by: 'ride' } }, other] })
+  showHub()
+  await counts('Requests Near You', 2)
+  const [first, second] = cardsUnder('Requests Near You').map(({ textContent }) => textContent)
+  expect(first).toContain('about 15 min more · £18.40')
+  expect(second).not.toContain('min more')
 })
 
 describe('the preview', () => {

@@ -41,7 +41,6 @@ const confirm = (question: ReturnType<typeof within>) =>
   userEvent.click(question.getByRole('button', { name: 'Yes, delete it' }))
 
 beforeEach(() => {
-  vi.resetAllMocks()
   partner.listRides.mockResolvedValue([first, second])
   partner.deleteRide.mockResolvedValue({ message: 'Gone.' })
 })

@@ -5,9 +5,10 @@ import { londonClock } from '#shared/model/london.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { keepPlace } from '#web/lib/kept-place.ts'
-import { arrives, forget, showHub } from './hub.fixtures.tsx'
+import { arrives, showHub } from './hub.fixtures.tsx'
 import { calls, serverHas } from './hub.mocks.ts'
 import { rideWith } from './ride.fixtures.ts'
+import { forgetMovement } from './use-press-once.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./hub.mocks.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: partner }) }))
@@ -35,14 +36,8 @@ const setCookie = (words: string) => {
   document.cookie = words
 }
 
-beforeEach(() => {
-  forget()
-  localStorage.clear()
-})
-afterEach(() => {
-  setCookie('demo=; Max-Age=0')
-  vi.unstubAllGlobals()
-})
+beforeEach(forgetMovement)
+afterEach(() => void setCookie('demo=; Max-Age=0'))
 
 it('says that it is home, before anything was chosen', async () => {
   await opens()
@@ -74,7 +69,7 @@ it('says that it is the last shared place, while that is valid', async () => {
   await opens(undefined, { rides: [rideIn(60)], placeUntil: inMinutes(10).toISOString() })
   await text('Using the place you shared last')
   cleanup()
-  forget()
+  forgetMovement()
   await opens(undefined, { placeUntil: inMinutes(-1).toISOString() })
   await text('Using Leeds, LS1 (your home)')
 })

@@ -1,10 +1,9 @@
 import { screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { userWith } from '#test/support/user-with.ts'
-import { noAnswer, showAt } from '#web/lib/screen.fixtures.tsx'
+import { noAnswer, showAt, user } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
 import { MyRides } from './my-rides.tsx'
 import { departingOn, PublishRide, RideDraft, rideBodyOf, withRegisteredMode } from './publish-ride.tsx'
@@ -19,7 +18,6 @@ vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 
 const me = userWith({ is_verified_partner: true })
 const storageKey = `sameway.draft.ride.${me.id}`
-const user = userEvent.setup()
 
 const filledIn = {
   from_address: 'Reading, Berkshire, RG1, UK',
@@ -58,7 +56,6 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const publish = () => user.click(screen.getByRole('button', { name: 'Publish Ride' }))
 
 beforeEach(() => {
-  vi.resetAllMocks()
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') })
   session.user = me
   partner.listTransportModes.mockResolvedValue(['Bicycle', 'Car'])

@@ -16,7 +16,7 @@ import { LoadError } from '#web/ui/empty-state.tsx'
 import { DateField, ErrorSummary, FormError, SelectField, TextField } from '#web/ui/fields.tsx'
 import { focusReturnTarget } from '#web/ui/focus.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { Card } from '#web/ui/section.tsx'
+import { Card, Muted } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { recordRide, useTransportModes } from './queries.ts'
 
@@ -210,9 +210,9 @@ const FilledInRide = ({ userId, modes, onPublished }: RideFormProps) => {
           <CheckboxField {...box('loading_assistance')} aria-describedby={loadingNoteId}>
             I offer Loading / Unloading Assistance
           </CheckboxField>
-          <chakra.p id={loadingNoteId} textStyle="small" color="fg.muted" pl="9">
+          <Muted id={loadingNoteId} pl="9">
             You will be matched only with users who require it.
-          </chakra.p>
+          </Muted>
         </div>
         <div>
           <FormError>{errorText}</FormError>

@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { cardWith } from '#web/components/request.fixtures.ts'
 import { recordRequest } from '#web/lib/request-changes.ts'
-import { forget } from './hub.fixtures.tsx'
 import { calls, serverHas } from './hub.mocks.ts'
 import { useCompleteDetours, usePool, useStatus } from './queries.ts'
+import { forgetMovement } from './use-press-once.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./hub.mocks.ts')).calls }))
 
@@ -20,11 +20,7 @@ const show = async () => {
   return hook.result
 }
 
-beforeEach(forget)
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+beforeEach(forgetMovement)
 
 it('a position does not bring a partner online who went offline elsewhere', async () => {
   serverHas({ isOnline: true })

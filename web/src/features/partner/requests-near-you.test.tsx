@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { cardWith, requestId } from '#web/components/request.fixtures.ts'
-import { arrivesAt, showAt } from '#web/lib/screen.fixtures.tsx'
-import { cardsUnder, forget, press } from './hub.fixtures.tsx'
+import { arrivesAt, onObserved, press, showAt } from '#web/lib/screen.fixtures.tsx'
+import { cardsUnder } from './hub.fixtures.tsx'
 import { RequestsNearYou } from './requests-near-you.tsx'
+import { forgetMovement } from './use-press-once.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./hub.mocks.ts')).calls }))
 
@@ -30,17 +31,10 @@ const fresh = cardWith({
 let comesInSight = (_isInSight: boolean) => {}
 
 beforeEach(() => {
-  forget()
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-        comesInSight = (isIntersecting) => act(() => callback([{ isIntersecting }]))
-      }
-      observe() {}
-      disconnect() {}
-    },
-  )
+  forgetMovement()
+  onObserved((report) => {
+    comesInSight = (isIntersecting) => act(() => report([{ isIntersecting }]))
+  })
 })
 
 let arrive = (_job = fresh) => {}
@@ -62,14 +56,14 @@ it.each([
   ['Nearest', ['Near', 'Paid', 'Soon'], '?tab=hub'],
   ['Best paid', ['Paid', 'Soon', 'Near'], '?tab=hub&sort=pay'],
   ['Soonest', ['Soon', 'Near', 'Paid'], '?tab=hub&sort=soonest'],
-])('sorts by %s, and keeps that in the address', async (label, order, search) => {
+])('sorts by %s, and keeps the order in the URL', async (label, order, search) => {
   open()
   await choose('Sort by', label)
   expect(listed()).toEqual(order)
   await arrivesAt(`/dashboard${search}`)
 })
 
-it('shows the jobs of the mode in the URL, then all again', async () => {
+it('shows only the jobs for the mode in the URL, and all of them once the filter is removed', async () => {
   open('/dashboard?tab=hub&mode=Van&sort=pay')
   expect(listed()).toEqual(['Soon'])
   await choose('Transport', 'All modes')
@@ -93,7 +87,7 @@ it('shows a new job at once while the list is out of sight', () => {
 it.each([
   ['the nearest', '', ['Near', 'Paid', 'Soon'], ['Fresh', 'Near', 'Paid', 'Soon']],
   ['the best paid', '&sort=pay', ['Paid', 'Soon', 'Near'], ['Paid', 'Fresh', 'Soon', 'Near']],
-])('lets a new job wait while %s are in sight, until it is asked for', async (_, sort, before, after) => {
+])('holds a new job back while %s are in sight, until the user asks for it', async (_, sort, before, after) => {
   open(`/dashboard?tab=hub${sort}`)
   comesInSight(true)
   act(arrive)
@@ -111,7 +105,7 @@ it('shows a waiting job once the list is out of sight', () => {
   expect(listed()).toEqual(['Fresh', 'Near', 'Paid', 'Soon'])
 })
 
-it('shows a new job at once if the view is empty', () => {
+it('shows a new job at once if the filtered list is empty', () => {
   open('/dashboard?tab=hub&mode=Truck')
   comesInSight(true)
   act(arrive)
@@ -130,14 +124,14 @@ it.each([
   ['', ['Rushed', 'Near', 'Paid', 'Soon']],
   ['&sort=pay', ['Rushed', 'Paid', 'Soon', 'Near']],
   ['&sort=soonest', ['Rushed', 'Soon', 'Near', 'Paid']],
-])('shows an urgent job first, in any order: %s', (sort, order) => {
+])('shows an urgent job first, whatever the list is sorted by: %s', (sort, order) => {
   showAt(`/dashboard?tab=hub${sort}`, <Pool first={[near, paid, urgent, soon]} />)
   expect(listed()).toEqual(order)
   const marks = cardsUnder('Requests Near You').map((card) => within(card).queryByText('Urgent', { selector: 'span' }))
   expect(marks.map(Boolean)).toEqual([true, false, false, false])
 })
 
-it('marks a waiting job as urgent', async () => {
+it('says that a waiting job is urgent', async () => {
   open()
   comesInSight(true)
   act(() => arrive(urgent))

@@ -16,8 +16,6 @@ const answer = () => act(() => requested.at(-1)?.answer({ coords: { latitude: 51
 
 beforeEach(() => {
   vi.useFakeTimers()
-  reported.mockReset()
-  refused.mockReset()
   permission = 'prompt'
   requested = []
   vi.stubGlobal('navigator', {

@@ -1,9 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Profile } from '#shared/contracts/users.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
-import { arrivesAt, noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
+import { profileWith } from '#web/components/profile.fixtures.ts'
+import { arrivesAt, fieldValue, noAnswer, press, refusal, showAt, user } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
 import { ProfilePage } from './profile-page.tsx'
 
@@ -18,27 +17,13 @@ const session = vi.hoisted(() => ({ user: null as unknown, reload: vi.fn(), setU
 vi.mock('#web/lib/api.ts', () => ({ api: { users } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 
-const profile: Profile = {
-  firstName: 'Robin',
-  lastName: 'Lee',
-  mobile: '07700 900123',
-  dob: '1990-02-03',
-  address: '5, Weir Lane, Leeds, West Yorkshire, LS1 4AP',
-  addressParts: { houseNumber: '5', street: 'Weir Lane', city: 'Leeds', county: 'West Yorkshire', postcode: 'LS1 4AP' },
-  email: 'robin@example.com',
-  is_partner: false,
-  is_verified_partner: false,
-  pending_name: null,
-}
+const profile = profileWith()
 
-const user = userEvent.setup()
 const toasts = () => toastStore.all().map(({ text }) => text)
-const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 const retype = async (label: string, text: string) => {
   await user.clear(screen.getByLabelText(label))
   if (text) await user.type(screen.getByLabelText(label), text)
 }
-const press = (name: string) => user.click(screen.getByRole('button', { name }))
 const show = async () => {
   showAt('/profile', <ProfilePage />)
   await screen.findByLabelText('First Name')
@@ -50,15 +35,11 @@ beforeEach(() => {
   users.saveProfile.mockImplementation(async ({ body }) => ({ ...profile, ...body }))
 })
 
-afterEach(() => {
-  vi.resetAllMocks()
-})
-
 describe('my profile', () => {
   it('shows the saved values; email and date of birth are read-only', async () => {
     await show()
     const labels = ['First Name', 'Last Name', 'Mobile', 'House Number', 'Street', 'Town or City', 'County', 'Postcode']
-    expect(labels.map(value)).toEqual([
+    expect(labels.map(fieldValue)).toEqual([
       'Robin',
       'Lee',
       '07700 900123',
@@ -68,7 +49,7 @@ describe('my profile', () => {
       'West Yorkshire',
       'LS1 4AP',
     ])
-    expect([value('Email'), value('Date of Birth')]).toEqual(['robin@example.com', '3 February 1990'])
+    expect([fieldValue('Email'), fieldValue('Date of Birth')]).toEqual(['robin@example.com', '3 February 1990'])
     for (const label of ['Email', 'Date of Birth'])
       expect(screen.getByLabelText<HTMLInputElement>(label).readOnly).toBe(true)
   })
@@ -125,11 +106,11 @@ describe('my profile', () => {
       await show()
     }
     await again()
-    expect([value('Street'), value('County')]).toEqual(['Quay Road', 'West Yorkshire'])
+    expect([fieldValue('Street'), fieldValue('County')]).toEqual(['Quay Road', 'West Yorkshire'])
     await press('Save Changes')
     await waitFor(() => expect(toasts()).toHaveLength(1))
     await again()
-    expect(value('Street')).toBe('Weir Lane')
+    expect(fieldValue('Street')).toBe('Weir Lane')
   })
 })
 

@@ -1,10 +1,8 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Profile } from '#shared/contracts/users.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
-import { showAt } from '#web/lib/screen.fixtures.tsx'
+import { profileWith } from '#web/components/profile.fixtures.ts'
+import { fieldValue, press, showAt, user } from '#web/lib/screen.fixtures.tsx'
 import { ProfilePage } from './profile-page.tsx'
 
 const users = vi.hoisted(() => ({ getProfile: vi.fn(), saveProfile: vi.fn() }))
@@ -13,49 +11,21 @@ const session = vi.hoisted(() => ({ user: null as unknown, reload: vi.fn(), setU
 vi.mock('#web/lib/api.ts', () => ({ api: { users } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 
-const partner: Profile = {
-  firstName: 'Robin',
-  lastName: 'Lee',
-  mobile: '07700 900123',
-  dob: '1990-02-03',
-  address: '5, Weir Lane, Leeds, West Yorkshire, LS1 4AP',
-  addressParts: { houseNumber: '5', street: 'Weir Lane', city: 'Leeds', county: 'West Yorkshire', postcode: 'LS1 4AP' },
-  email: 'robin@example.com',
-  is_partner: true,
-  is_verified_partner: true,
-  pending_name: null,
-}
+const partner = profileWith({ is_partner: true, is_verified_partner: true })
 
-const user = userEvent.setup()
-const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 const retype = async (label: string, text: string) => {
   await user.clear(screen.getByLabelText(label))
   await user.type(screen.getByLabelText(label), text)
 }
-const press = (name: string) => user.click(screen.getByRole('button', { name }))
 
-let queries: QueryClient
-const KeepQueries = () => {
-  queries = useQueryClient()
-  return null
-}
 const show = async () => {
-  showAt(
-    '/profile',
-    <>
-      <ProfilePage />
-      <KeepQueries />
-    </>,
-  )
+  const { queries } = showAt('/profile', <ProfilePage />)
   await screen.findByLabelText('First Name')
+  return () => act(() => queries.invalidateQueries())
 }
 
 beforeEach(() => {
   session.user = userWith({ is_profile_complete: true })
-})
-
-afterEach(() => {
-  vi.resetAllMocks()
 })
 
 describe('the new name of a verified partner', () => {
@@ -77,7 +47,7 @@ describe('the new name of a verified partner', () => {
     await retype('Last Name', 'Moss')
     await press('Save Changes')
     await waitFor(() => expect(notice()).toContain(waiting))
-    expect(['First Name', 'Last Name'].map(value)).toEqual(['Sam', 'Moss'])
+    expect(['First Name', 'Last Name'].map(fieldValue)).toEqual(['Sam', 'Moss'])
     await press('Save Changes')
     await waitFor(() => expect(users.saveProfile).toHaveBeenCalledTimes(2))
     expect(users.saveProfile.mock.lastCall?.[0].body).toMatchObject(pending_name)
@@ -87,7 +57,7 @@ describe('the new name of a verified partner', () => {
     users.getProfile.mockResolvedValue({ ...partner, pending_name })
     await show()
     expect(notice()).toContain(waiting)
-    expect(['First Name', 'Last Name'].map(value)).toEqual(['Sam', 'Moss'])
+    expect(['First Name', 'Last Name'].map(fieldValue)).toEqual(['Sam', 'Moss'])
   })
 
   it.each([
@@ -96,26 +66,26 @@ describe('the new name of a verified partner', () => {
   ])('that is %s while the form is open is replaced by the decided name', async (_, decided, names) => {
     users.getProfile.mockResolvedValue(partner)
     users.saveProfile.mockResolvedValue({ ...partner, pending_name })
-    await show()
+    const reload = await show()
     await retype('First Name', 'Sam')
     await retype('Last Name', 'Moss')
     await press('Save Changes')
     await waitFor(() => expect(notice()).toContain(waiting))
     await retype('Street', 'Quay Road')
     users.getProfile.mockResolvedValue(decided)
-    await act(() => queries.invalidateQueries())
+    await reload()
     await waitFor(() => expect(notice()).toBe(''))
-    expect(['First Name', 'Last Name'].map(value)).toEqual(names)
-    expect(value('Street')).toBe('Quay Road')
+    expect(['First Name', 'Last Name'].map(fieldValue)).toEqual(names)
+    expect(fieldValue('Street')).toBe('Quay Road')
   })
 
   it('is not overwritten while it is being typed', async () => {
     users.getProfile.mockResolvedValue({ ...partner, pending_name })
-    await show()
+    const reload = await show()
     await retype('First Name', 'Kim')
     users.getProfile.mockResolvedValue(partner)
-    await act(() => queries.invalidateQueries())
+    await reload()
     await waitFor(() => expect(notice()).toBe(''))
-    expect(value('First Name')).toBe('Kim')
+    expect(fieldValue('First Name')).toBe('Kim')
   })
 })

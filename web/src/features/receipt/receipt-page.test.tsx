@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { detailsWith, fileWith, requestId } from '#web/components/request.fixtures.ts'
@@ -33,10 +33,7 @@ const shows = async (...facts: string[]) => {
 }
 const printButton = () => screen.queryByRole('button', { name: 'Print' })
 
-afterEach(() => vi.unstubAllGlobals())
-
 beforeEach(() => {
-  vi.resetAllMocks()
   session.user = userWith({ first_name: 'Robin' })
 })
 

@@ -17,6 +17,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FactList, Price } from '#web/ui/fact-list.tsx'
 import { ArrowLeftIcon, Wordmark } from '#web/ui/icons.tsx'
+import { Muted } from '#web/ui/section.tsx'
 import { themeColors } from '#web/ui/tokens.ts'
 
 const variable = (token: string) => `--sw-colors-${token.replace('.', '-')}`
@@ -116,9 +117,7 @@ const Lines = ({ name, details }: { name: string | null; details: RequestDetails
           <TimelineList details={details} />
         </section>
       )}
-      <chakra.p textStyle="small" color="fg.muted">
-        For your own records. This isn't a VAT invoice.
-      </chakra.p>
+      <Muted>For your own records. This isn't a VAT invoice.</Muted>
     </Stack>
   )
 }

@@ -1,18 +1,16 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { UploadId } from '#shared/model/ids.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { detailsWith } from '#web/components/request.fixtures.ts'
 import { queries } from '#web/lib/queries.ts'
-import { refusal } from '#web/lib/screen.fixtures.tsx'
+import { press, refusal, showAt, user } from '#web/lib/screen.fixtures.tsx'
 import { readDraft } from '#web/lib/use-draft.ts'
-import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { CreateRequestPage } from './create-request-page.tsx'
 import { RequestDraft } from './request-draft.ts'
-import { field, isOn, kept, leave, press, showWizard, user } from './wizard.fixtures.tsx'
+import { field, isOn, kept, showWizard } from './wizard.fixtures.tsx'
 import { answerAll, calls, card, ready } from './wizard.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))
@@ -43,21 +41,16 @@ const earlier = detailsWith({
 })
 
 const open = (state: unknown, search = '') =>
-  render(
-    <UiProvider>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: queries.getDefaultOptions() })}>
-        <MemoryRouter initialEntries={[{ pathname: '/requests', search, state }]}>
-          <CreateRequestPage />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </UiProvider>,
+  showAt(
+    { pathname: '/requests', search, state },
+    <CreateRequestPage />,
+    new QueryClient({ defaultOptions: queries.getDefaultOptions() }),
   )
 
 beforeEach(() => {
   answerAll()
   calls.requests.getDetails.mockResolvedValue(earlier)
 })
-afterEach(leave)
 
 test.each([null, 'again', { again: 7 }, { again: 'rid_1' }])('the state %j opens an empty form', async (state) => {
   open(state)

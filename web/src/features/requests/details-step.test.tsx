@@ -1,17 +1,17 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { UploadId } from '#shared/model/ids.ts'
 import { photo, watchPuts } from '#web/components/uploads/uploads.fixtures.ts'
+import { fieldErrors, press, user } from '#web/lib/screen.fixtures.tsx'
 import { shrinkImage } from '#web/lib/shrink-image.ts'
 import { weightHint } from './details-step.tsx'
-import { field, fieldErrors, isOn, kept, leave, press, showWizard, user } from './wizard.fixtures.tsx'
+import { field, isOn, kept, showWizard } from './wizard.fixtures.tsx'
 import { answerAll, calls, details, service } from './wizard.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))
 vi.mock('#web/lib/shrink-image.ts', () => ({ shrinkImage: vi.fn() }))
 
 beforeEach(answerAll)
-afterEach(leave)
 
 const show = async (draft: object = {}) => {
   showWizard({ ...service, step: 'details', ...draft })

@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
-import { field, fieldErrors, isOn, kept, leave, press, showWizard, user } from './wizard.fixtures.tsx'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { fieldErrors, noAnswer, press, refusal, user } from '#web/lib/screen.fixtures.tsx'
+import { field, isOn, kept, showWizard } from './wizard.fixtures.tsx'
 import { answerAll, calls, card, details, location, ready, ride, service } from './wizard.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))
 
 beforeEach(answerAll)
-afterEach(leave)
 
 const show = async (draft: object = {}) => {
   showWizard({ ...service, ...details, step: 'location', ...draft })
@@ -36,7 +35,6 @@ test('fills in the user’s own address with one press, and does not offer it wh
   calls.users.getProfile.mockRejectedValue(noAnswer())
   await show()
   expect(screen.queryByRole('button', { name: 'Use my address' })).toBeNull()
-  leave()
   answerAll()
   calls.users.getProfile.mockResolvedValue({ address: '7 Fen Lane, Ely, Cambridgeshire, CB7 4AA' })
   await show()

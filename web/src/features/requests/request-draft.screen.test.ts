@@ -109,17 +109,15 @@ describe('steps', () => {
   })
 })
 
-describe('a request that was started on the landing page', () => {
-  const name = 'request.u1'
+const name = 'request.u1'
 
-  test('is filled in once, and the rest of the draft stays', () => {
-    writeDraft(name, { itemCategory: 'Send Parcel', pickup_address: 'York', delivery_address: 'Hull' })
-    keepStartedRequest({ from: 'Leeds', to: '' })
-    adoptStartedRequest('u1')
-    const draft = readDraft(name, RequestDraft)
-    expect(draft).toMatchObject({ itemCategory: 'Send Parcel', pickup_address: 'Leeds', delivery_address: 'Hull' })
-    expect(startedRequest()).toBeUndefined()
-    adoptStartedRequest('u2')
-    expect(readDraft('request.u2', RequestDraft).pickup_address).toBe('')
-  })
+test('a request that was started on the landing page is filled in once, and the rest of the draft stays', () => {
+  writeDraft(name, { itemCategory: 'Send Parcel', pickup_address: 'York', delivery_address: 'Hull' })
+  keepStartedRequest({ from: 'Leeds', to: '' })
+  adoptStartedRequest('u1')
+  const draft = readDraft(name, RequestDraft)
+  expect(draft).toMatchObject({ itemCategory: 'Send Parcel', pickup_address: 'Leeds', delivery_address: 'Hull' })
+  expect(startedRequest()).toBeUndefined()
+  adoptStartedRequest('u2')
+  expect(readDraft('request.u2', RequestDraft).pickup_address).toBe('')
 })

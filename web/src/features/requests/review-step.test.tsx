@@ -1,29 +1,17 @@
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { itemCategories, modesFor, weightBands } from '#shared/model/categories.ts'
 import { RideId } from '#shared/model/ids.ts'
 import { priceOf } from '#shared/model/pricing.ts'
 import { timeSlots } from '#shared/model/time-slots.ts'
+import { currentUrl, fieldErrors, press, user } from '#web/lib/screen.fixtures.tsx'
 import { priceLineHint } from './review-step.tsx'
-import {
-  address,
-  field,
-  fieldErrors,
-  goToReview,
-  isOn,
-  kept,
-  leave,
-  press,
-  showAgain,
-  showWizard,
-  user,
-} from './wizard.fixtures.tsx'
+import { field, goToReview, isOn, kept, showAgain, showWizard } from './wizard.fixtures.tsx'
 import { answerAll, calls, ready, ride, suggestion } from './wizard.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))
 
 beforeEach(answerAll)
-afterEach(leave)
 
 const price = () => field('How much are you willing to pay? (£)')
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
@@ -141,7 +129,7 @@ test('keeps the price across a reload, and requests no new one', async () => {
   showAgain()
   await isOn('Review & Finalize')
   await screen.findByText('Suggested Price')
-  expect([price().value, address()]).toEqual(['12', '/requests?step=review'])
+  expect([price().value, currentUrl().path]).toEqual(['12', '/requests?step=review'])
   expect(calls.requests.suggestPrice).toHaveBeenCalledOnce()
 })
 

@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/fields.tsx'
 import { StarIcon, UserIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { RouteLine } from '#web/ui/route-line.tsx'
-import { Card } from '#web/ui/section.tsx'
+import { Card, Muted } from '#web/ui/section.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useRides } from './queries.ts'
 import { fieldIds, priceTyped, type StepId, type StepProps, suggestionFor } from './request-draft.ts'
@@ -64,16 +64,14 @@ const RideOffer = ({ ride, disabled, sending, describedBy, onSend }: RideOfferPr
       </Flex>
       <Box flex="1" minW="0">
         <chakra.h4 fontWeight="bold">{ride.partnerName}</chakra.h4>
-        <chakra.p textStyle="small" color="fg.muted">
-          {ride.transportMode}
-        </chakra.p>
+        <Muted>{ride.transportMode}</Muted>
       </Box>
-      <chakra.p textStyle="small" color="fg.muted" textAlign="end">
+      <Muted textAlign="end">
         <chakra.span display="block" fontWeight="semibold" color="fg.default">
           {ride.totalJourneyTime}
         </chakra.span>
         in all
-      </chakra.p>
+      </Muted>
     </Flex>
     <Box mt="3.5">
       <RouteLine
@@ -192,11 +190,7 @@ const SuggestedPrice = ({ suggestion, hasWay }: { suggestion: PriceSuggestion; h
         We couldn't look up the way just now. We'll check the price when you send this.
       </chakra.p>
     )}
-    {hasWay && (
-      <chakra.p textStyle="small" color="fg.muted" mt="1">
-        {wayText(suggestion.distance_km)}
-      </chakra.p>
-    )}
+    {hasWay && <Muted mt="1">{wayText(suggestion.distance_km)}</Muted>}
   </div>
 )
 

@@ -1,23 +1,12 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  address,
-  field,
-  fieldErrors,
-  isOn,
-  kept,
-  leave,
-  optionsOf,
-  press,
-  showWizard,
-  user,
-} from './wizard.fixtures.tsx'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { currentUrl, fieldErrors, press, user } from '#web/lib/screen.fixtures.tsx'
+import { field, isOn, kept, optionsOf, showWizard } from './wizard.fixtures.tsx'
 import { answerAll, details, ready, service } from './wizard.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))
 
 beforeEach(answerAll)
-afterEach(leave)
 
 const mode = () => screen.getByLabelText<HTMLSelectElement>('Preferred Mode of Transport')
 const choose = (category: string) => user.click(screen.getByText(category))
@@ -83,7 +72,7 @@ test('Next and Back move between steps, keep the choice, and change the URL', as
   expect(current()).toContain('Service')
   await press('Next')
   await isOn('Provide Details')
-  expect([current()?.includes('Details'), address()]).toEqual([true, '/requests?step=details'])
+  expect([current()?.includes('Details'), currentUrl().path]).toEqual([true, '/requests?step=details'])
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: /Provide Details/ }))
   await press('Back')
   await isOn('Select Your Service')

@@ -1,10 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { pausedText } from '#shared/model/limits.ts'
 import { newestIn } from '#web/lib/request-changes.ts'
-import { refusal } from '#web/lib/screen.fixtures.tsx'
-import { toastStore } from '#web/ui/toasts.tsx'
-import { address, field, fieldErrors, goToReview, isOn, kept, leave, press, user } from './wizard.fixtures.tsx'
+import { currentUrl, fieldErrors, press, refusal, toasts, user } from '#web/lib/screen.fixtures.tsx'
+import { field, goToReview, isOn, kept } from './wizard.fixtures.tsx'
 import { answerAll, calls, card, ready, ride, suggestion } from './wizard.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))
@@ -12,7 +11,6 @@ vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts'
 const { createRequest, suggestPrice, findRides } = calls.requests
 
 beforeEach(answerAll)
-afterEach(leave)
 
 const review = async () => {
   const queries = await goToReview()
@@ -22,7 +20,6 @@ const review = async () => {
 const submit = () => press('Submit to All Partners')
 const price = () => field('How much are you willing to pay? (£)')
 const sentBody = () => createRequest.mock.lastCall?.[0].body
-const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
 
 test('requests an expired price again, and keeps all values', async () => {
   createRequest.mockRejectedValueOnce(refusal('quote.expired', 'This price has expired. Please review it again.'))
@@ -32,7 +29,7 @@ test('requests an expired price again, and keeps all values', async () => {
   expect(await screen.findByText('This price has expired. Please review it again.')).toBeTruthy()
   expect(await screen.findByText('£9.10')).toBeTruthy()
   await submit()
-  await waitFor(() => expect(address()).toBe('/dashboard'))
+  await waitFor(() => expect(currentUrl().path).toBe('/dashboard'))
   expect(sentBody()).toMatchObject({ price: 9.1, quote_id: 'quote-2' })
 })
 
@@ -82,7 +79,7 @@ test('asks again, at its step, for a file that the server no longer has', async 
 test('to all partners: sends once, shows a toast, lists the request, and clears the draft', async () => {
   const queries = await review()
   await submit()
-  await waitFor(() => expect(address()).toBe('/dashboard'))
+  await waitFor(() => expect(currentUrl().path).toBe('/dashboard'))
   expect(sentBody()).toEqual({
     itemCategory: 'Send Parcel',
     preferredTransport: 'Car',
@@ -110,7 +107,7 @@ test('a direct offer names the partner and the ride', async () => {
   findRides.mockResolvedValue([ride])
   await review()
   await user.click(await screen.findByRole('button', { name: 'Send Offer to Priya' }))
-  await waitFor(() => expect(address()).toBe('/dashboard'))
+  await waitFor(() => expect(currentUrl().path).toBe('/dashboard'))
   expect(sentBody()).toMatchObject({ directPartnerId: ride.partnerId, matchedRideId: ride.rideId, price: 8.4 })
   expect(toasts()).toEqual(['success: Direct offer sent successfully!'])
 })

@@ -1,11 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { MemoryRouter, useLocation } from 'react-router-dom'
-import { expect, vi } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { configure, screen } from '@testing-library/react'
+import { expect } from 'vitest'
 import { queries as appQueries } from '#web/lib/queries.ts'
-import { toastStore } from '#web/ui/toasts.tsx'
-import { UiProvider } from '#web/ui/ui-provider.tsx'
+import { press, showAt } from '#web/lib/screen.fixtures.tsx'
 import { RequestWizard } from './request-wizard.tsx'
 import { ready } from './wizard.mocks.ts'
 
@@ -13,15 +10,6 @@ import { ready } from './wizard.mocks.ts'
 configure({ defaultHidden: true })
 
 const storageKey = 'sameway.draft.request.me'
-
-export const user = userEvent.setup()
-
-const Whereabouts = () => {
-  const { pathname, search } = useLocation()
-  return <output data-testid="address">{pathname + search}</output>
-}
-
-export const address = () => screen.getByTestId('address').textContent
 
 /** The wizard with this draft. */
 export const showWizard = (draft: object = {}) => {
@@ -32,38 +20,17 @@ export const showWizard = (draft: object = {}) => {
 /** Shows the wizard as after a reload. */
 export const showAgain = () => {
   const queries = new QueryClient({ defaultOptions: appQueries.getDefaultOptions() })
-  render(
-    <UiProvider>
-      <QueryClientProvider client={queries}>
-        <MemoryRouter initialEntries={['/requests']}>
-          <RequestWizard userId="me" />
-          <Whereabouts />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </UiProvider>,
-  )
+  showAt('/requests', <RequestWizard userId="me" />, queries)
   return queries
 }
 
 export const kept = () => JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
 
-export const leave = () => {
-  cleanup()
-  for (const { id } of toastStore.all()) toastStore.dismiss(id)
-  sessionStorage.clear()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.resetAllMocks()
-}
-
-export const press = (name: string) => user.click(screen.getByRole('button', { name }))
 export const isOn = async (heading: string) =>
   expect(await screen.findByRole('heading', { name: new RegExp(`: ${heading}$`) })).toBeTruthy()
 export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 export const optionsOf = (label: string) =>
   [...screen.getByLabelText<HTMLSelectElement>(label).options].slice(1).map(({ value }) => value)
-/** The texts of the error summary. */
-export const fieldErrors = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
 
 /** Goes from step 3 to the review. */
 export const goToReview = async (draft: object = ready) => {

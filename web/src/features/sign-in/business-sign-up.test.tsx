@@ -1,9 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { api } from '#web/lib/api.ts'
-import { arrivesAt, showScreen } from '#web/lib/screen.fixtures.tsx'
+import { arrivesAt, press, showScreen, user } from '#web/lib/screen.fixtures.tsx'
 import { BusinessSignUp } from './business-sign-up.tsx'
 
 const someone = userWith()
@@ -17,7 +16,6 @@ vi.mock('#web/lib/api.ts', () => ({
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ setUser }) }))
 
 const auth = vi.mocked(api.auth)
-const user = userEvent.setup()
 const business = { ...someone, is_business: true, has_business_profile: true }
 
 beforeEach(() => {
@@ -27,11 +25,6 @@ beforeEach(() => {
   auth.registerBusiness.mockResolvedValue({ user: business })
 })
 
-afterEach(() => {
-  vi.resetAllMocks()
-})
-
-const press = (name: string) => user.click(screen.getByRole('button', { name }))
 const type = (label: string, text: string) => user.type(screen.getByLabelText(label), text)
 const heading = () => screen.getByRole('heading', { level: 2 }).textContent
 

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { refusal, showScreen } from '#web/lib/screen.fixtures.tsx'
 import { CodeStep } from './code-step.tsx'
 
@@ -11,10 +11,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   onVerify.mockResolvedValue()
   onResend.mockResolvedValue()
-})
-
-afterEach(() => {
-  vi.resetAllMocks()
 })
 
 const show = (sentAtMs = Date.now()) =>

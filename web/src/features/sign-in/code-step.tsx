@@ -9,6 +9,7 @@ import { useServerForm } from '#web/lib/use-server-form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/fields.tsx'
+import { Muted } from '#web/ui/section.tsx'
 import { StepForm } from './step-form.tsx'
 
 const secondsTo = (atMs: number) => Math.max(0, Math.ceil((atMs - Date.now()) / 1000))
@@ -102,7 +103,7 @@ export const CodeStep = ({ sentText, sentAtMs, shownCode, onVerify, onResend, on
         </Banner>
       )}
       <CodeField label="OTP" {...field('otp')} />
-      <chakra.p color="fg.muted" textStyle="small">
+      <Muted>
         <span role="status">{resent && 'A new OTP is on its way. '}</span>
         Nothing there? Check your spam folder, or{' '}
         {/* Stays focusable while it counts, so that pressing it keeps the focus. */}
@@ -115,7 +116,7 @@ export const CodeStep = ({ sentText, sentAtMs, shownCode, onVerify, onResend, on
         >
           {resending.busy ? 'Sending...' : secondsLeft > 0 ? `Resend OTP in ${secondsLeft} s` : 'Resend OTP'}
         </Button>
-      </chakra.p>
+      </Muted>
     </StepForm>
   )
 }

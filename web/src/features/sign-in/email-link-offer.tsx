@@ -1,4 +1,4 @@
-import { chakra, Stack } from '@chakra-ui/react'
+import { Stack } from '@chakra-ui/react'
 import { useState } from 'react'
 import { mailLimits } from '#shared/model/limits.ts'
 import { api } from '#web/lib/api.ts'
@@ -6,6 +6,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/fields.tsx'
+import { Muted } from '#web/ui/section.tsx'
 
 /** A log-in link for an account that is paused, perhaps because someone else typed wrong passwords. */
 export const EmailLinkOffer = ({ email }: { email: string }) => {
@@ -20,9 +21,9 @@ export const EmailLinkOffer = ({ email }: { email: string }) => {
 
   return (
     <Stack gap="3" mt="5">
-      <chakra.p color="fg.muted" textStyle="small">
+      <Muted>
         Those wrong passwords may not have been yours. You don't have to wait: we can email you a link that lets you in.
-      </chakra.p>
+      </Muted>
       <div>
         <div role="status">
           {isSent && !errorText && (

@@ -1,8 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
-import { arrivesAt, refusal, showScreen } from '#web/lib/screen.fixtures.tsx'
+import { arrivesAt, refusal, showScreen, user } from '#web/lib/screen.fixtures.tsx'
 import { LinkPage } from './link-page.tsx'
 import { PersonalSignUp } from './personal-sign-up.tsx'
 import { knownBrowserState } from './use-sign-in.ts'
@@ -11,13 +10,7 @@ vi.mock('#web/lib/api.ts', () => ({ api: { auth: { followLink: vi.fn() } } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ setUser: vi.fn() }) }))
 
 const followLink = vi.mocked(api.auth.followLink)
-const user = userEvent.setup()
 const email = 'robin@example.com'
-
-afterEach(() => {
-  vi.resetAllMocks()
-  sessionStorage.clear()
-})
 
 const press = async () => {
   showScreen(<LinkPage token="the-token" />, '/link#the-token')
@@ -47,7 +40,7 @@ test.each([
   await arrivesAt(path, state)
 })
 
-test('a sign-up link leads to a sign-up that needs no code any more', async () => {
+test('a sign-up link leads to a sign-up form that no longer asks for a code', async () => {
   followLink.mockResolvedValue({ email, next: 'sign-up' })
   showScreen(<LinkPage token="the-token" purpose="sign-up" />, '/link?for=sign-up#the-token')
   expect(screen.getByText(/confirm your email address/)).toBeTruthy()

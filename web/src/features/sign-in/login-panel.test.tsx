@@ -1,12 +1,11 @@
 import { cleanup, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { api } from '#web/lib/api.ts'
 import { wantedState } from '#web/lib/redirects.ts'
-import { arrivesAt, refusal, showScreen } from '#web/lib/screen.fixtures.tsx'
+import { arrivesAt, refusal, showScreen, user } from '#web/lib/screen.fixtures.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { LoginPanel } from './login-panel.tsx'
 import { knownBrowserState } from './use-sign-in.ts'
@@ -19,11 +18,6 @@ vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ setUser }) }))
 
 const login = vi.mocked(api.auth.login)
 const emailLink = vi.mocked(api.auth.emailLink)
-const user = userEvent.setup()
-
-afterEach(() => {
-  vi.resetAllMocks()
-})
 
 const logIn = async (email: string, password: string) => {
   showScreen(<LoginPanel arrived={false} />)

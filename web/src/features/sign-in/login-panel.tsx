@@ -27,7 +27,7 @@ export const LoginPanel = ({ arrived }: { arrived: boolean }) => {
   const hydrated = useHydrated()
   const signIn = useSignIn()
   const { state } = useLocation()
-  // The prerendered page has no user, so the first render must not have one either.
+  // The prerendered page cannot know an email address, so the first render must not show one either.
   const owner = hydrated ? knownTo(state) : undefined
   const isSignedOut = hydrated && hasEnded(state)
   const [pausedFor, setPausedFor] = useState<string>()

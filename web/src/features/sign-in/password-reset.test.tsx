@@ -1,20 +1,12 @@
 import { cleanup, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
-import { arrivesAt, refusal, showScreen } from '#web/lib/screen.fixtures.tsx'
+import { arrivesAt, press, refusal, showScreen, user } from '#web/lib/screen.fixtures.tsx'
 import { PasswordReset } from './password-reset.tsx'
 
 vi.mock('#web/lib/api.ts', () => ({ api: { auth: { sendResetOtp: vi.fn(), verifyResetOtp: vi.fn() } } }))
 
 const auth = vi.mocked(api.auth)
-const user = userEvent.setup()
-
-afterEach(() => {
-  vi.resetAllMocks()
-})
-
-const press = (name: string) => user.click(screen.getByRole('button', { name }))
 
 const ask = async (email: string) => {
   showScreen(<PasswordReset />, '/?panel=reset')

@@ -1,9 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { api } from '#web/lib/api.ts'
-import { arrivesAt, refusal, showScreen } from '#web/lib/screen.fixtures.tsx'
+import { arrivesAt, press, refusal, showScreen, user } from '#web/lib/screen.fixtures.tsx'
 
 const someone = userWith()
 
@@ -16,7 +15,6 @@ vi.mock('#web/lib/api.ts', () => ({
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ setUser }) }))
 
 const auth = vi.mocked(api.auth)
-const user = userEvent.setup()
 
 beforeEach(() => {
   auth.checkUser.mockResolvedValue({ exists: false })
@@ -25,11 +23,6 @@ beforeEach(() => {
   auth.register.mockResolvedValue({ user: someone })
 })
 
-afterEach(() => {
-  vi.resetAllMocks()
-})
-
-const press = (name: string) => user.click(screen.getByRole('button', { name }))
 const type = (label: string, text: string) => user.type(screen.getByLabelText(label), text)
 const heading = () => screen.getByRole('heading').textContent
 const stepIs = async (text: string) => {

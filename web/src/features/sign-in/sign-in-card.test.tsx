@@ -1,20 +1,15 @@
 import { act, render, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { BrowserRouter, StaticRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
+import { user } from '#web/lib/screen.fixtures.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 
 vi.mock('#web/lib/api.ts', () => ({ api: { auth: {} } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ setUser: vi.fn() }) }))
 
-const user = userEvent.setup()
-
-afterEach(() => {
-  vi.restoreAllMocks()
-  history.replaceState(null, '', '/')
-})
+afterEach(() => void history.replaceState(null, '', '/'))
 
 const page = (
   <UiProvider>

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { passwordTexts } from '#shared/model/credentials.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { noAnswer, refusal, showScreen } from '#web/lib/screen.fixtures.tsx'
@@ -9,10 +9,6 @@ import { PasswordStep, registerOrLogIn } from './sign-up.tsx'
 const someone = userWith()
 const onChosen = vi.fn()
 const onAgreed = vi.fn<() => Promise<boolean>>()
-
-afterEach(() => {
-  vi.resetAllMocks()
-})
 
 const choose = async (texts: 'personal' | 'business', password: string, repeated: string) => {
   showScreen(

@@ -38,11 +38,7 @@ const request = () => {
   return { address: String(address), headers: Object.fromEntries(new Headers(headers)), ...rest }
 }
 
-beforeEach(() => {
-  fetched.mockReset()
-  vi.stubGlobal('fetch', fetched)
-  return () => vi.unstubAllGlobals()
-})
+beforeEach(() => void vi.stubGlobal('fetch', fetched))
 
 const limited = { error: 'Please wait.', code: 'limit.reached', fields: { name: 'Too long.' }, request_id: 'r1' }
 

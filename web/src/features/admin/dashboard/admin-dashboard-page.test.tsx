@@ -1,9 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ActivityEntry, AdminStats } from '#shared/contracts/admin.ts'
-import { noAnswer, showAt } from '#web/lib/screen.fixtures.tsx'
+import { arrivesAt, currentUrl, noAnswer, press, showAt } from '#web/lib/screen.fixtures.tsx'
 import { createEntry, createPerson } from './activity.fixtures.ts'
 import { AdminDashboardPage } from './admin-dashboard-page.tsx'
 
@@ -46,18 +45,10 @@ const serverHas = (stats: Partial<AdminStats> = {}, entries = entriesUpTo(2)) =>
   })
 }
 
-const Search = () => <output data-testid="search">{useLocation().search}</output>
 const show = (...state: Parameters<typeof serverHas>) => {
   if (state.length > 0) serverHas(...state)
-  showAt(
-    '/admin/dashboard',
-    <>
-      <AdminDashboardPage />
-      <Search />
-    </>,
-  )
+  showAt('/admin/dashboard', <AdminDashboardPage />)
 }
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const card = (label: string) => screen.getByText(label).parentElement
 const figure = (label: string) => card(label)?.querySelector('dd')?.textContent
 const activity = () => screen.getByRole('region', { name: 'Recent Activity' })
@@ -67,11 +58,7 @@ const lines = () =>
     .map(({ textContent }) => textContent)
 const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-beforeEach(() => {
-  vi.resetAllMocks()
-  serverHas()
-})
-afterEach(() => vi.useRealTimers())
+beforeEach(() => void serverHas())
 
 describe('the figures of an admin', () => {
   it('keep their places while they load', async () => {
@@ -198,9 +185,9 @@ describe('recent activity', () => {
     await waitFor(() => expect(lines()).toHaveLength(4))
     await userEvent.click(screen.getByRole('tab', { name: 'Admins only' }))
     await waitFor(() => expect(lines()).toHaveLength(2))
-    expect(screen.getByTestId('search').textContent).toBe('?of=admins')
+    expect(currentUrl().path).toBe('/admin/dashboard?of=admins')
     await userEvent.click(screen.getByRole('tab', { name: 'Everything' }))
-    await waitFor(() => expect(screen.getByTestId('search').textContent).toBe(''))
+    await arrivesAt('/admin/dashboard')
   })
 
   it('reloads every minute, except while an admin reads further back', async () => {

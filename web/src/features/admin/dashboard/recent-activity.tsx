@@ -19,7 +19,7 @@ import {
   UserIcon,
 } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { Card, Section } from '#web/ui/section.tsx'
+import { Card, Muted, Section } from '#web/ui/section.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { type ActivityScope, useActivity } from '../queries.ts'
 import { type ActivityLine, ActivitySentence, groupActivity } from './activity-sentence.tsx'
@@ -80,11 +80,11 @@ const ActivityItem = ({ line, now }: { line: ActivityLine; now: number }) => {
         <chakra.p overflowWrap="anywhere">
           <ActivitySentence line={line} />
         </chakra.p>
-        <chakra.p textStyle="small" color="fg.muted">
+        <Muted>
           <time dateTime={at} title={exactTime.format(new Date(at))}>
             {ago(at, now)}
           </time>
-        </chakra.p>
+        </Muted>
       </Box>
     </Item>
   )

@@ -4,6 +4,7 @@ import type { PartnerEntry } from '#shared/contracts/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx'
+import { Muted } from '#web/ui/section.tsx'
 import { isAccessRecorded, isPdf, toDocumentLabel } from './document-buttons.tsx'
 import { DocumentImage, PdfLink } from './document-image.tsx'
 
@@ -78,11 +79,7 @@ export const DocumentDialog = ({ entry: { name, documents }, first, open, onClos
             onRecovered={() => heading.current?.focus()}
           />
         )}
-        {isAccessRecorded(document) && (
-          <chakra.p color="fg.muted" textStyle="small">
-            We record every look at a document.
-          </chakra.p>
-        )}
+        {isAccessRecorded(document) && <Muted>We record every look at a document.</Muted>}
       </Stack>
     </Dialog>
   )

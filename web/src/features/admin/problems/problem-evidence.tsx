@@ -11,6 +11,7 @@ import { DoorWords, TimelineList } from '#web/components/door/timeline.tsx'
 import { LoadFailure } from '#web/components/loaded.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
+import { Muted } from '#web/ui/section.tsx'
 import { useProblemAddresses } from './problem-queries.ts'
 import { carrierText, ProblemBadge, requesterText, sideText } from './problem-words.tsx'
 
@@ -30,8 +31,6 @@ const Pair = chakra('div', {
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
   },
 })
-
-const Muted = chakra('p', { base: { textStyle: 'small', color: 'fg.muted' } })
 
 const photosOf = (timeline: Timeline, types: readonly Timeline[number]['type'][]) =>
   timeline.filter(({ type }) => types.includes(type)).flatMap(({ photos }) => photos)

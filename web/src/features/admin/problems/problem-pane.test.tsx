@@ -1,18 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ProblemEntry, ProblemFile } from '#shared/contracts/problem-shapes.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
-import {
-  findConfirmation,
-  hasRows,
-  press,
-  resetScreen,
-  showReview,
-  toasts,
-  user,
-  waitUntilGone,
-} from '../review/review.fixtures.tsx'
+import { noAnswer, press, refusal, showAt, toasts, user } from '#web/lib/screen.fixtures.tsx'
+import { findConfirmation, hasRows, waitUntilGone } from '../review/review.fixtures.tsx'
 import { entryWith, fileOf, problemId, serverHas } from './problem.fixtures.ts'
 import { calls } from './problems.mocks.ts'
 import { ProblemsPage } from './problems-page.tsx'
@@ -31,7 +22,7 @@ const focused = () => document.activeElement
 
 const show = async (file: Partial<ProblemFile> = {}, open: readonly ProblemEntry[] = two) => {
   serverHas(calls, { open, file })
-  showReview(<ProblemsPage />, '/admin/problems')
+  showAt('/admin/problems', <ProblemsPage />)
   await hasRows(open.length)
 }
 const look = async () => {
@@ -58,8 +49,6 @@ const decides = async () => {
   await submit()
   await findConfirmation('Resolve this problem?')
 }
-
-beforeEach(resetScreen)
 
 describe('a problem that an admin opens', () => {
   it('has both statements, what happened, and the photos of pickup and door apart', async () => {
@@ -228,20 +217,18 @@ describe('the resolution of a problem', () => {
   })
 })
 
-describe('what happens without a decision', () => {
-  it.each<[string, Partial<ProblemFile>, RegExp]>([
-    ['was handed over', {}, /, and the delivery counts as completed\.$/],
-    ['was not', { handover: null }, /, and the delivery is cancelled unless it has been handed over\.$/],
-    [
-      'was handed over, and its requester contests it',
-      { contested: { ...fileOf(entryWith(1)).statement, kind: 'not_arrived', text: 'My neighbour has nothing.' } },
-      /, and the delivery is cancelled, because the requester says that something is wrong with the handover\.$/,
-    ],
-    ['is over', { status: 'completed', endings: ['keep'] }, /^Without a decision it closes by itself at [^,]+\.$/],
-  ])('is said of a delivery that %s', async (_, file, text) => {
-    expect((await endingsOf(file)).textContent).toMatch(text)
-    if (!file.contested) return
-    expect(inPane().getByText('Ottilie (requester), about the handover: it has not arrived')).toBeDefined()
-    expect(inPane().getByText('My neighbour has nothing.')).toBeDefined()
-  })
+it.each<[string, Partial<ProblemFile>, RegExp]>([
+  ['was handed over', {}, /, and the delivery counts as completed\.$/],
+  ['was not', { handover: null }, /, and the delivery is cancelled unless it has been handed over\.$/],
+  [
+    'was handed over, and its requester contests it',
+    { contested: { ...fileOf(entryWith(1)).statement, kind: 'not_arrived', text: 'My neighbour has nothing.' } },
+    /, and the delivery is cancelled, because the requester says that something is wrong with the handover\.$/,
+  ],
+  ['is over', { status: 'completed', endings: ['keep'] }, /^Without a decision it closes by itself at [^,]+\.$/],
+])('what happens without a decision is said of a delivery that %s', async (_, file, text) => {
+  expect((await endingsOf(file)).textContent).toMatch(text)
+  if (!file.contested) return
+  expect(inPane().getByText('Ottilie (requester), about the handover: it has not arrived')).toBeDefined()
+  expect(inPane().getByText('My neighbour has nothing.')).toBeDefined()
 })

@@ -6,7 +6,7 @@ import { completesUndecided, problemKindTexts } from '#shared/model/problem-rule
 import { outcomeTexts, Words } from '#web/components/door/statement.tsx'
 import { Loaded, LoadFailure } from '#web/components/loaded.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Card } from '#web/ui/section.tsx'
+import { Card, Muted } from '#web/ui/section.tsx'
 import { goesOnByKey, NextOne } from '../next-one.tsx'
 import { ProblemEvidence } from './problem-evidence.tsx'
 import { useProblemFile } from './problem-queries.ts'
@@ -48,9 +48,7 @@ const Resolution = ({ file, resolution }: { file: ProblemFile; resolution: Resol
           <Words>{private_note}</Words>
         </div>
       )}
-      <chakra.p textStyle="small" color="fg.muted">
-        {londonMoment(new Date(at))}
-      </chakra.p>
+      <Muted>{londonMoment(new Date(at))}</Muted>
     </Stack>
   )
 }
@@ -113,9 +111,7 @@ const OneProblem = ({ queue, heading }: OneProblemProps) => {
       </Loaded>
       {queue.error && <LoadFailure title="Failed to load problems." queries={[queue]} />}
       <Flex wrap="wrap" align="center" justify="space-between" gap="3" mt="8">
-        <chakra.p color="fg.muted" textStyle="small">
-          Each look at a problem, at its photos and at its addresses is recorded.
-        </chakra.p>
+        <Muted>Each look at a problem, at its photos and at its addresses is recorded.</Muted>
         <NextOne queue={queue} label="Next problem" variant="outline" lastText="That was the last one in this list." />
       </Flex>
     </chakra.section>

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
-import { arrivesAt, noAnswer } from '#web/lib/screen.fixtures.tsx'
-import { hasRows, press, resetScreen, rows, showReview, user } from '../review/review.fixtures.tsx'
+import { arrivesAt, noAnswer, press, showAt, user } from '#web/lib/screen.fixtures.tsx'
+import { hasRows, rows } from '../review/review.fixtures.tsx'
 import { entryWith, serverHas } from './problem.fixtures.ts'
 import { calls } from './problems.mocks.ts'
 import { ProblemsPage } from './problems-page.tsx'
@@ -17,10 +17,8 @@ const entriesUpTo = (count: number) => Array.from({ length: count }, (_, index) 
 
 const show = (state: Parameters<typeof serverHas>[1], search = '') => {
   serverHas(calls, state)
-  showReview(<ProblemsPage />, path + search)
+  showAt(path + search, <ProblemsPage />)
 }
-
-beforeEach(resetScreen)
 
 describe('the queue of problems', () => {
   it('shows areas and first names, and how many wait', async () => {
@@ -78,7 +76,7 @@ describe('the queue of problems', () => {
 
   it('says when it cannot be loaded, and loads it again', async () => {
     calls.admin.listProblems.mockRejectedValueOnce(noAnswer())
-    showReview(<ProblemsPage />, path)
+    showAt(path, <ProblemsPage />)
     expect(await screen.findByText('Failed to load problems.')).toBeDefined()
     serverHas(calls, { open: [entryWith(1)] })
     await press('Try again')
@@ -90,7 +88,7 @@ describe('the badge in the sidebar', () => {
   const stats = (waitingProblems: number) =>
     ({ waitingProblems }) as Awaited<ReturnType<typeof calls.admin.getAdminStats>> // the one figure it shows
   const badge = () => {
-    showReview(<p data-testid="entry">{<WaitingBadge />}</p>)
+    showAt('/', <p data-testid="entry">{<WaitingBadge />}</p>)
     return within(screen.getByTestId('entry'))
   }
 

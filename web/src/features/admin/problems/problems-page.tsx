@@ -14,7 +14,7 @@ import { EmptyState, NoHistory, WaitingForApproval } from '#web/ui/empty-state.t
 import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'
 import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { Card } from '#web/ui/section.tsx'
+import { Card, Muted } from '#web/ui/section.tsx'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
 import { StackedText } from '../stacked-text.tsx'
 import { type ProblemList, problemLists, searchOf, useProblemFilter, useProblems } from './problem-queries.ts'
@@ -133,9 +133,9 @@ const Problems = () => {
       <chakra.h2 srOnly>{`${label} problems`}</chakra.h2>
       <Filter list={list} />
       {/* Always mounted, so that screen readers announce new text in it. */}
-      <chakra.p role="status" color="fg.muted" textStyle="small" minH="5">
+      <Muted role="status" minH="5">
         {latest && `${waitingText(latest.waiting)} for a decision.`}
-      </chakra.p>
+      </Muted>
       <Loaded
         query={query}
         data={entries}

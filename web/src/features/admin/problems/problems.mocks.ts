@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { api } from '#web/lib/api.ts'
 
-/** The API calls of the problems. */
+/** Mocks of the API calls that the problem screens make. */
 export const calls = {
   admin: {
     listProblems: vi.fn<typeof api.admin.listProblems>(),

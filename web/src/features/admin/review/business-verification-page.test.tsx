@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { BusinessEntry } from '#shared/contracts/admin.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { arrivesAt, noAnswer } from '#web/lib/screen.fixtures.tsx'
+import { arrivesAt, noAnswer, press, showAt, toasts } from '#web/lib/screen.fixtures.tsx'
 import { BusinessVerificationPage } from './business-verification-page.tsx'
 import {
   businessWith,
@@ -10,12 +10,8 @@ import {
   findConfirmation,
   giveReason,
   hasRows,
-  press,
-  resetScreen,
   rows,
   serverHas,
-  showReview,
-  toasts,
   waitUntilGone,
 } from './review.fixtures.tsx'
 import { calls } from './review.mocks.ts'
@@ -28,14 +24,12 @@ const { listBusinesses, verifyBusiness } = calls.admin
 
 const has = (businesses: BusinessEntry[]) => serverHas(calls, { businesses })
 const businessesUpTo = (count: number) => Array.from({ length: count }, (_, index) => businessWith(index + 1))
-const showPage = (address?: string) => showReview(<BusinessVerificationPage />, address)
+const showPage = (address = '/') => showAt(address, <BusinessVerificationPage />)
 const show = async (businesses: BusinessEntry[]) => {
   has(businesses)
   showPage()
   await hasRows(businesses.length)
 }
-
-beforeEach(resetScreen)
 
 describe('the list of businesses', () => {
   it('shows a failure, and loads again', async () => {

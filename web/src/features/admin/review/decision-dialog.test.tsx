@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PartnerEntry } from '#shared/contracts/admin.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { refusal } from '#web/lib/screen.fixtures.tsx'
+import { press, refusal, showAt, toasts, user } from '#web/lib/screen.fixtures.tsx'
 import { overviewKeys } from '../queries.ts'
 import { PartnerVerificationPage } from './partner-verification-page.tsx'
 import {
@@ -11,13 +11,8 @@ import {
   giveReason,
   hasRows,
   partnerWith,
-  press,
-  resetScreen,
   rows,
   serverHas,
-  showReview,
-  toasts,
-  user,
   waitUntilGone,
 } from './review.fixtures.tsx'
 import { calls } from './review.mocks.ts'
@@ -37,7 +32,7 @@ const lastSent = () => verifyPartner.mock.lastCall?.[0].body
 
 const show = async (...partners: PartnerEntry[]) => {
   has(...partners)
-  const queries = showReview(<PartnerVerificationPage />)
+  const { queries } = showAt('/', <PartnerVerificationPage />)
   await hasRows(partners.length)
   return queries
 }
@@ -52,7 +47,6 @@ const askToReject = async (name = 'Partner 1', because = '') => {
 }
 
 beforeEach(() => {
-  resetScreen()
   session.user = admin
 })
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { PartnerEntry } from '#shared/contracts/admin.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { refusal } from '#web/lib/screen.fixtures.tsx'
+import { press, refusal, showAt, toasts, user } from '#web/lib/screen.fixtures.tsx'
 import { PartnerVerificationPage } from './partner-verification-page.tsx'
 import {
   buttonsOf,
@@ -11,13 +11,8 @@ import {
   giveReason,
   hasRows,
   partnerWith,
-  press,
-  resetScreen,
   rows,
   serverHas,
-  showReview,
-  toasts,
-  user,
   waitUntilGone,
 } from './review.fixtures.tsx'
 import { calls } from './review.mocks.ts'
@@ -29,11 +24,9 @@ const admin = userWith({ is_admin: true, email: 'admin@example.com' })
 const has = (...partners: PartnerEntry[]) => serverHas(calls, { partners })
 const show = async (...partners: PartnerEntry[]) => {
   has(...partners)
-  showReview(<PartnerVerificationPage />)
+  showAt('/', <PartnerVerificationPage />)
   await hasRows(Math.min(partners.length, 10))
 }
-
-beforeEach(resetScreen)
 
 describe('the list of applications', () => {
   it('shows the details of each application', async () => {

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { PartnerEntry, ReviewFacts } from '#shared/contracts/admin.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { arrivesAt, noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
+import { arrivesAt, noAnswer, press, refusal, showAt, toasts, user } from '#web/lib/screen.fixtures.tsx'
 import { PartnerVerificationPage } from './partner-verification-page.tsx'
 import {
   documentWith,
@@ -10,13 +10,8 @@ import {
   giveReason,
   hasRows,
   partnerWith,
-  press,
-  resetScreen,
   rows,
   serverHas,
-  showReview,
-  toasts,
-  user,
   waitUntilGone,
 } from './review.fixtures.tsx'
 import { calls } from './review.mocks.ts'
@@ -67,7 +62,7 @@ const zoom = () => picture()?.closest<HTMLElement>('[style]')?.style
 
 const open = async (partners = partnersUpTo(2), name = 'Partner 1') => {
   has(...partners)
-  const queries = showReview(<PartnerVerificationPage />, '/admin/partner-verification')
+  const { queries } = showAt('/admin/partner-verification', <PartnerVerificationPage />)
   await hasRows(Math.min(partners.length, 10))
   await press(`Review ${name}`)
   await reviews(name)
@@ -80,8 +75,6 @@ const approve = async (name: string) => {
   await press('Approve')
   await waitUntilGone('alertdialog')
 }
-
-beforeEach(resetScreen)
 
 describe('the review of an application', () => {
   it('shows the applicant, the vehicle and a checklist next to the documents', async () => {
@@ -110,7 +103,7 @@ describe('the review of an application', () => {
       partnerWith(4, { status: 'rejected' }),
       partnerWith(5, { email: admin.email }),
     )
-    showReview(<PartnerVerificationPage />)
+    showAt('/', <PartnerVerificationPage />)
     await hasRows(5)
     const offered = screen.getAllByRole('button', { name: /^Review/ }).map(({ textContent }) => textContent)
     expect(offered).toEqual(['Review Partner 1', 'Review Partner 2'])
@@ -119,7 +112,7 @@ describe('the review of an application', () => {
   it('allows no decision until the facts are loaded, and loads them again after a failure', async () => {
     has(...partnersUpTo(1))
     getReviewFacts.mockRejectedValueOnce(noAnswer())
-    showReview(<PartnerVerificationPage />)
+    showAt('/', <PartnerVerificationPage />)
     await hasRows(1)
     await press('Review Partner 1')
     await screen.findByText('These details could not be loaded.')
@@ -132,7 +125,7 @@ describe('the review of an application', () => {
     has(...partnersUpTo(1))
     const text = 'This application has changed. Please look at it again.'
     getReviewFacts.mockRejectedValue(refusal('application.moved', text, { status: 409 }))
-    showReview(<PartnerVerificationPage />)
+    showAt('/', <PartnerVerificationPage />)
     await hasRows(1)
     serverHas(calls, { partners: [partnerWith(1, { status: 'verified', version: 4 })] })
     await press('Review Partner 1')

@@ -5,6 +5,7 @@ import { Loaded, LoadFailure } from '#web/components/loaded.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
+import { Muted } from '#web/ui/section.tsx'
 import { goesOnByKey, NextOne } from '../next-one.tsx'
 import { useReviewDecision, useReviewFacts } from '../queries.ts'
 import { ApplicantFacts } from './applicant-facts.tsx'
@@ -93,9 +94,7 @@ const Application = ({ queue, heading }: ApplicationProps) => {
           <Loaded query={query} data={facts} failed="These details could not be loaded.">
             {(facts) => <ApplicantFacts facts={facts} />}
           </Loaded>
-          <chakra.p color="fg.muted" textStyle="small">
-            We record every look at these details and papers.
-          </chakra.p>
+          <Muted>We record every look at these details and papers.</Muted>
         </Stack>
         {queue.error && <LoadFailure title="Failed to load items." queries={[queue]} />}
         <Flex wrap="wrap" align="center" gap="3">

@@ -1,15 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import type { ReactNode } from 'react'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { BusinessEntry, PartnerEntry } from '#shared/contracts/admin.ts'
 import { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
-import { showScreen } from '#web/lib/screen.fixtures.tsx'
-import { toastStore } from '#web/ui/toasts.tsx'
 import type { calls } from './review.mocks.ts'
-
-export const user = userEvent.setup()
 
 const idOf = (number: number) => String(number).padStart(22, '0')
 
@@ -70,21 +63,6 @@ export const serverHas = ({ admin }: typeof calls, { partners = [], businesses =
   admin.listBusinesses.mockImplementation(async (sent) => pageOf(businesses, sent?.query as Listed)) // as above
 }
 
-/** A screen with its own caches. */
-export const showReview = (part: ReactNode, address = '/') => {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  showScreen(<QueryClientProvider client={queries}>{part}</QueryClientProvider>, address)
-  return queries
-}
-
-/** Removes the previous test's toasts and answers. */
-export const resetScreen = () => {
-  for (const { id } of toastStore.all()) toastStore.dismiss(id)
-  vi.resetAllMocks()
-}
-
-export const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
-
 const rowElements = () => screen.queryAllByRole('row', { hidden: true }).slice(1)
 export const rows = () => rowElements().map(({ textContent }) => textContent)
 export const hasRows = (count: number) => waitFor(() => expect(rows()).toHaveLength(count))
@@ -101,7 +79,6 @@ export const buttonsOf = (name: string) => {
 
 // Typing key by key would take seconds.
 export const giveReason = (value: string) => fireEvent.change(screen.getByLabelText('Reason'), { target: { value } })
-export const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
 export const findConfirmation = (name: string) => screen.findByRole('alertdialog', { name })
 export const waitUntilGone = (role: 'dialog' | 'alertdialog') =>
   waitFor(() => expect(screen.queryByRole(role)).toBeNull())

@@ -1,11 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UserEntry } from '#shared/contracts/admin-users.ts'
 import { addDays, londonTime, longDate } from '#shared/model/london.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { refusal, showAt } from '#web/lib/screen.fixtures.tsx'
-import { toastStore } from '#web/ui/toasts.tsx'
+import { refusal, showAt, toasts, type } from '#web/lib/screen.fixtures.tsx'
 import { userEntry } from './user.fixtures.ts'
 import { UserManagementPage } from './user-management-page.tsx'
 
@@ -31,13 +30,8 @@ const opens = async () => {
   return within(await screen.findByRole('alertdialog', { name: 'Suspend User?' }))
 }
 const dialogIsGone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
-const type = (label: RegExp, text: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 
 beforeEach(() => {
-  for (const { id } of toastStore.all()) toastStore.dismiss(id)
-  vi.resetAllMocks()
   session.user = userWith({ is_admin: true })
 })
 

@@ -1,10 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UserEntry } from '#shared/contracts/admin-users.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { refusal, showAt } from '#web/lib/screen.fixtures.tsx'
-import { toastStore } from '#web/ui/toasts.tsx'
+import { refusal, showAt, toasts } from '#web/lib/screen.fixtures.tsx'
 import { userEntry } from './user.fixtures.ts'
 import { UserManagementPage } from './user-management-page.tsx'
 
@@ -31,7 +30,6 @@ const remove = /^Remove Admin.*Alex Reed$/
 const signOut = /^Sign Out.*Alex Reed$/
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const press = async (name: string | RegExp) => userEvent.click(await button(name))
-const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
 const roles = () => screen.getAllByRole('row')[1]?.children[2]?.textContent
 const choose = (role: string) =>
   userEvent
@@ -40,24 +38,19 @@ const choose = (role: string) =>
 const dialogIsGone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 
 beforeEach(() => {
-  for (const { id } of toastStore.all()) toastStore.dismiss(id)
-  vi.resetAllMocks()
   session.user = userWith({ is_admin: true })
 })
-afterEach(() => vi.useRealTimers())
 
-describe('an account that cannot be toggled', () => {
-  it.each([
-    ['Protected Account', userEntry(2, { is_protected: true, is_admin: true })],
-    ['Protected Account', userEntry(1, { is_protected: true, is_admin: true })],
-    ['Current User', userEntry(1, { is_admin: true })],
-    ['Driver account', userEntry(2, { is_driver: true })],
-  ])('is a %s', async (text, user) => {
-    show(user)
-    const row = (await screen.findAllByRole('row'))[1]
-    expect(row?.lastChild?.textContent).toContain(text)
-    expect(within(row ?? document.body).queryByRole('button', { name: /Admin/ })).toBeNull()
-  })
+it.each([
+  ['Protected Account', userEntry(2, { is_protected: true, is_admin: true })],
+  ['Protected Account', userEntry(1, { is_protected: true, is_admin: true })],
+  ['Current User', userEntry(1, { is_admin: true })],
+  ['Driver account', userEntry(2, { is_driver: true })],
+])('an account that cannot be toggled is a %s', async (text, user) => {
+  show(user)
+  const row = (await screen.findAllByRole('row'))[1]
+  expect(row?.lastChild?.textContent).toContain(text)
+  expect(within(row ?? document.body).queryByRole('button', { name: /Admin/ })).toBeNull()
 })
 
 describe.each([

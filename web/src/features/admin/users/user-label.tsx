@@ -1,14 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import type { UserEntry } from '#shared/contracts/admin-users.ts'
 
-/** The user's name, or their email address if they have none. */
 export const toDisplayName = ({
   name,
   business_name,
   email,
 }: Pick<UserEntry, 'name' | 'business_name' | 'email'>): string => name || business_name || email
 
-/** The user whom a question is about, with their email address. */
+/** Names the user in a dialog, with their email address to tell apart users of the same name. */
 export const UserLabel = ({ user }: { user: UserEntry }) => {
   const name = toDisplayName(user)
   return (

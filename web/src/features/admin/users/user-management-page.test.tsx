@@ -1,11 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UserEntry } from '#shared/contracts/admin-users.ts'
 import { UploadId } from '#shared/model/ids.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { noAnswer, showAt } from '#web/lib/screen.fixtures.tsx'
+import { currentUrl, noAnswer, press, showAt } from '#web/lib/screen.fixtures.tsx'
 import { userEntry } from './user.fixtures.ts'
 import { UserManagementPage } from './user-management-page.tsx'
 
@@ -41,40 +40,27 @@ const serverHas = (users: readonly UserEntry[], { isCounted = true, looksAt = 10
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => userEntry(index + 1))
 
-const Search = () => {
-  const { search, hash } = useLocation()
-  return <output data-testid="search">{search + hash}</output>
-}
-const show = (address = '/admin/user-management') =>
-  showAt(
-    address,
-    <>
-      <UserManagementPage />
-      <Search />
-    </>,
-  )
+const path = '/admin/user-management'
+const show = (address = path) => showAt(address, <UserManagementPage />)
 const rows = () =>
   screen
     .queryAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent))
 const hasRows = (count: number) => waitFor(() => expect(rows()).toHaveLength(count))
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const field = () => screen.getByLabelText<HTMLInputElement>('Search by name or email')
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
 const choose = (role: string) => userEvent.selectOptions(screen.getByLabelText('Role'), role)
-const search = () => screen.getByTestId('search').textContent
+const search = () => currentUrl().path.replace(path, '')
 const requested = () => admin.listUsers.mock.calls.map(([{ query }]) => query)
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 400)))
 
 beforeEach(() => {
-  vi.resetAllMocks()
   session.user = userWith({ is_admin: true })
 })
-afterEach(() => vi.useRealTimers())
 
 describe('the list of users', () => {
-  it('shows a failure, and loads again', async () => {
+  it('shows that loading failed, and loads again on request', async () => {
     admin.listUsers.mockRejectedValueOnce(noAnswer())
     show()
     expect(await screen.findByText('Failed to load users.')).toBeDefined()
@@ -84,7 +70,7 @@ describe('the list of users', () => {
     await hasRows(2)
   })
 
-  it('lists the files of a driver, and loads none before it is opened', async () => {
+  it('lists the files of a driver, and loads each only when it is opened', async () => {
     const documents = ['driver-photo.jpg', 'driving-licence.pdf'].map((name, index) => ({
       name,
       id: UploadId.parse(`upl_${String(index).padStart(22, '0')}`),
@@ -111,7 +97,7 @@ describe('the list of users', () => {
     expect(screen.queryByText(/^Page/)).toBeNull()
   })
 
-  it('shows name, address, roles, and the day of joining in London', async () => {
+  it('shows the name, email address, roles and joining date, which is in London time', async () => {
     serverHas([
       userEntry(2, { is_admin: true, is_partner: true, is_business: true, business_name: 'Fennel Couriers' }),
       userEntry(3, { is_partner: true, erases_at: '2026-11-26T10:00:00.000Z' }),
@@ -150,7 +136,7 @@ describe('the pages of users', () => {
     expect(document.activeElement?.textContent).toBe('Users')
   })
 
-  it('are not counted without a total, until the last page', async () => {
+  it('show how many there are only on the last page, if the server sends no total', async () => {
     serverHas(upTo(25), { isCounted: false })
     show()
     await hasRows(10)

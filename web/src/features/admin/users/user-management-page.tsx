@@ -11,7 +11,7 @@ import { EmptyState, NothingHere } from '#web/ui/empty-state.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'
 import { Pager } from '#web/ui/pager.tsx'
-import { Card } from '#web/ui/section.tsx'
+import { Card, Muted } from '#web/ui/section.tsx'
 import { useUsers } from '../queries.ts'
 import { UsersTable } from './users-table.tsx'
 
@@ -124,9 +124,9 @@ const UserList = () => {
       <UserFilters typed={filters.typed} role={filters.role} onType={filters.showMatching} onRole={filters.showRole} />
       <div>
         {/* Always mounted, so that screen readers announce new text in it. */}
-        <chakra.p role="status" color="fg.muted" textStyle="small" mb="3" {...(!hasSome && { srOnly: true })}>
+        <Muted role="status" mb="3" {...(!hasSome && { srOnly: true })}>
           {typeof total === 'number' && `${total.toLocaleString('en-GB')} ${total === 1 ? 'user' : 'users'}`}
-        </chakra.p>
+        </Muted>
         {hasSome && <UsersTable users={users} />}
       </div>
       <Loaded query={query} data={users} failed="Failed to load users." shape="table">

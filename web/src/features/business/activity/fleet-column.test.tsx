@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react'
 import { useRef } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { screenMatches } from '#web/lib/screen.fixtures.tsx'
 import { animatedAs, useMoveAnimation } from './fleet-column.tsx'
 
 const animate = vi.fn()
@@ -32,16 +33,12 @@ const Board = ({ left, right }: { left: string[]; right: string[] }) => {
 const wishes = { lessMotion: false }
 
 beforeEach(() => {
-  animate.mockClear()
   wishes.lessMotion = false
   Object.assign(places, { a: { x: 0, y: 0 }, b: { x: 0, y: 200 } })
   vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(place('x'))
   vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(place('y'))
   vi.spyOn(HTMLElement.prototype, 'animate').mockImplementation(animate)
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    // all that is used
-    (media) => Object.assign(new EventTarget(), { matches: wishes.lessMotion, media }) as MediaQueryList,
-  )
+  screenMatches(() => wishes.lessMotion)
 })
 
 const moveB = () => {

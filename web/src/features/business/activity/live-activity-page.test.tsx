@@ -3,9 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveJob } from '#shared/contracts/fleet-shapes.ts'
 import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
-import { cardsIn, noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
-import { toastStore } from '#web/ui/toasts.tsx'
-import { driverId, jobWith, press, showWithNews } from '../fleet.fixtures.tsx'
+import { cardsIn, noAnswer, press, refusal, toasts } from '#web/lib/screen.fixtures.tsx'
+import { driverId, jobWith, showWithNews } from '../fleet.fixtures.tsx'
 import { LiveActivityPage } from './live-activity-page.tsx'
 
 const calls = vi.hoisted(() => ({
@@ -38,13 +37,10 @@ const jobsIn = (title: string) =>
 const stands = (moving: string[], matched: string[]) =>
   waitFor(() => expect([jobsIn(inTransit), jobsIn(awaiting)]).toEqual([moving, matched]))
 const countOf = (title: string) => within(column(title)).getByRole('heading', { level: 2 }).textContent
-const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
 
 beforeEach(() => {
-  vi.resetAllMocks()
   calls.requests.getDetails.mockResolvedValue(detailsWith({ viewer: 'business' }))
   log.mockImplementation(() => {})
-  for (const { id } of toastStore.all()) toastStore.dismiss(id)
 })
 
 describe('a board that cannot be loaded', () => {
@@ -192,7 +188,6 @@ describe('an event', () => {
     const requested = calls.business.getLiveActivity.mock.calls.length
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(calls.business.getLiveActivity).toHaveBeenCalledTimes(requested)
-    vi.useRealTimers()
   })
 })
 

@@ -1,11 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { AssignmentResult } from '#shared/contracts/fleet-shapes.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { cardWith, requestId } from '#web/components/request.fixtures.ts'
-import { cardsIn, noAnswer, showAt } from '#web/lib/screen.fixtures.tsx'
-import { businessSession, press, resetScreen, toasts, user } from '../business.fixtures.tsx'
+import { requestId } from '#web/components/request.fixtures.ts'
+import { noAnswer, press, showAt, toasts } from '#web/lib/screen.fixtures.tsx'
+import { businessSession, user } from '../business.fixtures.tsx'
 import { calls, driverWith, serverHas } from '../business.mocks.ts'
+import { cards, choose, confirm, hasCards, jobs, jobTo } from './assign.fixtures.tsx'
 import { AvailableDeliveries } from './available-deliveries.tsx'
 
 const business = userWith(businessSession)
@@ -15,28 +16,10 @@ vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: business }) 
 
 const { assignDeliveries } = calls.business
 
-const jobTo = (number: number) => cardWith({ id: requestId(number), delivery_address: `Place ${number}` })
-const jobs = (count: number) => Array.from({ length: count }, (_, index) => jobTo(index + 1))
-
 const show = (...state: Parameters<typeof serverHas>) => {
   serverHas(...state)
   showAt('/business/dashboard', <AvailableDeliveries isVerified />)
 }
-const cards = () =>
-  cardsIn(screen.getByRole('region', { name: 'Available Deliveries', hidden: true })).map(
-    ({ textContent }) => textContent,
-  )
-const hasCards = (count: number) => waitFor(() => expect(cards()).toHaveLength(count))
-const choose = (name: RegExp) => {
-  const options = [...screen.getByLabelText<HTMLSelectElement>('Driver').options]
-  return user.selectOptions(
-    screen.getByLabelText('Driver'),
-    options.find(({ textContent }) => name.test(textContent)) ?? [],
-  )
-}
-const confirm = () => press('Confirm Assignment')
-
-beforeEach(resetScreen)
 
 describe('several deliveries', () => {
   const box = (number: number) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select Place ${number}` })

@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
-import { cardWith, requestId } from '#web/components/request.fixtures.ts'
-import { cardsIn, noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
+import { requestId } from '#web/components/request.fixtures.ts'
+import { noAnswer, press, refusal, showAt, toasts, type } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
-import { businessSession, press, resetScreen, toasts, type, user } from '../business.fixtures.tsx'
+import { businessSession } from '../business.fixtures.tsx'
 import { calls, driversUpTo, driverWith, profileWith, serverHas } from '../business.mocks.ts'
+import { cards, choose, confirm, driverOptions, hasCards, jobs, jobTo } from './assign.fixtures.tsx'
 import { AvailableDeliveries } from './available-deliveries.tsx'
 
 const business = userWith(businessSession)
@@ -15,18 +16,10 @@ vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: business }) 
 
 const { assignDelivery } = calls.business
 
-const jobTo = (number: number) => cardWith({ id: requestId(number), delivery_address: `Place ${number}` })
-const jobs = (count: number) => Array.from({ length: count }, (_, index) => jobTo(index + 1))
-
 const show = (...state: Parameters<typeof serverHas>) => {
   if (state.length > 0) serverHas(...state)
   showAt('/business/dashboard', <AvailableDeliveries isVerified />)
 }
-const cards = () =>
-  cardsIn(screen.getByRole('region', { name: 'Available Deliveries', hidden: true })).map(
-    ({ textContent }) => textContent,
-  )
-const hasCards = (count: number) => waitFor(() => expect(cards()).toHaveLength(count))
 const ask = async (...state: Parameters<typeof serverHas>) => {
   show(...state)
   await hasCards(2)
@@ -34,19 +27,9 @@ const ask = async (...state: Parameters<typeof serverHas>) => {
   await screen.findByRole('dialog', { name: 'Assign Delivery' })
   await screen.findByLabelText('Driver')
 }
-const options = () => [...screen.getByLabelText<HTMLSelectElement>('Driver').options]
-const choose = (name: RegExp) => {
-  const option = options().find(({ textContent }) => name.test(textContent))
-  return user.selectOptions(screen.getByLabelText('Driver'), option ?? [])
-}
-const confirm = () => press('Confirm Assignment')
 const howMoneyMoves = /^The requester pays you, in cash or by bank transfer/
 
-beforeEach(() => {
-  resetScreen()
-  serverHas({ pool: jobs(2) })
-})
-afterEach(() => vi.useRealTimers())
+beforeEach(() => void serverHas({ pool: jobs(2) }))
 
 describe('the available deliveries', () => {
   it('say that there are none', async () => {
@@ -143,7 +126,7 @@ describe('Assign Delivery', () => {
   it('lists drivers by name, number and load; inactive ones are disabled', async () => {
     const drivers = [driverWith(1, { open_jobs: 1 }), driverWith(2, { is_active: false }), driverWith(3)]
     await ask({ pool: jobs(2), drivers })
-    expect(options().map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
+    expect(driverOptions().map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
       ['Select a driver', false],
       ['Driver 01 (07700 900101), 1 job', false],
       ['Driver 02 (07700 900102), inactive', true],
@@ -156,7 +139,7 @@ describe('Assign Delivery', () => {
     expect(screen.getByText('50 of 60 drivers. Search to find the others.')).toBeDefined()
     await choose(/^Driver 01/)
     type('Search drivers', '900155')
-    await waitFor(() => expect(options()).toHaveLength(2))
+    await waitFor(() => expect(driverOptions()).toHaveLength(2))
     expect(screen.getByLabelText<HTMLSelectElement>('Driver').value).toBe('')
     await confirm()
     expect(toasts()).toEqual(['info: Please select a driver.'])

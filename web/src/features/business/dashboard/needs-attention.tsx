@@ -6,7 +6,7 @@ import { paths } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { Card, Section } from '#web/ui/section.tsx'
+import { Card, Muted, Section } from '#web/ui/section.tsx'
 import { useBusinessStats } from '../queries.ts'
 
 const texts: Record<Attention['kind'], string> = {
@@ -58,9 +58,7 @@ export const NeedsAttention = () => {
                     <p>
                       <b>{driver_name}</b> {texts[kind]}
                     </p>
-                    <chakra.p textStyle="small" color="fg.muted">
-                      {`Since: ${ago(since, now)}`}
-                    </chakra.p>
+                    <Muted>{`Since: ${ago(since, now)}`}</Muted>
                   </Box>
                   {request_id && (
                     <Button asChild variant="outline" size="sm">

@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { UploadId } from '#shared/model/ids.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { photo, watchPuts } from '#web/components/uploads/uploads.fixtures.ts'
-import { noAnswer, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
+import { fieldErrors, fieldValue, noAnswer, press, refusal, showAt, type } from '#web/lib/screen.fixtures.tsx'
 import { shrinkImage } from '#web/lib/shrink-image.ts'
-import { businessSession, fieldErrors, fieldValue, press, resetScreen, type, user } from '../business.fixtures.tsx'
+import { businessSession, user } from '../business.fixtures.tsx'
 import { calls, driverWith, serverHas } from '../business.mocks.ts'
 import { YourDrivers } from './your-drivers.tsx'
 
@@ -45,7 +45,6 @@ const fillIn = async () => {
 const keys = () => addDriver.mock.calls.map(([, options]) => options.idempotencyKey)
 
 beforeEach(() => {
-  resetScreen()
   serverHas()
   puts = watchPuts()
   vi.mocked(shrinkImage).mockResolvedValue({ blob: new Blob(['small'], { type: 'image/jpeg' }), thumb: 'data:,' })
@@ -56,96 +55,93 @@ beforeEach(() => {
   })
   addDriver.mockResolvedValue({ driver: added })
 })
-afterEach(() => vi.unstubAllGlobals())
 
-describe('Add New Driver', () => {
-  it('is not sent with a failed upload', async () => {
-    await ask()
-    await addFile('Photo', photo('face.jpg'))
-    await puts[0]?.breakOff()
-    await submit()
-    expect(fieldErrors()).toContain("A file wasn't uploaded. Please try again, or remove it.")
-  })
+it('is not sent with a failed upload', async () => {
+  await ask()
+  await addFile('Photo', photo('face.jpg'))
+  await puts[0]?.breakOff()
+  await submit()
+  expect(fieldErrors()).toContain("A file wasn't uploaded. Please try again, or remove it.")
+})
 
-  it('accepts an image as photo, and an image or a PDF as licence', async () => {
-    await ask()
-    const accepts = (name: string) => screen.getByLabelText<HTMLInputElement>(`Add ${name}: gallery`).accept
-    expect([accepts('Photo'), accepts('Driving Licence')]).toEqual(['image/*', 'image/*,application/pdf'])
-    await fillIn()
-    expect(startUpload.mock.calls.map(([sent]) => sent.body.purpose)).toEqual(['driver-photo', 'driver-licence'])
-  })
+it('accepts an image as photo, and an image or a PDF as licence', async () => {
+  await ask()
+  const accepts = (name: string) => screen.getByLabelText<HTMLInputElement>(`Add ${name}: gallery`).accept
+  expect([accepts('Photo'), accepts('Driving Licence')]).toEqual(['image/*', 'image/*,application/pdf'])
+  await fillIn()
+  expect(startUpload.mock.calls.map(([sent]) => sent.body.purpose)).toEqual(['driver-photo', 'driver-licence'])
+})
 
-  it('keeps values and idempotency key through a reload; changed values get another key', async () => {
-    addDriver.mockRejectedValue(noAnswer())
-    const { unmount } = await ask()
-    await fillIn()
-    await submit()
-    await screen.findByText(/^We couldn't reach Sameway/)
-    unmount()
-    await ask()
-    expect(fieldValue('Name')).toBe('Alex Reed')
-    await submit()
-    await waitFor(() => expect(keys()).toHaveLength(2))
-    type('Name', 'Alex Read')
-    await submit()
-    await waitFor(() => expect(keys()).toHaveLength(3))
-    const [first, second, third] = keys()
-    expect(second).toBe(first)
-    expect(third).not.toBe(first)
-  })
+it('keeps values and idempotency key through a reload; changed values get another key', async () => {
+  addDriver.mockRejectedValue(noAnswer())
+  const { unmount } = await ask()
+  await fillIn()
+  await submit()
+  await screen.findByText(/^We couldn't reach Sameway/)
+  unmount()
+  await ask()
+  expect(fieldValue('Name')).toBe('Alex Reed')
+  await submit()
+  await waitFor(() => expect(keys()).toHaveLength(2))
+  type('Name', 'Alex Read')
+  await submit()
+  await waitFor(() => expect(keys()).toHaveLength(3))
+  const [first, second, third] = keys()
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
 
-  it('asks again for a file that the server refuses', async () => {
-    addDriver.mockRejectedValueOnce(
-      refusal('upload.unsupported', 'Please check.', { fields: { license: 'This file is not a PDF.' } }),
-    )
-    await ask()
-    await fillIn()
-    await submit()
-    await waitFor(() => expect(fieldErrors()).toEqual(['This file is not a PDF. Please add it again.']))
-    expect(screen.queryByText('licence.pdf')).toBeNull()
-    expect(screen.getByText('face.jpg')).toBeDefined()
-  })
+it('asks again for a file that the server refuses', async () => {
+  addDriver.mockRejectedValueOnce(
+    refusal('upload.unsupported', 'Please check.', { fields: { license: 'This file is not a PDF.' } }),
+  )
+  await ask()
+  await fillIn()
+  await submit()
+  await waitFor(() => expect(fieldErrors()).toEqual(['This file is not a PDF. Please add it again.']))
+  expect(screen.queryByText('licence.pdf')).toBeNull()
+  expect(screen.getByText('face.jpg')).toBeDefined()
+})
 
-  it('waits for uploads, shows the credentials once, and is empty for the next driver', async () => {
-    let answer = (_: { driver: typeof added }) => {}
-    addDriver.mockReturnValue(
-      new Promise((resolve) => {
-        answer = resolve
-      }),
-    )
-    await ask()
-    type('Name', 'Alex Reed')
-    type('Contact Number', '07700 900123')
-    await addFile('Photo', photo('face.jpg'))
-    await puts[0]?.answer(200)
-    await addFile('Driving Licence', photo('licence.pdf', 'application/pdf'))
-    await submit()
-    expect(screen.getByText('Uploading...').getAttribute('aria-hidden')).toBe('false')
-    await puts[1]?.answer(200)
-    await waitFor(() => expect(screen.getByText('Adding...').getAttribute('aria-hidden')).toBe('false'))
-    expect(addDriver.mock.lastCall?.[0].body).toEqual({
-      name: 'Alex Reed',
-      contactNumber: '07700 900123',
-      photo: uploadId(1),
-      license: uploadId(2),
-    })
-    const requested = calls.business.listDrivers.mock.calls.length
-    await act(async () => answer({ driver: added }))
-    await screen.findByText('lime-harbour-42')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(calls.business.listDrivers.mock.calls.length).toBeGreaterThan(requested)
-    await press('Add New Driver')
-    await screen.findByRole('dialog')
-    expect(fieldValue('Name')).toBe('')
+it('waits for uploads, shows the credentials once, and is empty for the next driver', async () => {
+  let answer = (_: { driver: typeof added }) => {}
+  addDriver.mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve
+    }),
+  )
+  await ask()
+  type('Name', 'Alex Reed')
+  type('Contact Number', '07700 900123')
+  await addFile('Photo', photo('face.jpg'))
+  await puts[0]?.answer(200)
+  await addFile('Driving Licence', photo('licence.pdf', 'application/pdf'))
+  await submit()
+  expect(screen.getByText('Uploading...').getAttribute('aria-hidden')).toBe('false')
+  await puts[1]?.answer(200)
+  await waitFor(() => expect(screen.getByText('Adding...').getAttribute('aria-hidden')).toBe('false'))
+  expect(addDriver.mock.lastCall?.[0].body).toEqual({
+    name: 'Alex Reed',
+    contactNumber: '07700 900123',
+    photo: uploadId(1),
+    license: uploadId(2),
   })
+  const requested = calls.business.listDrivers.mock.calls.length
+  await act(async () => answer({ driver: added }))
+  await screen.findByText('lime-harbour-42')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls.business.listDrivers.mock.calls.length).toBeGreaterThan(requested)
+  await press('Add New Driver')
+  await screen.findByRole('dialog')
+  expect(fieldValue('Name')).toBe('')
+})
 
-  it('says how to get a password for a driver added before', async () => {
-    addDriver.mockResolvedValue({ driver: { ...added, temp_password: null } })
-    await ask()
-    await fillIn()
-    await submit()
-    expect(await screen.findByText('Alex Reed was added already')).toBeDefined()
-    expect(screen.getByText(/Use Reset Password to get a new one/)).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Copy Credentials' })).toBeNull()
-  })
+it('says how to get a password for a driver added before', async () => {
+  addDriver.mockResolvedValue({ driver: { ...added, temp_password: null } })
+  await ask()
+  await fillIn()
+  await submit()
+  expect(await screen.findByText('Alex Reed was added already')).toBeDefined()
+  expect(screen.getByText(/Use Reset Password to get a new one/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Copy Credentials' })).toBeNull()
 })

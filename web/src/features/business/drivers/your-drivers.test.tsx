@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
-import { refusal, showAt } from '#web/lib/screen.fixtures.tsx'
-import { businessSession, press, resetScreen, rows, toasts, type } from '../business.fixtures.tsx'
+import { press, refusal, showAt, toasts, type } from '#web/lib/screen.fixtures.tsx'
+import { businessSession, rows } from '../business.fixtures.tsx'
 import { calls, driversUpTo, driverWith, serverHas } from '../business.mocks.ts'
 import { YourDrivers } from './your-drivers.tsx'
 
@@ -25,11 +25,7 @@ const show = (...state: Parameters<typeof serverHas>) => {
 }
 const hasRows = (count: number) => waitFor(() => expect(rows()).toHaveLength(count))
 
-beforeEach(() => {
-  resetScreen()
-  serverHas()
-})
-afterEach(() => vi.useRealTimers())
+beforeEach(() => void serverHas())
 
 describe('the list of drivers', () => {
   it('says that there are none, without a search', async () => {

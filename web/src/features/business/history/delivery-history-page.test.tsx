@@ -1,9 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { FleetDelivery } from '#shared/contracts/fleet-shapes.ts'
 import { requestId } from '#web/components/request.fixtures.ts'
-import { noAnswer } from '#web/lib/screen.fixtures.tsx'
-import { press, showWithNews } from '../fleet.fixtures.tsx'
+import { noAnswer, press } from '#web/lib/screen.fixtures.tsx'
+import { showWithNews } from '../fleet.fixtures.tsx'
 import { DeliveryHistoryPage } from './delivery-history-page.tsx'
 
 const business = vi.hoisted(() => ({ listFleetHistory: vi.fn() }))
@@ -47,10 +47,6 @@ const show = async (...state: Parameters<typeof serverHas>) => {
   return shown
 }
 const savedText = async () => (await saveFile.mock.lastCall?.[1].text()) ?? ''
-
-beforeEach(() => {
-  vi.resetAllMocks()
-})
 
 describe('Delivery History', () => {
   it('says that there are none, without an export', async () => {
@@ -153,7 +149,6 @@ describe('Delivery History', () => {
     const requested = business.listFleetHistory.mock.calls.length
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(business.listFleetHistory).toHaveBeenCalledTimes(requested)
-    vi.useRealTimers()
   })
 })
 

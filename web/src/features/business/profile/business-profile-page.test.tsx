@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
-import { noAnswer, showAt } from '#web/lib/screen.fixtures.tsx'
-import { businessSession, fieldValue, press, resetScreen, toasts, type } from '../business.fixtures.tsx'
+import { fieldValue, noAnswer, press, showAt, toasts, type } from '#web/lib/screen.fixtures.tsx'
+import { businessSession } from '../business.fixtures.tsx'
 import { calls, profileWith, serverHas } from '../business.mocks.ts'
 import { BusinessProfilePage } from './business-profile-page.tsx'
 
@@ -20,57 +20,54 @@ const save = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Save 
 const pressSave = () => press('Save Changes')
 
 beforeEach(() => {
-  resetScreen()
   session.user = business
   serverHas()
 })
 
-describe('the business profile', () => {
-  it('shows a failure, and loads again', async () => {
-    getBusiness.mockRejectedValueOnce(noAnswer())
-    show()
-    await screen.findByText('Failed to load profile data.')
-    await press('Try again')
-    expect(await screen.findByText('Verified')).toBeDefined()
-  })
+it('shows a failure, and loads again', async () => {
+  getBusiness.mockRejectedValueOnce(noAnswer())
+  show()
+  await screen.findByText('Failed to load profile data.')
+  await press('Try again')
+  expect(await screen.findByText('Verified')).toBeDefined()
+})
 
-  it('warns that a change resets the verification, and can be saved only after one', async () => {
-    show()
-    expect((await save()).disabled).toBe(true)
-    expect(screen.getByText('Changing your details resets your verification')).toBeDefined()
-    expect(fieldValue('Business Name')).toBe('Fennel Couriers')
-    expect(fieldValue('Registration Number')).toBe('01234567')
-    type('Business Name', 'Fennel Couriers ')
-    expect((await save()).disabled).toBe(true)
-    type('VAT Number', 'GB123')
-    expect((await save()).disabled).toBe(false)
-    type('VAT Number', '')
-    expect((await save()).disabled).toBe(true)
-  })
+it('warns that a change resets the verification, and can be saved only after one', async () => {
+  show()
+  expect((await save()).disabled).toBe(true)
+  expect(screen.getByText('Changing your details resets your verification')).toBeDefined()
+  expect(fieldValue('Business Name')).toBe('Fennel Couriers')
+  expect(fieldValue('Registration Number')).toBe('01234567')
+  type('Business Name', 'Fennel Couriers ')
+  expect((await save()).disabled).toBe(true)
+  type('VAT Number', 'GB123')
+  expect((await save()).disabled).toBe(false)
+  type('VAT Number', '')
+  expect((await save()).disabled).toBe(true)
+})
 
-  it('is unverified after a change, and the session reloads', async () => {
-    saveBusiness.mockResolvedValue({ message: 'Saved. It will be reviewed.', is_verified: false })
-    show()
-    await save()
-    type('Business Name', 'Fennel & Sons')
-    await pressSave()
-    expect(await screen.findByText('Unverified')).toBeDefined()
-    expect(screen.getByText('Your business is under review')).toBeDefined()
-    expect(toasts()).toEqual(['success: Saved. It will be reviewed.'])
-    expect(saveBusiness.mock.lastCall?.[0]?.body).toEqual({
-      businessName: 'Fennel & Sons',
-      businessAddress: '4 Weir Lane, Leeds',
-      registrationNumber: '01234567',
-      vatNumber: '',
-    })
-    expect(session.reload).toHaveBeenCalledOnce()
-    expect((await save()).disabled).toBe(true)
+it('is unverified after a change, and the session reloads', async () => {
+  saveBusiness.mockResolvedValue({ message: 'Saved. It will be reviewed.', is_verified: false })
+  show()
+  await save()
+  type('Business Name', 'Fennel & Sons')
+  await pressSave()
+  expect(await screen.findByText('Unverified')).toBeDefined()
+  expect(screen.getByText('Your business is under review')).toBeDefined()
+  expect(toasts()).toEqual(['success: Saved. It will be reviewed.'])
+  expect(saveBusiness.mock.lastCall?.[0]?.body).toEqual({
+    businessName: 'Fennel & Sons',
+    businessAddress: '4 Weir Lane, Leeds',
+    registrationNumber: '01234567',
+    vatNumber: '',
   })
+  expect(session.reload).toHaveBeenCalledOnce()
+  expect((await save()).disabled).toBe(true)
+})
 
-  it('shows why it was rejected', async () => {
-    serverHas({ profile: profileWith({ is_verified: false, status: 'rejected', reason: 'No such address.' }) })
-    show()
-    expect(await screen.findByText('The reason: No such address.')).toBeDefined()
-    await waitFor(() => expect(screen.getByText('Unverified')).toBeDefined())
-  })
+it('shows why it was rejected', async () => {
+  serverHas({ profile: profileWith({ is_verified: false, status: 'rejected', reason: 'No such address.' }) })
+  show()
+  expect(await screen.findByText('The reason: No such address.')).toBeDefined()
+  await waitFor(() => expect(screen.getByText('Unverified')).toBeDefined())
 })
