@@ -6,8 +6,8 @@ const longestPauseMs = 30_000
  * 1, 2, then 4 s. After a long outage a twentieth of it, up to 30 s. Each up to a quarter less, so that clients do not
  * all ask a restarted server at once.
  */
-export const pauseMs = (asked: number, sinceMs: number, random = Math.random()): number => {
-  const usual = Math.min(firstPauseMs * 2 ** asked, usualPauseMs)
+export const pauseMs = (attempts: number, sinceMs: number, random = Math.random()): number => {
+  const usual = Math.min(firstPauseMs * 2 ** attempts, usualPauseMs)
   return Math.min(Math.max(usual, sinceMs / 20), longestPauseMs) * (1 - random / 4)
 }
 
@@ -17,16 +17,16 @@ export const pauseMs = (asked: number, sinceMs: number, random = Math.random()):
  */
 export const askAgain = (ask: () => void): (() => void) => {
   const since = performance.now()
-  let asked = 0
+  let attempts = 0
   let next: ReturnType<typeof setTimeout> | undefined
 
   const pause = () => {
     clearTimeout(next)
-    next = setTimeout(askNow, pauseMs(asked, performance.now() - since))
+    next = setTimeout(askNow, pauseMs(attempts, performance.now() - since))
   }
   const askNow = () => {
     if (document.hidden) return
-    asked += 1
+    attempts += 1
     pause()
     ask()
   }

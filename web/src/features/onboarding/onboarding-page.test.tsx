@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { londonTime } from '#shared/model/london.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { profileWith } from '#web/components/profile.fixtures.ts'
-import { arrivesAt, noAnswer, press, refusal, showAt, type, user } from '#web/lib/screen.fixtures.tsx'
+import { arrivesAt, fieldValue, noAnswer, press, refusal, showAt, type, user } from '#web/lib/screen.fixtures.tsx'
 import { OnboardingPage } from './onboarding-page.tsx'
 
 const users = vi.hoisted(() => ({ getProfile: vi.fn(), saveProfile: vi.fn() }))
@@ -90,8 +90,6 @@ describe('the first step', () => {
   })
 
   describe('the postcode', () => {
-    const inputOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
-
     it.each([
       ['LS1', 'Leeds, LS1', 'Leeds', 'West Yorkshire'],
       ['E8', 'Hackney, E8', 'London', 'Greater London'],
@@ -101,11 +99,11 @@ describe('the first step', () => {
       type('Postcode', `${district.toLowerCase()} 4`)
       expect(estimates.suggestEstimatePlaces).not.toHaveBeenCalled()
       type('Postcode', `${district.toLowerCase()} 4ap`)
-      await waitFor(() => expect([inputOf('Town or City'), inputOf('County')]).toEqual([city, county]))
+      await waitFor(() => expect([fieldValue('Town or City'), fieldValue('County')]).toEqual([city, county]))
       expect(estimates.suggestEstimatePlaces.mock.calls.map(([sent]) => sent)).toEqual([{ query: { q: district } }])
       expect(screen.getByText(`Filled in: ${city}, ${county}.`).getAttribute('aria-live')).toBe('polite')
       type('Town or City', '')
-      expect(inputOf('Town or City')).toBe('')
+      expect(fieldValue('Town or City')).toBe('')
     })
 
     it('replaces what it filled in, and never what the user wrote', async () => {
@@ -113,11 +111,11 @@ describe('the first step', () => {
       await open()
       type('County', 'Yorkshire')
       type('Postcode', 'LS1 4AP')
-      await waitFor(() => expect(inputOf('Town or City')).toBe('Leeds'))
+      await waitFor(() => expect(fieldValue('Town or City')).toBe('Leeds'))
       estimates.suggestEstimatePlaces.mockResolvedValueOnce([{ id: 'YO1', label: 'York, YO1' }])
       type('Postcode', 'YO1 7HH')
-      await waitFor(() => expect(inputOf('Town or City')).toBe('York'))
-      expect(inputOf('County')).toBe('Yorkshire')
+      await waitFor(() => expect(fieldValue('Town or City')).toBe('York'))
+      expect(fieldValue('County')).toBe('Yorkshire')
     })
 
     it('fills in nothing if there is no answer', async () => {
@@ -125,7 +123,7 @@ describe('the first step', () => {
       await open()
       type('Postcode', 'LS1 4AP')
       await waitFor(() => expect(estimates.suggestEstimatePlaces).toHaveBeenCalled())
-      expect([inputOf('Town or City'), inputOf('County')]).toEqual(['', ''])
+      expect([fieldValue('Town or City'), fieldValue('County')]).toEqual(['', ''])
     })
   })
 
