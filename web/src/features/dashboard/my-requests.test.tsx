@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { arrivesAt, cardsIn, showAt } from '#web/lib/screen.fixtures.tsx'
@@ -55,6 +55,9 @@ const cardsUnder = (heading: string) => {
 }
 const cross = (card: HTMLElement | undefined) => card && within(card).queryByRole('button', { name: /^Cancel request/ })
 const toasts = () => toastStore.all().map(({ text, tone }) => `${tone}: ${text}`)
+
+// On a busy machine its first load takes longer than a test waits.
+beforeAll(() => import('#web/components/door/owner-card.tsx'))
 
 beforeEach(() => {
   vi.resetAllMocks()

@@ -107,7 +107,7 @@ describe('the dashboard of a business', () => {
     show({ stats: statsWith({ attention: [item] }) })
     await user.click(await screen.findByRole('button', { name: /^View Details.*Alex Reed/ }))
     const call = await screen.findByRole('link', { name: 'Call Driver' }, { timeout: 5_000 })
-    expect(call.getAttribute('href')).toBe('tel:07700900123')
+    expect(call.getAttribute('href')).toBe('tel:+447700900123')
     const activity = screen.getByRole('link', { name: 'Live Activity' })
     expect(activity.getAttribute('href')).toBe('/business/activity#q=%23000001')
     await user.click(screen.getByRole('button', { name: 'Re-assign' }))
