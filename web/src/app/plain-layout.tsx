@@ -55,7 +55,16 @@ export const PlainLayout = ({ children = <Outlet /> }: { children?: ReactNode })
   const [isLeaving, setIsLeaving] = useState(false)
   return (
     <Box minH="100dvh" px={{ base: '4', md: '8' }} pb="12">
-      <Flex as="header" align="center" justify="space-between" wrap="wrap" columnGap="4" minH="20" maxW="page" mx="auto">
+      <Flex
+        as="header"
+        align="center"
+        justify="space-between"
+        wrap="wrap"
+        columnGap="4"
+        minH="20"
+        maxW="page"
+        mx="auto"
+      >
         <Button asChild variant="quiet" px="0">
           <Link to={paths.landing} aria-label="Sameway, home">
             <Wordmark />
