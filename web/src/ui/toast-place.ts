@@ -41,7 +41,8 @@ const edgePx = 16
 /** How far the box may move sideways. Not at all if it is as wide as the screen. */
 const sidewaysOf = ({ left, right }: DOMRect): number[] => {
   const start = (document.querySelector('aside')?.getBoundingClientRect().right ?? 0) + edgePx
-  return [0, Math.min(0, start - left), Math.max(0, innerWidth - edgePx - right)]
+  const [before, after] = [Math.min(0, start - left), Math.max(0, innerWidth - edgePx - right)]
+  return [0, before / 2, after / 2, before, after]
 }
 
 type Offset = { x: number; y: number }

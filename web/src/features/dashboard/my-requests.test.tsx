@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { arrivesAt, cardsIn, currentUrl, showAt, toasts } from '#web/lib/screen.fixtures.tsx'
+import { arrivesAt, cardsIn, currentUrl, noAnswer, refusal, showAt, toasts } from '#web/lib/screen.fixtures.tsx'
 import { MyRequests } from './my-requests.tsx'
 
 const requests = vi.hoisted(() => ({ listRequests: vi.fn(), getDetails: vi.fn(), cancelOwnRequest: vi.fn() }))
@@ -17,12 +16,7 @@ const moving = cardWith({ id: requestId(4), status: 'in_transit', version: 4, de
 const completed = cardWith({ id: requestId(5), status: 'completed', version: 5, delivery_address: 'Truro' })
 const expired = cardWith({ id: requestId(6), status: 'cancelled', version: 2, delivery_address: 'Oban' })
 
-const refused = new ApiError({
-  status: 409,
-  code: 'request.not-cancellable',
-  message: 'This request can no longer be cancelled.',
-})
-const unreachable = new ApiError({ status: 0, code: 'network', message: "We couldn't reach Sameway." })
+const refused = refusal('request.not-cancellable', 'This request can no longer be cancelled.', { status: 409 })
 
 type Page = { items: (typeof pending)[]; next: string | null }
 type Requested = { query: { state: 'open' | 'closed'; cursor?: string } }
@@ -50,15 +44,17 @@ const cardsUnder = (heading: string) => {
 }
 const cross = (card: HTMLElement | undefined) => card && within(card).queryByRole('button', { name: /^Cancel request/ })
 
+// On a busy machine its first load takes longer than a test waits.
+beforeAll(() => import('#web/components/door/owner-card.tsx'))
 beforeEach(() => void requests.getDetails.mockImplementation(async ({ params }) => detailsWith({ id: params.id })))
 
 describe('the list', () => {
   it('shows a failure, and loads again', async () => {
-    requests.listRequests.mockRejectedValue(unreachable)
+    requests.listRequests.mockRejectedValue(noAnswer())
     show()
     const text = 'Could not load your dashboard. Please try refreshing the page.'
     expect(await screen.findByText(text)).toBeDefined()
-    expect(screen.getByText(unreachable.message)).toBeDefined()
+    expect(screen.getByText(noAnswer().message)).toBeDefined()
     serverHas([pending])
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(cardsUnder('Pending Requests')).toHaveLength(1))
@@ -278,7 +274,7 @@ describe('past requests', () => {
     show()
     const region = await screen.findByRole('region', { name: 'Past Requests' })
     const past = within(region)
-    requests.listRequests.mockRejectedValue(unreachable)
+    requests.listRequests.mockRejectedValue(noAnswer())
     await userEvent.click(past.getByRole('button', { name: 'Show more' }))
     expect((await past.findByRole('alert')).textContent).toContain("We couldn't reach Sameway.")
     expect(cardsIn(region)).toHaveLength(1)

@@ -28,6 +28,8 @@ const Bar = chakra('nav', {
     alignItems: 'start',
     gap: '2',
     minH: { base: '5rem', md: '4.5rem' },
+    // A phone on its side needs the height.
+    '@media (height < 30rem)': { minH: '0', py: '0' },
     pl: { base: '4', md: '8' },
     pr: { base: '2', md: '6' },
     py: { base: '1.5', md: '2' },

@@ -18,7 +18,11 @@ export const DemoGuide = () => {
     isShown && (
       <ErrorBoundary>
         {/* As high as the bar, so that the screen below stays in place. */}
-        <Suspense fallback={<Box minH={{ base: '5rem', md: '4.5rem' }} />}>
+        <Suspense
+          fallback={
+            <Box minH={{ base: '5rem', md: '4.5rem' }} css={{ '@media (height < 30rem)': { minH: 'target' } }} />
+          }
+        >
           <DemoBar onPutAway={putAway} />
         </Suspense>
       </ErrorBoundary>
