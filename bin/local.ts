@@ -93,6 +93,7 @@ const main = async (): Promise<void> => {
     `  Data         ${host.dataDir}`,
     '',
     ...host.signIns.map(({ role, email, password }) => `  ${role.padEnd(12)} ${email.padEnd(34)} ${password}`),
+    ...(host.signIns.some(({ name }) => name) ? ['', '  The first page tries it as any of them, and has a tour.'] : []),
     '',
     ...host.notes.flatMap((note) => [`  ${note}`, '']),
     '  Ctrl-C stops it.',

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   BatchGetCommand,
   ConditionalCheckFailedException,
+  GetCommand,
   QueryCommand,
   UpdateCommand,
 } from '#functions/platform/table/commands.ts'
@@ -26,6 +27,8 @@ beforeEach(() => {
   rows.on(BatchGetCommand).resolves({ Responses: { [tableName]: [] } })
   rows.on(QueryCommand).resolves({ Items: [], Count: 0 })
   rows.on(UpdateCommand).resolves({})
+  // All users have been through.
+  rows.on(GetCommand).resolves({ Item: { upTo: '', isDone: true } })
   said.mockClear()
 })
 afterEach(() => void vi.useRealTimers())

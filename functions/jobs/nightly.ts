@@ -53,6 +53,11 @@ const parts = {
     const count = await problemStore.countWaitingSince(overdueBefore(now))
     if (count > 0) log('error', 'problems wait', { group, count })
   },
+  search: async (): Promise<void> => {
+    const { fillOldUsers } = await import('./fill-old-users.ts') // one night has something to do
+    const count = await fillOldUsers()
+    if (count > 0) log('info', 'search filled in', { group, count })
+  },
   erased: async (): Promise<void> => {
     const { forgetErased } = await import('./forget-erased.ts') // most nights there is nothing to look at
     const count = await forgetErased()

@@ -62,6 +62,10 @@ export const applyEffect = async (effect: Effect): Promise<void> => {
       const { endWork } = await import('#functions/domain/requests/end-open-work.ts')
       return endWork(effect.end, new Date())
     }
+    case 'search-parts': {
+      const { searchPartsStore } = await import('#functions/domain/accounts/search/search-parts-store.ts')
+      return searchPartsStore.settle(effect.userId, effect.rows)
+    }
     case 'business-renamed': {
       const [{ renameDrivers }, { businessStore }, { driverStore }] = await Promise.all([
         import('#functions/domain/businesses/business-profile.ts'),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { userIndex } from '#functions/domain/accounts/user-store.ts'
 import { requestRow } from '#functions/domain/requests/request-item.ts'
 import { readKeyRing } from '#functions/platform/key-ring.ts'
 import { keys } from '#functions/platform/table/keys.ts'
@@ -58,6 +59,7 @@ const changes: [string, { old?: object; new?: object }, string[]][] = [
   ],
   ['an ended session', { old: keys.session(userId, 'h') }, ['end-sockets']],
   ['an opened socket', { new: { ...keys.sockets(userId), sockets: new Set(['one']) } }, ['end-sockets']],
+  ['a new user', { new: { ...keys.user(userId), ...user, ...userIndex(user) } }, ['search-parts']],
   [
     'an erased user',
     { old: { ...keys.user(userId), ...user, ...everyRole } },
@@ -80,7 +82,7 @@ const changes: [string, { old?: object; new?: object }, string[]][] = [
     { old: { ...keys.business('b'), ...business }, new: { ...keys.business('b'), ...business, name: 'Two' } },
     ['business-renamed'],
   ],
-  ['a new request', { new: request }, ['put-row', 'schedule-task', 'pool-added']],
+  ['a new request', { new: request }, ['put-row', 'put-row', 'schedule-task', 'pool-added']],
   ['a new message', { new: message }, ['mail']],
 ]
 

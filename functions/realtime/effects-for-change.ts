@@ -1,5 +1,6 @@
 import { sessionEffects, socketsEffects, userEffects } from '#functions/domain/accounts/account-effects.ts'
 import { codeEffects } from '#functions/domain/accounts/one-time-code/code.ts'
+import { searchEffects } from '#functions/domain/accounts/search/search-effects.ts'
 import { suspensionEffects } from '#functions/domain/accounts/suspension-effects.ts'
 import { businessEffects } from '#functions/domain/businesses/business-effects.ts'
 import { messageEffects } from '#functions/domain/contact/message-effects.ts'
@@ -24,7 +25,7 @@ const featuresOf: Partial<Record<RowKind, readonly FindEffects[]>> = {
   code: [codeEffects],
   session: [sessionEffects],
   sockets: [socketsEffects],
-  user: [userEffects, driverEffects, erasureEffects, partnershipEffects, suspensionEffects],
+  user: [userEffects, searchEffects, driverEffects, erasureEffects, partnershipEffects, suspensionEffects],
   presence: [presenceEffects],
   ride: [rideEffects],
   userCounters: [pauseEffects],

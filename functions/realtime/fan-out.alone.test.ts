@@ -93,19 +93,20 @@ test('the rows of a change are written in parallel, before recipients are looked
   const dynamodb = { Keys: marshall(keys.request('req')), NewImage: marshall(row), SequenceNumber: '1' }
   // The SDK and the event describe the same JSON in two types.
   const handled = handler({ Records: [{ eventName: 'INSERT', dynamodb: dynamodb as never }] })
-  await vi.waitFor(() => expect(rows.commandCalls(PutCommand)).toHaveLength(2)) // its history and its deadline
+  // Its history, its number and its deadline.
+  await vi.waitFor(() => expect(rows.commandCalls(PutCommand)).toHaveLength(3))
   expect(rows.commandCalls(GetCommand)).toEqual([])
   write({})
   expect(await handled).toEqual({ batchItemFailures: [] })
   expect(rows.commandCalls(GetCommand)).toHaveLength(1)
 })
 
-test('a row that cannot be written fails its change, after the other row is written', async () => {
+test('a row that cannot be written fails its change, after the other rows are written', async () => {
   const done: string[] = []
   rows.on(PutCommand).callsFake(async ({ Item }) => {
     if (Item.SK.startsWith('EVT#')) throw new Error('out')
     await new Promise((resolve) => setTimeout(resolve, 20))
-    done.push(Item.kind)
+    done.push(Item.kind ?? 'number')
   })
   const row = requestRow(requestAt('pending_match'))
   const dynamodb = { Keys: marshall(keys.request('req')), NewImage: marshall(row), SequenceNumber: '1' }
@@ -113,7 +114,7 @@ test('a row that cannot be written fails its change, after the other row is writ
   expect(await handler({ Records: [{ eventName: 'INSERT', dynamodb: dynamodb as never }] })).toEqual({
     batchItemFailures: [{ itemIdentifier: '1' }],
   })
-  expect(done).toEqual(['request.expire'])
+  expect(done).toEqual(['number', 'request.expire'])
   expect(rows.commandCalls(GetCommand)).toEqual([])
 })
 

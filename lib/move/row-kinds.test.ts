@@ -23,6 +23,7 @@ const samples = Object.entries({
   otp: keys.otp('signup', 'a@b.example', 'flow'),
   request: keys.request('req_1'),
   statistics: keys.statistics(0),
+  searchFilling: keys.searchFilling,
   statisticsDay: keys.statisticsDay('2026-01-31'),
   geocoded: keys.geocoded('Leeds'),
   leavingMark: keys.leavingMark('x', 'suspended', 'usr_1'),
@@ -38,8 +39,8 @@ test('takes tasks and late mails last', () => {
   expect(namesWhere(isTask)).toEqual(['due', 'lateMail', 'lateCode'])
 })
 
-test('treats daily figures and looked-up places as written by the stage itself', () => {
-  expect(namesWhere(isWrittenByEmptyStage)).toEqual(['statisticsDay', 'geocoded'])
+test('treats daily figures, nightly work and looked-up places as written by the stage itself', () => {
+  expect(namesWhere(isWrittenByEmptyStage)).toEqual(['searchFilling', 'statisticsDay', 'geocoded'])
 })
 
 test('marks a move under a key that no row of the product has', () => {

@@ -13,8 +13,9 @@ export const staysBehind = ({ PK, SK }: Key): boolean =>
 /** Scheduled tasks and late mails, which the sweeper looks for every minute. */
 export const isTask = ({ PK }: Key): boolean => PK.startsWith('DUE#')
 
-/** Daily figures, and places that the canary looked up: a stage writes these even without users. */
-export const isWrittenByEmptyStage = ({ PK }: Key): boolean => PK === 'STAT#DAYS' || PK.startsWith('GEO#')
+/** Daily figures, nightly work, and places that the canary looked up: a stage writes these even without users. */
+export const isWrittenByEmptyStage = ({ PK }: Key): boolean =>
+  PK === 'STAT#DAYS' || PK === 'STAT#SEARCH' || PK.startsWith('GEO#')
 
 /** In the stage's table while a move into it is unfinished. */
 export const moveKey: Key = { PK: 'MOVE', SK: 'MOVE' }

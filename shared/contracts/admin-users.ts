@@ -59,7 +59,8 @@ export const userCalls = contract({
     failures: [],
   },
   searchUsers: {
-    summary: 'Users with words in their names or addresses that begin so, all or those with one role.',
+    summary:
+      'Users by any part of a name or of an address before the @; with one or two letters, by beginnings of words. All or those with one role.',
     // POST keeps the typed name out of the URL, which the edge logs.
     method: 'POST',
     path: '/admin/users/search',

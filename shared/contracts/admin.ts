@@ -6,6 +6,7 @@ import { applicationStates, businessStates } from '#shared/model/review-lifecycl
 import { leavings } from '#shared/model/suspension.ts'
 import { line, optional, paragraph, required } from '#shared/model/text.ts'
 import { uploadPurposeNames } from '#shared/model/upload-purposes.ts'
+import { fileCalls } from './admin-people.ts'
 import { AdminFile, pages, userCalls } from './admin-users.ts'
 import { contract } from './endpoint.ts'
 import { ProblemEntry, ProblemFile } from './problem-shapes.ts'
@@ -21,6 +22,8 @@ export const adminActions = [
   'business.rejected',
   'document.opened',
   'applicant.opened',
+  'person.opened',
+  'delivery.opened',
   'admin.granted',
   'admin.withdrawn',
   'user.signed-out',
@@ -249,14 +252,15 @@ export const adminContract = contract({
     failures: [],
   },
   ...userCalls,
+  ...fileCalls,
   listProblems: {
     summary:
-      'Problems with deliveries that wait for an admin, unanswered or answered, the oldest first; or those that are closed, the newest first.',
+      'Problems with deliveries: `waiting` are those that need a decision, answered (`answered`) or not (`open`), the oldest first; `resolved` are those that are closed, the newest first.',
     method: 'GET',
     path: '/admin/problems',
     access: 'admin',
-    query: z.extend(pages(20), { status: z._default(z.enum(['open', 'answered', 'resolved']), 'open') }),
-    /** `waiting` counts both queues. */
+    query: z.extend(pages(20), { status: z._default(z.enum(['waiting', 'open', 'answered', 'resolved']), 'open') }),
+    /** `waiting` is how many need a decision. */
     reply: z.object({ items: z.array(ProblemEntry), next: z.nullable(z.string()), waiting: z.number() }),
     failures: [],
   },

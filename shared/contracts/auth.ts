@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { businessDetails } from '#shared/model/business-rules.ts'
+import { businessDetails, ownerNameFields } from '#shared/model/business-rules.ts'
 import {
   agreements,
   Email,
@@ -99,6 +99,7 @@ export const authContract = contract({
         email: Email,
         ...passwordPair,
         ...businessDetails,
+        ...ownerNameFields,
         ...optionalAgreements,
         ...proof,
       })

@@ -3,11 +3,12 @@ import { businessProfileDetails } from '#shared/model/business-rules.ts'
 import { RequestId, UserId } from '#shared/model/ids.ts'
 import { maxAssigned } from '#shared/model/limits.ts'
 import { businessStates } from '#shared/model/review-lifecycles.ts'
-import { line, nameText, optional } from '#shared/model/text.ts'
+import { line, nameText, optional, required } from '#shared/model/text.ts'
 import { cursor, driverCalls, limit, pageOf } from './business-drivers.ts'
 import { contract } from './endpoint.ts'
 import { AssignmentResult, DriverDelivery, FleetDelivery, LiveActivity } from './fleet-shapes.ts'
-import { Earnings, RequestCard } from './request-shapes.ts'
+import { Earnings } from './history-shapes.ts'
+import { RequestCard } from './request-shapes.ts'
 
 const text = z.nullable(z.string())
 
@@ -21,6 +22,9 @@ export const BusinessProfile = z.object({
   status: z.enum(businessStates),
   /** The admin's reason for a rejection. */
   reason: text,
+  /** The name of its owner, if they have given it. */
+  owner_first_name: text,
+  owner_last_name: text,
 })
 export type BusinessProfile = z.output<typeof BusinessProfile>
 
@@ -57,6 +61,11 @@ export const BusinessStats = z.object({
 export type BusinessStats = z.output<typeof BusinessStats>
 
 const fewIds = z.array(RequestId).check(z.minLength(1), z.maxLength(maxAssigned))
+
+const ownerName = z.object({
+  firstName: required(nameText(60, 'your first name'), 'Please enter your first name.'),
+  lastName: required(nameText(60, 'your last name'), 'Please enter your last name.'),
+})
 
 export const businessContract = contract({
   setUp: {
@@ -95,6 +104,16 @@ export const businessContract = contract({
     }),
     reply: z.object({ message: z.string(), is_verified: z.boolean() }),
     failures: ['state.moved'],
+    limits: [{ by: 'user', max: 60, perSeconds: 3600 }],
+  },
+  saveOwner: {
+    summary: 'Gives or changes the name of the person who owns the business. It needs no new verification.',
+    method: 'PUT',
+    path: '/business/owner',
+    access: 'business',
+    body: ownerName,
+    reply: z.object({ message: z.string() }),
+    failures: ['owner.partner', 'state.moved'],
     limits: [{ by: 'user', max: 60, perSeconds: 3600 }],
   },
   ...driverCalls,

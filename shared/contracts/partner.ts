@@ -4,7 +4,7 @@ import { transportModes } from '#shared/model/categories.ts'
 import { toThreeDecimals } from '#shared/model/geo.ts'
 import { RequestId, RideId, UploadId } from '#shared/model/ids.ts'
 import { applicationStates } from '#shared/model/review-lifecycles.ts'
-import { line, nameText, optional } from '#shared/model/text.ts'
+import { inCapitals, line, nameText, optional } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
 import { DirectOffer, RequestCard } from './request-shapes.ts'
 
@@ -25,7 +25,7 @@ export const ApplicationForm = z.object({
   /** Joined by commas. */
   transport_modes: z._default(line(120), ''),
   vehicleOwnerName: z._default(nameText(100, 'the name of the owner'), ''),
-  vehicleRegistration: z._default(nameText(12, 'the registration'), ''),
+  vehicleRegistration: z._default(inCapitals(nameText(12, 'the registration')), ''),
   vehicleType: optional(z.enum([...vehicleTypes, 'None'])),
   vehicleMakeModel: z._default(nameText(100, 'the make and model'), ''),
   consent: z._default(z.boolean(), false),

@@ -56,6 +56,8 @@ export const NewRequest = z.object({
   matchedRideId: optional(RideId),
   /** A waiting request of the caller, cancelled in the same transaction. Its files can be used again. */
   replaces: optional(RequestId),
+  /** An earlier request of the caller. Those of its photos that `photos` names are copied; it keeps its own. */
+  copies: optional(RequestId),
 })
 export type NewRequest = z.output<typeof NewRequest>
 
@@ -94,6 +96,8 @@ export const RequestCard = z.object({
   ride_times: z.nullable(RideTimes),
   /** For the owner only, while it is matched: when it was matched. This decides whether cancelling counts as late. */
   matched_at: z.optional(z.string()),
+  /** For the owner only, while it is on its way: when it was picked up. */
+  picked_up_at: z.optional(z.string()),
   /** Waiting again, because its carrier gave it back shortly before its slot. */
   urgent: z.optional(z.boolean()),
   /** For its parties, while a step at the door is open. */
@@ -102,8 +106,11 @@ export const RequestCard = z.object({
 })
 export type RequestCard = z.output<typeof RequestCard>
 
-/** The extra minutes a job takes, in steps of five, between public points. */
-const Detour = z.object({ minutes: z.number(), by: z.enum(['ride', 'position']) })
+/**
+ * The minutes that a job adds to a ride or, from the partner's position, takes in all by this mode. In steps of five,
+ * between public points.
+ */
+const Detour = z.object({ minutes: z.number(), by: z.enum(['ride', 'position']), mode })
 
 /** A job of the pool. */
 export const PoolCard = z.object({
@@ -207,6 +214,8 @@ export const RequestDetails = z.object({
   ),
   /** For the carrier only. */
   requester: z.optional(z.nullable(z.object({ firstName: text, mobileNumber: text }))),
+  /** For the carrier's business only: its driver who has it now. */
+  driver: z.optional(z.nullable(z.object({ name: z.string(), contactNumber: z.string() }))),
 })
 export type RequestDetails = z.output<typeof RequestDetails>
 
@@ -233,64 +242,9 @@ export const PriceSuggestion = z.object({
   distance_km: z.number(),
   /** Addresses or route could not be looked up, so price and distance are approximate. Posting looks them up again. */
   is_about: z.optional(z.boolean()),
+  /** An address without a postcode counts as the middle of its town. */
+  is_by_town: z.optional(z.boolean()),
   quote_id: z.string(),
   expires_at: z.string(),
 })
 export type PriceSuggestion = z.output<typeof PriceSuggestion>
-
-/** A completed delivery, for its requester or its partner. */
-export const HistoryEntry = z.object({
-  id: RequestId,
-  price: z.number(),
-  role: z.enum(['Requester', 'Partner']),
-  completed_at: z.string(),
-  pickup_address: z.string(),
-  delivery_address: text,
-  service_type: z.enum(itemCategories),
-  transportMode: mode,
-  distance_km: z.nullable(z.number()),
-  /** Grams of CO2e saved, compared with a van that makes a dedicated trip. Null if the distance is unknown. */
-  co2_saved_g: z.nullable(z.number()),
-  paid_at: text,
-  outcome: z.nullable(Outcome),
-  /** False for an unconfirmed return, which counts in no total. */
-  earned: z.boolean(),
-})
-export type HistoryEntry = z.output<typeof HistoryEntry>
-
-export const HistoryPage = z.object({
-  items: z.array(HistoryEntry),
-  next: text,
-  total: z.number(),
-  /** Across all deliveries that match the role filter. */
-  co2_saved_g: z.number(),
-})
-export type HistoryPage = z.output<typeof HistoryPage>
-
-const earned = { earned: z.number(), deliveries: z.number() }
-
-/** Income from earned deliveries in pounds, paid or not. Weeks begin on Monday, days in London. */
-export const Earnings = z.object({
-  this_week: z.object(earned),
-  this_month: z.object(earned),
-  /** The last thirty days, the oldest first. */
-  days: z.array(z.object({ date: z.string(), ...earned })),
-  /** False when there were too many deliveries to read. Then the oldest days are missing. */
-  is_complete: z.boolean(),
-})
-export type Earnings = z.output<typeof Earnings>
-
-const placeOfArea = z.object({ area: z.string(), lat: z.number(), lon: z.number() })
-
-/** A completed delivery on the map, from the middle of one area to the middle of another. */
-export const RouteLine = z.object({
-  id: RequestId,
-  role: z.enum(['Requester', 'Partner']),
-  completed_at: z.string(),
-  from: placeOfArea,
-  /** Null for recycling, and for an unknown area. */
-  to: z.nullable(placeOfArea),
-  co2_saved_g: z.nullable(z.number()),
-  outcome: z.nullable(Outcome),
-})
-export type RouteLine = z.output<typeof RouteLine>

@@ -3,9 +3,8 @@ import { cancellationReasons, chooseReasonText, maxNoteLength, ownerReasons } fr
 import { RequestId } from '#shared/model/ids.ts'
 import { optional, paragraph } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
+import { Earnings, HistoryPage, RouteLine } from './history-shapes.ts'
 import {
-  Earnings,
-  HistoryPage,
   NewRequest,
   PoolCard,
   PriceQuestion,
@@ -14,7 +13,6 @@ import {
   RequestDetails,
   RequestPreview,
   RidesQuestion,
-  RouteLine,
   SuggestedRide,
 } from './request-shapes.ts'
 
@@ -49,7 +47,7 @@ export const requestsContract = contract({
   },
   createRequest: {
     summary:
-      'Posts a request to all partners, or to one partner as a direct offer; perhaps in place of one of your own that still waits. After five cancelled matches in 24 hours you can only change requests, for a day.',
+      'Posts a request to all partners, or to one partner as a direct offer; perhaps in place of one of your own that still waits, or with copies of the photos of an earlier one. After five cancelled matches in 24 hours you can only change requests, for a day.',
     method: 'POST',
     path: '/requests',
     access: 'requester',
@@ -65,6 +63,7 @@ export const requestsContract = contract({
       'upload.unknown',
       'upload.used',
       'upload.unsupported',
+      'upload.too-many',
       'ride.gone',
       'request.unknown',
       'request.not-waiting',

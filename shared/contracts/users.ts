@@ -13,7 +13,15 @@ export const Profile = z.object({
   mobile: text,
   dob: text,
   address: text,
-  addressParts: z.nullable(z.record(z.string(), z.string())),
+  addressParts: z.nullable(
+    z.object({
+      houseNumber: z.string(),
+      street: z.string(),
+      city: z.string(),
+      county: z.string(),
+      postcode: z.string(),
+    }),
+  ),
   email: z.string(),
   is_partner: z.boolean(),
   is_verified_partner: z.boolean(),

@@ -42,5 +42,11 @@ export const businessDetails = /* @__PURE__ */ detailsWith('Business Name and Ad
 
 export const businessNeededText = 'Business Name and Business Address are required.'
 
+/** The name of the person who owns a business, for our admins. Sign-up asks for it and does not insist. */
+export const ownerNameFields = {
+  firstName: /* @__PURE__ */ optional(/* @__PURE__ */ nameText(60, 'your first name')),
+  lastName: /* @__PURE__ */ optional(/* @__PURE__ */ nameText(60, 'your last name')),
+}
+
 /** When it sets its profile up later. */
 export const businessProfileDetails = /* @__PURE__ */ detailsWith(businessNeededText)

@@ -53,7 +53,11 @@ describe('minutes', () => {
 describe('a detour', () => {
   test('is that of the best ride that suits the job, even if the partner is far away', () => {
     const longer = { ...ride, to: ilkley }
-    expect(detourFor(job, { rides: [longer, ride], around: oxford })).toEqual({ minutes: 5, by: 'ride' })
+    expect(detourFor(job, { rides: [longer, ride], around: oxford })).toEqual({
+      minutes: 5,
+      by: 'ride',
+      mode: 'Car',
+    })
   })
 
   test.each([
@@ -62,7 +66,7 @@ describe('a detour', () => {
     ['cannot carry it', { loadingAssistance: true }],
   ])('is the whole way from where the partner is, where their ride %s', (_, parts) => {
     const known = { rides: [{ ...ride, ...parts }], around: leeds }
-    expect(detourFor(job, known)).toEqual({ minutes: 25, by: 'position' })
+    expect(detourFor(job, known)).toEqual({ minutes: 25, by: 'position', mode: 'Car' })
   })
 
   test('is unknown without a ride or a position', () => {

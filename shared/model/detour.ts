@@ -2,8 +2,11 @@ import type { TransportMode } from './categories.ts'
 import { type Point, type PublicPoint, roadMetres } from './geo.ts'
 import { createRideMatcher, type Ride, type RideSearch, usualPace } from './ride-match.ts'
 
-/** How much longer a job takes than the partner's own matching ride, or than staying where they are. */
-export type Detour = { minutes: number; by: 'ride' | 'position' }
+/**
+ * How much longer a job makes the partner's own matching ride or, without one, how long it takes in all from where they
+ * are, by this mode.
+ */
+export type Detour = { minutes: number; by: 'ride' | 'position'; mode: TransportMode }
 
 /** Coarse, because the distances are between public points. */
 const stepMinutes = 5
@@ -29,12 +32,12 @@ type Known = { rides: readonly Ride[]; around: Point | undefined }
 /** The smallest detour of all matching rides, otherwise the way from the partner's position. */
 export const detourFor = (job: KnownJob, { rides, around }: Known): Detour | undefined => {
   const suits = createRideMatcher(job)
-  const byRides = rides.flatMap((ride) => {
+  const byRides = rides.flatMap((ride): Detour[] => {
     const match = suits(ride)
-    return match ? detourMinutes(ride.mode, match.detourMetres) : []
+    return match ? [{ minutes: detourMinutes(ride.mode, match.detourMetres), by: 'ride', mode: ride.mode }] : []
   })
-  if (byRides.length > 0) return { minutes: Math.min(...byRides), by: 'ride' }
-  if (!around) return undefined
+  const [shortest] = byRides.toSorted((one, other) => one.minutes - other.minutes)
+  if (shortest || !around) return shortest
   const metres = roadMetres(around, job.pickup) + roadMetres(job.pickup, job.delivery)
-  return { minutes: detourMinutes(job.mode, metres), by: 'position' }
+  return { minutes: detourMinutes(job.mode, metres), by: 'position', mode: job.mode }
 }

@@ -1,5 +1,6 @@
 import { type AttemptReason, endsWithoutReturn } from './at-the-door.ts'
 import type { ItemCategory } from './categories.ts'
+import { londonClock } from './london.ts'
 
 /** What stopped the carrier, as part of a sentence. */
 export const attemptCauses: Record<AttemptReason, string> = {
@@ -41,3 +42,13 @@ export const endedText = (category: ItemCategory, leg?: 'return' | null): string
   if (leg) return 'returned'
   return isDelivered(category) ? 'delivered' : 'done'
 }
+
+/** How a request has ended, as a title. */
+export const endedTitle = (category: ItemCategory, isReturned: boolean): string => {
+  if (isReturned) return 'Returned'
+  return isDelivered(category) ? 'Delivered' : 'Done'
+}
+
+/** For the requester, who needs the code from now on: "Picked up 13:24. Here's your code." */
+export const withCodeText = (category: ItemCategory, at: string): string =>
+  `${isDelivered(category) ? 'Picked up' : 'Started'} ${londonClock(at).time}. Here's your code.`

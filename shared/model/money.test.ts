@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { forAll } from '#test/support/for-all.ts'
-import { isWholePence, paysYouText, penceOf, poundsOf, priceText, requesterPaysText, youPayText } from './money.ts'
+import { isWholePence, paysText, penceOf, poundsOf, priceText, requesterPaysText, youPayText } from './money.ts'
 
 describe('money', () => {
   test('every penny up to a million pounds survives JSON', () => {
@@ -41,11 +41,12 @@ describe('payment', () => {
     expect(youPayText('Riverside Vans Ltd')).toMatch(/^You pay Riverside Vans Ltd yourself, /)
   })
 
-  test('tells the carrier who pays them', () => {
-    expect(paysYouText('Robin')).toBe(
+  test('tells the carrier who pays them, and a fleet that its business is paid', () => {
+    expect(paysText('Robin', null)).toBe(
       "Robin pays you, in cash or by bank transfer, when it's done. Sameway takes nothing.",
     )
-    expect(paysYouText(null)).toMatch(/^The requester pays you, /)
+    expect(paysText(null, null)).toMatch(/^The requester pays you, /)
+    expect(paysText('Robin', 'Riverside Vans Ltd')).toMatch(/^Robin pays Riverside Vans Ltd, in cash /)
   })
 
   test('tells a user who is both who pays whom', () => {

@@ -18,8 +18,16 @@ const how = "in cash or by bank transfer, when it's done. Sameway takes nothing.
 /** For the requester. `payee` is the partner, or the business whose driver carries it. */
 export const youPayText = (payee: string | null): string => `You pay ${payee ?? 'your partner'} yourself, ${how}`
 
-/** For the carrier. */
-export const paysYouText = (payer: string | null): string => `${payer ?? 'The requester'} pays you, ${how}`
+/** For everyone else. `payee` is the business in a fleet, 'you' for a partner. */
+export const paysText = (payer: string | null, payee: string | null): string =>
+  `${payer ?? 'The requester'} pays ${payee ?? 'you'}, ${how}`
 
 /** For a list that mixes the reader's own requests and deliveries. */
-export const requesterPaysText = `The requester pays the partner, ${how}`
+export const requesterPaysText = paysText(null, 'the partner')
+
+/** After the end, for the requester: 'You owe Pat £20.49'. */
+export const youOweText = (payee: string | null, pounds: number): string =>
+  `You owe ${payee ?? 'your partner'} ${poundsText(pounds)}`
+
+export const youPaidText = (payee: string | null, pounds: number): string =>
+  `You paid ${payee ?? 'your partner'} ${poundsText(pounds)}`

@@ -59,7 +59,7 @@ describe('the price', () => {
     ['Truck', 2600, 9400, 15_400],
   ])('20, 100 and 200 miles by %s', (mode, ...expected) => {
     const distances = [20, 100, 200].map((miles) => linesOf({ mode, metres: metresOf(miles) }))
-    expect(distances.map((lines, index) => lines[`Distance (${[20, 100, 200][index]}.0 miles)`])).toEqual(expected)
+    expect(distances.map((lines, index) => lines[`Distance (${[20, 100, 200][index]} miles)`])).toEqual(expected)
   })
 
   test('adds the category’s base, the weight surcharge and the loading fee', () => {
@@ -89,21 +89,21 @@ describe('the price', () => {
   })
 
   test('rounds half a penny up', () => {
-    expect(linesOf({ mode: 'Walking', metres: metresOf(0.5) })).toHaveProperty(['Distance (0.5 miles)'], 38)
+    expect(linesOf({ mode: 'Walking', metres: metresOf(0.5) })).toHaveProperty(['Distance (less than a mile)'], 38)
     expect(linesOf({ metres: metresOf(1), band: '<2kg', slot: 'evening' })).toHaveProperty('Evening', 36)
   })
 
   test('names every line', () => {
     expect(linesOf({ slot: 'evening' })).toEqual({
       'Base price': 300,
-      'Distance (8.0 miles)': 440,
+      'Distance (8 miles)': 440,
       'Weight (2-5kg)': 100,
       Evening: 84,
     })
     const shopping = { category: 'Shopping Assistance', mode: 'Van', metres: metresOf(2) } as const
     expect(linesOf({ ...shopping, slot: 'night', loadingAssistance: true, bags: 3 })).toEqual({
       'Base price': 650,
-      'Distance (2.0 miles)': 170,
+      'Distance (2 miles)': 170,
       '3 bags': 200,
       'Loading / unloading': 300,
       Night: 255,
@@ -123,8 +123,9 @@ describe('the price', () => {
       expect(linesOf({ ...recycled, metres })).toEqual({ 'Base price': 1900, 'Weight (50kg+)': 2000 })
   })
 
-  test('shows a very short distance as a tenth of a mile', () => {
-    expect(linesOf({ metres: 60 })).toHaveProperty(['Distance (0.1 miles)'], 2)
+  test('shows no distance below a mile as a number', () => {
+    expect(linesOf({ metres: 60 })).toHaveProperty(['Distance (less than a mile)'], 2)
+    expect(linesOf({ metres: 1000 })).toHaveProperty(['Distance (less than a mile)'], 34)
   })
 })
 

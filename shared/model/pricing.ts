@@ -1,5 +1,6 @@
 import { categoryRules, type ItemCategory, type TransportMode, type WeightBand } from './categories.ts'
-import { metresOf, milesOf } from './geo.ts'
+import { milesText } from './distance-text.ts'
+import { metresOf } from './geo.ts'
 import { slotHours, type TimeSlot } from './time-slots.ts'
 
 /** Increase this with every change of the tariff. A request keeps the version that priced it. */
@@ -84,7 +85,7 @@ const distancePence = (metres: number, mode: TransportMode): number => {
   )
 }
 
-const distanceLabel = (metres: number): string => `Distance (${Math.max(0.1, milesOf(metres)).toFixed(1)} miles)`
+const distanceLabel = (metres: number): string => `Distance (${milesText(metres / 1000).toLowerCase()})`
 
 /** The suggested price, line by line. Fields that the category does not have cost nothing. */
 export const priceOf = (priced: Priced): Price => {

@@ -20,7 +20,7 @@ export const problemKindTexts: Record<ProblemKind, string> = {
   damaged: 'It is damaged',
   wrong_item: 'It is not what was described',
   code_withheld: 'The code is withheld',
-  not_paid: 'It was not paid for',
+  not_paid: 'Not paid',
   behaviour: 'How somebody behaved',
   unsafe_item: 'It is not safe to carry',
   other: 'Something else',

@@ -29,6 +29,10 @@ export const AddressParts = z.object({
 
 export const addressLine = (parts: AddressParts): string => addressFields.map((name) => parts[name]).join(', ')
 
+/** Where someone lives, as strangers of a delivery see a place: 'Leeds LS1'. */
+export const areaOfHome = ({ city, postcode }: AddressParts): string =>
+  `${city} ${tidyPostcode(postcode).split(' ')[0] ?? ''}`.trim()
+
 /** Splits an address that `addressLine` joined. A comma in the name of a house stays there. */
 export const addressPartsOf = (text: string): Partial<AddressParts> => {
   const parts = text.split(',').map((piece) => piece.trim())

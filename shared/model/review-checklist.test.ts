@@ -24,7 +24,6 @@ describe('a check is missing', () => {
     ['a day before they are 18', 'adult', { dateOfBirth: '2008-11-25' }],
     ['without a photo', 'profile-photo', { files: [] }],
     ['without a photo ID', 'id-document', { files: [] }],
-    ['without a DBS check', 'dbs-check', { files: [] }],
   ] as [string, string, Partial<Applicant>][])('%s', (_, check, parts) => {
     expect(outcomes({ ...byCar, ...parts })[check]).toBe('missing')
   })
@@ -32,6 +31,16 @@ describe('a check is missing', () => {
   test.each(['vehicle-photo', 'driving-licence', 'vehicle-insurance'])('without its file: %s', (check) => {
     expect(outcomes({ ...byCar, files: [] })[check]).toBe('missing')
   })
+})
+
+test('says which papers were supplied, and calls none missing that is optional', () => {
+  const texts = reviewChecklist({ ...byCar, files: ['vehicle-insurance'] }, today)
+  for (const [text, outcome] of [
+    ['Insurance certificate supplied', 'met'],
+    ['Driving licence not supplied', 'missing'],
+    ['DBS check not supplied (optional)', 'optional'],
+  ])
+    expect(texts).toContainEqual(expect.objectContaining({ text, outcome }))
 })
 
 test('leaves someone else’s vehicle and the content of documents to the admin', () => {

@@ -1,8 +1,8 @@
 import { birthDateError } from './profile-rules.ts'
 import type { UploadPurpose } from './upload-purposes.ts'
 
-/** `to-judge` means that the admin has to decide. */
-export const checkOutcomes = ['met', 'missing', 'to-judge'] as const
+/** `to-judge`: the admin has to decide. `optional`: it is missing, and need not be there. */
+export const checkOutcomes = ['met', 'missing', 'optional', 'to-judge'] as const
 type CheckOutcome = (typeof checkOutcomes)[number]
 
 export type Check = { check: string; text: string; outcome: CheckOutcome }
@@ -23,29 +23,34 @@ const isSameName = (a: string, b: string): boolean => a.trim().localeCompare(b, 
 /** What an admin checks before approving an applicant. `today` is the date in London. */
 export const reviewChecklist = (applicant: Applicant, today: string): Check[] => {
   const { fullName, dateOfBirth, files, vehicleType, vehicleOwnerName = '' } = applicant
-  const known = (check: string, text: string, isMet: boolean): Check => ({
-    check,
-    text,
-    outcome: isMet ? 'met' : 'missing',
-  })
+  const met = (check: string, text: string): Check => ({ check, text, outcome: 'met' })
   const toJudge = (check: string, text: string): Check => ({ check, text, outcome: 'to-judge' })
-  const sent = (purpose: UploadPurpose, text: string): Check => known(purpose, text, files.includes(purpose))
-  const owner = 'The applicant owns the vehicle.'
+  const sent = (purpose: UploadPurpose, paper: string): Check =>
+    files.includes(purpose)
+      ? met(purpose, `${paper} supplied`)
+      : { check: purpose, text: `${paper} not supplied`, outcome: 'missing' }
+  const optional = (purpose: UploadPurpose, paper: string): Check =>
+    files.includes(purpose)
+      ? met(purpose, `${paper} supplied`)
+      : { check: purpose, text: `${paper} not supplied (optional)`, outcome: 'optional' }
+  const owner = 'The applicant owns the vehicle'
   const isOwner = isSameName(vehicleOwnerName, fullName)
   const ofVehicle = [
-    sent('vehicle-photo', 'There is a photo of the vehicle.'),
-    sent('driving-licence', 'There is a driving licence.'),
-    toJudge('licence-fits', 'The licence shows this name and covers this vehicle.'),
-    sent('vehicle-insurance', 'There is an insurance.'),
-    toJudge('insurance-fits', 'The insurance covers this registration and has not run out.'),
-    isOwner ? known('vehicle-owner', owner, true) : toJudge('vehicle-owner', owner),
+    sent('vehicle-photo', 'Vehicle photo'),
+    sent('driving-licence', 'Driving licence'),
+    toJudge('licence-fits', 'The licence shows this name and covers this vehicle'),
+    sent('vehicle-insurance', 'Insurance certificate'),
+    toJudge('insurance-fits', 'The insurance covers this registration and is in date'),
+    isOwner ? met('vehicle-owner', owner) : toJudge('vehicle-owner', owner),
   ]
   return [
-    known('adult', 'They are 18 or older.', !birthDateError(dateOfBirth ?? '', today)),
-    sent('profile-photo', 'There is a photo of them.'),
-    sent('id-document', 'There is a photo ID.'),
-    toJudge('id-fits', 'The photo ID shows this face, name and birth date.'),
-    sent('dbs-check', 'There is a DBS check.'),
+    birthDateError(dateOfBirth ?? '', today)
+      ? { check: 'adult', text: 'Not known to be 18 or over', outcome: 'missing' }
+      : met('adult', 'Aged 18 or over'),
+    sent('profile-photo', 'Photo of the applicant'),
+    sent('id-document', 'Photo ID'),
+    toJudge('id-fits', 'The photo ID shows this face, name and date of birth'),
+    optional('dbs-check', 'DBS check'),
     ...(vehicleType ? ofVehicle : []),
   ]
 }

@@ -54,6 +54,16 @@ export const nameText = (max: number, what: string) =>
     ),
   )
 
+/** The same text in capitals, before its other checks. */
+export const inCapitals = (schema: z.ZodMiniType<string, string>) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((value) => value.toUpperCase()),
+    ),
+    schema,
+  )
+
 /** A field that must not be empty. `text` is the error that the screen shows. */
 export const required = (schema: z.ZodMiniType<string, string>, text: string) =>
   z.pipe(

@@ -129,6 +129,11 @@ POST /api/admin/users/{id}/suspend      -    F  F F  F  F  F  F  PW F -  2   2  
 POST /api/admin/users/{id}/lift         -    F  F F  F  F  F  F  PW F -  2   2   F  F
 POST /api/admin/users/{id}/toggle-admin -    F  F F  F  F  F  F  PW F -  2   2   F  F
 POST /api/admin/users/{id}/sign-out     -    F  F F  F  F  F  F  PW F -  2   2   F  F
+GET /api/admin/people/{id}              -    F  F F  F  F  F  F  PW F -  2   2   F  F
+POST /api/admin/people/{id}/details     -    F  F F  F  F  F  F  PW F -  2   2   F  F
+POST /api/admin/search/deliveries       -    F  F F  F  F  F  F  PW F -  2   2   F  F
+GET /api/admin/deliveries/{id}          -    F  F F  F  F  F  F  PW F -  2   2   F  F
+POST /api/admin/deliveries/{id}/details -    F  F F  F  F  F  F  PW F -  2   2   F  F
 GET /api/admin/problems                 -    F  F F  F  F  F  F  PW F -  2   2 F F
 GET /api/admin/problems/{problemId}     -    F  F F  F  F  F  F  PW F -  2   2 F F
 POST /api/admin/problems/{problemId}/resolve - F F F F F F F PW F -  2   9 F F
@@ -146,6 +151,7 @@ POST /api/business/assign-deliveries    -    F  F F  F  F  4  4  PW F -  F   F  
 GET /api/business/delivery-history      -    F  F F  F  F  2  2  PW F -  F   F   F  2
 GET /api/business/live-activity         -    F  F F  F  F  2  2  PW F -  F   F   F  2
 GET /api/business/driver/deliveries     -    F  F F  F  F  F  F  PW 2 -  F   F   F  F
+PUT /api/business/owner                 -    F  F F  F  F  2  2  PW F -  F   F   F  S
 PUT /api/business/profile               -    F  F F  F  F  2  2  PW F -  F   F   F  S
 POST /api/business/setup                -    F  F F  F  2  9  9  PW F -  F   F   F  S
 POST /api/users/me                      -    2  2 2  2  2  2  2  PW F -  2   2   S  S
@@ -199,6 +205,7 @@ const kindOf = (path: string): string => {
   if (path.includes('/business/drivers/')) return 'driver'
   if (path.includes('/admin/businesses/')) return 'business'
   if (path.includes('/admin/problems/')) return 'problem'
+  if (path.includes('/admin/deliveries/')) return 'request'
   if (path.includes('/problems/')) return 'carried'
   return path.includes('/admin/') ? 'person' : 'request'
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addressText } from '#shared/model/address-text.ts'
 import { anAdmin, anApplicant, askForName, decide, decideOnName } from '#test/support/admin-actions.ts'
 import { byCar } from '#test/support/applications.ts'
 import { openHost } from '#test/support/open-host.ts'
@@ -40,10 +41,10 @@ test('an application under review shows the facts to compare its documents with'
     name: `${firstName} ${lastName}`,
     pending_name: null,
     date_of_birth: dateOfBirth,
-    address: Object.values(addressParts ?? {}).join(', '),
+    address: addressParts && addressText(addressParts),
     vehicle: { type: 'Car', make_model: expect.any(String), registration: expect.any(String) },
   })
-  expect(body.checklist).toContainEqual({ check: 'adult', text: 'They are 18 or older.', outcome: 'met' })
+  expect(body.checklist).toContainEqual({ check: 'adult', text: 'Aged 18 or over', outcome: 'met' })
   expect(body.checklist).toContainEqual(expect.objectContaining({ check: 'id-fits', outcome: 'to-judge' }))
   for (const other of [email, mobile, 'upl_']) expect(text).not.toContain(other)
 })

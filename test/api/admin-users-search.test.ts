@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
 import { inBatches } from '#shared/model/concurrency-limit.ts'
 import { erase } from '#test/support/account-erasure.ts'
 import { newEmail } from '#test/support/accounts.ts'
@@ -6,6 +7,7 @@ import { anAdmin, everyPageOfUsers, everyUser, toggle } from '#test/support/admi
 import { clock } from '#test/support/clock.ts'
 import { ok } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
+import { allRows, deleteRow } from '#test/support/table.ts'
 import { aBusiness, aDriverOf, aPartner, newProfile, type Person, signedIn } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
@@ -19,6 +21,14 @@ afterAll(host.stop)
 const named = (firstName: string, lastName: string, email = newEmail()) =>
   signedIn(host, { email, profile: newProfile({ firstName, lastName }) })
 const found = (q: string, role?: string) => everyUser(admin, { q, ...(role && { role }) }, '50')
+/** The same, once the fan-out has written the rows for single letters and parts of words. */
+const foundByPart = async (q: string) => {
+  await host.settled()
+  return found(q)
+}
+
+const searchRowsOf = async ({ userId }: Person) =>
+  (await allRows()).filter((row) => row.userId === userId && String(row.PK).startsWith('SRCH#'))
 
 const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 const forms = [
@@ -34,8 +44,8 @@ const beginnings = (word: string): string[] => {
 }
 
 describe('a search is refused', () => {
-  test.each(['a', 'a b', '@', '@a', '-', '\u00e9', '. !'])('for %j, which has fewer than two letters', async (q) => {
-    const text = 'Please type at least two letters or digits.'
+  test.each(['@', '-', '. !'])('for %j, which has no letter and no digit', async (q) => {
+    const text = 'Please type a letter or a digit.'
     expect(await admin.client.admin.searchUsers({ body: { q } })).toMatchObject({
       status: 400,
       body: { code: 'input.invalid', error: text, fields: { q: text } },
@@ -88,9 +98,19 @@ describe('a search finds', () => {
     expect(missed.flat()).toEqual([])
   })
 
-  test('no one by the middle of a word, or by words of which one does not match', async () => {
-    const { userId } = await named('Winifred', 'Hartley')
-    for (const q of ['inifred', 'hartleyx', 'winifred x', 'wini bell']) expect(await found(q)).not.toContain(userId)
+  test('users by any part of a word, from three letters, and by the first letter of one', async () => {
+    const { userId } = await named('Winifred', 'Hartley', newEmail('happybadger'))
+    const owner = await signedIn(host, { business: { name: 'Handlebar Couriers', address: 'Leeds' } })
+    for (const q of ['inifred', 'RED', 'artle', 'wini tley', 'tley wi', 'ybadge', 'w', 'W har'])
+      expect([q, await foundByPart(q)]).toEqual([q, expect.arrayContaining([userId])])
+    for (const q of ['andlebar', 'Ndle ouri', 'handlebar'])
+      expect([q, await foundByPart(q)]).toEqual([q, [owner.userId]])
+  })
+
+  test('no one by two letters from the middle of a word, or by words of which one does not match', async () => {
+    const { userId } = await named('Winifred', 'Hartley', newEmail('zz'))
+    for (const q of ['ni', 'hartleyx', 'winifred x', 'wini bell', 'xampl'])
+      expect([q, await foundByPart(q)]).not.toEqual([q, expect.arrayContaining([userId])])
   })
 
   test('users who have all of the words, in any order, and single letters beside them', async () => {
@@ -130,6 +150,20 @@ describe('a search finds', () => {
   })
 })
 
+test('a user whose rows are older than parts of words is found by them after one night', async () => {
+  const person = await named('Ignatius', 'Fairweather')
+  await host.settled()
+  const rows = (await searchRowsOf(person)) as { PK: string; SK: string }[] // every row has its keys
+  const parts = rows.filter(({ PK }) => PK.length !== 'SRCH#fa'.length)
+  expect(parts.map(({ SK }) => SK)).toContain(`airweather#${person.userId}`)
+  for (const { PK, SK } of parts) await deleteRow({ PK, SK })
+  await deleteRow(keys.searchFilling)
+  expect(await found('airweath')).toEqual([])
+  await host.night()
+  expect(await found('airweath')).toEqual([person.userId])
+  expect(await searchRowsOf(person)).toHaveLength(rows.length)
+})
+
 describe('a search no longer finds', () => {
   test('an old name, of a person or a business and its drivers', async () => {
     const { client, userId } = await named('Beatrix', 'Oldname')
@@ -151,6 +185,8 @@ describe('a search no longer finds', () => {
     const { user } = person
     await erase(person)
     expect([await found('phoebe'), await found('leaver'), await found(user.email)]).toEqual([[], [], []])
+    await host.settled()
+    expect((await searchRowsOf(person)).map(({ SK }) => SK)).toEqual([])
   })
 })
 

@@ -58,7 +58,9 @@ const answerOf = (url = ''): string => JSON.stringify(answers[url] ?? {})
 test('suggestions come from Amazon Location', async () => {
   const { client } = await aRequester(host)
   answerAll()
-  expect(ok(await client.places.suggestPlaces({ body: { q: '12 Park' } })).body).toEqual([{ id: 'p1', label }])
+  expect(ok(await client.places.suggestPlaces({ body: { q: '12 Park' } })).body).toEqual([
+    { id: 'p1', label: documents().pickup_address },
+  ])
   expect(requestedFor()).toEqual(['/v2/autocomplete'])
 })
 

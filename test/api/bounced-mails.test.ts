@@ -100,7 +100,7 @@ test('a complaint stops mails that only repeat a screen; mails that need an answ
   const other = await aRequester(host)
   await requestIn('completed', { owner: other, carrier })
   await host.settled()
-  expect(await mailsTo(other.user.email)).toBe(2) // accepted, and the receipt
+  expect(await mailsTo(other.user.email)).toBe(3) // accepted, picked up, and the receipt
 
   const browser = host.client().elsewhere()
   await browser.auth.sendResetOtp({ body: { email: owner.user.email } })

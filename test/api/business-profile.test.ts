@@ -7,7 +7,14 @@ import { openLive } from '#test/support/live-socket.ts'
 import { openHost } from '#test/support/open-host.ts'
 import { ok } from '#test/support/requests.ts'
 import { readRow, rowsOf } from '#test/support/table.ts'
-import { aBusiness, aDriverOf, type Fleet, newBusinessAccount } from '#test/support/test-users.ts'
+import {
+  aBusiness,
+  aDriverOf,
+  aRequester,
+  type Fleet,
+  newBusinessAccount,
+  setOnUser,
+} from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
 const host = await openHost()
@@ -175,6 +182,8 @@ test('a set-up makes everything that a business has, and the business waits for 
     is_verified: false,
     status: 'pending',
     reason: null,
+    owner_first_name: null,
+    owner_last_name: null,
   }
   expect(await client.business.setUp({ body: form })).toMatchObject({ status: 201, body: { business: profile } })
   expect((await client.business.getBusiness()).body).toEqual(profile)
@@ -209,4 +218,51 @@ test('of many set-ups at once one succeeds, and the others leave nothing', async
   const { body } = await client.business.getBusiness()
   expect((await client.auth.checkSession()).body.user?.business_name).toBe(body.business_name)
   expect((await countedBusinesses()).businesses).toBe(counted.businesses + 1)
+})
+
+describe('the name of the owner', () => {
+  const named = (fleet: Fleet) => fleet.client.business.saveOwner({ body: { firstName: 'Robin', lastName: 'Hale' } })
+
+  test.each([{ firstName: '', lastName: 'Hale' }, { firstName: 'Robin' }])('is refused in part: %j', async (body) => {
+    const fleet = await aBusiness(host)
+    expect((await fleet.client.business.saveOwner({ body })).status).toBe(400)
+    expect((await fleet.client.business.getBusiness()).body.owner_first_name).toBeNull()
+  })
+
+  test('is refused to a partner, whose name others see and admins review', async () => {
+    const fleet = await aBusiness(host)
+    await setOnUser(fleet.userId, 'isPartner', true)
+    expect(await named(fleet)).toMatchObject({ status: 409, body: { code: 'owner.partner' } })
+  })
+
+  test('is closed to drivers and to people without a business', async () => {
+    const fleet = await aBusiness(host)
+    for (const { client } of [await aDriverOf(host, fleet), await aRequester(host)])
+      expect((await client.business.saveOwner({ body: { firstName: 'Robin', lastName: 'Hale' } })).status).toBe(403)
+  })
+
+  test('is saved and changed without a new verification, finds the owner, and stays when the business changes', async () => {
+    const fleet = await aBusiness(host)
+    const before = await rowOf(fleet)
+    ok(await named(fleet))
+    ok(await named(fleet))
+    ok(await fleet.client.business.saveOwner({ body: { firstName: 'Robin', lastName: 'Fairweather' } }))
+    expect(await rowOf(fleet)).toEqual(before)
+    expect(await wordsFor(fleet.userId)).toEqual(expect.arrayContaining(['robin', 'fairweather']))
+    expect(await wordsFor(fleet.userId)).not.toContain('hale')
+    ok(await fleet.client.business.saveBusiness({ body: { ...saved, vat_number: 'GB1' } }))
+    const owner = { owner_first_name: 'Robin', owner_last_name: 'Fairweather' }
+    expect((await fleet.client.business.getBusiness()).body).toMatchObject({ ...owner, is_verified: false })
+  })
+
+  test('given twice at once is one name, and the second of two different ones is asked to look again', async () => {
+    for (const round of toRounds(4)) {
+      const fleet = await aBusiness(host)
+      const save = (lastName: string) => () =>
+        fleet.client.elsewhere().business.saveOwner({ body: { firstName: 'Robin', lastName } })
+      const received = await callAtOnce(round, [save('Hale'), save('Moss'), save('Hale')])
+      for (const answer of received) expect(['200', '409 state.moved']).toContain(answer)
+      expect(received).toContain('200')
+    }
+  })
 })

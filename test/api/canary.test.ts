@@ -135,6 +135,8 @@ const withBusiness = who('owner', 'carrier', 'business')
 const whereTo = (readers: string[]) => ({ pickup: readers, delivery: readers, description: readers })
 const byDriver: Seen = { ...ofThePair, ...whereTo(withBusiness) }
 const longAgo: Seen = { ...ofOwnerAlone, carrierSurname: both }
+/** A business answers for its deliveries, so its history keeps the addresses. */
+const inFleetHistory: Seen = { ...longAgo, pickup: who('owner', 'business'), delivery: who('owner', 'business') }
 const nameLeft: Seen = { ...longAgo, ...whereTo(both) }
 
 /** A business knows the name and the number of its drivers, and keeps no other record of them. */
@@ -182,7 +184,7 @@ const scenes: [string, Scene][] = [
   ['taken for a driver', { state: 'matched', isDriven: true, seen: byDriver }],
   ['on its way with a driver', { state: 'in_transit', isDriven: true, seen: byDriver }],
   ['brought by a driver', { state: 'completed', isDriven: true, seen: { ...nameLeft, ...whereTo(withBusiness) } }],
-  ['brought by a driver, a day ago', { state: 'completed', isDriven: true, isLongAgo: true, seen: longAgo }],
+  ['brought by a driver, a day ago', { state: 'completed', isDriven: true, isLongAgo: true, seen: inFleetHistory }],
 ]
 
 /** Lets a day pass with a call in it: a driver's session ends after a day without one. */

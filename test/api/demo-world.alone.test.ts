@@ -75,7 +75,7 @@ describe('the whole world', () => {
       return { own, carried }
     }
     const before = await seen()
-    expect(before.own).toMatchObject({ status: 'completed', partner: { fullName: 'Demo Partner' } })
+    expect(before.own).toMatchObject({ status: 'completed', partner: { fullName: 'Ben Boulevard' } })
     expect(before.carried).toMatchObject({ status: 'completed', viewer: 'carrier', price: before.own.price })
     const timeline = await rowsOf(PK, 'EVT#')
     expect(timeline).toHaveLength(4)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
+import { addressText } from '#shared/model/address-text.ts'
 import { clock, minutes } from '#test/support/clock.ts'
 import { confirm, decide, detailsOf, handOver, reportAttempt, returnInstead } from '#test/support/door.ts'
 import { aFleet, complete } from '#test/support/fleets.ts'
@@ -244,7 +245,8 @@ describe('returned shopping', () => {
     const [owner, carrier] = [await aRequester(host), await aPartner(host)]
     const id = await requestIn('in_transit', { owner, carrier }, { ...noonSlot(), ...(await shopping(owner)) })
     ok(await reportAttempt(carrier, id))
-    const home = ok(await owner.client.users.getProfile()).body.address ?? ''
+    const { addressParts } = ok(await owner.client.users.getProfile()).body
+    const home = addressParts ? addressText(addressParts) : ''
     return { owner, carrier, id, home }
   }
   const bothSee = async ({ owner, carrier, id }: Awaited<ReturnType<typeof bought>>) =>

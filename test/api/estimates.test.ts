@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openHost } from '#test/support/open-host.ts'
-import { ok } from '#test/support/requests.ts'
+import { documents, ok, priceQuestion } from '#test/support/requests.ts'
+import { aRequester } from '#test/support/test-users.ts'
 
 const host = await openHost()
 
@@ -44,7 +45,9 @@ describe('places for an estimate', () => {
 
   test('are towns and districts', async () => {
     expect((await suggested('Oxf'))[0]).toEqual({ id: 'oxford.oxfordshire', label: 'Oxford, Oxfordshire' })
-    expect(await suggested('ls1')).toEqual([{ id: 'LS1', label: 'Leeds, LS1' }])
+    expect(await suggested('ls6')).toEqual([{ id: 'LS6', label: 'Leeds, LS6' }])
+    expect(await suggested('nw1')).toEqual([{ id: 'NW1', label: 'Camden Town, London, NW1' }])
+    expect(await suggested('w1a')).toEqual([{ id: 'W1A', label: 'Marylebone, London, W1A' }])
     for (const q of ['', 'O', ' ', 'zzzzzz']) expect(await suggested(q)).toEqual([])
   })
 
@@ -67,7 +70,27 @@ test('an estimate is the price of a small parcel by car, sets no cookie and may 
     price: expect.any(Number),
     distance_km: expect.any(Number),
   })
-  expect([body.distance_km, body.price]).toEqual([18, 9.15])
+  expect([body.distance_km, body.price]).toEqual([17, 8.81])
   expect(headers['cache-control']).toBe('public, max-age=86400')
   expect(setCookies).toEqual([])
+})
+
+test.each([
+  ['LS2', 'LS16'],
+  ['SW1A', 'W1A'],
+  ['M1', 'M20'],
+  ['leeds.leeds', 'BD1'],
+  ['KW15', 'LS99'],
+  ['G1', 'G1'],
+])('from %s to %s is the price of the form for the same places, to the penny', async (from, to) => {
+  const { client } = await aRequester(host)
+  const { body } = ok(await visitor.places.estimatePrice({ query: { from, to } }))
+  const form = documents({
+    itemCategory: 'Send Parcel',
+    preferredTimeSlot: 'morning',
+    pickup_address: body.from?.label ?? '',
+    delivery_address: body.to?.label ?? '',
+  })
+  const priced = ok(await client.requests.suggestPrice({ body: priceQuestion(form) }))
+  expect([priced.body.suggested_price, priced.body.distance_km]).toEqual([body.price, body.distance_km])
 })

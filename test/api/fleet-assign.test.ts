@@ -122,7 +122,11 @@ test.each(['matched', 'in_transit'] as const)(
     expect(ok(await driver.client.business.listDriverDeliveries()).body).toEqual([])
     ok(await start(second, id))
     ok(await complete(second, id, otp))
-    expect(await subjects(owner)).toEqual(['A business has accepted your request', 'Your delivery is complete'])
+    expect(await subjects(owner)).toEqual([
+      'A business has accepted your request',
+      'Your delivery has been picked up',
+      'Your delivery is complete',
+    ])
     for (const { socket } of [former, next]) socket.close()
   },
 )

@@ -10,12 +10,13 @@ import { listenAs, openLive } from '#test/support/live-socket.ts'
 import { checkInvariants, openHost } from '#test/support/open-host.ts'
 import { type Carried, codeOf, nextSlot, ok, requestIn } from '#test/support/requests.ts'
 import { readRow } from '#test/support/table.ts'
-import { aDriverOf, aRequester, type Person } from '#test/support/test-users.ts'
+import { aDriverOf, aRequester, type Person, signInAgain } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
 const host = await openHost()
 checkInvariants(host)
 
+const areas = { pickup_address: 'Leeds LS1', delivery_address: 'Bradford BD1' }
 const exact = { pickup_address: '12 Park Row, Leeds, LS1 5HD', delivery_address: '3 Well Street, Bradford, BD1 5PS' }
 
 /** One job after the other, a minute apart, so that their order is known. */
@@ -87,6 +88,26 @@ test('the history of a fleet has closed jobs, in pages, newest first, with a cur
     ['cancelled', false],
     ['completed', true],
   ])
+})
+
+test('the history of a fleet shows addresses for 120 days after a delivery, never those of a cancelled job, and names of former drivers', async () => {
+  const [{ fleet, driver }, owner] = [await aFleet(host), await aRequester(host)]
+  await jobs(owner, driver, 'completed', 'cancelled')
+  ok(await switchDriver(fleet, driver, false))
+  const items = async () => ok(await fleet.client.business.listFleetHistory()).body.items ?? []
+  const allHave = async () => {
+    for (const item of await items()) {
+      const where = item.status === 'completed' ? exact : areas
+      expect(item).toMatchObject({ ...where, driver_name: 'Ann Driver', price: 100 })
+    }
+  }
+  await allHave()
+  clock.advance(days(119))
+  await signInAgain(fleet)
+  await allHave()
+  clock.advance(days(1))
+  await signInAgain(fleet)
+  for (const item of await items()) expect(item).toMatchObject({ ...areas, driver_name: 'Ann Driver' })
 })
 
 test('the figures of a fleet count drivers, jobs and what was done on which day of London', async () => {

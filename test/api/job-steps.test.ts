@@ -47,7 +47,12 @@ describe('R7 starting', () => {
     const first = ok(await start(carrier, id)).body
     clock.advance(60)
     expect(ok(await start(carrier, id)).body).toEqual(first)
-    expect(await news('request_updated', at)).toMatchObject({ v: 3, request_id: id, status: 'in_transit' })
+    expect(await news('request_updated', at)).toMatchObject({
+      ...{ v: 3, request_id: id, status: 'in_transit' },
+      message: expect.stringMatching(/^Picked up \d\d:\d\d\. Here's your code\.$/),
+    })
+    const [card] = ok(await owner.client.requests.listRequests({ query: { state: 'open' } })).body.items ?? []
+    expect(card).toMatchObject({ id, picked_up_at: expect.any(String) })
     await host.settled()
     expect(at.heard('request_updated')).toHaveLength(1)
     expect(await stored(id)).toMatchObject({ status: 'in_transit', version: 3 })
@@ -105,7 +110,11 @@ test('R8 completing is final, counted once and mailed as one receipt, however of
   expect(ok(await complete(carrier, id, otp)).body).toEqual(first)
   const [mine, theirs] = await Promise.all([owner, carrier].map(({ userId }) => rowsOf(`USER#${userId}`, 'COUNT')))
   expect([mine?.[0]?.reqDone, theirs?.[0]?.jobDone]).toEqual([1, 1])
-  expect(await subjects(owner)).toEqual(['A partner has accepted your request', 'Your delivery is complete'])
+  expect(await subjects(owner)).toEqual([
+    'A partner has accepted your request',
+    'Your delivery has been picked up',
+    'Your delivery is complete',
+  ])
   expect(summaryOf(await giveBack(carrier, id))).toBe('409 request.not-cancellable')
   expect(summaryOf(await callOff(owner, id))).toBe('409 request.not-cancellable')
   expect(await stored(id)).not.toHaveProperty('code')

@@ -99,6 +99,7 @@ describe('R5 to accept an offer', () => {
     await host.settled()
     expect(await subjects(owner.user.email)).toEqual([
       'A partner has accepted your request',
+      'Your delivery has been picked up',
       'Your delivery is complete',
     ])
     at.socket.close()

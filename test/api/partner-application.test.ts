@@ -68,6 +68,12 @@ describe('an application', () => {
     })
   })
 
+  test('keeps the number plate in capitals, however it was typed', async () => {
+    const person = await aRequester(host)
+    ok(await apply(person.client, await byCar(person.client, { vehicleRegistration: ' ab12 cde ' })))
+    expect(await stored(person)).toMatchObject({ vehicleRegistration: 'AB12 CDE' })
+  })
+
   test('sets no flag, and unknown fields are not stored', async () => {
     const person = await aRequester(host)
     const form = await onFoot(person.client)

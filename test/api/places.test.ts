@@ -50,7 +50,7 @@ describe('a distance', () => {
     const { breakdown = [], distance_km, suggested_price = 0 } = await priced(client, {})
     expect(distance_km).toBeGreaterThan(10)
     expect(distance_km).toBeLessThan(25)
-    expect(breakdown.map(({ label }) => label)).toContainEqual(expect.stringMatching(/^Distance \(\d+\.\d miles\)$/))
+    expect(breakdown.map(({ label }) => label)).toContainEqual(expect.stringMatching(/^Distance \(\d+ miles\)$/))
     const sum = breakdown.reduce((total, { value }) => total + Math.round(value * 100), 0)
     expect(sum).toBe(Math.round(suggested_price * 100))
     expect((await post(client)).distance_km).toBe(distance_km)
@@ -74,6 +74,15 @@ describe('a distance', () => {
     ])
       expect(answer).toMatchObject({ status: 400, body: { code: 'input.invalid', ...refusal } })
     expect((await client.requests.listRequests({ query: { state: 'open' } })).body.items).toEqual([])
+  })
+
+  test('of a street without a postcode is measured from its town, and says so', async () => {
+    const client = await newClient()
+    const [pickup_address, delivery_address] = ['12 Park Row, Leeds', 'Bradford, BD1 5PS']
+    expect(await priced(client, { pickup_address, delivery_address })).toMatchObject({ is_by_town: true })
+    const whole = await priced(client, { pickup_address: 'Leeds LS99 1AA', delivery_address })
+    expect(whole, 'a postcode whose district is unknown').not.toHaveProperty('is_by_town')
+    expect(await priced(client, {})).not.toHaveProperty('is_by_town')
   })
 
   test('that an older request lacks stays missing, and no part of its address is shown', async () => {

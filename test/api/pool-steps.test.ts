@@ -5,7 +5,7 @@ import { clock } from '#test/support/clock.ts'
 import { summaryOf } from '#test/support/concurrent-calls.ts'
 import { accept, acceptOffer, declineOffer, offered } from '#test/support/offers.ts'
 import { checkInvariants, openHost } from '#test/support/open-host.ts'
-import { codeOf, ok, post, requestIn } from '#test/support/requests.ts'
+import { codeOf, documents, ok, post, requestIn } from '#test/support/requests.ts'
 import { readRow } from '#test/support/table.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, setOnUser } from '#test/support/test-users.ts'
 
@@ -81,5 +81,16 @@ describe('R3 accepting a job', () => {
     expect(await stored(id)).toEqual(row)
     await host.settled()
     expect(await host.mailbox.to(owner.user.email)).toHaveLength(1)
+  })
+
+  test.each([
+    ['what was asked for', ['Bicycle', 'Car'], 'Car'],
+    ['the fastest of theirs that can carry it', ['Bicycle', 'Motorbike'], 'Motorbike'],
+  ] as const)('needs %s', async (_, transportModes, actualMode) => {
+    const [owner, carrier] = [await aRequester(host), await aPartner(host, { transportModes: [...transportModes] })]
+    const { id } = await post(owner.client, documents({ preferredTransport: 'Car' }))
+    const { body } = ok(await accept(carrier, id))
+    expect(body.request).toMatchObject({ status: 'matched', version: 2 })
+    expect(await stored(id)).toMatchObject({ carrierId: carrier.userId, actualMode, matches: 1 })
   })
 })

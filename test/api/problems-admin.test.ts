@@ -39,7 +39,7 @@ const subjects = async ({ user }: Person) => {
 const waitingOf = async ({ client }: Person): Promise<number> =>
   ok(await client.admin.getAdminStats()).body.waitingProblems ?? Number.NaN
 
-test('the queue of admins has the oldest first, the answered ones apart, and counts both', async () => {
+test('the queue of admins has the oldest first, answered and unanswered in one list or apart, and counts both', async () => {
   const { owner, carrier, admin } = await parties({ firstName: 'Ottilie' })
   const before = await waitingOf(admin)
   const first = await reported(owner, await requestIn('matched', { owner, carrier }))
@@ -50,6 +50,7 @@ test('the queue of admins has the oldest first, the answered ones apart, and cou
   ok(await answerTo(owner, second))
   await host.settled()
   const mine = (ids: string[]) => ids.filter((id) => [first, second, third].some((one) => one.id === id))
+  expect(mine(await queueOf(admin, 'waiting'))).toEqual([first.id, second.id, third.id])
   expect(mine(await queueOf(admin, 'open'))).toEqual([first.id, third.id])
   expect(mine(await queueOf(admin, 'answered'))).toEqual([second.id])
   expect(await waitingOf(admin)).toBe(before + 3)

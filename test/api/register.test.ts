@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { newEmail, passwords, requestCode, signUp, verifyAddress, wrongCode } from '#test/support/accounts.ts'
 import { clock } from '#test/support/clock.ts'
+import { wordsFor } from '#test/support/fleets.ts'
 import { openHost } from '#test/support/open-host.ts'
+import { ok } from '#test/support/requests.ts'
 import { readRow } from '#test/support/table.ts'
 
 const host = await openHost()
@@ -108,6 +110,19 @@ describe('a sign-up', () => {
       is_admin: false,
       is_driver: false,
     })
+  })
+
+  test('of a business may name its owner, whom admins find, and changes nothing else', async () => {
+    const client = host.client()
+    const email = newEmail()
+    await verifyAddress(client, email)
+    const name = { firstName: 'Robin', lastName: 'Fairweather' }
+    const { body } = ok(await client.auth.registerBusiness({ body: { email, ...passwords(), ...business, ...name } }))
+    expect(body.user).toMatchObject({ first_name: 'Robin', is_profile_complete: false, is_business: true })
+    expect(await readRow({ PK: `USER#${body.user?.id}`, SK: 'PROFILE' })).toMatchObject(name)
+    expect(await wordsFor(body.user?.id ?? '')).toEqual(expect.arrayContaining(['robin', 'fairweather']))
+    const profile = ok(await client.business.getBusiness()).body
+    expect(profile).toMatchObject({ owner_first_name: 'Robin', owner_last_name: 'Fairweather' })
   })
 
   test.each(['agreedToTerms', 'agreedToPrivacy'])('is refused where %s is false', async (box) => {

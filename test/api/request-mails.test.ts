@@ -86,16 +86,29 @@ test('mails the owner which business accepted, and that it gave the job back', a
   ])
 })
 
-test('mails the owner a receipt', async () => {
-  const owner = await aRequester(host)
-  await requestIn('completed', { owner, carrier: await aPartner(host) })
-  expect((await mailsTo(host, owner.user.email)).at(-1)).toEqual([
-    'Your delivery is complete',
-    'All done',
-    `Your delivery was completed on ${days.format(new Date())}. Thanks for going the same way.`,
+test('mails the owner who picked it up and when, and a receipt with both', async () => {
+  const [owner, partner] = [await aRequester(host), await aPartner(host)]
+  const id = await requestIn('completed', { owner, carrier: partner })
+  const [, pickedUp, receipt] = await mailsTo(host, owner.user.email)
+  const { firstName } = partner.user
+  const time = /\d\d:\d\d/.exec(pickedUp?.[1] ?? '')?.[0]
+  expect(pickedUp).toEqual([
+    'Your delivery has been picked up',
+    `Picked up ${time}. Here's your code.`,
+    `${firstName} picked it up at ${time} and is on the way.`,
     ofOwner(),
-    'Your cost: £100.00',
-    toDashboard(),
+    `Please only give the code to ${firstName} once everything has arrived: it proves the job is done.`,
+    `See your code: ${host.url}/dashboard?tab=requests&details=${id}`,
+    'Sameway',
+  ])
+  const end = /\d\d:\d\d/.exec(receipt?.[1] ?? '')?.[0]
+  expect(receipt).toEqual([
+    'Your delivery is complete',
+    `Delivered ${end}`,
+    `${firstName} completed it at ${end} on ${days.format(new Date())}. Thanks for going the same way.`,
+    ofOwner(),
+    `You owe ${firstName} £100.00, in cash or by bank transfer.`,
+    `See receipt: ${host.url}/history/${id}/receipt`,
     'Sameway',
   ])
 })
@@ -112,7 +125,7 @@ test('mails the owner that no one accepted in time, with a link to post it again
       'Nobody was going your way',
       "No partner accepted your request in time. Sorry about that. You haven't been charged.",
       ofOwner(when),
-      "You can post it again for another day with one tap. We've kept what you entered, apart from photos and files.",
+      "You can post it again for another day with two taps. We've kept what you entered.",
       postAgain(id),
       'Sameway',
     ],

@@ -181,7 +181,7 @@ describe('records that come three times and in any order', () => {
     await waitFor('the end to be known', () => last(owner)?.endsWith('4') && last(carrier)?.endsWith('4'))
     for (const who of [owner, carrier]) expect(last(who)).toBe('request_updated 4')
     expect(shown(near, id)).toEqual(['job_accepted 2', 'new_job_available 1'])
-    expect((await mailsOf()) - mailed).toBe(2)
+    expect((await mailsOf()) - mailed).toBe(3)
     rough.handOver((records) => records)
     expect(await brokenInvariants()).toEqual([])
   })

@@ -109,7 +109,7 @@ describe('a suspended partner', () => {
     const { admin, partner, promised, waiting } = await busyPartner()
     ok(await suspend(admin, partner))
     clock.advance(1)
-    expect(ok(await lift(admin, partner)).body.message).toMatch(/ is not suspended any more\.$/)
+    expect(ok(await lift(admin, partner)).body.message).toMatch(/ is no longer suspended\.$/)
     expect(await noticeOf(partner)).toBeNull()
     expect(await statusesOf(promised, waiting)).toEqual(['pending_match', 'cancelled'])
     await online(partner)

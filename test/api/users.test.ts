@@ -19,7 +19,7 @@ const form = { firstName: 'Zoë', lastName: 'Hartley', mobile: '07700 900350', d
 /** The words by which a person is found. */
 const wordsFor = async (userId: string): Promise<string[]> =>
   (await allRows())
-    .filter(({ PK, SK }) => String(PK).startsWith('SRCH#') && String(SK).endsWith(`#${userId}`))
+    .filter(({ PK, SK }) => /^SRCH#..$/.test(String(PK)) && String(SK).endsWith(`#${userId}`))
     .map(({ SK }) => String(SK).replace(`#${userId}`, ''))
     .toSorted()
 

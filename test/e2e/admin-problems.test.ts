@@ -36,17 +36,12 @@ test('the screen has a message where no problem waits, and another when it canno
   await admin.looksAt('problems that could not be loaded')
   await answers()
   await admin.presses('Try again')
-  await admin.seesHeading('No open problems.')
-  for (const [list, text] of [
-    ['Answered', 'No answered problems.'],
-    ['Closed', 'No closed problems.'],
-  ] as const) {
-    await admin.follows(list)
-    await admin.seesHeading(text)
-  }
+  await admin.seesHeading('No problems are waiting.')
+  await admin.follows('Closed')
+  await admin.seesHeading('No closed problems.')
   expect(new URL(admin.page.url()).search).toBe('?status=resolved')
   await admin.page.goBack()
-  await admin.seesHeading('No answered problems.')
+  await admin.seesHeading('No problems are waiting.')
   await admin.looksAt('problems without any')
 })
 
@@ -86,12 +81,9 @@ test('both sides make a statement, and an admin decides without a mouse: one is 
   await keys.tabsTo('link', /^Problems\s*2 waiting$/)
   await keys.presses('Enter')
   await admin.landsOn(path)
-  await admin.seesHeading('No open problems.')
-  await keys.tabsTo('link', 'Answered')
-  await keys.presses('Enter')
   await page.getByRole('row').nth(2).waitFor()
   await admin.looksAt('problems that were answered')
-  await keys.tabsTo('button', /^Look at it.*It has not arrived/)
+  await keys.tabsTo('button', /^Review.*It has not arrived/)
   await keys.presses('Enter')
 
   await pane.getByRole('heading', { name: 'It has not arrived' }).waitFor()
@@ -124,7 +116,7 @@ test('both sides make a statement, and an admin decides without a mouse: one is 
   await admin.looksAt('a resolution to confirm')
   await keys.tabsTo('button', 'Yes, resolve it')
   await keys.presses('Enter')
-  await admin.isTold('Resolved. Both sides are notified by mail.')
+  await admin.isTold("Resolved. We've emailed both sides.")
   await question.waitFor({ state: 'hidden' })
   await page.locator('section:focus').getByRole('heading', { name: 'How it was resolved' }).waitFor()
   const decided = await pane.getByRole('heading', { name: 'How it was resolved' }).boundingBox()
@@ -154,7 +146,7 @@ test('both sides make a statement, and an admin decides without a mouse: one is 
 
   await keys.presses('Escape')
   await pane.waitFor({ state: 'hidden' })
-  await admin.seesHeading('No answered problems.')
+  await admin.seesHeading('No problems are waiting.')
   await site.host.settled()
   for (const { owner, carrier } of [first, second])
     for (const { user } of [owner, carrier]) {
@@ -172,12 +164,12 @@ test('a problem that another admin has resolved meanwhile is shown as resolved',
   await admin.looksAt('a problem that waits')
   await admin.page.setViewportSize({ width: 820, height: 1180 })
   for (const button of [
-    admin.page.getByRole('link', { name: 'Answered' }),
-    admin.page.getByRole('button', { name: /^Look at it/ }),
+    admin.page.getByRole('link', { name: 'Closed' }),
+    admin.page.getByRole('button', { name: /^Review.*:/ }),
   ])
     expect((await button.boundingBox())?.height, 'under a finger on a tablet').toBeGreaterThanOrEqual(44)
   await admin.page.setViewportSize(anyWidth)
-  await admin.presses(/^Look at it/)
+  await admin.presses(/^Review.*:/)
   await pane.getByText('No answer from Test (carrier).').waitFor()
   await admin.presses('Show the addresses')
   await pane.getByText(/LS1/).nth(1).waitFor()

@@ -48,7 +48,7 @@ const seesPaperAndFacts = async (admin: Admin, { user }: Person, vehicle: Record
   const pane = paneOf(admin)
   await seesPaper(admin)
   expect(await factsIn(pane)).toMatchObject({
-    'Birth date': '3 February 1990',
+    'Date of birth': '3 February 1990',
     Address: expect.stringContaining(user.addressParts?.street ?? 'none'),
     ...vehicle,
   })

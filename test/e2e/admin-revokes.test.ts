@@ -55,7 +55,7 @@ test('a revoked partner gives back matched jobs, and finishes those in transit',
   await hub.looksAt('hub of somebody who was revoked')
   for (const place of ['Ilkley', 'Shipley']) {
     await pending.filter({ hasText: place }).getByText('Pending match').waitFor()
-    await other.findsJob(place)
+    await other.card('Requests Near You', place).waitFor()
   }
   const { preferredTransport: _, price: __, receiver_contact_number: ___, ...wish } = documents()
   const found = ok(await owner.client.requests.findRides({ body: wish })).body

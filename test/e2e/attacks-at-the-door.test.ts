@@ -64,10 +64,10 @@ describe(`${hostileTexts.length} hostile texts`, () => {
 
   test('in statements, answers, names and notes are text for an admin, problem by problem', async () => {
     const { admin, names, problems } = world
-    const { visitor, hits } = await at(desk, admin, '/admin/problems?status=answered')
+    const { visitor, hits } = await at(desk, admin, '/admin/problems')
     let read = await reads(visitor, names)
     await visitor.page
-      .getByRole('button', { name: /^Look at it/ })
+      .getByRole('button', { name: /^Review.*:/ })
       .first()
       .click()
     const pane = visitor.page.getByRole('dialog', { name: 'Problem' })
@@ -79,7 +79,7 @@ describe(`${hostileTexts.length} hostile texts`, () => {
     }
     expect(missingFrom(read, [...notes, ...statements])).toEqual([])
     await visitor.opens('/admin/problems?status=resolved')
-    await visitor.presses(/^Look at it/)
+    await visitor.presses(/^Review.*:/)
     await reads(visitor, statements.slice(0, 2))
     hits.expectNone()
   })
@@ -118,8 +118,8 @@ describe('long words, words that run to the left, and letters of many parts', ()
   })
 
   test('break nothing at any width: the screens of an admin', async () => {
-    const { visitor } = await at(anyWidth, world.admin, '/admin/problems?status=answered')
-    const rows = visitor.page.getByRole('button', { name: /^Look at it/ })
+    const { visitor } = await at(anyWidth, world.admin, '/admin/problems')
+    const rows = visitor.page.getByRole('button', { name: /^Review.*:/ })
     await rows.first().waitFor()
     await visitor.looksAt('awkward names of problems')
     await rows.last().click()

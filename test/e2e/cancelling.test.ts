@@ -78,7 +78,7 @@ describe.each(screens)('on a $name', (screen) => {
     await hub.presses('Yes, cancel it')
     await hub.isTold('Job successfully cancelled and returned to the job pool.')
 
-    await seeker.findsJob('Ilkley')
+    await seeker.card('Requests Near You', 'Ilkley').waitFor()
     const jobs = seeker.part('Requests Near You').locator('ul > li')
     await expect.poll(() => jobs.first().innerText()).toMatch(/Urgent[\s\S]+Ilkley/)
     expect(await jobs.nth(1).innerText()).toMatch(/^(?!.*Urgent)[\s\S]+Otley/)

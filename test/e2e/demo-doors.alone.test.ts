@@ -20,7 +20,9 @@ describe('the demo world’s handovers and attempts', () => {
     const handover = door.getByRole('article', { name: /^Left with a neighbour, \d\d:\d\d$/ })
     await handover.getByText('With: Mr Kerb').waitFor()
     expect(await picturesIn(handover)).toHaveLength(1)
-    const attempt = door.getByRole('article', { name: /^Demo Deliveries could not deliver it: nobody was at home$/ })
+    const attempt = door.getByRole('article', {
+      name: /^Far-Fetched Couriers could not deliver it: nobody was at home$/,
+    })
     await expect.poll(() => attempt.getByRole('timer').innerText()).toMatch(/^(2\d|30) minutes left, until \d\d:\d\d/)
     expect(await picturesIn(attempt)).toHaveLength(1)
     await visitor.looksAt('demo requester at the door')
@@ -60,7 +62,7 @@ describe('the demo world’s handovers and attempts', () => {
   test('let the Partner wait for a confirmation, and show something urgent', async () => {
     const visitor = await signedIn('Partner', '/dashboard', '/dashboard?tab=hub')
     const { page } = visitor
-    await visitor.sees('Waiting for Demo')
+    await visitor.sees('Waiting for Asha')
     await visitor.sees(/^You said that it has arrived\./)
     const urgent = page
       .getByRole('region', { name: 'Requests Near You' })
@@ -72,7 +74,7 @@ describe('the demo world’s handovers and attempts', () => {
 
   test('let the Driver wait for a choice and for a decision', async () => {
     const visitor = await signedIn('Driver', '/driver/dashboard')
-    await visitor.sees('Demo is choosing what happens next')
+    await visitor.sees('Asha is choosing what happens next')
     await visitor.sees('A problem was reported')
     await visitor.looksAt('demo driver at the door')
   })
@@ -92,11 +94,10 @@ describe('the demo world’s handovers and attempts', () => {
   test('wait for the Admin, with photos of the pickup and the door', async () => {
     const visitor = await signedIn('Admin', '/admin/dashboard', '/admin/problems')
     const { page } = visitor
-    await visitor.sees('2 problems wait for a decision.')
-    await visitor.sees('It was not paid for')
+    await visitor.sees('2 problems need a decision.')
+    await visitor.sees('Not paid')
     await visitor.looksAt('demo problems')
-    await visitor.follows('Answered')
-    await visitor.presses(/^Look at it/)
+    await visitor.presses(/^Review\s*: (?!Not paid)/)
     const pane = page.getByRole('dialog')
     await pane.getByText(/the shade inside is cracked/).waitFor()
     await pane.getByText(/already had that dent/).waitFor()

@@ -47,10 +47,10 @@ test('a carrier hands over while a problem is open, and the owner is asked again
   await hub.sees(/ says that something is wrong$/)
   await hub.looksAt('handover that the requester has contested')
   const admin = await atAdmin(site, desk, await anAdmin(site.host), '/admin/problems')
-  await admin.presses(/^Look at it/)
+  await admin.presses(/^Review.*:/)
   const pane = admin.page.getByRole('dialog', { name: 'Problem' })
   await pane.getByText('My neighbour has not seen anybody.').waitFor()
-  await pane.getByText(/because the requester says that something is wrong with the handover\.$/).waitFor()
+  await pane.getByText(/because the requester says something is wrong with the handover\.$/).waitFor()
   await admin.looksAt('problem with a contested handover')
 
   await owner.presses(/^All good/)

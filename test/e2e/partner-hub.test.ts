@@ -50,7 +50,7 @@ test('a partner whose browser shares no location sees jobs near home', async () 
   await post(owner.client, { delivery_address: 'Otley, LS21' })
   await hub.isTold('There is a new job near you.')
 
-  await hub.presses(/^Change/)
+  await hub.presses(/Change where you look for jobs/)
   await hub.page.getByRole('radio', { name: 'Home' }).and(hub.page.locator(':checked')).waitFor()
   await hub.looksAt('hub with its picker of places')
   await hub.context.grantPermissions(['geolocation'])
@@ -97,7 +97,7 @@ test('a burst of jobs makes one sound, and none with sound off; the toasts are t
     HTMLMediaElement.prototype.play = function () { globalThis.plays += 1; return play.call(this) }`)
   const places = ['Otley, LS21', 'Shipley, BD18', 'Ilkley, LS29']
   await Promise.all(places.map((delivery_address) => post(owner.client, { delivery_address })))
-  for (const place of ['Otley', 'Shipley', 'Ilkley']) await hub.findsJob(place)
+  for (const place of ['Otley', 'Shipley', 'Ilkley']) await hub.card('Requests Near You', place).waitFor()
   expect(await plays()).toBe(1)
 
   const sound = hub.page.getByRole('switch', { name: 'Sound for new jobs' })

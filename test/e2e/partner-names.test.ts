@@ -51,7 +51,7 @@ test('a verified partner asks for a new name, and an admin approves it', async (
   const desk = await atAdmin(site, anyWidth, admin)
   await desk.sees('1 new partner name waits for review')
   await desk.looksAt('admin dashboard with a name that waits')
-  await desk.page.getByRole('link', { name: 'Look at the new name' }).click()
+  await desk.page.getByRole('link', { name: 'Review the new name' }).click()
   await desk.landsOn('/admin/partner-verification')
   const row = desk.row(person.user.email)
   await row.getByText('New name:').waitFor()

@@ -41,8 +41,7 @@ test.each([
 
   const admin = await atAdmin(site, desk, await anAdmin(site.host), '/admin/problems')
   const pane = admin.page.getByRole('dialog', { name: 'Problem' })
-  await admin.follows('Answered')
-  await admin.presses(/^Look at it/)
+  await admin.presses(/^Review.*:/)
   for (const text of [statement.text, reply.text, 'Left with a neighbour · Mrs Shah'])
     await pane.getByText(text).waitFor()
   expect(await picturesIn(pane), 'of the pickup and the door').toHaveLength(2)
@@ -51,7 +50,7 @@ test.each([
   await pane.getByLabel('Note to both sides').fill(note)
   await admin.presses('Resolve the problem')
   await admin.confirms('Yes, resolve it')
-  await admin.isTold('Resolved. Both sides are notified by mail.')
+  await admin.isTold("Resolved. We've emailed both sides.")
   await pane.getByText(`Partly upheld. ${label}.`).waitFor()
   expect(await pane.getByText('Left with a neighbour · Mrs Shah').count(), 'the evidence stays').toBe(1)
   expect((await detailsOf(way.owner, way.id)).status).toBe(status)

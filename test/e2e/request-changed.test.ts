@@ -15,7 +15,7 @@ const waitingAt = async (screen: typeof phone) => {
   await visitor.isSignedIn(owner.client)
   await visitor.opens('/dashboard')
   const card = cardsUnder(visitor.page, 'Pending Requests')
-  await card.getByText(/^Open until \w{3} /).waitFor()
+  await card.getByText(/^\w{3} morning \(6AM-12PM\)\. If nobody takes it by 14:00/).waitFor()
   return { owner, id, visitor, page: visitor.page, card }
 }
 

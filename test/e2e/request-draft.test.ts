@@ -9,6 +9,7 @@ import { cardsUnder } from '#test/support/journey-details.ts'
 import { type Job, letter, parcel, picturesIn, receiver, wizardOf } from '#test/support/journey-requests.ts'
 import { inDays, morningIn, ok, post } from '#test/support/requests.ts'
 import { aRequester } from '#test/support/test-users.ts'
+import { uploadedFile } from '#test/support/uploads.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
 const site = openSite()
@@ -182,36 +183,24 @@ test('a lost connection, a server outage and a lost answer still make one reques
   expect([keys.length, new Set(keys).size]).toEqual([3, 1])
 })
 
-test('a past request can be posted again, except for its files', async () => {
+test('a past request is posted again in two presses, with its photos, for tomorrow', async () => {
   const person = await aRequester(site.host)
-  const { client, visitor, page, wizard } = await starts(person.client)
-  const { id } = await post(client, { ...morningIn(5), description: 'Two letters.', preferredTransport: 'Motorbike' })
+  const { client, visitor, wizard } = await starts(person.client)
+  const photos = [await uploadedFile(client)]
+  const { id } = await post(client, { ...morningIn(5), photos, preferredTransport: 'Motorbike' })
   ok(await client.requests.cancelOwnRequest({ params: { id } }))
   await visitor.opens('/dashboard')
   await visitor.seesHeading('Past Requests')
   await visitor.looksAt('dashboard with past requests')
   await visitor.follows(/^Post again/)
-  await wizard.arrivesAt('Provide Details')
-  await visitor.sees(/^We've filled this in from your earlier request\./)
+  await wizard.arrivesAt('Review & Finalize')
+  await visitor.sees(/^We've filled this in from your earlier request, for tomorrow\./)
   await visitor.looksAt('posting again')
-  expect(await valuesOf(page, 'Estimated Weight', 'General Description (optional)')).toEqual({
-    'Estimated Weight': '<2kg',
-    'General Description (optional)': 'Two letters.',
-  })
-  await wizard.goesOnTo('Location & Time')
-  expect(
-    await valuesOf(page, 'Pickup Address', 'Delivery Address', 'Receiver Contact Number', 'Preferred Date'),
-  ).toEqual({
-    'Pickup Address': '12 Park Row, Leeds, LS1 5HD',
-    'Delivery Address': '3 Well Street, Bradford, BD1 5PS',
-    'Receiver Contact Number': '07700 900300',
-    'Preferred Date': '',
-  })
-  await visitor.fills('Preferred Date', inDays(6))
-  await wizard.goesOnTo('Review & Finalize')
   await visitor.presses('Submit to All Partners')
   await visitor.landsOn('/dashboard')
-  expect(ok(await client.requests.listRequests({ query: { state: 'open' } })).body.items).toMatchObject([
-    { transportMode: 'Motorbike', preferredDate: inDays(6), status: 'pending_match' },
-  ])
+  const [again] = ok(await client.requests.listRequests({ query: { state: 'open' } })).body.items ?? []
+  expect(again).toMatchObject({ transportMode: 'Motorbike', preferredDate: inDays(1), status: 'pending_match' })
+  const details = ok(await client.requests.getDetails({ params: { id: again?.id ?? '' } })).body
+  expect(details).toMatchObject({ receiverContact: '07700 900300', preferredTimeSlot: 'morning' })
+  expect(details.photos).toHaveLength(1)
 })

@@ -38,7 +38,7 @@ describe.each(screens)('on a $name', (screen) => {
     expect(await factsIn(page.getByRole('main'))).toMatchObject({
       Service: 'Send Documents',
       Transport: 'Car',
-      Distance: expect.stringMatching(/^\d+(\.\d)? km$/),
+      Distance: expect.stringMatching(/^(Less than a mile|[\d.,]+ miles?) \(\d+\skm\)$/),
     })
     const crosses = page.getByRole('button', { name: /^Cancel request: / })
     expect((await crosses.evaluateAll((all) => all.map((one) => one.ariaLabel))).toSorted()).toEqual([
@@ -65,7 +65,7 @@ describe.each(screens)('on a $name', (screen) => {
     await details.getByText('Your Cost').waitFor()
     await details.getByText('£100.00').waitFor()
     expect(await endsOnMap(page)).toEqual({ rings: 1, pins: 1 })
-    await details.getByText(/^From 12 Park Row, Leeds, LS1 5HD to 2 Mill Lane, York, about \d+(\.\d)? km\.$/).waitFor()
+    await details.getByText(/^From 12 Park Row, Leeds, LS1 5HD to 2 Mill Lane, York, about [\d.,]+ miles\.$/).waitFor()
 
     const code = details.locator('output')
     expect(await code.innerText()).toContain('------')

@@ -42,10 +42,10 @@ test('a person posts a request without a mouse', async () => {
   await keys.tabsTo('link', /pickup address/)
   await keys.presses('Enter')
   await page.keyboard.type('Leed')
-  await page.getByRole('option', { name: 'Leeds, UK', exact: true }).waitFor()
+  await page.getByRole('option', { name: 'Leeds', exact: true }).waitFor()
   await keys.presses('ArrowDown')
   await keys.presses('Enter')
-  expect(await page.getByLabel('Pickup Address').inputValue()).toBe('Leeds, UK')
+  expect(await page.getByLabel('Pickup Address').inputValue()).toBe('Leeds')
   await keys.chooses('Delivery Address', '3 Well Street, Bradford, BD1 5PS')
   await keys.types('Receiver Contact Number', '07700 900321')
   await keys.typesDay('Preferred Date', inDays(5))
@@ -64,7 +64,7 @@ test('a person posts a request without a mouse', async () => {
       service_type: 'Send Documents',
       transportMode: 'Motorbike',
       preferredDate: inDays(5),
-      pickup_address: 'Leeds, UK',
+      pickup_address: 'Leeds',
     },
   ])
 })

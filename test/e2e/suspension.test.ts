@@ -68,7 +68,7 @@ test('an admin suspends a partner, who reads why, asks to look again, and is fre
   await admin.asks('Lift Suspension', email)
   await admin.looksAt('lift suspension dialog')
   await admin.confirms('Yes, lift it')
-  await admin.isTold(/is not suspended any more/)
+  await admin.isTold(/is no longer suspended/)
   await banner.waitFor({ state: 'detached' })
   await admin.page.goto('/admin/dashboard')
   const [lifted, suspended] = await admin.told()

@@ -58,7 +58,7 @@ export const assumptions = {
   audience: 20,
   /** Requester and carrier get a frame for each step, and a mail for some. */
   framesOfRequest: 8,
-  mailsOfRequest: 3,
+  mailsOfRequest: 4,
   changesOfRequest: 6,
   readsOfChange: 25,
   writesOfChange: 3,

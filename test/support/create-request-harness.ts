@@ -101,6 +101,17 @@ export const createRequestHarness = ({ open = 0, known = true, isShutOut = false
     },
     rideOfPartner,
     claimUploads,
+    copyUploads: async (_: unknown, wanted: readonly { uploadId: UploadId }[], { to }: { to: string }) => ({
+      files: wanted.map((_, index) => ({
+        uploadId: uploadId(`copy${index}`),
+        contentType: 'image/png' as const,
+        bytes: 1,
+      })),
+      actions: wanted.map(() => ({ Delete: { Key: {} } })),
+      undo: async () => {
+        undone.push(`copies of ${to}`)
+      },
+    }),
     uploads: { passOn: () => ({ Delete: { Key: {} } }) },
     leavings: { admit },
     keyRing: () => ring,

@@ -97,6 +97,6 @@ export const countedBusinesses = async () => {
 /** The words by which admins find a user. */
 export const wordsFor = async (userId: string): Promise<string[]> =>
   (await allRows())
-    .filter(({ PK, SK }) => String(PK).startsWith('SRCH#') && String(SK).endsWith(`#${userId}`))
+    .filter(({ PK, SK }) => /^SRCH#..$/.test(String(PK)) && String(SK).endsWith(`#${userId}`))
     .map(({ SK }) => String(SK).replace(`#${userId}`, ''))
     .toSorted()

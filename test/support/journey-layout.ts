@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { settle } from './journey-waits.ts'
 
 /**
- * The faults of the page's current layout, one a line: text that runs off the side or is cut by a box that hides the
- * overflow, and buttons and links that a press on their middle would miss. Only the top layer counts.
+ * The faults of the page's current layout, one a line: text that runs off the side, is cut by a box that hides the
+ * overflow or lies over other text, and buttons and links that a press on their middle would miss. Only the top layer
+ * counts.
  */
 const layoutFaultsOf = `(() => {
   const root = document.documentElement
@@ -26,6 +27,18 @@ const layoutFaultsOf = `(() => {
     }
     return hides.get(element)
   }
+  /** The middles of lines, by text. Whole lines of one paragraph may touch. */
+  const lines = []
+  const isAfloat = (element) => {
+    for (let box = element; box && box !== place; box = box.parentElement)
+      if (['fixed', 'sticky'].includes(getComputedStyle(box).position)) return true
+    return false
+  }
+  const note = (text, own, scroller) => {
+    if (isAfloat(own)) return
+    for (const { left, right, top, bottom, height } of range.getClientRects())
+      if (right - left > 4 && !(scroller && (top < scroller.top || bottom > scroller.bottom))) lines.push({ text, left: left + 1, right: right - 1, top: top + height * 0.25, bottom: top + height * 0.75 })
+  }
   const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
   while (texts.nextNode()) {
@@ -35,18 +48,30 @@ const layoutFaultsOf = `(() => {
     range.selectNodeContents(text)
     const { left, right, top, bottom } = range.getBoundingClientRect()
     if (right - left < 2) continue
+    let isForScreenReaders = false
+    let scroller
     for (let box = own; box && box !== root; box = box.parentElement) {
       const cut = hidesFrom(box)
-      if (cut.scrolls) break
+      if (cut.scrolls) {
+        scroller = box.getBoundingClientRect()
+        break
+      }
       if (!cut.x && !cut.y) continue
       const edges = box.getBoundingClientRect()
-      if (edges.width <= 1 || edges.height <= 1) break
+      isForScreenReaders = edges.width <= 1 || edges.height <= 1
+      if (isForScreenReaders) break
       if (cut.x && (left < edges.left - 1 || right > edges.right + 1)) faults.push('cut at the side: ' + text.data.trim().slice(0, 40))
       else if (cut.y && (top < edges.top - 4 || bottom > edges.bottom + 4)) faults.push('cut above or below: ' + text.data.trim().slice(0, 40))
       else continue
       break
     }
+    if (!isForScreenReaders) note(text, own, scroller)
   }
+  const short = ({ text }) => text.data.trim().slice(0, 30)
+  for (const [index, a] of lines.entries())
+    for (const b of lines.slice(index + 1))
+      if (a.text !== b.text && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+        faults.push('overlap: ' + short(a) + ' and ' + short(b))
 
   const kept = new Map()
   const targets = 'a[href], button:not(:disabled), summary, input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
@@ -90,7 +115,8 @@ const setTextSize = async (page: Page, standard: number): Promise<void> => {
 const narrow = { '320 px': { width: 320, height: 640 }, '200 % zoom': { width: 640, height: 400 } }
 
 /**
- * Checks the current screen at the narrowest widths and with text of twice the size: what is cut off or out of reach.
+ * Checks the current screen at the narrowest widths and with text of twice the size, also on a phone: what is cut off,
+ * overlaps or is out of reach.
  */
 export const faultsOfNarrowLayouts = async (page: Page): Promise<string[]> => {
   const own = page.viewportSize()
@@ -105,6 +131,8 @@ export const faultsOfNarrowLayouts = async (page: Page): Promise<string[]> => {
   }
   // In this order the layout of a desktop never appears, which would mount the overlays of a phone again.
   await setTextSize(page, 32)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await look('200 % text on a phone')
   await page.setViewportSize({ width: 1280, height: 800 })
   await look('200 % text')
   if (own) await page.setViewportSize(own)

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { inDays, nextSlot } from '#test/support/requests.ts'
 import type { Screen, Site, VisitOptions } from './browser.ts'
@@ -56,26 +56,12 @@ const hubOf = (visitor: Visitor) => {
   const online = page.getByRole('switch', { name: 'Online', exact: true })
   const part = (name: Part): Locator => page.getByRole('region', { name, exact: true })
   const card = (name: Part, place: string): Locator => part(name).locator('ul > li').filter({ hasText: place })
-  /** Shows the jobs that wait until the list may move. */
-  const newJobs = page.getByRole('button', { name: /^\d+ new jobs?(, \d+ urgent)?$/ })
   return {
     ...visitor,
     online,
     part,
     /** The card in a part of the hub with this place. */
     card,
-    newJobs,
-    /** Refetches the waiting jobs until this one is shown. */
-    findsJob: (place: string): Promise<void> =>
-      expect
-        .poll(
-          async () => {
-            if (await newJobs.isVisible()) await newJobs.click()
-            return card('Requests Near You', place).isVisible()
-          },
-          { message: place },
-        )
-        .toBe(true),
     /** Online, at the location that the browser gives. */
     goesOnline: async (): Promise<void> => {
       const isPlaced = page.waitForResponse(

@@ -87,7 +87,7 @@ export const firstOffered = (): Required<Pick<Job, 'date' | 'slot'>> => {
 
 export const receiver = '07700 900321'
 
-const leeds = { typed: '12 Park Row, Lee', picked: '12 Park Row, Leeds, UK' }
+const leeds = { typed: '12 Park Row, Lee', picked: '12 Park Row, Leeds' }
 const bradford = '3 Well Street, Bradford, BD1 5PS'
 
 export const parcel: Job = {
@@ -117,7 +117,7 @@ export const letter: Job = {
 export const letterToAlnwick: Job = {
   ...letter,
   transport: 'Car',
-  from: { typed: 'Hexh', picked: 'Hexham, Northumberland, UK' },
+  from: { typed: 'Hexh', picked: 'Hexham, Northumberland' },
   to: '2 Bondgate, Alnwick, NE66 1PX',
   slot: 'morning',
 }

@@ -13,15 +13,17 @@ const faults = `(() => {
   const header = dialogs.length === 0 && document.querySelector('header')
   const toasts = [...document.querySelectorAll('[data-toast]')].filter(isShown)
   const targets = [...place.querySelectorAll('button:enabled, a[href]')].filter((each) => !each.closest('[data-toast]') && isShown(each))
+  const titles = [...place.querySelectorAll('h1, h2')].filter((each) => !each.closest('[data-toast]') && isShown(each))
+  const field = document.activeElement?.matches('input, select, textarea') ? [document.activeElement] : []
   const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
   if (toasts.length === 0) return ['no toast is shown']
   return toasts.flatMap((toast) => {
     const box = toast.getBoundingClientRect()
-    const covered = targets.filter((target) => [...target.getClientRects()].some((rect) => rect.width > 2 && meets(rect, box)))
+    const covered = [...targets, ...titles, ...field].filter((target) => [...target.getClientRects()].some((rect) => rect.width > 2 && meets(rect, box)))
     return [
       ...(box.bottom > innerHeight || box.top < 0 ? ['it is off the screen'] : []),
       ...(header && isShown(header) && meets(header.getBoundingClientRect(), box) ? ['it covers the header'] : []),
-      ...covered.map((target) => 'it covers ' + (target.textContent || target.ariaLabel)),
+      ...covered.map((target) => 'it covers ' + (target.textContent || target.ariaLabel || target.id)),
     ]
   })
 })()`

@@ -26,7 +26,8 @@ const startTableMeter = () => {
     calls.push({ operation, ...(reading.has(operation) ? read(units) : written(units)) })
     return outcome
   }
-  setLocalAdapters({ ...adapters, table: { send } })
+  const metered = { send, withoutEffects: table.withoutEffects }
+  setLocalAdapters({ ...adapters, table: metered })
 
   const { source } = table.outbox
   const next = source.next

@@ -71,6 +71,8 @@ export const schemasOfRows = async (): Promise<Reader[]> => {
     of('RC#', /#rid_/, read(rides.FoundRide)),
     of('AUD#', /#aud_/, read(audit.KeptEntry)),
     of('DUE#', /#/, read(rowSchema<{ kind: string; at: string }>({ kind: 'string', at: 'string' }))),
+    of('NUM#', /^req_/, counters),
+    of('STAT#', 'FILLED', counters),
     of('STAT#', /^STAT$|^\d{4}-/, counters),
     of('SENT#', 'SENT', counters),
   ]

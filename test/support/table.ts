@@ -4,8 +4,15 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import { localAdapters } from '#functions/platform/local-adapters.ts'
-import { type Command, GetCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
+import {
+  type Command,
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+} from '#functions/platform/table/commands.ts'
 import { tableName as TableName } from '#lib/local/functions.ts'
+import type { OpenLocalTable } from '#lib/local/table/local-table.ts'
 import { decodeItem } from '#lib/local/table/values.ts'
 import { dynoxideFile } from './dynoxide.ts'
 
@@ -66,6 +73,17 @@ export const allRows = async (): Promise<Row[]> => {
 /** A row that no call of ours can make yet, or may make at all. */
 export const putRow = async (row: Row): Promise<void> => {
   await askTable(new PutCommand({ TableName, Item: row }))
+}
+
+/** A row that a release before this one would not have written. */
+export const deleteRow = async (Key: { PK: string; SK: string }): Promise<void> => {
+  await askTable(new DeleteCommand({ TableName, Key }))
+}
+
+/** Runs writes that the fan-out does not learn of, where the table is in this process. */
+export const withoutEffects = async (run: () => Promise<unknown>): Promise<void> => {
+  const local = localAdapters().table as Partial<OpenLocalTable> | undefined // which the host has registered
+  await (local?.withoutEffects ? local.withoutEffects(run) : run())
 }
 
 const fileOf = (dataDir: string): string => join(dataDir, 'table', 'rows.db')

@@ -13,13 +13,11 @@ import {
   LiveActivity,
   LiveJob,
 } from '#shared/contracts/fleet-shapes.ts'
+import { Earnings, HistoryEntry, HistoryPage, RouteLine } from '#shared/contracts/history-shapes.ts'
 import { ApplicationForm, ApplicationStatus, NewRide, PublishedRide } from '#shared/contracts/partner.ts'
 import { NewProblem, Problem, ProblemEntry, ProblemFile, Statement } from '#shared/contracts/problem-shapes.ts'
 import {
   DirectOffer,
-  Earnings,
-  HistoryEntry,
-  HistoryPage,
   NewRequest,
   PoolCard,
   PriceQuestion,
@@ -28,7 +26,6 @@ import {
   RequestDetails,
   RequestPreview,
   RidesQuestion,
-  RouteLine,
   SuggestedRide,
 } from '#shared/contracts/request-shapes.ts'
 import { Profile, ProfileForm } from '#shared/contracts/users.ts'

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/loading.tsx'
 import { RouteLine } from '#web/ui/route-line.tsx'
 import { linePhases } from '#web/ui/route-line-drawing.tsx'
+import { RouteRow } from '#web/ui/route-row.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { StepList } from '#web/ui/steps.tsx'
 
@@ -39,6 +40,14 @@ export const LineGallery = () => (
             </Stack>
           </Card>
         ))}
+        {(['waiting', 'carried', 'ride'] as const).map((kind) => (
+          <Card key={kind} pad="sm">
+            <RouteRow from={from.place} to={to.place} kind={kind} />
+          </Card>
+        ))}
+        <Card pad="sm">
+          <RouteRow from="Leeds LS1" to="Otley LS21" kind="waiting" />
+        </Card>
         <Card>
           <RouteLine stops={[recycling]} phase="waiting" />
         </Card>
@@ -46,10 +55,10 @@ export const LineGallery = () => (
           <RouteLine stops={[recycling]} phase="matched" />
         </Card>
         <Card>
-          <RouteLine stops={[from, to]} phase="waiting" detour="about 5 min more · £20.00" />
+          <RouteLine stops={[from, to]} phase="waiting" detour="about 5 min more" />
         </Card>
         <Card>
-          <RouteLine stops={[from, to]} phase="matched" detour="about 5 min more · £20.00" />
+          <RouteLine stops={[from, to]} phase="matched" detour="about 5 min more" />
         </Card>
         <Card>
           <RouteLine

@@ -19,10 +19,13 @@ import { listedRoles } from '#functions/domain/admin/list-users.ts'
 import { businessStore } from '#functions/domain/businesses/business-store.ts'
 import { driverStore } from '#functions/domain/drivers/driver-store.ts'
 import { partnerStore } from '#functions/domain/partners/partner-store.ts'
+import { problemEntries } from '#functions/domain/problems/list-problems.ts'
 import { problemStore } from '#functions/domain/problems/problem-store.ts'
 import { pauseList, pauseStore } from '#functions/domain/requests/counters/pause-store.ts'
 import { findDelivery } from '#functions/domain/requests/door/door-details.ts'
 import { endPartnership, endSuspendedWork } from '#functions/domain/requests/end-open-work.ts'
+import { historyStore, requestLists } from '#functions/domain/requests/request-list-store.ts'
+import { requestNumberStore } from '#functions/domain/requests/request-number-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { partnerLists } from '#functions/domain/shared/partner-item.ts'
 import { planSearches } from '#functions/domain/shared/search-words.ts'
@@ -63,6 +66,10 @@ export const deps = {
   profileChange: profileActions,
   requests: requestStore,
   problems: problemStore,
+  problemEntries: problemEntries.bind(undefined, { partyNames: partyNamesStore, now: () => new Date() }),
+  requestLists,
+  history: historyStore,
+  numbers: requestNumberStore,
   findDelivery: findDelivery.bind(undefined, requestStore),
   count,
   endPartnership,

@@ -1,4 +1,6 @@
 import { toAuditContext } from '#functions/domain/admin/audit-store.ts'
+import { getDelivery, openDeliveryDetails, searchDeliveries } from '#functions/domain/admin/get-delivery.ts'
+import { getPerson, openPersonDetails } from '#functions/domain/admin/get-person.ts'
 import { getReviewFacts } from '#functions/domain/admin/get-review-facts.ts'
 import { listActivity } from '#functions/domain/admin/list-activity.ts'
 import { listBusinesses, listPartners } from '#functions/domain/admin/list-reviews.ts'
@@ -35,6 +37,13 @@ export const handler = lambdaFor('admin', adminContract, {
     suspendUser(deps, toAuditContext(session, request), params.id, body),
   liftSuspension: ({ session, params, request }) => liftSuspension(deps, toAuditContext(session, request), params.id),
   signOutUser: ({ session, params, request }) => signOutUser(deps, toAuditContext(session, request), params.id),
+  getPerson: ({ params }) => getPerson(deps, params.id),
+  openPersonDetails: ({ session, params, request }) =>
+    openPersonDetails(deps, toAuditContext(session, request), params.id),
+  searchDeliveries: ({ body }) => searchDeliveries(deps, body.q),
+  getDelivery: ({ params }) => getDelivery(deps, params.id),
+  openDeliveryDetails: ({ session, params, request }) =>
+    openDeliveryDetails(deps, session, toAuditContext(session, request), params.id),
   listProblems: ({ session, query }) => listProblems(deps, session, query),
   getProblemFile: ({ session, params: { problemId }, query: { addresses }, request }) =>
     getProblemFile(deps, session, toAuditContext(session, request), { problemId, withAddresses: addresses === 'true' }),

@@ -13,6 +13,7 @@ import {
 } from '#functions/domain/accounts/sign-up/create-account.ts'
 import { getBusiness, renameDrivers, saveBusiness, setUp } from '#functions/domain/businesses/business-profile.ts'
 import { businessStore } from '#functions/domain/businesses/business-store.ts'
+import { saveOwner } from '#functions/domain/businesses/owner-name.ts'
 import { addDriver } from '#functions/domain/drivers/add-driver.ts'
 import { driverStore } from '#functions/domain/drivers/driver-store.ts'
 import { listDrivers } from '#functions/domain/drivers/list-drivers.ts'
@@ -80,6 +81,7 @@ export const handler = lambdaFor('business', businessContract, {
   setUp: ({ session, body }) => setUp(deps, session, body),
   getBusiness: ({ session }) => getBusiness(deps, session),
   saveBusiness: ({ session, body }) => saveBusiness(deps, session, body),
+  saveOwner: ({ session, body }) => saveOwner(deps, session, body),
   listDrivers: ({ session, query }) => listDrivers(deps, session, query),
   searchDrivers: ({ session, body }) => listDrivers(deps, session, body),
   addDriver: ({ session, body, request }) => addDriver(deps, session, body, request.idempotency),

@@ -19,6 +19,7 @@ import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { findOfferedRide, findRides } from '#functions/domain/rides/find-rides.ts'
 import { rideStore } from '#functions/domain/rides/ride-store.ts'
 import { claimUploads } from '#functions/domain/uploads/claim-uploads.ts'
+import { copyUploads } from '#functions/domain/uploads/copy-uploads.ts'
 import { photoLinks } from '#functions/domain/uploads/upload-links.ts'
 import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
 import { files } from '#functions/platform/files/files.ts'
@@ -46,6 +47,7 @@ export const deps = {
   uploads: uploadStore,
   photoLinks: photoLinks({ uploads: uploadStore, files }),
   claimUploads: claimUploads({ uploads: uploadStore, files, now }),
+  copyUploads: copyUploads({ uploads: uploadStore, files, now }),
   leavings: leavingStore,
   keyRing,
 }

@@ -1,6 +1,6 @@
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import { fullName, noticeOf, type UserItem } from '#functions/domain/accounts/user-store.ts'
-import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
+import { type PartnerItem, registrationOf } from '#functions/domain/shared/partner-item.ts'
 import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { BusinessEntry, PartnerEntry } from '#shared/contracts/admin.ts'
 import type { UserEntry } from '#shared/contracts/admin-users.ts'
@@ -26,9 +26,9 @@ const names = [
 ] as const satisfies readonly (readonly [UploadPurpose, string])[]
 
 const vehicleText = (application: PartnerItem): string | null => {
-  const { vehicleType, vehicleMakeModel, vehicleRegistration, vehicleOwnerName } = application
+  const { vehicleType, vehicleMakeModel, vehicleOwnerName } = application
   const owner = vehicleOwnerName && `owned by ${vehicleOwnerName}`
-  return [vehicleType, vehicleMakeModel, vehicleRegistration, owner].filter(Boolean).join(', ') || null
+  return [vehicleType, vehicleMakeModel, registrationOf(application), owner].filter(Boolean).join(', ') || null
 }
 
 export const toPartnerEntry = (user: UserItem, application: PartnerItem): PartnerEntry => {

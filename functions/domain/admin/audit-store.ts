@@ -5,7 +5,7 @@ import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import { toStored } from '#functions/platform/table/stored-names.ts'
 import { type Action, table, tableName } from '#functions/platform/table/table.ts'
 import type { AdminAction } from '#shared/contracts/admin.ts'
-import type { BusinessId, ProblemId, UploadId, UserId } from '#shared/model/ids.ts'
+import type { BusinessId, ProblemId, RequestId, UploadId, UserId } from '#shared/model/ids.ts'
 import type { ProblemEnding, ProblemOutcome } from '#shared/model/problem-rules.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 
@@ -29,6 +29,8 @@ type AuditEntry = AuditContext & {
     uploadId?: UploadId
     purpose?: UploadPurpose
     problemId?: ProblemId
+    /** The delivery that was looked into. */
+    deliveryId?: RequestId
     outcome?: ProblemOutcome
     ending?: ProblemEnding
   }

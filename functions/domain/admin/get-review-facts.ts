@@ -1,11 +1,11 @@
 import { fullName, type UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { PartnerStore } from '#functions/domain/partners/partner-store.ts'
-import { type PartnerItem, toStanding } from '#functions/domain/shared/partner-item.ts'
+import { type PartnerItem, registrationOf, toStanding } from '#functions/domain/shared/partner-item.ts'
 import type { ReviewFacts } from '#shared/contracts/admin.ts'
+import { addressText } from '#shared/model/address-text.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { londonTime } from '#shared/model/london.ts'
-import { addressLine } from '#shared/model/profile-rules.ts'
 import { reviewChecklist } from '#shared/model/review-checklist.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 import type { AuditContext, AuditStore } from './audit-store.ts'
@@ -41,7 +41,7 @@ const factsOf = (user: UserItem, application: PartnerItem, today: string): Revie
     name,
     pending_name: pendingName ? fullName(pendingName) : null,
     date_of_birth: user.dateOfBirth ?? null,
-    address: user.addressParts ? addressLine(user.addressParts) : null,
+    address: user.addressParts ? addressText(user.addressParts) : null,
     applied_at: appliedAt,
     returns_after: application.returnsAfter ?? null,
     transport_modes: transportModes,
@@ -49,7 +49,7 @@ const factsOf = (user: UserItem, application: PartnerItem, today: string): Revie
       ? {
           type: vehicleType,
           make_model: application.vehicleMakeModel ?? null,
-          registration: application.vehicleRegistration ?? null,
+          registration: registrationOf(application) ?? null,
           owner_name: vehicleOwnerName ?? null,
         }
       : null,

@@ -159,8 +159,8 @@ describe('a search', () => {
 
   test('is refused without a word to search for', async () => {
     const { deps } = harness([], people)
-    const text = 'Please type at least two letters or digits.'
-    const refused = listUsers({ ...deps, planSearches: () => [] }, session, { role: 'all', limit: 10, q: 'a' })
+    const text = 'Please type a letter or a digit.'
+    const refused = listUsers({ ...deps, planSearches: () => [] }, session, { role: 'all', limit: 10, q: '@' })
     await expect(refused).rejects.toMatchObject({ code: 'input.invalid', message: text, fields: { q: text } })
   })
 

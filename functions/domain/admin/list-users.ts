@@ -43,7 +43,7 @@ type SearchPlace = { meaning: number; after: string; total: number | null }
 const searchPeople = async (deps: SearchDeps, { query, filter, bound, cursor, limit }: SearchQuery): Promise<Found> => {
   const plans = deps.planSearches(query)
   if (plans.length === 0) {
-    const text = 'Please type at least two letters or digits.'
+    const text = 'Please type a letter or a digit.'
     throw new Failure('input.invalid', { fields: { q: text }, text })
   }
   const from = openCursor<SearchPlace>(deps.keyRing(), bound, cursor)

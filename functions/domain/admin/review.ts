@@ -108,7 +108,7 @@ type VerifyBusinessDeps = ReviewDeps & {
 }
 
 const businessMessages: Record<BusinessState, string> = {
-  pending: 'This business waits for review.',
+  pending: 'This business is waiting for review.',
   verified: 'The business was approved.',
   rejected: 'The business was rejected.',
 }
@@ -158,7 +158,7 @@ type VerifyPartnerDeps = ReviewDeps & {
 }
 
 const partnerMessages: Record<ApplicationState, string> = {
-  pending: 'This application waits for review.',
+  pending: 'This application is waiting for review.',
   verified: 'The partner was approved.',
   rejected: 'The application was rejected.',
   revoked: 'The partner is no longer verified.',

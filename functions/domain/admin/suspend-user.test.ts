@@ -125,7 +125,7 @@ describe('lifting a suspension', () => {
 
   test('is written with its audit entry', async () => {
     const { lift, written, entries } = createWorld([{ suspension, businessName: 'Riverside Vans' }])
-    expect(await lift()).toEqual({ message: 'Riverside Vans is not suspended any more.' })
+    expect(await lift()).toEqual({ message: 'Riverside Vans is no longer suspended.' })
     expect(written).toEqual([undefined])
     expect(entries).toMatchObject([{ action: 'user.lifted', subject: person }])
   })
@@ -135,7 +135,7 @@ describe('lifting a suspension', () => {
     ['has ended by itself', { suspension: { ...suspension, endsAt: noon.toISOString() } }],
   ])('changes nothing if it %s', async (_, user) => {
     const { lift, written } = createWorld([user])
-    expect(await lift()).toEqual({ message: 'ann@example.org is not suspended any more.' })
+    expect(await lift()).toEqual({ message: 'ann@example.org is no longer suspended.' })
     expect(written).toEqual([])
   })
 })

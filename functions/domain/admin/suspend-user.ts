@@ -96,7 +96,7 @@ export const liftSuspension = async (
         ]
       : undefined,
   )
-  return { message: `${nameOf(user)} is not suspended any more.` }
+  return { message: `${nameOf(user)} is no longer suspended.` }
 }
 
 const nameOf = (user: UserItem): string => fullName(user) || user.businessName || user.email

@@ -1,4 +1,5 @@
 import { type BusinessItem, businessCounters } from '#functions/domain/accounts/business-item.ts'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { DriverStore } from '#functions/domain/drivers/driver-store.ts'
 import { searchWordChange } from '#functions/domain/shared/search-words.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
@@ -21,7 +22,7 @@ const findOwnBusiness = async (
   return business
 }
 
-const toBusinessProfile = (business: BusinessItem): BusinessProfile => ({
+const toBusinessProfile = (business: BusinessItem, owner: UserItem | undefined): BusinessProfile => ({
   business_name: business.name,
   business_address: business.address,
   registration_number: business.registrationNumber ?? null,
@@ -29,12 +30,19 @@ const toBusinessProfile = (business: BusinessItem): BusinessProfile => ({
   is_verified: business.status === 'verified',
   status: business.status,
   reason: business.reason ?? null,
+  owner_first_name: owner?.firstName ?? null,
+  owner_last_name: owner?.lastName ?? null,
 })
 
-type GetBusinessDeps = { businesses: Pick<BusinessStore, 'find'> }
+type GetBusinessDeps = { businesses: Pick<BusinessStore, 'find' | 'findPeople'> }
 
-export const getBusiness = async ({ businesses }: GetBusinessDeps, session: Session): Promise<BusinessProfile> =>
-  toBusinessProfile(await findOwnBusiness(businesses, session))
+export const getBusiness = async ({ businesses }: GetBusinessDeps, session: Session): Promise<BusinessProfile> => {
+  const [business, [owner]] = await Promise.all([
+    findOwnBusiness(businesses, session),
+    businesses.findPeople([session.userId]),
+  ])
+  return toBusinessProfile(business, owner)
+}
 
 type Form = Received<typeof businessContract.setUp>['body']
 type Details = Pick<BusinessItem, 'name' | 'address' | 'registrationNumber' | 'vatNumber'>
@@ -64,7 +72,7 @@ export const setUp = async (
   const business = newBusiness(details, userId, now())
   const words = searchWordChange(user, { ...user, businessName: business.name })
   if (!(await businesses.setUp(business, { user, words }, rowsOf(business)))) throw new Failure('business.exists')
-  return { business: toBusinessProfile(business) }
+  return { business: toBusinessProfile(business, user) }
 }
 
 type SaveBusiness = typeof businessContract.saveBusiness

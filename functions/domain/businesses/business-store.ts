@@ -16,16 +16,20 @@ const searchedFields = ['firstName', 'lastName', 'businessName', 'email'] as con
 const readFields = [...searchedFields, 'businessId', 'suspension'] as const
 
 /** Writes the business fields copied to a user's row; refused if their names have changed since the read. */
-const personActions = (user: UserItem, copy: Partial<UserItem>, { added, removed }: SearchWordChange): Action[] => {
+const personActions = (user: UserItem, copy: Partial<UserItem>, words: SearchWordChange): Action[] => {
   const { userId } = user
   return [
     {
       Update: { Key: keys.user(userId), ...setIfUnchanged(copy, user, readFields) },
     },
-    ...added.map((token) => ({ Put: { Item: { ...keys.searchToken(token, userId), userId } } })),
-    ...removed.map((token) => ({ Delete: { Key: keys.searchToken(token, userId) } })),
+    ...wordActions(userId, words),
   ]
 }
+
+const wordActions = (userId: string, { added, removed }: SearchWordChange): Action[] => [
+  ...added.map((token) => ({ Put: { Item: { ...keys.searchToken(token, userId), userId } } })),
+  ...removed.map((token) => ({ Delete: { Key: keys.searchToken(token, userId) } })),
+]
 
 /** Refuses a transaction if the business has been renamed. */
 export const businessNameCondition = ({ businessId, name }: BusinessItem): Action => ({
@@ -36,6 +40,8 @@ export const businessNameCondition = ({ businessId, name }: BusinessItem): Actio
     ExpressionAttributeValues: { ':name': name },
   },
 })
+
+export type OwnerName = { firstName: string; lastName: string }
 
 /** A user who gets the new name, and how their search words change. */
 type Renamed = { user: UserItem; words: SearchWordChange }
@@ -49,6 +55,16 @@ export const businessStore = {
   async findPeople(userIds: readonly string[]): Promise<UserItem[]> {
     const rows = await readRows(userIds.map(keys.user), { isConsistent: true })
     return rows.map(read(UserItem))
+  },
+
+  /** Writes the name of an owner; false if they have changed it meanwhile, or have become a partner. */
+  async nameOwner({ user, words }: Renamed, name: OwnerName): Promise<boolean> {
+    const { userId } = user
+    const { done } = await transact([
+      { Update: { Key: keys.user(userId), ...setIfUnchanged(name, user, [...searchedFields, 'isPartner']) } },
+      ...wordActions(userId, words),
+    ])
+    return done
   },
 
   /** Writes the first business of an account; false if the account has changed. */

@@ -1,7 +1,7 @@
 import { type LeavingStore, toKnown } from '#functions/domain/accounts/leaving-store.ts'
 import type { FlagChange, UserItem } from '#functions/domain/accounts/user-store.ts'
 import { createOnce } from '#functions/domain/shared/create-once.ts'
-import { type PartnerItem, partnerCounters } from '#functions/domain/shared/partner-item.ts'
+import { type PartnerItem, partnerCounters, registrationOf } from '#functions/domain/shared/partner-item.ts'
 import type { ClaimedFile, ClaimUploads, WantedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Idempotency } from '#functions/platform/lambda/request.ts'
@@ -35,7 +35,7 @@ const toApplicationStatus = (item: PartnerItem): ApplicationStatus => ({
     vehicleType: item.vehicleType ?? null,
     vehicleOwnerName: item.vehicleOwnerName ?? null,
     vehicleMakeModel: item.vehicleMakeModel ?? null,
-    vehicleRegistration: item.vehicleRegistration ?? null,
+    vehicleRegistration: registrationOf(item) ?? null,
   },
 })
 

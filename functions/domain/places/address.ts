@@ -1,3 +1,5 @@
+import { withoutCountry } from '#shared/model/address-text.ts'
+
 /** The main town of each of the 121 postcode areas, by its name in the gazetteer. */
 export const areaTowns: ReadonlyMap<string, string> = new Map(
   `AB Aberdeen, AL St Albans, B Birmingham, BA Bath, BB Blackburn, BD Bradford, BH Bournemouth, BL Bolton, BN Brighton,
@@ -127,7 +129,7 @@ export const districtsOf = ({ area, district }: Postcode) => {
 
 /**
  * London is thirty miles wide and its postcodes name no town, so each postal district gets the name (as in the
- * gazetteer) of a part of the city in or near it.
+ * gazetteer) of a part of the city in or near it. The names are only shown; its point is in `postcode-districts.ts`.
  */
 export const londonDistricts: ReadonlyMap<string, string> = new Map(
   `E1 Whitechapel, E2 Bethnal Green, E3 Bow, E4 Chingford, E5 Hackney, E6 East Ham, E7 Stratford, E8 Hackney, E9 Hackney,
@@ -154,10 +156,8 @@ export const londonDistricts: ReadonlyMap<string, string> = new Map(
 /** The parts of an address between commas, without postcode and country. */
 type Address = { parts: string[]; postcode: Postcode | undefined }
 
-const country = /[\s,]+(?:uk|u\.k\.|gb|great britain|united kingdom)\.?$/i
-
 export const readAddress = (typed: string): Address => {
-  const text = typed.normalize('NFC').replace(/\s+/g, ' ').trim().replace(country, '')
+  const text = withoutCountry(typed.normalize('NFC').replace(/\s+/g, ' ').trim())
   const { postcode, rest } = takePostcode(text.replace(/[\s,.]+$/, ''))
   const parts = rest
     .split(',')

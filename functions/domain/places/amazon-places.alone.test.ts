@@ -75,7 +75,7 @@ describe('while the service fails', () => {
     const places = amazon()
     expect(await places.suggest('Read')).toEqual(await fallback.suggest('Read'))
     const located = await places.locate(address)
-    expect(located).toMatchObject({ area: 'Reading RG1', precision: 'town', isStandIn: true })
+    expect(located).toMatchObject({ area: 'Reading RG1', precision: 'outcode', isStandIn: true })
     expect(await places.distance(here, there, 'Car')).toMatchObject({ source: 'estimate', isStandIn: true })
     expect(rows.commandCalls(PutCommand)).toEqual([])
   })
@@ -107,12 +107,12 @@ describe('suggestions', () => {
 
   test('falls back to the gazetteer if the service finds nothing', async () => {
     lookUps.on(AutocompleteCommand).resolves({ ResultItems: [] })
-    expect(await amazon().suggest('Read')).toEqual([{ id: 'Reading, UK', label: 'Reading, UK' }])
+    expect(await amazon().suggest('Read')).toEqual([{ id: 'Reading', label: 'Reading' }])
   })
 
-  test('are limited to the United Kingdom', async () => {
+  test('are limited to the United Kingdom, and do not name it', async () => {
     lookUps.on(AutocompleteCommand).resolves({ ResultItems: [{ ...found, PlaceType: 'PointAddress' }] })
-    expect(await amazon().suggest('10 High Str')).toEqual([{ id: 'p1', label: address }])
+    expect(await amazon().suggest('10 High Str')).toEqual([{ id: 'p1', label: '10 High Street, Reading, RG1 2AB' }])
     expect(lookUps.commandCalls(AutocompleteCommand)[0]?.args[0].input).toMatchObject({
       QueryText: '10 High Str',
       Filter: { IncludeCountries: ['GBR'] },
@@ -140,7 +140,7 @@ describe('an address', () => {
   ])('that %s is left to the gazetteer', async (_, odd) => {
     answer({ ...found, ...odd })
     const left = await amazon().locate(address, 'to-store')
-    expect(left).toMatchObject({ precision: 'town', area: 'Reading RG1' })
+    expect(left).toMatchObject({ precision: 'outcode', area: 'Reading RG1' })
     expect(left).not.toHaveProperty('isStandIn')
     expect(rows.commandCalls(PutCommand)).toEqual([])
   })

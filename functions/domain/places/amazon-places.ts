@@ -3,6 +3,7 @@ import type { LocatedPlace, Places, Purpose } from '#functions/domain/shared/pla
 import { askDependency, faultLine } from '#functions/platform/faults.ts'
 import { log } from '#functions/platform/log.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { withoutCountry } from '#shared/model/address-text.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { wholeKilometres } from '#shared/model/geo.ts'
 import { landmassOf, outcodeOf, plainName, takePostcode } from './address.ts'
@@ -102,7 +103,8 @@ export const amazonPlaces = ({ fallback, geocoded, now }: Deps): Places => {
       if (typed.length < fewestLetters) return fallback.suggest(typed)
       const { autocomplete } = await calls()
       const { answer } = await askPlaces({ asked: 'Autocomplete', ask: (abort) => autocomplete(typed, abort) })
-      return answer && answer.length > 0 ? answer : fallback.suggest(typed)
+      if (!answer || answer.length === 0) return fallback.suggest(typed)
+      return answer.map(({ id, label }) => ({ id, label: withoutCountry(label) }))
     },
 
     locate: async (address, purpose = 'to-show') => {

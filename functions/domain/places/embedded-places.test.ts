@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { straightMetres } from '#shared/model/geo.ts'
 import { areaTowns, londonDistricts, setApart } from './address.ts'
-import { locateAddress, postTown, suggestPlaces } from './embedded-places.ts'
+import { locateAddress, openPostcodePoints, postTown, suggestPlaces } from './embedded-places.ts'
 import { openGazetteer } from './gazetteer.ts'
 import { gazetteerTable } from './gazetteer-table.ts'
+import { districtPoints } from './postcode-districts.ts'
 
 describe('locate address', () => {
   const gazetteer = openGazetteer(gazetteerTable)
-  const locate = (address: string) => locateAddress(gazetteer, async () => undefined, address)
+  const locate = (address: string) => locateAddress(gazetteer, openPostcodePoints(''), address)
 
   test.each([
     '',
@@ -33,20 +34,27 @@ describe('locate address', () => {
   })
 
   test.each([
-    ['10 High Street, Reading, RG1 2AB, UK', 'Reading RG1', 'town', 'GB'],
-    ['10 High Street Reading RG1 2AB', 'Reading RG1', 'town', 'GB'],
+    ['10 High Street, Reading, RG1 2AB, UK', 'Reading RG1', 'outcode', 'GB'],
+    ['10 High Street Reading RG1 2AB', 'Reading RG1', 'outcode', 'GB'],
     ['10 High Street, Reading, United Kingdom', 'Reading', 'town', 'GB'],
     ['10 High Street, Reading, England', 'Reading', 'town', 'GB'],
     ['10 High Street, Reading, Berkshire, England', 'Reading', 'town', 'GB'],
-    ['1 Buchanan Street, Glasgoww, G1 3HL', 'Glasgow G1', 'area', 'GB'],
-    ['1 Buchanan Street, Glasgow, G1', 'Glasgow G1', 'town', 'GB'],
-    ['NW1', 'London NW1', 'area', 'GB'],
-    ['NW1 6XE', 'London NW1', 'area', 'GB'],
-    ['221b Baker Street, London NW1 6XE', 'London NW1', 'town', 'GB'],
-    ['1 High Street, Camden Town, London NW1', 'Camden Town NW1', 'town', 'GB'],
-    ['Newport PO30 1AA', 'Newport PO30', 'town', 'Isle of Wight'],
+    ['1 Buchanan Street, Glasgoww, G1 3HL', 'Glasgow G1', 'outcode', 'GB'],
+    ['1 Buchanan Street, Glasgow, G1', 'Glasgow G1', 'outcode', 'GB'],
+    ['NW1', 'London NW1', 'outcode', 'GB'],
+    ['NW1 6XE', 'London NW1', 'outcode', 'GB'],
+    ['221b Baker Street, London NW1 6XE', 'London NW1', 'outcode', 'GB'],
+    ['1 High Street, Camden Town, London NW1', 'Camden Town NW1', 'outcode', 'GB'],
+    ['LS6', 'Leeds LS6', 'outcode', 'GB'],
+    ['Birmingham, LS6 2AA', 'Leeds LS6', 'outcode', 'GB'],
+    ['Bradford, LS6 2AA', 'Leeds LS6', 'outcode', 'GB'],
+    ['1 The Grove, Ilkley, LS29 9LW', 'Ilkley LS29', 'outcode', 'GB'],
+    ['Leeds, LS99 1AA', 'Leeds LS99', 'area', 'GB'],
+    ['LS99 1AA', 'Leeds LS99', 'area', 'GB'],
+    ['W1A 1AA', 'London W1A', 'outcode', 'GB'],
+    ['Newport PO30 1AA', 'Newport PO30', 'outcode', 'Isle of Wight'],
     ['Newcastle', 'Newcastle upon Tyne', 'town', 'GB'],
-    ['Newcastle, BT33 0AA', 'Newcastle BT33', 'town', 'NI'],
+    ['Newcastle, BT33 0AA', 'Newcastle BT33', 'outcode', 'NI'],
     ['Belfast', 'Belfast', 'town', 'NI'],
     ['Bournemouth, Dorset', 'Bournemouth', 'town', 'GB'],
     ['10 Bute Street, Cardiff, Wales', 'Cardiff', 'town', 'GB'],
@@ -54,26 +62,31 @@ describe('locate address', () => {
     ['10 High Street, Street, Somerset', 'Street', 'town', 'GB'],
     ['Rothesay', 'Rothesay', 'town', 'Bute'],
     ['Tobermory', 'Tobermory', 'town', 'Mull'],
-    ['Somewhere on Islay, PA43 7AA', 'Isle of Islay PA43', 'area', 'Islay'],
+    ['Somewhere on Islay, PA43 7AA', 'Isle of Islay PA43', 'outcode', 'Islay'],
     ['Lerwick, Shetland', 'Lerwick', 'town', 'Shetland'],
-    ['Portree, IV51 9AA', 'Portree IV51', 'town', 'GB'],
+    ['Portree, IV51 9AA', 'Portree IV51', 'outcode', 'GB'],
   ])('%s', async (address, area, precision, landmass) => {
     expect(await locate(address)).toMatchObject({ area, precision, landmass })
   })
 
-  test.each([...londonDistricts.keys()])('a London postcode is in its part of the city: %s', async (outcode) => {
-    const [london, place] = [await locate('London'), await locate(`1 Station Road, London, ${outcode} 1AA`)]
-    if (!london || !place) throw new Error('London is not known')
-    expect(place.area).toBe(`London ${outcode}`)
-    expect(straightMetres(london, place)).toBeLessThan(22_000)
-    const [eastward, northward] = [place.lon - london.lon, place.lat - london.lat]
-    // As far as E and W mean east and west of the city's centre.
-    if (/^E\d/.test(outcode)) expect(eastward).toBeGreaterThan(0)
-    if (/^W\d/.test(outcode)) expect(eastward).toBeLessThan(0)
-    if (outcode.startsWith('N')) expect(northward).toBeGreaterThan(0)
-    if (outcode.startsWith('S')) expect(northward).toBeLessThan(0)
-    const { lat, lon } = place
-    if (/\D\d$/.test(outcode)) expect(await locate(`${outcode}A 1AA`)).toMatchObject({ lat, lon })
+  describe('a London postcode is in its part of the city', () => {
+    test.each([...londonDistricts.keys()])('%s', async (outcode) => {
+      const [london, place] = [await locate('London'), await locate(`1 Station Road, London, ${outcode} 1AA`)]
+      if (!london || !place) throw new Error('London is not known')
+      expect(place.area).toBe(`London ${outcode}`)
+      expect(straightMetres(london, place)).toBeLessThan(22_000)
+      const [eastward, northward] = [place.lon - london.lon, place.lat - london.lat]
+      // As far as E and W mean east and west of the city's centre.
+      if (/^E\d/.test(outcode)) expect(eastward).toBeGreaterThan(0)
+      if (/^W\d/.test(outcode)) expect(eastward).toBeLessThan(0)
+      if (outcode.startsWith('N')) expect(northward).toBeGreaterThan(0)
+      if (outcode.startsWith('S')) expect(northward).toBeLessThan(0)
+    })
+
+    test('and that of a large user is at the point of its number', async () => {
+      const [whole, large] = [await locate('W1'), await locate('W1A 1AA')]
+      expect(large).toMatchObject({ lat: whole?.lat, lon: whole?.lon })
+    })
   })
 
   test('for places with the same name, the county or postcode beside it decides', async () => {
@@ -89,7 +102,7 @@ describe('locate address', () => {
 
   test('strangers see only towns and outward codes, nothing else of the input', async () => {
     const place = await locate('Flat 7, Secret House, 10 Hidden Lane, Reading, RG1 2AB')
-    expect(place).toMatchObject({ area: 'Reading RG1', label: 'Reading, RG1 2AB, UK' })
+    expect(place).toMatchObject({ area: 'Reading RG1', label: 'Reading, RG1 2AB' })
   })
 
   test('any input has an answer, and every suggestion for it can be located', async () => {
@@ -122,12 +135,10 @@ describe('locate address', () => {
   })
 
   describe('a suggested line leads to exactly its place', () => {
-    const same = ({ lat, lon }: { lat: number; lon: number }) => ({ lat, lon })
-
     test('for every place, with or without a street before it', async () => {
       const astray: string[] = []
       for (const place of gazetteer.places) {
-        const line = [...gazetteer.line(place), 'UK'].join(', ')
+        const line = gazetteer.line(place).join(', ')
         for (const address of [line, `1 Test Lane, ${line}`]) {
           const found = await locate(address)
           if (found?.lat !== place.lat || found.lon !== place.lon || found.area !== place.name) astray.push(address)
@@ -143,14 +154,14 @@ describe('locate address', () => {
       ]
       for (const { area, district } of districts) {
         const town = postTown(gazetteer, { area, district, inward: '' })
+        const point = districtPoints.get(area + district)
         const [line = ''] = suggestPlaces(gazetteer, (postcode) => postTown(gazetteer, postcode), area + district)
         const [bare, whole] = [await locate(area + district), await locate(line)]
         expect(bare).toMatchObject({
-          ...(town && town.name !== 'London' && same(town)),
-          precision: 'area',
+          ...(point ? { ...point, precision: 'outcode' } : { precision: 'area' }),
           area: `${town?.name} ${area}${district}`,
         })
-        expect(whole).toEqual({ ...bare, precision: 'town' })
+        expect(whole).toEqual(bare)
         expect(whole?.label).toBe(line)
       }
     })
@@ -177,37 +188,37 @@ describe('suggest places', () => {
   })
 
   test.each([
-    ['Read', 'Reading, UK'],
-    ['reading', 'Reading, UK'],
-    ['ox', 'Oxford, Oxfordshire, UK'],
-    ['saint alb', 'St Albans, Hertfordshire, UK'],
-    ["King's Ly", "King's Lynn, Norfolk, UK"],
-    ['boness', 'Bo’ness, Falkirk, UK'],
-    ['hull', 'Kingston upon Hull, UK'],
-    ['Newcastle', 'Newcastle upon Tyne, UK'],
-    ['Reading, UK', 'Reading, UK'],
+    ['Read', 'Reading'],
+    ['reading', 'Reading'],
+    ['ox', 'Oxford, Oxfordshire'],
+    ['saint alb', 'St Albans, Hertfordshire'],
+    ["King's Ly", "King's Lynn, Norfolk"],
+    ['boness', 'Bo’ness, Falkirk'],
+    ['hull', 'Kingston upon Hull'],
+    ['Newcastle', 'Newcastle upon Tyne'],
+    ['Reading, UK', 'Reading'],
   ])('“%s” suggests %s first', (typed, first) => {
     expect(suggest(typed)[0]).toBe(first)
   })
 
   test('keeps the text before the last comma as it was typed', () => {
-    expect(suggest('Flat 2, 10  High Street, Read')).toEqual(['Flat 2, 10 High Street, Reading, UK'])
+    expect(suggest('Flat 2, 10  High Street, Read')).toEqual(['Flat 2, 10 High Street, Reading'])
   })
 
   test('input without commas is understood once the town is complete', () => {
     expect(suggest('10 High Street Readin')).toEqual([])
-    expect(suggest('10 High Street Reading')).toEqual(['10 High Street, Reading, UK'])
+    expect(suggest('10 High Street Reading')).toEqual(['10 High Street, Reading'])
   })
 
   test.each([
-    ['OX1', 'Oxford, OX1, UK'],
-    ['nw1', 'London, NW1, UK'],
-    ['RG1 2', 'Reading, RG1 2, UK'],
-    ['10 High Street, rg12ab', '10 High Street, Reading, RG1 2AB, UK'],
-    ['10 High Street, Reading, RG1 2AB', '10 High Street, Reading, RG1 2AB, UK'],
-    ['PO30', 'Newport, Isle of Wight, PO30, UK'],
-    ['NP20', 'Newport, Wales, NP20, UK'],
-    ['KW1', 'Wick, Highland, KW1, UK'],
+    ['OX1', 'Oxford, OX1'],
+    ['nw1', 'London, NW1'],
+    ['RG1 2', 'Reading, RG1 2'],
+    ['10 High Street, rg12ab', '10 High Street, Reading, RG1 2AB'],
+    ['10 High Street, Reading, RG1 2AB', '10 High Street, Reading, RG1 2AB'],
+    ['PO30', 'Newport, Isle of Wight, PO30'],
+    ['NP20', 'Newport, Wales, NP20'],
+    ['KW1', 'Wick, Highland, KW1'],
   ])('“%s” is answered by its postcode', (typed, line) => {
     expect(suggest(typed)).toEqual([line])
   })
@@ -215,18 +226,18 @@ describe('suggest places', () => {
   test('shows the county for ambiguous names, largest place first', () => {
     const newports = suggest('Newport').filter((line) => line.startsWith('Newport, '))
     expect(newports).toEqual([
-      'Newport, Wales, UK',
-      'Newport, Isle of Wight, UK',
-      'Newport, Telford and Wrekin, UK',
-      'Newport, Essex, UK',
-      'Newport, East Riding of Yorkshire, UK',
-      'Newport, Pembrokeshire, UK',
+      'Newport, Wales',
+      'Newport, Isle of Wight',
+      'Newport, Telford and Wrekin',
+      'Newport, Essex',
+      'Newport, East Riding of Yorkshire',
+      'Newport, Pembrokeshire',
     ])
   })
 
   test('accepts an older county, or the start of a county', () => {
-    expect(suggest('Newport, Shropshire')).toEqual(['Newport, Telford and Wrekin, UK'])
-    expect(suggest('Newport, Shrop')).toEqual(['Newport, Telford and Wrekin, UK'])
+    expect(suggest('Newport, Shropshire')).toEqual(['Newport, Telford and Wrekin'])
+    expect(suggest('Newport, Shrop')).toEqual(['Newport, Telford and Wrekin'])
   })
 
   test('suggests at most eight, and none twice', () => {
@@ -237,9 +248,7 @@ describe('suggest places', () => {
   })
 
   test('finds a place by its whole name, even a small one', () => {
-    const missing = gazetteer.places.filter(
-      (place) => !suggest(place.name).includes([...gazetteer.line(place), 'UK'].join(', ')),
-    )
+    const missing = gazetteer.places.filter((place) => !suggest(place.name).includes(gazetteer.line(place).join(', ')))
     expect(missing).toEqual([])
   })
 

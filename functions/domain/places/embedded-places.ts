@@ -6,7 +6,6 @@ import {
   districtsOf,
   isWhole,
   landmassOf,
-  londonDistricts,
   outcodeOf,
   type Postcode,
   plainName,
@@ -14,7 +13,7 @@ import {
   readAddress,
 } from './address.ts'
 import type { Gazetteer, KnownPlace } from './gazetteer.ts'
-import { openPostcodePack, type PostcodePack } from './postcode-pack.ts'
+import { openPostcodePack, type PostcodePoint, type PostcodePoints } from './postcode-pack.ts'
 
 /** Counties and countries that users write after a town but that are not regions of the gazetteer; plain names. */
 const olderCounties: ReadonlySet<string> = new Set(
@@ -98,50 +97,58 @@ export const postTown = (gazetteer: Gazetteer, postcode: Postcode): KnownPlace |
   return gazetteer.named(name).find((place) => !region || place.region === region)
 }
 
+/** Suburbs are this near the point of their district. */
+const nearMetres = 5_000
+
+/**
+ * Whether a place may name an address with this postcode. Points of rural districts may be some way from their towns,
+ * so there the place only has to be nearer than the main town.
+ */
+const isBy = (point: Point, place: KnownPlace, town: KnownPlace): boolean => {
+  const metres = straightMetres(place, point)
+  return metres <= nearMetres || metres < straightMetres(town, point)
+}
+
 /**
  * Locates an address by its postcode, else by the place at its end, else by the main town of its postcode area. If it
  * ends with something unknown it is not located: a guess would send a partner to the wrong door.
  */
 export const locateAddress = async (
   gazetteer: Gazetteer,
-  pack: PostcodePack,
+  pointOf: PostcodePoints,
   address: string,
 ): Promise<LocatedPlace | undefined> => {
   const { parts, postcode } = readAddress(address)
   const town = postcode && postTown(gazetteer, postcode)
   // A postcode outside the United Kingdom decides, even beside a British name.
   if (postcode && !town) return undefined
-  const precise = postcode && (await pack(postcode))
+  const precise = postcode && (await pointOf(postcode))
   const found = findPlace(gazetteer, parts, precise ?? town)
   // Half a postcode may be a flat number, and a place in the middle may be a street: then the end is misspelt.
   const isKnown = isWhole(postcode) || (parts.length === 0 ? town : found?.isAtEnd)
   if (!isKnown) return undefined
-  const named = found?.place
-  const place = named ?? (precise && !isLondon(town) ? gazetteer.nearestTown(precise) : town)
+  const isNamed = found && (!precise || !town || isBy(precise, found.place, town))
+  const place = isNamed ? found.place : (nearestTown(gazetteer, precise, town) ?? town)
   if (!place) return undefined
   const { lat, lon, precision }: Point & Pick<LocatedPlace, 'precision'> = precise ?? {
-    ...(isLondon(place) ? partOfLondon(gazetteer, place, postcode) : place),
-    precision: named ? 'town' : 'area',
+    ...place,
+    precision: postcode ? 'area' : 'town',
   }
   return {
     lat,
     lon,
     precision,
-    label: [...(postcode ? [...gazetteer.shortLine(place), postcodeText(postcode)] : gazetteer.line(place)), 'UK'].join(
-      ', ',
-    ),
+    label: lineOf(postcode ? [...gazetteer.shortLine(place), postcodeText(postcode)] : gazetteer.line(place)),
     area: postcode ? `${place.name} ${outcodeOf(postcode)}` : place.name,
     landmass: landmassOf(postcode, place),
   }
 }
 
-/** London's postcodes name no town. */
-const isLondon = (town: KnownPlace | undefined): boolean => town?.name === 'London'
+/** A district has its main town, an imported postcode the nearest one. London's postcodes name no town. */
+const nearestTown = (gazetteer: Gazetteer, precise: PostcodePoint | undefined, town: KnownPlace | undefined) =>
+  precise && precise.precision !== 'outcode' && !isLondon(town) ? gazetteer.nearestTown(precise) : undefined
 
-const partOfLondon = (gazetteer: Gazetteer, london: KnownPlace, postcode: Postcode | undefined): Point => {
-  const part = postcode && londonDistricts.get(districtOf(postcode))
-  return (part && gazetteer.named(part).find(({ region }) => region === london.region)) || london
-}
+export const isLondon = (town: KnownPlace | undefined): boolean => town?.name === 'London'
 
 const most = 8
 const fewestLetters = 2
@@ -178,18 +185,31 @@ export const ranked = (beginning: readonly KnownPlace[], whole: readonly KnownPl
   return byRank([...new Set([...byRank(whole), ...byRank(beginning)])].slice(0, most))
 }
 
-const lineOf = (parts: string[]): string => [...parts, 'UK'].join(', ')
+const lineOf = (parts: string[]): string => parts.join(', ')
+
+/** The point of a postcode from the folder if it was imported, otherwise of its district. */
+export const openPostcodePoints = (folder: string): PostcodePoints => {
+  const imported = openPostcodePack(folder)
+  return async (postcode) => {
+    const found = await imported(postcode)
+    if (found) return found
+    const { districtPoints } = await import('./postcode-districts.ts')
+    // Those of large users (W1A) may be missing: they are at the point of the whole district (W1), if it has one.
+    const point = districtPoints.get(outcodeOf(postcode)) ?? districtPoints.get(districtOf(postcode))
+    return point && { ...point, precision: 'outcode' }
+  }
+}
 
 /** Places from the gazetteer in our own code, and from imported postcodes if the folder has them. */
 export const embeddedPlaces = (folder: string): Places => {
-  const pack = openPostcodePack(folder)
+  const pointOf = openPostcodePoints(folder)
   return {
     suggest: async (typed) => {
       const known = await loadGazetteer()
       const lines = suggestPlaces(known, (postcode) => postTown(known, postcode), typed)
       return lines.map((label) => ({ id: label, label }))
     },
-    locate: async (address) => locateAddress(await loadGazetteer(), pack, address),
+    locate: async (address) => locateAddress(await loadGazetteer(), pointOf, address),
     distance: async (from, to) => ({ kilometres: publicKilometres(from, to), source: 'estimate' }),
   }
 }

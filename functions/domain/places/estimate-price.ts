@@ -1,14 +1,13 @@
-import { config } from '#functions/platform/config.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import type { placesContract } from '#shared/contracts/places.ts'
 import { Failure, placeUnknownText } from '#shared/model/failure.ts'
-import { type Point, publicKilometres, publicPoint } from '#shared/model/geo.ts'
+import { publicPoint } from '#shared/model/geo.ts'
 import { poundsOf } from '#shared/model/money.ts'
 import { estimateOf } from '#shared/model/pricing.ts'
-import { outcodeOf, plainName, readAddress, takePostcode } from './address.ts'
-import { loadGazetteer, locateAddress, postTown, ranked } from './embedded-places.ts'
+import { districtOf, londonDistricts, outcodeOf, plainName, readAddress, takePostcode } from './address.ts'
+import { isLondon, loadGazetteer, postTown, ranked } from './embedded-places.ts'
 import type { Gazetteer, KnownPlace } from './gazetteer.ts'
-import { openPostcodePack } from './postcode-pack.ts'
+import { embedded } from './places.ts'
 
 /** A town or a postcode district: too large to identify anyone, so no sign-in is needed. */
 type EstimatePlace = { id: string; label: string }
@@ -26,7 +25,9 @@ const town = (gazetteer: Gazetteer, place: KnownPlace): EstimatePlace => ({
 const district = (gazetteer: Gazetteer, outcode: string): EstimatePlace | undefined => {
   const { postcode } = takePostcode(outcode)
   const place = postcode && postTown(gazetteer, postcode)
-  return place && { id: outcode, label: [...gazetteer.shortLine(place), outcode].join(', ') }
+  if (!place) return undefined
+  const part = isLondon(place) ? londonDistricts.get(districtOf(postcode)) : undefined
+  return { id: outcode, label: [...(part ? [part] : []), ...gazetteer.shortLine(place), outcode].join(', ') }
 }
 
 const fewestLetters = 2
@@ -47,20 +48,18 @@ export const suggestEstimatePlaces = async (typed: string): Promise<EstimatePlac
   return [...byId.values()].flatMap(([place]) => (place ? [town(gazetteer, place)] : []))
 }
 
-const pack = openPostcodePack(config.GAZETTEER_DIR)
-
 const findTown = (gazetteer: Gazetteer, id: string): KnownPlace | undefined => {
   const [name = ''] = id.split('.')
   return gazetteer.named(name).find((place) => townId(place) === id)
 }
 
-const findPlace = async (id: string): Promise<(EstimatePlace & { point: Point }) | undefined> => {
+/** Located by its label, as the form does when it is filled in with it. */
+const findPlace = async (id: string) => {
   const gazetteer = await loadGazetteer()
   const known = findTown(gazetteer, id)
-  if (known) return { ...town(gazetteer, known), point: known }
-  const found = district(gazetteer, id)
-  const point = found && (await locateAddress(gazetteer, pack, id))
-  return point && { ...found, point }
+  const found = known ? town(gazetteer, known) : district(gazetteer, id)
+  const place = found && (await embedded.locate(found.label))
+  return place && { ...found, point: publicPoint(place) }
 }
 
 /** The price of a small parcel by car. Uses only the bundled gazetteer and calls no service. */
@@ -73,7 +72,7 @@ export const estimatePrice = async ({
     const fields = { ...(!start && { from: placeUnknownText }), ...(!end && { to: placeUnknownText }) }
     throw new Failure('place.unknown', { fields })
   }
-  const kilometres = publicKilometres(publicPoint(start.point), publicPoint(end.point))
+  const { kilometres } = await embedded.distance(start.point, end.point, 'Car')
   return {
     from: { id: start.id, label: start.label },
     to: { id: end.id, label: end.label },

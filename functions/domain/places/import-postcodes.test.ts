@@ -72,10 +72,10 @@ describe('import postcodes', () => {
       expect(await places.locate('NW1 9ZZ')).toMatchObject({ area: 'London NW1', precision: 'unit' })
     })
 
-    test('without a matching row the gazetteer is used', async () => {
-      expect(await places.locate('RG9 1AA')).toMatchObject({ precision: 'area', area: 'Reading RG9' })
-      expect(await places.locate('OX1 1AA')).toMatchObject({ precision: 'area', area: 'Oxford OX1' })
-      expect(await places.locate('Belfast, BT1 1AA')).toMatchObject({ precision: 'town', landmass: 'NI' })
+    test('without a matching row it is at the point of its district', async () => {
+      expect(await places.locate('RG9 1AA')).toMatchObject({ precision: 'outcode', area: 'Reading RG9', lat: 51.544 })
+      expect(await places.locate('OX1 1AA')).toMatchObject({ precision: 'outcode', area: 'Oxford OX1', lat: 51.745 })
+      expect(await places.locate('Belfast, BT1 1AA')).toMatchObject({ precision: 'outcode', landmass: 'NI' })
     })
   })
 })

@@ -4,8 +4,8 @@ import type { Point } from '#shared/model/geo.ts'
 import type { Postcode } from './address.ts'
 
 /** The position of a postcode or, if it is unknown, the middle of its sector or district. */
-type PostcodePoint = Point & { precision: 'unit' | 'sector' | 'outcode' }
-export type PostcodePack = (postcode: Postcode) => Promise<PostcodePoint | undefined>
+export type PostcodePoint = Point & { precision: 'unit' | 'sector' | 'outcode' }
+export type PostcodePoints = (postcode: Postcode) => Promise<PostcodePoint | undefined>
 
 // One sorted file per area: the number of the postcode, then latitude and longitude in hundred-thousandths of a degree.
 const recordBytes = 12
@@ -36,7 +36,7 @@ export const packArea = (units: readonly Unit[]): Buffer => {
 /**
  * Finds nothing if the folder is empty or not set. The file of an area is read when its first postcode is looked up.
  */
-export const openPostcodePack = (folder: string): PostcodePack => {
+export const openPostcodePack = (folder: string): PostcodePoints => {
   const areas = new Map<string, Promise<Buffer>>()
   const read = (area: string): Promise<Buffer> => {
     const opened = areas.get(area) ?? readFile(join(folder, `${area}.bin`)).catch(() => Buffer.alloc(0))

@@ -20,9 +20,15 @@ type Deps = {
   now: () => Date
 }
 
-const lists = { open: 'open', answered: 'answered', resolved: 'closed' } as const
+/** The stored lists that make up each list of the call. */
+const lists = {
+  waiting: ['open', 'answered'],
+  open: ['open'],
+  answered: ['answered'],
+  resolved: ['closed'],
+} as const
 
-/** A page of the admins' queue. */
+/** A page of the problems that need a decision, or of the closed ones. */
 export const listProblems = async (
   { problems, partyNames, statistics, keyRing, now }: Deps,
   { userId }: Session,
@@ -40,8 +46,20 @@ export const listProblems = async (
     ),
     statistics.read('waitingProblems'),
   ])
-  const parties = await partyNames.findAll(page.flatMap(({ problem }) => partiesOf(problem)))
-  return { items: page.map(({ problem }) => problemEntry(problem, parties, now())), next, waiting: waitingProblems }
+  const items = await problemEntries(
+    { partyNames, now },
+    page.map(({ problem }) => problem),
+  )
+  return { items, next, waiting: waitingProblems }
+}
+
+/** Problems with the names of their sides. */
+export const problemEntries = async (
+  { partyNames, now }: Pick<Deps, 'partyNames' | 'now'>,
+  problems: readonly StoredProblem[],
+): Promise<ProblemEntry[]> => {
+  const parties = await partyNames.findAll(problems.flatMap(partiesOf))
+  return problems.map((problem) => problemEntry(problem, parties, now()))
 }
 
 export const partiesOf = ({ ownerId, carrierId, businessId }: StoredProblem): (UserId | BusinessId)[] => [

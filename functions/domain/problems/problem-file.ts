@@ -5,6 +5,7 @@ import { isAttached } from '#functions/domain/requests/lifecycle/problem-steps.t
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import type { ProblemFile } from '#shared/contracts/problem-shapes.ts'
+import { withoutCountry } from '#shared/model/address-text.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { ProblemId } from '#shared/model/ids.ts'
 import { poundsOf } from '#shared/model/money.ts'
@@ -100,8 +101,8 @@ export const problemFile = async (
 }
 
 const addressesOf = ({ pickup, delivery }: RequestItem) => ({
-  pickup: pickup.address,
-  delivery: delivery?.address ?? null,
+  pickup: withoutCountry(pickup.address),
+  delivery: delivery ? withoutCountry(delivery.address) : null,
 })
 
 /** Earlier problems of either side, in any role, newest first. */

@@ -72,9 +72,20 @@ export const problemStore = {
     return written.done ? undefined : [...written.refused.keys()][0]
   },
 
-  /** The admins' queue, oldest first, or their decided problems, newest first. */
-  listed: (list: keyof typeof problemLists, stretch: Omit<Stretch, 'isOldestFirst'>): Promise<StoredProblem[]> =>
-    readList({ index: 'GSI1', list: problemLists[list] }, { ...stretch, isOldestFirst: list !== 'closed' }),
+  /** Lists of admins, merged: problems that wait for them, oldest first, or closed ones, newest first. */
+  async listed(
+    lists: readonly (keyof typeof problemLists)[],
+    stretch: Omit<Stretch, 'isOldestFirst'>,
+  ): Promise<StoredProblem[]> {
+    const isOldestFirst = !lists.includes('closed')
+    const found = await Promise.all(
+      lists.map((list) => readList({ index: 'GSI1', list: problemLists[list] }, { ...stretch, isOldestFirst })),
+    )
+    return found
+      .flat()
+      .toSorted((a, b) => (placeOf(a) < placeOf(b) === isOldestFirst ? -1 : 1))
+      .slice(0, stretch.atMost)
+  },
 
   /** The newest problems of a person or business, on either side. Eventually consistent. */
   async of(partyId: string, atMost = Number.POSITIVE_INFINITY): Promise<StoredProblem[]> {

@@ -3,7 +3,7 @@ import type { PartyStore } from '#functions/domain/partners/partner-store.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
-import { modesFor, type TransportMode } from '#shared/model/categories.ts'
+import { carryingMode } from '#shared/model/carrying-mode.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId, UserId } from '#shared/model/ids.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
@@ -78,7 +78,8 @@ const take = async (
     const at = now()
     refuse(was, at)
     const name = user.first_name && { carrierName: user.first_name }
-    const carrier = { carrierId: userId, ...name, ...modeOf(was, partner?.transportModes ?? []) }
+    const actualMode = carryingMode(was, partner?.transportModes ?? [])
+    const carrier = { carrierId: userId, ...name, ...(actualMode && { actualMode }) }
     return {
       next: accepted(was, carrier, keyRing().current.id, { by: userId, at }),
       also: [{ action: verifiedPartnerCondition(userId, at), refusal: () => new Failure('access.denied') }],
@@ -94,13 +95,4 @@ const refuseUnlessFree = (was: RequestItem, session: Session, at: Date): void =>
   if (status === 'cancelled' && event.reason === 'expired') throw new Failure('request.expired')
   if (!canTransition('accept', was.status)) throw new Failure(was.carrierId ? 'request.taken' : 'request.gone')
   if (isExcluded(was, session)) throw new Failure('request.excluded')
-}
-
-/** The owner's preferred mode if the partner has it, else the partner's lightest mode that can carry the item. */
-const modeOf = (
-  { category, band, mode }: StoredRequest,
-  registered: readonly TransportMode[],
-): { actualMode?: TransportMode } => {
-  const actualMode = [mode, ...modesFor(category, band)].find((one) => registered.includes(one))
-  return actualMode ? { actualMode } : {}
 }

@@ -1,5 +1,5 @@
 import type { Session } from '#functions/platform/lambda/session.ts'
-import type { Earnings } from '#shared/contracts/request-shapes.ts'
+import type { Earnings } from '#shared/contracts/history-shapes.ts'
 import { type DayEarned, earningsOf, earningsSince, isEarned } from '#shared/model/earnings.ts'
 import { londonInstant, londonTime } from '#shared/model/london.ts'
 import { poundsOf } from '#shared/model/money.ts'

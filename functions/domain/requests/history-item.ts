@@ -2,7 +2,8 @@ import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import { type Item, type Key, keys } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { AttemptReason, LeftWith } from '#shared/model/at-the-door.ts'
-import type { UserId } from '#shared/model/ids.ts'
+import type { RequestId, UserId } from '#shared/model/ids.ts'
+import { numberOf } from '#shared/model/job-number.ts'
 import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { proofFiles } from '#shared/model/upload-purposes.ts'
 import type { RequestEvent, RequestItem } from './request-item.ts'
@@ -46,6 +47,9 @@ export const eventRow = (
   ...(carrierId && { carrierId }),
   ttl: secondsOf(event.at) + eventDays * daySeconds,
 })
+
+/** Lets admins find a request by its number. The row is no more than its key. */
+export const requestNumberRow = (requestId: RequestId): Key => keys.requestNumber(numberOf(requestId), requestId)
 
 /** What belongs to the last event of a request. */
 export const stepOf = (item: RequestItem, words: StepWords, photos: ClaimedFile[]): RequestStep => {

@@ -1,5 +1,5 @@
 import type { Session } from '#functions/platform/lambda/session.ts'
-import type { RouteLine } from '#shared/contracts/request-shapes.ts'
+import type { RouteLine } from '#shared/contracts/history-shapes.ts'
 import { type Point, toThreeDecimals } from '#shared/model/geo.ts'
 import { co2SavedBy } from './request-facts.ts'
 import type { RequestItem } from './request-item.ts'

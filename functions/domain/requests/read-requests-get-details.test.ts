@@ -131,6 +131,15 @@ describe('its owner', () => {
     expect(details.actualTransportMode).toBe('Bicycle')
   })
 
+  test('sees the number plate in capitals, even if it was stored as typed', async () => {
+    const partner = anApplication({ userId: people.carrier, vehicleRegistration: 'ab12 cde' })
+    const details = await detailsOf(requestAt('matched'), sessionOf(people.owner), noon, async () => ({
+      ...(await parties.carrier()),
+      partner,
+    }))
+    expect(details.partner?.vehicleRegistration).toBe('AB12 CDE')
+  })
+
   test('sees an expired request as cancelled, with the reason', async () => {
     const late = new Date('2026-11-25T14:00:00.000Z')
     expect(await detailsOf(requestAt('pending_match'), sessionOf(people.owner), late)).toMatchObject({
@@ -203,7 +212,7 @@ describe('its carrier', () => {
   })
 })
 
-test('the carrier’s business knows where, until a day after it is delivered, and nobody’s number, photos or code', async () => {
+test('the carrier’s business knows where, until a day after it is delivered, and no photos, code or number of others', async () => {
   for (const status of ['matched', 'in_transit'] as const) {
     const details = await detailsOf({ ...requestAt(status), businessId }, manager)
     expect(details).toMatchObject({
@@ -218,4 +227,26 @@ test('the carrier’s business knows where, until a day after it is delivered, a
   expect(foundIn(await detailsOf(completed, manager))).toEqual(whereAndWhat)
   expect(foundIn(await detailsOf(completed, manager, dayAfter))).toEqual([])
   expect(foundIn(await detailsOf({ ...requestAt('cancelled'), businessId }, manager))).toEqual([])
+})
+
+describe('the carrier’s business sees its driver', () => {
+  const driver = aDriver({ userId: people.carrier, businessId, name: 'Dot Driver', contactNumber: '07700900555' })
+  const withDriver = async () => ({ user: user('carrier', 'Dot Driver', '07700900555'), driver })
+
+  test.each(['matched', 'in_transit'] as const)('with the number while it is %s', async (status) => {
+    const details = await detailsOf({ ...requestAt(status), businessId }, manager, noon, withDriver)
+    expect(details.driver).toEqual({ name: 'Dot Driver', contactNumber: '07700900555' })
+  })
+
+  test.each(['completed', 'cancelled'] as const)('no longer once it is %s', async (status) => {
+    const details = await detailsOf({ ...requestAt(status), businessId }, manager, noon, withDriver)
+    expect(details.driver).toBeNull()
+  })
+
+  test('and nobody else sees that part', async () => {
+    for (const id of [people.owner, people.carrier]) {
+      const details = await detailsOf({ ...requestAt('matched'), businessId }, sessionOf(id), noon, withDriver)
+      expect(details).not.toHaveProperty('driver')
+    }
+  })
 })

@@ -1,16 +1,18 @@
 import type { Party, PartyStore } from '#functions/domain/partners/partner-store.ts'
+import { registrationOf } from '#functions/domain/shared/partner-item.ts'
 import { fileOf, fileUrl } from '#functions/domain/shared/shown-file.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import { readPage } from '#functions/platform/table/read-page.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
-import type { HistoryEntry, HistoryPage, RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
+import type { HistoryEntry, HistoryPage } from '#shared/contracts/history-shapes.ts'
+import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import type { requestsContract } from '#shared/contracts/requests.ts'
+import { addressText, withoutCountry } from '#shared/model/address-text.ts'
 import { returnsToOwner } from '#shared/model/at-the-door.ts'
 import { vehicleModes } from '#shared/model/categories.ts'
 import { isEarned } from '#shared/model/earnings.ts'
 import { Failure } from '#shared/model/failure.ts'
-import { addressLine } from '#shared/model/profile-rules.ts'
 import { maxRaises } from '#shared/model/raise-price.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
 import { completionCode } from './completion-code.ts'
@@ -133,7 +135,7 @@ export const getDetails = async (
     ...(await returnAddress(deps, item)),
   }
   if (viewer === 'requester') return { ...details, ...(await forOwner(deps, item)) }
-  return viewer === 'carrier' ? { ...details, ...(await forCarrier(deps, item)) } : details
+  return { ...details, ...(await (viewer === 'carrier' ? forCarrier : forBusiness)(deps, item)) }
 }
 
 /** Both sides see the address while it goes back. A home is shown only if the owner chose it. */
@@ -142,10 +144,10 @@ const returnAddress = async (
   { door, category, ownerId, pickup, delivery }: RequestItem,
 ) => {
   if (door?.leg !== 'return') return { return_address: null }
-  if (!returnsToOwner(category)) return { return_address: pickup.address }
-  if (door.to !== 'home') return { return_address: delivery?.address ?? null }
+  if (!returnsToOwner(category)) return { return_address: withoutCountry(pickup.address) }
+  if (door.to !== 'home') return { return_address: delivery ? withoutCountry(delivery.address) : null }
   const owner = await parties.owner(ownerId)
-  return { return_address: (owner?.addressParts && addressLine(owner.addressParts)) || null }
+  return { return_address: (owner?.addressParts && addressText(owner.addressParts)) || null }
 }
 
 const forOwner = async ({ parties, keyRing }: GetDetailsDeps, item: RequestItem) => ({
@@ -159,6 +161,12 @@ const forOwner = async ({ parties, keyRing }: GetDetailsDeps, item: RequestItem)
 const forCarrier = async ({ parties }: GetDetailsDeps, item: RequestItem) => {
   const owner = isCarried(item.status) ? await parties.owner(item.ownerId) : undefined
   return { requester: owner ? { firstName: owner.firstName ?? null, mobileNumber: owner.mobile ?? null } : null }
+}
+
+/** A business knows the numbers of its own drivers. */
+const forBusiness = async ({ parties }: GetDetailsDeps, { carrierId, businessId, status }: RequestItem) => {
+  const { driver } = carrierId && isCarried(status) ? await parties.carrier(carrierId, businessId) : {}
+  return { driver: driver ? { name: driver.name, contactNumber: driver.contactNumber } : null }
 }
 
 /** The details for any viewer, without the fields that they must not see. */
@@ -209,7 +217,7 @@ const carrierShown = (item: RequestItem, { user, partner, driver }: Party): Requ
     photoUrl: (isNow && (photoOfPartner(partner) ?? photoOfDriver(driver, item))) || null,
     mobileNumber: (isNow && user.mobile) || null,
     vehicleMakeModel: (hasVehicle && partner?.vehicleMakeModel) || null,
-    vehicleRegistration: (hasVehicle && partner?.vehicleRegistration) || null,
+    vehicleRegistration: (hasVehicle && registrationOf(partner)) || null,
   }
 }
 

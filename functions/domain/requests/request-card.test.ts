@@ -83,6 +83,17 @@ test('only the requester sees when it was matched, and only while it is', () => 
     expect(requestCard(requestAt('matched'), viewer, noon)).not.toHaveProperty('matched_at')
 })
 
+test('only the requester sees when it was picked up, and only while it is on its way', () => {
+  const under = requestAt('in_transit')
+  expect(requestCard(under, 'requester', noon).picked_up_at).toBe(noon.toISOString())
+  const handed = { ...under, stageAt: '2026-11-20T09:00:00.000Z' }
+  expect(requestCard(handed, 'requester', noon).picked_up_at).toBe('2026-11-20T09:00:00.000Z')
+  for (const status of ['pending_match', 'matched', 'completed', 'cancelled'] as const)
+    expect(requestCard(requestAt(status), 'requester', noon)).not.toHaveProperty('picked_up_at')
+  for (const viewer of ['carrier', 'business', undefined] as const)
+    expect(requestCard(under, viewer, noon)).not.toHaveProperty('picked_up_at')
+})
+
 test('everyone who can see an urgent job sees that it is urgent, but strangers do not see why', () => {
   const urgent = aRequest({ urgentAt: noon.toISOString(), cancellation: { reason: 'ill', note: 'a fever' } })
   expect(strangersCard(aRequest())).not.toHaveProperty('urgent')

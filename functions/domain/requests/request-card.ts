@@ -1,8 +1,10 @@
 import type { Door } from '#shared/contracts/door-shapes.ts'
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
+import { withoutCountry } from '#shared/model/address-text.ts'
 import { travelTimes } from '#shared/model/london.ts'
 import { poundsOf } from '#shared/model/money.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
+import { proofFiles } from '#shared/model/upload-purposes.ts'
 import type { AtTheDoor } from './door-facts.ts'
 import type { Viewer } from './lifecycle/viewer.ts'
 import {
@@ -12,6 +14,7 @@ import {
   type RequestDetail,
   type RequestItem,
   type RideTimes,
+  stageSince,
 } from './request-item.ts'
 
 const afterwardsMs = 24 * 3_600_000
@@ -29,6 +32,21 @@ const isJustDone = ({ status, event }: RequestItem, now: Date): boolean =>
  */
 export const seesAddresses = (item: RequestItem, viewer: Viewer | undefined, now: Date): boolean =>
   viewer === 'requester' || (viewer !== undefined && (isCarried(item.status) || isJustDone(item, now)))
+
+/** How long a fleet's history keeps addresses: as long as the photos that prove a delivery. */
+const inHistoryMs = proofFiles.days * afterwardsMs
+
+/**
+ * A business answers for what its drivers delivered, so its history keeps the addresses for a while. It needs none of
+ * a cancelled job. When the owner's account is erased, the request itself keeps only areas.
+ */
+export const historyKeepsAddresses = ({ status, event }: RequestItem, now: Date): boolean =>
+  status === 'completed' && now.getTime() < Date.parse(event.at) + inHistoryMs
+
+export const addressesOf = ({ pickup, delivery }: RequestItem) => ({
+  pickup_address: withoutCountry(pickup.address),
+  delivery_address: delivery ? withoutCountry(delivery.address) : null,
+})
 
 /** The fields of a request that its card needs, without any point. */
 type Shown = Omit<PoolItem, 'pickup'> & { pickup: { area: string } }
@@ -121,9 +139,8 @@ export const requestCard = (item: RequestItem, viewer: Viewer | undefined, now: 
   if (!seesAddresses(item, viewer, now)) return card
   return {
     ...card,
-    pickup_address: item.pickup.address,
-    delivery_address: item.delivery?.address ?? null,
-    ...(viewer === 'requester' && { ...forOwner(item), ...sinceMatch(item) }),
+    ...addressesOf(item),
+    ...(viewer === 'requester' && { ...forOwner(item), ...sinceMatch(item), ...sincePickup(item) }),
   }
 }
 
@@ -132,6 +149,10 @@ export const sinceMatch = (item: RequestItem): Pick<RequestCard, 'matched_at'> =
   const matched_at = matchedAt(item)
   return matched_at ? { matched_at } : {}
 }
+
+/** For the owner, whose card says when it was picked up. */
+const sincePickup = (item: RequestItem): Pick<RequestCard, 'picked_up_at'> =>
+  item.status === 'in_transit' ? { picked_up_at: stageSince(item) } : {}
 
 /** An open offer as its partner sees it; undefined without one. */
 export const directOffer = (item: RequestItem, now: Date): DirectOffer | undefined =>

@@ -273,7 +273,7 @@ describe('accepting', () => {
 
   test.each([
     [['Van', 'Car'], 'Car'],
-    [['Motorbike', 'Bicycle'], 'Bicycle'],
+    [['Bicycle', 'Motorbike'], 'Motorbike'],
     [['Truck'], undefined],
     [[], undefined],
   ] as const)('a partner with %j comes by %s', async (transportModes, actualMode) => {

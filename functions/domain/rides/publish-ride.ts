@@ -4,6 +4,7 @@ import { findAddresses, type LocatedPlace, type Places } from '#functions/domain
 import type { Idempotency } from '#functions/platform/lambda/request.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import type { NewRide, PublishedRide } from '#shared/contracts/partner.ts'
+import { withoutCountry } from '#shared/model/address-text.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { RideId, type UserId } from '#shared/model/ids.ts'
@@ -23,8 +24,8 @@ const listLiveRides = async (
 /** A ride as its own partner sees it. */
 const toPublishedRide = (ride: RideItem): PublishedRide => ({
   id: ride.rideId,
-  from_address: ride.fromAddress,
-  to_address: ride.toAddress,
+  from_address: withoutCountry(ride.fromAddress),
+  to_address: withoutCountry(ride.toAddress),
   extra_miles: ride.extraMiles,
   ...travelTimes(ride.departAt, ride.arriveAt),
   loading_assistance: ride.loadingAssistance,

@@ -44,6 +44,8 @@ export type Effect =
   | { type: 'pool-removed'; requestId: RequestId; v: number; status: RequestStatus }
   /** A user may no longer work, or a ride was deleted. */
   | { type: 'end-work'; end: WorkEnd }
+  /** A user has other names, or is new or erased: rows of theirs that search for parts of words needs or has. */
+  | { type: 'search-parts'; userId: UserId; rows: readonly Key[] }
   /** A business has a new name: copy it to its drivers. */
   | { type: 'business-renamed'; businessId: BusinessId }
   /** Closes the sockets of a user's ended sessions. */

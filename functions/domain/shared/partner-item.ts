@@ -61,6 +61,10 @@ export const PartnerItem = rowSchema<PartnerItem>({
   documents: 'object',
 })
 
+/** In capitals. Older rows have it as it was typed. */
+export const registrationOf = (partner: Pick<PartnerItem, 'vehicleRegistration'> | undefined): string | undefined =>
+  partner?.vehicleRegistration?.toUpperCase()
+
 /** The state of an application in lists and statistics; verified partners whose new name waits are listed apart. */
 export type PartnerStanding = ApplicationState | 'name-waits'
 

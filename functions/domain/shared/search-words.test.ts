@@ -2,11 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { forAll } from '#test/support/for-all.ts'
-import { planSearches, searchForm, searchTokens } from './search-words.ts'
+import { foundBy, hasPart, planSearches, searchForm, searchPartsOf, searchTokensOf } from './search-words.ts'
+
+/** A user with these names, the first of them as their first name. */
+const named = ([firstName = '', ...rest]: string[], email: string) => ({
+  ...(firstName && { firstName }),
+  ...(rest.length > 0 && { lastName: rest.join(' ') }),
+  email,
+})
 
 describe('search tokens', () => {
   const rowsOf = (names: string[], email: string) =>
-    searchTokens(names, email).map((token) => keys.searchToken(token, 'u'))
+    searchTokensOf(named(names, email)).map((token) => keys.searchToken(token, 'u'))
 
   /** The same as an admin's search: one bucket by the first two letters, then a prefix. */
   const isFound = (rows: { PK: string; SK: string }[], typed: string): boolean => {
@@ -69,19 +76,69 @@ describe('search tokens', () => {
 
   test('the words of an address are always found, however many names there are', () => {
     const words = Array.from({ length: 80 }, (_, index) => `w${index}`).join(' ')
-    expect(searchTokens([words, words], 'ann.bell@example.org')).toEqual(
+    expect(searchTokensOf(named([words, words], 'ann.bell@example.org'))).toEqual(
       expect.arrayContaining(['ann.bell@example.org', 'ann', 'bell', 'example', 'org']),
     )
   })
 
   test('the longest names fit into one transaction', () => {
     const words = Array.from({ length: 80 }, (_, index) => `w${index}`).join(' ')
-    expect(searchTokens([words, words], 'a.b.c@example.org').length).toBeLessThanOrEqual(40)
+    expect(searchTokensOf(named([words, words], 'a.b.c@example.org')).length).toBeLessThanOrEqual(40)
+  })
+})
+
+describe('rows for single letters and parts of words', () => {
+  const handlebar = { businessName: 'Handlebar Couriers', firstName: 'Jo', email: 'jo.handlebar@example.org' }
+
+  test('are one word for each first letter, and every ending of three letters or more', () => {
+    expect(searchPartsOf(handlebar)).toEqual({
+      letters: ['couriers', 'example', 'handlebar', 'jo', 'org'],
+      endings: [
+        ...['andlebar', 'ndlebar', 'dlebar', 'lebar', 'ebar', 'bar'],
+        ...['ouriers', 'uriers', 'riers', 'iers', 'ers'],
+      ],
+    })
+  })
+
+  test('are none for what follows the @, whose words are found by their beginnings', () => {
+    const { endings } = searchPartsOf({ email: 'ann@postroom.example' })
+    expect(endings).toEqual([])
+    expect([hasPart(handlebar, 'xample'), hasPart(handlebar, 'exam'), hasPart(handlebar, 'ndle')]).toEqual([
+      false,
+      true,
+      true,
+    ])
+  })
+
+  test('are thirty at most', () => {
+    const words = Array.from({ length: 20 }, (_, index) => `${String.fromCharCode(97 + index)}word${index}`).join(' ')
+    const { letters, endings } = searchPartsOf({ firstName: words, lastName: words, email: 'a@example.org' })
+    expect(letters.length + endings.length).toBe(30)
+  })
+
+  test('have no half of a character', () => {
+    const { letters, endings } = searchPartsOf({ firstName: 'a\u{1D4D0}bcd', email: 'a@example.org' })
+    const rows = [
+      ...letters.map((word) => keys.searchLetter(word, 'u')),
+      ...endings.map((one) => keys.searchEnding(one, 'u')),
+    ]
+    expect(rows.every(({ PK, SK }) => PK.isWellFormed() && SK.isWellFormed())).toBe(true)
+  })
+
+  test('find exactly the users who have the part, whatever the names, except beyond the limit', () => {
+    const name = fc.stringMatching(/^[abc]{1,8}( [abc]{1,8})?$/)
+    fc.assert(
+      fc.property(name, name, fc.stringMatching(/^[abc]{1,4}$/), (firstName, local, part) => {
+        const user = { firstName, email: `${local.replace(' ', '.')}@d.org` }
+        expect(foundBy(user, part).length > 0).toBe(hasPart(user, part))
+      }),
+      { numRuns: 1000 },
+    )
   })
 })
 
 describe('search plan', () => {
-  test.each(['', ' ', 'a', 'a b', '@', '@a', 'a -', 'é', '1'])('%j cannot be looked up', (query) => {
+  test.each(['', ' ', '@', '-', '. !'])('%j cannot be looked up', (query) => {
     expect(planSearches(query)).toEqual([])
   })
 
@@ -91,9 +148,12 @@ describe('search plan', () => {
     ['j bell', [['bell', 'j']]],
     ['O’Neill-Smyth', [['neill', 'smyth', 'o']]],
     ['ann ann', [['ann']]],
+    ['a', [['a']]],
+    ['É b', [['e', 'b']]],
+    ['@a', [['a']]],
     // It may be meant as an address, or as its words.
     ['Ann.Bell@Example', [['ann.bell@example'], ['example', 'bell', 'ann']]],
-    ['a@', [['a@']]],
+    ['a@', [['a@'], ['a']]],
     [
       'smith ann@ex',
       [

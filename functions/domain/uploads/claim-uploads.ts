@@ -25,7 +25,7 @@ export const claimUploads =
   async (ownerId, wanted, usedBy) => {
     const waiting = await Promise.all(
       wanted.map(async (one, index) => {
-        if (wanted.findIndex(({ uploadId }) => uploadId === one.uploadId) < index) throw refused('upload.used', one)
+        if (wanted.findIndex(({ uploadId }) => uploadId === one.uploadId) < index) throw refusedFile('upload.used', one)
         return { one, upload: await findWaiting({ uploads, now }, ownerId, one) }
       }),
     )
@@ -37,34 +37,42 @@ export const claimUploads =
       item: { ...upload, state: 'claimed', usedBy, claimedAt, fileKey: newFileKey(upload) } satisfies ClaimedUpload,
       bytes,
     }))
-    const undo = async (): Promise<void> => {
-      await Promise.all(claimed.map(({ item }) => files.remove(item.fileKey)))
-    }
-    const written = await Promise.allSettled(
-      claimed.map(({ item, bytes }) => files.write(item.fileKey, bytes, item.contentType)),
-    )
-    const failed = written.find((result) => result.status === 'rejected')
-    if (failed) {
-      await undo().catch(() => undefined) // the file store is down; nobody knows the names of files that it stored
-      throw failed.reason
-    }
-    return {
-      files: claimed.map(({ item: { uploadId, contentType }, bytes }) => ({
-        uploadId,
-        contentType,
-        bytes: bytes.length,
-      })),
-      actions: claimed.map(({ item }) => uploads.claim(item)),
-      undo,
-    }
+    const stored = await storeFiles(files, claimed)
+    return { ...stored, actions: claimed.map(({ item }) => uploads.claim(item)) }
   }
 
+/** Stores all files, or none if one fails. */
+export const storeFiles = async (
+  files: Pick<Files, 'write' | 'remove'>,
+  claimed: readonly { item: ClaimedUpload; bytes: Buffer }[],
+): Promise<Pick<Claim, 'files' | 'undo'>> => {
+  const undo = async (): Promise<void> => {
+    await Promise.all(claimed.map(({ item }) => files.remove(item.fileKey)))
+  }
+  const written = await Promise.allSettled(
+    claimed.map(({ item, bytes }) => files.write(item.fileKey, bytes, item.contentType)),
+  )
+  const failed = written.find((result) => result.status === 'rejected')
+  if (failed) {
+    await undo().catch(() => undefined) // the file store is down; nobody knows the names of files that it stored
+    throw failed.reason
+  }
+  return {
+    files: claimed.map(({ item: { uploadId, contentType }, bytes }) => ({
+      uploadId,
+      contentType,
+      bytes: bytes.length,
+    })),
+    undo,
+  }
+}
+
 /** The error appears at the field of the file, so that users need not choose all files again. */
-const refused = (code: FailureCode, { field }: WantedFile): Failure =>
+export const refusedFile = (code: FailureCode, { field }: WantedFile): Failure =>
   new Failure(code, { fields: { [field]: failures[code].text } })
 
 /** Links contain it, so it does not contain the upload's id. */
-const newFileKey = ({ purpose }: WaitingUpload): string =>
+export const newFileKey = ({ purpose }: Pick<WaitingUpload, 'purpose'>): string =>
   `${purpose === 'proof' ? proofFiles.prefix : 'files/'}${randomBytes(18).toString('hex')}`
 
 /** Another user's upload gets the same answer as an unknown one. */
@@ -74,9 +82,9 @@ const findWaiting = async (
   wanted: WantedFile,
 ): Promise<WaitingUpload> => {
   const upload = await uploads.find(wanted.uploadId)
-  if (upload?.ownerId !== ownerId || upload.purpose !== wanted.purpose) throw refused('upload.unknown', wanted)
-  if (upload.state === 'claimed') throw refused('upload.used', wanted)
-  if (expiryOf(upload) <= now()) throw refused('upload.unknown', wanted)
+  if (upload?.ownerId !== ownerId || upload.purpose !== wanted.purpose) throw refusedFile('upload.unknown', wanted)
+  if (upload.state === 'claimed') throw refusedFile('upload.used', wanted)
+  if (expiryOf(upload) <= now()) throw refusedFile('upload.unknown', wanted)
   return upload
 }
 
@@ -87,12 +95,12 @@ const clean = async (
   wanted: WantedFile,
 ): Promise<{ upload: WaitingUpload; bytes: Buffer }> => {
   const given = await files.read(quarantineKey(upload))
-  if (!given) throw refused('upload.unknown', wanted)
+  if (!given) throw refusedFile('upload.unknown', wanted)
   const { sanitizeInThread } = await loadSanitizer()
   const bytes = given.length === upload.size ? await sanitizeInThread(given, upload.contentType) : undefined
   if (bytes) return { upload, bytes }
   await files.remove(quarantineKey(upload))
-  throw refused('upload.unsupported', wanted)
+  throw refusedFile('upload.unsupported', wanted)
 }
 
 export type ClaimedFile = { uploadId: UploadId; contentType: FileType; bytes: number }

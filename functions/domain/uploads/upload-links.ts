@@ -26,8 +26,8 @@ import {
   type WaitingUpload,
 } from './upload-store.ts'
 
-/** The maximum number of bytes of one user in quarantine; up to twice that around midnight, which we accept. */
-const byteLimit = { max: callerLimits.quarantine.bytes, perSeconds: quarantine.hours * 3600 }
+/** The maximum bytes that one user uploads or copies in a day; up to twice that around midnight, which we accept. */
+export const byteLimit = { max: callerLimits.quarantine.bytes, perSeconds: quarantine.hours * 3600 }
 
 type StartUploadDeps = {
   uploads: Pick<UploadStore, 'put' | 'takeBytes'>

@@ -104,6 +104,11 @@ export const uploadStore = {
     }
   },
 
+  /** Stores a copy of a claimed file under a new id. */
+  putCopy: (copy: ClaimedUpload): Action => ({
+    Put: { Item: { ...keys.upload(copy.uploadId), ...copy }, ConditionExpression: 'attribute_not_exists(PK)' },
+  }),
+
   /** Deletes the row of a claimed upload, unless something else now uses it. */
   async remove({ uploadId, usedBy }: ClaimedUpload): Promise<void> {
     try {

@@ -60,6 +60,9 @@ export const kindOf = (row: { PK?: unknown; SK?: unknown } | undefined): RowKind
 /** Padded, so that versions sort as text. */
 const padded = (version: number): string => String(version).padStart(6, '0')
 
+// `slice` may cut a character of two code units in half, and the table cannot store a half.
+const searchPartition = (word: string, length: number): string => `SRCH#${word.slice(0, length).toWellFormed()}`
+
 export const keys = {
   user: (userId: string) => key(`USER#${userId}`, 'PROFILE'),
   credentials: (userId: string) => key(`USER#${userId}`, 'CRED'),
@@ -82,8 +85,12 @@ export const keys = {
   formerDriver: (businessId: string, userId: string) => key(`BIZ#${businessId}`, `LEFT#${userId}`),
   connection: (connectionId: string) => key(`CONN#${connectionId}`, 'CONN'),
   sockets: (userId: string) => key(`USER#${userId}`, 'SOCKETS'),
-  // `slice` may cut a character of two code units in half, and the table cannot store a half.
-  searchToken: (token: string, userId: string) => key(`SRCH#${token.slice(0, 2).toWellFormed()}`, `${token}#${userId}`),
+  searchToken: (token: string, userId: string) => key(searchPartition(token, 2), `${token}#${userId}`),
+  /** The partitions have different lengths, so that words, first letters and endings are apart. */
+  searchLetter: (word: string, userId: string) => key(searchPartition(word, 1), `${word}#${userId}`),
+  searchEnding: (ending: string, userId: string) => key(searchPartition(ending, 3), `${ending}#${userId}`),
+  /** How far old people have been given the rows of single letters and endings. */
+  searchFilling: key('STAT#SEARCH', 'FILLED'),
   statistics: (shard: number) => key(`STAT#${shard}`, 'STAT'),
   statisticsDay: (date: string) => key('STAT#DAYS', date),
   partner: (userId: string) => key(`USER#${userId}`, 'PARTNER'),
@@ -106,6 +113,8 @@ export const keys = {
   requestStep: (requestId: string, version: number) => key(`REQ#${requestId}`, `META#STEP#${padded(version)}`),
   /** One query reads the events of a request, its own two rows, and its steps. */
   requestStretch: (requestId: string) => ({ PK: `REQ#${requestId}`, first: 'EVT#', last: 'META#STEP#~' }),
+  /** Finds a request by its number, whatever its letters' case: several may have the same. */
+  requestNumber: (number: string, requestId: string) => key(`NUM#${number.toLowerCase()}`, requestId),
   requestTold: (requestId: string) => key(`REQ#${requestId}`, 'TOLD'),
   requestMails: (requestId: string) => key(`REQ#${requestId}`, 'MAILS'),
   problem: (problemId: string) => key(`PRB#${problemId}`, 'PRB'),

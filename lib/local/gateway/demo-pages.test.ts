@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { demoPages } from './demo-pages.ts'
 
-const signIns = [{ role: 'Requester', email: 'requester@demo.example', password: 'demo-1' }]
+const signIns = [{ role: 'Requester', name: 'Asha', email: 'requester@demo.example', password: 'demo-1' }]
 
 const callOf = (headers: Record<string, string> = {}, method = 'GET') =>
   ({ method, headers: { host: 'localhost:3000', ...headers } }) as unknown as IncomingMessage // all that is read

@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isDirectCall } from './caller-address.ts'
 
-/** Pages read this cookie. With it, the landing page offers to sign in as a user of the demo world. */
+/**
+ * Pages read this cookie. With it, the landing page offers to sign in as a user of the demo world, and every screen has
+ * the tour.
+ */
 const cookie = 'demo'
 export const demoPath = '/__dev/demo'
 
-type SignIn = { role: string; email: string; password: string }
+type SignIn = { role: string; name?: string; email: string; password: string }
 
 export type DemoPages = ReturnType<typeof demoPages>
 

@@ -30,11 +30,18 @@ const inCity = (city: City, people: readonly Omit<Person, 'city'>[]): Person[] =
 export const everybody: readonly Person[] = [
   // A business comes before its drivers.
   ...inCity('London', [
-    { role: 'Requester', name: 'Demo Requester', joined: 120 },
-    { role: 'Partner', name: 'Demo Partner', joined: 120, portrait: 1, modes: ['Bicycle', 'Car'], vehicle: 'Blue car' },
-    { role: 'Business', name: 'Demo Business', joined: 120 },
-    { role: 'Driver', name: 'Demo Driver', joined: 120, portrait: 16, drivesFor: 'Demo Business' },
-    { role: 'Admin', name: 'Demo Admin', joined: 120 },
+    { role: 'Requester', name: 'Asha Archway', joined: 120 },
+    {
+      role: 'Partner',
+      name: 'Ben Boulevard',
+      joined: 120,
+      portrait: 1,
+      modes: ['Bicycle', 'Car'],
+      vehicle: 'Blue car',
+    },
+    { role: 'Business', name: 'Carys Crossing', joined: 120 },
+    { role: 'Driver', name: 'Dev Drawbridge', joined: 120, portrait: 16, drivesFor: 'Carys Crossing' },
+    { role: 'Admin', name: 'Edie Embankment', joined: 120 },
     { name: 'Hazel Milestone', joined: 170 },
     { name: 'Basil Byway', joined: 120 },
     { name: 'Olive Overpass', joined: 24 },
@@ -43,13 +50,13 @@ export const everybody: readonly Person[] = [
     { name: 'Jasper Junction', joined: 118, portrait: 4, modes: ['Walking', 'Public Transport'] },
     { name: 'Iris Underpass', joined: 104, portrait: 5, modes: ['Motorbike'], vehicle: 'Red demo motorbike' },
     { name: 'Juniper Jump-Lead', joined: 2, portrait: 15, modes: ['Car'], vehicle: 'Silver saloon', isWaiting: true },
-    { name: 'Sandy Slipway', joined: 95, portrait: 17, drivesFor: 'Demo Business' },
-    { name: 'Reed Roundabout', joined: 95, portrait: 18, drivesFor: 'Demo Business' },
-    { name: 'Flora Ferry', joined: 90, portrait: 19, drivesFor: 'Demo Business' },
-    { name: 'Cliff Cul-de-Sac', joined: 70, portrait: 20, drivesFor: 'Demo Business' },
-    { name: 'Dale Diversion', joined: 60, portrait: 21, drivesFor: 'Demo Business' },
-    { name: 'Brook Bypass', joined: 45, portrait: 22, drivesFor: 'Demo Business', isInactive: true },
-    { name: 'Robin Rampway', joined: 8, portrait: 23, drivesFor: 'Demo Business', hasUnusedPassword: true },
+    { name: 'Sandy Slipway', joined: 95, portrait: 17, drivesFor: 'Carys Crossing' },
+    { name: 'Reed Roundabout', joined: 95, portrait: 18, drivesFor: 'Carys Crossing' },
+    { name: 'Flora Ferry', joined: 90, portrait: 19, drivesFor: 'Carys Crossing' },
+    { name: 'Cliff Cul-de-Sac', joined: 70, portrait: 20, drivesFor: 'Carys Crossing' },
+    { name: 'Dale Diversion', joined: 60, portrait: 21, drivesFor: 'Carys Crossing' },
+    { name: 'Brook Bypass', joined: 45, portrait: 22, drivesFor: 'Carys Crossing', isInactive: true },
+    { name: 'Robin Rampway', joined: 8, portrait: 23, drivesFor: 'Carys Crossing', hasUnusedPassword: true },
     { name: 'Parcels', joined: 1, isWaiting: true },
   ]),
   ...inCity('Leeds', [
@@ -87,10 +94,20 @@ export const personNamed = (wanted: string): Person => {
 
 /** Name, address and number, by owner. */
 export const businesses: Readonly<Record<string, [name: string, address: string, registrationNumber: string]>> = {
-  'Demo Business': ['Demo Deliveries', '3 Camden Road, London, NW1 9LR', '00000000'],
+  'Carys Crossing': ['Far-Fetched Couriers', '3 Camden Road, London, NW1 9LR', '00000000'],
   Movers: ['Make-Believe Movers', '4 Pretend Parade, Leeds, LS1', '00000001'],
   Vans: ['Imaginary Vans', '9 Nowhere Road, Bristol, BS1', '00000002'],
   Parcels: ['Pretend Parcels', '11 Fictional Street, London, SE1', '00000003'],
+}
+
+export const firstNameOf = ({ name }: Person): string => name.split(' ')[0] ?? name
+
+/** Who owns each business. */
+export const ownerNames: Readonly<Record<string, { firstName: string; lastName: string }>> = {
+  'Demo Deliveries': { firstName: 'Carys', lastName: 'Sampleton' },
+  'Make-Believe Movers': { firstName: 'Moira', lastName: 'Makepeace' },
+  'Imaginary Vans': { firstName: 'Ivan', lastName: 'Notional' },
+  'Pretend Parcels': { firstName: 'Priya', lastName: 'Paperwell' },
 }
 
 /** 'Hazel Milestone' is hazel.milestone@demo.example. */
@@ -104,7 +121,7 @@ export const dramaMobile = (number: number): string => `07700900${String(number)
 export type Commute = [mode: TransportMode, from: string, to: string, departs: string, arrives: string, miles?: number]
 
 export const commutes: Readonly<Record<string, Commute>> = {
-  'Demo Partner': ['Car', 'Camden Town, London, NW1', 'Reading, RG1', '09:00', '10:45', 10],
+  'Ben Boulevard': ['Car', 'Camden Town, London, NW1', 'Reading, RG1', '09:00', '10:45', 10],
   'Rowan Footpath': ['Walking', 'Camden Town, London, NW1', 'Islington, London, N1', '08:15', '09:00'],
   'Poppy Pedal': ['Bicycle', 'Hackney, London, E8', 'Brixton, London, SW9', '08:00', '08:50'],
   'Jasper Junction': ['Public Transport', 'Camden Town, London, NW1', 'Cambridge, CB1', '07:30', '08:50'],

@@ -27,8 +27,8 @@ const userNamed = (name: string): UserItem => ({
 
 const known = everybody.map(({ name, city, ...person }) => ({ name, city, user: userNamed(name), person }))
 const world: World = {
-  demoRequester: userNamed('Demo Requester'),
-  demoPartner: userNamed('Demo Partner'),
+  demoRequester: userNamed('Asha Archway'),
+  demoPartner: userNamed('Ben Boulevard'),
   requesters: known.filter(({ person }) => !(person.role || person.portrait)),
   carriers: known.flatMap(({ name, city, user, person: { drivesFor } }): World['carriers'][number][] => {
     const commute = commutes[name]

@@ -25,7 +25,7 @@ export const planPastDay = (world: World, day: string, now: Date): PlannedReques
 
   /** The demo's own partner or driver first, then their fleet, every other day the other fleet, and then partners. */
   const carrierOf = (index: number): string => {
-    if (index === 0) return isEven ? 'Demo Partner' : 'Demo Driver'
+    if (index === 0) return isEven ? 'Ben Boulevard' : 'Dev Drawbridge'
     const among = index === 1 ? driversIn('London') : index === 2 && isEven ? driversIn('Leeds') : partners
     return random.pick(among.length > 0 ? among : carriers).name
   }

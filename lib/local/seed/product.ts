@@ -5,6 +5,7 @@ import type { Session } from '#functions/platform/lambda/session.ts'
 const parts = {
   ...(await import('#functions/domain/accounts/account-store.ts')),
   ...(await import('#functions/domain/accounts/passwords/password-hash.ts')),
+  ...(await import('#functions/domain/accounts/search/search-parts-store.ts')),
   ...(await import('#functions/domain/accounts/sign-up/create-account.ts')),
   ...(await import('#functions/domain/accounts/user-store.ts')),
   ...(await import('#functions/domain/admin/audit-store.ts')),

@@ -6,9 +6,10 @@ import type { OpenTable } from '../open-table.ts'
 import type { HostOptions } from '../options.ts'
 import { StartupError } from '../startup-error.ts'
 import { readNote, writeNote } from './demo-note.ts'
-import { demoAccounts, emailOf } from './people.ts'
+import { demoAccounts, emailOf, firstNameOf } from './people.ts'
 
-export type SignIn = { role: string; email: string; password: string }
+/** `name` is the first name of somebody in the demo world. */
+export type SignIn = { role: string; name?: string; email: string; password: string }
 
 const now = () => new Date()
 
@@ -46,6 +47,7 @@ const seedDemo = async (dataDir: string): Promise<SignIn[]> => {
   }
   return demoAccounts.map((account) => ({
     role: account.role ?? account.name,
+    name: firstNameOf(account),
     email: emailOf(account),
     password: note.password,
   }))

@@ -5,7 +5,7 @@ import { vehicleTypes } from '#shared/model/application-rules.ts'
 import { UserId } from '#shared/model/ids.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 import { claimPicture } from './claim-picture.ts'
-import { businesses, dramaMobile, emailOf, everybody, type Person, personNamed } from './people.ts'
+import { businesses, dramaMobile, emailOf, everybody, ownerNames, type Person, personNamed } from './people.ts'
 import { product } from './product.ts'
 import { homeIn } from './towns.ts'
 
@@ -28,7 +28,10 @@ export const storePerson = async (person: Person, now: Date, hash = product.hash
     {
       userId,
       email: emailOf(person),
-      ...(company && { business: { name: company, address, registrationNumber, isVerified: !isWaiting } }),
+      ...(company && {
+        business: { name: company, address, registrationNumber, isVerified: !isWaiting },
+        profile: ownerNames[company] ?? {},
+      }),
       ...(employer && { driver: newDriver(person, number, employer, papers) }),
       ...(!company && !employer && { profile: newProfile(person, number) }),
       ...(modes && { flags: { isPartner: true, isVerifiedPartner: !isWaiting } }),
@@ -41,6 +44,8 @@ export const storePerson = async (person: Person, now: Date, hash = product.hash
   await product.accountStore.create(account)
   const { user } = await product.accountStore.findAccount(userId)
   if (!user) throw new Error(`The account of ${account.user.email} cannot be created`)
+  // Nobody is notified of what is filled in, so no effect of the account writes these rows.
+  await product.searchPartsStore.settle(userId, product.searchPartKeys(user))
   const application = modes ? newApplication(person, user, papers) : []
   if (claims.length > 0) await product.transact([...application, ...claims])
   if (person.isInactive && account.driver)
@@ -116,7 +121,7 @@ const claimPapers = async (
 const newApplication = (person: Person, { userId, createdAt }: UserItem, papers: Papers): Action[] => {
   const { name, modes = [], portrait, vehicle, isWaiting } = person
   const at = (hours: number): string => new Date(Date.parse(createdAt) + hours * hourMs).toISOString()
-  const by = idOf(personNamed('Demo Admin'))
+  const by = idOf(personNamed('Edie Embankment'))
   const status = isWaiting ? 'pending' : 'verified'
   const row = product.partnerRow({
     userId,

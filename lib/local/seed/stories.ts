@@ -35,14 +35,14 @@ export const waiting: Story = { when: { day: 0 }, posted: ['now', -1000, -10] }
 
 const underwayFor: readonly (Story & { each: readonly string[] })[] = [
   {
-    each: ['Fern Flyover', 'Clover Causeway', 'Poppy Pedal', 'Demo Driver', 'Sandy Slipway', 'Heather Hatchback'],
+    each: ['Fern Flyover', 'Clover Causeway', 'Poppy Pedal', 'Dev Drawbridge', 'Sandy Slipway', 'Heather Hatchback'],
     when: { day: 1 },
     posted: lately,
     steps: [taken],
   },
-  { each: ['Demo Driver'], when: 'next', posted: lately, steps: [taken] },
+  { each: ['Dev Drawbridge'], when: 'next', posted: lately, steps: [taken] },
   {
-    each: ['Iris Underpass', 'Bryony Buffer', 'Demo Driver', 'Misty Motorway'],
+    each: ['Iris Underpass', 'Bryony Buffer', 'Dev Drawbridge', 'Misty Motorway'],
     when: { begun: [-40, -10] },
     steps: [taken, begun],
   },
@@ -67,7 +67,7 @@ export const underway: readonly Story[] = underwayFor.flatMap(({ each, ...story 
 /** At a door just now. Its owner has half an hour to choose, so a day has one for each start that needs it. */
 export const attempt: Story = {
   when: { begun: [-55, -55] },
-  job: { owner: 'demo', by: 'Demo Driver', mode: 'Car', thing: 'books', from: camden, to: islington },
+  job: { owner: 'demo', by: 'Dev Drawbridge', mode: 'Car', thing: 'books', from: camden, to: islington },
   steps: [
     taken,
     begun,
@@ -85,7 +85,7 @@ export const special: Readonly<Record<string, Story>> = {
   /** Left with a neighbour: its owner has a day to confirm. */
   handover: {
     when: { begun: [-75, -75] },
-    job: { owner: 'demo', by: 'Demo Partner', mode: 'Car', thing: 'parcel', from: camden, to: hackney },
+    job: { owner: 'demo', by: 'Ben Boulevard', mode: 'Car', thing: 'parcel', from: camden, to: hackney },
     steps: [
       taken,
       { type: 'start', at: ['begun', 0], words: { note: 'The bow was squashed before I came.' }, pictures: ['parcel'] },
@@ -109,7 +109,7 @@ export const special: Readonly<Record<string, Story>> = {
   /** Nobody could take it, so its carrier brought it back. */
   return: {
     when: { day: -1, slot: 'morning' },
-    job: { owner: 'demo', by: 'Demo Partner', mode: 'Car', thing: 'folder', from: camden, to: brixton },
+    job: { owner: 'demo', by: 'Ben Boulevard', mode: 'Car', thing: 'folder', from: camden, to: brixton },
     paid: 1,
     steps: [
       taken,
@@ -145,7 +145,7 @@ export const special: Readonly<Record<string, Story>> = {
   /** Both problems wait for an admin, this one with two statements and photos from the pickup and the door. */
   'problem damaged': {
     when: { day: -1, slot: 'afternoon' },
-    job: { owner: 'demo', by: 'Demo Driver', mode: 'Car', thing: 'lamp', from: camden, to: brixton },
+    job: { owner: 'demo', by: 'Dev Drawbridge', mode: 'Car', thing: 'lamp', from: camden, to: brixton },
     steps: [
       taken,
       { type: 'start', at: ['slot', 70], pictures: ['box-whole'] },

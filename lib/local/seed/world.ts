@@ -33,8 +33,8 @@ export const findWorld = async (): Promise<World | undefined> => {
     const user = users.get(name)
     return user && !(role || portrait || businesses[name]) ? [{ city, user }] : []
   })
-  const [demoRequester, demoPartner] = [users.get('Demo Requester'), users.get('Demo Partner')]
-  if (!demoRequester || !demoPartner || !carriers.some(({ name }) => name === 'Demo Driver')) return undefined
+  const [demoRequester, demoPartner] = [users.get('Asha Archway'), users.get('Ben Boulevard')]
+  if (!demoRequester || !demoPartner || !carriers.some(({ name }) => name === 'Dev Drawbridge')) return undefined
   return { demoRequester, demoPartner, requesters, carriers }
 }
 

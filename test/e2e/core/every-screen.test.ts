@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { anAdmin } from '#test/support/admin-actions.ts'
 import { anyWidth, desk, openSite, screens } from '#test/support/browser.ts'
 import { addedDriver, aFleet } from '#test/support/fleets.ts'
 import { logInAs } from '#test/support/journey-accounts.ts'
+import { atAdmin } from '#test/support/journey-admin.ts'
 import { areas } from '#test/support/journey-areas.ts'
 import { atFleet, atWheel } from '#test/support/journey-fleet.ts'
 import { aPassingRequester } from '#test/support/journey-partner.ts'
 import { offerTo } from '#test/support/offers.ts'
+import { reported } from '#test/support/problems.ts'
 import { post, requestIn } from '#test/support/requests.ts'
 import { aPartner } from '#test/support/test-users.ts'
 
@@ -109,6 +112,26 @@ test('the screens of a business and of its driver with something of everything a
   await wheel.seesHeading('My History')
   await wheel.page.getByRole('main').locator('ul > li').waitFor()
   await wheel.looksAt('history of a driver')
+})
+
+test('the pages of a person and of a delivery, and the search for them, are well made too', async () => {
+  const [owner, carrier] = [await aPassingRequester(site), await aPartner(site.host)]
+  const id = await requestIn('in_transit', { owner, carrier })
+  await reported(owner, id)
+  await site.host.settled()
+  const admin = await atAdmin(site, anyWidth, await anAdmin(site.host))
+  await admin.opens(`/admin/people/${owner.userId}`)
+  await admin.presses('Show name, contact and address')
+  await admin.sees(owner.user.email)
+  await admin.looksAt('page of a person')
+  await admin.opens(`/admin/deliveries/${id}`)
+  await admin.presses('Show addresses and notes')
+  await admin.sees('Collect from')
+  await admin.looksAt('page of a delivery')
+  await admin.presses('Find')
+  await admin.page.getByRole('combobox').fill(`#${id.slice(-6)}`)
+  await admin.page.getByRole('option', { name: /Delivery/ }).waitFor()
+  await admin.looksAt('search of admins')
 })
 
 test('the screens before the first dashboard are well made', async () => {

@@ -26,10 +26,10 @@ test('the pool with one thumb: view, accept, start, navigate, verify and finish 
   }
   const button = (name: RegExp) => page.getByRole('button', { name })
   const card = hub.card('Requests Near You', 'Otley')
-  await card.getByText(/^about \d+ min more · £/).waitFor()
+  await card.getByText(/ · about \d+ min in all$/).waitFor()
   await hub.looksAt('pool on a phone')
 
-  await tapsOn(card.getByRole('button', { name: /^Details/ }))
+  await tapsOn(card.getByRole('button', { name: /^From / }))
   const preview = page.getByRole('dialog', { name: 'Job Details' })
   await preview
     .getByText('Notes from Requester')
@@ -81,7 +81,7 @@ test.each(['card', 'preview'])('a double tap on Accept in the %s takes one job',
     if (request.url().endsWith('/accept')) accepts.push(request.url())
   })
   const card = hub.card('Requests Near You', 'Ilkley')
-  if (where === 'preview') await card.getByRole('button', { name: /^Details/ }).tap()
+  if (where === 'preview') await card.getByRole('button', { name: /^From / }).tap()
   const place = where === 'card' ? card : page.getByRole('dialog', { name: 'Job Details' })
   const accept = place.getByRole('button', { name: /^Accept Job/ })
   await accept.waitFor()

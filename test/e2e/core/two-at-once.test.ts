@@ -31,7 +31,7 @@ test('from a post to the receipt, each sees at once what the other does', async 
   await near.locator('ul > li').waitFor()
   const offered = await near.locator('ul > li').innerText()
   expect(offered).toMatch(
-    /^Just now\s+Send Documents\s+Public Transport\s+(about [\dhmin ]+ more · £[\d.]+\s+)?FROM\s+Leeds\s+TO\s+Bradford BD1\s+Distance\s+\d+(\.\d)? km\s+When[\s\S]+Payment\s+£\d+\.\d\d\s+Details[\s\S]+Accept Job/,
+    /^Just now\s+Send Documents\s+Public Transport\s+From\s+Leeds\s+to\s+Bradford BD1\s+Distance:\s+(Less than a mile|[\d.,]+ miles?) \(\d+\skm\)( · about [\dhmin ]+ in all)?\s+Payment:\s+£\d+\.\d\d\s[\s\S]+, (Morning|Afternoon|Evening)\s+Accept Job/,
   )
   expect(offered, 'strangers see areas').not.toMatch(/Park Row|Well Street/)
   await hub.looksAt('hub with a job')
@@ -48,11 +48,12 @@ test('from a post to the receipt, each sees at once what the other does', async 
   if (firstOffered().date !== inDays(0)) await hub.presses('Yes, start delivery')
   await active.getByText('In transit').waitFor()
   await cardsUnder(requester.page, 'Ongoing Deliveries').filter({ hasText: 'In transit' }).waitFor()
+  await requester.isTold(/^Picked up \d\d:\d\d\. Here's your code\.$/)
   await hub.presses(/^View Details/)
   const carried = detailsOn(hub.page)
   await carried.getByText('Your Earnings').waitFor()
   await carried.getByRole('link', { name: 'Call Requester' }).waitFor()
-  await carried.getByText('12 Park Row, Leeds, UK').first().waitFor()
+  await carried.getByText('12 Park Row, Leeds').first().waitFor()
   expect(await carried.getByText('Completion OTP').count()).toBe(0)
   await hub.looksAt('details of a delivery')
   // The details have just changed from an aside to a dialog, which takes keys a moment later.

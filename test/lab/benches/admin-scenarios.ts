@@ -3,6 +3,7 @@ import { keys } from '#functions/platform/table/keys.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { anAdmin, anApplicant, decide, lift, suspend } from '#test/support/admin-actions.ts'
 import { offerTo } from '#test/support/offers.ts'
+import { reported } from '#test/support/problems.ts'
 import { post, requestIn } from '#test/support/requests.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
@@ -28,6 +29,11 @@ type Operation =
   | 'signOutUser'
   | 'suspendUser'
   | 'liftSuspension'
+  | 'getPerson'
+  | 'openPersonDetails'
+  | 'searchDeliveries'
+  | 'getDelivery'
+  | 'openDeliveryDetails'
 
 const overAPage = 12
 
@@ -65,6 +71,12 @@ const idDocumentOf = async (userId: string): Promise<string> => {
 const toggled = async (host: TestHost, isAdmin: boolean) => {
   const [{ client }, { userId }] = [await anAdmin(host), await (isAdmin ? aRequester(host) : anAdmin(host))]
   return () => client.admin.toggleAdmin({ params: { id: userId }, body: { is_admin: isAdmin } })
+}
+
+/** A delivery on its way, its two sides, and an admin. */
+const withADelivery = async (host: TestHost) => {
+  const [admin, owner, partner] = [await anAdmin(host), await aRequester(host), await aPartner(host)]
+  return { admin, owner, partner, id: await requestIn('in_transit', { owner, carrier: partner }) }
 }
 
 export const adminScenarios: Record<Operation | AdminVariant, Scenario> = {
@@ -139,6 +151,28 @@ export const adminScenarios: Record<Operation | AdminVariant, Scenario> = {
     const [admin, fleet] = [await anAdmin(host), await aBusiness(host)]
     await suspend(admin, fleet)
     return () => lift(admin, fleet)
+  },
+  getPerson: async (host) => {
+    const { admin, partner } = await withADelivery(host)
+    return () => admin.client.admin.getPerson({ params: { id: partner.userId } })
+  },
+  openPersonDetails: async (host) => {
+    const { admin, partner } = await withADelivery(host)
+    return () => admin.client.admin.openPersonDetails({ params: { id: partner.userId } })
+  },
+  searchDeliveries: async (host) => {
+    const { admin, id } = await withADelivery(host)
+    await host.settled()
+    return () => admin.client.admin.searchDeliveries({ body: { q: `#${id.slice(-6)}` } })
+  },
+  getDelivery: async (host) => {
+    const { admin, owner, id } = await withADelivery(host)
+    await reported(owner, id)
+    return () => admin.client.admin.getDelivery({ params: { id } })
+  },
+  openDeliveryDetails: async (host) => {
+    const { admin, id } = await withADelivery(host)
+    return () => admin.client.admin.openDeliveryDetails({ params: { id } })
   },
   'openUpload, by an admin': async (host) => {
     const [{ client }, { userId }] = [await anAdmin(host), await anApplicant(host)]

@@ -56,6 +56,10 @@ export const businessScenarios: Record<OfBusiness | OfAdmin | BusinessVariant, S
     const { client } = await aBusiness(host)
     return () => client.business.saveBusiness({ body: saved })
   },
+  saveOwner: async (host) => {
+    const { client } = await aBusiness(host)
+    return () => client.business.saveOwner({ body: { firstName: 'Robin', lastName: 'Hale' } })
+  },
   'saveBusiness, with ten drivers and another name': async (host) => {
     const { fleet } = await withDrivers(host, 10)
     return () => fleet.client.business.saveBusiness({ body: { ...saved, business_name: 'Lockside Wagons Ltd' } })

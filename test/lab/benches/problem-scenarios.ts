@@ -60,7 +60,7 @@ export const problemScenarios: Record<Operation | ProblemVariant, Scenario> = {
       const id = await requestIn('completed', { owner, carrier })
       await report(owner, id)
     }
-    return () => admin.client.admin.listProblems({ query: { status: 'open', limit: '10' } })
+    return () => admin.client.admin.listProblems({ query: { status: 'waiting', limit: '10' } })
   },
   getProblemFile: async (host) => {
     const { admin, problem } = await given(host)

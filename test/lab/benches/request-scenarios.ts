@@ -16,9 +16,11 @@ type Variant =
   | 'createRequest, the first'
   | 'createRequest, with two photos'
   | 'createRequest, in place of another with a photo'
+  | 'createRequest, with copies of two photos'
   | 'listRequests, open and closed'
   | 'getDetails, of a carrier by its owner'
   | 'getDetails, of a fleet’s driver by its owner'
+  | 'getDetails, of a fleet’s driver by the business'
   | 'getDetails, with a handover'
   | 'openUpload, of the driver who carries it'
   | 'cancelRequest, of a driver’s job'
@@ -136,6 +138,13 @@ export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, 
     const body = documents({ ...elsewhere, photos, replaces })
     return () => client.requests.createRequest({ body, headers: { 'idempotency-key': 'one-of-a-kind' } })
   },
+  'createRequest, with copies of two photos': async (host) => {
+    const { client } = await anOwner(host)
+    const photos = [await uploadedFile(client), await uploadedFile(client)]
+    const { id: copies } = await post(client, { photos })
+    const body = documents({ ...elsewhere, photos, copies })
+    return () => client.requests.createRequest({ body, headers: { 'idempotency-key': 'one-of-a-kind' } })
+  },
   'createRequest, with two photos': async (host) => {
     const { client } = await anOwner(host)
     const body = documents({ photos: [await uploadedFile(client), await uploadedFile(client)] })
@@ -171,6 +180,10 @@ export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, 
   'getDetails, of a fleet’s driver by its owner': async (host) => {
     const { owner, id } = await carriedByDriver(host)
     return () => owner.client.requests.getDetails({ params: { id } })
+  },
+  'getDetails, of a fleet’s driver by the business': async (host) => {
+    const { fleet, id } = await carriedByDriver(host)
+    return () => fleet.client.requests.getDetails({ params: { id } })
   },
   'getDetails, with a handover': async (host) => {
     const { owner, carrier, id, params } = await given(host, 'in_transit')

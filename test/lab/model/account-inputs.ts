@@ -115,5 +115,8 @@ export const accountInputs: Record<string, MakeInput> = {
   suspendUser: (draw) => ({ params: { id: somebody(draw) }, body: { reason: words(draw) } }),
   liftSuspension: (draw) => ({ params: { id: somebody(draw) } }),
   saveBusiness: (draw) => ({ body: { businessName: aName(draw), businessAddress: '5 Weir Lane, Leeds' } }),
+  saveOwner: (draw) => ({ body: { firstName: aName(draw), lastName: aName(draw) } }),
+  getPerson: (draw) => ({ params: { id: somebody(draw) } }),
+  openPersonDetails: (draw) => ({ params: { id: somebody(draw) } }),
   setUp: (draw) => ({ body: { businessName: aName(draw), businessAddress: '1 Sample Street, Oxford' } }),
 }

@@ -1,10 +1,11 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#shared/model/session-user.ts'
 import { OfflineBanner } from '#web/components/offline-banner.tsx'
 import { usePageArrival } from '#web/components/page.tsx'
 import { Suspension } from '#web/components/suspension.tsx'
+import { DemoGuide } from '#web/features/demo/demo-guide.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
@@ -18,11 +19,13 @@ import {
   BuildingIcon,
   HistoryIcon,
   HomeIcon,
+  SearchIcon,
   ShieldIcon,
   UserIcon,
   UsersIcon,
   Wordmark,
 } from '#web/ui/icons.tsx'
+import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Muted, PageHeading } from '#web/ui/section.tsx'
 import { ScreenBlocks } from '#web/ui/start-frame.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
@@ -115,6 +118,43 @@ export const areaOf = (user: SessionUser): Area => {
   return user.is_business ? 'business' : 'person'
 }
 
+const FindDialog = lazyComponent(async () => (await import('#web/features/admin/find/find-dialog.tsx')).FindDialog)
+
+const findKey = /Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
+
+/** Admins open the search with ⌘K or Ctrl-K, wherever the focus is. */
+const useFindKey = (isOn: boolean, open: () => void): void => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, metaKey, ctrlKey, altKey, shiftKey } = event
+    if (!isOn || key.toLowerCase() !== 'k' || !(metaKey || ctrlKey) || altKey || shiftKey) return
+    event.preventDefault()
+    open()
+  })
+  useEffect(() => {
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
+
+const FindButton = ({ onClick }: { onClick: () => void }) => (
+  <Button
+    variant="outline"
+    size="sm"
+    w={{ lg: 'full' }}
+    aria-label="Find"
+    aria-keyshortcuts="Meta+K Control+K"
+    onClick={onClick}
+  >
+    <SearchIcon size={18} />
+    <chakra.span hideBelow="lg" aria-hidden="true">
+      Find{' '}
+      <chakra.kbd fontFamily="mono" fontSize="xs" color="fg.muted">
+        {findKey}
+      </chakra.kbd>
+    </chakra.span>
+  </Button>
+)
+
 /** In place of a screen while the server does not answer who is signed in, under the title that the menu has for it. */
 const UnansweredScreen = ({ title }: { title: string }) => {
   usePageArrival(title)
@@ -128,6 +168,9 @@ export const AppLayout = ({ area, children = <Outlet /> }: { area: Area; childre
   const isUnanswered = status === 'unanswered'
   const title = sidebars[area].find(({ href }) => href === pathname)?.label
   const [isLeaving, setIsLeaving] = useState(false)
+  const finding = useDialogState<void>()
+  const isAdmin = area === 'admin'
+  useFindKey(isAdmin, () => !finding.dialog?.isOpen && finding.open())
   // Loaded early, so that toasts also work without a connection.
   useEffect(preloadToaster, [])
   return (
@@ -139,6 +182,8 @@ export const AppLayout = ({ area, children = <Outlet /> }: { area: Area; childre
       renderLink={({ href, ...link }) => <Link to={href} {...link} />}
       currentPath={pathname}
       notice={<OfflineBanner isUnanswered={isUnanswered} />}
+      guide={<DemoGuide key={user?.id} />}
+      {...(isAdmin && { tools: <FindButton onClick={() => finding.open()} /> })}
     >
       <Suspension user={user} />
       <ErrorBoundary resetKey={pathname} fallback={(retry) => <ScreenError as="div" onRetry={retry} />}>
@@ -146,6 +191,7 @@ export const AppLayout = ({ area, children = <Outlet /> }: { area: Area; childre
           {isUnanswered ? title ? <UnansweredScreen title={title} /> : <UntitledScreen /> : children}
         </Suspense>
       </ErrorBoundary>
+      <LazyDialog state={finding}>{(_, frame) => <FindDialog {...frame} />}</LazyDialog>
       {isLeaving && <LogoutDialog onClose={() => setIsLeaving(false)} />}
     </AppFrame>
   )

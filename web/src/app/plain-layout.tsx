@@ -2,6 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link, Outlet, useNavigate } from 'react-router-dom'
 import { Suspension } from '#web/components/suspension.tsx'
+import { DemoGuide } from '#web/features/demo/demo-guide.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -54,7 +55,16 @@ export const PlainLayout = ({ children = <Outlet /> }: { children?: ReactNode })
   const [isLeaving, setIsLeaving] = useState(false)
   return (
     <Box minH="100dvh" px={{ base: '4', md: '8' }} pb="12">
-      <Flex as="header" align="center" justify="space-between" gap="4" h="20" maxW="page" mx="auto">
+      <Flex
+        as="header"
+        align="center"
+        justify="space-between"
+        wrap="wrap"
+        columnGap="4"
+        minH="20"
+        maxW="page"
+        mx="auto"
+      >
         <Button asChild variant="quiet" px="0">
           <Link to={paths.landing} aria-label="Sameway, home">
             <Wordmark />
@@ -66,6 +76,7 @@ export const PlainLayout = ({ children = <Outlet /> }: { children?: ReactNode })
           </Button>
         )}
       </Flex>
+      {user && <DemoGuide key={user.id} />}
       <chakra.main id="main" tabIndex={-1} maxW="xl" mx="auto" pt={{ base: '2', md: '8' }}>
         <Suspension user={user} />
         <Suspense fallback={<PageSpinner />}>{children}</Suspense>

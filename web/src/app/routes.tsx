@@ -50,7 +50,8 @@ const Guard = ({ need }: { need: Need }) => {
     )
   }
   const elsewhere = redirectFor(need, user)
-  return elsewhere ? <Navigate to={elsewhere} replace /> : <Screens />
+  // The key keeps what a screen holds in its state from the next user.
+  return elsewhere ? <Navigate to={elsewhere} replace /> : <Screens key={user.id} />
 }
 
 /** The landing page is for visitors. A signed-in user goes home, or to the screen they wanted. */
@@ -120,6 +121,11 @@ const AdminProblems = lazyComponent(
   async () => (await import('#web/features/admin/problems/problems-page.tsx')).ProblemsPage,
 )
 
+const AdminPerson = lazyComponent(async () => (await import('#web/features/admin/people/person-page.tsx')).PersonPage)
+const AdminDelivery = lazyComponent(
+  async () => (await import('#web/features/admin/deliveries/delivery-page.tsx')).DeliveryPage,
+)
+
 /** The hub loads when its tab is first opened, because most users only send. */
 const Dashboard = () => (
   <DashboardPage
@@ -181,6 +187,8 @@ export const AppRoutes = () => (
           <Route path={paths.adminPartners} element={<AdminPartners />} />
           <Route path={paths.adminUsers} element={<AdminUsers />} />
           <Route path={paths.adminProblems} element={<AdminProblems />} />
+          <Route path={paths.adminPerson} element={<AdminPerson />} />
+          <Route path={paths.adminDelivery} element={<AdminDelivery />} />
         </Route>
       </Route>
       <Route path={paths.businessSetupAlias} element={<Navigate to={paths.businessSetup} replace />} />

@@ -55,6 +55,17 @@ export const CreditsDialog = ({ open, onClose }: { open: boolean; onClose: () =>
     <section>
       <h3>Postcodes</h3>
       <p>
+        The points of postcode districts are from UK Postcodes, gathered by Dan Gibbs and others (
+        <a href="https://github.com/gibbs/uk-postcodes" rel="noreferrer">
+          github.com/gibbs/uk-postcodes
+        </a>
+        ), which is in the public domain under{' '}
+        <a href="https://creativecommons.org/publicdomain/zero/1.0/" rel="noreferrer">
+          CC0 1.0
+        </a>
+        .
+      </p>
+      <p>
         Where Sameway runs with the postcodes of Code-Point Open: Contains OS data © Crown copyright and database right
         2025. Contains Royal Mail data © Royal Mail copyright and database right 2025. Contains National Statistics data
         © Crown copyright and database right 2025. Licensed under the{' '}

@@ -1,6 +1,6 @@
-import { chakra, SimpleGrid } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Earnings } from '#shared/contracts/request-shapes.ts'
+import type { Earnings } from '#shared/contracts/history-shapes.ts'
 import { poundsText } from '#shared/model/money.ts'
 import { Loaded } from '#web/components/loaded.tsx'
 import { shortDay } from '#web/lib/dates.ts'
@@ -26,10 +26,10 @@ const Sum = ({ label, sum: { earned, deliveries } }: SumProps) => (
 
 const Sums = ({ earnings: { this_week, this_month, days, is_complete } }: { earnings: Earnings }) => (
   <>
-    <SimpleGrid as="dl" columns={2} gap="5">
+    <chakra.dl display="grid" gap="5" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 7rem), 1fr))">
       <Sum label="This week" sum={this_week} />
       <Sum label="This month" sum={this_month} />
-    </SimpleGrid>
+    </chakra.dl>
     {days.some(({ earned }) => earned > 0) && (
       <chakra.div mt="6">
         <BarChart
@@ -47,11 +47,13 @@ const Sums = ({ earnings: { this_week, this_month, days, is_complete } }: { earn
 
 type EarningsSectionProps = {
   query: Pick<UseQueryResult<Earnings>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  /** Whom the requesters pay: the business in a fleet. */
+  payee?: string
 }
 
 /** Income from completed deliveries this week, this month and day by day. */
-export const EarningsSection = ({ query }: EarningsSectionProps) => (
-  <Section title="Earnings" lead="From completed deliveries. Requesters pay you directly.">
+export const EarningsSection = ({ query, payee = 'you' }: EarningsSectionProps) => (
+  <Section title="Earnings" lead={`From completed deliveries. Requesters pay ${payee} directly.`}>
     <Loaded query={query} data={query.data} failed="Your earnings could not be loaded." shape="card">
       {(earnings) => (
         <Card>

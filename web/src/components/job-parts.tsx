@@ -1,45 +1,29 @@
 import { Box, chakra, Flex, HStack, Stack } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { detourText } from '#shared/model/detour-text.ts'
 import { londonMoment, londonTime } from '#shared/model/london.ts'
-import { poundsText } from '#shared/model/money.ts'
 import { canTransition, startsFrom } from '#shared/model/request-lifecycle.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import { DoorButtons, type DoorView } from '#web/components/door/door-buttons.tsx'
-import { changedLook } from '#web/components/use-changed.ts'
 import { shortDate, useNow } from '#web/lib/dates.ts'
 import type { PoolJob } from '#web/lib/request-changes.ts'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FactList, Price } from '#web/ui/fact-list.tsx'
-import { CloseIcon } from '#web/ui/icons.tsx'
 import { Card, Muted } from '#web/ui/section.tsx'
 import { RequestLine } from './request-line.tsx'
 import { distanceText } from './request-parts.tsx'
 
-type JobFrameProps = {
-  head: ReactNode
-  /** The cross's label, for screen readers. */
-  crossLabel?: string
-  onCross?: (() => void) | undefined
-  isOpen?: boolean
-  isChanged?: boolean
-  children: ReactNode
-  actions: ReactNode
-}
+type JobFrameProps = { head: ReactNode; isOpen?: boolean; children: ReactNode; actions: ReactNode }
 
-/** The card of a job: its head, a cross to dismiss it, its content and large buttons. */
-export const JobFrame = ({ head, crossLabel, onCross, isOpen, isChanged, children, actions }: JobFrameProps) => (
-  <Card h="full" {...(isChanged && changedLook)} {...(isOpen && { outline: '3px solid var(--sw-colors-brand-solid)' })}>
+/** The card of a job: its head, its content and large buttons. */
+export const JobFrame = ({ head, isOpen, children, actions }: JobFrameProps) => (
+  <Card h="full" {...(isOpen && { outline: '3px solid var(--sw-colors-brand-solid)' })}>
     <Flex direction="column" gap="4" h="full">
       <HStack justify="space-between" minH="target" my="-2" mr="-2">
         {head}
-        {onCross && crossLabel && (
-          <IconButton label={crossLabel} onClick={onCross}>
-            <CloseIcon />
-          </IconButton>
-        )}
       </HStack>
       <Box flex="1">{children}</Box>
       <Actions>{actions}</Actions>
@@ -58,14 +42,13 @@ export const JobPayment = ({ label = 'Payment', pounds }: { label?: string; poun
   </Flex>
 )
 
-const durationText = (minutes: number): string => {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
-}
+/** The distance and, without a ride on the way, the time that it takes: '17 km · about 55 min in all'. */
+const wholeWay = ({ distance_km, detour }: PoolJob): string =>
+  [distanceText(distance_km), detour?.by === 'position' && detourText(detour)].filter(Boolean).join(' · ')
 
-/** Short enough for the line: 'about 5 min more · £20.00'. */
-const detourText = ({ detour, price }: PoolJob): string | undefined =>
-  detour ? `about ${durationText(detour.minutes)} more · ${poundsText(price)}` : undefined
+/** '22 Nov, Morning' */
+export const dayAndSlot = ({ preferredDate, preferredTimeSlot }: PoolJob): string =>
+  `${shortDate(preferredDate)}, ${slotHours[preferredTimeSlot].label}`
 
 /** What a carrier needs to know before they take a job. */
 export const JobFacts = ({ job }: { job: PoolJob }) => (
@@ -76,11 +59,11 @@ export const JobFacts = ({ job }: { job: PoolJob }) => (
       <Badge>{job.transportMode}</Badge>
       {job.loadingAssistance && <Badge tone="warning">Help to load</Badge>}
     </HStack>
-    <RequestLine job={job} detour={detourText(job)} />
+    <RequestLine job={job} detour={job.detour?.by === 'ride' ? detourText(job.detour) : undefined} />
     <FactList
       facts={[
-        { label: 'Distance', value: distanceText(job.distance_km) },
-        { label: 'When', value: `${shortDate(job.preferredDate)}, ${slotHours[job.preferredTimeSlot].label}` },
+        { label: 'Distance', value: wholeWay(job) },
+        { label: 'When', value: dayAndSlot(job) },
       ]}
     />
     <JobPayment pounds={job.price} />
@@ -94,6 +77,8 @@ export type NextStepProps = {
   name: string
   /** Opens a view at the door. */
   onStep: (view: DoorView) => void
+  /** For a compact card. */
+  isCompact?: boolean
 }
 type NextStepButtonProps = NextStepProps & { starting: { isPending: boolean; mutate: (id: Id) => void } }
 
@@ -105,7 +90,7 @@ const TooEarly = ({ from }: { from: Date }) => (
 )
 
 /** The carrier's next step: start or confirm the delivery, with buttons for when nobody can give the code. */
-export const NextStepButton = ({ job, name, starting, onStep }: NextStepButtonProps) => {
+export const NextStepButton = ({ job, name, starting, onStep, isCompact = false }: NextStepButtonProps) => {
   const [isAsking, setIsAsking] = useState(false)
   const now = useNow()
   const isStarting = canTransition('start', job.status)
@@ -127,7 +112,7 @@ export const NextStepButton = ({ job, name, starting, onStep }: NextStepButtonPr
     <>
       {/* One button for both, so that it keeps the focus when the delivery has started. */}
       <Button
-        size="lg"
+        size={isCompact ? 'md' : 'lg'}
         loading={starting.isPending}
         loadingText="Starting..."
         onClick={isStarting ? start : () => onStep('code')}
@@ -136,11 +121,13 @@ export const NextStepButton = ({ job, name, starting, onStep }: NextStepButtonPr
         <chakra.span srOnly>: {name}</chakra.span>
       </Button>
       {isStarting && (
-        <Button size="lg" variant="quiet" onClick={() => onStep('start')}>
+        <Button size={isCompact ? 'sm' : 'lg'} variant="quiet" onClick={() => onStep('start')}>
           Take photos first<chakra.span srOnly>: {name}</chakra.span>
         </Button>
       )}
-      {!isStarting && <DoorButtons id={job.id} open={job.door} name={name} variant="quiet" onStep={onStep} />}
+      {!isStarting && (
+        <DoorButtons {...{ name, onStep }} id={job.id} open={job.door} variant="quiet" size={isCompact ? 'sm' : 'md'} />
+      )}
       <ConfirmDialog
         open={isAsking}
         title="Have you collected it?"

@@ -103,7 +103,7 @@ export const privacy: readonly LegalSection[] = [
   {
     title: 'Who sees it',
     paragraphs: [
-      'Before a match, partners see only the area of a request. The full addresses and phone numbers are shown only to the person who carries the delivery. Documents are seen by the people who gave them to us and by those who verify them. The photo of a driver is seen by their business, by our admins and, during a delivery, by its requester.',
+      'Before a match, partners see only the area of a request. The full addresses and phone numbers are shown only to the person who carries the delivery; a business whose driver delivered it finds the addresses in its history for 120 days. Documents are seen by the people who gave them to us and by those who verify them. The photo of a driver is seen by their business, by our admins and, during a delivery, by its requester.',
       'Amazon Web Services stores the data for us in London, as our processor. A copy of everything is made each day and kept for 35 days in Ireland, in case London is lost; what is deleted here is gone from the last copy after that.',
     ],
   },

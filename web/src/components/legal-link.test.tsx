@@ -43,6 +43,7 @@ test('the credits name the works used and their licences', async () => {
     'GeoNames',
     'CC BY 4.0',
     'Made with Natural Earth',
+    'UK Postcodes, gathered by Dan Gibbs and others (github.com/gibbs/uk-postcodes), which is in the public domain under CC0 1.0.',
     'Contains OS data © Crown copyright and database right 2025.',
     'Contains Royal Mail data © Royal Mail copyright and database right 2025.',
     'Contains National Statistics data © Crown copyright and database right 2025.',

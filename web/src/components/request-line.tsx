@@ -39,17 +39,25 @@ const stopsOf = (pickup: string, delivery: string | null, notes: StopNotes): Rou
         { label: 'To', place: delivery, note: notes.delivery },
       ]
 
+type Route = {
+  pickup_address: string
+  delivery_address: string | null
+  leg?: 'return' | null
+  door?: { leg?: 'return' | undefined } | undefined
+  return_address?: string | null
+  service_type?: ItemCategory
+}
+
+/** Where the request goes from and to. A return reverses the route, unless it goes to the delivery address again. */
+export const endsOf = (job: Route): [string, string | null] => {
+  const { pickup_address: pickup, delivery_address: door } = job
+  const back = job.return_address ?? (job.service_type && returnsToOwner(job.service_type) ? door : pickup)
+  const isBack = (job.leg ?? job.door?.leg) && back !== door
+  return isBack && door && back ? [door, back] : [pickup, door]
+}
+
 type RequestLineProps = Omit<RouteLineProps, 'stops' | 'phase' | 'request'> & {
-  job: {
-    pickup_address: string
-    delivery_address: string | null
-    status: RequestStatus
-    outcome?: Outcome | null | undefined
-    leg?: 'return' | null
-    door?: { leg?: 'return' | undefined } | undefined
-    return_address?: string | null
-    service_type?: ItemCategory
-  } & Partial<LineRequest>
+  job: Route & { status: RequestStatus; outcome?: Outcome | null | undefined } & Partial<LineRequest>
   /** Shown below the stops, such as times. */
   notes?: StopNotes
   /** Whether the match animates the lines. */
@@ -58,14 +66,10 @@ type RequestLineProps = Omit<RouteLineProps, 'stops' | 'phase' | 'request'> & {
 
 /** The route line of a request. */
 export const RequestLine = ({ job, notes = {}, moves = false, ...line }: RequestLineProps) => {
-  const { id, version, pickup_address: pickup, delivery_address: door, outcome } = job
-  // A return reverses the route, unless it goes to the delivery address again.
-  const back = job.return_address ?? (job.service_type && returnsToOwner(job.service_type) ? door : pickup)
-  const isBack = (job.leg ?? job.door?.leg) && back !== door
-  const ends: [string, string | null] = isBack && door && back ? [door, back] : [pickup, door]
+  const { id, version, outcome } = job
   return (
     <RouteLine
-      stops={stopsOf(...ends, notes)}
+      stops={stopsOf(...endsOf(job), notes)}
       phase={outcome === 'returned' ? outcome : phases[job.status]}
       request={moves && id !== undefined && version !== undefined ? { id, version } : undefined}
       {...line}

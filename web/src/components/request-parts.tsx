@@ -1,8 +1,15 @@
 import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { type TransportMode, vehicleModes } from '#shared/model/categories.ts'
-import { paysYouText, youPayText } from '#shared/model/money.ts'
+import { distanceText as milesAndKilometres } from '#shared/model/distance-text.ts'
+import { numberOf } from '#shared/model/job-number.ts'
+import { londonClock } from '#shared/model/london.ts'
+import { paysText, youPayText } from '#shared/model/money.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
+import { slotHours, waitsUntil } from '#shared/model/time-slots.ts'
+import { weekday, weekdayAndTime } from '#web/lib/dates.ts'
+import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Muted } from '#web/ui/section.tsx'
 import { noDestination } from './request-line.tsx'
@@ -11,7 +18,7 @@ import { noDestination } from './request-line.tsx'
 export const destinationOf = (deliveryAddress: string | null): string => deliveryAddress ?? noDestination
 
 export const distanceText = (kilometres: number | null): string =>
-  kilometres === null ? 'N/A' : `${kilometres.toLocaleString('en-GB')} km`
+  kilometres === null ? 'N/A' : milesAndKilometres(kilometres)
 
 /** The carrier's transport mode, once it is known. */
 export const modeOf = ({ actualTransportMode, transportMode }: RequestDetails): TransportMode =>
@@ -33,6 +40,13 @@ export const priceLabel = (details: RequestDetails): string => {
   return details.viewer === 'requester' ? 'Your Cost' : 'Your Earnings'
 }
 
+/** The same in the details, which drivers see too: their business earns. */
+export const PriceLabel = ({ details }: { details: RequestDetails }) =>
+  details.viewer === 'carrier' ? <CarrierPriceLabel details={details} /> : priceLabel(details)
+
+const CarrierPriceLabel = ({ details }: { details: RequestDetails }) =>
+  useSession().user?.is_driver && !isUnearned(details) ? 'Job payment' : priceLabel(details)
+
 type PayNoteProps = {
   viewer: RequestDetails['viewer']
   /** The other side, if the name is known. */
@@ -42,13 +56,39 @@ type PayNoteProps = {
 }
 
 /** How the requester pays the carrier. */
-export const PayNote = ({ viewer, name = null, isOfList }: PayNoteProps) => (
+export const PayNote = ({ viewer, name = null, isOfList = false }: PayNoteProps) =>
+  viewer === 'requester' ? (
+    <Note isOfList={isOfList}>{youPayText(name)}</Note>
+  ) : (
+    <CarrierPayNote {...{ viewer, name, isOfList }} />
+  )
+
+/** In a fleet the business is paid, not the driver. */
+const CarrierPayNote = ({ viewer, name, isOfList }: Required<PayNoteProps> & { name: string | null }) => {
+  const { user } = useSession()
+  const isFleet = viewer === 'business' || user?.is_driver
+  return <Note isOfList={isOfList}>{paysText(name, (isFleet && user?.business_name) || null)}</Note>
+}
+
+const Note = ({ isOfList, children }: { isOfList: boolean; children: ReactNode }) => (
   <Muted overflowWrap="anywhere" {...(isOfList && { mt: '-3', mb: '5' })}>
-    {viewer === 'requester' ? youPayText(name) : paysYouText(name)}
+    {children}
   </Muted>
 )
 
-type DetailsButtonProps = { name: string; size: 'sm' | 'lg'; isOpen: boolean; onOpen: () => void }
+type Slot = Pick<RequestDetails, 'preferredDate' | 'preferredTimeSlot'>
+
+/** "Fri morning (6AM-12PM). If nobody takes it by 14:00, we'll tell you." */
+export const waitingText = ({ preferredDate: date, preferredTimeSlot: slot }: Slot, now = Date.now()): string => {
+  const { label, hours } = slotHours[slot]
+  const until = waitsUntil(date, slot)
+  const end = londonClock(until.toISOString())
+  // The evening and the night wait until the next day.
+  const by = end.date === date ? end.time : weekdayAndTime(until, now)
+  return `${weekday(date, now)} ${label.toLowerCase()} (${hours}). If nobody takes it by ${by}, we'll tell you.`
+}
+
+type DetailsButtonProps = { name: string; size: 'sm' | 'md' | 'lg'; isOpen: boolean; onOpen: () => void }
 
 /** Opens the details of a request, whose name screen readers add. */
 export const DetailsButton = ({ name, size, isOpen, onOpen }: DetailsButtonProps) => (
@@ -58,4 +98,4 @@ export const DetailsButton = ({ name, size, isOpen, onOpen }: DetailsButtonProps
 )
 
 /** The short number of a job: the last six characters of its id. */
-export const jobNumber = (id: string): string => `#${id.slice(-6)}`
+export const jobNumber = (id: string): string => `#${numberOf(id)}`

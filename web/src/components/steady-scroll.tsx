@@ -2,25 +2,43 @@ import { Component, createRef, type ReactNode } from 'react'
 
 type Anchor = { element: Element; top: number }
 
+type Place = { left: number; top: number }
+
+type Before = { anchor: Anchor | undefined; places: Map<Element, Place> }
+
+type SteadyScrollProps = {
+  /** Called when cards in view are no longer where they were on the screen. */
+  onMoved?: () => void
+  children: ReactNode
+}
+
 /**
- * Keeps the card under the pointer, or otherwise the first visible one, in its place on the screen when cards above it
- * come or go. Browsers do this only in part, and Safari not at all. React needs a class to measure before a change.
+ * When cards come or go above what the user looks at, corrects the scroll position by their height: for the card under
+ * the pointer, or otherwise the first visible one. Where a list's top is in view, its new cards push the others down
+ * and are seen. Browsers do this only in part, and Safari not at all. React needs a class to measure before a change.
  */
-export class SteadyScroll extends Component<{ children: ReactNode }> {
+export class SteadyScroll extends Component<SteadyScrollProps> {
   private readonly content = createRef<HTMLDivElement>()
 
-  override getSnapshotBeforeUpdate(): Anchor | null {
+  override getSnapshotBeforeUpdate(): Before {
     const cards = [...(this.content.current?.querySelectorAll('ul > li') ?? [])].filter(isInSight)
     const pointedAt = cards.find((card) => card.matches(':hover'))
     // At the top of the page, new cards should push the rest down and be seen.
-    const element = pointedAt ?? (scrollY > 0 ? cards[0] : undefined)
-    return element ? { element, top: element.getBoundingClientRect().top } : null
+    const card = pointedAt ?? (scrollY > 0 ? cards[0] : undefined)
+    const list = card?.parentElement
+    const element = list && list.getBoundingClientRect().top >= 0 ? list : card
+    return {
+      anchor: element && { element, top: element.getBoundingClientRect().top },
+      places: new Map(cards.map((each) => [each, each.getBoundingClientRect()])),
+    }
   }
 
-  override componentDidUpdate(_: unknown, __: unknown, anchor: Anchor | null) {
-    if (!anchor?.element.isConnected) return
-    const movedPx = anchor.element.getBoundingClientRect().top - anchor.top
-    if (movedPx !== 0) scrollBy({ top: movedPx, behavior: 'instant' })
+  override componentDidUpdate(_: unknown, __: unknown, { anchor, places }: Before) {
+    if (anchor?.element.isConnected) {
+      const movedPx = anchor.element.getBoundingClientRect().top - anchor.top
+      if (movedPx !== 0) scrollBy({ top: movedPx, behavior: 'instant' })
+    }
+    if ([...places].some(([card, place]) => card.isConnected && hasMoved(card, place))) this.props.onMoved?.()
   }
 
   override render() {
@@ -31,4 +49,10 @@ export class SteadyScroll extends Component<{ children: ReactNode }> {
 const isInSight = (card: Element): boolean => {
   const { top, bottom } = card.getBoundingClientRect()
   return bottom > 0 && top < innerHeight
+}
+
+/** Pages scroll by whole pixels. */
+const hasMoved = (card: Element, was: Place): boolean => {
+  const { left, top } = card.getBoundingClientRect()
+  return Math.abs(left - was.left) > 1 || Math.abs(top - was.top) > 1
 }

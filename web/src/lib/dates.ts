@@ -30,6 +30,12 @@ const sixDaysMs = 6 * 24 * 3600_000
 export const weekdayAndTime = (at: Date, now = Date.now()): string =>
   (at.getTime() - now < sixDaysMs ? soon : later).format(at).replaceAll(',', '')
 
+const weekdayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
+
+/** 'Tue' within six days, otherwise 'Tue 1 Dec'. */
+export const weekday = (date: string, now = Date.now()): string =>
+  midnight(date).getTime() - now < sixDaysMs ? weekdayFormat.format(midnight(date)) : shortDate(date).replace(',', '')
+
 const units = [
   ['year', 365 * 24 * 60],
   ['month', 30 * 24 * 60],

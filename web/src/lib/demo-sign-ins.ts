@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { log } from './log.ts'
 
-const SignIns = z.array(z.object({ role: z.string(), email: z.string(), password: z.string() }))
+const roles = ['Requester', 'Partner', 'Business', 'Driver', 'Admin'] as const
+export type DemoRole = (typeof roles)[number]
+
+const SignIns = z.array(z.object({ role: z.enum(roles), name: z.string(), email: z.string(), password: z.string() }))
 export type DemoSignIn = z.output<typeof SignIns>[number]
 
 /** Loads the accounts of the demo world. The path is not part of the API: only the one-machine host serves it. */

@@ -25,4 +25,6 @@ export const paths = {
   adminPartners: '/admin/partner-verification',
   adminUsers: '/admin/user-management',
   adminProblems: '/admin/problems',
+  adminPerson: '/admin/people/:id',
+  adminDelivery: '/admin/deliveries/:id',
 } as const

@@ -1,4 +1,4 @@
-import { Box, chakra, Stack } from '@chakra-ui/react'
+import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
 import { IconButton } from './button.tsx'
@@ -97,11 +97,15 @@ type AppFrameProps = {
   currentPath: string
   /** A line that stays below the header. */
   notice?: ReactNode
+  /** Above the screen, and scrolls with it. */
+  guide?: ReactNode
+  /** Buttons above the menu on desktop, and beside its button on a phone. They are rendered twice. */
+  tools?: ReactNode
   children: ReactNode
 }
 
 /** The frame of every signed-in screen: a sidebar on desktop, a hamburger menu on a phone. */
-export const AppFrame = ({ brand, notice, children, currentPath, ...menu }: AppFrameProps) => {
+export const AppFrame = ({ brand, notice, guide, tools, children, currentPath, ...menu }: AppFrameProps) => {
   const [isOpen, setIsOpen] = useState(false)
 
   const chosenPath = useRef('')
@@ -124,20 +128,26 @@ export const AppFrame = ({ brand, notice, children, currentPath, ...menu }: AppF
       <SkipLink />
       <FrameSidebar>
         <FrameBrand>{brand}</FrameBrand>
+        {tools && <Box mb="4">{tools}</Box>}
         <NavList {...menu} currentPath={currentPath} />
       </FrameSidebar>
       <FrameBar>
         {brand}
-        <IconButton label="Open menu" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
-          <MenuIcon />
-        </IconButton>
+        <Flex align="center" gap="1">
+          {tools}
+          <IconButton label="Open menu" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
+            <MenuIcon />
+          </IconButton>
+        </Flex>
       </FrameBar>
       <LazyOverlay open={isOpen} onClose={close}>
         <NavDrawer open={isOpen} brand={brand} onClose={close} onChoose={choose}>
           <NavList {...menu} currentPath={currentPath} />
         </NavDrawer>
       </LazyOverlay>
-      <FrameMain notice={notice}>{children}</FrameMain>
+      <FrameMain notice={notice} guide={guide}>
+        {children}
+      </FrameMain>
     </Frame>
   )
 }

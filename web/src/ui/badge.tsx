@@ -25,6 +25,7 @@ const Pill = chakra('span', {
     '& > svg': { ml: '-1' },
   },
   variants: {
+    size: { sm: { px: '2', minH: '6', '& > svg': { ml: '0' } }, md: {} },
     tone: {
       success: { bg: 'success.tint', color: 'success.text' },
       info: { bg: 'info.tint', color: 'info.text' },
@@ -34,16 +35,19 @@ const Pill = chakra('span', {
       plain: { bg: 'bg.sunken', color: 'fg.muted' },
     },
   },
-  defaultVariants: { tone: 'plain' },
+  defaultVariants: { tone: 'plain', size: 'md' },
 })
 
 type BadgeTone = 'success' | 'info' | 'warning' | 'danger' | 'brand' | 'plain'
 
-type BadgeProps = { tone?: BadgeTone; icon?: ReactNode; children: ReactNode }
+/** The smaller size is for compact cards. */
+type BadgeSize = 'sm' | 'md'
+
+type BadgeProps = { tone?: BadgeTone; size?: BadgeSize; icon?: ReactNode; children: ReactNode }
 
 /** A short label, such as a count or a state. */
-export const Badge = ({ tone = 'plain', icon, children }: BadgeProps) => (
-  <Pill tone={tone}>
+export const Badge = ({ tone = 'plain', size = 'md', icon, children }: BadgeProps) => (
+  <Pill tone={tone} size={size}>
     {icon}
     {children}
   </Pill>
@@ -68,11 +72,13 @@ const looks = {
 
 export type Status = keyof typeof looks
 
+type StatusBadgeProps = { status: Status; size?: BadgeSize; children?: string }
+
 /** Shows the status in words. A screen may pass its own text. */
-export const StatusBadge = ({ status, children }: { status: Status; children?: string }) => {
+export const StatusBadge = ({ status, size = 'md', children }: StatusBadgeProps) => {
   const { tone, icon: Icon } = looks[status]
   return (
-    <Badge tone={tone} icon={<Icon size={16} />}>
+    <Badge tone={tone} size={size} icon={<Icon size={16} />}>
       <chakra.span display="inline-block" _firstLetter={{ textTransform: 'uppercase' }}>
         {children ?? status.replaceAll('_', ' ')}
       </chakra.span>

@@ -18,12 +18,22 @@ type FileChooserProps = {
   /** The file types of the gallery input, as for `accept`. */
   accept: string
   multiple?: boolean
+  /** The camera that opens: the front one for a photo of oneself. */
+  camera?: 'environment' | 'user'
   onFiles: (files: File[]) => void
   onClose: () => void
 }
 
 /** Offers camera and gallery. The two hidden inputs outlive the dialog, because they receive the files. */
-export const FileChooser = ({ open, title, accept, multiple = false, onFiles, onClose }: FileChooserProps) => {
+export const FileChooser = ({
+  open,
+  title,
+  accept,
+  multiple = false,
+  camera: facing = 'environment',
+  onFiles,
+  onClose,
+}: FileChooserProps) => {
   const camera = useRef<HTMLInputElement>(null)
   const gallery = useRef<HTMLInputElement>(null)
 
@@ -45,7 +55,7 @@ export const FileChooser = ({ open, title, accept, multiple = false, onFiles, on
         {...props}
         ref={camera}
         accept="image/*"
-        capture="environment"
+        capture={facing}
         aria-label={`${title}: camera`}
         onChange={(event) => take(event.currentTarget)}
       />

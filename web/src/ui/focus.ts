@@ -12,11 +12,11 @@ export const focusReturnTarget = (opener: Element | null, around: HTMLElement | 
 }
 
 /** Focuses the heading of a section, after a press that disables the pressed button. */
-export const focusHeading = (part: HTMLElement | null): void => {
+export const focusHeading = (part: HTMLElement | null, options: FocusOptions = {}): void => {
   const heading = part?.querySelector<HTMLElement>('h2')
   if (!heading) return
   heading.tabIndex = -1
-  heading.focus()
+  heading.focus(options)
 }
 
 /** Moves the focus to a list's heading when the focused entry is removed, because otherwise it would be lost. */

@@ -86,6 +86,9 @@ export const LogoutIcon = path('M14 4.5H5.5v15H14M10 12h11m-4-4 4 4-4 4')
 export const DeviceIcon = path(
   'M7.5 2.5h9a1 1 0 0 1 1 1v17a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-17a1 1 0 0 1 1-1zM11 18.5h2',
 )
+export const BinIcon = path('M4 6.5h16M9.5 6.5V4h5v2.5M6.5 6.5l.8 13.5h9.4l.8-13.5M10 10.5v5.5m4-5.5v5.5')
+export const SoundIcon = path('M4 9.5v5h3.5l5 4v-13l-5 4zM16 9.2a4.2 4.2 0 0 1 0 5.6M18.7 6.5a8 8 0 0 1 0 11')
+export const SoundOffIcon = path('M4 9.5v5h3.5l5 4v-13l-5 4zM16 9.7l4.6 4.6m0-4.6L16 14.3')
 export const ClockIcon = icon(
   <>
     <circle cx="12" cy="12" r="9" />
@@ -93,6 +96,7 @@ export const ClockIcon = icon(
   </>,
 )
 export const PlusIcon = path('M12 5v14M5 12h14')
+export const MinusIcon = path('M5 12h14')
 export const StarIcon = path('M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.5 9.7l5.9-.8z')
 export const PauseIcon = path('M9 6v12M15 6v12')
 export const PlayIcon = path('M8 5.5v13l10.5-6.5z')
@@ -102,6 +106,7 @@ export const ZoomInIcon = path(
   'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM15.3 15.3 20.5 20.5M10.5 7.5v6M7.5 10.5h6',
 )
 export const ZoomOutIcon = path('M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM15.3 15.3 20.5 20.5M7.5 10.5h6')
+export const SearchIcon = path('M15.5 15.5 21 21M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13z')
 export const RotateIcon = path('M20.5 5v4.5H16M20.1 9.5A8.5 8.5 0 1 0 20.5 13')
 export const CopyIcon = path('M9 9h10.5v11.5H9zM15 9V4.5H4.5V16H9')
 export const CrossCircleIcon = icon(

@@ -102,6 +102,7 @@ const controlRecipe = defineRecipe({
     '&[aria-invalid=true]': { boxShadow: 'inset 0 0 0 2px var(--sw-colors-danger-edge)' },
     _disabled: { opacity: 0.6, cursor: 'not-allowed' },
     _readOnly: { bg: 'bg.sunken', boxShadow: 'none' },
+    '&[autocapitalize=characters]': { textTransform: 'uppercase' },
   },
   variants: {
     kind: {

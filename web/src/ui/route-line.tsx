@@ -2,6 +2,7 @@ import { Box, chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type LinePhase, RouteLineDrawing } from './route-line-drawing.tsx'
 import type { LineVariant } from './route-line-strokes.tsx'
+import { cramped } from './tokens.ts'
 
 export type LineStop = {
   label: string
@@ -132,6 +133,7 @@ const Words = chakra('ol', {
     textWrap: 'balance',
     // Each below its own end of the line.
     '& > :nth-of-type(2)': { textAlign: 'end' },
+    [cramped]: { gridAutoFlow: 'row', '& > :nth-of-type(2)': { textAlign: 'start' } },
   },
   variants: {
     variant: { card: { fontSize: 'sm' }, details: { fontSize: 'md', mt: '2' }, hero: { fontSize: 'lg', mt: '2' } },
@@ -145,6 +147,7 @@ const CaptionText = chakra('p', {
     textWrap: 'balance',
     lineHeight: 'snug',
     fontWeight: 'semibold',
+    [cramped]: { position: 'static' },
   },
 })
 

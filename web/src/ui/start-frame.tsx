@@ -52,14 +52,17 @@ const Main = chakra('main', {
 type FrameMainProps = {
   /** A line that stays below the header. */
   notice?: ReactNode
+  /** Above the screen, and scrolls with it. */
+  guide?: ReactNode
   children: ReactNode
 }
 
-export const FrameMain = ({ notice, children }: FrameMainProps) => (
+export const FrameMain = ({ notice, guide, children }: FrameMainProps) => (
   <Flex direction="column" minW="0">
     <Box position="sticky" top={{ base: '16', lg: '0' }} zIndex="header">
       {notice}
     </Box>
+    {guide}
     <Main id="main" tabIndex={-1}>
       {children}
     </Main>

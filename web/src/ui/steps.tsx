@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CheckIcon } from './icons.tsx'
+import { cramped } from './tokens.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** Also matches a page of 800 px at 200 % zoom. */
@@ -25,7 +26,7 @@ const Bar = chakra('div', {
 })
 
 const Buttons = chakra('div', {
-  base: { display: 'flex', gap: '3', '& > :last-child': { flex: { base: '1', md: '0 0 auto' } } },
+  base: { display: 'flex', flexWrap: 'wrap', gap: '3', '& > :last-child': { flex: { base: '1', md: '0 0 auto' } } },
 })
 
 type StepBarProps = {
@@ -78,9 +79,9 @@ export const StepHeading = ({ children, progress, takesFocus = true }: StepHeadi
 const between = {
   content: '""',
   position: 'absolute',
-  top: '14px',
-  left: 'calc(-50% + 20px)',
-  right: 'calc(50% + 20px)',
+  top: 'calc(1rem - 2px)',
+  left: 'calc(-50% + 1.25rem)',
+  right: 'calc(50% + 1.25rem)',
 } as const
 
 const Step = chakra('li', {
@@ -142,6 +143,9 @@ const Dot = chakra('span', {
   },
 })
 
+/** With large text on a phone only for screen readers: the heading names the step. */
+const Label = chakra('span', { base: { [cramped]: { srOnly: true } } })
+
 type StepListProps = { label: string; steps: readonly string[]; current: string }
 
 /** The steps of a form and the current one, on a line that grows like the amber one of a route line. */
@@ -159,10 +163,10 @@ export const StepList = ({ label, steps, current }: StepListProps) => {
             <Dot kind={index < currentIndex ? 'done' : index === currentIndex ? 'current' : 'ahead'} aria-hidden="true">
               {index < currentIndex ? <CheckIcon size={18} /> : index + 1}
             </Dot>
-            <span>
+            <Label>
               {step}
               {index < currentIndex && <VisuallyHidden>, done</VisuallyHidden>}
-            </span>
+            </Label>
           </Step>
         ))}
       </chakra.ol>

@@ -7,7 +7,7 @@ import {
   defineTextStyles,
 } from '@chakra-ui/react'
 import { recipes, slotRecipes } from './recipes.ts'
-import { semanticTokens, tokens } from './tokens.ts'
+import { cramped, semanticTokens, tokens } from './tokens.ts'
 
 const heading = { fontFamily: 'heading', fontWeight: 'bold', letterSpacing: 'snug', lineHeight: 'snug' }
 
@@ -53,6 +53,8 @@ const globalCss = defineGlobalStyles({
   },
   // On <html> itself, where _dark does not apply because it matches only elements inside .dark.
   '.dark': { colorScheme: 'dark' },
+  // Large text on a phone leaves no room for a line that has to stay whole.
+  '*': { [cramped]: { overflowWrap: 'anywhere', textWrapMode: 'wrap !important' } },
   body: {
     fontSize: 'md',
     fontVariantNumeric: 'tabular-nums',

@@ -17,8 +17,15 @@ export const freeTop = (
 }
 
 const pressable = 'button:enabled, a[href], summary, input:enabled, select:enabled, textarea:enabled'
-/** What toasts must not cover. Without room, the next, shorter list is tried. */
-const kept = [`${pressable}, [aria-live]:not(:empty)`, pressable, 'button:enabled']
+/** What toasts never cover: titles, the field that someone types in, and the buttons of a dialog. */
+const never =
+  'h1, h2, :is(input, select, textarea):focus, :is([role=dialog], [role=alertdialog]) :is(button:enabled, a[href])'
+/** What toasts should not cover either. Without room, the next, shorter list is tried. */
+const kept = [
+  `${never}, ${pressable}, [aria-live]:not(:empty), h3`,
+  `${never}, ${pressable}`,
+  `${never}, button:enabled`,
+]
 
 const openDialogs = '[role=dialog][data-state=open], [role=alertdialog][data-state=open]'
 
@@ -41,10 +48,10 @@ type Offset = { x: number; y: number }
 const nowhere: Offset = { x: 0, y: 0 }
 
 /** How far from its usual place the box has room, below the header and clear of what it must not cover. */
-const roomFor = (box: HTMLElement, usual: DOMRect): Offset | undefined => {
+const roomFor = (box: HTMLElement, usual: DOMRect, selectors: readonly string[]): Offset | undefined => {
   const { part, top: least } = pressablePart()
   const room = { top: Math.max(usual.top, least), bottom: innerHeight - edgePx / 2 }
-  for (const selector of kept) {
+  for (const selector of selectors) {
     const taken = [...part.querySelectorAll(selector)]
       .filter((each) => !box.contains(each))
       .map((each) => each.getBoundingClientRect())
@@ -77,12 +84,13 @@ export const useFreePlace = (box: RefObject<HTMLElement | null>, hasToasts: bool
     if (!toaster || toaster.matches(':hover') || toaster.contains(document.activeElement)) return
     const set = (name: string, value: string) => toaster.style.setProperty(`--toast-${name}`, value)
     /** The room for the box at this width. */
-    const roomAt = (width: string): Offset | undefined => {
+    const roomAt = (width: string, selectors: readonly string[]): Offset | undefined => {
       set('w', width)
       const { x, y, width: wide, height } = toaster.getBoundingClientRect()
-      return roomFor(toaster, new DOMRect(x - offset.current.x, y - offset.current.y, wide, height))
+      return roomFor(toaster, new DOMRect(x - offset.current.x, y - offset.current.y, wide, height), selectors)
     }
-    const { x, y } = (hasToasts && (roomAt(usualWidth) ?? roomAt(narrowWidth))) || nowhere
+    const room = () => roomAt(usualWidth, kept) ?? roomAt(narrowWidth, kept) ?? roomAt(usualWidth, [never])
+    const { x, y } = (hasToasts && room()) || nowhere
     offset.current = { x, y }
     set('x', `${x}px`)
     set('y', `${y}px`)

@@ -4,6 +4,13 @@ const steps = [
   0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 72, 80, 96,
 ]
 const scale = Object.fromEntries(steps.map((step) => [step, { value: `${step / 4}rem` }]))
+/** Large spaces take no larger part of a screen than at 320 px, however large the text is. */
+const spacing = Object.fromEntries(
+  steps.map((step) => [step, { value: step < 3 ? `${step / 4}rem` : `min(${step / 4}rem, ${step * 1.25}vw)` }]),
+)
+
+/** A phone with text of twice the size. */
+export const cramped = '@media (width < 16rem)'
 
 const values = (entries: Record<string, string>) =>
   Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, { value }]))
@@ -37,7 +44,7 @@ const colors = Object.fromEntries(Object.entries(palette).map(([name, shades]) =
 
 export const tokens = defineTokens({
   colors,
-  spacing: scale,
+  spacing,
   sizes: {
     ...scale,
     ...values({
@@ -69,11 +76,12 @@ export const tokens = defineTokens({
     sm: '0.9375rem',
     md: '1.0625rem',
     lg: '1.1875rem',
-    xl: '1.375rem',
-    '2xl': '1.625rem',
-    '3xl': 'clamp(1.75rem, 1.45rem + 1.3vw, 2.25rem)',
-    '4xl': 'clamp(2.1rem, 1.6rem + 2.2vw, 3rem)',
-    '5xl': 'clamp(2.5rem, 1.7rem + 3.6vw, 4.25rem)',
+    // Their words have to fit a phone with text of twice the size.
+    xl: 'min(1.375rem, 10vw)',
+    '2xl': 'min(1.625rem, 11vw)',
+    '3xl': 'min(clamp(1.75rem, 1.45rem + 1.3vw, 2.25rem), 12vw)',
+    '4xl': 'min(clamp(2.1rem, 1.6rem + 2.2vw, 3rem), 12vw)',
+    '5xl': 'min(clamp(2.5rem, 1.7rem + 3.6vw, 4.25rem), 14vw)',
   }),
   fontWeights: values({ normal: '400', medium: '500', semibold: '600', bold: '700', black: '800' }),
   lineHeights: values({ tight: '1.08', snug: '1.25', normal: '1.5' }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
-import { planSearches, searchTokensOf, searchWordsOf } from '#functions/domain/shared/search-words.ts'
+import { foundBy, hasPart, planSearches } from '#functions/domain/shared/search-words.ts'
 import { userId } from '#test/support/fake-requests.ts'
 import { aUser } from '#test/support/sample-items.ts'
 import { findPeople } from './find-people.ts'
@@ -9,18 +9,21 @@ import { findPeople } from './find-people.ts'
 const person = (index: number, parts: Partial<UserItem>) =>
   aUser({ userId: userId(`p${String(index).padStart(5, '0')}`), email: `p${index}@example.org`, ...parts })
 
+/** The rows of words and endings with a prefix, in order. */
+const rowsWith = (prefix: string, people: readonly UserItem[]) =>
+  people
+    .flatMap((user) => foundBy(user, prefix).map((token) => ({ token, userId: user.userId })))
+    .map((row) => ({ ...row, place: `${row.token}#${row.userId}` }))
+    .toSorted((a, b) => (a.place < b.place ? -1 : 1))
+
 /** The rows of words and users, and what was read. */
 const harness = (people: readonly UserItem[], indexed = people) => {
   const requested = { tokens: [] as number[], profiles: [] as number[] }
-  const rows = indexed
-    .flatMap((user) => searchTokensOf(user).map((token) => ({ token, userId: user.userId })))
-    .map((row) => ({ ...row, place: `${row.token}#${row.userId}` }))
-    .toSorted((a, b) => (a.place < b.place ? -1 : 1))
   const deps = {
     tokens: {
       listAfter: async (prefix: string, after: string | undefined, atMost: number) => {
         requested.tokens.push(atMost)
-        const left = rows.filter(({ place }) => place.startsWith(prefix) && (!after || place > after))
+        const left = rowsWith(prefix, indexed).filter(({ place }) => !after || place > after)
         return { tokens: left.slice(0, atMost), isLast: left.length < atMost }
       },
     },
@@ -63,7 +66,7 @@ const group = fc
   )
 
 test('all pages together hold every matching user once, for any users and any words', async () => {
-  const query = fc.stringMatching(/^[abä]{2,3}( [ab]{1,2})?$|^[ab.!]{1,3}@$/)
+  const query = fc.stringMatching(/^[abä]{1,4}( [ab]{1,3})?$|^[ab.!]{1,3}@$/)
   const limits = fc.integer({ min: 1, max: 12 })
   await fc.assert(
     fc.asyncProperty(group, query, limits, fc.boolean(), async (people, typed, limit, isPartnersOnly) => {
@@ -71,9 +74,7 @@ test('all pages together hold every matching user once, for any users and any wo
       const { prefix, others } = planSearches(typed)[0] ?? { prefix: '', others: [] }
       const wanted = people.filter(
         (user) =>
-          (filter?.(user) ?? true) &&
-          searchTokensOf(user).some((token) => token.startsWith(prefix)) &&
-          others.every((other) => searchWordsOf(user).some((word) => word.startsWith(other))),
+          (filter?.(user) ?? true) && foundBy(user, prefix).length > 0 && others.every((other) => hasPart(user, other)),
       )
       const pages = await walk(harness(people).deps, { query: typed, filter, limit })
       expect(idsIn(pages).toSorted()).toEqual(wanted.map((user) => user.userId).toSorted())

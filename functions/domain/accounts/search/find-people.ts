@@ -1,4 +1,4 @@
-import { type SearchPlan, searchTokensOf, searchWordsOf } from '#functions/domain/shared/search-words.ts'
+import { foundBy, hasPart, type SearchPlan } from '#functions/domain/shared/search-words.ts'
 import type { UserItem, UserStore } from '../user-store.ts'
 import type { SearchStore, Token } from './search-store.ts'
 
@@ -21,8 +21,8 @@ export type Wanted = {
 export type Found = { people: UserItem[]; next: string | null; total: number | null }
 
 /**
- * The next users with a word that begins with the prefix. A user with several such words is listed at the first one, so
- * nobody is on two pages. Words are checked against the user's own row, so someone who was just renamed is left out.
+ * The next users with a word or an ending that begins with the prefix; each counts only by the first of them. They are
+ * checked against the user's own row, so nobody is on two pages, and someone who was just renamed is left out.
  */
 export const findPeople = async (deps: Deps, { plan, filter, ...wanted }: Wanted): Promise<Found> => {
   const { prefix, others } = plan
@@ -30,7 +30,9 @@ export const findPeople = async (deps: Deps, { plan, filter, ...wanted }: Wanted
   const isFiltered = filter !== undefined || others.length > 0
   const isCounted = !isFiltered && wanted.after === undefined
   const isMatch = (user: UserItem, token: string): boolean =>
-    token === firstToken(user, prefix) && hasWords(user, others) && (filter?.(user) ?? true)
+    token === foundBy(user, prefix).toSorted()[0] &&
+    others.every((other) => hasPart(user, other)) &&
+    (filter?.(user) ?? true)
 
   const found: { user: UserItem; place: string }[] = []
   const seen = new Set<string>()
@@ -67,16 +69,6 @@ export const findPeople = async (deps: Deps, { plan, filter, ...wanted }: Wanted
 
 /** Parts of an address are words, too, so a prefix without @ skips whole addresses. */
 const isOfKind = (token: string, prefix: string): boolean => token.includes('@') === prefix.includes('@')
-
-const firstToken = (user: UserItem, prefix: string): string | undefined =>
-  searchTokensOf(user)
-    .filter((token) => token.startsWith(prefix))
-    .toSorted()[0]
-
-const hasWords = (user: UserItem, beginnings: readonly string[]): boolean => {
-  const words = searchWordsOf(user)
-  return beginnings.every((beginning) => words.some((word) => word.startsWith(beginning)))
-}
 
 const isNew = (seen: Set<string>, { userId }: Token): boolean => seen.size < seen.add(userId).size
 

@@ -40,7 +40,8 @@ const signUp = async (
   { flow, userAgent, replaced }: Browser,
   { wish, taken }: { wish: Pick<AccountWish, 'profile' | 'business'>; taken: FailureCode },
 ): Promise<NewSession> => {
-  await refuseCommonPassword(password, { email, names: [wish.business?.name] })
+  const { profile, business } = wish
+  await refuseCommonPassword(password, { email, names: [business?.name, profile?.firstName, profile?.lastName] })
   const proof = await findProof(deps, { purpose: 'signup', email, flow, otp })
   const at = deps.now()
   // After the proof, so that only the owner of the address learns of being shut out.
@@ -83,11 +84,18 @@ type Details = {
   businessAddress: string
   registrationNumber?: string | undefined
   vatNumber?: string | undefined
+  /** The name of the person who owns the business. */
+  firstName?: string | undefined
+  lastName?: string | undefined
 }
 
 export const registerBusiness = (deps: RegisterDeps, body: SignUp & Details, browser: Browser): Promise<NewSession> =>
   signUp(deps, body, browser, {
     wish: {
+      profile: {
+        ...(body.firstName && { firstName: body.firstName }),
+        ...(body.lastName && { lastName: body.lastName }),
+      },
       business: {
         name: body.businessName,
         address: body.businessAddress,

@@ -5,7 +5,15 @@ import { BusinessId } from '#shared/model/ids.ts'
 import { mailsIn, ofType } from '#test/support/effects.ts'
 import { problemId } from '#test/support/fake-problems.ts'
 import { noon, noonSlot, people, requestAt } from '#test/support/fake-requests.ts'
-import { attempted, completed, confirmed, decided, expired, handedOver } from '../lifecycle/request-transitions.ts'
+import {
+  attempted,
+  completed,
+  confirmed,
+  decided,
+  expired,
+  handedOver,
+  started,
+} from '../lifecycle/request-transitions.ts'
 import { type RequestItem, requestRow } from '../request-item.ts'
 import { requestEffects } from './request-effects.ts'
 import { requestMailEffects } from './request-mail-effects.ts'
@@ -128,7 +136,7 @@ test.each<[string, Effect[], [owner: string | undefined, carrier: string | undef
   [
     'the code on the way back',
     caused(back, completed(back, byCarrier)),
-    [undefined, undefined],
+    ['Returned 12:00. You owe Pat £12.40.', undefined],
     ['owner: Your delivery was returned'],
   ],
 ])('who is notified of %s', (_, effects, [toOwner, toCarrier], expectedMails) => {
@@ -139,6 +147,45 @@ test.each<[string, Effect[], [owner: string | undefined, carrier: string | undef
   expect(mailsIn(effects)).toEqual(expectedMails)
   const ids = ofType(effects, 'mail-to-user').map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+describe('the requester learns of the pickup and the end', () => {
+  const matched = requestAt('matched', { ...noonSlot, carrierName: 'Pat' })
+  const pickedUp = started(matched, byCarrier)
+  const toOwner = (effects: Effect[]) => pushes(effects).flatMap(([to, text]) => (to === owner ? [text] : []))
+  const mailTo = (effects: Effect[]) =>
+    effects.flatMap((effect) => (effect.type === 'mail-to-user' && effect.userId === owner ? [effect.mail.text] : []))
+
+  test.each<[string, Effect[], string, RegExp[]]>([
+    [
+      'a pickup',
+      caused(matched, pickedUp),
+      "Picked up 12:00. Here's your code.",
+      [/Pat picked it up at 12:00/, /See your code: \S*\/dashboard\?tab=requests&details=req_/],
+    ],
+    [
+      'the start of an errand',
+      caused(asErrand(matched), asErrand(pickedUp)),
+      "Started 12:00. Here's your code.",
+      [/Pat started at 12:00/],
+    ],
+    [
+      'a delivery',
+      caused(under, completed(under, byCarrier)),
+      'Delivered 12:00. You owe Pat £12.40.',
+      [/Pat completed it at 12:00/, /You owe Pat £12\.40/, /See receipt: \S*\/history\/req_\w+\/receipt/],
+    ],
+    [
+      'a delivery that was paid at the door',
+      caused(under, completed({ ...under, paidAt: noon.toISOString() }, byCarrier)),
+      'Delivered 12:00.',
+      [/Pat has marked £12\.40 as paid/],
+    ],
+  ])('with the name and the time: %s', (_, effects, message, texts) => {
+    expect(toOwner(effects)).toEqual([message])
+    expect(pushes(effects)).toContainEqual([carrier, undefined])
+    for (const text of texts) expect(mailTo(effects).join()).toMatch(text)
+  })
 })
 
 test('only an attempt is urgent', () => {

@@ -21,7 +21,7 @@ export const doorMails = (item: RequestItem, old: RequestItem): ToUser[] => {
     case 'attempt':
       return door?.attempt ? toOwner(attemptMail(item, door.attempt)) : []
     case 'confirm':
-      return [...toOwner(receiptMail(item)), ...toCarrier(newsMail(item, old, 'A delivery is complete'))]
+      return [...toOwner(receiptMail(item, old)), ...toCarrier(newsMail(item, old, 'A delivery is complete'))]
     case 'decide': {
       if (event.reason === 'not_done')
         return [

@@ -1,6 +1,14 @@
 import type { RetryTime } from '#shared/model/at-the-door.ts'
-import { arrivalText, attemptCauses, undoneText, withoutCodeText } from '#shared/model/door-texts.ts'
+import {
+  arrivalText,
+  attemptCauses,
+  endedTitle,
+  undoneText,
+  withCodeText,
+  withoutCodeText,
+} from '#shared/model/door-texts.ts'
 import { londonClock } from '#shared/model/london.ts'
+import { poundsOf, youOweText } from '#shared/model/money.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import type { RequestItem } from '../request-item.ts'
 
@@ -16,10 +24,17 @@ const retryText = ({ date, slot }: RetryTime): string => {
   return `${days.format(new Date(`${date}T00:00:00Z`))}, ${label.toLowerCase()} (${hours})`
 }
 
-/** The message about a step at the door for one side; undefined for the side that took it, and for all other steps. */
+/**
+ * The message about the pickup or a step at the door for one side; undefined for the side that took it, and for all
+ * other steps.
+ */
 export const doorNews = (item: RequestItem, old: RequestItem, side: Side): News | undefined => {
   const { event, door, category } = item
   switch (event.type) {
+    case 'start':
+      return side === 'owner' ? { message: withCodeText(category, event.at) } : undefined
+    case 'complete':
+      return side === 'owner' ? { message: completionText(item, old) } : undefined
     case 'handOver':
       if (side === 'carrier') return undefined
       return {
@@ -34,6 +49,13 @@ export const doorNews = (item: RequestItem, old: RequestItem, side: Side): News 
     default:
       return undefined
   }
+}
+
+/** 'Delivered 13:24. You owe Pat £20.49.' Some requesters pay at the door, before they give the code. */
+const completionText = (item: RequestItem, { carrierName }: RequestItem): string => {
+  const { category, outcome, event, paidAt, pricePence } = item
+  const ended = `${endedTitle(category, outcome === 'returned')} ${londonClock(event.at).time}.`
+  return paidAt ? ended : `${ended} ${youOweText(carrierName ?? null, poundsOf(pricePence))}.`
 }
 
 type Attempt = NonNullable<NonNullable<RequestItem['door']>['attempt']>

@@ -40,7 +40,7 @@ test.each<[string, Effect[], string[], string[]]>([
     ['owner: offer_accepted', 'carrier: delivery_assigned'],
     ['owner: A business has accepted your request'],
   ],
-  ['a start', caused(taken, under), updated('owner', 'carrier'), []],
+  ['a start', caused(taken, under), updated('owner', 'carrier'), ['owner: Your delivery has been picked up']],
   ['another driver', caused(under, handed), [...updated('owner', 'carrier'), `${second}: delivery_assigned`], []],
   [
     'a completion',

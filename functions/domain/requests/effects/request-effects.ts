@@ -4,7 +4,7 @@ import { modesFor } from '#shared/model/categories.ts'
 import { publicPoint } from '#shared/model/geo.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { waitsUntil } from '#shared/model/time-slots.ts'
-import { eventRow } from '../history-item.ts'
+import { eventRow, requestNumberRow } from '../history-item.ts'
 import { directOffer, requestCard } from '../request-card.ts'
 import { type RequestItem, requestOfRow } from '../request-item.ts'
 import { ringingFor } from '../ringing.ts'
@@ -20,6 +20,7 @@ export const requestEffects = (change: StreamChange): Effect[] => {
   if (old && item.version === old.version) return [...doorDeadlines(item, old), ...paidPushes(item, old)]
   return [
     { type: 'put-row', row: eventRow(item, old?.status ?? null) },
+    ...(old ? [] : [{ type: 'put-row', row: requestNumberRow(item.requestId) } as const]),
     ...poolEffects(item, old),
     ...(old ? [...pushes(item, old), ...fleetPush(item, old)] : offerPush(item)),
   ]

@@ -9,6 +9,7 @@ import {
   calledOffMail,
   noPartnerMail,
   offerWithdrawnMail,
+  pickedUpMail,
   receiptMail,
   returnedMail,
   tooLateMail,
@@ -37,8 +38,10 @@ export const requestMailEffects = (change: StreamChange): Effect[] => {
     case 'giveBack':
     case 'withdraw':
       return status === 'cancelled' ? mail(ownerId, tooLateMail(item, old)) : news(returnedMail(item, old))
+    case 'start':
+      return record(pickedUpMail(item))
     case 'complete':
-      return record(receiptMail(item))
+      return record(receiptMail(item, old))
     case 'cancel':
       // A driver has no mailbox, so their business gets the mail.
       if (old?.businessId)
@@ -49,7 +52,7 @@ export const requestMailEffects = (change: StreamChange): Effect[] => {
       return record(noPartnerMail(item))
     case 'resolve':
       // The mail about the problem covers everything else.
-      return status === 'completed' ? record(receiptMail(item)) : []
+      return status === 'completed' ? record(receiptMail(item, old)) : []
     default:
       // A step at the door may cause two mails, one to each side.
       return (old ? doorMails(item, old) : []).map(({ userId, mail: content }) => ({

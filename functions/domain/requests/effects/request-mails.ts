@@ -1,8 +1,10 @@
 import { config } from '#functions/platform/config.ts'
 import { type Mail, type MailContent, mailPage } from '#functions/platform/mail/mail.ts'
+import { withoutCountry } from '#shared/model/address-text.ts'
+import { endedTitle, isDelivered, withCodeText } from '#shared/model/door-texts.ts'
 import { isEarned } from '#shared/model/earnings.ts'
-import { londonTime } from '#shared/model/london.ts'
-import { priceText } from '#shared/model/money.ts'
+import { londonClock } from '#shared/model/london.ts'
+import { poundsOf, priceText, youOweText } from '#shared/model/money.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import type { RequestItem } from '../request-item.ts'
 
@@ -19,8 +21,8 @@ export const summary = (item: RequestItem, part: 'address' | 'area'): string => 
   const to = item.delivery?.[part]
   return [
     item.category,
-    `From: ${item.pickup[part]}`,
-    ...(to === undefined ? [] : [`To: ${to}`]),
+    `From: ${withoutCountry(item.pickup[part])}`,
+    ...(to === undefined ? [] : [`To: ${withoutCountry(to)}`]),
     `When: ${dayText(item.date)}, ${label.toLowerCase()} (${hours})`,
   ].join('\n')
 }
@@ -46,6 +48,25 @@ export const acceptedMail = (item: RequestItem): RequestMail => {
       summary(item, 'address'),
       'It also shows your completion OTP. Please only give it to them once everything has arrived: it proves the job is done.',
     ],
+  })
+}
+
+/** Subjects hold no names. */
+export const pickedUpMail = (item: RequestItem): RequestMail => {
+  const { category, requestId, event, carrierName } = item
+  const carrier = carrierName ?? 'Your partner'
+  const { time } = londonClock(event.at)
+  return requestPage({
+    subject: isDelivered(category) ? 'Your delivery has been picked up' : 'Your errand has started',
+    heading: withCodeText(category, event.at),
+    paragraphs: [
+      isDelivered(category)
+        ? `${carrier} picked it up at ${time} and is on the way.`
+        : `${carrier} started at ${time}.`,
+      summary(item, 'address'),
+      `Please only give the code to ${carrierName ?? 'your partner'} once everything has arrived: it proves the job is done.`,
+    ],
+    link: { text: 'See your code', url: `${site}/dashboard?tab=requests&details=${requestId}` },
   })
 }
 
@@ -82,32 +103,44 @@ export const noPartnerMail = (item: RequestItem): RequestMail =>
     paragraphs: [
       "No partner accepted your request in time. Sorry about that. You haven't been charged.",
       summary(item, 'address'),
-      "You can post it again for another day with one tap. We've kept what you entered, apart from photos and files.",
+      `You can post it again for another day with two taps. We've kept what you entered${item.category === 'Shopping Assistance' ? ', apart from the receipt' : ''}.`,
     ],
     link: again(item),
   })
 
-export const receiptMail = (item: RequestItem): RequestMail => {
-  const day = dayText(londonTime(new Date(item.event.at)).date)
-  const cost = `Your cost: ${priceText(item.pricePence)}`
-  if (item.outcome === 'returned')
+/** What the requester owes, or that they have paid. */
+const dueText = ({ paidAt, pricePence }: RequestItem, carrierName: string | undefined): string =>
+  paidAt
+    ? `${carrierName ?? 'Your partner'} has marked ${priceText(pricePence)} as paid.`
+    : `${youOweText(carrierName ?? null, poundsOf(pricePence))}, in cash or by bank transfer.`
+
+/** `old`: before the end, which removes the carrier's name. */
+export const receiptMail = (item: RequestItem, old: RequestItem | undefined): RequestMail => {
+  const { event, outcome, requestId } = item
+  const carrierName = old?.carrierName
+  const carrier = carrierName ?? 'Your partner'
+  const { date, time } = londonClock(event.at)
+  const link = { text: 'See receipt', url: `${site}/history/${requestId}/receipt` }
+  if (outcome === 'returned')
     return requestPage({
       subject: 'Your delivery was returned',
-      heading: 'Returned',
+      heading: `Returned ${time}`,
       paragraphs: [
-        `Your request ended on ${day} without a delivery.`,
+        `${carrier} could not deliver it. It ended at ${time} on ${dayText(date)}, without a delivery.`,
         summary(item, 'address'),
-        isEarned(item) ? cost : 'Nobody has confirmed the return, so nothing is due.',
+        isEarned(item) ? dueText(item, carrierName) : 'Nobody has confirmed the return, so nothing is due.',
       ],
+      link,
     })
   return requestPage({
     subject: 'Your delivery is complete',
-    heading: 'All done',
+    heading: `${endedTitle(item.category, false)} ${time}`,
     paragraphs: [
-      `Your delivery was completed on ${day}. Thanks for going the same way.`,
+      `${carrier} completed it at ${time} on ${dayText(date)}. Thanks for going the same way.`,
       summary(item, 'address'),
-      cost,
+      dueText(item, carrierName),
     ],
+    link,
   })
 }
 

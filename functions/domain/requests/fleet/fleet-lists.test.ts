@@ -76,21 +76,26 @@ describe('the history', () => {
     expect([first.total, second.total, second.next]).toEqual([5, 5, null])
   })
 
-  test('has addresses for a day, and names inactive drivers', async () => {
+  test('has addresses of deliveries for 120 days, and names inactive drivers', async () => {
     const left = { ...fleet, over: async () => [job('x', requestAt('completed'), { carrierId: retired.userId })] }
-    const [item] = (await listFleetHistory({ ...deps, fleet: left }, session, { limit: 3 })).items
-    expect(item).toMatchObject({
+    const itemAfter = async (ms: number) => {
+      const later = () => new Date(noon.getTime() + ms)
+      return (await listFleetHistory({ ...deps, now: later, fleet: left }, session, { limit: 3 })).items[0]
+    }
+    const keptMs = 120 * 24 * 3_600_000
+    expect(await itemAfter(keptMs - 1)).toMatchObject({
       driver_name: 'Ben Driver',
-      pickup_address: 'Leeds LS1',
-      delivery_address: 'Bradford BD1',
+      pickup_address: '12 Park Row, Leeds, LS1 5HD',
+      delivery_address: '3 Well Street, Bradford, BD1 5PS',
     })
+    expect(await itemAfter(keptMs)).toMatchObject({ pickup_address: 'Leeds LS1', delivery_address: 'Bradford BD1' })
     const { items } = await listFleetHistory(deps, session, { limit: 5 })
     expect(items.map(({ completed_at, pickup_address }) => [completed_at, pickup_address])).toEqual([
       ['2026-11-24T10:00:00.000Z', '12 Park Row, Leeds, LS1 5HD'],
       [null, 'Leeds LS1'],
-      ['2026-11-22T10:00:00.000Z', 'Leeds LS1'],
+      ['2026-11-22T10:00:00.000Z', '12 Park Row, Leeds, LS1 5HD'],
       [null, 'Leeds LS1'],
-      ['2026-11-20T10:00:00.000Z', 'Leeds LS1'],
+      ['2026-11-20T10:00:00.000Z', '12 Park Row, Leeds, LS1 5HD'],
     ])
     expect(items.every(({ driver_name }) => driver_name === 'Ann Driver')).toBe(true)
   })

@@ -4,12 +4,12 @@ import { readPage } from '#functions/platform/table/read-page.ts'
 import type { businessContract } from '#shared/contracts/business.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import type { DriverDelivery, FleetDelivery, LiveActivity, LiveJob } from '#shared/contracts/fleet-shapes.ts'
+import { byWhatCanBeDone } from '#shared/model/carrier-order.ts'
 import { isEarned } from '#shared/model/earnings.ts'
 import type { UserId } from '#shared/model/ids.ts'
-import { slotStart } from '#shared/model/time-slots.ts'
 import type { PartyStore } from '../../partners/partner-store.ts'
 import { carriedNow } from '../lifecycle/request-expiry.ts'
-import { requestCard } from '../request-card.ts'
+import { addressesOf, historyKeepsAddresses, requestCard } from '../request-card.ts'
 import { outcomeOf, type RequestItem, stageSince } from '../request-item.ts'
 import { endedPosition, type RequestLists } from '../request-list-store.ts'
 import type { FleetStore, NamedDriver } from './fleet-store.ts'
@@ -57,7 +57,7 @@ const liveJob = (item: RequestItem, drivers: Map<string, NamedDriver>, now: Date
   }
 }
 
-/** A driver's jobs: those on their way first, then the others by slot. */
+/** A driver's jobs: what can be done now first. */
 export const listDriverDeliveries = async (
   {
     lists,
@@ -68,7 +68,7 @@ export const listDriverDeliveries = async (
 ): Promise<DriverDelivery[]> => {
   const items = carriedNow(await lists.active(userId), now())
   const owners = await parties.owners(items.map(({ ownerId }) => ownerId))
-  return items.toSorted(firstWanted).map((item) => {
+  const jobs = items.map((item): DriverDelivery => {
     const card = requestCard(item, 'carrier', now())
     return {
       id: card.id,
@@ -83,13 +83,8 @@ export const listDriverDeliveries = async (
       ...(card.door && { door: card.door }),
     }
   })
+  return jobs.toSorted(byWhatCanBeDone(now()))
 }
-
-const stageOrder = ({ status }: RequestItem): number => (status === 'in_transit' ? 0 : 1)
-const wantedAt = ({ date, slot }: RequestItem): number => slotStart(date, slot).getTime()
-
-const firstWanted = (a: RequestItem, b: RequestItem): number =>
-  stageOrder(a) - stageOrder(b) || wantedAt(a) - wantedAt(b)
 
 type Listing = typeof businessContract.listFleetHistory
 type Ended = { item: RequestItem; place: string }
@@ -122,7 +117,9 @@ export const listFleetHistory = async (
 }
 
 const fleetDelivery = (item: RequestItem, drivers: Map<string, NamedDriver>, now: Date): FleetDelivery => {
-  const { id, status, pickup_address, delivery_address, price } = requestCard(item, 'business', now)
+  const card = requestCard(item, 'business', now)
+  const { id, status, price } = card
+  const { pickup_address, delivery_address } = historyKeepsAddresses(item, now) ? addressesOf(item) : card
   return {
     id,
     driver_name: driverName(drivers, item),

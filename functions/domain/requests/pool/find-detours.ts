@@ -1,6 +1,7 @@
 import type { FoundRide } from '#functions/domain/rides/ride-store.ts'
 import type { LocatedPlace } from '#functions/domain/shared/places.ts'
-import { modesFor, type TransportMode } from '#shared/model/categories.ts'
+import { carryingMode } from '#shared/model/carrying-mode.ts'
+import type { TransportMode } from '#shared/model/categories.ts'
 import { type Detour, detourFor, type KnownJob } from '#shared/model/detour.ts'
 import { type Point, publicPoint } from '#shared/model/geo.ts'
 import type { RequestId } from '#shared/model/ids.ts'
@@ -22,8 +23,7 @@ export const findDetours = async (
     await Promise.all([...areas].map(async (area) => [area, publicSpot(await locateArea(area))] as const)),
   )
   const detours = jobs.flatMap((job): [RequestId, Detour][] => {
-    // The mode in which it would be carried.
-    const mode = [job.mode, ...modesFor(job.category, job.band)].find((each) => modes.includes(each))
+    const mode = carryingMode(job, modes)
     const from = located.get(job.pickup.area)
     const delivery = job.delivery ? located.get(job.delivery.area) : from
     if (!mode || !from || !delivery) return []

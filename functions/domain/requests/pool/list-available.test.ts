@@ -121,7 +121,7 @@ test('T-P8 a partner sees jobs nearby, with areas and without names', async () =
       loadingAssistance: false,
       carrier_name: null,
       ride_times: null,
-      detour: { minutes: 30, by: 'position' },
+      detour: { minutes: 30, by: 'position', mode: 'Car' },
     },
   ])
   expect(asked).toEqual([leeds])
@@ -142,7 +142,7 @@ const commute: FoundRide = {
 
 test('a job on the way of a ride takes what it takes that ride more', async () => {
   const { deps } = harness({ rides: [commute] })
-  expect((await listAvailable(deps, asPartner))[0]?.detour).toEqual({ minutes: 5, by: 'ride' })
+  expect((await listAvailable(deps, asPartner))[0]?.detour).toEqual({ minutes: 5, by: 'ride', mode: 'Car' })
 })
 
 test('a ride that has left does not count', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addressNotFoundText, Failure } from '#shared/model/failure.ts'
 import { requestTexts } from '#shared/model/request-rules.ts'
 import { createRequestHarness, owner, rideId, uploadId, wish } from '#test/support/create-request-harness.ts'
-import { people, userId } from '#test/support/fake-requests.ts'
+import { people, requestAt, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { createRequest } from './create-request.ts'
 
 describe('a request is refused', () => {
@@ -137,6 +137,28 @@ describe('a request', () => {
     expect(shopping?.item).not.toHaveProperty('band')
     expect(shopping?.detail).toMatchObject({ bags: 2, photos: [], receipt: { uploadId: uploadId('receipt') } })
     expect(claims.map(({ purposes }) => purposes)).toEqual([['request-photo'], ['receipt']])
+  })
+
+  test('may name photos of an earlier one of the same owner, which are copied, beside new ones', async () => {
+    const { create, stored, claims, undone, deps } = createRequestHarness()
+    await create()
+    const earlier = stored()[0]?.item.requestId
+    await create({ copies: earlier, photos: [uploadId('new'), ...wish.photos] })
+    expect(stored()[1]?.detail.photos.map((photo) => photo.uploadId)).toEqual([uploadId('new'), uploadId('copy0')])
+    expect(claims[1]?.purposes).toEqual(['request-photo'])
+
+    const { requestId } = requestAt('pending_match')
+    await expect(create({ copies: requestId })).rejects.toMatchObject({ code: 'request.unknown' })
+    const stranger = sessionOf(people.stranger, { hasPosted: true })
+    await expect(create({ copies: earlier }, undefined, stranger)).rejects.toMatchObject({ code: 'request.unknown' })
+
+    const refusing = async () => {
+      throw new Failure('request.too-many-open')
+    }
+    const full = { ...deps, requests: { ...deps.requests, create: refusing } }
+    const tried = createRequest(full, owner, { ...wish, copies: earlier }, undefined)
+    await expect(tried).rejects.toMatchObject({ code: 'request.too-many-open' })
+    expect(undone.filter((one) => one.startsWith('copies of'))).toHaveLength(1)
   })
 
   test('names a photo once, however often it was sent', async () => {

@@ -5,8 +5,7 @@ import type { OfferedRide } from '#functions/domain/rides/find-rides.ts'
 import { type FoundRide, rideExistsCondition } from '#functions/domain/rides/ride-store.ts'
 import { createOnce, idFor } from '#functions/domain/shared/create-once.ts'
 import type { LocatedPlace, Places } from '#functions/domain/shared/places.ts'
-import type { ClaimedFile, ClaimUploads, WantedFile } from '#functions/domain/uploads/claim-uploads.ts'
-import type { UploadStore } from '#functions/domain/uploads/upload-store.ts'
+import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Idempotency } from '#functions/platform/lambda/request.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
@@ -25,15 +24,14 @@ import { withExpiryApplied } from '../lifecycle/request-expiry.ts'
 import { requestCard } from '../request-card.ts'
 import type { Posted, RequestDetail, RequestItem } from '../request-item.ts'
 import type { RelatedWrite, RequestStore } from '../request-store.ts'
-import { filesTakenOver, findReplaced, takeOver } from './replaced-request.ts'
+import { findReplaced } from './replaced-request.ts'
+import { type FilesDeps, gatherFiles } from './request-files.ts'
 import { findRoute, formErrors, formOf, openQuote, priceOfForm, type Route, refuseErrors } from './suggest-price.ts'
 
-type Deps = {
+type Deps = FilesDeps & {
   requests: Pick<RequestStore, 'findWithDetail' | 'create'>
   places: Pick<Places, 'locate' | 'distance'>
   rideOfPartner: RideOfPartner
-  claimUploads: ClaimUploads
-  uploads: Pick<UploadStore, 'passOn'>
   leavings: Pick<LeavingStore, 'admit'>
   keyRing: () => KeyRing
   now: () => Date
@@ -74,7 +72,7 @@ const post = async (
   body: NewRequest,
   { requestId, bodyHash }: { requestId: RequestId; bodyHash: string | undefined },
 ): Promise<RequestCard> => {
-  const { requests, claimUploads } = deps
+  const { requests } = deps
   const { userId } = session
   const at = deps.now()
   const form = formOf(body)
@@ -88,14 +86,7 @@ const post = async (
   const first = session.hasPosted ? [] : [await admitFirst(deps, session, at)]
   const direct = await newOffer(deps, session, body, form, way)
   const replaced = body.replaces ? await findReplaced(deps, session, body.replaces) : undefined
-  const wanted = filesOf(form)
-  const kept = replaced ? filesTakenOver(replaced.detail, wanted) : []
-  const isKept = ({ uploadId }: WantedFile) => kept.some((file) => file.uploadId === uploadId)
-  const claim = await claimUploads(
-    userId,
-    wanted.filter((one) => !isKept(one)),
-    requestId,
-  )
+  const gathered = await gatherFiles(deps, session, form, { requestId, replaced: replaced?.detail })
   const whole = newRequest(form, {
     requestId,
     ownerId: userId,
@@ -104,19 +95,17 @@ const post = async (
     pricePence: penceOf(body.price ?? 0),
     suggestedPence,
     tariff: quote?.tariff ?? tariffVersion,
-    files: inOrderOf(wanted, [...kept, ...claim.files]),
+    files: gathered.files,
     offer: direct?.offer,
     bodyHash,
   })
-  const used = claim.actions.map((action) => ({ action, refusal: () => new Failure('upload.used') }))
-  const passedOn = body.replaces ? takeOver(deps.uploads, kept, { from: body.replaces, to: requestId }) : []
-  const related = [...first, ...(direct?.also ?? []), ...used, ...passedOn]
+  const related = [...first, ...(direct?.also ?? []), ...gathered.related]
   const created = await requests.create(whole, related, replaced?.replacement).catch(async (error: unknown) => {
-    if (error instanceof Failure) await claim.undo() // after any other error the request may exist
+    if (error instanceof Failure) await gathered.undo() // after any other error the request may exist
     throw error
   })
   if (created === 'exists') {
-    await claim.undo()
+    await gathered.undo()
     throw new Failure('request.repeated-differently')
   }
   return requestCard(whole.item, 'requester', at)
@@ -131,14 +120,6 @@ const admitFirst = async (
   const mark = await leavings.admit({ userId, email, ...(mobile && { mobile }) }, keyRing(), at)
   return { action: firstPost(userId, mark, at), refusal: () => new Failure('session.none') }
 }
-
-const filesOf = ({ photos, receipt }: NewRequest): WantedFile[] => [
-  ...photos.map((uploadId) => ({ uploadId, purpose: 'request-photo', field: 'photos' }) as const),
-  ...(receipt ? [{ uploadId: receipt, purpose: 'receipt', field: 'receipt' } as const] : []),
-]
-
-const inOrderOf = (wanted: readonly WantedFile[], files: readonly ClaimedFile[]): ClaimedFile[] =>
-  wanted.flatMap(({ uploadId }) => files.find((file) => file.uploadId === uploadId) ?? [])
 
 /** The values of a new request that are not in its form. */
 export type Posting = {

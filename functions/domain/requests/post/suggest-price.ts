@@ -91,7 +91,7 @@ export const suggestPrice = async (deps: Deps, { userId }: Session, question: Qu
   const now = deps.now()
   const form = pricedFormOf(question)
   refuseErrors(pricedErrors(form))
-  const { kilometres, isAbout } = await findRoute(deps, form)
+  const { pickup, delivery, kilometres, isAbout } = await findRoute(deps, form)
   const { pence, lines } = priceOfForm(form, kilometres)
   const { token, expiresAt } = newQuote(
     form,
@@ -103,6 +103,7 @@ export const suggestPrice = async (deps: Deps, { userId }: Session, question: Qu
     breakdown: lines.map((line) => ({ label: line.label, value: poundsOf(line.pence) })),
     distance_km: kilometres,
     ...(isAbout && { is_about: isAbout }),
+    ...(delivery && [pickup, delivery].some(({ precision }) => precision === 'town') && { is_by_town: true }),
     quote_id: token,
     expires_at: expiresAt,
   }

@@ -60,11 +60,14 @@ const searched = (call: string, query: { q: string; role?: UserRole }, [trips, r
 
 /** Session, one read of a thousand words at most, and the profiles of a page. */
 const plain: [number, number] = [3, 2 + 12 + 5]
+/** The same units in one more trip: from three letters, words and endings are read at the same time. */
+const byParts: [number, number] = [4, 2 + 12 + 5]
 /**
  * Results are filtered: a call reads at most a thousand words, and the profiles of all their owners, a hundred at a
  * time.
  */
 const chosen: [number, number] = [21, 2 + 12.5 + 500]
+const chosenByParts: [number, number] = [31, 2 + 12.5 + 500]
 
 const oneWho = (people: readonly MadePerson[], is: (person: MadePerson) => boolean): MadePerson => {
   const person = people.find(is)
@@ -132,11 +135,15 @@ export const adminCalls = (rare: string): AdminCall[] => [
   ...listed('partner', costBudgets['listUsers, the partners']),
   ...listed('business', costBudgets['listUsers, the businesses']),
   ...listed('regular', costBudgets.listUsers),
-  searched('a rare word', { q: rare }, plain),
+  searched('a rare word', { q: rare }, byParts),
+  searched('the middle of a rare word', { q: rare.slice(1) }, byParts),
+  searched('the middle of a business’s name', { q: 'andlebar' }, byParts),
+  searched('a common ending', { q: 'son' }, byParts),
+  searched('a letter', { q: 's' }, plain),
   searched('a common start', { q: 'sm' }, plain),
   searched('what everybody has', { q: 'ex' }, plain),
-  searched('two words', { q: 'david smith' }, chosen),
-  searched('two words that nobody has', { q: 'smith xyz' }, chosen),
+  searched('two words', { q: 'david smith' }, chosenByParts),
+  searched('two words that nobody has', { q: 'smith xyz' }, chosenByParts),
   searched('a common start among partners', { q: 'sm', role: 'partner' }, chosen),
   searched('a common start among admins', { q: 'sm', role: 'admin' }, chosen),
   ...pages('listPartners', ({ admin }, query) => admin.listPartners({ query }), costBudgets.listPartners),

@@ -33,6 +33,9 @@ const kinds: readonly Kind[] = [
 ]
 const hundred = kinds.flatMap((kind) => Array<Kind>(kind.ofHundred).fill(kind))
 
+/** One name to look for by its middle. */
+const handlebar = { number: 30, business: { name: 'Handlebar Couriers', status: 'verified' } } as const
+
 /** They must fill pages, however few people there are. */
 const firstAdmins = 25
 const laterAdmins = 0.0004
@@ -109,6 +112,7 @@ export const madePeople = (chance: Chance, now: Date): ((count: number) => MadeP
       ...(isAdmin && { isAdmin }),
       ...(applied && { application: { status: applied, appliedAt: new Date(joinedAt.getTime() + Math.floor(later)) } }),
       ...(owns && { business: { name: aBusinessName(chance), status: owns } }),
+      ...(people === handlebar.number && { business: handlebar.business }),
     }
   }
   return (count) => Array.from({ length: count }, onePerson)

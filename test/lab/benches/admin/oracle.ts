@@ -13,34 +13,65 @@ const wordsIn = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu
 export const textsOf = ({ name, business, email }: MadePerson): string[] =>
   [name?.first, name?.last, business?.name, email].filter((text) => text !== undefined)
 
-const shortest = 2
+/** Any part of a word finds its owner, from this length on. */
+const shortestPart = 3
+/** The most rows of a person for single letters and for the middle of words. */
+const maxParts = 30
+
+/** The words before the @ and of all names. */
+const innerWordsOf = ({ name, business, email }: MadePerson): string[] => {
+  const [local = ''] = email.split('@')
+  return [...new Set([name?.first ?? '', name?.last ?? '', business?.name ?? '', local].flatMap(wordsIn))]
+}
+
+/** How their words end, as far as there are rows for it. */
+const endingsOf = (person: MadePerson, own: readonly string[]): string[] => {
+  const letters = new Set(own.map((word) => word.charAt(0))).size
+  const all = new Set<string>()
+  for (const word of innerWordsOf(person)) {
+    const characters = [...word]
+    for (let from = 1; from <= characters.length - shortestPart; from += 1) all.add(characters.slice(from).join(''))
+  }
+  return [...all].filter((ending) => !own.includes(ending)).slice(0, Math.max(0, maxParts - letters))
+}
 
 /** Computes the results that a search must have, from everyone's own words. It shares no code with the search. */
 export const oracleOf = (people: readonly MadePerson[]) => {
   const words = new Map(people.map((person) => [person.userId, [...new Set(textsOf(person).flatMap(wordsIn))]]))
+  const inner = new Map(people.map((person) => [person.userId, innerWordsOf(person)]))
   const byWord = placed([...words].flatMap(([userId, own]) => own.map((word) => ({ text: word, userId }))))
+  const byPart = placed(
+    people.flatMap((person) => {
+      const own = words.get(person.userId) ?? []
+      return [...own, ...endingsOf(person, own)].map((text) => ({ text, userId: person.userId }))
+    }),
+  )
   const byAddress = placed(people.map(({ userId, email }) => ({ text: folded(email), userId })))
 
-  /** Everyone who has a word with this prefix, once each, in the order of their first such word. */
-  const withWord = (prefix: string): UserId[] => [...new Set(beginning(byWord, prefix).map(({ userId }) => userId))]
+  /** Everyone once, by the first of their words with this prefix; from three letters, by an ending as well. */
+  const withWord = (prefix: string): UserId[] => {
+    const among = prefix.length < shortestPart ? byWord : byPart
+    return [...new Set(beginning(among, prefix).map(({ userId }) => userId))]
+  }
+  const has = (userId: UserId, part: string): boolean =>
+    words.get(userId)?.some((word) => word.startsWith(part)) === true ||
+    (part.length >= shortestPart && inner.get(userId)?.some((word) => word.includes(part)) === true)
 
   return {
     people,
     /** A word that only one person has. */
     rareWord: (): string => {
-      const word = [...words.values()].flat().find((one) => one.length > shortest && withWord(one).length === 1)
+      const word = [...words.values()].flat().find((one) => one.length > 2 * shortestPart && withWord(one).length === 1)
       if (!word) throw new Error('Every word has several owners')
       return word
     },
-    /** The people that these words must find, in order. Undefined if no word is long enough. */
+    /** The people these words find, in order; undefined where there is no word. */
     hits: (query: string): UserId[] | undefined => {
       const atAddress = query.includes('@') ? beginning(byAddress, folded(query)).map(({ userId }) => userId) : []
       if (atAddress.length > 0) return atAddress
       const [longest, ...others] = [...new Set(wordsIn(query))].toSorted((a, b) => b.length - a.length)
-      if (!longest || longest.length < shortest) return undefined
-      return withWord(longest).filter((userId) =>
-        others.every((other) => words.get(userId)?.some((word) => word.startsWith(other))),
-      )
+      if (!longest) return undefined
+      return withWord(longest).filter((userId) => others.every((other) => has(userId, other)))
     },
   }
 }

@@ -11,16 +11,22 @@ import type { MadePerson } from './made-people.ts'
 
 // Loaded late: the functions read their settings when they load.
 const ours = async () => {
-  const [{ newAccount }, { accountRows }, { count }, { partnerCounters, partnerRow }, { auditRow }] = await Promise.all(
-    [
-      import('#functions/domain/accounts/sign-up/create-account.ts'),
-      import('#functions/domain/accounts/account-store.ts'),
-      import('#functions/domain/statistics/count-store.ts'),
-      import('#functions/domain/shared/partner-item.ts'),
-      import('#functions/domain/admin/audit-store.ts'),
-    ],
-  )
-  return { newAccount, accountRows, count, partnerRow, partnerCounters, auditRow }
+  const [
+    { newAccount },
+    { accountRows },
+    { count },
+    { partnerCounters, partnerRow },
+    { auditRow },
+    { searchPartKeys },
+  ] = await Promise.all([
+    import('#functions/domain/accounts/sign-up/create-account.ts'),
+    import('#functions/domain/accounts/account-store.ts'),
+    import('#functions/domain/statistics/count-store.ts'),
+    import('#functions/domain/shared/partner-item.ts'),
+    import('#functions/domain/admin/audit-store.ts'),
+    import('#functions/domain/accounts/search/search-parts-store.ts'),
+  ])
+  return { newAccount, accountRows, count, partnerRow, partnerCounters, auditRow, searchPartKeys }
 }
 type Ours = Awaited<ReturnType<typeof ours>>
 
@@ -92,6 +98,8 @@ const actionsOf = (loaded: Ours, person: MadePerson, by: UserId): Action[] => {
   const account = accountOf(loaded, person)
   return [
     ...loaded.accountRows(account),
+    // As the fan-out writes them.
+    ...loaded.searchPartKeys(account.user).map((key) => ({ Put: { Item: { ...key, userId: person.userId } } })),
     ...applicationOf(person).flatMap((item) => [
       { Put: { Item: loaded.partnerRow(item) } },
       loaded.count(loaded.partnerCounters(undefined, item.status)),

@@ -14,6 +14,17 @@ const beginnings = (word: string, turn: number): string[] => {
   return letters.slice(1).map((_, index) => spelled(letters.slice(0, index + 2).join('')))
 }
 
+/** Single letters, and the middle of a word from each of its letters: three letters of it, and all that follow. */
+const middles = (word: string): string[] => {
+  const letters = [...folded(word)]
+  return letters.flatMap((letter, from) => {
+    const ending = letters.slice(from)
+    return from === 0
+      ? [letter]
+      : [ending.slice(0, 3), ending].filter(({ length }) => length > 2).map((part) => part.join(''))
+  })
+}
+
 /** Every prefix of each of these words, and of an address as a whole. */
 const beginningsOf = (texts: readonly string[], turn: number): string[] =>
   texts
@@ -34,6 +45,11 @@ export const searchQueries = ({ people }: Oracle, sample: number, chance: Chance
       const known = queries.get(folded(text)) ?? { text, people: [] }
       queries.set(folded(text), { ...known, people: [...known.people, person.userId] })
     }
+    // The oracle knows whom they find: a person has rows for some endings only.
+    for (const text of textsOf(person)
+      .flatMap((own) => own.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])
+      .flatMap(middles))
+      if (!queries.has(text)) queries.set(text, { text, people: [] })
   }
   return [...queries.values()]
 }

@@ -35,6 +35,7 @@ export const peopleAnswers: Answers = {
   publishRide: [notPartner],
   deleteRide: [notPartner, ['404 ride.unknown', (ask) => !isOwnRide(ask)]],
   saveBusiness: [notFleet],
+  saveOwner: [notFleet, ['409 owner.partner', ({ user }) => user.isPartner === true]],
   setDriverStatus: [
     notFleet,
     ['404 driver.unknown', (ask) => !isOwnDriver(ask)],

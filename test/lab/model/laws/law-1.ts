@@ -15,6 +15,7 @@ const ofRequest = new Set([
   'requestEvent',
   'requestTold',
   'requestMails',
+  'requestNumber',
   'problem',
 ])
 
@@ -28,6 +29,7 @@ type Reach = Principals & {
 const requestIdOf = (row: Row | undefined): string | undefined => {
   if (!row) return undefined
   if (kindOf(row.item) === 'problem') return String(row.item.requestId)
+  if (ownershipOf(row.item)?.kind === 'requestNumber') return String(row.item.SK)
   const [, id] = String(row.item.PK).split('#')
   return id
 }

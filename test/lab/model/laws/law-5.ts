@@ -1,6 +1,6 @@
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { contracts } from '#shared/contracts/contracts.ts'
-import type { Earnings } from '#shared/contracts/request-shapes.ts'
+import type { Earnings } from '#shared/contracts/history-shapes.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { whoIs } from '../draws.ts'
 import { countIn, type Step, stepsOf } from '../step.ts'

@@ -43,6 +43,7 @@ const others: readonly (readonly [kind: string, PK: string, SK: string, OwnersOf
   ['businessDay', 'BIZ#', 'DAY#', ofKey],
   ['formerDriver', 'BIZ#', 'LEFT#', (row) => [...ofKey(row), ...afterHash(row)]],
   ['searchToken', 'SRCH#', '', ({ userId }) => text(userId)],
+  ['requestNumber', 'NUM#', '', ({ SK }) => text(SK)],
   ['connection', 'CONN#', 'CONN', ({ userId }) => text(userId)],
   ['online', 'ONL#', '', ({ userId }) => text(userId)],
   ['rideCell', 'RC#', '', ({ partnerId }) => text(partnerId)],

@@ -1,3 +1,4 @@
+import { addressText } from '#shared/model/address-text.ts'
 import { moveClock, setClock } from '#test/lab/model/set-clock.ts'
 import { decide, detailsOf, reportAttempt } from '#test/support/door.ts'
 import { noonSlot, ok, requestIn } from '#test/support/requests.ts'
@@ -26,7 +27,8 @@ export const attack: Attack = {
     for (const way of ways) {
       setClock.to(noonTomorrow())
       const [owner, carrier] = [await aRequester(host), await aPartner(host)]
-      const home = ok(await owner.client.users.getProfile()).body.address ?? ''
+      const { addressParts } = ok(await owner.client.users.getProfile()).body
+      const home = addressParts ? addressText(addressParts) : ''
       const receipt = await uploadedFile(owner.client, { purpose: 'receipt' })
       const id = await requestIn('in_transit', { owner, carrier }, { ...noonSlot(), ...shopping, receipt })
       ok(await reportAttempt(carrier, id, { reason: 'unsafe', photos: [] }))

@@ -70,6 +70,7 @@ export const mailsOf = ({ before, after }: Step, { addressOf, fleetOwner }: Test
     return mail(after.ownerId, `A ${after.businessId ? 'business' : 'partner'} has accepted your request`)
   if (type === 'giveBack' || type === 'withdraw')
     return mail(after.ownerId, 'Your request is open to all partners again')
+  if (type === 'start') return mail(after.ownerId, 'Your delivery has been picked up')
   if (type === 'complete') return mail(after.ownerId, 'Your delivery is complete')
   if (type !== 'cancel' || !before) return []
   if (before.offer) return mail(before.offer.partnerId, 'A direct offer was withdrawn', '')

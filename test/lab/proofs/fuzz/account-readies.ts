@@ -91,6 +91,19 @@ export const accountReadies: Recipes = {
     const { businessId } = await aBusiness(host, { isVerified: false })
     return { by: 'admin', params: { id: businessId }, body: { decision: 'approve' }, only: ['admin'] }
   },
+  getPerson: async ({ person }) => ({ by: 'admin', params: { id: person('partner').userId }, only: ['admin'] }),
+  openPersonDetails: async ({ person }) => ({ by: 'admin', params: { id: person('partner').userId }, only: ['admin'] }),
+  getDelivery: async (world) => ({
+    by: 'admin',
+    params: { id: await world.requestAt('underway', 'requester') },
+    only: ['admin'],
+  }),
+  openDeliveryDetails: async (world) => ({
+    by: 'admin',
+    params: { id: await world.requestAt('underway', 'requester') },
+    only: ['admin'],
+  }),
+  saveOwner: async () => ({ by: 'business', body: { firstName: 'Ida', lastName: 'Moss' } }),
   toggleAdmin: async ({ host }) => {
     const { userId } = await signedIn(host, { profile: newProfile() })
     return { by: 'admin', params: { id: userId }, body: { is_admin: true }, only: ['admin'] }

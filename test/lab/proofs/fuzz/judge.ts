@@ -24,8 +24,11 @@ export type Made = {
   mustPass: boolean
 }
 
-/** Calls that anyone of the right role may make about things that belong to no one yet. */
-const open = ['acceptRequest', 'assignDelivery', 'rejectRequest', 'undoRejection', 'previewRequest']
+/** Calls that anyone of the right role may make about things that belong to no one yet, and admins about all. */
+const open = [
+  ...['acceptRequest', 'assignDelivery', 'rejectRequest', 'undoRejection', 'previewRequest'],
+  ...['getDelivery', 'openDeliveryDetails'],
+]
 
 /** All faults of an answer. */
 export const judge = ({ canaries, mayTouch }: World, made: Made, answer: Answer): string[] => {
@@ -47,15 +50,20 @@ export const judge = ({ canaries, mayTouch }: World, made: Made, answer: Answer)
     faults.push(`granted to ${caller}, whose it is not`)
   if (mustPass && !isGranted && status !== 429) faults.push('refused, though everything was right')
   if (!isGranted && input) faults.push(...undeclared(one, text))
-  const hidden = looksAtAddresses(made) ? canaries.filter(({ what }) => !addresses.includes(what)) : canaries
+  const shown = shownTo(made)
+  const hidden = shown ? canaries.filter(({ what }) => !shown.test(what)) : canaries
   return [...faults, ...reportedOf(hidden, caller, text, sent)]
 }
 
-const addresses = ['the pickup of a request', 'the delivery of a request']
-
-/** An admin may open the addresses of a problem's delivery; each look is an entry in the audit trail. */
-const looksAtAddresses = ({ one, caller, input }: Made): boolean =>
-  one.operation === 'getProblemFile' && caller === 'admin' && input?.query.addresses === 'true'
+/** What an admin may open beyond areas and first names; each look is an entry in the audit trail. */
+const shownTo = ({ one: { operation }, caller, input }: Made): RegExp | undefined => {
+  if (caller !== 'admin') return undefined
+  if (operation === 'openPersonDetails') return /^the (number|home) of /
+  if (operation === 'openDeliveryDetails')
+    return /^the (pickup|delivery|receiver|description) of a request$|^a note of /
+  const isWithAddresses = operation === 'getProblemFile' && input?.query.addresses === 'true'
+  return isWithAddresses ? /^the (pickup|delivery) of a request$/ : undefined
+}
 
 /** A reply has to match its contract exactly. */
 const repliedWrong = ({ endpoint }: Case, { status, text }: Answer): string[] => {

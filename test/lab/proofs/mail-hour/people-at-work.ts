@@ -55,6 +55,7 @@ export const peopleAtWork = async (host: TestHost): Promise<Work> => {
     if (!id) return
     ok(await start(partner, id))
     ok(await complete(partner, id, await codeOf(owner.client, id)))
+    enter(owner.user.email, 'Your delivery has been picked up')
     enter(owner.user.email, 'Your delivery is complete')
     await receive(owner, 'request_updated', id, 2)
   }

@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { userWith } from '#test/support/user-with.ts'
 import { detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { noAnswer, press, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
@@ -12,6 +13,8 @@ const { requests, delivery } = vi.hoisted(() => ({
   delivery: { markPaid: vi.fn() },
 }))
 vi.mock('#web/lib/api.ts', () => ({ api: { requests, delivery } }))
+const session = vi.hoisted(() => ({ user: null as unknown }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 
 const params = { id: requestId(1) }
 const isToast = (text: string) => waitFor(() => expect(toastStore.all()[0]?.text).toBe(text))
@@ -128,6 +131,16 @@ describe('the payment', () => {
     expect(screen.getByText(text)).toBeDefined()
     expect(screen.queryAllByText('Not marked as paid yet')).toHaveLength(notes)
     expect(button()).toBeNull()
+  })
+
+  it.each([
+    ['its driver', asCarrier, { is_driver: true }],
+    ['the business', { ...asCarrier, viewer: 'business' }, { is_business: true }],
+  ] as const)('goes to the business, in the words for %s', async (_, parts, flags) => {
+    session.user = userWith({ ...flags, business_name: 'Riverside Vans Ltd' })
+    await open(parts)
+    expect(screen.getByText(/^Robin pays Riverside Vans Ltd, in cash or by bank transfer/)).toBeDefined()
+    expect(screen.getByText(parts.viewer === 'carrier' ? 'Job payment' : 'Your Earnings')).toBeDefined()
   })
 
   it('is marked by the carrier and unmarked by the same button, which keeps the focus', async () => {

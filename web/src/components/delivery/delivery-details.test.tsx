@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { detailsWith, fileWith } from '#web/components/request.fixtures.ts'
 import { showAt } from '#web/lib/screen.fixtures.tsx'
 import { DeliveryDetails } from './delivery-details.tsx'
+
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: null }) }))
 
 const show = (parts: Partial<RequestDetails> = {}) => showAt('/', <DeliveryDetails details={detailsWith(parts)} />)
 const part = (title: string) => within(screen.getByRole('region', { name: title }))
@@ -66,12 +68,12 @@ describe('the requester sees', () => {
 
   it.each(['pending_partner_approval', 'matched', 'cancelled'] as const)('no waiting deadline when %s', (status) => {
     show({ status })
-    expect(screen.queryByText(/^Open until/)).toBeNull()
+    expect(screen.queryByText(/If nobody takes it/)).toBeNull()
   })
 
   it('until when a waiting request can be taken', () => {
     show({ status: 'pending_match', preferredDate: '2026-11-24', preferredTimeSlot: 'afternoon' })
-    expect(screen.getByText('Open until Tue 20:00')).toBeDefined()
+    expect(screen.getByText("Tue afternoon (12PM-5PM). If nobody takes it by 20:00, we'll tell you.")).toBeDefined()
   })
 
   it('the requested transport mode before a match, and no facts without a value', () => {
@@ -114,7 +116,7 @@ describe('the map', () => {
     show()
     const map = screen.getByRole('figure')
     expect(map.querySelector('figcaption')?.textContent).toBe(
-      'From 14 Harbour Street, Whitstable to 81 Regent Street, Cambridge, about 152.4 km.',
+      'From 14 Harbour Street, Whitstable to 81 Regent Street, Cambridge, about 95 miles.',
     )
     expect(map.querySelector('svg')).not.toBeNull()
   })

@@ -4,12 +4,10 @@ import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { longDate } from '#shared/model/london.ts'
 import { reportBy } from '#shared/model/problem-rules.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
-import { waitsUntil } from '#shared/model/time-slots.ts'
 import { ProblemButton } from '#web/components/door/problem-button.tsx'
 import { DoorWords, TimelineList } from '#web/components/door/timeline.tsx'
-import { isUnearned, otherSideOf, PayNote, priceLabel } from '#web/components/request-parts.tsx'
+import { isUnearned, otherSideOf, PayNote, PriceLabel, waitingText } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
-import { weekdayAndTime } from '#web/lib/dates.ts'
 import { useRequestDetails } from '#web/lib/request-queries.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -42,7 +40,9 @@ const PaymentPart = ({ details }: { details: RequestDetails }) => {
     <DetailsPart title="Payment">
       <Stack gap="3">
         <Flex align="baseline" justify="space-between" gap="4" wrap="wrap">
-          <chakra.span color="fg.muted">{priceLabel(details)}</chakra.span>
+          <chakra.span color="fg.muted">
+            <PriceLabel details={details} />
+          </chakra.span>
           <Price pounds={price} size="lg" />
         </Flex>
         {details.outcome === 'not_done' && <p>It could not be done, so nothing is due.</p>}
@@ -120,13 +120,11 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
     <Stack gap="5">
       <Flex gap="3" align="center" wrap="wrap">
         <StatusBadge status={details.outcome ?? details.status} />
-        <Box flex="1" minW="15rem">
+        <Box flex="1" minW="min(100%, 15rem)">
           <p>{statusText(details)}</p>
           <CancellationNote details={details} />
           {viewer === 'requester' && canTransition('raise', status) && (
-            <chakra.p textStyle="small" fontWeight="semibold">
-              Open until {weekdayAndTime(waitsUntil(details.preferredDate, details.preferredTimeSlot))}
-            </chakra.p>
+            <chakra.p textStyle="small">{waitingText(details)}</chakra.p>
           )}
         </Box>
       </Flex>

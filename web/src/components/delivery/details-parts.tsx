@@ -1,12 +1,13 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { milesText } from '#shared/model/distance-text.ts'
+import { endedTitle } from '#shared/model/door-texts.ts'
 import { longDate } from '#shared/model/london.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { slotHours, type TimeSlot } from '#shared/model/time-slots.ts'
-import { endedTitle } from '#web/components/door/door-words.ts'
 import { RequestLine } from '#web/components/request-line.tsx'
-import { distanceText, hasVehicle, modeOf, otherSideOf } from '#web/components/request-parts.tsx'
+import { hasVehicle, modeOf, otherSideOf } from '#web/components/request-parts.tsx'
 import { shortDate } from '#web/lib/dates.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
@@ -49,7 +50,7 @@ const JourneyMap = ({ details }: { details: RequestDetails }) => {
     <chakra.figure m="0">
       <UkMap from={pickupPoint} to={deliveryPoint} progress={progressOnMap[status]} />
       <chakra.figcaption mt="2.5" textStyle="small" color="fg.muted">
-        {`From ${details.pickupAddress} to ${details.deliveryAddress}, about ${distanceText(distance_km)}.`}
+        {`From ${details.pickupAddress} to ${details.deliveryAddress}, about ${milesText(distance_km)}.`}
       </chakra.figcaption>
     </chakra.figure>
   )
@@ -109,9 +110,10 @@ export const RoutePart = ({ details }: { details: RequestDetails }) => {
   )
 }
 
-/** The other person: the partner for the requester, the requester for the carrier. */
+/** The other person: the partner for the requester, the requester for the carrier, the driver for their business. */
 export const PersonParts = ({ details }: { details: RequestDetails }) => {
-  const { viewer, partner, requester } = details
+  const { viewer, partner, requester, driver } = details
+  if (viewer === 'business') return driver ? <DriverPart driver={driver} /> : null
   if (viewer === 'requester') return partner ? <PartnerPart partner={partner} details={details} /> : null
   return requester ? <RequesterPart requester={requester} /> : null
 }
@@ -148,8 +150,17 @@ const RequesterPart = ({ requester: { firstName, mobileNumber } }: { requester: 
   </DetailsPart>
 )
 
+const DriverPart = ({ driver: { name, contactNumber } }: { driver: NonNullable<RequestDetails['driver']> }) => (
+  <DetailsPart title="Your Driver">
+    <Flex gap="4" align="center" wrap="wrap">
+      <Name>{name}</Name>
+      <CallLink number={contactNumber}>Call Driver</CallLink>
+    </Flex>
+  </DetailsPart>
+)
+
 const Name = ({ children }: { children: string }) => (
-  <chakra.p flex="1" minW="8rem" fontWeight="semibold" fontSize="lg" overflowWrap="anywhere">
+  <chakra.p flex="1" minW="min(100%, 8rem)" fontWeight="semibold" fontSize="lg" overflowWrap="anywhere">
     {children}
   </chakra.p>
 )

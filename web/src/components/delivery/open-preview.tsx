@@ -1,18 +1,9 @@
-import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import type { PoolJob } from '#web/lib/request-changes.ts'
-import { Button } from '#web/ui/button.tsx'
 import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 
 const PreviewSheet = lazyComponent(async () => (await import('./job-preview.tsx')).PreviewSheet)
-
-/** Opens the preview of a job, whose name screen readers add. */
-export const PreviewButton = ({ name, onOpen }: { name: string; onOpen: () => void }) => (
-  <Button size="lg" variant="outline" aria-haspopup="dialog" onClick={onOpen}>
-    Details<chakra.span srOnly>: {name}</chakra.span>
-  </Button>
-)
 
 export const usePreviewDialog = <Job extends PoolJob>() => useDialogState<Job>()
 

@@ -6,6 +6,8 @@ import { showAt } from '#web/lib/screen.fixtures.tsx'
 import { DeliveryDetails } from './delivery-details.tsx'
 import { directionsUrl, NavigateToNextStop } from './stop-links.tsx'
 
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: null }) }))
+
 const links = () => screen.queryAllByRole('link', { name: /^Navigate/ })
 const names = () => links().map(({ textContent }) => textContent)
 const device = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
@@ -44,11 +46,11 @@ it.each([
 it.each([
   [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)',
-    'https://maps.apple.com/?daddr=1%20High%20Street%20%26%20Co',
+    'https://maps.apple.com/?daddr=1%20High%20Street%20%26%20Co%2C%20UK',
   ],
   [
     'Mozilla/5.0 (Linux; Android 16)',
-    'https://www.google.com/maps/dir/?api=1&destination=1%20High%20Street%20%26%20Co',
+    'https://www.google.com/maps/dir/?api=1&destination=1%20High%20Street%20%26%20Co%2C%20UK',
   ],
 ])('directions open in the maps of the device: %s', (userAgent, url) => {
   device(userAgent)

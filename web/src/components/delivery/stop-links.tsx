@@ -4,11 +4,13 @@ import { NavigateIcon } from '#web/ui/icons.tsx'
 
 const isApple = (): boolean => /iPhone|iPad|Macintosh/.test(navigator.userAgent)
 
-/** Directions to an address, in the device's maps app. */
-export const directionsUrl = (address: string): string =>
-  isApple()
-    ? `https://maps.apple.com/?daddr=${encodeURIComponent(address)}`
-    : `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`
+/** Directions to an address, in the device's maps app, which needs the country that our screens leave out. */
+export const directionsUrl = (address: string): string => {
+  const destination = encodeURIComponent(`${address}, UK`)
+  return isApple()
+    ? `https://maps.apple.com/?daddr=${destination}`
+    : `https://www.google.com/maps/dir/?api=1&destination=${destination}`
+}
 
 /** A link to an address that is known in full. */
 export const NavigateLink = ({ address, children = 'Navigate' }: { address: string; children?: string }) => (

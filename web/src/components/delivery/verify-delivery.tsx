@@ -2,17 +2,17 @@ import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { generatePath, Link } from 'react-router-dom'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { endedTitle } from '#shared/model/door-texts.ts'
 import { londonClock } from '#shared/model/london.ts'
 import { codeDigits, missingCodeTexts } from '#shared/model/one-time-code.ts'
 import { cannotText, DoorButtons, type DoorView } from '#web/components/door/door-buttons.tsx'
-import { endedTitle } from '#web/components/door/door-words.ts'
 import { AttemptForm, HandoverForm, StartForm, useDoorFacts } from '#web/components/door/step-forms.tsx'
 import { destinationOf, PayNote } from '#web/components/request-parts.tsx'
 import { useRequestMutation } from '#web/components/use-request-mutation.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, refusalText } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useRequestDetails } from '#web/lib/request-queries.ts'
+import { useHeldDetails, useRequestDetails } from '#web/lib/request-queries.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CodeStops } from '#web/ui/code-stops.tsx'
@@ -174,6 +174,7 @@ const errorTextOf = (error: unknown): string => (error instanceof ApiError && er
 const Delivered = ({ request, onClose }: { request: RequestCard; onClose: () => void }) => {
   const { id, delivery_address, price } = request
   const { user } = useSession()
+  const payer = useHeldDetails(id)?.requester?.firstName
   const done = useRef<HTMLButtonElement>(null)
   useEffect(() => done.current?.focus(), [])
   return (
@@ -185,7 +186,7 @@ const Delivered = ({ request, onClose }: { request: RequestCard; onClose: () => 
           <chakra.span color="fg.muted">{user?.is_driver ? 'Job payment' : 'Your Earnings'}</chakra.span>
           <Price pounds={price} size="lg" />
         </Flex>
-        <PayNote viewer="carrier" />
+        <PayNote viewer="carrier" name={payer} />
         <PaidMark id={id} paidAt={null} canMark payable={{ status: request.status, earned: true }} />
       </Stack>
       <Flex gap="3" wrap="wrap" css={{ '& > *': { flex: '1 1 auto' } }}>

@@ -1,7 +1,7 @@
 import type { Door, Outcome, Timeline } from '#shared/contracts/door-shapes.ts'
 import { type AttemptReason, endsWithoutReturn, type LeftWith, type RetryTime } from '#shared/model/at-the-door.ts'
 import type { ItemCategory } from '#shared/model/categories.ts'
-import { endedText, isDelivered, isWaste } from '#shared/model/door-texts.ts'
+import { endedText, endedTitle, isDelivered, isWaste } from '#shared/model/door-texts.ts'
 import { completesUndecided } from '#shared/model/problem-rules.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import { shortDate, weekdayAndTime } from '#web/lib/dates.ts'
@@ -78,12 +78,6 @@ export const undecidedText = ({ handover, problem, leg }: Door, category: ItemCa
 }
 
 type Step = Timeline[number]
-
-/** How a request has ended. */
-export const endedTitle = (category: ItemCategory, isReturned: boolean): string => {
-  if (isReturned) return 'Returned'
-  return isDelivered(category) ? 'Delivered' : 'Done'
-}
 
 /** The name of a step in the timeline. `isEnd`: the request ended with it. */
 export const stepTitle = (

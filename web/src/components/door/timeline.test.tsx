@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Timeline } from '#shared/contracts/door-shapes.ts'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { photosClosedText } from '#shared/model/at-the-door.ts'
@@ -8,6 +8,8 @@ import { DeliveryDetails } from '#web/components/delivery/delivery-details.tsx'
 import { detailsWith, fileWith } from '#web/components/request.fixtures.ts'
 import { showAt } from '#web/lib/screen.fixtures.tsx'
 import { stepTitle } from './door-words.ts'
+
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: null }) }))
 
 type Step = Timeline[number]
 

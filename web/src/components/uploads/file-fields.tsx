@@ -54,6 +54,8 @@ type FileFieldProps = {
   isOptional?: boolean
   /** Whether a PDF is allowed too. */
   takesPdf: boolean
+  /** A photo of the user, which the front camera takes. */
+  isSelfie?: boolean
   error?: string | undefined
   file: KeptFile | undefined
   uploads: Uploads
@@ -68,7 +70,8 @@ type Texts = {
 
 /** A single file: an image, shrunk before it is sent, or a PDF as it is. A new file replaces the old one. */
 export const FileField = (props: FileFieldProps & Texts) => {
-  const { id, name, hint, isOptional, takesPdf, error, file, uploads, compressing, notCompressed, onRemove } = props
+  const { id, name, hint, isOptional, takesPdf, isSelfie, error, file, uploads, onRemove } = props
+  const { compressing, notCompressed } = props
   const [isChoosing, setIsChoosing] = useState(false)
   const [isShrinking, setIsShrinking] = useState(false)
   const verb = file || uploads.files.length > 0 ? 'Change' : 'Add'
@@ -118,6 +121,7 @@ export const FileField = (props: FileFieldProps & Texts) => {
         open={isChoosing}
         title={`Add ${name}`}
         accept={takesPdf ? 'image/*,application/pdf' : 'image/*'}
+        {...(isSelfie && { camera: 'user' as const })}
         onFiles={([chosen]) => chosen && void add(chosen)}
         onClose={() => setIsChoosing(false)}
       />

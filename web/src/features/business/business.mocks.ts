@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import type { BusinessProfile, BusinessStats } from '#shared/contracts/business.ts'
-import type { Earnings, RequestCard } from '#shared/contracts/request-shapes.ts'
+import type { Earnings } from '#shared/contracts/history-shapes.ts'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { RequestId, UserId } from '#shared/model/ids.ts'
 import { previewWith } from '#web/components/request.fixtures.ts'
 import type { api } from '#web/lib/api.ts'
@@ -12,6 +13,7 @@ export const calls = {
     setUp: vi.fn<typeof api.business.setUp>(),
     getBusiness: vi.fn<typeof api.business.getBusiness>(),
     saveBusiness: vi.fn<typeof api.business.saveBusiness>(),
+    saveOwner: vi.fn<typeof api.business.saveOwner>(),
     listDrivers: vi.fn<typeof api.business.listDrivers>(),
     searchDrivers: vi.fn<typeof api.business.searchDrivers>(),
     addDriver: vi.fn<typeof api.business.addDriver>(),
@@ -27,6 +29,7 @@ export const calls = {
   requests: {
     listAvailable: vi.fn<typeof api.requests.listAvailable>(),
     previewRequest: vi.fn<typeof api.requests.previewRequest>(),
+    getDetails: vi.fn<typeof api.requests.getDetails>(),
   },
   uploads: { startUpload: vi.fn<typeof api.uploads.startUpload>() },
 }
@@ -58,6 +61,8 @@ export const profileWith = (parts: Partial<BusinessProfile> = {}): BusinessProfi
   is_verified: true,
   status: 'verified',
   reason: null,
+  owner_first_name: 'Robin',
+  owner_last_name: 'Hale',
   ...parts,
 })
 

@@ -31,6 +31,7 @@ export const useSaveBusiness = () => {
     const { message, is_verified } = await api.business.saveBusiness({ body })
     // A read on its way is older than this.
     await queries.cancelQueries({ queryKey: profileQuery.queryKey })
+    const known = queries.getQueryData(profileQuery.queryKey)
     queries.setQueryData(profileQuery.queryKey, {
       business_name: body.businessName,
       business_address: body.businessAddress,
@@ -39,7 +40,23 @@ export const useSaveBusiness = () => {
       is_verified,
       status: is_verified ? 'verified' : 'pending',
       reason: null,
+      owner_first_name: known?.owner_first_name ?? null,
+      owner_last_name: known?.owner_last_name ?? null,
     })
+    toast.success(message)
+  }
+}
+
+/** The same for the name of the owner. */
+export const useSaveOwner = () => {
+  const queries = useQueryClient()
+  return async (body: { firstName: string; lastName: string }) => {
+    const { message } = await api.business.saveOwner({ body })
+    await queries.cancelQueries({ queryKey: profileQuery.queryKey })
+    queries.setQueryData(
+      profileQuery.queryKey,
+      (known) => known && { ...known, owner_first_name: body.firstName, owner_last_name: body.lastName },
+    )
     toast.success(message)
   }
 }

@@ -1,7 +1,6 @@
-import { Box, chakra } from '@chakra-ui/react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { Page } from '#web/components/page.tsx'
 import { useCarried, useOffers } from '#web/components/partner-work.ts'
 import { useNow } from '#web/lib/dates.ts'
@@ -9,16 +8,15 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { AtTheDoor } from './at-the-door.tsx'
 import { MyRequests } from './my-requests.tsx'
 import { hasApplied, useOpenRequests } from './queries.ts'
 
 const BecomePartnerDialog = lazyComponent(async () => (await import('./become-partner-dialog.tsx')).BecomePartnerDialog)
-const OwnerCards = lazyComponent(async () => (await import('#web/components/door/owner-card.tsx')).OwnerCards)
 
 const tabIds = ['requests', 'hub'] as const
 type TabId = (typeof tabIds)[number]
@@ -66,20 +64,6 @@ const Count = ({ of }: { of: number | undefined }) =>
     </chakra.span>
   ) : null
 
-/** Above the tabs, because it needs an answer on either of them. */
-const AtTheDoor = ({ requests }: { requests: readonly RequestCard[] | undefined }) => {
-  const atTheDoor = requests?.filter(({ door }) => door) ?? []
-  if (atTheDoor.length === 0) return null
-  return (
-    <ErrorBoundary>
-      {/* As high as most of its cards, so that the content below stays in place. */}
-      <Suspense fallback={<Box minH="md" />}>
-        <OwnerCards requests={atTheDoor} />
-      </Suspense>
-    </ErrorBoundary>
-  )
-}
-
 export const DashboardPage = ({ partnerHub }: { partnerHub: ReactNode }) => {
   const { user } = useSession()
   const [, setSearch] = useSearchParams()
@@ -105,7 +89,8 @@ export const DashboardPage = ({ partnerHub }: { partnerHub: ReactNode }) => {
         </Button>
       }
     >
-      <AtTheDoor requests={requests} />
+      {/* It needs an answer on either tab. */}
+      {tab === 'hub' && <AtTheDoor requests={requests ?? []} />}
       {tab ? (
         <Tabs
           label="Dashboard"

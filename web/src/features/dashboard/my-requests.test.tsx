@@ -85,12 +85,41 @@ describe('the list', () => {
     expect(ongoing[1]?.textContent?.toLowerCase()).toContain('in transit')
   })
 
+  it('begins with a delivery under way, then asks what is open at the door, then lists the others', async () => {
+    const confirm_by = new Date(Date.now() + 3_600_000).toISOString()
+    const left = cardWith({
+      id: requestId(7),
+      status: 'in_transit',
+      delivery_address: 'Ely',
+      door: { handover: { left_with: 'neighbour', confirm_by } },
+    })
+    serverHas([left, pending, matched, moving])
+    show()
+    await screen.findByRole('region', { name: 'At the door' }, { timeout: 5_000 })
+    const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(sections).toEqual(['My Service Requests', 'At the door', 'Other Requests'])
+    const lists = screen
+      .getAllByRole('heading', { level: 3 })
+      .filter(({ textContent }) => /^(Ongoing Deliveries|Pending Requests)$/.test(textContent))
+    expect(lists.map((list) => cardsIn(list.parentElement ?? list).length)).toEqual([1, 2, 1])
+    expect(lists[0]?.parentElement?.textContent).toContain('Cabot Circus')
+  })
+
+  it('asks first what is open at the door if nothing else is under way', async () => {
+    const confirm_by = new Date(Date.now() + 3_600_000).toISOString()
+    serverHas([{ ...moving, door: { handover: { left_with: 'neighbour', confirm_by } } }, pending])
+    show()
+    await screen.findByRole('region', { name: 'At the door' }, { timeout: 5_000 })
+    const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(sections).toEqual(['At the door', 'My Service Requests'])
+  })
+
   it('shows who carries a request and when', async () => {
     serverHas([pending, { ...matched, carrier_name: 'Alex Reed' }])
     show()
     await screen.findByText('Ongoing Deliveries')
     expect(cardsUnder('Ongoing Deliveries')[0]?.textContent).toContain('Alex Reed · Sun 22 Nov · Morning (6AM-12PM)')
-    expect(cardsUnder('Pending Requests')[0]?.textContent).toContain('Sun 22 Nov · Morning (6AM-12PM)')
+    expect(cardsUnder('Pending Requests')[0]?.textContent).toContain('Sun morning (6AM-12PM). If nobody')
   })
 
   it('shows the times of the ride on which it was offered, until the partner declines', async () => {
@@ -106,11 +135,18 @@ describe('the list', () => {
     show()
     await screen.findByText('Ongoing Deliveries')
     const texts = cardsUnder('Pending Requests').map(({ textContent }) => textContent)
-    expect(texts[0], 'declined meanwhile').toContain('Sun 22 Nov · Morning (6AM-12PM)')
+    expect(texts[0], 'declined meanwhile').toContain('Sun morning (6AM-12PM). If nobody')
     expect(texts[1]).toContain('Alex Reed · Sun 22 Nov · 09:00–10:45')
     expect(cardsUnder('Ongoing Deliveries')[0]?.textContent).toContain(
       'Alex Reed · Sun 22 Nov · 23:30–Mon 23 Nov 01:10',
     )
+  })
+
+  it('says once how money moves, however many there are', async () => {
+    serverHas([pending, requested, matched, moving])
+    show()
+    await screen.findByText('Ongoing Deliveries')
+    expect(screen.getAllByText(/^You pay your partner yourself, in cash or by bank transfer/)).toHaveLength(1)
   })
 
   it('shows destination, transport, distance and price of a pending request', async () => {
@@ -120,20 +156,26 @@ describe('the list', () => {
     show()
     await screen.findByText('Pending Requests')
     const [first, second, third] = cardsUnder('Pending Requests').map(({ textContent }) => textContent)
-    for (const fact of ['To 81 Regent Street, Cambridge', 'Send Parcel', 'Car', '152.4 km', 'Offered Price£18.40'])
+    for (const fact of [
+      'To 81 Regent Street, Cambridge',
+      'Send Parcel',
+      'Car',
+      '95 miles (152.4\u00a0km)',
+      'Offered Price£18.40',
+    ])
       expect(first).toContain(fact)
     expect(second).toContain('N/A')
     expect(third).toContain('Collected at 14 Harbour Street, Whitstable')
   })
 })
 
-it('a request that waits shows how long it is open and can be raised and changed, unless it is offered to a partner', async () => {
+it('a request that waits shows until when it waits and can be raised and changed, unless it is offered to a partner', async () => {
   serverHas([pending, requested, matched])
   show()
   await screen.findByText('Pending Requests')
   const [open, offered] = cardsUnder('Pending Requests')
-  expect(open?.textContent).toContain('Open until ')
-  expect(offered?.textContent).not.toContain('Open until ')
+  expect(open?.textContent).toMatch(/Sun.* morning \(6AM-12PM\)\. If nobody takes it by 14:00, we'll tell you\./)
+  expect(offered?.textContent).not.toContain('If nobody takes it')
   expect(screen.getAllByRole('button', { name: /^Raise the price/ })).toHaveLength(1)
   await userEvent.click(screen.getByRole('link', { name: /^Change/ }))
   expect(currentUrl().state).toEqual({ change: pending.id })

@@ -2,10 +2,13 @@ import { isOver } from '#shared/model/request-lifecycle.ts'
 import { api } from '#web/lib/api.ts'
 import { useRequestList } from '#web/lib/request-changes.ts'
 import { requestQueries } from '#web/lib/request-queries.ts'
+import { useRememberDeliveries } from './ended-here.ts'
 
 export const useOpenRequests = () => {
   const { query, cards } = useRequestList({ name: 'own', query: requestQueries.open })
-  return { query, cards: cards?.filter(({ status }) => !isOver(status)) }
+  const open = cards?.filter(({ status }) => !isOver(status))
+  useRememberDeliveries(open)
+  return { query, cards: open }
 }
 
 /**

@@ -2,19 +2,21 @@ import { Box, chakra, Flex, HStack, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { RequestCard as Request } from '#shared/contracts/request-shapes.ts'
+import { withCodeText } from '#shared/model/door-texts.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
-import { slotHours, waitsUntil } from '#shared/model/time-slots.ts'
+import { slotHours } from '#shared/model/time-slots.ts'
 import { LazyCode } from '#web/components/delivery/lazy-code.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
-import { DetailsButton, destinationOf, distanceText, PayNote } from '#web/components/request-parts.tsx'
+import { DetailsButton, destinationOf, distanceText, waitingText } from '#web/components/request-parts.tsx'
 import { changedLook } from '#web/components/use-changed.ts'
-import { shortDate, weekdayAndTime } from '#web/lib/dates.ts'
+import { shortDate } from '#web/lib/dates.ts'
 import { paths } from '#web/lib/paths.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button, type ButtonProps, IconButton } from '#web/ui/button.tsx'
 import { FactList, Price } from '#web/ui/fact-list.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { Card, Muted } from '#web/ui/section.tsx'
+import { movedAtOf, type OwnCard } from './ended-here.ts'
 
 export type RequestCardProps = {
   request: Request
@@ -75,13 +77,13 @@ const WhoAndWhen = ({ request }: { request: Request }) => (
   <Muted overflowWrap="anywhere">{[request.carrier_name, ...whenParts(request)].filter(Boolean).join(' · ')}</Muted>
 )
 
-/** Until when partners may take it. A request offered to one partner waits for their answer first. */
-const OpenUntil = ({ request: { status, preferredDate, preferredTimeSlot } }: { request: Request }) =>
-  canTransition('raise', status) ? (
-    <chakra.p textStyle="small" fontWeight="semibold">
-      Open until {weekdayAndTime(waitsUntil(preferredDate, preferredTimeSlot))}
-    </chakra.p>
-  ) : null
+/** When it is wanted, and until when anyone may take it. An offer to one partner waits for their answer first. */
+const WhenAndUntil = ({ request }: { request: Request }) =>
+  canTransition('raise', request.status) ? (
+    <chakra.p textStyle="small">{waitingText(request)}</chakra.p>
+  ) : (
+    <WhoAndWhen request={request} />
+  )
 
 type WaitingActionsProps = { id: string; name?: string; look?: ButtonProps; onRaise: () => void }
 
@@ -121,10 +123,7 @@ export const PendingCard = ({ request, onRaise, ...frame }: PendingCardProps) =>
   >
     <Stack gap="4">
       <RequestLine moves job={request} />
-      <Box>
-        <WhoAndWhen request={request} />
-        <OpenUntil request={request} />
-      </Box>
+      <WhenAndUntil request={request} />
       <FactList
         facts={[
           { label: 'Service', value: request.service_type, wide: true },
@@ -136,28 +135,36 @@ export const PendingCard = ({ request, onRaise, ...frame }: PendingCardProps) =>
         <chakra.span color="fg.muted">Offered Price</chakra.span>
         <Price pounds={request.price} size="lg" />
       </Flex>
-      <PayNote viewer="requester" />
     </Stack>
   </RequestCardFrame>
 )
 
+const PickedUp = ({ request }: { request: OwnCard }) => {
+  const at = movedAtOf(request)
+  return at ? (
+    <chakra.p fontWeight="semibold" mb="1">
+      {withCodeText(request.service_type, at)}
+    </chakra.p>
+  ) : null
+}
+
 /** A request that a carrier has. */
-export const OngoingCard = ({ request, ...frame }: RequestCardProps) => (
+export const OngoingCard = ({ request, ...frame }: RequestCardProps & { request: OwnCard }) => (
   <RequestCardFrame {...frame} request={request}>
     <Stack gap="4">
       {request.status === 'in_transit' && (
         <Card tone="sunken" pad="sm">
+          <PickedUp request={request} />
           <Muted>Completion OTP</Muted>
           <LazyCode id={request.id} name={destinationOf(request.delivery_address)} />
         </Card>
       )}
-      <RequestLine moves job={request} />
       <WhoAndWhen request={request} />
+      <RequestLine moves job={request} />
       <Flex justify="space-between" gap="3" wrap="wrap">
         <chakra.span color="fg.muted">{request.service_type}</chakra.span>
         <Price pounds={request.price} />
       </Flex>
-      <PayNote viewer="requester" name={request.carrier_name} />
     </Stack>
   </RequestCardFrame>
 )
@@ -169,7 +176,7 @@ type PostAgainProps = {
   look?: ButtonProps
 }
 
-/** Opens the form with everything filled in except files and date. */
+/** Opens the form with everything filled in, for tomorrow. */
 export const PostAgain = ({ id, name, look }: PostAgainProps) => (
   <Button asChild variant="outline" {...look}>
     <Link to={paths.requests} state={{ again: id }}>

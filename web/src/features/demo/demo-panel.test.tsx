@@ -4,6 +4,7 @@ import { api } from '#web/lib/api.ts'
 import { currentUrl, showScreen, user } from '#web/lib/screen.fixtures.tsx'
 import { DemoInvitation } from './demo-invitation.tsx'
 import { tour } from './tour.ts'
+import { keepTourPlace, readTourPlace } from './tour-place.ts'
 
 const setUser = vi.hoisted(() => vi.fn())
 vi.mock('#web/lib/api.ts', () => ({ api: { auth: { login: vi.fn() } } }))
@@ -11,7 +12,12 @@ vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ setUser }) }))
 
 const login = vi.mocked(api.auth.login)
 const roles = ['Requester', 'Partner', 'Business', 'Driver', 'Admin']
-const signIns = roles.map((role) => ({ role, email: `${role.toLowerCase()}@demo.example`, password: 'demo-1' }))
+const signIns = roles.map((role) => ({
+  role,
+  name: `The ${role}`,
+  email: `${role.toLowerCase()}@demo.example`,
+  password: 'demo-1',
+}))
 const load = vi.fn()
 
 const setCookie = (text: string) => {
@@ -26,7 +32,10 @@ beforeEach(() => {
   setCookie('demo=1')
 })
 
-afterEach(() => void setCookie('demo=; Max-Age=0'))
+afterEach(() => {
+  sessionStorage.clear()
+  setCookie('demo=; Max-Age=0')
+})
 
 const show = () => showScreen(<DemoInvitation />)
 
@@ -46,19 +55,29 @@ test.each(roles)('one press signs in as %s', async (role) => {
   await vi.waitFor(() => expect(setUser).toHaveBeenCalledWith({ email }))
 })
 
-test('the tour has five stops with a sentence each, and opens the chosen one after the sign-in', async () => {
+test('the tour has six stops with a sentence each, and opens the chosen one after the sign-in', async () => {
   show()
   await screen.findByText('Try it as')
-  await user.click(screen.getByText('Take the five-minute tour'))
+  await user.click(screen.getByText('Its six stops'))
   const stops = screen.getAllByRole('listitem')
-  expect(stops).toHaveLength(5)
-  for (const { title, text } of tour) {
+  expect(stops).toHaveLength(6)
+  for (const { role, title, text } of tour) {
     expect(text).toMatch(/\.$/)
-    expect(stops.some(({ textContent }) => textContent === `${title}${text}`)).toBe(true)
+    expect(stops.some(({ textContent }) => textContent === `${title(`The ${role}`)}${text}`)).toBe(true)
   }
   await user.click(screen.getByRole('link', { name: 'Three applications' }))
   await vi.waitFor(() => expect(setUser).toHaveBeenCalledWith({ email: 'admin@demo.example' }))
   expect(currentUrl().state).toMatchObject({ wanted: '/admin/partner-verification' })
+  expect(tour[readTourPlace().stop ?? 0]?.role).toBe('Admin')
+})
+
+test('one press begins the tour at its first stop, also after it was put away', async () => {
+  keepTourPlace({ stop: 4, isAway: true })
+  show()
+  await user.click(await screen.findByRole('button', { name: 'Take the five-minute tour' }))
+  await vi.waitFor(() => expect(setUser).toHaveBeenCalledWith({ email: 'requester@demo.example' }))
+  expect(currentUrl().state).toMatchObject({ wanted: '/dashboard' })
+  expect(readTourPlace()).toEqual({ stop: 0, isAway: false })
 })
 
 test('shows no panel on a host without demo sign-ins', async () => {

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/fields.tsx'
 import { Card, Muted } from '#web/ui/section.tsx'
 import { tour } from './tour.ts'
+import { keepTourPlace, stopOf } from './tour-place.ts'
 
 type Arrival = { user: SessionUser; path: string | undefined }
 
@@ -45,9 +46,12 @@ export const DemoPanel = () => {
   const { busy, errorText, signIn } = useDemoSignIn()
   useEffect(() => void loadDemoSignIns().then(setSignIns), [])
 
-  const signInAs = (role: string, path?: string) => {
-    const found = signIns.find((one) => one.role === role)
-    if (found && !busy) void signIn(found, path)
+  const guideOf = (wanted: string) => signIns.find(({ role }) => role === wanted)
+  const signInAs = (role: string, stop?: number) => {
+    const found = guideOf(role)
+    if (!found || busy) return
+    keepTourPlace({ stop: stop ?? stopOf(role), isAway: false, goesTo: undefined })
+    void signIn(found, stop === undefined ? undefined : tour[stop]?.path)
   }
   if (signIns.length === 0) return null
   return (
@@ -67,30 +71,35 @@ export const DemoPanel = () => {
           ))}
         </Flex>
         <FormError>{errorText}</FormError>
-        <details>
-          <chakra.summary cursor="pointer" fontWeight="semibold" minH="target" alignContent="center">
-            Take the five-minute tour
-          </chakra.summary>
-          <chakra.ol display="grid" gap="3" mt="2" listStyleType="decimal" pl="5">
-            {tour.map(({ role, path, title, text }) => (
-              <li key={title}>
-                <Button asChild variant="link" size="inline">
-                  <Link
-                    to={path}
-                    onClick={(event) => {
-                      event.preventDefault()
-                      signInAs(role, path)
-                    }}
-                  >
-                    {title}
-                  </Link>
-                </Button>
-                <Muted>{text}</Muted>
-              </li>
-            ))}
-          </chakra.ol>
-          <Muted mt="3">Log out to come back here.</Muted>
-        </details>
+        <Stack gap="1">
+          <div>
+            <Button onClick={() => signInAs('Requester', 0)}>Take the five-minute tour</Button>
+          </div>
+          <details>
+            <chakra.summary cursor="pointer" fontWeight="semibold" minH="target" alignContent="center">
+              Its six stops
+            </chakra.summary>
+            <chakra.ol display="grid" gap="3" mt="2" listStyleType="decimal" pl="5">
+              {tour.map(({ role, path, title, text }, index) => (
+                <li key={text}>
+                  <Button asChild variant="link" size="inline">
+                    <Link
+                      to={path}
+                      onClick={(event) => {
+                        event.preventDefault()
+                        signInAs(role, index)
+                      }}
+                    >
+                      {title(guideOf(role)?.name ?? role)}
+                    </Link>
+                  </Button>
+                  <Muted>{text}</Muted>
+                </li>
+              ))}
+            </chakra.ol>
+          </details>
+          <Muted>A bar at the top leads from stop to stop. Log out to come back here.</Muted>
+        </Stack>
       </Stack>
     </Card>
   )

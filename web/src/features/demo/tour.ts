@@ -1,35 +1,59 @@
+import type { DemoRole } from '#web/lib/demo-sign-ins.ts'
 import { paths } from '#web/lib/paths.ts'
 
-/** A five-minute tour in five stops: whom to sign in as, where to go, and what to look at there. */
-export const tour = [
+type Stop = {
+  role: DemoRole
+  path: string
+  /** `name` is the first name of whoever the stop is about. */
+  title: (name: string) => string
+  /** What the first screen of the stop shows. */
+  text: string
+}
+
+/** A five-minute tour: whom to sign in as, where to go, and what to look at there. */
+export const tour: readonly Stop[] = [
   {
     role: 'Requester',
     path: paths.dashboard,
-    title: 'A delivery on its way',
-    text: "See who's carrying it, and the code that proves it has arrived. Two others wait for your answer.",
+    title: () => 'A delivery on its way',
+    text: "See who's carrying it, and the code that proves it has arrived.",
   },
   {
     role: 'Partner',
     path: `${paths.dashboard}?tab=hub`,
-    title: 'Jobs along your journey',
-    text: 'One offer runs out soon; the other jobs wait nearby.',
+    title: (name) => `Jobs along ${name}'s journey`,
+    text: 'What is under way comes first. One offer runs out soon, and other jobs are waiting nearby.',
   },
   {
     role: 'Business',
     path: paths.businessDashboard,
-    title: 'A fleet of eight',
-    text: 'Two deliveries are late, one problem is open, and one driver has never logged in.',
+    title: () => 'A fleet of eight',
+    text: "What needs attention comes first: an open problem, then a delivery that couldn't be made.",
+  },
+  {
+    role: 'Driver',
+    path: paths.driverDashboard,
+    title: (name) => `${name}'s deliveries`,
+    text: 'What can be done now comes first: here, a delivery on its way.',
   },
   {
     role: 'Admin',
     path: paths.adminPartners,
-    title: 'Three applications',
-    text: 'Look at the papers and decide. They’re specimens.',
+    title: () => 'Three applications',
+    text: "Look at the papers and decide. They're specimens.",
   },
   {
     role: 'Requester',
     path: paths.history,
-    title: 'Ninety days of receipts',
+    title: () => 'Ninety days of receipts',
     text: 'What was delivered, what it cost, and the CO₂ it saved.',
   },
-] as const
+]
+
+export const roleTexts: Record<DemoRole, string> = {
+  Requester: 'a requester',
+  Partner: 'a partner',
+  Business: 'a business owner',
+  Driver: 'a driver',
+  Admin: 'an admin',
+}

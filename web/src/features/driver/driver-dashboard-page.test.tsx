@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DriverDelivery } from '#shared/contracts/fleet-shapes.ts'
-import { londonTime } from '#shared/model/london.ts'
+import { addDays, londonTime } from '#shared/model/london.ts'
 import { wrongCompletionCode } from '#shared/model/one-time-code.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
@@ -68,11 +68,33 @@ describe('a driver’s deliveries', () => {
     await shows(1)
   })
 
+  it('begin with what can be done now', async () => {
+    const today = londonTime(new Date()).date
+    const far = { preferredDate: addDays(today, 3) }
+    const attempt = { number: 1, reason: 'closed', decide_by: new Date().toISOString() } as const
+    serverHas(
+      deliveryWith(1, far),
+      deliveryWith(2, { status: 'in_transit', door: { attempt } }),
+      deliveryWith(3, { preferredDate: addDays(today, -1) }),
+      deliveryWith(4, { status: 'in_transit' }),
+    )
+    show()
+    await shows(4)
+    expect(cards().map((text) => /(\d) Regent Street/.exec(text)?.[1])).toEqual(['4', '3', '2', '1'])
+  })
+
   it('say that there are none', async () => {
     serverHas()
     show()
     expect(await screen.findByText('You have no active deliveries assigned to you.')).toBeDefined()
     expect(screen.getByRole('heading', { level: 1, name: 'Fennel Couriers' })).toBeDefined()
+  })
+
+  it('say once that the requester pays the business', async () => {
+    serverHas(deliveryWith(1), deliveryWith(2))
+    show()
+    await shows(2)
+    expect(screen.getAllByText(/^The requester pays Fennel Couriers, in cash or by bank transfer/)).toHaveLength(1)
   })
 
   it('show status, number, route, requester, date and price', async () => {

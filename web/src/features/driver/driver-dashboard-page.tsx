@@ -2,6 +2,7 @@ import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { useRef } from 'react'
 import type { DriverDelivery } from '#shared/contracts/fleet-shapes.ts'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { byWhatCanBeDone } from '#shared/model/carrier-order.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import { type AtTheDoor, ConfirmDelivery, DoorNote } from '#web/components/delivery/confirm-delivery.tsx'
 import { NavigateToNextStop } from '#web/components/delivery/stop-links.tsx'
@@ -16,7 +17,7 @@ import { DetailsButton, destinationOf, jobNumber, PayNote } from '#web/component
 import { useRequestMutation } from '#web/components/use-request-mutation.ts'
 import { api } from '#web/lib/api.ts'
 import { setSound, useSound } from '#web/lib/chime.ts'
-import { shortDate } from '#web/lib/dates.ts'
+import { shortDate, useNow } from '#web/lib/dates.ts'
 import { useRequestList } from '#web/lib/request-changes.ts'
 import { requestQueries } from '#web/lib/request-queries.ts'
 import { useSession } from '#web/lib/session.tsx'
@@ -29,8 +30,16 @@ import { Card } from '#web/ui/section.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 
-/** This driver's open deliveries, in the server's order. */
-const useAssigned = () => useRequestList({ name: 'assigned', query: requestQueries.assigned, retriesWhileBehind: true })
+/** This driver's open deliveries: what can be done now first. */
+const useAssigned = () => {
+  const now = useNow()
+  const { query, cards } = useRequestList({
+    name: 'assigned',
+    query: requestQueries.assigned,
+    retriesWhileBehind: true,
+  })
+  return { query, cards: cards?.toSorted(byWhatCanBeDone(new Date(now))) }
+}
 
 const useStartDelivery = () =>
   useRequestMutation({
@@ -81,7 +90,6 @@ const AssignedCard = ({ job, isOpen, onOpen, onStep }: AssignedCardProps) => {
           ]}
         />
         <JobPayment label="Job payment" pounds={job.price} />
-        <PayNote viewer="carrier" name={job.requester_name || null} />
       </Stack>
     </JobFrame>
   )
@@ -117,16 +125,19 @@ const AssignedDeliveries = ({ openId, onOpen, onStep }: AssignedDeliveriesProps)
         }
       >
         {(cards) => (
-          <CardList items={cards}>
-            {(job) => (
-              <AssignedCard
-                job={job}
-                isOpen={job.id === openId}
-                onOpen={() => onOpen(job.id)}
-                onStep={(view) => onStep({ id: job.id, view })}
-              />
-            )}
-          </CardList>
+          <>
+            <PayNote viewer="carrier" isOfList />
+            <CardList items={cards}>
+              {(job) => (
+                <AssignedCard
+                  job={job}
+                  isOpen={job.id === openId}
+                  onOpen={() => onOpen(job.id)}
+                  onStep={(view) => onStep({ id: job.id, view })}
+                />
+              )}
+            </CardList>
+          </>
         )}
       </Loaded>
     </div>

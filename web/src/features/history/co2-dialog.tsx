@@ -10,23 +10,25 @@ export const Co2Dialog = (state: { open: boolean; onClose: () => void }) => (
     <h3>What we count</h3>
     <ul>
       <li>
-        The van: 254.3 g of CO₂e for each kilometre by road from pickup to delivery. We leave out its empty trip back.
+        The van: 409 g of CO₂e for each mile by road from pickup to delivery (254.3 g a kilometre). We leave out its
+        empty trip back.
       </li>
       <li>
-        The carrier, for each extra kilometre: 113.67 g on a motorbike, 167.25 g in a car, 254.3 g in a van, 837.51 g in
-        a truck. Walking, cycling and public transport add nothing, as those trips happen anyway.
+        The carrier, for each extra mile: 183 g on a motorbike (113.67 g a kilometre), 269 g in a car (167.25 g), 409 g
+        in a van (254.3 g), 1,348 g in a truck (837.51 g). Walking, cycling and public transport add nothing, as those
+        trips happen anyway.
       </li>
       <li>
-        For a published ride, the extra kilometres are its detour. For any other job we count the whole way, because we
-        don't know where its carrier was going.
+        For a published ride, the extra miles are its detour. For any other job we count the whole way, because we don't
+        know where its carrier was going.
       </li>
     </ul>
     <h3>What's saved</h3>
     <p>We take what the van would have given off and subtract what the carrier added. It's never less than zero.</p>
     <h3>An example</h3>
     <p>
-      A parcel goes 20 km in a car that made a 3 km detour for it. The van: 5,086 g. The car: 501 g. Saved: about 4.6
-      kg.
+      A parcel goes 12 miles (20 km) in a car that made a detour of 2 miles (3 km) for it. The van: 5,086 g. The car:
+      501 g. Saved: about 4.6 kg.
     </p>
     <h3>What to keep in mind</h3>
     <ul>

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { generatePath, Link } from 'react-router-dom'
-import type { HistoryEntry } from '#shared/contracts/request-shapes.ts'
+import type { HistoryEntry } from '#shared/contracts/history-shapes.ts'
 import { longDate } from '#shared/model/london.ts'
 import { PaidMark } from '#web/components/delivery/paid-mark.tsx'
 import { DialogLink } from '#web/components/dialog-link.tsx'
@@ -46,7 +46,7 @@ export const HistoryCard = ({ entry, hasReceipt }: HistoryCardProps) => {
         <FactList
           facts={[
             { label: entry.outcome ? 'Returned' : 'Completed', value: completedOn },
-            { label: 'CO₂e saved', value: entry.co2_saved_g === null ? null : co2Text(entry.co2_saved_g) },
+            { label: 'CO₂e saved', value: entry.co2_saved_g ? co2Text(entry.co2_saved_g) : null },
           ]}
         />
         <PaidMark

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import type { RouteLine } from '#shared/contracts/request-shapes.ts'
+import type { RouteLine } from '#shared/contracts/history-shapes.ts'
 import { requestId } from '#web/components/request.fixtures.ts'
 import { noAnswer, showAt } from '#web/lib/screen.fixtures.tsx'
 import { HistoryLines } from './history-lines.tsx'

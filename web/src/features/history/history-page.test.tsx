@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useNavigate } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { HistoryEntry } from '#shared/contracts/request-shapes.ts'
+import type { HistoryEntry } from '#shared/contracts/history-shapes.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, requestId } from '#web/components/request.fixtures.ts'
 import { recordRequest } from '#web/lib/request-changes.ts'
@@ -133,8 +133,8 @@ describe('My History', () => {
     expect(button?.disabled).toBe(role === 'Partner' ? true : undefined)
   })
 
-  it('leaves out unknown values', async () => {
-    serverHas(1, { delivery_address: null, co2_saved_g: null })
+  it.each([null, 0])('leaves out what is unknown or nothing: %s g saved', async (co2_saved_g) => {
+    serverHas(1, { delivery_address: null, co2_saved_g })
     show()
     await waitFor(() => expect(cards()).toHaveLength(1))
     expect(cards()[0]).toContain('Recycling or disposal')
@@ -194,6 +194,7 @@ describe('the pages', () => {
       .mockResolvedValueOnce(page([entry(2)], null, 40))
     show()
     await pageIs('Page 1 of 2', '3 Regent Street')
+    expect(screen.queryByText(/^Estimated CO₂e saved/), 'nothing saved, no line').toBeNull()
     await press('Next')
     await pageIs('Page 2 of 2', '2 Regent Street')
   })
@@ -249,13 +250,13 @@ describe('the role filter', () => {
   })
 
   it('is hidden from drivers even if it is in the URL, and so are receipts', async () => {
-    session.user = userWith({ is_driver: true })
+    session.user = userWith({ is_driver: true, business_name: 'Riverside Vans Ltd' })
     serverHas(1, { role: 'Partner' })
     show('/driver/history?role=requester')
     await waitFor(() => expect(cards()).toHaveLength(1))
     expect(screen.queryByLabelText('Role')).toBeNull()
     expect(screen.getByText(/^Everything you've delivered/)).toBeDefined()
-    expect(screen.getByText(/^The requester pays you/)).toBeDefined()
+    expect(screen.getByText(/^The requester pays Riverside Vans Ltd/)).toBeDefined()
     expect(requested()).toEqual([{ role: 'all', cursor: '', limit: 6 }])
     expect(cardsIn()[0]?.querySelector('a')).toBeNull()
   })

@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { Suspense, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { paysYouText, requesterPaysText, youPayText } from '#shared/model/money.ts'
+import { paysText, requesterPaysText, youPayText } from '#shared/model/money.ts'
 import { Loaded } from '#web/components/loaded.tsx'
 import { CardList, Page } from '#web/components/page.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
@@ -66,11 +66,14 @@ const NearbyMap = ({ role }: { role: RoleFilter }) => {
 const payTexts: Record<RoleFilter, string> = {
   all: requesterPaysText,
   requester: youPayText(null),
-  partner: paysYouText(null),
+  partner: paysText(null, null),
 }
 
-/** Once for all cards, because each would repeat it. */
-const HowPaid = ({ role }: { role: RoleFilter }) => <Muted mb="4">{payTexts[role]}</Muted>
+/** Once for all cards, because each would repeat it. A driver's business is paid. */
+const HowPaid = ({ role }: { role: RoleFilter }) => {
+  const { user } = useSession()
+  return <Muted mb="4">{user?.is_driver ? paysText(null, user.business_name) : payTexts[role]}</Muted>
+}
 
 type HistoryListProps = {
   role: RoleFilter
@@ -94,7 +97,7 @@ const HistoryList = ({ role, requestedPage, hasReceipts, onPage }: HistoryListPr
   const isEmpty = shown?.items.length === 0 && pages === 1
   return (
     <>
-      {latest && !isEmpty && <Co2Saved grams={latest.co2_saved_g} />}
+      {latest && latest.co2_saved_g > 0 && !isEmpty && <Co2Saved grams={latest.co2_saved_g} />}
       <chakra.h2 ref={heading} tabIndex={-1} srOnly>
         Completed jobs
       </chakra.h2>
@@ -106,7 +109,7 @@ const HistoryList = ({ role, requestedPage, hasReceipts, onPage }: HistoryListPr
             </Card>
           ) : (
             <>
-              <HowPaid role={hasReceipts ? role : 'partner'} />
+              <HowPaid role={role} />
               <CardList items={items}>{(entry) => <HistoryCard entry={entry} hasReceipt={hasReceipts} />}</CardList>
             </>
           )

@@ -1,4 +1,4 @@
-import type { RouteLine } from '#shared/contracts/request-shapes.ts'
+import type { RouteLine } from '#shared/contracts/history-shapes.ts'
 import type { RoleFilter } from './queries.ts'
 
 /** Deliveries with the same route, in the same role. */

@@ -159,7 +159,7 @@ const LandingHeader = () => (
         ml={{ md: 'auto' }}
         mt={{ base: '1', md: '0' }}
       >
-        <Flex mx={{ base: '-3.5', md: '0' }} gap={{ md: '1' }}>
+        <Flex wrap="wrap" mx={{ base: '-3.5', md: '0' }} gap={{ md: '1' }}>
           {sections.map(({ id, navLabel }) => (
             <Button key={id} variant="quiet" size="sm" onClick={() => goToSection(id)}>
               {navLabel}

@@ -4,7 +4,7 @@ import { lightModes, registeredModes, type VehicleType, vehicleTypes } from '#sh
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 import { KeptFile } from '#web/components/uploads/use-uploads.ts'
 
-export type Document = { purpose: UploadPurpose; name: string; hint: string; isOptional?: boolean }
+export type Document = { purpose: UploadPurpose; name: string; hint: string; isOptional?: boolean; isSelfie?: boolean }
 
 const either = 'An image or a PDF of up to 10MB.'
 
@@ -14,6 +14,7 @@ export const documents = {
     purpose: 'profile-photo',
     name: 'Photo of Yourself',
     hint: 'Your face, without sunglasses. Requesters see it when you carry for them.',
+    isSelfie: true,
   },
   idDocument: { purpose: 'id-document', name: 'Photo ID', hint: `A passport or driving licence. ${either}` },
   idDocumentBack: {

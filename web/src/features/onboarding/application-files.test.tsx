@@ -48,6 +48,12 @@ test('accepts only an image of a vehicle', async () => {
   expect(puts).toEqual([])
 })
 
+test('opens the front camera only for the photo of oneself', async () => {
+  await showForm(withCar)
+  const facing = (name: string) => screen.getByLabelText(`Add ${name}: camera`).getAttribute('capture')
+  expect(['Photo of Yourself', 'Photo ID', 'Vehicle Photo'].map(facing)).toEqual(['user', 'environment', 'environment'])
+})
+
 test.each([
   ['Photo of Yourself', 'profile-photo'],
   ['Photo ID', 'id-document'],

@@ -62,11 +62,11 @@ const vehicleLooks: Record<VehicleType | 'None', ReactNode> = {
 
 const DocumentField = ({ document, ...part }: FormPartProps & { document: DocumentName }) => {
   const { values, fieldErrors, files, change } = part
-  const { purpose, name, hint, isOptional = false }: Document = documents[document]
+  const { purpose, name, hint, isOptional = false, isSelfie = false }: Document = documents[document]
   return (
     <FileField
       id={fieldIds[document]}
-      {...{ name, hint, isOptional }}
+      {...{ name, hint, isOptional, isSelfie }}
       takesPdf={uploadPurposes[purpose].types.includes('application/pdf')}
       error={fieldErrors[document]}
       file={values[document]}

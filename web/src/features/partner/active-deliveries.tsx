@@ -2,74 +2,19 @@ import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { useRef } from 'react'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
-import { slotHours } from '#shared/model/time-slots.ts'
 import type { Returnable } from '#web/components/cancellation/reason-dialog.tsx'
 import { type AtTheDoor, DoorNote } from '#web/components/delivery/confirm-delivery.tsx'
-import { NavigateToNextStop } from '#web/components/delivery/stop-links.tsx'
 import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
 import type { DoorView } from '#web/components/door/door-buttons.tsx'
-import { JobFrame, JobPayment, NextStepButton, type NextStepProps } from '#web/components/job-parts.tsx'
 import { CardList } from '#web/components/page.tsx'
 import { useCarried } from '#web/components/partner-work.ts'
-import { RequestLine } from '#web/components/request-line.tsx'
-import { DetailsButton, destinationOf, PayNote } from '#web/components/request-parts.tsx'
+import { destinationOf } from '#web/components/request-parts.tsx'
 import { useChanged } from '#web/components/use-changed.ts'
-import { shortDate } from '#web/lib/dates.ts'
-import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useKeptFocus } from '#web/ui/focus.ts'
-import { CarriedOn } from '#web/ui/illustrations.tsx'
-import { Muted, Section } from '#web/ui/section.tsx'
-import { useStartDelivery } from './queries.ts'
-
-/** The next step of a delivery. */
-const CarrierActions = (props: NextStepProps) => <NextStepButton {...props} starting={useStartDelivery()} />
-
-type ActiveCardProps = {
-  job: RequestCard
-  isChanged: boolean
-  isOpen: boolean
-  onOpen: () => void
-  onGiveBack: () => void
-  onStep: (view: DoorView) => void
-}
-
-/** A delivery that this partner carries, with its next step. */
-const ActiveCard = ({ job, isOpen, isChanged, onOpen, onGiveBack, onStep }: ActiveCardProps) => {
-  const name = destinationOf(job.delivery_address)
-  const { label, hours } = slotHours[job.preferredTimeSlot]
-  return (
-    <JobFrame
-      isOpen={isOpen}
-      isChanged={isChanged}
-      head={<StatusBadge status={job.status} />}
-      crossLabel={`Cancel delivery: ${name}`}
-      onCross={canTransition('giveBack', job.status) ? onGiveBack : undefined}
-      actions={
-        <>
-          <DetailsButton name={name} size="lg" isOpen={isOpen} onOpen={onOpen} />
-          <CarrierActions job={job} name={name} onStep={onStep} />
-        </>
-      }
-    >
-      <Stack gap="4">
-        <RequestLine job={job} />
-        <Muted>
-          {shortDate(job.preferredDate)} · {label} ({hours})
-        </Muted>
-        {!job.door?.leg && (
-          <div>
-            <NavigateToNextStop job={job} />
-          </div>
-        )}
-        <DoorNote job={job} onStep={onStep} />
-        <JobPayment pounds={job.price} />
-        <PayNote viewer="carrier" />
-      </Stack>
-    </JobFrame>
-  )
-}
+import { Section } from '#web/ui/section.tsx'
+import { ActiveCard, CarrierActions } from './active-card.tsx'
+import { hubParts } from './hub-parts.tsx'
 
 type ActiveDeliveriesProps = Carrying & { jobs: readonly RequestCard[] }
 
@@ -77,20 +22,28 @@ type ActiveDeliveriesProps = Carrying & { jobs: readonly RequestCard[] }
 export const ActiveCards = ({ jobs, openId, onOpen, onGiveBack, onStep }: ActiveDeliveriesProps) => {
   const isChanged = useChanged(jobs)
   return (
-    <CardList items={jobs}>
-      {(job) => (
-        <ActiveCard
-          job={job}
-          isChanged={isChanged(job)}
-          isOpen={job.id === openId}
-          onOpen={() => onOpen(job.id)}
-          onGiveBack={() => onGiveBack(job)}
-          onStep={(view) => onStep({ id: job.id, view })}
-        />
-      )}
-    </CardList>
+    <>
+      <PayNote viewer="carrier" isOfList />
+      <CardList items={jobs}>
+        {(job) => (
+          <ActiveCard
+            job={job}
+            isChanged={isChanged(job)}
+            isOpen={job.id === openId}
+            onOpen={() => onOpen(job.id)}
+            onGiveBack={() => onGiveBack(job)}
+            onStep={(view) => onStep({ id: job.id, view })}
+          />
+        )}
+      </CardList>
+    </>
   )
 }
+
+const inTransitFirst = (jobs: readonly RequestCard[]): RequestCard[] =>
+  jobs.toSorted((one, other) => Number(isInTransit(other)) - Number(isInTransit(one)))
+
+export const isInTransit = ({ status }: RequestCard): boolean => status === 'in_transit'
 
 export const ActiveDeliveries = ({ jobs, ...carrying }: ActiveDeliveriesProps) => {
   const list = useRef<HTMLDivElement>(null)
@@ -98,11 +51,11 @@ export const ActiveDeliveries = ({ jobs, ...carrying }: ActiveDeliveriesProps) =
   useReadyOffline(jobs)
   return (
     <chakra.div ref={list}>
-      <Section title="My Active Deliveries">
+      <Section title="My Active Deliveries" id={hubParts.active}>
         {jobs.length === 0 ? (
-          <EmptyState level="h3" art={<CarriedOn />} title="You have no active deliveries." />
+          <chakra.p color="fg.muted">You have no active deliveries.</chakra.p>
         ) : (
-          <ActiveCards jobs={jobs} {...carrying} />
+          <ActiveCards jobs={inTransitFirst(jobs)} {...carrying} />
         )}
       </Section>
     </chakra.div>

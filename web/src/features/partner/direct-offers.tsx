@@ -1,16 +1,18 @@
-import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useRef } from 'react'
+import { chakra, Flex } from '@chakra-ui/react'
+import { useRef } from 'react'
 import type { DirectOffer } from '#shared/contracts/request-shapes.ts'
-import { OpenPreview, PreviewButton, usePreviewDialog } from '#web/components/delivery/open-preview.tsx'
-import { JobFacts, JobFrame } from '#web/components/job-parts.tsx'
+import { OpenPreview, usePreviewDialog } from '#web/components/delivery/open-preview.tsx'
+import { dayAndSlot } from '#web/components/job-parts.tsx'
 import { KeptList, type Leaving, useKeptPlaces } from '#web/components/kept-places.tsx'
-import { destinationOf, PayNote } from '#web/components/request-parts.tsx'
+import { destinationOf } from '#web/components/request-parts.tsx'
 import { useChanged } from '#web/components/use-changed.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useKeptFocus } from '#web/ui/focus.ts'
 import { ClockIcon } from '#web/ui/icons.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { HubCard, JobBadges, JobDistance, JobOpener, JobPay } from './hub-card.tsx'
+import { hubParts } from './hub-parts.tsx'
 import { useAcceptOffer, useDeclineOffer } from './queries.ts'
 import { noteMovement, usePressOnce } from './use-press-once.ts'
 
@@ -26,23 +28,17 @@ export const timeLeft = (expiresAt: string, now: number): string => {
 /** `onLeave` says why this card leaves. */
 export type InList = { isChanged: boolean; onLeave: (leaving: Leaving) => void }
 
-type OfferButtonsProps = {
-  offer: DirectOffer
-  /** Shown before the others. */
-  first?: ReactNode
-  onLeave: (leaving: Leaving) => void
-}
+type OfferButtonsProps = { offer: DirectOffer; size?: 'md' | 'lg'; onLeave: (leaving: Leaving) => void }
 
-const OfferButtons = ({ offer, first, onLeave }: OfferButtonsProps) => {
+const OfferButtons = ({ offer, size = 'lg', onLeave }: OfferButtonsProps) => {
   const accepting = useAcceptOffer()
   const declining = useDeclineOffer()
   const once = usePressOnce()
   const name = <chakra.span srOnly>: {destinationOf(offer.delivery_address)}</chakra.span>
   return (
     <>
-      {first}
       <Button
-        size="lg"
+        size={size}
         variant="outline"
         loading={declining.isPending}
         loadingText="Declining..."
@@ -56,7 +52,7 @@ const OfferButtons = ({ offer, first, onLeave }: OfferButtonsProps) => {
         Decline{name}
       </Button>
       <Button
-        size="lg"
+        size={size}
         loading={accepting.isPending}
         loadingText="Accepting..."
         onClick={() =>
@@ -76,23 +72,23 @@ type OfferCardProps = InList & { offer: DirectOffer; now: number; onDetails: () 
 
 /** A request offered to this partner only, because it suits one of their rides. */
 const OfferCard = ({ offer, now, isChanged, onLeave, onDetails }: OfferCardProps) => (
-  <JobFrame
+  <HubCard
     isChanged={isChanged}
     head={
-      <Badge tone="warning" icon={<ClockIcon size={16} />}>
-        {timeLeft(offer.expires_at, now)}
-      </Badge>
+      <JobBadges job={offer}>
+        <Badge size="sm" tone="warning" icon={<ClockIcon size={16} />}>
+          {timeLeft(offer.expires_at, now)}
+        </Badge>
+      </JobBadges>
     }
-    actions={
-      <OfferButtons
-        offer={offer}
-        onLeave={onLeave}
-        first={<PreviewButton name={destinationOf(offer.delivery_address)} onOpen={onDetails} />}
-      />
-    }
+    heading={<JobOpener job={offer} aria-haspopup="dialog" onOpen={onDetails} />}
+    actions={<OfferButtons offer={offer} size="md" onLeave={onLeave} />}
   >
-    <JobFacts job={offer} />
-  </JobFrame>
+    <Flex align="baseline" justify="space-between" gap="2">
+      <JobDistance job={offer} when={dayAndSlot(offer)} />
+      <JobPay job={offer} />
+    </Flex>
+  </HubCard>
 )
 
 const noOffersText = 'You have no direct offers. When one of your rides suits somebody, they can send you one.'
@@ -105,24 +101,21 @@ export const DirectOffers = ({ offers, now }: { offers: readonly DirectOffer[]; 
   const preview = usePreviewDialog<DirectOffer>()
   return (
     <chakra.div ref={list}>
-      <Section title="New Direct Offers">
+      <Section title="New Direct Offers" id={hubParts.offers}>
         {kept.places.length === 0 ? (
           <chakra.p color="fg.muted">{noOffersText}</chakra.p>
         ) : (
-          <>
-            <PayNote viewer="carrier" isOfList />
-            <KeptList kept={kept}>
-              {(offer) => (
-                <OfferCard
-                  offer={offer}
-                  now={now}
-                  isChanged={isChanged(offer)}
-                  onLeave={(leaving) => kept.explain(offer.id, leaving)}
-                  onDetails={() => preview.open(offer)}
-                />
-              )}
-            </KeptList>
-          </>
+          <KeptList kept={kept}>
+            {(offer) => (
+              <OfferCard
+                offer={offer}
+                now={now}
+                isChanged={isChanged(offer)}
+                onLeave={(leaving) => kept.explain(offer.id, leaving)}
+                onDetails={() => preview.open(offer)}
+              />
+            )}
+          </KeptList>
         )}
       </Section>
       <OpenPreview

@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
+import type { Earnings } from '#shared/contracts/history-shapes.ts'
 import type { PublishedRide } from '#shared/contracts/partner.ts'
-import type { DirectOffer, Earnings, PoolCard, RequestCard } from '#shared/contracts/request-shapes.ts'
+import type { DirectOffer, PoolCard, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { detailsWith, previewWith } from '#web/components/request.fixtures.ts'
 
 /** The API calls of the hub. */

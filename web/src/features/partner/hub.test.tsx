@@ -130,35 +130,56 @@ describe('the lists', () => {
     await arrives('New Direct Offers')
     await counts('Requests Near You', 2)
     const [first, second] = cardsUnder('Requests Near You').map(({ textContent }) => textContent)
-    for (const fact of ['Send Parcel', 'Car', 'To Leeds Dock', '152.4 km', '22 Nov, Morning', '£18.40'])
+    for (const fact of ['Send Parcel', 'Car', 'to Leeds Dock', '95 miles (152.4\u00a0km)', '22 Nov, Morning', '£18.40'])
       expect(first).toContain(fact)
     expect(second).toContain('N/A')
     expect(cardsUnder('New Direct Offers')[0]?.textContent).toContain('2 hours left')
   })
 
-  it('explain the payment once each', async () => {
-    serverHas({ pool: [job, recycling], offers: [offer] })
+  it('explain the payment once', async () => {
+    const carried = [4, 5].map((number) => cardWith({ id: requestId(number), status: 'matched' }))
+    serverHas({ pool: [job, recycling], offers: [offer], carried })
     showHub()
     await counts('Requests Near You', 2)
-    for (const name of ['Requests Near You', 'New Direct Offers'])
-      expect(within(screen.getByRole('region', { name })).getAllByText(/^The requester pays you, /)).toHaveLength(1)
+    expect(screen.getAllByText(/^The requester pays you, /)).toHaveLength(1)
   })
 
-  it('are ordered by urgency', async () => {
-    serverHas({ pool: [job], offers: [offer], carried: [cardWith({ id: requestId(4), status: 'matched' })] })
+  it.each([
+    ['matched', ['New Direct Offers', 'My Active Deliveries'], 'Offers 1, Active 2, Near you 1, Rides, Earnings'],
+    ['in_transit', ['My Active Deliveries', 'New Direct Offers'], 'Active 2, Offers 1, Near you 1, Rides, Earnings'],
+  ] as const)(
+    'come in the order of their urgency while a delivery is %s, and so do the jumps',
+    async (status, first, jumps) => {
+      const carried = [cardWith({ id: requestId(4), status: 'matched' }), cardWith({ id: requestId(5), status })]
+      serverHas({ pool: [job], offers: [offer], carried })
+      showHub()
+      await arrives('New Direct Offers')
+      await arrives('My Published Rides')
+      await arrives('Earnings')
+      const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+      expect(headings).toEqual(['Partner Hub', ...first, 'Requests Near You', 'My Published Rides', 'Earnings'])
+      const buttons = within(screen.getByRole('navigation', { name: 'Partner Hub sections' })).getAllByRole('button')
+      expect(buttons.map(({ textContent }) => textContent).join(', ')).toBe(jumps)
+    },
+  )
+
+  it('are reached by a jump, which focuses their heading', async () => {
+    serverHas({ pool: [job] })
     showHub()
-    await arrives('New Direct Offers')
-    await arrives('My Published Rides')
-    await arrives('Earnings')
-    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-    expect(headings).toEqual([
-      'Partner Hub',
-      'New Direct Offers',
-      'My Active Deliveries',
-      'Requests Near You',
-      'My Published Rides',
-      'Earnings',
-    ])
+    await arrives('Requests Near You')
+    const scrolled = vi.spyOn(screen.getByRole('region', { name: 'Requests Near You' }), 'scrollIntoView')
+    await press('Near you 1')
+    expect(scrolled).toHaveBeenCalledOnce()
+    expect(document.activeElement?.textContent).toBe('Requests Near You')
+  })
+
+  it('show what is in transit before what waits for its pickup', async () => {
+    const waiting = cardWith({ id: requestId(4), status: 'matched', delivery_address: 'Truro' })
+    serverHas({ carried: [waiting, cardWith({ id: requestId(5), status: 'in_transit', delivery_address: 'Whitby' })] })
+    showHub()
+    await counts('My Active Deliveries', 2)
+    const [first, second] = cardsUnder('My Active Deliveries').map(({ textContent }) => textContent)
+    expect([first?.includes('Whitby'), second?.includes('Truro')]).toEqual([true, true])
   })
 
   it('hide an expired offer', async () => {

@@ -6,6 +6,7 @@ import { useOpenDetails, WithDetails } from '#web/components/delivery/with-detai
 import { DashboardError } from '#web/components/loaded.tsx'
 import { ApplicationNotice, useApplication } from '#web/components/partner-application.tsx'
 import { useCarried } from '#web/components/partner-work.ts'
+import { PayNote } from '#web/components/request-parts.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
@@ -60,7 +61,12 @@ const UnverifiedHub = (carrying: Carrying) => {
       <Section title="Partner Hub">
         <ApplicationState />
       </Section>
-      {cards.length > 0 && <ActiveDeliveries jobs={cards} {...carrying} />}
+      {cards.length > 0 && (
+        <>
+          <ActiveDeliveries jobs={cards} {...carrying} />
+          <PayNote viewer="carrier" />
+        </>
+      )}
     </>
   )
 }

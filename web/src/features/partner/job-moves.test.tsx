@@ -8,7 +8,7 @@ import { cardWith, detailsWith, offerWith, requestId } from '#web/components/req
 import { press, toasts } from '#web/lib/screen.fixtures.tsx'
 import { arrives, cardsUnder, counts, keptPlacesUnder, refusing, showHub } from './hub.fixtures.tsx'
 import { calls, serverHas } from './hub.mocks.ts'
-import { forgetMovement } from './use-press-once.ts'
+import { forgetMovement, noteMovement } from './use-press-once.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./hub.mocks.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: partner }) }))
@@ -67,6 +67,24 @@ describe('a job nearby', () => {
     await counts('My Active Deliveries', 1)
     expect(cardsUnder('Requests Near You')).toHaveLength(1)
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Requests Near You'))
+  })
+
+  it('is neither taken nor rejected for a moment after the cards have moved', async () => {
+    await open({ pool: [job, other] })
+    calls.requests.acceptRequest.mockReturnValue(new Promise(() => {}))
+    calls.requests.rejectRequest.mockReturnValue(new Promise(() => {}))
+    for (const name of [/^Accept Job.*Leeds Dock/, /^Reject job: Oban/]) {
+      const button = screen.getByRole('button', { name })
+      noteMovement()
+      await userEvent.click(button)
+    }
+    expect(calls.requests.acceptRequest).not.toHaveBeenCalled()
+    expect(calls.requests.rejectRequest).not.toHaveBeenCalled()
+    forgetMovement()
+    await press(/^Reject job: Oban/)
+    await press(/^Accept Job.*Leeds Dock/)
+    expect(calls.requests.acceptRequest).toHaveBeenCalledOnce()
+    expect(calls.requests.rejectRequest).toHaveBeenCalledOnce()
   })
 
   it('is taken once by a double tap', async () => {
@@ -195,10 +213,11 @@ describe('an active delivery', () => {
         .getAllByRole('button')
         .map((button) => button.getAttribute('aria-label') ?? button.textContent),
     )
+    const route = expect.stringMatching(/^From .* to (Truro|Whitby)$/)
     const [start, confirm] = ['Start', 'Confirm'].map((verb) => expect.stringContaining(`${verb} Delivery: `))
     expect(buttons).toEqual([
-      ['Cancel delivery: Truro', 'View Details: Truro', start, 'Take photos first: Truro'],
-      ['View Details: Whitby', confirm, 'Nobody can give the code: Whitby', "Can't deliver: Whitby"],
+      [route, 'View Details: Whitby', confirm, 'Nobody can give the code: Whitby', "Can't deliver: Whitby"],
+      ['Cancel delivery: Truro', route, 'View Details: Truro', start, 'Take photos first: Truro'],
     ])
   })
 
@@ -237,10 +256,13 @@ describe('an active delivery', () => {
     expect(calls.delivery.startDelivery).toHaveBeenCalledWith(started)
   })
 
-  it('shows its details, with the same actions', async () => {
+  it.each([
+    ['View Details', /^View Details/],
+    ['its heading', /^From .* to Whitby/],
+  ])('shows its details by %s, with the same actions', async (_, name) => {
     await open({ carried: [moving] })
     calls.requests.getDetails.mockResolvedValue(detailsWith({ id: moving.id, viewer: 'carrier', status: 'in_transit' }))
-    await press(/^View Details/)
+    await press(name)
     await arrives('Task Details')
     expect(screen.getAllByRole('button', { name: /^Confirm Delivery/, hidden: true })).toHaveLength(2)
   })

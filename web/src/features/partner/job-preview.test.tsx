@@ -23,7 +23,7 @@ const offer = offerWith({
 
 const sheet = async () => within(await screen.findByRole('dialog', { name: 'Job Details' }, { timeout: 5_000 }))
 
-const opens = async (world: Parameters<typeof serverHas>[0], name = /^Details.*Leeds Dock/) => {
+const opens = async (world: Parameters<typeof serverHas>[0], name = /^From .* to Leeds Dock/) => {
   serverHas(world)
   showHub()
   await arrives('Requests Near You')
@@ -33,13 +33,20 @@ const opens = async (world: Parameters<typeof serverHas>[0], name = /^Details.*L
 
 beforeEach(forgetMovement)
 
-it('the card of a job draws its detour if that is known', async () => {
-  serverHas({ pool: [{ ...job, detour: { minutes: 15, by: 'ride' } }, other] })
+it('the card of a job says how long it takes if that is known: more than a ride, or in all', async () => {
+  serverHas({
+    pool: [
+      { ...job, detour: { minutes: 15, by: 'ride', mode: 'Car' } },
+      { ...other, detour: { minutes: 25, by: 'position', mode: 'Car' } },
+      cardWith({ id: requestId(4) }),
+    ],
+  })
   showHub()
-  await counts('Requests Near You', 2)
-  const [first, second] = cardsUnder('Requests Near You').map(({ textContent }) => textContent)
-  expect(first).toContain('about 15 min more · £18.40')
-  expect(second).not.toContain('min more')
+  await counts('Requests Near You', 3)
+  const texts = cardsUnder('Requests Near You').map(
+    ({ textContent }) => /about \d+ min (more|in all)/.exec(textContent)?.[0],
+  )
+  expect(texts).toEqual(['about 15 min more', 'about 25 min in all', undefined])
 })
 
 describe('the preview', () => {
@@ -59,7 +66,7 @@ describe('the preview', () => {
     )
     showHub()
     await arrives('Requests Near You')
-    await press(/^Details.*Leeds Dock/)
+    await press(/^From .* to Leeds Dock/)
     expect(await (await sheet()).findByRole('button', { name: 'Open Photo 1 of 1' })).toBeDefined()
   })
 
@@ -70,7 +77,7 @@ describe('the preview', () => {
     )
     showHub()
     await arrives('Requests Near You')
-    await press(/^Details.*Leeds Dock/)
+    await press(/^From .* to Leeds Dock/)
     const preview = await sheet()
     await preview.findByText('Accept to see the full addresses, phone numbers, photos and notes.')
     expect(preview.queryByText('Notes from Requester')).toBeNull()
@@ -99,7 +106,7 @@ describe('the preview', () => {
     calls.requests.previewRequest.mockRejectedValue(refusing('This request does not exist.', 'request.unknown'))
     showHub()
     await arrives('Requests Near You')
-    await press(/^Details.*Leeds Dock/)
+    await press(/^From .* to Leeds Dock/)
     const preview = await sheet()
     await preview.findByText('This job was just taken.')
     expect(preview.queryByRole('button', { name: /^Accept Job/ })).toBeNull()
@@ -112,7 +119,7 @@ describe('the preview', () => {
     calls.requests.previewRequest.mockRejectedValue(noAnswer())
     showHub()
     await arrives('Requests Near You')
-    await press(/^Details.*Leeds Dock/)
+    await press(/^From .* to Leeds Dock/)
     const preview = await sheet()
     await preview.findByText("You're offline.", {}, { timeout: 8_000 })
     serverHas({ pool: [job] })
@@ -121,7 +128,7 @@ describe('the preview', () => {
   })
 
   it('of an offer accepts and declines it', async () => {
-    const preview = await opens({ offers: [offer] }, /^Details.*Bath Spa/)
+    const preview = await opens({ offers: [offer] }, /^From .* to Bath Spa/)
     calls.partner.declineOffer.mockResolvedValue({ request: { ...offer, status: 'pending_match', version: 2 } })
     expect(preview.getByRole('button', { name: /^Accept Offer/ })).toBeDefined()
     await userEvent.click(preview.getByRole('button', { name: /^Decline/ }))

@@ -59,13 +59,26 @@ test('shows transport, route and times of a ride', async () => {
   for (const fact of [
     'Van',
     'From Reading, Berkshire, RG1, UK',
-    'Departs Thu 24 Dec, 22:30',
-    'To Bath Spa Station',
-    'Arrives Fri 25 Dec, 00:15',
-    'Extra Miles0',
-    'Loading / UnloadingOffered',
+    'to Bath Spa Station',
+    'Thu 24 Dec, 22:30 – Fri 25 Dec, 00:15',
+    'Loading help',
   ])
     expect(cards()[1]).toContain(fact)
+})
+
+test('shows three rides at first, then three more each time, with the focus on the first of them', async () => {
+  partner.listRides.mockResolvedValue([1, 2, 3, 4, 5, 6, 7].map((number) => rideWith(number)))
+  show()
+  await waitFor(() => expect(cards()).toHaveLength(3))
+  for (const [count, first] of [
+    [6, 3],
+    [7, 6],
+  ] as const) {
+    await userEvent.click(screen.getByRole('button', { name: 'Show more rides' }))
+    expect(cards()).toHaveLength(count)
+    expect(document.activeElement).toBe(cardsIn()[first])
+  }
+  expect(screen.queryByRole('button', { name: 'Show more rides' })).toBeNull()
 })
 
 test('deletes nothing before it is confirmed', async () => {

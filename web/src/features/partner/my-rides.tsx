@@ -1,18 +1,20 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
-import { useState } from 'react'
+import { chakra, Flex, Stack } from '@chakra-ui/react'
+import { useRef, useState } from 'react'
 import type { PublishedRide } from '#shared/contracts/partner.ts'
 import { Loaded } from '#web/components/loaded.tsx'
 import { CardList } from '#web/components/page.tsx'
+import { ShowMore, useShowMore } from '#web/components/show-more.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { shortDate } from '#web/lib/dates.ts'
-import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { FactList } from '#web/ui/fact-list.tsx'
 import { FormError } from '#web/ui/fields.tsx'
+import { BinIcon } from '#web/ui/icons.tsx'
 import { GoingTheSameWay } from '#web/ui/illustrations.tsx'
-import { RouteLine } from '#web/ui/route-line.tsx'
+import { RouteRow } from '#web/ui/route-row.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
+import { hubParts } from './hub-parts.tsx'
 import { useDeleteRide, usePublishedRides } from './queries.ts'
 
 type DeleteRideDialogProps = { id: PublishedRide['id'] | null; onClose: () => void }
@@ -42,56 +44,49 @@ const DeleteRideDialog = ({ id, onClose }: DeleteRideDialogProps) => {
   )
 }
 
-/** Day and time on one line. */
-const At = ({ verb, date, time }: { verb: string; date: string; time: string }) => (
-  <>
-    {verb} <chakra.span whiteSpace="nowrap">{`${shortDate(date)}, ${time}`}</chakra.span>
-  </>
-)
+/** 'Thu 24 Dec, 22:30 – Fri 25 Dec, 00:15', with the day of the arrival only if it is another one. */
+const timesText = ({ date, departure_time, arrival_date, arrival_time }: PublishedRide): string =>
+  `${shortDate(date)}, ${departure_time} – ${arrival_date === date ? '' : `${shortDate(arrival_date)}, `}${arrival_time}`
+
+/** How, and what else the ride offers: 'Car · 5 extra miles · Loading help' */
+const offersText = ({ transport_mode, extra_miles, loading_assistance }: PublishedRide): string =>
+  [transport_mode, extra_miles > 0 && `${extra_miles} extra miles`, loading_assistance && 'Loading help']
+    .filter(Boolean)
+    .join(' · ')
 
 type RideCardProps = { ride: PublishedRide; onDelete: () => void }
 
 const RideCard = ({ ride, onDelete }: RideCardProps) => (
-  <Card h="full">
-    <Flex direction="column" gap="4" h="full">
-      <chakra.h3 textStyle="subheading">{ride.transport_mode}</chakra.h3>
-      <Box flex="1">
-        <RouteLine
-          phase="ride"
-          stops={[
-            {
-              label: 'From',
-              place: ride.from_address,
-              note: <At verb="Departs" date={ride.date} time={ride.departure_time} />,
-            },
-            {
-              label: 'To',
-              place: ride.to_address,
-              note: <At verb="Arrives" date={ride.arrival_date} time={ride.arrival_time} />,
-            },
-          ]}
-        />
-      </Box>
-      <FactList
-        facts={[
-          { label: 'Extra Miles', value: ride.extra_miles },
-          { label: 'Loading / Unloading', value: ride.loading_assistance ? 'Offered' : 'Not offered' },
-        ]}
-      />
-      <div>
-        <Button size="sm" variant="outline" onClick={onDelete}>
-          Delete<chakra.span srOnly>{` ride to ${ride.to_address} on ${shortDate(ride.date)}`}</chakra.span>
-        </Button>
-      </div>
+  <Card h="full" px="3.5" py="2.5">
+    <Flex align="center" gap="2">
+      <Stack gap="1" flex="1" minW="0" fontSize="sm" lineHeight="snug">
+        <chakra.h3 fontFamily="body" fontWeight="semibold">
+          <RouteRow from={ride.from_address} to={ride.to_address} kind="ride" />
+        </chakra.h3>
+        <p>{timesText(ride)}</p>
+        <chakra.p color="fg.muted">{offersText(ride)}</chakra.p>
+      </Stack>
+      <IconButton
+        label={`Delete ride to ${ride.to_address} on ${shortDate(ride.date)}`}
+        title="Delete"
+        mr="-2.5"
+        onClick={onDelete}
+      >
+        <BinIcon />
+      </IconButton>
     </Flex>
   </Card>
 )
 
+const firstShown = 3
+
 export const MyRides = () => {
   const { query, rides } = usePublishedRides()
+  const list = useRef<HTMLDivElement>(null)
+  const { limit, showMore } = useShowMore(firstShown, list)
   const [deleteId, setDeleteId] = useState<PublishedRide['id'] | null>(null)
   return (
-    <Section title="My Published Rides">
+    <Section title="My Published Rides" id={hubParts.rides}>
       <Loaded
         query={query}
         data={rides}
@@ -104,7 +99,12 @@ export const MyRides = () => {
         }
       >
         {(rides) => (
-          <CardList items={rides}>{(ride) => <RideCard ride={ride} onDelete={() => setDeleteId(ride.id)} />}</CardList>
+          <div ref={list}>
+            <CardList items={rides.slice(0, limit)}>
+              {(ride) => <RideCard ride={ride} onDelete={() => setDeleteId(ride.id)} />}
+            </CardList>
+            {rides.length > limit && <ShowMore what="rides" onPress={() => showMore(limit)} />}
+          </div>
         )}
       </Loaded>
       <DeleteRideDialog id={deleteId} onClose={() => setDeleteId(null)} />

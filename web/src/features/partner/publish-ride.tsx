@@ -160,7 +160,7 @@ const FilledInRide = ({ userId, modes, onPublished }: RideFormProps) => {
         <AddressField
           id={rideFieldIds.from_address}
           label="From Address"
-          hint="A street, a town or a postcode in the UK, for example 12 Mill Road, Cambridge, CB1 2AD."
+          hint="A street, a town or a postcode in the UK, for example 12 Mill Road, Cambridge CB1 2AD."
           error={fieldErrors.from_address}
           value={values.from_address}
           onChange={(from_address) => change({ from_address })}

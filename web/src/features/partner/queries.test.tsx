@@ -52,7 +52,7 @@ it('a position that is being sent does not undo a later press', async () => {
 
 describe('the detour of a newly announced job', () => {
   const job = cardWith()
-  const withDetour = { ...job, detour: { minutes: 5, by: 'ride' } } as const
+  const withDetour = { ...job, detour: { minutes: 5, by: 'ride', mode: 'Car' } } as const
 
   const showPool = async () => {
     serverHas()

@@ -1,10 +1,12 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { cardWith, requestId } from '#web/components/request.fixtures.ts'
-import { arrivesAt, onObserved, press, showAt } from '#web/lib/screen.fixtures.tsx'
+import type { PoolJob } from '#web/lib/request-changes.ts'
+import { arrivesAt, press, showAt } from '#web/lib/screen.fixtures.tsx'
 import { cardsUnder } from './hub.fixtures.tsx'
+import { calls } from './hub.mocks.ts'
 import { RequestsNearYou } from './requests-near-you.tsx'
 import { forgetMovement } from './use-press-once.ts'
 
@@ -27,28 +29,31 @@ const fresh = cardWith({
   transportMode: 'Truck',
 })
 
-/** Reports whether the list is in view, as a browser does. */
-let comesInSight = (_isInSight: boolean) => {}
-
-beforeEach(() => {
-  forgetMovement()
-  onObserved((report) => {
-    comesInSight = (isIntersecting) => act(() => report([{ isIntersecting }]))
-  })
+const urgent = cardWith({
+  id: requestId(5),
+  delivery_address: 'Rushed',
+  price: 1,
+  preferredDate: '2026-11-26',
+  urgent: true,
 })
 
-let arrive = (_job = fresh) => {}
-const Pool = ({ first = [near, paid, soon] }) => {
-  const [jobs, setJobs] = useState(first)
-  arrive = (job = fresh) => setJobs((now) => [job, ...now])
-  return <RequestsNearYou jobs={jobs} now={Date.now()} />
+beforeEach(forgetMovement)
+
+type Shown = { jobs: PoolJob[]; place?: string; loadedAt: number }
+
+let show = (_changed: Partial<Shown>) => {}
+let arrive = (_job: PoolJob) => {}
+const Pool = ({ first = [near, paid, soon], isOnTheRoad = false }: { first?: PoolJob[]; isOnTheRoad?: boolean }) => {
+  const [shown, setShown] = useState<Shown>({ jobs: first, loadedAt: 1 })
+  show = (changed) => setShown((now) => ({ ...now, ...changed }))
+  // As `withChanges` does it.
+  arrive = (job) => setShown((now) => ({ ...now, jobs: [job, ...now.jobs] }))
+  return <RequestsNearYou place={undefined} {...shown} isOnTheRoad={isOnTheRoad} now={Date.now()} />
 }
 
 const open = (address = '/dashboard?tab=hub') => showAt(address, <Pool />)
 const listed = () =>
-  cardsUnder('Requests Near You').map((card) =>
-    card.querySelectorAll('ol > li')[1]?.textContent?.replace('To ', '').trim(),
-  )
+  cardsUnder('Requests Near You').map((card) => card.querySelector('h3')?.textContent?.split(' to ')[1])
 const choose = async (label: string, option: string) =>
   userEvent.selectOptions(await screen.findByLabelText(label, {}, { timeout: 5_000 }), option)
 
@@ -56,14 +61,15 @@ it.each([
   ['Nearest', ['Near', 'Paid', 'Soon'], '?tab=hub'],
   ['Best paid', ['Paid', 'Soon', 'Near'], '?tab=hub&sort=pay'],
   ['Soonest', ['Soon', 'Near', 'Paid'], '?tab=hub&sort=soonest'],
-])('sorts by %s, and keeps the order in the URL', async (label, order, search) => {
+  ['On my route', ['Near', 'Paid', 'Soon'], '?tab=hub&sort=route'],
+])('sorts by %s, and keeps that in the address', async (label, order, search) => {
   open()
   await choose('Sort by', label)
   expect(listed()).toEqual(order)
   await arrivesAt(`/dashboard${search}`)
 })
 
-it('shows only the jobs for the mode in the URL, and all of them once the filter is removed', async () => {
+it('shows the jobs of the mode in the URL, then all again', async () => {
   open('/dashboard?tab=hub&mode=Van&sort=pay')
   expect(listed()).toEqual(['Soon'])
   await choose('Transport', 'All modes')
@@ -78,63 +84,110 @@ it('offers to show all jobs if the filter leaves none', async () => {
   expect(listed()).toEqual(['Near', 'Paid', 'Soon'])
 })
 
-it('shows a new job at once while the list is out of sight', () => {
-  open()
-  act(arrive)
-  expect(listed()).toEqual(['Fresh', 'Near', 'Paid', 'Soon'])
-})
-
 it.each([
-  ['the nearest', '', ['Near', 'Paid', 'Soon'], ['Fresh', 'Near', 'Paid', 'Soon']],
-  ['the best paid', '&sort=pay', ['Paid', 'Soon', 'Near'], ['Paid', 'Fresh', 'Soon', 'Near']],
-])('holds a new job back while %s are in sight, until the user asks for it', async (_, sort, before, after) => {
+  ['Nearest', '', ['Near', 'Paid', 'Soon']],
+  ['Best paid', '&sort=pay', ['Paid', 'Soon', 'Near']],
+  ['Soonest', '&sort=soonest', ['Soon', 'Near', 'Paid']],
+  ['On my route', '&sort=route', ['Near', 'Paid', 'Soon']],
+])('puts new jobs before the others under %s, the newest first', (_, sort, before) => {
   open(`/dashboard?tab=hub${sort}`)
-  comesInSight(true)
-  act(arrive)
-  expect(listed()).toEqual(before)
-  await press('1 new job')
-  expect(listed()).toEqual(after)
-  expect(screen.queryByRole('button', { name: /new job/ })).toBeNull()
+  act(() => arrive(fresh))
+  expect(listed()).toEqual(['Fresh', ...before])
+  act(() => arrive(urgent))
+  expect(listed()).toEqual(['Rushed', 'Fresh', ...before])
+  // The answer that completes their detours has them elsewhere.
+  act(() => show({ jobs: [near, fresh, paid, soon, urgent], loadedAt: 2 }))
+  expect(listed()).toEqual(['Rushed', 'Fresh', ...before])
 })
 
-it('shows a waiting job once the list is out of sight', () => {
+it('leaves out a new job that the filter leaves out', () => {
+  open('/dashboard?tab=hub&mode=Van')
+  act(() => arrive(fresh))
+  expect(listed()).toEqual(['Soon'])
+})
+
+it('puts a new job into its place when the partner changes the view', async () => {
   open()
-  comesInSight(true)
-  act(arrive)
-  comesInSight(false)
+  act(() => arrive(fresh))
+  await choose('Sort by', 'Best paid')
+  expect(listed()).toEqual(['Paid', 'Fresh', 'Soon', 'Near'])
+})
+
+it('puts all jobs into their places once they are loaded for another place', () => {
+  open('/dashboard?tab=hub&sort=pay')
+  act(() => arrive(fresh))
+  act(() => show({ place: 'Bradford BD1' }))
+  expect(listed()).toEqual(['Fresh', 'Paid', 'Soon', 'Near'])
+  act(() => show({ jobs: [fresh, near, urgent, paid], loadedAt: 2 }))
+  expect(listed()).toEqual(['Rushed', 'Paid', 'Fresh', 'Near'])
+})
+
+it('takes no press for half a second after a new job', async () => {
+  calls.requests.acceptRequest.mockReturnValue(new Promise(() => {}))
+  calls.requests.rejectRequest.mockReturnValue(new Promise(() => {}))
+  open()
+  act(() => arrive(fresh))
+  await press(/^Accept Job.*Near/)
+  await press(/^Reject job: Paid/)
+  expect(calls.requests.acceptRequest).not.toHaveBeenCalled()
   expect(listed()).toEqual(['Fresh', 'Near', 'Paid', 'Soon'])
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  await press(/^Accept Job.*Near/)
+  await waitFor(() => expect(calls.requests.acceptRequest).toHaveBeenCalledWith({ params: { id: near.id } }))
 })
 
-it('shows a new job at once if the filtered list is empty', () => {
-  open('/dashboard?tab=hub&mode=Truck')
-  comesInSight(true)
-  act(arrive)
-  expect(listed()).toEqual(['Fresh'])
+const many = Array.from({ length: 14 }, (_, index) =>
+  cardWith({ id: requestId(20 + index), delivery_address: `Job ${index + 1}` }),
+)
+
+it('shows six jobs, and six more each time; a new one pushes none away', async () => {
+  showAt('/dashboard?tab=hub', <Pool first={many} />)
+  expect(listed()).toHaveLength(6)
+  act(() => arrive(fresh))
+  expect(listed()).toEqual(['Fresh', ...many.slice(0, 6).map((job) => job.delivery_address)])
+  await press('Show more jobs near you')
+  expect(listed()).toHaveLength(13)
+  expect(document.activeElement?.textContent).toContain('Job 7')
+  await press('Show more jobs near you')
+  expect(listed()).toHaveLength(15)
+  expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull()
 })
 
-const urgent = cardWith({
-  id: requestId(5),
-  delivery_address: 'Rushed',
-  price: 1,
-  preferredDate: '2026-11-26',
-  urgent: true,
+const onRide = (job: PoolJob, minutes: number): PoolJob => ({ ...job, detour: { minutes, by: 'ride', mode: 'Car' } })
+const onFoot = (job: PoolJob, minutes: number): PoolJob => ({
+  ...job,
+  detour: { minutes, by: 'position', mode: 'Walking' },
 })
+
+it('puts jobs on the way of their ride first for a partner who has one today', async () => {
+  const jobs = [near, onRide(paid, 20), onFoot(fresh, 15), onRide(soon, 5)]
+  showAt('/dashboard?tab=hub', <Pool first={jobs} isOnTheRoad />)
+  expect(listed()).toEqual(['Soon', 'Paid', 'Near', 'Fresh'])
+  await choose('Sort by', 'Nearest')
+  expect(listed()).toEqual(['Near', 'Paid', 'Fresh', 'Soon'])
+  await arrivesAt('/dashboard?tab=hub&sort=nearest')
+  await choose('Sort by', 'On my route')
+  await arrivesAt('/dashboard?tab=hub')
+})
+
+it.each(['', '&sort=pay', '&sort=soonest', '&sort=route'])(
+  'puts jobs that take more than an hour without a ride last, even urgent ones: %s',
+  (sort) => {
+    const jobs = [onFoot({ ...urgent, price: 99 }, 420), onFoot(near, 60), onRide(paid, 90)]
+    showAt(`/dashboard?tab=hub${sort}`, <Pool first={jobs} />)
+    expect(listed()).toHaveLength(3)
+    expect(listed().at(-1)).toBe('Rushed')
+    expect(cardsUnder('Requests Near You').at(-1)?.textContent).toContain('about 7 h on foot')
+  },
+)
 
 it.each([
   ['', ['Rushed', 'Near', 'Paid', 'Soon']],
   ['&sort=pay', ['Rushed', 'Paid', 'Soon', 'Near']],
   ['&sort=soonest', ['Rushed', 'Soon', 'Near', 'Paid']],
-])('shows an urgent job first, whatever the list is sorted by: %s', (sort, order) => {
+])('shows an urgent job first, in any order: %s', (sort, order) => {
   showAt(`/dashboard?tab=hub${sort}`, <Pool first={[near, paid, urgent, soon]} />)
   expect(listed()).toEqual(order)
   const marks = cardsUnder('Requests Near You').map((card) => within(card).queryByText('Urgent', { selector: 'span' }))
   expect(marks.map(Boolean)).toEqual([true, false, false, false])
-})
-
-it('says that a waiting job is urgent', async () => {
-  open()
-  comesInSight(true)
-  act(() => arrive(urgent))
-  await press('1 new job, 1 urgent')
-  expect(listed()).toEqual(['Rushed', 'Near', 'Paid', 'Soon'])
 })

@@ -1,12 +1,13 @@
 import { useRef } from 'react'
 
-/** A double press is over by then. */
-const doublePressMs = 500
+/** A finger on its way down lands within this time, and a double press is over by then. */
+const settlingMs = 500
 
 let movedAt = Number.NEGATIVE_INFINITY
 
 /**
- * Call this when something has just left the place under the finger: a press that follows may have been meant for it.
+ * Call this when cards have moved, or when something has just left the place under the finger: a press that follows may
+ * have been meant for what was there.
  */
 export const noteMovement = (): void => {
   movedAt = performance.now()
@@ -17,6 +18,11 @@ export const forgetMovement = (): void => {
   movedAt = Number.NEGATIVE_INFINITY
 }
 
+/** Calls only if nothing has just moved. */
+export const ifSettled = (call: () => void): void => {
+  if (performance.now() - movedAt >= settlingMs) call()
+}
+
 /**
  * Calls once, however often it is pressed before the answer, and not again after a success. After a refusal, which the
  * call itself shows, another press calls again.
@@ -24,10 +30,12 @@ export const forgetMovement = (): void => {
 export const usePressOnce = () => {
   const isDone = useRef(false)
   return (call: () => Promise<unknown>, onDone: () => void): void => {
-    if (isDone.current || performance.now() - movedAt < doublePressMs) return
-    isDone.current = true
-    void call().then(onDone, () => {
-      isDone.current = false
+    if (isDone.current) return
+    ifSettled(() => {
+      isDone.current = true
+      void call().then(onDone, () => {
+        isDone.current = false
+      })
     })
   }
 }

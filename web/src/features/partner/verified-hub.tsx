@@ -1,72 +1,35 @@
-import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
-import { Suspense, useId, useState } from 'react'
+import { Box, chakra } from '@chakra-ui/react'
+import { type ReactNode, Suspense, useState } from 'react'
+import type { PublishedRide } from '#shared/contracts/partner.ts'
+import { londonTime } from '#shared/model/london.ts'
 import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
 import { DashboardError } from '#web/components/loaded.tsx'
 import { useCarried, useOffers } from '#web/components/partner-work.ts'
 import { PausedBanner } from '#web/components/paused-banner.tsx'
+import { PayNote } from '#web/components/request-parts.tsx'
 import { SteadyScroll } from '#web/components/steady-scroll.tsx'
-import { setSound, useSound } from '#web/lib/chime.ts'
 import { useNow } from '#web/lib/dates.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CarriedOn } from '#web/ui/illustrations.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { Card } from '#web/ui/section.tsx'
-import { Switch } from '#web/ui/switch.tsx'
-import { ActiveCards, ActiveDeliveries, type Carrying } from './active-deliveries.tsx'
+import { ActiveCards, ActiveDeliveries, type Carrying, isInTransit } from './active-deliveries.tsx'
 import { DirectOffers } from './direct-offers.tsx'
-import { PlaceLine } from './place-line.tsx'
-import { useEarnings, usePool, useStatus } from './queries.ts'
+import { HubHeader } from './hub-header.tsx'
+import { HubJumps, type HubPart, hubParts } from './hub-parts.tsx'
+import { useEarnings, usePool, usePublishedRides, useStatus } from './queries.ts'
 import { RequestsNearYou } from './requests-near-you.tsx'
 import { type PartnerPlace, usePlace } from './use-place.ts'
+import { noteMovement } from './use-press-once.ts'
 
-type HubHeaderProps = {
-  isOnline: boolean
-  /** The requested state while a change is being sent, otherwise the server's. */
-  isSwitchedOn: boolean
-  onChange: (isOnline: boolean) => void
-  place: PartnerPlace
-  isPublishing: boolean
-  onPublish: () => void
-}
-
-/** Whether the partner is online, where, and whether new jobs play a sound. */
-const HubHeader = ({ isOnline, isSwitchedOn, onChange, place, isPublishing, onPublish }: HubHeaderProps) => {
-  const headingId = useId()
-  const hasSound = useSound()
-  return (
-    <chakra.section aria-labelledby={headingId} mb="8">
-      <Card>
-        <Flex gap="5" justify="space-between" align="center" wrap="wrap">
-          <div>
-            <chakra.h2 id={headingId} textStyle="heading">
-              Partner Hub
-            </chakra.h2>
-            <chakra.p color="fg.muted" aria-live="polite">
-              {isOnline ? 'You are online.' : 'You are offline.'}
-            </chakra.p>
-          </div>
-          <Switch on={isSwitchedOn} onChange={onChange}>
-            Online
-          </Switch>
-        </Flex>
-        {isOnline && (
-          <Stack mt="5" gap="4">
-            <PlaceLine place={place} />
-            <Flex gap="4" justify="space-between" align="center" wrap="wrap">
-              <Switch on={hasSound} onChange={setSound}>
-                Sound for new jobs
-              </Switch>
-              <Button variant="outline" onClick={onPublish} aria-expanded={isPublishing}>
-                {isPublishing ? 'Cancel' : 'Publish a New Ride +'}
-              </Button>
-            </Flex>
-          </Stack>
-        )}
-      </Card>
-    </chakra.section>
-  )
+/**
+ * Closer together than on other screens, because the first job should not be far down. Not a recipe, because what the
+ * parts set themselves would win over it.
+ */
+const close = {
+  '& section': { mb: { base: '6', md: '12' }, '& > div:first-of-type': { mb: { base: '2.5', md: '5' } } },
+  '& div:has(> ul)': { mb: '0' },
+  '& section ul': { gap: { base: '3', md: '5' } },
 }
 
 /** Offline, there are no jobs and rides, but deliveries can be finished. */
@@ -84,6 +47,7 @@ const OfflineHub = (carrying: Carrying) => {
             {cards.length === 1 ? 'You have 1 active delivery.' : `You have ${cards.length} active deliveries.`}
           </chakra.h3>
           <ActiveCards jobs={cards} {...carrying} />
+          <PayNote viewer="carrier" />
         </>
       )}
     </>
@@ -98,35 +62,70 @@ const MyRides = lazyComponent(async () => (await import('./my-rides.tsx')).MyRid
 
 const PartnerEarnings = () => <EarningsSection query={useEarnings()} />
 
-type OnlineHubProps = Carrying & { isPublishing: boolean; onPublished: () => void }
+type OnlineHubProps = Carrying & { place: PartnerPlace; isPublishing: boolean; onPublished: () => void }
 
-const OnlineHub = ({ isPublishing, onPublished, ...carrying }: OnlineHubProps) => {
+const isToday = ({ date }: PublishedRide, now: number): boolean => date === londonTime(new Date(now)).date
+
+const OnlineHub = ({ place, isPublishing, onPublished, ...carrying }: OnlineHubProps) => {
   const now = useNow()
   const offers = useOffers(now)
   const carried = useCarried()
   const pool = usePool()
+  const { query: ridesQuery, rides } = usePublishedRides()
   const queries = [offers.query, carried.query, pool.query]
   const failed = queries.filter(({ isLoadingError }) => isLoadingError)
+  // What is under way comes first.
+  const isUnderWay = carried.cards?.some(isInTransit)
+  const first: readonly HubPart[] = isUnderWay ? ['active', 'offers'] : ['offers', 'active']
+  const sections: Partial<Record<HubPart, ReactNode>> = {
+    offers: offers.cards && <DirectOffers key="offers" offers={offers.cards} now={now} />,
+    active: carried.cards && <ActiveDeliveries key="active" jobs={carried.cards} {...carrying} />,
+  }
   return (
-    <SteadyScroll>
-      {isPublishing && (
-        <Suspense fallback={<Skeleton shape="card" />}>
-          <PublishRide onDone={onPublished} />
-        </Suspense>
-      )}
-      {failed.length > 0 && (
-        <Box mb="8">
-          <DashboardError failed={failed} />
+    <>
+      <HubJumps
+        parts={[...first, 'nearby', 'rides', 'earnings']}
+        counts={{
+          offers: offers.cards?.length,
+          active: carried.cards?.length,
+          nearby: pool.cards?.length,
+          rides: rides?.length,
+        }}
+      />
+      <SteadyScroll onMoved={noteMovement}>
+        {isPublishing && (
+          <Suspense fallback={<Skeleton shape="card" />}>
+            <PublishRide onDone={onPublished} />
+          </Suspense>
+        )}
+        {failed.length > 0 && (
+          <Box mb="8">
+            <DashboardError failed={failed} />
+          </Box>
+        )}
+        {[...queries, ridesQuery].some(({ isPending }) => isPending) && <Skeleton shape="card" count={2} />}
+        <Box css={close}>
+          {first.map((part) => sections[part])}
+          {/* Their order depends on the rides. */}
+          {pool.cards && !ridesQuery.isPending && (
+            <RequestsNearYou
+              jobs={pool.cards}
+              loadedAt={pool.query.dataUpdatedAt}
+              place={place.near}
+              isOnTheRoad={rides?.some((ride) => isToday(ride, now)) ?? false}
+              now={now}
+            />
+          )}
+          {/* Once, for every price on this screen. */}
+          <chakra.div mb="7">
+            <PayNote viewer="carrier" />
+          </chakra.div>
+          <Suspense fallback={<Skeleton shape="card" />}>
+            <MyRides />
+          </Suspense>
         </Box>
-      )}
-      {queries.some(({ isPending }) => isPending) && <Skeleton shape="card" count={2} />}
-      {offers.cards && <DirectOffers offers={offers.cards} now={now} />}
-      {carried.cards && <ActiveDeliveries jobs={carried.cards} {...carrying} />}
-      {pool.cards && <RequestsNearYou jobs={pool.cards} now={now} />}
-      <Suspense fallback={<Skeleton shape="card" />}>
-        <MyRides />
-      </Suspense>
-    </SteadyScroll>
+      </SteadyScroll>
+    </>
   )
 }
 
@@ -158,13 +157,15 @@ export const VerifiedHub = (carrying: Carrying) => {
       />
       <PausedBanner who="partner" until={query.data?.paused_until} />
       {isOnline ? (
-        <OnlineHub {...carrying} isPublishing={isPublishing} onPublished={() => setIsPublishing(false)} />
+        <OnlineHub {...carrying} place={place} isPublishing={isPublishing} onPublished={() => setIsPublishing(false)} />
       ) : (
         <OfflineHub {...carrying} />
       )}
-      <Suspense fallback={<Skeleton shape="card" />}>
-        <PartnerEarnings />
-      </Suspense>
+      <div id={hubParts.earnings}>
+        <Suspense fallback={<Skeleton shape="card" />}>
+          <PartnerEarnings />
+        </Suspense>
+      </div>
     </>
   )
 }

@@ -11,7 +11,7 @@ import { readDraft } from '#web/lib/use-draft.ts'
 import { CreateRequestPage } from './create-request-page.tsx'
 import { RequestDraft } from './request-draft.ts'
 import { field, isOn, kept, showWizard } from './wizard.fixtures.tsx'
-import { answerAll, calls, card, ready } from './wizard.mocks.ts'
+import { answerAll, calls, card, ready, suggestion } from './wizard.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: userWith() }) }))
@@ -95,25 +95,77 @@ test('shows that an earlier request cannot be loaded, with an empty form as a wa
   await isOn('Select Your Service')
 })
 
-test('fills in everything except files and date, and says so', async () => {
+const photo = {
+  id: UploadId.parse(ready.photos[0]?.id),
+  url: 'https://example.com/1.jpg',
+  contentType: 'image/jpeg',
+} as const
+const withPhoto: RequestDetails = { ...earlier, photos: [photo], receiverContact: '07700 900123' }
+const filledInText = /^We've filled this in from your earlier request, for tomorrow\./
+const priceLabel = 'How much are you willing to pay? (£)'
+
+test('posting again opens on the review, for tomorrow, and one press posts it with the photos', async () => {
+  calls.requests.getDetails.mockResolvedValue(withPhoto)
+  open({ again: card.id })
+  await isOn('Review & Finalize')
+  expect(calls.requests.getDetails.mock.lastCall?.[0]).toEqual({ params: { id: card.id } })
+  expect(screen.getByText(filledInText)).toBeTruthy()
+  expect(field(priceLabel).value).toBe('8.40')
+  expect(screen.queryByText(/^You offered/)).toBeNull()
+  await press('Submit to All Partners')
+  await waitFor(() => expect(calls.requests.createRequest).toHaveBeenCalledOnce())
+  expect(calls.requests.createRequest.mock.lastCall?.[0].body).toMatchObject({
+    copies: card.id,
+    photos: [photo.id],
+    receiver_contact_number: '07700 900123',
+    preferredDate: '2026-11-21',
+    preferredTimeSlot: 'evening',
+    price: 8.4,
+  })
+})
+
+test.each([
+  [9.2, '9.20', true],
+  [7.1, '8.40', false],
+])(
+  'a suggestion of £%d asks for £%s, and says so in sight if that is more than before',
+  async (pounds, price, isSaid) => {
+    calls.requests.getDetails.mockResolvedValue(withPhoto)
+    calls.requests.suggestPrice.mockResolvedValue(suggestion(pounds))
+    open({ again: card.id })
+    await isOn('Review & Finalize')
+    expect(field(priceLabel).value).toBe(price)
+    expect(screen.queryAllByText(/^You offered £8\.40 last time\. .* raised yours to £9\.20\.$/)).toHaveLength(
+      Number(isSaid),
+    )
+  },
+)
+
+test('posting shopping again stops at its receipt, without errors', async () => {
+  const shopping = { serviceType: 'Shopping Assistance', number_of_bags: 2 } as const
+  calls.requests.getDetails.mockResolvedValue({ ...earlier, ...shopping, receiverContact: '07700 900123' })
   open({ again: card.id })
   await isOn('Provide Details')
-  expect((await screen.findByLabelText<HTMLTextAreaElement>(/^General Description/)).value).toBe('A lamp.')
-  expect(calls.requests.getDetails.mock.lastCall?.[0]).toEqual({ params: { id: card.id } })
-  expect([field('Length').value, screen.getByText('0 of 3 photos')]).toMatchObject(['60', {}])
-  expect(screen.getByText(/Please add its photos and files again, and choose a new day/)).toBeTruthy()
+  expect(screen.getByText(/for tomorrow\. Please add a receipt\.$/)).toBeTruthy()
+  expect(screen.queryByText('Please upload a receipt for shopping assistance.')).toBeNull()
   await press('Dismiss')
-  expect(screen.queryByText(/please add them again/)).toBeNull()
-  await press('Back')
-  await isOn('Select Your Service')
-  expect(field('Preferred Mode of Transport').value).toBe('Car')
+  expect(screen.queryByText(filledInText)).toBeNull()
+  expect(calls.requests.suggestPrice).not.toHaveBeenCalled()
+})
+
+test('posting again stops before the review if there is no price', async () => {
+  calls.requests.getDetails.mockResolvedValue(withPhoto)
+  calls.requests.suggestPrice.mockRejectedValue(refusal('service.unavailable', 'Try again.', { status: 503 }))
+  open({ again: card.id })
+  await isOn('Location & Time')
+  expect(field('Preferred Date').value).toBe('2026-11-21')
 })
 
 const waiting: RequestDetails = {
   ...earlier,
   status: 'pending_match',
   preferredDate: '2026-12-01',
-  photos: [{ id: UploadId.parse(ready.photos[0]?.id), url: 'https://example.com/1.jpg', contentType: 'image/jpeg' }],
+  photos: [photo],
 }
 
 test('a change fills in everything, including files, date and price, and names the request that it replaces', async () => {

@@ -8,6 +8,14 @@ vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts'
 
 beforeEach(answerAll)
 
+const fenLane = {
+  houseNumber: '7',
+  street: 'Fen Lane',
+  city: 'Ely',
+  county: 'Cambridgeshire',
+  postcode: 'CB7 4AA',
+}
+
 const show = async (draft: object = {}) => {
   showWizard({ ...service, ...details, step: 'location', ...draft })
   await isOn('Location & Time')
@@ -36,11 +44,11 @@ test('fills in the user’s own address with one press, and does not offer it wh
   await show()
   expect(screen.queryByRole('button', { name: 'Use my address' })).toBeNull()
   answerAll()
-  calls.users.getProfile.mockResolvedValue({ address: '7 Fen Lane, Ely, Cambridgeshire, CB7 4AA' })
+  calls.users.getProfile.mockResolvedValue({ addressParts: fenLane })
   await show()
   const [first] = await screen.findAllByRole('button', { name: 'Use my address' })
   await user.click(first ?? document.body)
-  expect(field('Pickup Address').value).toBe('7 Fen Lane, Ely, Cambridgeshire, CB7 4AA')
+  expect(field('Pickup Address').value).toBe('7 Fen Lane, Ely CB7 4AA')
   expect(screen.getAllByRole('button', { name: 'Use my address' })).toHaveLength(1)
 })
 
@@ -63,8 +71,8 @@ describe('the places of earlier requests', () => {
   })
 
   test('are offered below both addresses: home, then the last five of open and closed ones, each once', async () => {
-    const home = '7 Fen Lane, Ely, CB7 4AA'
-    calls.users.getProfile.mockResolvedValue({ address: home })
+    const home = '7 Fen Lane, Ely CB7 4AA'
+    calls.users.getProfile.mockResolvedValue({ addressParts: fenLane })
     calls.requests.listRequests.mockImplementation(async ({ query }) => ({
       items:
         query.state === 'open'

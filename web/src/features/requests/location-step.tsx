@@ -77,7 +77,7 @@ export const LocationStep = ({ draft, fieldErrors, change }: StepProps) => {
       <AddressField
         id={fieldIds.pickup_address}
         label="Pickup Address"
-        hint="A street, a town or a postcode in the UK, for example 12 Mill Road, Cambridge, CB1 2AD."
+        hint="A street, a town or a postcode in the UK, for example 12 Mill Road, Cambridge CB1 2AD."
         error={fieldErrors.pickup_address}
         value={draft.pickup_address}
         onChange={(pickup_address) => change({ pickup_address })}

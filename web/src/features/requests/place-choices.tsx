@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
+import { addressText } from '#shared/model/address-text.ts'
 import { useProfile } from '#web/components/profile/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
-import { usedPlacesQuery } from './used-places.ts'
+import { lastUsedQuery } from './last-used.ts'
 
 // Always one line, which scrolls sideways. The padding leaves room for the focus ring.
 const Row = chakra('div', {
@@ -25,8 +26,9 @@ type PlaceChoicesProps = { label: string; value: string; onChoose: (address: str
 
 /** Home and the last places of the user's own requests, one press each. Renders nothing while none is known. */
 export const PlaceChoices = ({ label, value, onChoose }: PlaceChoicesProps) => {
-  const home = useProfile().data?.address
-  const { data: used = [] } = useQuery(usedPlacesQuery)
+  const { addressParts } = useProfile().data ?? {}
+  const home = addressParts && addressText(addressParts)
+  const used = useQuery(lastUsedQuery).data?.places ?? []
   const others = used.filter((address) => address !== home)
   const offersHome = home && home !== value
   if (!offersHome && others.length === 0) return null

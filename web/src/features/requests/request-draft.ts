@@ -110,6 +110,10 @@ export const RequestDraft = z.object({
   isAgain: z._default(z.boolean(), false),
   /** The waiting request that this one replaces. */
   replaces: z.optional(RequestId),
+  /** The earlier request that is posted again. Its photos are copied. */
+  copies: z.optional(RequestId),
+  /** Its price, in pounds. */
+  earlierPrice: z.optional(z.number()),
   itemCategory: z.optional(z.enum(itemCategories)),
   preferredTransport: z.optional(z.enum(transportModes)),
   photos: z._default(z.array(KeptFile), []),
@@ -210,12 +214,19 @@ export const bodyOf = (
     directPartnerId: ride?.partnerId,
     matchedRideId: ride?.rideId,
     replaces: draft.replaces,
+    copies: draft.copies,
   }
 }
 
 /** The suggested price, if it matches the current draft. */
 export const suggestionFor = (draft: RequestDraft): PriceSuggestion | undefined =>
   draft.quote?.about === JSON.stringify(priceQuestionOf(draft)) ? draft.quote.suggestion : undefined
+
+/** What a new suggestion changes. A price typed over an earlier one stays if it is high enough. */
+export const withSuggestion = (draft: RequestDraft, suggestion: PriceSuggestion) => ({
+  quote: { about: JSON.stringify(priceQuestionOf(draft)), suggestion },
+  finalPrice: Number(numberTyped(draft.finalPrice ?? '')) >= suggestion.suggested_price ? draft.finalPrice : undefined,
+})
 
 /** The typed price, otherwise the suggested one. */
 export const priceTyped = (draft: RequestDraft): string =>

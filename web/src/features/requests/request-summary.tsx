@@ -1,5 +1,6 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { withoutCountry } from '#shared/model/address-text.ts'
 import { categoryRules } from '#shared/model/categories.ts'
 import { dimensionFields } from '#shared/model/request-rules.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
@@ -99,6 +100,7 @@ const Part = ({ title, place, onBack, children }: PartProps) => (
 /** Both ends, or only the pickup. */
 const Way = ({ draft: { itemCategory, pickup_address: from, delivery_address: to } }: { draft: RequestDraft }) => {
   const isDelivered = itemCategory && categoryRules[itemCategory].hasDelivery && to
-  const pickup = { label: 'From', place: from }
-  return <RouteLine phase="draft" progress={1} stops={isDelivered ? [pickup, { label: 'To', place: to }] : [pickup]} />
+  const pickup = { label: 'From', place: withoutCountry(from) }
+  const delivery = { label: 'To', place: withoutCountry(to) }
+  return <RouteLine phase="draft" progress={1} stops={isDelivered ? [pickup, delivery] : [pickup]} />
 }

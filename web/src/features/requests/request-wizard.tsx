@@ -13,12 +13,12 @@ import { ParcelsAndShopping } from '#web/ui/illustrations.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { StepBar, StepHeading, StepList } from '#web/ui/steps.tsx'
+import { lastUsedQuery } from './last-used.ts'
 import { priceTyped, type RequestDraft, stepIds, steps } from './request-draft.ts'
 import { RequestSummary } from './request-summary.tsx'
 import { RideNotice } from './ride-notice.tsx'
 import { ServiceStep } from './service-step.tsx'
 import { useRequestWizard } from './use-request-wizard.ts'
-import { usedPlacesQuery } from './used-places.ts'
 
 /** Next to the form on a wide screen: a summary, or an introduction while nothing is chosen. */
 const SoFar = ({ draft }: { draft: RequestDraft }) => (
@@ -70,8 +70,8 @@ export const RequestWizard = ({ userId }: { userId: string }) => {
     wizard.startOver()
   }
 
-  // Loaded before its step opens, so that nothing moves there.
-  useQuery({ ...usedPlacesQuery, enabled: step !== 'service' })
+  // Loaded before a category is chosen and before the places are shown, so that nothing moves there.
+  useQuery(lastUsedQuery)
 
   // The later steps load while the first one is filled in. A failed load is repeated when the step opens.
   useEffect(() => {
@@ -149,8 +149,10 @@ export const RequestWizard = ({ userId }: { userId: string }) => {
             )}
             {draft.isAgain && (
               <Banner onDismiss={() => change({ isAgain: false })}>
-                We've filled this in from your earlier request. Please add its photos and files again, and choose a new
-                day.
+                We've filled this in from your earlier request, for tomorrow.{' '}
+                {draft.itemCategory === 'Shopping Assistance' && !draft.receipt
+                  ? 'Please add a receipt.'
+                  : 'Have a look, then submit it.'}
               </Banner>
             )}
             <ErrorSummary errors={wizard.summary} attempt={wizard.tries} />

@@ -47,13 +47,20 @@ test('shows the suggested price with its explained lines, and fills it in', asyn
   await goToReview()
   await screen.findByText('Suggested Price')
   expect(screen.getByText('£8.40')).toBeTruthy()
-  expect(screen.getByText('For about 8.0 miles (12.9 km) by road.')).toBeTruthy()
+  expect(screen.getByText('8 miles (12.9 km) by road.')).toBeTruthy()
   const lines = screen.getAllByRole('term').slice(0, 2)
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     'Base priceFor setting out and handing over with care.',
-    'Distance (8.0 miles)By road, for this mode of transport. On long journeys each mile costs less.',
+    'Distance (8 miles)By road, for this mode of transport. On long journeys each mile costs less.',
   ])
   expect(price().value).toBe('8.40')
+})
+
+test('asks for the postcode if an address was placed by its town, and leads back to it', async () => {
+  calls.requests.suggestPrice.mockResolvedValue({ ...suggestion(), is_by_town: true })
+  await goToReview()
+  await user.click(await screen.findByRole('button', { name: 'Add the postcode for a closer price.' }))
+  await isOn('Location & Time')
 })
 
 test('explains every line that a price can have', () => {

@@ -1,7 +1,8 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import type { PriceSuggestion, SuggestedRide } from '#shared/contracts/request-shapes.ts'
 import { categoryRules } from '#shared/model/categories.ts'
-import { milesOf } from '#shared/model/geo.ts'
+import { distanceText } from '#shared/model/distance-text.ts'
+import { poundsText } from '#shared/model/money.ts'
 import { requestTexts } from '#shared/model/request-rules.ts'
 import { PayNote } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -173,12 +174,10 @@ const Recommended = () => (
   </chakra.span>
 )
 
-/** The distance in words. */
-const wayText = (kilometres: number): string =>
-  `For about ${milesOf(kilometres * 1000).toFixed(1)} miles (${kilometres} km) by road.`
+type SuggestedPriceProps = { suggestion: PriceSuggestion; hasWay: boolean; onAddPostcode: () => void }
 
 /** The suggested price, and the distance it is for. */
-const SuggestedPrice = ({ suggestion, hasWay }: { suggestion: PriceSuggestion; hasWay: boolean }) => (
+const SuggestedPrice = ({ suggestion, hasWay, onAddPostcode }: SuggestedPriceProps) => (
   <div>
     <chakra.h3 textStyle="label" color="fg.muted">
       Suggested Price
@@ -190,7 +189,16 @@ const SuggestedPrice = ({ suggestion, hasWay }: { suggestion: PriceSuggestion; h
         We couldn't look up the way just now. We'll check the price when you send this.
       </chakra.p>
     )}
-    {hasWay && <Muted mt="1">{wayText(suggestion.distance_km)}</Muted>}
+    {hasWay && (
+      <Muted mt="1">
+        {distanceText(suggestion.distance_km)} by road.{' '}
+        {suggestion.is_by_town && (
+          <Button variant="link" size="inline" onClick={onAddPostcode}>
+            Add the postcode for a closer price.
+          </Button>
+        )}
+      </Muted>
+    )}
   </div>
 )
 
@@ -233,15 +241,26 @@ export const ReviewStep = ({ draft, fieldErrors, change, sendingTo, onOffer, onB
   const suggestion = suggestionFor(draft)
   if (!draft.itemCategory || !suggestion) return null
   const typed = priceTyped(draft)
+  const isRaised = draft.earlierPrice !== undefined && suggestion.suggested_price > draft.earlierPrice
   return (
     <Box display="grid" gap="5" alignItems="start" gridTemplateColumns={{ lg: 'minmax(0, 1fr) 24rem' }}>
       <Stack gap="5">
         <Card display="grid" gap="6">
           <Stack gap="3">
             <PriceField typed={typed} error={fieldErrors.price} onChange={(finalPrice) => change({ finalPrice })} />
+            {isRaised && (
+              <chakra.p textStyle="small" fontWeight="semibold">
+                You offered {poundsText(draft.earlierPrice ?? 0)} last time. The suggested price is higher now, so we've
+                raised yours to {poundsText(suggestion.suggested_price)}.
+              </chakra.p>
+            )}
             <PayNote viewer="requester" />
           </Stack>
-          <SuggestedPrice suggestion={suggestion} hasWay={categoryRules[draft.itemCategory].hasDelivery} />
+          <SuggestedPrice
+            suggestion={suggestion}
+            hasWay={categoryRules[draft.itemCategory].hasDelivery}
+            onAddPostcode={() => onBackTo('location')}
+          />
         </Card>
         <RideOffers rides={rides} hasPrice={typed.trim() !== ''} sendingTo={sendingTo} onSend={onOffer} />
         <Breakdown lines={suggestion.breakdown} />

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { cardWith } from '#web/components/request.fixtures.ts'
 import { currentUrl, fieldErrors, press, user } from '#web/lib/screen.fixtures.tsx'
 import { field, isOn, kept, optionsOf, showWizard } from './wizard.fixtures.tsx'
-import { answerAll, details, ready, service } from './wizard.mocks.ts'
+import { answerAll, calls, details, ready, service } from './wizard.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))
 
@@ -57,6 +58,46 @@ test('another category clears only transport, weight and loading', async () => {
     loadingAssistance: false,
   })
   expect(Object.keys(kept())).not.toContain('weightEstimate')
+})
+
+const parcelBy = (transportMode: 'Bicycle' | 'Car', day: string) =>
+  cardWith({ service_type: 'Send Parcel', transportMode, created_at: `2026-11-${day}T10:00:00Z` })
+
+test('a category starts with the mode last used for it, or with none', async () => {
+  calls.requests.listRequests.mockImplementation(async ({ query }) => ({
+    items: query.state === 'open' ? [parcelBy('Car', '12')] : [parcelBy('Bicycle', '14'), parcelBy('Car', '10')],
+    next: null,
+  }))
+  showWizard()
+  await waitFor(() => expect(calls.requests.listRequests).toHaveBeenCalledTimes(2))
+  await choose('Errand Run')
+  expect(mode().value).toBe('')
+  await choose('Send Parcel')
+  expect(mode().value).toBe('Bicycle')
+  await user.selectOptions(mode(), 'Walking')
+  await choose('Send Documents')
+  expect(mode().value).toBe('')
+})
+
+test.each([
+  ['clicked or touched category brings the mode of transport into view', [true]],
+  ['category chosen with the keyboard leaves the view as it is', []],
+])('a %s', async (_, expected) => {
+  // To happy-dom, every focus is visible.
+  const { matches } = Element.prototype
+  const matching = vi.spyOn(Element.prototype, 'matches')
+  onTestFinished(() => matching.mockRestore())
+  matching.mockImplementation(function (this: Element, selector) {
+    return (selector !== ':focus-visible' || expected.length === 0) && matches.call(this, selector)
+  })
+  const shown: unknown[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    shown.push(this.contains(mode()))
+  })
+  showWizard()
+  expect(shown).toEqual([])
+  await choose('Send Parcel')
+  expect(shown).toEqual(expected)
 })
 
 test('a mode of transport that cannot carry the weight clears the weight', async () => {

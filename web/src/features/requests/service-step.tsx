@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { Box } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
 import {
   bandsOf,
   categoryRules,
@@ -9,6 +11,7 @@ import {
 import { RadioCards } from '#web/ui/choices.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { icon, path } from '#web/ui/icons.tsx'
+import { lastUsedQuery } from './last-used.ts'
 import { fieldIds, type StepProps } from './request-draft.ts'
 
 const Parcel = path('M4 8l8-4 8 4v8.5l-8 4-8-4zM4 8l8 4 8-4M12 12v8.5M8 6l8 4v3.5')
@@ -39,10 +42,28 @@ const categoryLooks: Record<ItemCategory, { text: string; icon: ReactNode }> = {
 
 const categories = itemCategories.map((value) => ({ value, label: value, ...categoryLooks[value] }))
 
+/**
+ * Brings the next question into view when an answer was touched or clicked. With a keyboard the view stays, because the
+ * arrow keys choose each answer that they pass.
+ */
+const useComesIntoView = (answer: string | undefined) => {
+  const question = useRef<HTMLDivElement>(null)
+  const last = useRef(answer)
+  useEffect(() => {
+    if (answer === last.current) return
+    last.current = answer
+    if (answer && !document.activeElement?.matches(':focus-visible'))
+      question.current?.scrollIntoView({ block: 'nearest' })
+  }, [answer])
+  return question
+}
+
 /** Step 1. */
 export const ServiceStep = ({ draft, fieldErrors, change }: StepProps) => {
   const { itemCategory, preferredTransport, weightEstimate } = draft
   const modes = itemCategory ? categoryRules[itemCategory].transports : []
+  const lastModes = useQuery(lastUsedQuery).data?.modes
+  const transport = useComesIntoView(itemCategory)
 
   const chooseMode = (mode: TransportMode | undefined) => {
     const isTooHeavy = mode && weightEstimate && !bandsOf[mode].includes(weightEstimate)
@@ -61,27 +82,30 @@ export const ServiceStep = ({ draft, fieldErrors, change }: StepProps) => {
         onChange={(chosen) =>
           change({
             itemCategory: chosen,
-            preferredTransport: undefined,
+            preferredTransport: lastModes?.[chosen],
             weightEstimate: undefined,
             loadingAssistance: false,
           })
         }
       />
-      <SelectField
-        id={fieldIds.preferredTransport}
-        label="Preferred Mode of Transport"
-        hint={itemCategory ? transportHint(itemCategory) : 'Choose a category first.'}
-        error={fieldErrors.preferredTransport}
-        required
-        disabled={modes.length === 0}
-        value={preferredTransport ?? ''}
-        onChange={({ currentTarget }) => chooseMode(modes.find((mode) => mode === currentTarget.value))}
-      >
-        <option value="">Please choose</option>
-        {modes.map((mode) => (
-          <option key={mode}>{mode}</option>
-        ))}
-      </SelectField>
+      {/* The bar with Next covers the end of a phone's screen. */}
+      <Box ref={transport} scrollMarginBottom="24">
+        <SelectField
+          id={fieldIds.preferredTransport}
+          label="Preferred Mode of Transport"
+          hint={itemCategory ? transportHint(itemCategory) : 'Choose a category first.'}
+          error={fieldErrors.preferredTransport}
+          required
+          disabled={modes.length === 0}
+          value={preferredTransport ?? ''}
+          onChange={({ currentTarget }) => chooseMode(modes.find((mode) => mode === currentTarget.value))}
+        >
+          <option value="">Please choose</option>
+          {modes.map((mode) => (
+            <option key={mode}>{mode}</option>
+          ))}
+        </SelectField>
+      </Box>
     </>
   )
 }

@@ -26,7 +26,7 @@ export const suggestion = (pounds = 8.4, quote = 'quote-1') => ({
   suggested_price: pounds,
   breakdown: [
     { label: 'Base price', value: 3 },
-    { label: 'Distance (8.0 miles)', value: pounds - 3 },
+    { label: 'Distance (8 miles)', value: pounds - 3 },
   ],
   distance_km: 12.9,
   quote_id: quote,

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { businessDetails } from '#shared/model/business-rules.ts'
+import { businessDetails, ownerNameFields } from '#shared/model/business-rules.ts'
 import { agreements, passwordTexts } from '#shared/model/credentials.ts'
 import { line, required } from '#shared/model/text.ts'
 import { api } from '#web/lib/api.ts'
@@ -15,13 +15,21 @@ import { businessProof } from './verify-email.tsx'
 const Details = z.object({
   ...businessDetails,
   registrationNumber: required(line(32), 'Please enter your registration number.'),
+  ...ownerNameFields,
   ...agreements,
 })
 type BusinessDetails = z.output<typeof Details>
 
 const text = z._default(z.string(), '')
 /** The draft does not keep the agreement, because the user must agree each time. */
-const Draft = z.object({ businessName: text, businessAddress: text, registrationNumber: text, vatNumber: text })
+const Draft = z.object({
+  businessName: text,
+  businessAddress: text,
+  registrationNumber: text,
+  vatNumber: text,
+  firstName: text,
+  lastName: text,
+})
 
 type BusinessDetailsStepProps = {
   /** Resolves to whether the account now exists. */
@@ -37,6 +45,8 @@ const BusinessDetailsStep = ({ onSubmit, onBack }: BusinessDetailsStepProps) => 
       businessAddress: 'business-address',
       registrationNumber: 'registration-number',
       vatNumber: 'vat-number',
+      firstName: 'first-name',
+      lastName: 'last-name',
       agreedToTerms: 'agreed-to-terms',
       agreedToPrivacy: 'agreed-to-privacy',
     },
@@ -67,6 +77,14 @@ const BusinessDetailsStep = ({ onSubmit, onBack }: BusinessDetailsStepProps) => 
         {...field('registrationNumber')}
       />
       <TextField label="VAT Number" required={false} {...field('vatNumber')} />
+      <TextField
+        label="Your First Name"
+        required={false}
+        hint="So that our team knows who to ask for."
+        autoComplete="given-name"
+        {...field('firstName')}
+      />
+      <TextField label="Your Last Name" required={false} autoComplete="family-name" {...field('lastName')} />
       <AgreementFields terms={box('agreedToTerms')} privacy={box('agreedToPrivacy')} />
     </StepForm>
   )

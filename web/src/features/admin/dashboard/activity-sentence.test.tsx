@@ -39,6 +39,8 @@ const sentences: [Partial<ActivityEntry> & Pick<ActivityEntry, 'action'>, string
   [{ action: 'business.rejected', ...business }, 'Robin Hale turned down Fennel Couriers as a business'],
   [{ action: 'document.opened' }, 'Robin Hale looked at the photo ID of Alex Reed'],
   [{ action: 'applicant.opened' }, 'Robin Hale looked at the personal details of Alex Reed'],
+  [{ action: 'person.opened' }, 'Robin Hale looked at the personal details of Alex Reed'],
+  [{ action: 'delivery.opened' }, 'Robin Hale looked at the addresses of a delivery that Alex Reed posted'],
   [{ action: 'admin.granted' }, 'Robin Hale made Alex Reed an admin'],
   [{ action: 'admin.withdrawn' }, 'Robin Hale removed Alex Reed as an admin'],
   [{ action: 'user.signed-out' }, 'Robin Hale signed Alex Reed out on every device'],

@@ -70,6 +70,8 @@ const phrases: Record<Activity, (parts: PhraseParts) => ReactNode> = {
     </>
   ),
   'applicant.opened': ({ subject }) => <>looked at the personal details of {subject}</>,
+  'person.opened': ({ subject }) => <>looked at the personal details of {subject}</>,
+  'delivery.opened': ({ subject }) => <>looked at the addresses of a delivery that {subject} posted</>,
   'admin.granted': ({ subject }) => <>made {subject} an admin</>,
   'admin.withdrawn': ({ subject }) => <>removed {subject} as an admin</>,
   'user.signed-out': ({ subject }) => <>signed {subject} out on every device</>,

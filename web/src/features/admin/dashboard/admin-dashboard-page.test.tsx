@@ -83,34 +83,34 @@ describe('the figures of an admin', () => {
     await waitFor(() => expect(figure('Pending Verifications')).toBe('4'))
     expect(card('Pending Verifications')?.textContent).toContain('Waiting.')
     expect(href('Review businesses')).toBe('/admin/business-verification')
-    expect(screen.getByText('1 business waits for review')).toBeDefined()
-    expect(screen.getByText('3 partner applications wait for review')).toBeDefined()
+    expect(screen.getByText('1 business is waiting for review')).toBeDefined()
+    expect(screen.getByText('3 partner applications are waiting for review')).toBeDefined()
     expect(href('Go to Business Verification')).toBe('/admin/business-verification')
     expect(href('Go to Partner Verification')).toBe('/admin/partner-verification')
   })
 
   it('link to waiting partners when no business waits', async () => {
     show({ unverifiedPartners: 1 })
-    await screen.findByText('1 partner application waits for review')
+    await screen.findByText('1 partner application is waiting for review')
     expect(href('Review partners')).toBe('/admin/partner-verification')
     expect(screen.queryByRole('link', { name: 'Go to Business Verification' })).toBeNull()
   })
 
   it('link to new partner names that wait', async () => {
     show({ unverifiedPartners: 1, waitingNames: 2 })
-    await screen.findByText('2 new partner names wait for review')
+    await screen.findByText('2 new partner names are waiting for review')
     expect(figure('Pending Verifications')).toBe('3')
-    expect(href('Look at the new names')).toBe('/admin/partner-verification')
+    expect(href('Review the new names')).toBe('/admin/partner-verification')
     cleanup()
     show({ waitingNames: 1 })
-    await screen.findByText('1 new partner name waits for review')
-    expect(href('Look at the new name')).toBe('/admin/partner-verification')
+    await screen.findByText('1 new partner name is waiting for review')
+    expect(href('Review the new name')).toBe('/admin/partner-verification')
     expect(href('Review partners')).toBe('/admin/partner-verification')
   })
 
   it('link to problems that wait', async () => {
     show({ waitingProblems: 1 })
-    await screen.findByText('1 problem waits for a decision')
+    await screen.findByText('1 problem needs a decision')
     expect(href('Go to Problems')).toBe('/admin/problems')
   })
 

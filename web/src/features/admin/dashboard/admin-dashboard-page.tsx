@@ -100,7 +100,7 @@ const ReviewAlerts = (counts: ReviewAlertsProps) => {
   const alerts = [
     {
       count: unverifiedBusinesses,
-      title: pluralise(unverifiedBusinesses, 'business waits for review', 'businesses wait for review'),
+      title: pluralise(unverifiedBusinesses, 'business is waiting for review', 'businesses are waiting for review'),
       text: "They can't assign deliveries until an admin approves them.",
       to: paths.adminBusinesses,
       link: 'Go to Business Verification',
@@ -109,8 +109,8 @@ const ReviewAlerts = (counts: ReviewAlertsProps) => {
       count: unverifiedPartners,
       title: pluralise(
         unverifiedPartners,
-        'partner application waits for review',
-        'partner applications wait for review',
+        'partner application is waiting for review',
+        'partner applications are waiting for review',
       ),
       text: "They can't carry anything until an admin has checked their documents.",
       to: paths.adminPartners,
@@ -118,15 +118,19 @@ const ReviewAlerts = (counts: ReviewAlertsProps) => {
     },
     {
       count: waitingNames,
-      title: pluralise(waitingNames, 'new partner name waits for review', 'new partner names wait for review'),
+      title: pluralise(
+        waitingNames,
+        'new partner name is waiting for review',
+        'new partner names are waiting for review',
+      ),
       text: 'People see the old name until an admin has checked the new one.',
       to: paths.adminPartners,
-      link: waitingNames === 1 ? 'Look at the new name' : 'Look at the new names',
+      link: waitingNames === 1 ? 'Review the new name' : 'Review the new names',
     },
     {
       count: waitingProblems,
-      title: pluralise(waitingProblems, 'problem waits for a decision', 'problems wait for a decision'),
-      text: 'People have reported what went wrong with a delivery, and nothing closes by itself meanwhile.',
+      title: pluralise(waitingProblems, 'problem needs a decision', 'problems need a decision'),
+      text: 'These deliveries are on hold until you decide.',
       to: paths.adminProblems,
       link: 'Go to Problems',
     },

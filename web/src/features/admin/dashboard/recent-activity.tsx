@@ -39,6 +39,8 @@ const appearances = {
   'business.rejected': { tone: 'danger', icon: CrossCircleIcon },
   'document.opened': { tone: 'info', icon: EyeIcon },
   'applicant.opened': { tone: 'info', icon: EyeIcon },
+  'person.opened': { tone: 'info', icon: EyeIcon },
+  'delivery.opened': { tone: 'info', icon: EyeIcon },
   'admin.granted': { tone: 'warning', icon: ShieldIcon },
   'admin.withdrawn': { tone: 'warning', icon: ShieldIcon },
   'user.signed-out': { tone: 'warning', icon: LogoutIcon },

@@ -79,7 +79,7 @@ export const DocumentDialog = ({ entry: { name, documents }, first, open, onClos
             onRecovered={() => heading.current?.focus()}
           />
         )}
-        {isAccessRecorded(document) && <Muted>We record every look at a document.</Muted>}
+        {isAccessRecorded(document) && <Muted>We log every time a document is viewed.</Muted>}
       </Stack>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { Box, chakra, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { Timeline } from '#shared/contracts/door-shapes.ts'
 import type { ProblemFile } from '#shared/contracts/problem-shapes.ts'
 import { longDate } from '#shared/model/london.ts'
@@ -9,9 +10,11 @@ import { PhotoStrip } from '#web/components/delivery/photo-strip.tsx'
 import { Statement } from '#web/components/door/statement.tsx'
 import { DoorWords, TimelineList } from '#web/components/door/timeline.tsx'
 import { LoadFailure } from '#web/components/loaded.tsx'
+import { jobNumber } from '#web/components/request-parts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Muted } from '#web/ui/section.tsx'
+import { deliveryPath, personPath } from '../file-paths.ts'
 import { useProblemAddresses } from './problem-queries.ts'
 import { carrierText, ProblemBadge, requesterText, sideText } from './problem-words.tsx'
 
@@ -92,6 +95,15 @@ const Earlier = ({ file }: { file: ProblemFile }) => {
   )
 }
 
+const PersonLink = ({ id, name }: { id: string; name: string | null }) =>
+  name === null ? (
+    'Deleted account'
+  ) : (
+    <Button asChild variant="link" size="inline">
+      <Link to={personPath(id)}>{name}</Link>
+    </Button>
+  )
+
 /** Everything that an admin bases the decision on. */
 export const ProblemEvidence = ({ file }: { file: ProblemFile }) => {
   const { id, statement, answer, contested, service_type: serviceType, status, price, timeline, outcome } = file
@@ -102,12 +114,22 @@ export const ProblemEvidence = ({ file }: { file: ProblemFile }) => {
           facts={[
             { label: 'From', value: file.pickup_area },
             { label: 'To', value: file.delivery_area },
-            { label: 'Requester', value: file.requester_name ?? 'Deleted account' },
-            { label: 'Carrier', value: file.carrier_name ?? 'Deleted account' },
+            { label: 'Requester', value: <PersonLink id={file.requester_id} name={file.requester_name} /> },
+            { label: 'Carrier', value: <PersonLink id={file.carrier_id} name={file.carrier_name} /> },
             { label: 'Business', value: file.business_name },
             { label: 'Service', value: serviceType },
             { label: 'Price', value: poundsText(price) },
-            { label: 'Delivery', value: statusTexts[status] },
+            {
+              label: 'Delivery',
+              value: (
+                <>
+                  <Button asChild variant="link" size="inline">
+                    <Link to={deliveryPath(file.request_id)}>{jobNumber(file.request_id)}</Link>
+                  </Button>
+                  {` · ${statusTexts[status]}`}
+                </>
+              ),
+            },
           ]}
         />
         <div>
@@ -118,7 +140,7 @@ export const ProblemEvidence = ({ file }: { file: ProblemFile }) => {
         <Pair>
           <Statement who={`Reported by ${sideText(file, 'reporter')}`} said={statement} photosOf="The report" />
           {answer ? (
-            <Statement who={`Answer of ${sideText(file, 'other')}`} said={answer} photosOf="The answer" />
+            <Statement who={`Answer from ${sideText(file, 'other')}`} said={answer} photosOf="The answer" />
           ) : (
             <Muted>{`No answer from ${sideText(file, 'other')}.`}</Muted>
           )}

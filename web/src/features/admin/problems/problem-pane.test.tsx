@@ -20,13 +20,13 @@ const inPane = () => within(pane())
 const heading = (name: string) => inPane().findByRole('heading', { level: 3, name })
 const focused = () => document.activeElement
 
-const show = async (file: Partial<ProblemFile> = {}, open: readonly ProblemEntry[] = two) => {
-  serverHas(calls, { open, file })
+const show = async (file: Partial<ProblemFile> = {}, waiting: readonly ProblemEntry[] = two) => {
+  serverHas(calls, { waiting, file })
   showAt('/admin/problems', <ProblemsPage />)
-  await hasRows(open.length)
+  await hasRows(waiting.length)
 }
 const look = async () => {
-  await press(/^Look at it.*It has not arrived/)
+  await press(/^Review.*It has not arrived/)
   await screen.findByRole('dialog', { name: 'Problem' })
 }
 const opens = async (...shown: Parameters<typeof show>) => {
@@ -35,7 +35,7 @@ const opens = async (...shown: Parameters<typeof show>) => {
   await inPane().findByText('There is nothing at the neighbours.')
 }
 
-const endingsOf = (file: Partial<ProblemFile>) => opens(file).then(() => inPane().findByText(/^Without a decision/))
+const endingsOf = (file: Partial<ProblemFile>) => opens(file).then(() => inPane().findByText(/^If you don't decide/))
 
 const choose = (name: RegExp) => user.click(inPane().getByRole('radio', { name }))
 // Typing key by key would take seconds.
@@ -55,12 +55,12 @@ describe('a problem that an admin opens', () => {
     await opens()
     for (const text of [
       'Reported by Ottilie (requester)',
-      'Answer of Pat (carrier)',
+      'Answer from Pat (carrier)',
       'It lies behind the blue gate.',
       'Noted at the start: “A dent in one corner.”',
       'Left with a neighbour · Mrs Shah',
       'Left without the code',
-      'It was not paid for',
+      'Not paid',
       '£18.40',
     ])
       expect(inPane().getByText(text)).toBeDefined()
@@ -72,7 +72,7 @@ describe('a problem that an admin opens', () => {
       'Open Photo 1 of 1: At the pickup',
       'Open Photo 1 of 1: At the door',
     ])
-    expect(inPane().getByText(/Each look at a problem/)).toBeDefined()
+    expect(inPane().getByText(/every time a problem/)).toBeDefined()
     expect(getProblemFile).toHaveBeenCalledTimes(1)
   })
 
@@ -172,7 +172,7 @@ describe('the resolution of a problem', () => {
         private_note: 'The second time.',
       },
     })
-    expect(toasts()).toEqual(['success: Resolved. Both sides are notified by mail.'])
+    expect(toasts()).toEqual(["success: Resolved. We've emailed both sides."])
     expect(inPane().getByText('How it was resolved')).toBeDefined()
     expect(inPane().queryByRole('button', { name: 'Resolve the problem' })).toBeNull()
     // The list may be late, but the row is gone anyway.
@@ -211,21 +211,21 @@ describe('the resolution of a problem', () => {
     getProblemFile.mockResolvedValueOnce(fileOf(entryWith(1), { state: 'withdrawn' }))
     await press('Yes, resolve it')
     await waitUntilGone('alertdialog')
-    expect(await inPane().findByText(/has withdrawn it/)).toBeDefined()
+    expect(await inPane().findByText(/was withdrawn/)).toBeDefined()
     expect(toasts()).toEqual(['danger: This problem is closed.'])
     expect(inPane().queryByRole('button', { name: 'Resolve the problem' })).toBeNull()
   })
 })
 
 it.each<[string, Partial<ProblemFile>, RegExp]>([
-  ['was handed over', {}, /, and the delivery counts as completed\.$/],
-  ['was not', { handover: null }, /, and the delivery is cancelled unless it has been handed over\.$/],
+  ['was handed over', {}, / and we mark the delivery as completed\.$/],
+  ['was not', { handover: null }, / and the delivery is cancelled, unless it has been handed over\.$/],
   [
     'was handed over, and its requester contests it',
     { contested: { ...fileOf(entryWith(1)).statement, kind: 'not_arrived', text: 'My neighbour has nothing.' } },
-    /, and the delivery is cancelled, because the requester says that something is wrong with the handover\.$/,
+    / and the delivery is cancelled, because the requester says something is wrong with the handover\.$/,
   ],
-  ['is over', { status: 'completed', endings: ['keep'] }, /^Without a decision it closes by itself at [^,]+\.$/],
+  ['is over', { status: 'completed', endings: ['keep'] }, /^If you don't decide by [^,]+, it closes\.$/],
 ])('what happens without a decision is said of a delivery that %s', async (_, file, text) => {
   expect((await endingsOf(file)).textContent).toMatch(text)
   if (!file.contested) return

@@ -18,20 +18,20 @@ import { useProblemQueue } from './use-problem-queue.ts'
 const deadlineText = (file: ProblemFile): string | undefined => {
   const { state, closes_at } = file
   const closes = londonMoment(new Date(closes_at))
-  if (state === 'unresolved') return `It closed by itself at ${closes}. You can still say how you see it.`
-  if (state === 'withdrawn') return 'Whoever reported it has withdrawn it. There is nothing to decide.'
+  if (state === 'unresolved') return `Time ran out at ${closes}. You can still decide it.`
+  if (state === 'withdrawn') return 'It was withdrawn, so there is nothing to decide.'
   if (state === 'resolved') return undefined
-  return `Without a decision it closes by itself at ${closes}${undecidedEnding(file)}.`
+  return `If you don't decide by ${closes}, it closes${undecidedEnding(file)}.`
 }
 
 /** What happens to a delivery in transit if nobody decides its problem. */
 const undecidedEnding = ({ status, endings, handover, contested }: ProblemFile): string => {
   if (status !== 'in_transit' || !endings.includes('complete')) return ''
   const isDone = completesUndecided(handover !== null, contested ? 'contested' : undefined)
-  if (isDone) return ', and the delivery counts as completed'
+  if (isDone) return ' and we mark the delivery as completed'
   return contested
-    ? ', and the delivery is cancelled, because the requester says that something is wrong with the handover'
-    : ', and the delivery is cancelled unless it has been handed over'
+    ? ' and the delivery is cancelled, because the requester says something is wrong with the handover'
+    : ' and the delivery is cancelled, unless it has been handed over'
 }
 
 type Resolved = NonNullable<ProblemFile['resolution']>
@@ -111,7 +111,7 @@ const OneProblem = ({ queue, heading }: OneProblemProps) => {
       </Loaded>
       {queue.error && <LoadFailure title="Failed to load problems." queries={[queue]} />}
       <Flex wrap="wrap" align="center" justify="space-between" gap="3" mt="8">
-        <Muted>Each look at a problem, at its photos and at its addresses is recorded.</Muted>
+        <Muted>We log every time a problem, its photos or its addresses are viewed.</Muted>
         <NextOne queue={queue} label="Next problem" variant="outline" lastText="That was the last one in this list." />
       </Flex>
     </chakra.section>

@@ -10,21 +10,21 @@ import { useSession } from '#web/lib/session.tsx'
 import { readPage, usePages } from '#web/lib/use-pages.ts'
 import { overviewKeys } from '../queries.ts'
 
-/** The lists of problems: waiting without an answer, waiting with one, and closed. */
-export const problemLists = ['open', 'answered', 'resolved'] as const
+/** The lists of problems: those that need a decision, answered or not, and those that are closed. */
+export const problemLists = ['waiting', 'resolved'] as const
 export type ProblemList = (typeof problemLists)[number]
 
 /** The search part of a list's URL. */
 export const searchOf = (list: ProblemList, page = 1): string =>
   new URLSearchParams({
-    ...(list !== 'open' && { status: list }),
+    ...(list !== 'waiting' && { status: list }),
     ...(page > 1 && { page: String(page) }),
   }).toString()
 
 /** The list and the page in the URL, so that a link leads to them. */
 export const useProblemFilter = () => {
   const [search, setSearch] = useSearchParams()
-  const list = problemLists.find((each) => each === search.get('status')) ?? 'open'
+  const list = problemLists.find((each) => each === search.get('status')) ?? 'waiting'
   return { list, page: readPage(search), showPage: (page: number) => setSearch(searchOf(list, page)) }
 }
 
@@ -64,8 +64,7 @@ export const useProblemAddresses = (problemId: ProblemId) =>
 const recordResolved = (problem: ProblemFile, queries: QueryClient): void => {
   const { id } = problem
   queries.setQueryData(fileQuery(id).queryKey, problem)
-  for (const list of ['open', 'answered'] as const)
-    recordChange<ProblemEntry>(listQuery(list).queryKey, { id, update: () => undefined }, queries)
+  recordChange<ProblemEntry>(listQuery('waiting').queryKey, { id, update: () => undefined }, queries)
   void refresh(queries, listsKey, ...overviewKeys)
 }
 

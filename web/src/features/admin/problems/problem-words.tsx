@@ -10,7 +10,7 @@ const states = {
   answered: { tone: 'info', icon: UsersIcon, text: 'Answered' },
   withdrawn: { tone: 'plain', icon: HistoryIcon, text: 'Withdrawn' },
   resolved: { tone: 'success', icon: CheckIcon, text: 'Resolved' },
-  unresolved: { tone: 'danger', icon: AlertIcon, text: 'Ran out of time' },
+  unresolved: { tone: 'danger', icon: AlertIcon, text: 'Out of time' },
 } as const satisfies Record<ProblemState, unknown>
 
 /** The state of a problem, by colour, shape and word. */
@@ -50,12 +50,10 @@ export const routeText = ({ pickup_area, delivery_area }: Pick<ProblemEntry, 'pi
   `${pickup_area} to ${destinationOf(delivery_area)}`
 
 export const endingTexts = ({ status }: Pick<ProblemFile, 'status'>): Record<ProblemEnding, [string, string]> => ({
-  complete: ['Complete the delivery', 'It counts as done, as if the code had been given.'],
-  cancel: ['Cancel the delivery', 'Nobody carries it any further.'],
+  complete: ['Complete the delivery', "We'll mark it as done, as if the code had been given."],
+  cancel: ['Cancel the delivery', 'The delivery ends here.'],
   keep: [
     'Leave the delivery as it is',
-    isOver(status)
-      ? 'It is over already, so only the problem closes.'
-      : 'The problem closes, and the delivery goes on.',
+    isOver(status) ? "It's over already, so only the problem closes." : 'The problem closes, and the delivery goes on.',
   ],
 })

@@ -65,12 +65,11 @@ export const serverHas = ({ admin }: typeof calls, { file = {}, ...lists }: Serv
     return entry
   }
   admin.listProblems.mockImplementation(async (sent) => {
-    const { status = 'open', cursor, limit = 10 } = sent?.query ?? {}
+    const { status = 'waiting', cursor, limit = 10 } = sent?.query ?? {}
     const listed = lists[status as ProblemList] ?? []
     const start = Number(cursor || 0)
     const next = start + Number(limit) < listed.length ? String(start + Number(limit)) : null
-    const waiting = (lists.open?.length ?? 0) + (lists.answered?.length ?? 0)
-    return { items: listed.slice(start, start + Number(limit)), next, waiting }
+    return { items: listed.slice(start, start + Number(limit)), next, waiting: lists.waiting?.length ?? 0 }
   })
   admin.getProblemFile.mockImplementation(async ({ params, query }) =>
     fileOf(find(params.problemId), { ...file, ...(query?.addresses && { addresses }) }),

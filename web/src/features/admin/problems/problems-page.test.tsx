@@ -28,57 +28,57 @@ describe('the queue of problems', () => {
       opened_by: 'business',
       business_name: 'Fennel Couriers',
     })
-    show({ open: [entryWith(1), driven], answered: [entryWith(3)] })
-    await hasRows(2)
-    const [first, second] = rows()
+    show({ waiting: [entryWith(1), driven, entryWith(3, { state: 'answered' })] })
+    await hasRows(3)
+    const [first, second, third] = rows()
     for (const text of ['It has not arrived', 'Reported by Ottilie (requester)', 'Leeds LS1 to Bradford BD1'])
       expect(first).toContain(text)
     expect(first).toContain('Not answered')
-    for (const text of ['It was not paid for', 'Fennel Couriers (for its driver)', 'Pat of Fennel Couriers (carrier)'])
+    for (const text of ['Not paid', 'Fennel Couriers (for its driver)', 'Pat of Fennel Couriers (carrier)'])
       expect(second).toContain(text)
-    expect(second).toContain('Ran out of time')
-    expect(screen.getByText('3 problems wait for a decision.')).toBeDefined()
-    expect(screen.getByText(/Each look at one is recorded/)).toBeDefined()
+    expect(second).toContain('Out of time')
+    expect(third).toContain('Answered')
+    expect(screen.getByText('3 problems need a decision.')).toBeDefined()
+    expect(screen.getByText(/We log every time one is viewed/)).toBeDefined()
     expect(calls.admin.getProblemFile).not.toHaveBeenCalled()
   })
 
   it('keeps the list in the URL', async () => {
-    show({ open: [entryWith(1)], answered: [entryWith(2, { state: 'answered' }), entryWith(3)] })
+    show({ waiting: [entryWith(1)], resolved: [entryWith(2, { state: 'resolved' }), entryWith(3)] })
     await hasRows(1)
-    await user.click(screen.getByRole('link', { name: 'Answered' }))
-    await arrivesAt(`${path}?status=answered`)
+    await user.click(screen.getByRole('link', { name: 'Closed' }))
+    await arrivesAt(`${path}?status=resolved`)
     await hasRows(2)
-    expect(screen.getByRole('link', { name: 'Answered' }).getAttribute('aria-current')).toBe('page')
-    await user.click(screen.getByRole('link', { name: 'Open' }))
+    expect(screen.getByRole('link', { name: 'Closed' }).getAttribute('aria-current')).toBe('page')
+    await user.click(screen.getByRole('link', { name: 'Waiting' }))
     await arrivesAt(path)
     await hasRows(1)
   })
 
   it('keeps the list on its next page', async () => {
-    show({ answered: entriesUpTo(11) }, '?status=answered')
+    show({ resolved: entriesUpTo(11) }, '?status=resolved')
     await hasRows(10)
     await press('Next')
     await hasRows(1)
-    await arrivesAt(`${path}?status=answered&page=2`)
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Answered problems'))
+    await arrivesAt(`${path}?status=resolved&page=2`)
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Closed problems'))
   })
 
   it.each([
-    ['', 'No open problems.'],
-    ['?status=answered', 'No answered problems.'],
+    ['', 'No problems are waiting.'],
     ['?status=resolved', 'No closed problems.'],
-    ['?status=else', 'No open problems.'],
+    ['?status=answered', 'No problems are waiting.'],
   ])('says when nothing is there: %s', async (search, text) => {
     show({}, search)
     expect(await screen.findByText(text)).toBeDefined()
-    expect(screen.getByText('0 problems wait for a decision.')).toBeDefined()
+    expect(screen.getByText('0 problems need a decision.')).toBeDefined()
   })
 
   it('says when it cannot be loaded, and loads it again', async () => {
     calls.admin.listProblems.mockRejectedValueOnce(noAnswer())
     showAt(path, <ProblemsPage />)
     expect(await screen.findByText('Failed to load problems.')).toBeDefined()
-    serverHas(calls, { open: [entryWith(1)] })
+    serverHas(calls, { waiting: [entryWith(1)] })
     await press('Try again')
     await hasRows(1)
   })

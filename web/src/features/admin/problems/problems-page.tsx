@@ -23,20 +23,15 @@ import { carrierText, ProblemBadge, requesterText, routeText, sideText } from '.
 const ProblemPane = lazyComponent(async () => (await import('./problem-pane.tsx')).ProblemPane)
 
 const lists: Record<ProblemList, { label: string; emptyTitle: string; emptyText: string }> = {
-  open: {
-    label: 'Open',
-    emptyTitle: 'No open problems.',
-    emptyText: 'What people report about a delivery appears here. Once it is answered, it moves to Answered.',
-  },
-  answered: {
-    label: 'Answered',
-    emptyTitle: 'No answered problems.',
-    emptyText: 'Problems appear here once the other side has answered, and wait for your decision.',
+  waiting: {
+    label: 'Waiting',
+    emptyTitle: 'No problems are waiting.',
+    emptyText: 'What people report about a delivery appears here until you decide it.',
   },
   resolved: {
     label: 'Closed',
     emptyTitle: 'No closed problems.',
-    emptyText: 'What was resolved or withdrawn appears here, the newest first.',
+    emptyText: 'Resolved and withdrawn problems appear here, the newest first.',
   },
 }
 
@@ -91,7 +86,7 @@ const ProblemsTable = ({ entries, onOpen }: ProblemsTableProps) => {
           cell: ({ opened_at, closes_at, state }) => (
             <StackedText
               primary={<time dateTime={opened_at}>{ago(opened_at, now)}</time>}
-              secondary={[isOpenProblem(state) ? `Closes at ${londonMoment(new Date(closes_at))}` : null]}
+              secondary={[isOpenProblem(state) ? `Decide by ${londonMoment(new Date(closes_at))}` : null]}
             />
           ),
         },
@@ -102,7 +97,7 @@ const ProblemsTable = ({ entries, onOpen }: ProblemsTableProps) => {
           headerHidden: true,
           cell: (entry) => (
             <Button variant="outline" size="sm" onClick={() => onOpen(entry)}>
-              Look at it
+              Review
               <chakra.span srOnly>{`: ${problemKindTexts[entry.kind]}, ${routeText(entry)}`}</chakra.span>
             </Button>
           ),
@@ -112,7 +107,7 @@ const ProblemsTable = ({ entries, onOpen }: ProblemsTableProps) => {
   )
 }
 
-const waitingText = (count: number): string => `${count} ${count === 1 ? 'problem waits' : 'problems wait'}`
+const waitingText = (count: number): string => `${count} ${count === 1 ? 'problem needs' : 'problems need'} a decision.`
 
 const Problems = () => {
   const { list, page: requestedPage, showPage } = useProblemFilter()
@@ -134,7 +129,7 @@ const Problems = () => {
       <Filter list={list} />
       {/* Always mounted, so that screen readers announce new text in it. */}
       <Muted role="status" minH="5">
-        {latest && `${waitingText(latest.waiting)} for a decision.`}
+        {latest && waitingText(latest.waiting)}
       </Muted>
       <Loaded
         query={query}
@@ -164,10 +159,7 @@ const Problems = () => {
 }
 
 export const ProblemsPage = () => (
-  <Page
-    title="Problems"
-    lead="What went wrong between two people, the oldest first. Each look at one is recorded in the audit trail."
-  >
+  <Page title="Problems" lead="What went wrong between two people, the oldest first. We log every time one is viewed.">
     <Problems />
   </Page>
 )

@@ -50,9 +50,9 @@ const errorsIn = ({ outcome, ending, note, private_note }: Draft, endings: Endin
 })
 
 const outcomeHints = {
-  upheld: 'Whoever reported it is right.',
-  partly: 'Each side is right in part.',
-  rejected: 'What was reported does not hold.',
+  upheld: 'The report is right.',
+  partly: 'Each side is partly right.',
+  rejected: "The report isn't supported.",
 } as const
 
 /** The form for an admin's decision. It asks for confirmation before it sends. */
@@ -87,7 +87,7 @@ export const ResolutionForm = ({ file }: { file: ProblemFile }) => {
       await resolve({ outcome, ending, note: inOneLine(note), private_note: private_note || undefined })
       forget()
       setAsking(false)
-      toast.success('Resolved. Both sides are notified by mail.')
+      toast.success("Resolved. We've emailed both sides.")
     })
 
   return (
@@ -118,7 +118,7 @@ export const ResolutionForm = ({ file }: { file: ProblemFile }) => {
             <TextAreaField
               {...form.field('note')}
               label="Note to both sides"
-              hint={`We mail it to both. At most ${most} characters.`}
+              hint={`We'll email it to both. At most ${most} characters.`}
               required
             />
             <TextAreaField
@@ -149,7 +149,7 @@ export const ResolutionForm = ({ file }: { file: ProblemFile }) => {
         >
           <Stack gap="2">
             <chakra.p fontWeight="semibold">{`${outcomeTexts[outcome]}. ${texts[ending][0]}.`}</chakra.p>
-            <p>{texts[ending][1]} Both sides get your note by mail. This can't be undone.</p>
+            <p>{texts[ending][1]} We'll email your note to both sides. This can't be undone.</p>
           </Stack>
         </ConfirmOverlay>
       )}

@@ -2,15 +2,16 @@ import { chakra, Stack } from '@chakra-ui/react'
 import type { ReviewFacts } from '#shared/contracts/admin.ts'
 import { longDate } from '#shared/model/london.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
-import { CheckIcon, CrossCircleIcon, EyeIcon } from '#web/ui/icons.tsx'
+import { CheckIcon, CrossCircleIcon, EyeIcon, MinusIcon } from '#web/ui/icons.tsx'
 import { ReturnsAfterBanner } from './returns-after.tsx'
 
 type Check = ReviewFacts['checklist'][number]
 
 const marks = {
-  met: { icon: <CheckIcon size={18} />, colour: 'success.text', word: 'Met' },
-  missing: { icon: <CrossCircleIcon size={18} />, colour: 'danger.text', word: 'Missing' },
-  'to-judge': { icon: <EyeIcon size={18} />, colour: 'info.text', word: 'Please check' },
+  met: { icon: <CheckIcon size={18} />, colour: 'success.text' },
+  missing: { icon: <CrossCircleIcon size={18} />, colour: 'danger.text' },
+  'to-judge': { icon: <EyeIcon size={18} />, colour: 'info.text' },
+  optional: { icon: <MinusIcon size={18} />, colour: 'fg.muted' },
 } as const satisfies Record<Check['outcome'], unknown>
 
 const Checklist = ({ checks }: { checks: readonly Check[] }) => (
@@ -20,14 +21,15 @@ const Checklist = ({ checks }: { checks: readonly Check[] }) => (
     </chakra.h4>
     <chakra.ul display="grid" gap="1.5" textStyle="small">
       {checks.map(({ check, text, outcome }) => {
-        const { icon, colour, word } = marks[outcome]
+        const { icon, colour } = marks[outcome]
         return (
           <chakra.li key={check} display="flex" gap="2.5" alignItems="flex-start">
             <chakra.span color={colour} flexShrink="0">
               {icon}
             </chakra.span>
             <span>
-              <chakra.b color={colour}>{word}:</chakra.b> {text}
+              {outcome === 'to-judge' && <chakra.b color={colour}>Please check: </chakra.b>}
+              <chakra.span {...(outcome !== 'met' && outcome !== 'to-judge' && { color: colour })}>{text}</chakra.span>
             </span>
           </chakra.li>
         )
@@ -48,7 +50,7 @@ export const ApplicantFacts = ({ facts }: { facts: ReviewFacts }) => {
       <FactList
         facts={[
           { label: 'New name', value: pending_name, wide: true },
-          { label: 'Birth date', value: date_of_birth ? longDate(date_of_birth) : 'Not given' },
+          { label: 'Date of birth', value: date_of_birth ? longDate(date_of_birth) : 'Not given' },
           { label: 'Applied', value: longDate(applied_at) },
           { label: 'Address', value: address ?? 'Not given', wide: true },
           { label: 'Transport', value: transport_modes.join(', ') },

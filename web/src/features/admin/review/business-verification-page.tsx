@@ -1,5 +1,6 @@
 import { chakra, Stack } from '@chakra-ui/react'
 import type { BusinessEntry } from '#shared/contracts/admin.ts'
+import { withoutCountry } from '#shared/model/address-text.ts'
 import { Page } from '#web/components/page.tsx'
 import { StackedText } from '../stacked-text.tsx'
 import { ReturnsAfterNote } from './returns-after.tsx'
@@ -21,7 +22,7 @@ export const BusinessVerificationPage = () => (
           isHead: true,
           cell: ({ business_name, address, returns_after }) => (
             <Stack gap="2" align={{ base: 'flex-end', sm: 'flex-start' }}>
-              <StackedText primary={<b>{business_name}</b>} secondary={[address]} />
+              <StackedText primary={<b>{business_name}</b>} secondary={[withoutCountry(address)]} />
               <ReturnsAfterNote after={returns_after} />
             </Stack>
           ),
@@ -29,9 +30,8 @@ export const BusinessVerificationPage = () => (
         {
           id: 'owner',
           header: 'Owner',
-          // The owner may not have given their own name.
           cell: ({ owner_name, owner_email }) => (
-            <StackedText primary={owner_name || owner_email} secondary={[owner_name && owner_email]} />
+            <StackedText primary={owner_name || 'Name not given'} secondary={[owner_email]} />
           ),
         },
         {

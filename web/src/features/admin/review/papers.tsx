@@ -105,7 +105,7 @@ type PapersProps = { entry: Pick<PartnerEntry, 'name' | 'documents'>; onRecovere
 export const Papers = ({ entry: { name, documents }, onRecovered }: PapersProps) => {
   const [index, setIndex] = useState(() => Math.max(0, documents.findIndex(isPhotoId)))
   const shown = documents[index] ?? documents[0]
-  if (!shown) return <chakra.p color="fg.muted">They didn't send any papers.</chakra.p>
+  if (!shown) return <chakra.p color="fg.muted">They didn't send any documents.</chakra.p>
   const label = toDocumentLabel(shown)
   return (
     <Flex direction="column" gap="3" h={{ lg: 'full' }}>

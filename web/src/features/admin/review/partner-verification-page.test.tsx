@@ -119,7 +119,7 @@ describe('the documents of an application', () => {
 
   it('say that opening is recorded, except for the public photo', async () => {
     const dialog = await look()
-    const note = () => dialog.queryByText('We record every look at a document.')
+    const note = () => dialog.queryByText('We log every time a document is viewed.')
     expect(note()).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Next' }))
     expect(note()).not.toBeNull()

@@ -38,8 +38,8 @@ const factsOf = ({ user_id, name, pending_name, version, applied_at }: PartnerEn
   transport_modes: ['Car'],
   vehicle: { type: 'Car', make_model: 'Blue estate car', registration: 'AB12 CDE', owner_name: 'Alex Reed' },
   checklist: [
-    { check: 'adult', text: 'They are 18 or older.', outcome: 'met' },
-    { check: 'dbs-check', text: 'There is a DBS check.', outcome: 'missing' },
+    { check: 'adult', text: 'Aged 18 or over', outcome: 'met' },
+    { check: 'dbs-check', text: 'DBS check not supplied (optional)', outcome: 'optional' },
     { check: 'id-fits', text: 'The photo ID shows this face, name and birth date.', outcome: 'to-judge' },
   ],
 })
@@ -86,8 +86,8 @@ describe('the review of an application', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Met: They are 18 or older.',
-      'Missing: There is a DBS check.',
+      'Aged 18 or over',
+      'DBS check not supplied (optional)',
       'Please check: The photo ID shows this face, name and birth date.',
     ])
     expect(picture()?.getAttribute('src'), 'what all is compared with').toBe(papers[1]?.url)
@@ -172,7 +172,7 @@ describe('the papers', () => {
 
   it('say that there are none', async () => {
     await open([partnerWith(1)])
-    expect(inPane().getByText("They didn't send any papers.")).toBeDefined()
+    expect(inPane().getByText("They didn't send any documents.")).toBeDefined()
   })
 
   it('load again after a failure', async () => {

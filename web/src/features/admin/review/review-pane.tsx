@@ -94,7 +94,7 @@ const Application = ({ queue, heading }: ApplicationProps) => {
           <Loaded query={query} data={facts} failed="These details could not be loaded.">
             {(facts) => <ApplicantFacts facts={facts} />}
           </Loaded>
-          <Muted>We record every look at these details and papers.</Muted>
+          <Muted>We log every time these details are viewed.</Muted>
         </Stack>
         {queue.error && <LoadFailure title="Failed to load items." queries={[queue]} />}
         <Flex wrap="wrap" align="center" gap="3">

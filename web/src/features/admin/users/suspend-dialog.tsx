@@ -66,7 +66,7 @@ export const SuspendDialog = ({ user, open, onClose }: SuspendDialogProps) => {
     >
       <UserLabel user={user} />
       <Stack gap="5">
-        <chakra.p>{whatFollows(user)} We tell them by mail, and they can write to us.</chakra.p>
+        <chakra.p>{whatFollows(user)} We'll email your reason, and they can appeal.</chakra.p>
         <TextAreaField
           ref={field}
           id={`${id}-reason`}
@@ -93,9 +93,11 @@ export const SuspendDialog = ({ user, open, onClose }: SuspendDialogProps) => {
   )
 }
 
+const underWay = 'They can finish deliveries under way.'
+
 const whatFollows = ({ is_business, is_driver }: UserEntry): string => {
-  if (is_driver) return 'They finish what is on its way. Deliveries they have not collected go to others.'
+  if (is_driver) return `${underWay} Deliveries they haven't collected go back to the pool.`
   if (is_business)
-    return 'Their drivers finish what is on its way. Deliveries that have not been collected go to others.'
-  return 'They finish what is on its way. Jobs they have not collected go to others, and their own requests are cancelled.'
+    return "Their drivers can finish deliveries under way. Deliveries they haven't collected go back to the pool."
+  return `${underWay} Jobs they haven't collected go back to the pool, and their own requests are cancelled.`
 }

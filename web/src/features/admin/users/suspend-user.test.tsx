@@ -48,7 +48,7 @@ describe('suspending a user', () => {
     const dialog = await opens()
     expect(dialog.getByText('Alex Reed')).toBeDefined()
     expect(
-      dialog.getByText(/Jobs they have not collected go to others, and their own requests are cancelled/),
+      dialog.getByText(/Jobs they haven't collected go back to the pool, and their own requests are cancelled/),
     ).toBeDefined()
     await press('Yes, suspend')
     expect(dialog.getByText('Please give a reason.')).toBeDefined()
@@ -59,8 +59,8 @@ describe('suspending a user', () => {
   })
 
   it.each([
-    ['a business', { is_business: true }, /Their drivers finish what is on its way/],
-    ['a driver', { is_driver: true }, /Deliveries they have not collected go to others/],
+    ['a business', { is_business: true }, /Their drivers can finish deliveries under way/],
+    ['a driver', { is_driver: true }, /Deliveries they haven't collected go back to the pool/],
   ])('says what follows for %s', async (_, flags, text) => {
     show({ ...alex, ...flags })
     await press(/^Suspend/)
@@ -132,14 +132,14 @@ describe('a suspended user', () => {
   })
 
   it('is free again after a confirmation', async () => {
-    admin.liftSuspension.mockResolvedValue({ message: 'Alex Reed is not suspended any more.' })
+    admin.liftSuspension.mockResolvedValue({ message: 'Alex Reed is no longer suspended.' })
     show({ ...alex, suspension })
     expect((await row()).textContent).toContain('Until further notice. Reason: Three parcels never arrived.')
     await press(/^Lift Suspension/)
     await press('Yes, lift it')
     await dialogIsGone()
     expect(admin.liftSuspension).toHaveBeenCalledExactlyOnceWith({ params: { id: alex.id } })
-    expect(toasts()).toEqual(['success: Alex Reed is not suspended any more.'])
+    expect(toasts()).toEqual(['success: Alex Reed is no longer suspended.'])
     expect((await row()).textContent).not.toContain('Three parcels')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Suspend: Alex Reed'))
   })

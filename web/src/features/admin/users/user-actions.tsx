@@ -125,7 +125,7 @@ export const SuspendUser = ({ user }: { user: UserEntry }) => {
         onClose={close}
       >
         <UserLabel user={user} />
-        <p>They can use Sameway as before. What ended stays ended. We tell them by mail.</p>
+        <p>They can use Sameway again. What was cancelled stays cancelled. We'll email them.</p>
       </ConfirmDialog>
     </>
   )

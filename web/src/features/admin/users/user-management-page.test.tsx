@@ -85,7 +85,7 @@ describe('the list of users', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Documents of Person 02' }))
     const picture = () => screen.getByRole<HTMLImageElement>('img', { hidden: true })
     expect([picture().alt, picture().getAttribute('src')]).toEqual(['Photo of Person 02', '/api/uploads/0'])
-    expect(dialog.getByText('We record every look at a document.')).toBeDefined()
+    expect(dialog.getByText('We log every time a document is viewed.')).toBeDefined()
     await press('Next')
     expect(dialog.getByRole('link', { name: 'Open the PDF' }).getAttribute('href')).toBe('/api/uploads/1')
   })
@@ -170,16 +170,16 @@ describe('the pages of users', () => {
 })
 
 describe('the search for users', () => {
-  it('does not search for one letter, and says that two are needed', async () => {
+  it('does not search without a letter or digit, and says what it searches for', async () => {
     serverHas(upTo(25))
     show()
     await hasRows(10)
-    type('z')
+    type('@')
     await settle()
     expect(requested()).toHaveLength(1)
     expect(rows()).toHaveLength(10)
     const hint = document.getElementById(field().getAttribute('aria-describedby') ?? '')
-    expect(hint?.textContent).toBe('At least two letters or digits.')
+    expect(hint?.textContent).toBe('From three letters, any part of a name or email.')
   })
 
   it('searches once for the typed text, from the first page, and keeps it in the URL', async () => {

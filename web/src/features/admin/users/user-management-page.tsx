@@ -65,8 +65,7 @@ const useUserFilters = () => {
   }
 }
 
-/** A single letter would match half of all users. */
-const isSearchable = (typed: string): boolean => /[\p{L}\p{N}]{2}/u.test(typed)
+const isSearchable = (typed: string): boolean => /[\p{L}\p{N}]/u.test(typed)
 
 type UserFiltersProps = {
   typed: string
@@ -80,7 +79,7 @@ const UserFilters = ({ typed, role, onType, onRole }: UserFiltersProps) => (
     <TextField
       id="user-search"
       label="Search by name or email"
-      hint="At least two letters or digits."
+      hint="From three letters, any part of a name or email."
       type="search"
       autoComplete="off"
       maxLength={maxSearchLength}
@@ -146,7 +145,7 @@ const UserList = () => {
 }
 
 export const UserManagementPage = () => (
-  <Page title="User Management" lead="Find a person, and decide who else is an admin.">
+  <Page title="User Management" lead="Find people and manage admin access.">
     <UserList />
   </Page>
 )

@@ -1,13 +1,16 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import type { UserEntry } from '#shared/contracts/admin-users.ts'
 import { longDate } from '#shared/model/london.ts'
 import { untilText } from '#shared/model/suspension.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { AlertIcon, BuildingIcon, ShieldIcon, TruckIcon, UsersIcon } from '#web/ui/icons.tsx'
 import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
 import { DocumentButtons } from '../documents/document-buttons.tsx'
+import { personPath } from '../file-paths.ts'
 import { ReturnsAfterNote } from '../review/returns-after.tsx'
 import { SignOutUser, SuspendUser, ToggleAdmin } from './user-actions.tsx'
 
@@ -18,8 +21,10 @@ const roles = [
   { flag: 'is_driver', label: 'Driver', tone: 'plain', icon: TruckIcon },
 ] as const
 
+type RoleFlags = Pick<UserEntry, (typeof roles)[number]['flag']>
+
 /** Roles as badges. A user without a role is "regular". */
-const RoleBadges = ({ user }: { user: UserEntry }) => {
+export const RoleBadges = ({ user }: { user: RoleFlags }) => {
   const held = roles.filter(({ flag }) => user[flag])
   return (
     <Flex as="span" display="inline-flex" wrap="wrap" gap="1.5" justify={{ base: 'flex-end', sm: 'flex-start' }}>
@@ -113,9 +118,11 @@ const Actions = ({ user }: { user: UserEntry }) => (
   </Flex>
 )
 
-const Name = ({ user: { name, business_name } }: { user: UserEntry }) => (
+const Name = ({ user: { id, name, business_name } }: { user: UserEntry }) => (
   <Breakable minW={{ sm: '8rem' }}>
-    {name || business_name ? <b>{name || business_name}</b> : <chakra.span color="fg.muted">No name yet</chakra.span>}
+    <Button asChild variant="link" size="inline">
+      <Link to={personPath(id)}>{name || business_name || 'No name yet'}</Link>
+    </Button>
     {name && business_name && (
       <chakra.span display="block" textStyle="small" color="fg.muted">
         {business_name}

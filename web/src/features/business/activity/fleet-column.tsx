@@ -50,15 +50,19 @@ const pageSize = 3
 type FleetColumnProps = {
   title: string
   jobs: readonly Moved<FleetJob>[]
-  /** The number of all jobs in this column. The server lists at most a hundred. */
+  /** The number of jobs in this column: of all, or of those that were found. */
   count: number
+  isSearched: boolean
+  /** Says that the list is not whole. */
+  note: string | undefined
   emptyText: string
   emptyArt: ReactNode
   children: (job: Moved<FleetJob>) => ReactNode
 }
 
 /** The jobs of one status, three at a time. */
-export const FleetColumn = ({ title, jobs, count, emptyText, emptyArt, children }: FleetColumnProps) => {
+export const FleetColumn = (props: FleetColumnProps) => {
+  const { title, jobs, count, isSearched, note, emptyText, emptyArt, children } = props
   const column = useRef<HTMLDivElement>(null)
   useKeptFocus(column)
   const [requestedPage, setRequestedPage] = useState(1)
@@ -84,7 +88,7 @@ export const FleetColumn = ({ title, jobs, count, emptyText, emptyArt, children 
       >
         {jobs.length === 0 ? (
           <Card>
-            <EmptyState level="h3" art={emptyArt} title={emptyText} />
+            <EmptyState level="h3" art={emptyArt} title={isSearched ? 'No deliveries match your search.' : emptyText} />
           </Card>
         ) : (
           <>
@@ -95,13 +99,13 @@ export const FleetColumn = ({ title, jobs, count, emptyText, emptyArt, children 
                 </li>
               ))}
             </chakra.ul>
-            {count > jobs.length && (
-              <chakra.p mt="4" color="fg.muted">
-                Showing {jobs.length} of {count}. The others follow as these are done.
-              </chakra.p>
-            )}
             <Pager label={`Pages of ${title}`} page={page} pages={pages} onPage={turnTo} />
           </>
+        )}
+        {note && (
+          <chakra.p mt="4" color="fg.muted">
+            {note}
+          </chakra.p>
         )}
       </Section>
     </chakra.div>

@@ -12,6 +12,7 @@ const calls = vi.hoisted(() => ({
   requests: { cancelRequest: vi.fn(), getDetails: vi.fn() },
 }))
 vi.mock('#web/lib/api.ts', () => ({ api: calls }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: null }) }))
 
 const log = vi.spyOn(console, 'info')
 
@@ -114,6 +115,27 @@ describe('the columns', () => {
     await user.click(within(card).getByRole('button', { name: 'Copy job ID #000007' }))
     expect(await navigator.clipboard.readText()).toBe(requestId(7))
     expect(await within(card).findByText('Copied!')).toBeDefined()
+  })
+
+  it('show what a search finds by number, driver or route, and count it', async () => {
+    show([jobWith(1), jobWith(2, { driver_name: 'Sam Poole' })], [jobWith(3, { driver_name: 'Sam Poole' }), jobWith(4)])
+    await stands(['1', '2'], ['3', '4'])
+    const search = screen.getByRole('searchbox', { name: 'Search deliveries' })
+    await userEvent.type(search, 'sam')
+    await stands(['2'], ['3'])
+    expect([countOf(inTransit), countOf(awaiting)]).toEqual(['In-Transit 1', 'Matched (Awaiting Pickup) 1'])
+    await userEvent.type(search, ' #000003')
+    await stands([], ['3'])
+    expect(within(column(inTransit)).getByText('No deliveries match your search.')).toBeDefined()
+    await userEvent.clear(search)
+    await stands(['1', '2'], ['3', '4'])
+  })
+
+  it('search what is listed only, and say so', async () => {
+    serverHas([jobWith(1), jobWith(2)], [], 40)
+    showWithNews(<LiveActivityPage />, '/business/activity#q=%23000002')
+    await stands(['2'], [])
+    expect(screen.getByText('We searched the newest 2 of 42.')).toBeDefined()
   })
 
   it('show jobs that need a driver first', async () => {

@@ -1,12 +1,13 @@
-import { chakra, SimpleGrid, Stack } from '@chakra-ui/react'
-import { useRef } from 'react'
+import { Box, chakra, SimpleGrid } from '@chakra-ui/react'
+import { useRef, useState } from 'react'
 import { type AtTheDoor, ConfirmDelivery } from '#web/components/delivery/confirm-delivery.tsx'
 import { NotUpToDate } from '#web/components/loaded.tsx'
 import { Page } from '#web/components/page.tsx'
-import { RequestLine } from '#web/components/request-line.tsx'
 import { useNow } from '#web/lib/dates.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { usePrivateSearch } from '#web/lib/use-private-search.ts'
 import { NothingHere } from '#web/ui/empty-state.tsx'
+import { TextField } from '#web/ui/fields.tsx'
 import { CarriedOn } from '#web/ui/illustrations.tsx'
 import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
@@ -14,7 +15,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { FleetColumn, FleetJobCard, useMoveAnimation } from './fleet-column.tsx'
 import { type FleetJob, useFleetJobs } from './use-fleet-jobs.ts'
 
-const AssignDialog = lazyComponent(async () => (await import('../assign/assign-dialog.tsx')).AssignDialog)
+const ReassignDialog = lazyComponent(async () => (await import('../assign/reassign-dialog.tsx')).ReassignDialog)
 const UnassignDialog = lazyComponent(async () => (await import('./unassign-dialog.tsx')).UnassignDialog)
 
 const columns = [
@@ -32,19 +33,44 @@ const columns = [
   },
 ] as const
 
+type JobSearchProps = { typed: string; onType: (text: string) => void }
+
+const JobSearch = ({ typed, onType }: JobSearchProps) => (
+  <Box maxW="sm" mb="6">
+    <TextField
+      id="job-search"
+      label="Search deliveries"
+      hint="By number, driver or route"
+      type="search"
+      autoComplete="off"
+      value={typed}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+    />
+  </Box>
+)
+
 /** The fleet at work: a job moves from column to column by itself. */
 const FleetBoard = () => {
   const board = useRef<HTMLDivElement>(null)
   useMoveAnimation(board)
   const now = useNow()
-  const { query, isLoaded, column } = useFleetJobs()
+  const { q, goTo } = usePrivateSearch()
+  // Kept separately, because the URL lags behind typing.
+  const [typed, setTyped] = useState(q)
+  const { query, isLoaded, column } = useFleetJobs(typed)
   const unassign = useDialogState<FleetJob>()
   const reassign = useDialogState<FleetJob>()
   const atTheDoor = useDialogState<AtTheDoor>()
+  const searchFor = (text: string) => {
+    setTyped(text)
+    goTo({ q: text, search: {} }, true)
+  }
+
   return (
     <>
       <NotUpToDate query={query} />
       {query.isPending && <Skeleton shape="card" count={2} />}
+      {isLoaded && <JobSearch typed={typed} onType={searchFor} />}
       {isLoaded && (
         <SimpleGrid ref={board} position="relative" columns={{ base: 1, lg: 2 }} gap={{ base: '0', lg: '6' }}>
           {columns.map(({ status, ...texts }) => (
@@ -70,14 +96,7 @@ const FleetBoard = () => {
       <ConfirmDelivery state={atTheDoor} onDone={() => toast.success('Delivery completed successfully!')} />
       <LazyDialog state={unassign}>{(job, frame) => <UnassignDialog job={job} {...frame} />}</LazyDialog>
       <LazyDialog state={reassign}>
-        {(job, frame) => (
-          <AssignDialog requestId={job.id} onDone={frame.onClose} {...frame}>
-            <Stack gap="4">
-              <RequestLine job={job} />
-              <chakra.p>{job.driver_name} has it now. Choose who takes over.</chakra.p>
-            </Stack>
-          </AssignDialog>
-        )}
+        {(job, frame) => <ReassignDialog job={job} driverName={job.driver_name} {...frame} />}
       </LazyDialog>
     </>
   )

@@ -4,6 +4,7 @@ import { api } from '#web/lib/api.ts'
 import { log } from '#web/lib/log.ts'
 import { type Cards, type Moved, useRequestList } from '#web/lib/request-changes.ts'
 import { fleetKey } from '#web/lib/request-queries.ts'
+import { jobSearch } from './job-search.ts'
 
 type ColumnStatus = 'in_transit' | 'matched'
 
@@ -12,8 +13,8 @@ export type FleetJob = Cards['fleet']
 // Polls, because no event announces that a driver was deactivated.
 const fleetRefetchMs = 60_000
 
-/** The deliveries of the fleet by column: first those that need a driver, then newest first. */
-export const useFleetJobs = () => {
+/** The deliveries of the fleet that match the search, by column: first those that need a driver, then newest first. */
+export const useFleetJobs = (q: string) => {
   const { query, cards } = useRequestList({
     name: 'fleet',
     query: {
@@ -30,12 +31,28 @@ export const useFleetJobs = () => {
     if (error) log('Live activity could not be loaded.', error)
   }, [error])
 
+  const search = jobSearch(q)
   const column = (status: ColumnStatus) => {
-    const jobs = (cards ?? []).filter((job) => job.status === status).toSorted(byUrgency)
-    return { jobs, count: jobs.length + (query.data?.unlisted[status] ?? 0) }
+    const listed = (cards ?? []).filter((job) => job.status === status)
+    const jobs = listed.filter(search.finds).toSorted(byUrgency)
+    const all = listed.length + (query.data?.unlisted[status] ?? 0)
+    return {
+      jobs,
+      count: search.isOn ? jobs.length : all,
+      isSearched: search.isOn,
+      note: listed.length < all ? noteOn({ listed: listed.length, all, isSearched: search.isOn }) : undefined,
+    }
   }
   return { query, isLoaded: cards !== undefined, column }
 }
+
+type Incomplete = { listed: number; all: number; isSearched: boolean }
+
+/** The server lists at most a hundred. */
+const noteOn = ({ listed, all, isSearched }: Incomplete): string =>
+  isSearched
+    ? `We searched the newest ${listed} of ${all}.`
+    : `Showing ${listed} of ${all}. The others follow as these are done.`
 
 const toBoard = (activity: LiveActivity) => {
   const { in_transit_jobs, matched_jobs, in_transit_total, matched_total } = activity

@@ -2,8 +2,9 @@ import { chakra, Stack } from '@chakra-ui/react'
 import { type FormEvent, useId, useState } from 'react'
 import type { AssignmentResult } from '#shared/contracts/fleet-shapes.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { milesText } from '#shared/model/distance-text.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
-import { destinationOf, distanceText, PayNote } from '#web/components/request-parts.tsx'
+import { destinationOf, PayNote } from '#web/components/request-parts.tsx'
 import { shortDate } from '#web/lib/dates.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -32,7 +33,7 @@ const JobItem = ({ job, refusal }: JobItemProps) => (
     <Price pounds={job.price} />
     <chakra.span gridColumn="1 / -1" textStyle="small" color="fg.muted">
       {shortDate(job.preferredDate)}, {slotHours[job.preferredTimeSlot].label}
-      {job.distance_km !== null && ` · ${distanceText(job.distance_km)}`}
+      {job.distance_km !== null && ` · ${milesText(job.distance_km)}`}
     </chakra.span>
     {refusal && (
       <chakra.span gridColumn="1 / -1" textStyle="small" color="danger.text">
@@ -111,7 +112,7 @@ export const AssignSeveralDialog = ({ jobs: selected, open, onAssigned, onClose 
                 <span>{jobs.length} deliveries</span>
                 <Price pounds={pay} size="lg" />
               </chakra.p>
-              <PayNote viewer="carrier" />
+              <PayNote viewer="business" />
             </Stack>
           )}
           {assignable.length > 0 && <DriverSelect choice={choice} />}

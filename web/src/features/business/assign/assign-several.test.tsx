@@ -102,10 +102,12 @@ describe('several deliveries', () => {
     assignDeliveries.mockResolvedValue({ results: [assigned(1), assigned(3)] })
     await askAbout(1, 3)
     expect(items()).toEqual([
-      'Place 1£18.40Sun 22 Nov, Morning · 152.4 km',
-      'Place 3£18.40Sun 22 Nov, Morning · 152.4 km',
+      'Place 1£18.40Sun 22 Nov, Morning · 95 miles',
+      'Place 3£18.40Sun 22 Nov, Morning · 95 miles',
     ])
-    expect(dialog().textContent).toContain('2 deliveries£36.80The requester pays you, in cash or by bank transfer')
+    expect(dialog().textContent).toContain(
+      '2 deliveries£36.80The requester pays Fennel Couriers, in cash or by bank transfer',
+    )
     await choose(/^Driver 02/)
     await confirm()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

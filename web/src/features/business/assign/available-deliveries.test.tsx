@@ -27,7 +27,7 @@ const ask = async (...state: Parameters<typeof serverHas>) => {
   await screen.findByRole('dialog', { name: 'Assign Delivery' })
   await screen.findByLabelText('Driver')
 }
-const howMoneyMoves = /^The requester pays you, in cash or by bank transfer/
+const howMoneyMoves = /^The requester pays Fennel Couriers, in cash or by bank transfer/
 
 beforeEach(() => void serverHas({ pool: jobs(2) }))
 
@@ -89,8 +89,9 @@ describe('Assign Delivery', () => {
   it('shows price, time and distance', async () => {
     await ask()
     const dialog = screen.getByRole('dialog', { name: 'Assign Delivery' }).textContent
-    for (const fact of ['Place 1', '£18.40', '22 Nov, Morning', '152.4 km']) expect(dialog).toContain(fact)
-    expect(dialog).toContain('The requester pays you, in cash or by bank transfer')
+    for (const fact of ['Place 1', '£18.40', '22 Nov, Morning', '95 miles (152.4\u00a0km)'])
+      expect(dialog).toContain(fact)
+    expect(dialog).toContain('The requester pays Fennel Couriers, in cash or by bank transfer')
   })
 
   it('shows weight, size and the note before it is assigned', async () => {

@@ -156,7 +156,7 @@ export const AvailableDeliveries = ({ isVerified }: { isVerified: boolean }) => 
   return (
     <chakra.div ref={part}>
       <Section title="Available Deliveries">
-        <PayNote viewer="carrier" isOfList />
+        <PayNote viewer="business" isOfList />
         <PausedBanner who="business" until={stats?.paused_until} />
         <Stack gap="5">
           {!hasDrivers && <Banner>You must add a driver before you can assign deliveries.</Banner>}
@@ -199,7 +199,7 @@ export const AvailableDeliveries = ({ isVerified }: { isVerified: boolean }) => 
           >
             <Stack gap="2">
               <JobFacts job={job} />
-              <PayNote viewer="carrier" />
+              <PayNote viewer="business" />
             </Stack>
           </AssignDialog>
         )}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
-import { requestId } from '#web/components/request.fixtures.ts'
+import { detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { noAnswer, showAt } from '#web/lib/screen.fixtures.tsx'
 import { businessSession, user } from '../business.fixtures.tsx'
 import { calls, driverWith, earningsWith, profileWith, serverHas, statsWith } from '../business.mocks.ts'
@@ -66,7 +66,7 @@ it('draws the last days, with their sum', async () => {
   expect(within(table).getByRole('rowheader', { name: '19 Nov', hidden: true })).toBeDefined()
 })
 
-it('lists what needs attention, with links', async () => {
+it('lists what needs attention, and opens the details of each job', async () => {
   const { user_id: driver_id } = driverWith(1)
   const since = new Date(Date.now() - 2 * 3600_000).toISOString()
   const about = { driver_id, driver_name: 'Alex Reed', since }
@@ -84,13 +84,31 @@ it('lists what needs attention, with links', async () => {
   const part = await screen.findByRole('region', { name: 'Needs attention' })
   const items = await within(part).findAllByRole('listitem')
   expect(items.map(({ textContent }) => textContent)).toEqual([
-    "Alex Reed has a delivery with an open problem. They can still deliver it, and we'll decide once both sides have had their say.Since: 2 hours agoLive Activity: Alex Reed",
-    "Alex Reed couldn't deliver. The requester is choosing what happens next.Since: 2 hours agoLive Activity: Alex Reed",
-    "Alex Reed hasn't collected a delivery whose time slot has passed.Since: 2 hours agoLive Activity: Alex Reed",
-    "Alex Reed left a delivery without the code. The requester hasn't confirmed it yet.Since: 2 hours agoLive Activity: Alex Reed",
+    "Alex Reed has a delivery with an open problem. They can still deliver it, and we'll decide once both sides have had their say.Since: 2 hours agoView Details: Alex Reed, job #000004",
+    "Alex Reed couldn't deliver. The requester is choosing what happens next.Since: 2 hours agoView Details: Alex Reed, job #000002",
+    "Alex Reed hasn't collected a delivery whose time slot has passed.Since: 2 hours agoView Details: Alex Reed, job #000001",
+    "Alex Reed left a delivery without the code. The requester hasn't confirmed it yet.Since: 2 hours agoView Details: Alex Reed, job #000003",
     "Alex Reed has a temporary password that's expired. Reset it under Your Drivers.Since: 2 hours ago",
   ])
-  expect(within(part).getAllByRole('link')[0]?.getAttribute('href')).toBe('/business/activity')
+})
+
+it('opens a job with its driver to call, and hands it to another one', async () => {
+  const { user_id: driver_id } = driverWith(1)
+  const since = new Date().toISOString()
+  const item = { kind: 'late-pickup', driver_id, driver_name: 'Alex Reed', request_id: requestId(1), since } as const
+  const driver = { name: 'Alex Reed', contactNumber: '07700900123' }
+  calls.requests.getDetails.mockResolvedValue(
+    detailsWith({ id: requestId(1), viewer: 'business', status: 'matched', driver }),
+  )
+  show({ stats: statsWith({ attention: [item] }) })
+  await user.click(await screen.findByRole('button', { name: /^View Details.*Alex Reed/ }))
+  const call = await screen.findByRole('link', { name: 'Call Driver' }, { timeout: 5_000 })
+  expect(call.getAttribute('href')).toBe('tel:07700900123')
+  const activity = screen.getByRole('link', { name: 'Live Activity' })
+  expect(activity.getAttribute('href')).toBe('/business/activity#q=%23000001')
+  await user.click(screen.getByRole('button', { name: 'Re-assign' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign Delivery' }, { timeout: 5_000 }))
+  expect(dialog.getByText('Alex Reed has it now. Choose who takes over.')).toBeDefined()
 })
 
 it('begins with the items that need a decision', async () => {

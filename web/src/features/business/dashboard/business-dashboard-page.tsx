@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { StatCards } from '#web/ui/stat-cards.tsx'
 import { VerificationNotice } from '../profile/verification-notice.tsx'
 import { useBusinessProfile, useBusinessStats } from '../queries.ts'
-import { NeedsAttention } from './needs-attention.tsx'
+import { AttentionWithDetails } from './attention-with-details.tsx'
 
 const FleetFigures = () => {
   const query = useBusinessStats()
@@ -59,10 +59,11 @@ export const BusinessDashboardPage = () => {
         </Box>
       )}
       {/* Items that need a decision come first. */}
-      <NeedsAttention />
-      <Suspense fallback={<Skeleton shape="card" />}>
-        <AvailableDeliveries isVerified={profile?.is_verified ?? true} />
-      </Suspense>
+      <AttentionWithDetails>
+        <Suspense fallback={<Skeleton shape="card" />}>
+          <AvailableDeliveries isVerified={profile?.is_verified ?? true} />
+        </Suspense>
+      </AttentionWithDetails>
       <FleetFigures />
       <Suspense fallback={<Skeleton shape="card" count={3} />}>
         <YourDrivers />

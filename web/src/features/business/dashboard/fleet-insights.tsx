@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { BusinessStats } from '#shared/contracts/business.ts'
 import { EarningsSection } from '#web/components/earnings-section.tsx'
 import { shortDay } from '#web/lib/dates.ts'
+import { useSession } from '#web/lib/session.tsx'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
@@ -44,9 +45,10 @@ const DeliveriesByDay = ({ days }: { days: readonly Day[] }) => {
 export const FleetInsights = () => {
   const { data, isPending } = useBusinessStats()
   const earnings = useFleetEarnings()
+  const { user } = useSession()
   return (
     <>
-      <EarningsSection query={earnings} />
+      <EarningsSection query={earnings} {...(user?.business_name && { payee: user.business_name })} />
       {isPending && <Skeleton shape="card" />}
       {data && <DeliveriesByDay days={data.deliveries_by_day} />}
     </>

@@ -1,9 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { Link } from 'react-router-dom'
 import type { Attention } from '#shared/contracts/business.ts'
+import { DetailsButton, jobNumber } from '#web/components/request-parts.tsx'
 import { ago, useNow } from '#web/lib/dates.ts'
-import { paths } from '#web/lib/paths.ts'
-import { Button } from '#web/ui/button.tsx'
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Card, Muted, Section } from '#web/ui/section.tsx'
@@ -31,8 +29,14 @@ const Item = chakra('li', {
   },
 })
 
-/** Problems ahead unless the business acts. If loading fails, the figures above show the error. */
-export const NeedsAttention = () => {
+type NeedsAttentionProps = {
+  /** The request whose details are open, if any. */
+  openId: string | null
+  onOpen: (id: string) => void
+}
+
+/** Problems ahead unless the business acts. If loading fails, the figures below show the error. */
+export const NeedsAttention = ({ openId, onOpen }: NeedsAttentionProps) => {
   const now = useNow()
   const { data, isPending } = useBusinessStats()
   if (!data && !isPending) return null
@@ -61,11 +65,12 @@ export const NeedsAttention = () => {
                     <Muted>{`Since: ${ago(since, now)}`}</Muted>
                   </Box>
                   {request_id && (
-                    <Button asChild variant="outline" size="sm">
-                      <Link to={paths.businessActivity}>
-                        Live Activity<chakra.span srOnly>: {driver_name}</chakra.span>
-                      </Link>
-                    </Button>
+                    <DetailsButton
+                      name={`${driver_name}, job ${jobNumber(request_id)}`}
+                      size="sm"
+                      isOpen={request_id === openId}
+                      onOpen={() => onOpen(request_id)}
+                    />
                   )}
                 </Item>
               ))}

@@ -9,6 +9,7 @@ import { DeliveryHistoryPage } from './delivery-history-page.tsx'
 const business = vi.hoisted(() => ({ listFleetHistory: vi.fn() }))
 const saveFile = vi.hoisted(() => vi.fn<(name: string, contents: Blob) => void>())
 vi.mock('#web/lib/api.ts', () => ({ api: { business } }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: { business_name: 'Riverside Vans Ltd' } }) }))
 vi.mock('#web/lib/save-file.ts', () => ({ saveFile }))
 
 const delivery = (number: number, parts: Partial<FleetDelivery> = {}): FleetDelivery => ({
@@ -86,7 +87,7 @@ describe('Delivery History', () => {
       'Mark as paid',
     ])
       expect(rows()[0]?.textContent).toContain(fact)
-    expect(screen.getAllByText(/^The requester pays you, in cash or by bank transfer/)).toHaveLength(1)
+    expect(screen.getAllByText(/^The requester pays Riverside Vans Ltd, in cash or by bank transfer/)).toHaveLength(1)
   })
 
   it('marks returns, on the screen and in the export', async () => {

@@ -195,7 +195,10 @@ const FleetHistory = () => {
 }
 
 export const DeliveryHistoryPage = () => (
-  <Page title="Delivery History" lead="Every delivery your drivers completed, and every one that was cancelled.">
+  <Page
+    title="Delivery History"
+    lead="Every delivery your drivers completed, and every one that was cancelled. Completed ones show addresses for 120 days, then areas."
+  >
     <FleetHistory />
   </Page>
 )

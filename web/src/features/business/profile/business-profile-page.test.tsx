@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { fieldValue, noAnswer, press, showAt, toasts, type } from '#web/lib/screen.fixtures.tsx'
 import { businessSession } from '../business.fixtures.tsx'
@@ -13,7 +13,7 @@ const session = vi.hoisted(() => ({ user: {}, reload: vi.fn() }))
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../business.mocks.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 
-const { saveBusiness, getBusiness } = calls.business
+const { saveBusiness, saveOwner, getBusiness } = calls.business
 
 const show = () => showAt('/business/profile', <BusinessProfilePage />)
 const save = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Save Changes' })
@@ -70,4 +70,41 @@ it('shows why it was rejected', async () => {
   show()
   expect(await screen.findByText('The reason: No such address.')).toBeDefined()
   await waitFor(() => expect(screen.getByText('Unverified')).toBeDefined())
+})
+
+describe('the name of the owner', () => {
+  const saveName = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Save Name' })
+
+  it('is asked for where it is missing, and not again', async () => {
+    saveOwner.mockResolvedValue({ message: 'Saved. Your verification stays as it is.' })
+    serverHas({ profile: profileWith({ owner_first_name: null, owner_last_name: null }) })
+    show()
+    expect(await screen.findByText('Who should we ask for?')).toBeDefined()
+    expect((await saveName()).disabled).toBe(true)
+    type('First Name', 'Robin')
+    type('Last Name', 'Hale')
+    await press('Save Name')
+    await waitFor(() => expect(screen.queryByText('Who should we ask for?')).toBeNull())
+    expect(saveOwner.mock.lastCall?.[0]?.body).toEqual({ firstName: 'Robin', lastName: 'Hale' })
+    expect(screen.getByText('Verified')).toBeDefined()
+    expect(toasts()).toEqual(['success: Saved. Your verification stays as it is.'])
+  })
+
+  it('needs both parts', async () => {
+    serverHas({ profile: profileWith({ owner_first_name: null, owner_last_name: null }) })
+    show()
+    await saveName()
+    type('First Name', 'Robin')
+    await press('Save Name')
+    expect(await screen.findAllByText('Please enter your last name.')).toBeDefined()
+    expect(saveOwner).not.toHaveBeenCalled()
+  })
+
+  it('is changed by a partner on their profile', async () => {
+    session.user = { ...business, is_partner: true }
+    show()
+    const link = await screen.findByRole('link', { name: 'Change it on your profile' })
+    expect(link.getAttribute('href')).toBe('/profile')
+    expect(screen.queryByRole('button', { name: 'Save Name' })).toBeNull()
+  })
 })

@@ -6,11 +6,13 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { useBusinessProfile } from '../queries.ts'
 import { VerificationNotice } from './verification-notice.tsx'
 
 const ProfileForm = lazyComponent(async () => (await import('./profile-form.tsx')).ProfileForm)
+const OwnerForm = lazyComponent(async () => (await import('./owner-form.tsx')).OwnerForm)
 
 export const BusinessProfilePage = () => {
   const { user } = useSession()
@@ -33,12 +35,26 @@ export const BusinessProfilePage = () => {
           {(profile) => (
             <>
               <VerificationNotice profile={profile} />
+              {!(profile.owner_first_name && profile.owner_last_name) && (
+                <Banner
+                  tone="info"
+                  title="Who should we ask for?"
+                  action={
+                    <Button asChild variant="outline" size="sm">
+                      <a href="#owner-first-name">Add your name</a>
+                    </Button>
+                  }
+                >
+                  We don't have the name of a person at your business yet.
+                </Banner>
+              )}
               <Banner tone="warning" title="Changing your details resets your verification">
                 Any change makes your business Unverified. You can't assign deliveries until an admin has reviewed it
                 again.
               </Banner>
               <Suspense fallback={<Skeleton shape="card" />}>
                 {user && <ProfileForm userId={user.id} profile={profile} />}
+                <OwnerForm owner={profile} />
               </Suspense>
             </>
           )}

@@ -27,7 +27,7 @@ const opens = async (near?: string, world: Parameters<typeof serverHas>[0] = {})
   await arrives('Requests Near You')
 }
 const picks = async (name: string) => {
-  await userEvent.click(screen.getByRole('button', { name: /^Change/ }))
+  await userEvent.click(screen.getByRole('button', { name: /Change where you look for jobs/ }))
   await userEvent.click(await radio(name))
 }
 
@@ -56,7 +56,7 @@ it('says that it is the start of a ride that departs soon', async () => {
   await opens(undefined, { rides: [ride] })
   await text(`Using Otley, LS21, where your ride at ${ride.departure_time} begins`)
   expect(screen.queryByText(/your home/)).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: /^Change/ }))
+  await userEvent.click(screen.getByRole('button', { name: /Change where you look for jobs/ }))
   expect(await radio('Home')).toHaveProperty('checked', false)
 })
 

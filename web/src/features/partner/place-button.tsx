@@ -1,15 +1,10 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
-import { Suspense, useState } from 'react'
+import { chakra } from '@chakra-ui/react'
 import { departsSoon, rideInstant } from '#shared/model/ride-rules.ts'
 import { useNow } from '#web/lib/dates.ts'
-import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PinIcon } from '#web/ui/icons.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
+import { ChevronDownIcon, PinIcon } from '#web/ui/icons.tsx'
 import { useHome, usePublishedRides } from './queries.ts'
 import type { PartnerPlace } from './use-place.ts'
-
-const PlacePicker = lazyComponent(async () => (await import('./place-picker.tsx')).PlacePicker)
 
 /** Formats 'Leeds LS1' as 'Leeds, LS1'. */
 const placeText = (area: string): string => area.replace(/ (?=[A-Z]{1,2}\d[A-Z\d]?$)/, ', ')
@@ -35,28 +30,30 @@ const InUse = ({ choice, near, whereabouts, errorText, placeUntil }: PartnerPlac
   return choice?.kind === 'home' ? atHome : <InUseByItself placeUntil={placeUntil} home={atHome} />
 }
 
-/** The place near which jobs are shown, with a button to change it. */
-export const PlaceLine = ({ place }: { place: PartnerPlace }) => {
-  const [isPicking, setIsPicking] = useState(false)
-  return (
-    <div>
-      <Flex gap="2" align="center" color="fg.muted">
-        <PinIcon size={20} />
-        <chakra.span aria-live="polite" flex="1" minW="0">
-          <InUse {...place} />
-        </chakra.span>
-        <Button variant="outline" size="sm" aria-expanded={isPicking} onClick={() => setIsPicking(!isPicking)}>
-          {isPicking ? 'Close' : 'Change'}
-          <chakra.span srOnly> where you look for jobs</chakra.span>
-        </Button>
-      </Flex>
-      {isPicking && (
-        <Box mt="4">
-          <Suspense fallback={<Skeleton />}>
-            <PlacePicker place={place} />
-          </Suspense>
-        </Box>
-      )}
-    </div>
-  )
-}
+type PlaceButtonProps = { place: PartnerPlace; isPicking: boolean; onPress: () => void }
+
+/** The place near which jobs are shown. A press lets the partner change it. */
+export const PlaceButton = ({ place, isPicking, onPress }: PlaceButtonProps) => (
+  <Button
+    variant="quiet"
+    size="sm"
+    // On a phone, its own line below the switches.
+    flex="1 1 14rem"
+    maxW="fit-content"
+    px="0"
+    justifyContent="start"
+    fontWeight="normal"
+    lineHeight="snug"
+    textAlign="start"
+    whiteSpace="normal"
+    aria-expanded={isPicking}
+    onClick={onPress}
+  >
+    <PinIcon size={18} />
+    <chakra.span aria-live="polite">
+      <InUse {...place} />
+    </chakra.span>
+    <ChevronDownIcon size={16} />
+    <chakra.span srOnly>. Change where you look for jobs</chakra.span>
+  </Button>
+)

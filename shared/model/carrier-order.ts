@@ -1,0 +1,27 @@
+import { type RequestStatus, startsFrom } from './request-lifecycle.ts'
+import { slotStart, type TimeSlot } from './time-slots.ts'
+
+/** A carrier's job, as far as its place in their list depends on it. */
+type Job = {
+  status: RequestStatus
+  preferredDate: string
+  preferredTimeSlot: TimeSlot
+  door?: { handover?: unknown; attempt?: { decide_by?: string | undefined } | undefined } | undefined
+}
+
+/** What its carrier can do about a job, from now to later. */
+const stages = ['deliver', 'collect', 'wait for its owner', 'wait for its slot'] as const
+
+const stageOf = ({ status, preferredDate, preferredTimeSlot, door }: Job, now: Date): (typeof stages)[number] => {
+  if (status === 'in_transit') return door?.handover || door?.attempt?.decide_by ? 'wait for its owner' : 'deliver'
+  return startsFrom(preferredDate, preferredTimeSlot) <= now ? 'collect' : 'wait for its slot'
+}
+
+const startOf = ({ preferredDate, preferredTimeSlot }: Job): number =>
+  slotStart(preferredDate, preferredTimeSlot).getTime()
+
+/** Sorts a carrier's jobs: what can be done now comes first, and then the earlier slot. */
+export const byWhatCanBeDone =
+  (now: Date) =>
+  (a: Job, b: Job): number =>
+    stages.indexOf(stageOf(a, now)) - stages.indexOf(stageOf(b, now)) || startOf(a) - startOf(b)

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { openSite, phone } from '#test/support/browser.ts'
+import { settle } from '#test/support/journey-waits.ts'
+
+const site = openSite({ SEED: 'demo', PASSWORD_BLOCKLIST: 'off' })
+beforeAll(() => site.host.settled(), 60_000)
+
+/** In pixels, with text of 16. */
+const limits = {
+  'New Direct Offers': 330,
+  'My Active Deliveries': 260,
+  'Requests Near You': 190,
+  'My Published Rides': 110,
+} as const
+const screenPx = 844
+const maxPagePx = 6_000
+
+/** Where something is on the page. */
+const topOf = async (page: Page, element: ReturnType<Page['locator']>): Promise<number> =>
+  ((await element.boundingBox())?.y ?? Number.NaN) + (await page.evaluate<number>('scrollY'))
+
+test('the demo partner’s hub on a phone is short, with what is under way and the first job near its top', async () => {
+  const visitor = await site.visitor(phone)
+  const { page } = visitor
+  await visitor.opens('/')
+  await visitor.presses('Partner')
+  await visitor.landsOn('/dashboard')
+  const cardsOf = (part: string) => page.getByRole('region', { name: part }).locator('ul > li')
+  for (const part of Object.keys(limits)) await cardsOf(part).first().waitFor()
+  await page.getByRole('button', { name: /^Near you \d\d$/ }).waitFor()
+  await page.getByRole('region', { name: 'Earnings' }).getByText('This week').waitFor()
+  await settle(page)
+
+  // What happened at a door needs more room.
+  for (const [part, limit] of Object.entries(limits))
+    for (const card of await cardsOf(part)
+      .filter({ hasNotText: /Waiting for|is choosing/ })
+      .all()) {
+      const { height = 0 } = (await card.boundingBox()) ?? {}
+      expect(height, `${part}: ${await card.innerText()}`).toBeLessThanOrEqual(limit)
+    }
+  expect(await page.evaluate<number>('document.documentElement.scrollHeight')).toBeLessThanOrEqual(maxPagePx)
+  expect(await topOf(page, cardsOf('Requests Near You').first())).toBeLessThanOrEqual(2 * screenPx)
+  const confirm = page.getByRole('button', { name: /^Confirm Delivery/ }).first()
+  expect(await topOf(page, confirm)).toBeLessThanOrEqual(screenPx)
+
+  await visitor.presses(/^Near you \d+$/)
+  await settle(page)
+  expect(await topOf(page, page.getByRole('heading', { name: 'Requests Near You' }))).toBeLessThan(
+    (await page.evaluate<number>('scrollY')) + screenPx / 2,
+  )
+  await visitor.looksAt('hub of the demo partner')
+})

@@ -1,0 +1,112 @@
+import { Suspense } from 'react'
+import { Link } from 'react-router-dom'
+import { isCarried, isOver } from '#shared/model/request-lifecycle.ts'
+import { CardList } from '#web/components/page.tsx'
+import { PayNote } from '#web/components/request-parts.tsx'
+import { useChanged } from '#web/components/use-changed.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { paths } from '#web/lib/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, NoRequests } from '#web/ui/empty-state.tsx'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { AtTheDoor } from './at-the-door.tsx'
+import type { Cancellable } from './cancel-dialog.tsx'
+import { ChangeAnnouncer } from './change-announcer.tsx'
+import { inPlace, type OwnCard } from './ended-here.ts'
+import type { Priced } from './raise-price.tsx'
+import { OngoingCard, PendingCard } from './request-cards.tsx'
+
+const EndedCard = lazyComponent(async () => (await import('./ended-card.tsx')).EndedCard)
+
+const NoOpenRequests = () => (
+  <EmptyState
+    level="h3"
+    art={<NoRequests />}
+    title="You have no active service requests. Create one to get started!"
+    action={
+      <Button asChild variant="outline">
+        <Link to={paths.requests}>Create New Request</Link>
+      </Button>
+    }
+  >
+    A parcel, a shopping trip or an old sofa: someone's already going that way.
+  </EmptyState>
+)
+
+type OpenRequestsProps = {
+  requests: readonly OwnCard[]
+  /** Completed while the app is open. */
+  ended: readonly OwnCard[]
+  openId: string | null
+  onOpen: (id: string) => void
+  onCancel: (request: Cancellable) => void
+  onRaise: (request: Priced) => void
+}
+
+/** On its way, with nothing to answer; or it was until it ended here. */
+const isUnderWay = ({ status, door }: OwnCard): boolean => isOver(status) || (status === 'in_transit' && !door)
+
+/**
+ * Open requests in the order of their questions. A delivery under way comes above what is asked at the door, because
+ * its code is needed when the carrier rings.
+ */
+export const OpenRequests = ({ requests, ended, openId, onOpen, onCancel, onRaise }: OpenRequestsProps) => {
+  const carried = inPlace(
+    requests.filter(({ status }) => isCarried(status)),
+    ended,
+  )
+  const first = requests.some(({ door }) => door) ? carried.find(isUnderWay) : undefined
+  const ongoing = carried.filter((card) => card !== first)
+  const pending = requests.filter(({ status }) => !isCarried(status))
+  const isChanged = useChanged(requests)
+  const cardProps = (request: OwnCard) => ({
+    request,
+    isChanged: isChanged(request),
+    isOpen: request.id === openId,
+    onOpen: () => onOpen(request.id),
+    onCancel: () => onCancel(request),
+  })
+  const ongoingList = (items: readonly OwnCard[]) =>
+    items.length > 0 && (
+      <CardList title="Ongoing Deliveries" items={items}>
+        {(request) =>
+          isOver(request.status) ? (
+            <ErrorBoundary>
+              <Suspense fallback={<Skeleton shape="card" />}>
+                <EndedCard request={request} />
+              </Suspense>
+            </ErrorBoundary>
+          ) : (
+            <OngoingCard {...cardProps(request)} />
+          )
+        }
+      </CardList>
+    )
+  const others = (
+    <>
+      {ongoingList(ongoing)}
+      {pending.length > 0 && (
+        <CardList title="Pending Requests" items={pending}>
+          {(request) => <PendingCard {...cardProps(request)} onRaise={() => onRaise(request)} />}
+        </CardList>
+      )}
+    </>
+  )
+  // With its key, an answer that has been begun stays when the order changes.
+  const atTheDoor = <AtTheDoor key="door" requests={requests} />
+  return (
+    <>
+      <ChangeAnnouncer cards={[...requests, ...ended]} />
+      {!first && atTheDoor}
+      <Section title="My Service Requests">
+        {requests.length > 0 && <PayNote viewer="requester" isOfList />}
+        {first ? ongoingList([first]) : others}
+        {requests.length === 0 && <NoOpenRequests />}
+      </Section>
+      {first && atTheDoor}
+      {first && ongoing.length + pending.length > 0 && <Section title="Other Requests">{others}</Section>}
+    </>
+  )
+}

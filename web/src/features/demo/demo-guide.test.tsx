@@ -1,0 +1,107 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { arrivesAt, showScreen } from '#web/lib/screen.fixtures.tsx'
+import { DemoGuide } from './demo-guide.tsx'
+import { keepTourPlace, readTourPlace } from './tour-place.ts'
+
+const session = vi.hoisted(() => ({ user: { email: '' }, setUser: vi.fn() }))
+vi.mock('#web/lib/api.ts', () => ({ api: { auth: { login: vi.fn() } } }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
+
+const login = vi.mocked(api.auth.login)
+const names = { Requester: 'Asha', Partner: 'Ben', Business: 'Carys', Driver: 'Dev', Admin: 'Edie' }
+const emailOf = (role: string) => `${role.toLowerCase()}@demo.example`
+const signIns = Object.entries(names).map(([role, name]) => ({ role, name, email: emailOf(role), password: 'demo-1' }))
+const load = vi.fn()
+
+const setCookie = (text: string) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store.
+  document.cookie = text
+}
+
+beforeEach(() => {
+  load.mockImplementation(async () => new Response(JSON.stringify(signIns)))
+  vi.stubGlobal('fetch', load)
+  login.mockImplementation(async ({ body }) => ({ user: { email: body.email } }) as never)
+  setCookie('demo=1')
+})
+
+afterEach(() => {
+  setCookie('demo=; Max-Age=0')
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+const showAs = (role: string, address: string) => {
+  session.user = { email: emailOf(role) }
+  showScreen(<DemoGuide />, address)
+}
+const bar = () => screen.findByRole('navigation', { name: 'Tour of the demo' }, { timeout: 5_000 })
+const next = () => screen.getByRole('button', { name: /^(Next|Start again): / })
+
+test('says who the visitor is, where they are on the tour, and what comes next', async () => {
+  showAs('Requester', '/dashboard')
+  expect((await bar()).textContent).toContain("You are Asha, a requester · 1 of 6Next: Jobs along Ben's journey")
+})
+
+test('one press signs in as the next person; their screen opens once the guards have led them home', async () => {
+  showAs('Requester', '/dashboard')
+  await bar()
+  await userEvent.click(next())
+  await vi.waitFor(() => expect(session.setUser).toHaveBeenCalledWith({ email: 'partner@demo.example' }))
+  expect(login).toHaveBeenCalledWith({ body: { email: 'partner@demo.example', password: 'demo-1' } })
+  expect(readTourPlace()).toEqual({ stop: 1, goesTo: '/dashboard?tab=hub' })
+})
+
+test('opens the screen of the stop when it is shown to its person, once', async () => {
+  keepTourPlace({ stop: 4, goesTo: '/admin/partner-verification' })
+  showAs('Admin', '/admin/dashboard')
+  await bar()
+  await arrivesAt('/admin/partner-verification')
+  expect(readTourPlace()).toEqual({ stop: 4 })
+})
+
+test('needs no sign-in where the next stop is the same person’s, and the last stop leads to the first', async () => {
+  keepTourPlace({ stop: 5 })
+  showAs('Requester', '/history')
+  expect((await bar()).textContent).toContain('6 of 6Start again: A delivery on its way')
+  await userEvent.click(next())
+  await arrivesAt('/dashboard')
+  expect((await bar()).textContent).toContain('1 of 6')
+  expect(login).not.toHaveBeenCalled()
+})
+
+test('says why a sign-in failed, and stays', async () => {
+  login.mockRejectedValue(new ApiError({ status: 429, code: 'limit', message: 'Please wait a minute.' }))
+  showAs('Driver', '/driver/dashboard')
+  await bar()
+  await userEvent.click(next())
+  expect((await screen.findByRole('alert')).textContent).toContain('Please wait a minute.')
+  expect(readTourPlace()).toEqual({})
+})
+
+test('can be put away, and stays so', async () => {
+  showAs('Admin', '/admin/dashboard')
+  await bar()
+  await userEvent.click(screen.getByRole('button', { name: 'Put the tour away' }))
+  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(readTourPlace()).toEqual({ isAway: true })
+})
+
+test('somebody who has signed up by themselves has no tour', async () => {
+  showAs('me', '/dashboard')
+  await vi.waitFor(() => expect(load).toHaveBeenCalled())
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.queryByRole('navigation')).toBeNull()
+})
+
+test('without the cookie of a demo nothing is loaded', async () => {
+  setCookie('demo=; Max-Age=0')
+  showAs('Requester', '/dashboard')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(load).not.toHaveBeenCalled()
+})

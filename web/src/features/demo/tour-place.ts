@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { readDraft, writeDraft } from '#web/lib/use-draft.ts'
+import { tour } from './tour.ts'
+
+/** Where this tab is on the tour. */
+const Place = z.object({
+  stop: z.optional(z.number()),
+  /** The bar of the tour has been put away. */
+  isAway: z.optional(z.boolean()),
+  /** The screen to open once the next person is signed in. */
+  goesTo: z.optional(z.string()),
+})
+type Place = z.output<typeof Place>
+
+const name = 'demo-tour'
+
+export const readTourPlace = (): Place => readDraft(name, Place)
+
+export const keepTourPlace = (change: Place): void => writeDraft(name, { ...readTourPlace(), ...change })
+
+/** The stop of a role: the last one that was visited if it is theirs, otherwise their first. */
+export const stopOf = (role: string, last?: number): number =>
+  last !== undefined && tour[last]?.role === role ? last : tour.findIndex((stop) => stop.role === role)

@@ -1,0 +1,77 @@
+import { Box, chakra, Flex, HStack } from '@chakra-ui/react'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { canTransition } from '#shared/model/request-lifecycle.ts'
+import { slotHours } from '#shared/model/time-slots.ts'
+import { DoorNote } from '#web/components/delivery/confirm-delivery.tsx'
+import { NavigateToNextStop } from '#web/components/delivery/stop-links.tsx'
+import type { DoorView } from '#web/components/door/door-buttons.tsx'
+import { NextStepButton, type NextStepProps } from '#web/components/job-parts.tsx'
+import { DetailsButton, destinationOf } from '#web/components/request-parts.tsx'
+import { shortDate } from '#web/lib/dates.ts'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { HubCard, JobOpener, JobPay } from './hub-card.tsx'
+import { useStartDelivery } from './queries.ts'
+
+/** The next step of a delivery. */
+export const CarrierActions = (props: NextStepProps) => <NextStepButton {...props} starting={useStartDelivery()} />
+
+/** The banners of a step at the door, made to fit a compact card. */
+const compactNote = {
+  fontSize: 'sm',
+  lineHeight: 'snug',
+  _empty: { display: 'none' },
+  '& > div > div': { px: '3', py: '2.5', gap: '2.5' },
+} as const
+
+type ActiveCardProps = {
+  job: RequestCard
+  isChanged: boolean
+  isOpen: boolean
+  onOpen: () => void
+  onGiveBack: () => void
+  onStep: (view: DoorView) => void
+}
+
+/** A delivery that this partner carries, with its next step. */
+export const ActiveCard = ({ job, isOpen, isChanged, onOpen, onGiveBack, onStep }: ActiveCardProps) => {
+  const name = destinationOf(job.delivery_address)
+  const isWaiting = canTransition('start', job.status)
+  const { label, hours } = slotHours[job.preferredTimeSlot]
+  return (
+    <HubCard
+      isLong
+      isOpen={isOpen}
+      isChanged={isChanged}
+      head={
+        <HStack justify="space-between" flex="1">
+          <StatusBadge size="sm" status={job.status} />
+          <JobPay job={job} />
+        </HStack>
+      }
+      crossLabel={`Cancel delivery: ${name}`}
+      onCross={canTransition('giveBack', job.status) ? onGiveBack : undefined}
+      heading={<JobOpener job={job} kind="carried" aria-current={isOpen || undefined} onOpen={onOpen} />}
+      actions={
+        <>
+          <DetailsButton name={name} size="md" isOpen={isOpen} onOpen={onOpen} />
+          <CarrierActions job={job} name={name} isCompact onStep={onStep} />
+          {isWaiting && <NavigateToNextStop job={job} />}
+        </>
+      }
+    >
+      <Flex align="center" justify="space-between" gap="2">
+        <chakra.p fontSize="sm" lineHeight="snug" color="fg.muted" textWrap="balance">
+          {shortDate(job.preferredDate)} · {label} ({hours})
+        </chakra.p>
+        {!isWaiting && !job.door?.leg && (
+          <Box my="-1" flexShrink="0">
+            <NavigateToNextStop job={job} />
+          </Box>
+        )}
+      </Flex>
+      <Box css={compactNote}>
+        <DoorNote job={job} onStep={onStep} />
+      </Box>
+    </HubCard>
+  )
+}
