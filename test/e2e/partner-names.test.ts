@@ -49,7 +49,7 @@ test('a verified partner asks for a new name, and an admin approves it', async (
   await partner.looksAt('profile with a name that waits')
 
   const desk = await atAdmin(site, anyWidth, admin)
-  await desk.sees('1 new partner name waits for review')
+  await desk.sees('1 new partner name is waiting for review')
   await desk.looksAt('admin dashboard with a name that waits')
   await desk.page.getByRole('link', { name: 'Review the new name' }).click()
   await desk.landsOn('/admin/partner-verification')

@@ -50,6 +50,8 @@ export const isForAnotherDay = (): boolean => nextSlot().preferredDate !== inDay
 
 const hubPath = '/dashboard?tab=hub'
 
+const settlingMs = 600
+
 /** The Partner Hub, used by a partner. */
 const hubOf = (visitor: Visitor) => {
   const { page } = visitor
@@ -58,6 +60,14 @@ const hubOf = (visitor: Visitor) => {
   const card = (name: Part, place: string): Locator => part(name).locator('ul > li').filter({ hasText: place })
   return {
     ...visitor,
+    /** For half a second after cards have moved, the hub takes no job. Waits until all are in their places. */
+    presses: async (name: string | RegExp): Promise<void> => {
+      if (/Accept|Reject|Decline/.test(String(name))) {
+        await page.locator('[data-kept-place]').first().waitFor({ state: 'detached' })
+        await page.waitForTimeout(settlingMs)
+      }
+      await visitor.presses(name)
+    },
     online,
     part,
     /** The card in a part of the hub with this place. */

@@ -42,6 +42,8 @@ test('from a post to the receipt, each sees at once what the other does', async 
   expect(await near.getByRole('button').count(), 'nothing of it can be pressed again').toBe(0)
   await requester.isTold('A partner has accepted your request.')
   await cardsUnder(requester.page, 'Ongoing Deliveries').filter({ hasText: 'Matched' }).waitFor()
+  // Half below the bar of the page, a button would count as covered.
+  await hub.page.evaluate('scrollTo(0, 0)')
   await hub.looksAt('hub with a delivery')
 
   await hub.presses(/^Start Delivery/)

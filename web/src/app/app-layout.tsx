@@ -1,5 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#shared/model/session-user.ts'
 import { OfflineBanner } from '#web/components/offline-banner.tsx'
@@ -19,13 +19,12 @@ import {
   BuildingIcon,
   HistoryIcon,
   HomeIcon,
-  SearchIcon,
   ShieldIcon,
   UserIcon,
   UsersIcon,
   Wordmark,
 } from '#web/ui/icons.tsx'
-import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
+import { useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Muted, PageHeading } from '#web/ui/section.tsx'
 import { ScreenBlocks } from '#web/ui/start-frame.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
@@ -118,42 +117,9 @@ export const areaOf = (user: SessionUser): Area => {
   return user.is_business ? 'business' : 'person'
 }
 
-const FindDialog = lazyComponent(async () => (await import('#web/features/admin/find/find-dialog.tsx')).FindDialog)
-
-const findKey = /Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
-
-/** Admins open the search with ⌘K or Ctrl-K, wherever the focus is. */
-const useFindKey = (isOn: boolean, open: () => void): void => {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const { key, metaKey, ctrlKey, altKey, shiftKey } = event
-    if (!isOn || key.toLowerCase() !== 'k' || !(metaKey || ctrlKey) || altKey || shiftKey) return
-    event.preventDefault()
-    open()
-  })
-  useEffect(() => {
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
-}
-
-const FindButton = ({ onClick }: { onClick: () => void }) => (
-  <Button
-    variant="outline"
-    size="sm"
-    w={{ lg: 'full' }}
-    aria-label="Find"
-    aria-keyshortcuts="Meta+K Control+K"
-    onClick={onClick}
-  >
-    <SearchIcon size={18} />
-    <chakra.span hideBelow="lg" aria-hidden="true">
-      Find{' '}
-      <chakra.kbd fontFamily="mono" fontSize="xs" color="fg.muted">
-        {findKey}
-      </chakra.kbd>
-    </chakra.span>
-  </Button>
-)
+const findTools = () => import('#web/features/admin/find/find-tools.tsx')
+const FindButton = lazyComponent(async () => (await findTools()).FindButton)
+const FindDialogByKey = lazyComponent(async () => (await findTools()).FindDialogByKey)
 
 /** In place of a screen while the server does not answer who is signed in, under the title that the menu has for it. */
 const UnansweredScreen = ({ title }: { title: string }) => {
@@ -170,7 +136,6 @@ export const AppLayout = ({ area, children = <Outlet /> }: { area: Area; childre
   const [isLeaving, setIsLeaving] = useState(false)
   const finding = useDialogState<void>()
   const isAdmin = area === 'admin'
-  useFindKey(isAdmin, () => !finding.dialog?.isOpen && finding.open())
   // Loaded early, so that toasts also work without a connection.
   useEffect(preloadToaster, [])
   return (
@@ -183,7 +148,13 @@ export const AppLayout = ({ area, children = <Outlet /> }: { area: Area; childre
       currentPath={pathname}
       notice={<OfflineBanner isUnanswered={isUnanswered} />}
       guide={<DemoGuide key={user?.id} />}
-      {...(isAdmin && { tools: <FindButton onClick={() => finding.open()} /> })}
+      {...(isAdmin && {
+        tools: (
+          <Suspense fallback={<Box minH="target" />}>
+            <FindButton onClick={() => finding.open()} />
+          </Suspense>
+        ),
+      })}
     >
       <Suspension user={user} />
       <ErrorBoundary resetKey={pathname} fallback={(retry) => <ScreenError as="div" onRetry={retry} />}>
@@ -191,7 +162,11 @@ export const AppLayout = ({ area, children = <Outlet /> }: { area: Area; childre
           {isUnanswered ? title ? <UnansweredScreen title={title} /> : <UntitledScreen /> : children}
         </Suspense>
       </ErrorBoundary>
-      <LazyDialog state={finding}>{(_, frame) => <FindDialog {...frame} />}</LazyDialog>
+      {isAdmin && (
+        <Suspense>
+          <FindDialogByKey finding={finding} />
+        </Suspense>
+      )}
       {isLeaving && <LogoutDialog onClose={() => setIsLeaving(false)} />}
     </AppFrame>
   )

@@ -145,7 +145,7 @@ const review = async ({ host, comes }: Stage): Promise<void> => {
   const { user } = await anApplicant(host, byCar)
   const admin = await comes(desk)
   await admin.logsIn(await anAdmin(host), '/admin/dashboard')
-  await admin.sees('1 partner application waits for review')
+  await admin.sees('1 partner application is waiting for review')
   await admin.looksAt('admin')
   await admin.follows('Go to Partner Verification')
   await admin.landsOn('/admin/partner-verification')

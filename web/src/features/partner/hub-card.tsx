@@ -27,11 +27,8 @@ const Opener = chakra('button', {
     my: '-3',
     textAlign: 'start',
     cursor: 'pointer',
+    borderRadius: 'sm',
     _after: coversCard,
-    _focusVisible: {
-      outline: 'none',
-      _after: { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '3px' },
-    },
   },
 })
 

@@ -2,7 +2,6 @@ import { Box, chakra, Stack } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ShutOutAppeal } from '#web/components/shut-out-appeal.tsx'
 import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -49,6 +48,7 @@ const SoFar = ({ draft }: { draft: RequestDraft }) => (
   </Card>
 )
 
+const ShutOutAppeal = lazyComponent(async () => (await import('#web/components/shut-out-appeal.tsx')).ShutOutAppeal)
 const loadDetails = async () => (await import('./details-step.tsx')).DetailsStep
 const loadLocation = async () => (await import('./location-step.tsx')).LocationStep
 const loadReview = async () => (await import('./review-step.tsx')).ReviewStep
@@ -171,7 +171,7 @@ export const RequestWizard = ({ userId }: { userId: string }) => {
               <>
                 {isReview && <RideNotice draft={draft} />}
                 <Refusal>{errorText}</Refusal>
-                <ShutOutAppeal errorText={errorText} />
+                <Suspense>{errorText && <ShutOutAppeal errorText={errorText} />}</Suspense>
               </>
             }
           >
