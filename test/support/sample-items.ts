@@ -2,7 +2,7 @@ import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
-import { userId } from './fake-requests.ts'
+import { UserId } from '#shared/model/ids.ts'
 
 /** A verified application with only the given fields. */
 export const anApplication = (about: Pick<PartnerItem, 'userId'> & Partial<PartnerItem>): PartnerItem => ({
@@ -23,9 +23,12 @@ export const aUser = (about: Pick<UserItem, 'userId'> & Partial<UserItem>): User
   ...about,
 })
 
+// Not from fake-requests.ts, which loads functions: journeys and tests of the API load those after their settings.
+const manager = UserId.parse(`usr_${'manager'.padEnd(22, '0')}`)
+
 /** A verified business with only the given fields. */
 export const aBusiness = (about: Pick<BusinessItem, 'businessId'> & Partial<BusinessItem>): BusinessItem => ({
-  ownerId: userId('manager'),
+  ownerId: manager,
   name: 'Riverside Vans Ltd',
   address: '4 Weir Lane, Leeds',
   status: 'verified',
