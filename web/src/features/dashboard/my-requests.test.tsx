@@ -119,12 +119,8 @@ describe('the list', () => {
   })
 
   it('shows the times of the ride on which it was offered, until the partner declines', async () => {
-    const ride_times = {
-      date: '2026-11-22',
-      departure_time: '09:00',
-      arrival_date: '2026-11-22',
-      arrival_time: '10:45',
-    }
+    const [date, arrival_date] = ['2026-11-22', '2026-11-22']
+    const ride_times = { date, departure_time: '09:00', arrival_date, arrival_time: '10:45' }
     const overnight = { ...ride_times, departure_time: '23:30', arrival_date: '2026-11-23', arrival_time: '01:10' }
     const offered = { ...requested, carrier_name: 'Alex Reed', ride_times }
     serverHas([{ ...pending, ride_times }, offered, { ...matched, carrier_name: 'Alex Reed', ride_times: overnight }])
