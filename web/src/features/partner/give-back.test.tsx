@@ -1,10 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith } from '#web/components/request.fixtures.ts'
-import { arrives, cardsUnder, forget, press, refusing, showHub, toasts } from './hub.fixtures.tsx'
+import { press, toasts } from '#web/lib/screen.fixtures.tsx'
+import { arrives, cardsUnder, refusing, showHub } from './hub.fixtures.tsx'
 import { calls, serverHas } from './hub.mocks.ts'
+import { forgetMovement } from './use-press-once.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./hub.mocks.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: partner }) }))
@@ -12,8 +14,7 @@ vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: partner }) }
 const partner = userWith({ is_profile_complete: true, is_partner: true, is_verified_partner: true })
 const matched = cardWith({ status: 'matched', version: 2, delivery_address: 'Truro' })
 
-beforeEach(forget)
-afterEach(() => vi.useRealTimers())
+beforeEach(forgetMovement)
 
 describe('giving a delivery back', () => {
   const ask = async () => {
