@@ -166,8 +166,8 @@ export const costBudgets: Record<Measured, CallCost> = {
   'searchUsers, the second page': { trips: 4, read: 8.5, write: 0 },
   'searchUsers, with two words among partners': { trips: 4, read: 9, write: 0 },
   // Person with application and presence, five lists of requests and two of problems.
-  getPerson: { trips: 11, read: 9, write: 1 },
-  openPersonDetails: { trips: 4, read: 4, write: 3 },
+  getPerson: { trips: 10, read: 7, write: 1 },
+  openPersonDetails: { trips: 4, read: 3.5, write: 3 },
   searchDeliveries: { trips: 4, read: 3.5, write: 1 },
   // The request with its steps, its problem, and the names of its sides.
   getDelivery: { trips: 6, read: 6, write: 1 },
@@ -188,7 +188,8 @@ export const costBudgets: Record<Measured, CallCost> = {
   getProblem: { trips: 3, read: 4, write: 0 },
   answerProblem: { trips: 7, read: 6, write: 7 },
   withdrawProblem: { trips: 7, read: 6, write: 15 },
-  listProblems: { trips: 4, read: 16, write: 0 },
+  // Both lists of problems that wait.
+  listProblems: { trips: 5, read: 18, write: 0 },
   getProblemFile: { trips: 10, read: 7, write: 3 },
   resolveProblem: { trips: 13, read: 10, write: 20 },
   'resolveProblem, and its delivery': { trips: 13, read: 10, write: 24 },
@@ -200,7 +201,7 @@ export const costBudgets: Record<Measured, CallCost> = {
   getBusiness: { trips: 3, read: 4, write: 0 },
   saveBusiness: { trips: 4, read: 3, write: 7 },
   // The owner’s row with its list, and the words of both names.
-  saveOwner: { trips: 4, read: 3, write: 11 },
+  saveOwner: { trips: 4, read: 3, write: 8 },
   // Each driver's row and their search words.
   'saveBusiness, with ten drivers and another name': { trips: 18, read: 16, write: 148 },
   // And for each driver on the page the counter of their jobs.
