@@ -54,7 +54,7 @@ const globalCss = defineGlobalStyles({
   // On <html> itself, where _dark does not apply because it matches only elements inside .dark.
   '.dark': { colorScheme: 'dark' },
   // Large text on a phone leaves no room for a line that has to stay whole.
-  [cramped]: { '*': { overflowWrap: 'anywhere', textWrapMode: 'wrap !important' } },
+  '*': { [cramped]: { overflowWrap: 'anywhere', textWrapMode: 'wrap !important' } },
   body: {
     fontSize: 'md',
     fontVariantNumeric: 'tabular-nums',
