@@ -141,7 +141,7 @@ export const failures = {
   'signout.self': { kind: 'forbidden', text: 'To sign yourself out, please log out.' },
   'account.suspended': {
     kind: 'forbidden',
-    text: 'Your account is suspended. You can finish what is on its way, and write to us.',
+    text: 'Your account is suspended. You can finish deliveries under way and write to us.',
   },
   'account.shut-out': { kind: 'forbidden', text: shutOutText },
   'suspension.self': { kind: 'forbidden', text: 'You cannot suspend yourself.' },

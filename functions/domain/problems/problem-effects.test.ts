@@ -97,13 +97,13 @@ test('each change is pushed once to both sides, with the state of the delivery',
 
 test('mails contain the note to both sides, but no statements and no private notes', () => {
   const text = textsIn(effectsOf(open, changed({ state: 'resolved', resolution: decision })))
-  for (const shown of [decision.note, 'partly right', 'The delivery was cancelled.', 'Leeds LS1', 'It has not arrived'])
+  for (const shown of [decision.note, 'partly agree', 'The delivery was cancelled.', 'Leeds LS1', 'It has not arrived'])
     expect(text).toContain(shown)
   for (const hidden of [decision.privateNote, open.statement.text]) expect(text).not.toContain(hidden)
 })
 
 test.each([
-  ['complete', 'It was handed over with photos, so the delivery counts as completed.'],
+  ['complete', "It was handed over with photos, so we've marked the delivery as completed."],
   ['cancel', 'Nothing was handed over, so the delivery was cancelled.'],
   ['keep', 'The delivery itself is as it was.'],
 ] as const)('the mail about the fourteen days says what happened to the delivery: %s', (lapsedTo, sentence) => {

@@ -38,7 +38,7 @@ export const doorNews = (item: RequestItem, old: RequestItem, side: Side): News 
     case 'handOver':
       if (side === 'carrier') return undefined
       return {
-        message: `${carrierOf(item)} says ${arrivalText(category, door?.leg)}. Confirm, or tell us what is wrong.`,
+        message: `${carrierOf(item)} says ${arrivalText(category, door?.leg)}. Confirm, or tell us what's wrong.`,
       }
     case 'attempt':
       return side === 'owner' && door?.attempt ? { message: attemptText(item, door.attempt), urgent: true } : undefined
@@ -97,7 +97,7 @@ const decisionNews = ({ event, carrierId, formerCarrierId, door, category }: Req
   if (event.by === (carrierId ?? formerCarrierId)) return undefined
   const late = event.by === 'system' ? 'The requester has not chosen in time. ' : ''
   if (event.reason === 'not_done')
-    return { message: `${late}This has ended as not done. It counts as no delivery, and nothing is due.` }
+    return { message: `${late}This has ended as not done. It isn't counted as a delivery, and nothing is due.` }
   const { choice, retry } = door?.attempt ?? {}
   if (choice === 'retry' && retry) return { message: `Please try again on ${retryText(retry)}.` }
   if (choice === 'leave') return { message: `${withoutCodeText(category)}, and take a photo.` }

@@ -38,7 +38,7 @@ const endOf = ({ service_type, outcome }: RequestCard): string => endedTitle(ser
 
 const titles: Record<DoorView, string> = {
   code: 'Verify Delivery',
-  handover: 'Nobody can give the code',
+  handover: "I can't get the code",
   attempt: "Can't deliver",
   start: 'Start Delivery',
 }

@@ -71,7 +71,7 @@ export const undecidedText = ({ handover, problem, leg }: Door, category: ItemCa
   if (!problem) return ''
   const until = weekdayAndTime(new Date(problem.closes_at))
   if (completesUndecided(handover !== undefined, problem.handover))
-    return `If we haven't decided by ${until}, it counts as ${endedText(category, leg)}.`
+    return `If we haven't decided by ${until}, we'll mark it as ${endedText(category, leg)}.`
   return handover
     ? `If we haven't decided by ${until}, it's cancelled.`
     : `If nobody has handed it over and we haven't decided by ${until}, it's cancelled.`

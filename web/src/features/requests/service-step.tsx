@@ -37,7 +37,7 @@ const categoryLooks: Record<ItemCategory, { text: string; icon: ReactNode }> = {
   'Send Household / Bulk Items': { text: 'Furniture and other large things', icon: <Sofa size={28} /> },
   'Shopping Assistance': { text: 'What you ordered, brought from the shop', icon: <Bag size={28} /> },
   'Errand Run': { text: 'Fetching, dropping off, small favours', icon: <Errand size={28} /> },
-  'Household Recycling/Disposal': { text: 'Old things, taken where they belong', icon: <Recycle size={28} /> },
+  'Household Recycling/Disposal': { text: 'Unwanted items, taken to the tip or recycled', icon: <Recycle size={28} /> },
 }
 
 const categories = itemCategories.map((value) => ({ value, label: value, ...categoryLooks[value] }))

@@ -156,7 +156,7 @@ describe('at the door', () => {
     show([jobWith(1, { door: { handover } })], [])
     await stands(['1'], [])
     expect(screen.getByText('Left without the code')).toBeDefined()
-    expect(buttons()).not.toContain('Nobody can give the code')
+    expect(buttons()).not.toContain("I can't get the code")
   })
 
   it('the business reports in place of an inactive driver', async () => {
