@@ -48,8 +48,8 @@ test.each(sizes)('on a %s an errand that was not possible ends as not done, for 
   ] as const) {
     await visitor.opens(path)
     const details = detailsOn(visitor.page)
-    await details.getByText(/^This errand could not be done\. It ended on /).waitFor()
-    await details.getByText('It could not be done, so nothing is due.').waitFor()
+    await details.getByText(/^This errand couldn't be done\. It ended on /).waitFor()
+    await details.getByText("It couldn't be done, so nothing is due.").waitFor()
     await details.getByText('Ended as not done', { exact: true }).waitFor()
     expect(await details.getByRole('button', { name: 'Mark as paid' }).count()).toBe(0)
     await visitor.looksAt('details of an errand that was not done')

@@ -37,7 +37,7 @@ test.each(kinds)('%s is done, and does not arrive', async (kind, choices, silenc
   ok(await reportAttempt(way.carrier, way.id, { reason: 'closed' }))
   const owner = await atDashboard(site, desk, way.owner)
   const card = cardAtTheDoor(owner)
-  await card.getByRole('heading', { name: 'Test could not finish it: the place was closed' }).waitFor()
+  await card.getByRole('heading', { name: "Test couldn't finish it: the place was closed" }).waitFor()
   for (const choice of choices) await card.getByRole('radio', { name: new RegExp(`^${choice}`) }).waitFor()
   await card.getByText(new RegExp(`If you don't answer, ${silence}\\.$`)).waitFor()
   await owner.looksAt(`attempt of ${kind} to decide on`)

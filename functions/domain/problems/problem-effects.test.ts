@@ -116,7 +116,7 @@ test('what the owner says about a handover is mailed to the other side, once', (
   const said = changed({ contested })
   const effects = effectsOf(open, said)
   expect(mailsIn(effects)).toEqual([`${carrier}: The requester says that something is wrong`])
-  expect(textsIn(effects)).toMatch(/If we haven't by .*4 December.*, the delivery is cancelled\./)
+  expect(textsIn(effects)).toMatch(/If we haven't decided by .*4 December.*, the delivery is cancelled\./)
   expect(textsIn(effects)).not.toContain(contested.text)
   expect(mailsIn(effectsOf(said, aProblem({ version: 3, contested })))).toEqual([])
   const lapsed = changed({ contested, state: 'unresolved', lapsedTo: 'cancel' })

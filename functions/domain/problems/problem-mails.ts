@@ -86,7 +86,7 @@ export const answeredMail = (problem: ProblemItem, reader: Reader): ProblemMail 
     subject: 'Your report was answered',
     heading: 'The other person has answered',
     paragraphs: [
-      `${answererText(problem)} has answered the problem that you reported. You can read the answer in the details of the delivery.`,
+      `${answererText(problem)} has answered the problem you reported. You can read the answer in the details of the delivery.`,
       "If that settles it, please withdraw your report there. Otherwise, we'll read what you both say and decide.",
     ],
   })

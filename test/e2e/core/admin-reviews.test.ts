@@ -65,7 +65,7 @@ test('applications are read, approved and rejected, and the applicants see it at
   await logsIn(admin, { email, password })
   await admin.landsOn('/admin/dashboard')
   await admin.seesHeading('Admin Dashboard')
-  await admin.sees('2 partner applications wait for review')
+  await admin.sees('2 partner applications are waiting for review')
   expect(await page.getByText(/business(es)? waits? for review/).count()).toBe(0)
   expect(await admin.figures()).toEqual({
     'Total Users': String(before.totalUsers + 3),
@@ -97,7 +97,7 @@ test('applications are read, approved and rejected, and the applicants see it at
     if (index === 0) await admin.looksAt('document that is a picture')
     if (index + 1 < papers.length) await admin.presses('Next')
   }
-  await dialog.getByText('We record every look at a document.').waitFor()
+  await dialog.getByText('We log every time a document is viewed.').waitFor()
   await admin.presses('Close')
   await dialog.waitFor({ state: 'hidden' })
 
@@ -176,7 +176,7 @@ test('businesses are approved and rejected, and their open screens follow', asyn
   const admin = await atAdmin(site, anyWidth, person)
   const { page, question, row } = admin
 
-  await admin.sees('2 businesses wait for review')
+  await admin.sees('2 businesses are waiting for review')
   expect(await admin.figures()).toEqual({
     'Total Users': String(before.totalUsers + 3),
     'Total Businesses': String(before.totalBusinesses + 2),

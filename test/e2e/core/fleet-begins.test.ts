@@ -96,7 +96,7 @@ describe('a new fleet', () => {
     await admin.looksAt('user management with a driver')
     await admin.presses('Photo of Ann Driver')
     await isDrawn(admin.page.getByRole('img', { name: 'Photo of Ann Driver' }))
-    await admin.sees('We record every look at a document.')
+    await admin.sees('We log every time a document is viewed.')
     await admin.looksAt('photo of a driver for an admin')
 
     await post(owner.client, { delivery_address: 'Otley, LS21' })

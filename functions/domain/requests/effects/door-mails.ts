@@ -84,8 +84,8 @@ const returnCostText = ({ door, pricePence }: RequestItem): string => {
 
 const notDoneMail = (item: RequestItem, old: RequestItem): RequestMail =>
   requestPage({
-    subject: 'Your errand could not be done',
-    heading: 'This could not be done',
+    subject: "Your errand couldn't be done",
+    heading: "This couldn't be done",
     paragraphs: [
       doorNews(item, old, 'owner')?.message ?? 'You have ended it here. Nothing is due.',
       summary(item, 'address'),

@@ -106,7 +106,7 @@ export const CarrierNote = ({ id, door, onStep }: CarrierNoteProps) => {
       )}
       {attempt?.decide_by && (
         <Banner tone="warning" title={`${name} is choosing what happens next`}>
-          You could not {undoneText(category, leg)}: {attemptCauses[attempt.reason]}.{' '}
+          You couldn't {undoneText(category, leg)}: {attemptCauses[attempt.reason]}.{' '}
           {!problem &&
             `If they don't answer by ${londonClock(attempt.decide_by).time}, ${endsWithoutReturn(category) ? 'this ends as not done' : "we'll ask you to bring it back"}.`}
         </Banner>

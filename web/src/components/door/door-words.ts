@@ -38,7 +38,7 @@ export const leaveTexts = (category: ItemCategory) => {
     ? {
         choice: 'Finish it without me',
         send: 'Ask to finish it',
-        hint: 'Take a photo that shows it is done.',
+        hint: "Take a photo showing it's done.",
         step: 'Finish it and take a photo',
         underWay: 'finishes it and takes a photo',
       }

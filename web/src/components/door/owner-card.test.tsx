@@ -18,7 +18,11 @@ describe('a handover', () => {
     show(door, { handover })
     expect(await screen.findByRole('heading', { name: 'Left with a neighbour, 10:42' })).toBeDefined()
     expect(screen.getByRole('button', { name: 'Open Photo 1 of 1' })).toBeDefined()
-    for (const text of ['With: Mrs Shah', '“Number 12”', /If we don't hear from you by \w{3} .+, we'll mark it as delivered\./])
+    for (const text of [
+      'With: Mrs Shah',
+      '“Number 12”',
+      /If we don't hear from you by \w{3} .+, we'll mark it as delivered\./,
+    ])
       expect(screen.getByText(text)).toBeDefined()
   })
 
@@ -43,7 +47,7 @@ describe('a handover', () => {
     await press(/^Something is wrong/)
     const dialog = within(await screen.findByRole('dialog', { name: "What's wrong?" }, { timeout: 5_000 }))
     await press('Report the problem')
-    for (const text of ['Please choose what it is about.', 'Please use at least 10 characters.'])
+    for (const text of ["Please choose what it's about.", 'Please use at least 10 characters.'])
       expect(dialog.getByText(text)).toBeDefined()
     expect(calls.problems.reportProblem).not.toHaveBeenCalled()
     await userEvent.click(dialog.getByRole('radio', { name: 'It is damaged' }))
@@ -63,7 +67,7 @@ it('choices due within minutes come first, and problems with an admin come last'
   const doors: Door[] = [{ handover: { ...handover, left_with: 'reception' }, problem }, { handover }, { attempt }]
   showAt('/dashboard', <OwnerCards requests={doors.map((door, at) => ({ ...own, id: requestId(at + 1), door }))} />)
   expect(screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))).toEqual([
-    'Pat could not deliver it: the place was closed',
+    "Pat couldn't deliver it: the place was closed",
     'Left with a neighbour',
     'Left at reception',
   ])
@@ -89,7 +93,7 @@ describe('an attempt', () => {
 
   it('shows the reason, the photo, the time left and what happens without an answer', async () => {
     show(open, { attempt, ...back })
-    expect(screen.getByRole('heading', { name: 'Pat could not deliver it: nobody was at home' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: "Pat couldn't deliver it: nobody was at home" })).toBeDefined()
     expect(await screen.findByRole('button', { name: 'Open Photo 1 of 1' })).toBeDefined()
     expect(screen.getByRole('timer').textContent).toMatch(
       /^23 minutes left, until \d\d:\d\d\. If you don't answer, we'll ask them to bring it back\.$/,
@@ -139,7 +143,7 @@ describe('an attempt', () => {
 
   it('of an errand ends where others are returned', async () => {
     show(open, { attempt, serviceType: 'Errand Run' }, { service_type: 'Errand Run' })
-    expect(screen.getByRole('heading', { name: 'Pat could not finish it: nobody was at home' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: "Pat couldn't finish it: nobody was at home" })).toBeDefined()
     expect(screen.getByRole('timer').textContent).toMatch(/this ends as not done\.$/)
     await choose(/^Finish it without me/)
     expect(screen.getByRole('button', { name: 'Ask to finish it' })).toBeDefined()

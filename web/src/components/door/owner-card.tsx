@@ -163,7 +163,7 @@ const AttemptCard = ({ request, details }: PartProps) => {
   return (
     <Frame
       badge={<StatusBadge status="attention">Please choose</StatusBadge>}
-      title={`${who} could not ${undoneText(service_type, door.leg)}: ${attemptCauses[attempt.reason]}`}
+      title={`${who} couldn't ${undoneText(service_type, door.leg)}: ${attemptCauses[attempt.reason]}`}
       photos={shown?.photos}
     >
       <Quiet>{destinationOf(delivery_address)}</Quiet>

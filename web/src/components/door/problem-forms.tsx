@@ -55,7 +55,7 @@ const useStatement = ({ name, asksKind, doneText, send, onDone }: FormOptions) =
   const uploads = useProofs((file) => form.keep((now) => ({ photos: [...now.photos, file] })))
   const form = useServerForm({
     errorsIn: (words: Draft) => ({
-      kind: asksKind && !words.kind ? 'Please choose what it is about.' : undefined,
+      kind: asksKind && !words.kind ? "Please choose what it's about." : undefined,
       text: textError(words.text),
       photos: photoError(words, uploads),
     }),
