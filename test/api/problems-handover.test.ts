@@ -131,7 +131,7 @@ describe('while a problem is open', () => {
       ok(await handOver(by, id))
       ok(await report(owner, id, wrong))
       expect(ok(await readProblem(fleet, problem)).body.problem?.contested).toMatchObject(wrong)
-      expect((await subjects(fleet)).at(-1)).toBe('The requester says that something is wrong')
+      expect((await subjects(fleet)).at(-1)).toBe("The requester says something's wrong")
     }
   })
 
@@ -167,7 +167,7 @@ describe('an owner who contests such a handover', () => {
       expect(await stored(id)).toMatchObject({ version, door: { problem: { handover: 'contested' } } })
       expect(ok(await readProblem(carrier, problem)).body.problem?.contested).toEqual(said.contested)
       expect((await carrier.client.uploads.openUpload({ params: { id: photos[0] ?? '' } })).status).toBe(302)
-      expect((await subjects(carrier)).at(-1)).toBe('The requester says that something is wrong')
+      expect((await subjects(carrier)).at(-1)).toBe("The requester says something's wrong")
       expect((await mailsTo(carrier)).at(-1)?.text).not.toContain(wrong.text)
       clock.advance(days(14))
       await sweep()

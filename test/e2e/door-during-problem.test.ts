@@ -44,7 +44,7 @@ test('a carrier hands over while a problem is open, and the owner is asked again
   await owner.looksAt('problem with what is wrong with a handover')
   await owner.presses('Close')
 
-  await hub.sees(/ says that something is wrong$/)
+  await hub.sees(/ says something's wrong$/)
   await hub.looksAt('handover that the requester has contested')
   const admin = await atAdmin(site, desk, await anAdmin(site.host), '/admin/problems')
   await admin.presses(/^Review.*:/)

@@ -115,7 +115,7 @@ const contested = { ...open.statement, kind: 'not_arrived', text: 'My neighbour 
 test('what the owner says about a handover is mailed to the other side, once', () => {
   const said = changed({ contested })
   const effects = effectsOf(open, said)
-  expect(mailsIn(effects)).toEqual([`${carrier}: The requester says that something is wrong`])
+  expect(mailsIn(effects)).toEqual([`${carrier}: The requester says something's wrong`])
   expect(textsIn(effects)).toMatch(/If we haven't decided by .*4 December.*, the delivery is cancelled\./)
   expect(textsIn(effects)).not.toContain(contested.text)
   expect(mailsIn(effectsOf(said, aProblem({ version: 3, contested })))).toEqual([])

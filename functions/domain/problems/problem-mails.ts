@@ -73,7 +73,7 @@ const carryOnTexts = ({ request: { status }, statement }: ProblemItem, reader: R
 
 export const contestedMail = (problem: ProblemItem, reader: Reader): ProblemMail =>
   page(problem, reader, {
-    subject: 'The requester says that something is wrong',
+    subject: "The requester says something's wrong",
     heading: 'Something is wrong with a handover',
     paragraphs: [
       `The requester has told us that something is wrong with what ${reader === 'business' ? 'your driver' : 'you'} handed over. You can read it in the details of the delivery.`,

@@ -37,7 +37,7 @@ test('a handover without the code: the carrier leaves a photo, and the owner con
   await form.getByLabel(/^Their name/).fill('Mrs Shah')
   await hub.looksAt('handover that is ready')
   await form.getByRole('button', { name: 'Mark as delivered' }).click()
-  await hub.isTold('Thanks. We have asked the requester to confirm.')
+  await hub.isTold("Thanks. We've asked the requester to confirm.")
   await form.waitFor({ state: 'hidden' })
   await hub.sees(/^Waiting for /)
   await hub.looksAt('delivery that waits to be confirmed')
@@ -115,7 +115,7 @@ test('a carrier who can’t deliver gives a reason, and tries again when the own
   await addsPhoto(hub)
   await hub.looksAt('attempt that is ready')
   await form.getByRole('button', { name: 'Report it' }).click()
-  await hub.isTold('Thanks. We have asked the requester what happens next.')
+  await hub.isTold("Thanks. We've asked the requester what happens next.")
   await hub.sees(/is choosing what happens next$/)
   await hub.looksAt('attempt that waits for a choice')
 

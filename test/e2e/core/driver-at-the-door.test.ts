@@ -26,7 +26,7 @@ test('a driver hands over with a photo, from the card, and the requester confirm
   await addsPhoto(wheel)
   await form.getByLabel(/^Note/).fill('With the porter.')
   await form.getByRole('button', { name: 'Mark as delivered' }).click()
-  await wheel.isTold('Thanks. We have asked the requester to confirm.')
+  await wheel.isTold("Thanks. We've asked the requester to confirm.")
   await wheel.sees(/^Waiting for /)
   expect(await wheel.page.getByRole('button', { name: /^Nobody can give|^Can't deliver/ }).count()).toBe(0)
 
@@ -45,7 +45,7 @@ test('a driver who can’t deliver reports it from the details, and ends the ret
   const details = detailsOn(wheel.page)
   await details.getByRole('button', { name: /^Can't deliver/ }).click()
   await reports(wheel, wheel.page.getByRole('dialog', { name: "Can't deliver" }), "It's closed", 'Report it')
-  await wheel.isTold('Thanks. We have asked the requester what happens next.')
+  await wheel.isTold("Thanks. We've asked the requester what happens next.")
   await details.getByText(/is choosing what happens next$/).waitFor()
   await wheel.looksAt('details of a driver whose requester chooses')
 

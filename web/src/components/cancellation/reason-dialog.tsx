@@ -125,7 +125,7 @@ export const UrgencyNote = ({ job }: { job: Returnable }) => {
   const now = new Date(useNow())
   return isUrgent({ date: job.preferredDate, slot: job.preferredTimeSlot }, now) ? (
     <Banner tone="warning">
-      Less than two hours are left before its time slot, so it returns as urgent: everybody within reach sees it first.
+      Its time slot starts in less than two hours, so it goes back as urgent: everyone nearby sees it first.
     </Banner>
   ) : (
     <chakra.p color="fg.muted">Less than two hours before its time slot, it would return as urgent.</chakra.p>

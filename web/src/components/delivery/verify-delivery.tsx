@@ -44,8 +44,8 @@ const titles: Record<DoorView, string> = {
 }
 
 const sentTexts = {
-  handover: 'Thanks. We have asked the requester to confirm.',
-  attempt: 'Thanks. We have asked the requester what happens next.',
+  handover: "Thanks. We've asked the requester to confirm.",
+  attempt: "Thanks. We've asked the requester what happens next.",
   start: 'Started, with your photos.',
 } as const
 

@@ -49,7 +49,7 @@ it('the card says until when the requester can answer about a handover, and thei
 
 it('the card says that the requester contested it, and how it ends without a decision', async () => {
   await showWith({ door: { problem: { ...problem, handover: 'contested' }, handover } }, { problem: openProblem })
-  expect(await screen.findByText('Mina says that something is wrong')).toBeDefined()
+  expect(await screen.findByText("Mina says something's wrong")).toBeDefined()
   expect(screen.getByText(/If we haven't decided by .+, it's cancelled\.$/)).toBeDefined()
   expect(screen.queryByText('Waiting for Mina')).toBeNull()
 })

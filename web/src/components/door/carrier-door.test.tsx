@@ -91,7 +91,7 @@ describe('when nobody can give the code', () => {
       body: { left_with: 'neighbour', name: 'Mrs Shah', note: 'Number 12', photos: [fileWith(1).id] },
     })
     expect(calls.uploads.startUpload.mock.calls[0]?.[0].body.purpose).toBe('proof')
-    expect(toasts()).toContain('success: Thanks. We have asked the requester to confirm.')
+    expect(toasts()).toContain("success: Thanks. We've asked the requester to confirm.")
     expect(await screen.findByText('Waiting for Mina')).toBeDefined()
   })
 

@@ -54,7 +54,7 @@ const CannotRetry = ({ id, category, door }: { id: Id; category: ItemCategory; d
       >
         {isEnd
           ? `This then ends as not done, and nothing is due.${door.attempt?.reason === 'unsafe' ? " We'll count it as a job you gave back." : ''}`
-          : `Then you bring it back instead. ${returnPriceText(door)}`}
+          : `You'll bring it back instead. ${returnPriceText(door)}`}
       </ConfirmDialog>
     </>
   )
@@ -66,8 +66,8 @@ type ProblemNoteProps = Pick<ReturnType<typeof useDoorFacts>, 'details' | 'categ
 const ProblemNote = ({ door, details, category, name }: ProblemNoteProps) => {
   if (door.problem?.handover === 'contested')
     return (
-      <Banner tone="warning" title={`${name} says that something is wrong`}>
-        We look at your photos and at what you both say. {undecidedText(door, category)}
+      <Banner tone="warning" title={`${name} says something's wrong`}>
+        We'll look at your photos and at what you both say. {undecidedText(door, category)}
       </Banner>
     )
   return (
@@ -116,7 +116,7 @@ export const CarrierNote = ({ id, door, onStep }: CarrierNoteProps) => {
           title={`Please try again: ${retryTimeLabel(attempt.retry)}`}
           action={<CannotRetry id={id} category={category} door={door} />}
         >
-          {details?.attempt?.choice_note ?? 'The code ends it, as before.'}
+          {details?.attempt?.choice_note ?? 'Enter the code to finish, as before.'}
         </Banner>
       )}
       {attempt?.choice === 'leave' && !handover && (

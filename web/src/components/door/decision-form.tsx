@@ -150,7 +150,7 @@ export const DecisionForm = ({ request, details }: DecisionFormProps) => {
               {
                 value: 'home' as const,
                 label: 'To my home',
-                text: 'Your partner then sees the address in your profile.',
+                text: 'Your partner will see the address in your profile.',
               },
             ]}
             value={form.values.to}

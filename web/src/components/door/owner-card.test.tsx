@@ -163,7 +163,7 @@ describe('an attempt', () => {
     const places = within(screen.getByRole('group', { name: 'Where to?' }))
     const [delivery, home] = places.getAllByRole<HTMLInputElement>('radio')
     expect([delivery?.checked, home?.checked]).toEqual([true, false])
-    expect(places.getByText('Your partner then sees the address in your profile.')).toBeDefined()
+    expect(places.getByText('Your partner will see the address in your profile.')).toBeDefined()
     await press('Ask for it back')
     await waitFor(() =>
       expect(calls.delivery.decideAttempt).toHaveBeenLastCalledWith({

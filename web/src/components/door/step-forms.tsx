@@ -190,7 +190,7 @@ export const StartForm = ({ id, onSent, onBack }: StepFormProps) => {
   return (
     <Frame
       form={form}
-      next="Both of you see these photos. They show the state of everything when you took it over."
+      next="You'll both see these photos. They show the condition of everything at pick-up."
       sendLabel="Start Delivery"
       sendingLabel="Starting..."
       onBack={onBack}

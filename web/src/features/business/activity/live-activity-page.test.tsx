@@ -97,7 +97,7 @@ describe('the columns', () => {
     show([jobWith(1)], [], 40)
     await stands(['1'], [])
     expect(countOf(inTransit)).toBe('In-Transit 41')
-    expect(screen.getByText('Showing 1 of 41. The others follow as these are done.')).toBeDefined()
+    expect(screen.getByText('Showing 1 of 41. The rest will appear as these are done.')).toBeDefined()
   })
 
   it('show a job once when both lists have it', async () => {

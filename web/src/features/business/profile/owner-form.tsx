@@ -68,7 +68,7 @@ export const OwnerForm = ({ owner }: { owner: Owner }) => {
   return (
     <Section
       title="Your name"
-      lead="So that our team knows who to ask for. Changing it doesn't affect your verification."
+      lead="So our team knows who to ask for. Changing it doesn't affect your verification."
     >
       {user?.is_partner ? (
         <chakra.p>
