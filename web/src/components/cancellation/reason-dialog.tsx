@@ -124,9 +124,7 @@ export type Returnable = Pick<RequestCard, 'id' | 'preferredDate' | 'preferredTi
 export const UrgencyNote = ({ job }: { job: Returnable }) => {
   const now = new Date(useNow())
   return isUrgent({ date: job.preferredDate, slot: job.preferredTimeSlot }, now) ? (
-    <Banner tone="warning">
-      Its time slot starts in less than two hours, so it goes back as urgent: everyone nearby sees it first.
-    </Banner>
+    <Banner tone="warning">This is needed soon, so it goes back as urgent: everyone nearby sees it first.</Banner>
   ) : (
     <chakra.p color="fg.muted">Less than two hours before its time slot, it would return as urgent.</chakra.p>
   )
