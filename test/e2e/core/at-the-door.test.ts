@@ -204,7 +204,7 @@ test('an attempt without a choice in time goes back', async () => {
   expect((await detailsOf(way.owner, way.id)).leg).toBe('return')
 })
 
-test('an owner reports a problem, and nothing closes by itself', async () => {
+test('an owner reports a problem, and nothing is confirmed automatically', async () => {
   const way = await onTheWay(site)
   await handOver(way.carrier, way.id)
   const owner = await atOwner(way)
