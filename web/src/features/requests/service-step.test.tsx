@@ -79,12 +79,14 @@ test('a category starts with the mode last used for it, or with none', async () 
   expect(mode().value).toBe('')
 })
 
+/** Read once, because a second case would find the replacement of the first one. */
+const { matches } = Element.prototype
+
 test.each([
   ['clicked or touched category brings the mode of transport into view', [true]],
   ['category chosen with the keyboard leaves the view as it is', []],
 ])('a %s', async (_, expected) => {
   // To happy-dom, every focus is visible.
-  const { matches } = Element.prototype
   vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector) {
     return (selector !== ':focus-visible' || expected.length === 0) && matches.call(this, selector)
   })
