@@ -84,7 +84,7 @@ export const userCalls = contract({
   },
   suspendUser: {
     summary:
-      'Suspends a user and their business, until the end of a day or until it is lifted: they finish what is on its way and do nothing new. They are notified by mail.',
+      'Suspends a user and their business, until the end of a day or until it is lifted: they can finish deliveries under way and do nothing new. They are notified by mail.',
     method: 'POST',
     path: '/admin/users/{id}/suspend',
     access: 'admin',

@@ -70,7 +70,7 @@ export const deliveryContract = contract({
   handOver: {
     ...stepAfterPickup,
     summary:
-      'The carrier, or the business of an inactive driver, says that it has arrived although nobody can give the code. Its owner has 24 hours to confirm it or to report a problem.',
+      'The carrier, or the business of an inactive driver, says that it has arrived without the code. Its owner has 24 hours to confirm it or to report a problem.',
     path: '/requests/{id}/handover',
     body: z.object({
       left_with: z.enum(leftWith, chooseLeftWithText),

@@ -135,7 +135,7 @@ export const partnerContract = contract({
     failures: [],
   },
   publishRide: {
-    summary: 'Publishes a journey that you make anyway.',
+    summary: 'Publishes a trip that you are already making.',
     method: 'POST',
     path: '/partner/rides',
     access: 'verified-partner',

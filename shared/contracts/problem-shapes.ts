@@ -24,7 +24,7 @@ const photos = z._default(
 export const Statement = z.object({ text: statementText, photos })
 export const NewProblem = z.object({
   ...Statement.shape,
-  kind: z.enum(problemKinds, 'Please choose what it is about.'),
+  kind: z.enum(problemKinds, "Please choose what it's about."),
 })
 
 const sides = z.enum(['requester', 'carrier', 'business'])

@@ -33,7 +33,7 @@ export const applicationTexts = {
   vehiclePhoto: 'Please upload a photo of your vehicle.',
   drivingLicense: 'Please upload your driving licence.',
   vehicleInsurance: 'Please upload your vehicle insurance.',
-  modes: 'Please choose at least one way in which you travel.',
+  modes: 'Please choose at least one way you travel.',
   modeUnknown: 'Please choose from the modes of transport that are offered.',
   consent: 'Please agree to a background check.',
 } as const

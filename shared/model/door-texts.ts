@@ -7,8 +7,8 @@ export const attemptCauses: Record<AttemptReason, string> = {
   nobody_home: 'nobody was at home',
   refused: 'nobody would take it',
   wrong_address: 'the address is wrong',
-  no_access: 'they could not get in',
-  damaged: 'it is damaged',
+  no_access: "they couldn't get in",
+  damaged: 'it was damaged',
   closed: 'the place was closed',
   unsafe: 'it was not safe to stay',
 }

@@ -141,7 +141,7 @@ export const failures = {
   'signout.self': { kind: 'forbidden', text: 'To sign yourself out, please log out.' },
   'account.suspended': {
     kind: 'forbidden',
-    text: 'Your account is suspended. You can finish what is on its way, and write to us.',
+    text: 'Your account is suspended. You can finish deliveries under way and write to us.',
   },
   'account.shut-out': { kind: 'forbidden', text: shutOutText },
   'suspension.self': { kind: 'forbidden', text: 'You cannot suspend yourself.' },
@@ -192,16 +192,16 @@ export const failures = {
   },
   'problem.open': { kind: 'conflict', text: 'We look at the open problem first.' },
   'problem.unknown': { kind: 'missing', text: 'Problem not found.' },
-  'problem.too-early': { kind: 'conflict', text: 'You can report a problem once somebody carries this.' },
+  'problem.too-early': { kind: 'conflict', text: 'You can report a problem once someone has accepted this.' },
   'problem.too-late': {
     kind: 'conflict',
     text: 'A problem can be reported until 48 hours after the end. Please write to us instead.',
   },
   'problem.too-many': {
     kind: 'conflict',
-    text: 'You have reported three problems with this delivery already. Please write to us instead.',
+    text: "You've already reported three problems with this delivery. Please write to us instead.",
   },
-  'problem.stays': { kind: 'conflict', text: 'This problem stays until it is decided.' },
+  'problem.stays': { kind: 'conflict', text: "This problem stays open until we've decided." },
   'problem.answered': { kind: 'conflict', text: 'This problem has been answered already.' },
   'problem.answer-too-late': { kind: 'conflict', text: 'The time to answer is over.' },
   'problem.closed': { kind: 'conflict', text: 'This problem is closed.' },

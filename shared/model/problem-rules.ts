@@ -18,11 +18,11 @@ export type ProblemKind = (typeof problemKinds)[number]
 export const problemKindTexts: Record<ProblemKind, string> = {
   not_arrived: 'It has not arrived',
   damaged: 'It is damaged',
-  wrong_item: 'It is not what was described',
-  code_withheld: 'The code is withheld',
+  wrong_item: 'Not as described',
+  code_withheld: "The code wasn't given",
   not_paid: 'Not paid',
-  behaviour: 'How somebody behaved',
-  unsafe_item: 'It is not safe to carry',
+  behaviour: "Someone's behaviour",
+  unsafe_item: 'Not safe to carry',
   other: 'Something else',
 }
 

@@ -111,7 +111,7 @@ describe('an errand that was not possible', () => {
       { id, status: 'cancelled', outcome: 'not_done' },
     ])
     expect(await markPaid(carrier, id)).toMatchObject({ status: 409, body: { code: 'payment.too-early' } })
-    expect(await subjects(owner)).toContain('Your errand could not be done')
+    expect(await subjects(owner)).toContain("Your errand couldn't be done")
     expect((await stored(id))?.GSI2PK).toBeUndefined()
   })
 

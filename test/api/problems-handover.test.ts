@@ -57,12 +57,12 @@ describe('while a problem is open', () => {
     expect(card?.door?.problem).toEqual({ id: problem.id, closes_at: problem.closes_at, handover: 'asked' })
     const frame = await waitFor('the frame', () => at.heard('request_updated').at(-1))
     expect(frame).toMatchObject({
-      message: expect.stringMatching(/ says it has arrived\. Confirm, or tell us what is wrong\.$/),
+      message: expect.stringMatching(/ says it has arrived\. Confirm, or tell us what's wrong\.$/),
     })
     at.socket.close()
     const mail = (await mailsTo(owner)).at(-1)
     expect(mail?.subject).toBe('Please confirm that it has arrived')
-    expect(mail?.text).toContain('it counts as delivered when the open problem closes')
+    expect(mail?.text).toContain("we'll mark it as delivered when the open problem closes")
     expect((await detailsOf(owner, id)).timeline?.at(-1)).toMatchObject({ type: 'handOver', by: 'carrier' })
     ok(await confirm(owner, id))
     expect(await stored(id)).toMatchObject({ status: 'completed', event: { type: 'confirm' } })
@@ -78,7 +78,7 @@ describe('while a problem is open', () => {
     await sweep()
     expect(await stored(id)).toMatchObject({ status: 'completed', event: { by: 'system', reason: 'unresolved' } })
     expect(await subjects(owner)).toContain("We couldn't decide in time")
-    expect((await mailsTo(carrier)).at(-1)?.text).toContain('so the delivery counts as completed')
+    expect((await mailsTo(carrier)).at(-1)?.text).toContain("so we've marked the delivery as completed")
   })
 
   test('an attempt asks its owner without a deadline, and alone never completes anything', async () => {
@@ -131,7 +131,7 @@ describe('while a problem is open', () => {
       ok(await handOver(by, id))
       ok(await report(owner, id, wrong))
       expect(ok(await readProblem(fleet, problem)).body.problem?.contested).toMatchObject(wrong)
-      expect((await subjects(fleet)).at(-1)).toBe('The requester says that something is wrong')
+      expect((await subjects(fleet)).at(-1)).toBe("The requester says something's wrong")
     }
   })
 
@@ -167,7 +167,7 @@ describe('an owner who contests such a handover', () => {
       expect(await stored(id)).toMatchObject({ version, door: { problem: { handover: 'contested' } } })
       expect(ok(await readProblem(carrier, problem)).body.problem?.contested).toEqual(said.contested)
       expect((await carrier.client.uploads.openUpload({ params: { id: photos[0] ?? '' } })).status).toBe(302)
-      expect((await subjects(carrier)).at(-1)).toBe('The requester says that something is wrong')
+      expect((await subjects(carrier)).at(-1)).toBe("The requester says something's wrong")
       expect((await mailsTo(carrier)).at(-1)?.text).not.toContain(wrong.text)
       clock.advance(days(14))
       await sweep()

@@ -15,6 +15,17 @@ const whenText = ({ preferredDate, preferredTimeSlot }: ReturnType<typeof nextSl
   const { label, hours: times } = slotHours[preferredTimeSlot]
   return `${days.format(new Date(preferredDate))}, ${label.toLowerCase()} (${times})`
 }
+const shortDays = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+/** 'Fri 27 Nov, morning (6AM-12PM)' */
+const slotText = ({ preferredDate, preferredTimeSlot } = nextSlot()): string => {
+  const { label, hours: times } = slotHours[preferredTimeSlot]
+  return `${shortDays.format(new Date(preferredDate)).replace(',', '')}, ${label.toLowerCase()} (${times})`
+}
 const summaryWith = (from: string, to: string, when = nextSlot()): string =>
   `Send Documents\nFrom: ${from}\nTo: ${to}\nWhen: ${whenText(when)}`
 /** Owners see addresses, former carriers areas. */
@@ -22,10 +33,11 @@ const ofOwner = (when?: ReturnType<typeof nextSlot>) =>
   summaryWith('12 Park Row, Leeds, LS1 5HD', '3 Well Street, Bradford, BD1 5PS', when)
 const ofCarrier = () => summaryWith('Leeds LS1', 'Bradford BD1')
 
+const toDetails = (id: string) => `See the details: ${host.url}/dashboard?tab=requests&details=${id}`
 const toDashboard = () => `Go to your dashboard: ${host.url}/dashboard`
 const postAgain = (id: string) => `Post it again: ${host.url}/requests?again=${id}`
 const aboutCode =
-  'It also shows your completion OTP. Please only give it to them once everything has arrived: it proves the job is done.'
+  "The details show who's coming, how to reach them and your completion OTP. Please only give it to them once everything has arrived: it proves the job is done."
 const again =
   "You don't need to do anything. All partners can see it again, and we'll email you as soon as one accepts it."
 const untilOver = ({ preferredDate, preferredTimeSlot }: ReturnType<typeof nextSlot>): number =>
@@ -40,19 +52,19 @@ test('mails the owner that a partner accepted, and that they gave the job back',
     [
       'A partner has accepted your request',
       'Someone is going your way',
-      'A partner has accepted your request. Your dashboard shows who it is and how to reach them.',
+      `Test has accepted your request for ${slotText()}.`,
       ofOwner(),
       aboutCode,
-      toDashboard(),
+      toDetails(id),
       'Sameway',
     ],
     [
       'Your request is open to all partners again',
       "We're looking for another partner",
-      "The partner who accepted your request can't carry it after all. Sorry about that.",
+      `Test can't carry your request for ${slotText()} after all. Sorry about that.`,
       ofOwner(),
       again,
-      toDashboard(),
+      toDetails(id),
       'Sameway',
     ],
   ])
@@ -68,19 +80,19 @@ test('mails the owner which business accepted, and that it gave the job back', a
     [
       'A business has accepted your request',
       'Someone is going your way',
-      'Riverside Vans Ltd has accepted your request for one of its drivers. Your dashboard shows who it is and how to reach them.',
+      `Riverside Vans Ltd has accepted your request for ${slotText()}. One of its drivers will carry it.`,
       ofOwner(),
       aboutCode,
-      toDashboard(),
+      toDetails(id),
       'Sameway',
     ],
     [
       'Your request is open to all partners again',
       "We're looking for another partner",
-      "The business that accepted your request can't carry it after all. Sorry about that.",
+      `Riverside Vans Ltd can't carry your request for ${slotText()} after all. Sorry about that.`,
       ofOwner(),
       again,
-      toDashboard(),
+      toDetails(id),
       'Sameway',
     ],
   ])
@@ -143,7 +155,7 @@ test('mails the owner that the job came back too late for others', async () => {
   expect((await mailsTo(host, owner.user.email)).at(-1)).toEqual([
     'Your request has expired',
     'Nobody can carry this in time',
-    "The partner who accepted your request can't carry it after all, and its time has passed. Sorry about that.",
+    `Test can't carry your request for ${slotText(when)} after all, and its time has passed. Sorry about that.`,
     ofOwner(when),
     'You can post it again for another day. It costs nothing to ask.',
     postAgain(id),

@@ -51,13 +51,13 @@ test('both sides make a statement, and an admin decides without a mouse: one is 
 
   const owner = await atDashboard(site, desk, first.owner)
   await owner.presses(/^Something is wrong/)
-  const form = owner.page.getByRole('dialog', { name: 'What is wrong?' })
+  const form = owner.page.getByRole('dialog', { name: "What's wrong?" })
   await form.getByRole('radio', { name: 'It has not arrived' }).check()
   await form.getByLabel(/^What happened/).fill('There is nothing at the neighbours.')
   await picks(owner.page, 'Add Photo', [smallPhoto])
   await owner.page.getByText('1 of 3 photos').waitFor()
   await form.getByRole('button', { name: 'Report the problem' }).click()
-  await owner.isTold('Thanks. We look into it, and nothing closes by itself until then.')
+  await owner.isTold("Thanks. We'll look into it, and nothing will be confirmed automatically until then.")
 
   const hub = await atHub(site, phone, first.carrier)
   await hub.presses(/^View Details/)
@@ -128,7 +128,7 @@ test('both sides make a statement, and an admin decides without a mouse: one is 
 
   await keys.tabsTo('button', /^Next problem/)
   await keys.presses('Enter')
-  await pane.getByRole('heading', { name: 'The code is withheld' }).waitFor()
+  await pane.getByRole('heading', { name: "The code wasn't given" }).waitFor()
   await keys.tabsTo('radio', /^Upheld/)
   await keys.presses('Space')
   await keys.tabsTo('radio', /^Complete the delivery/)

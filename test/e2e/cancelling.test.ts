@@ -72,7 +72,7 @@ describe.each(screens)('on a $name', (screen) => {
     await hasOurTime(hub)
     const dialog = hub.page.getByRole('alertdialog', { name: 'Cancel Delivery?' })
     await hub.presses(/^Cancel delivery/)
-    await dialog.getByText(/so it returns as urgent: everybody within reach sees it first/).waitFor()
+    await dialog.getByText(/so it goes back as urgent: everyone nearby sees it first/).waitFor()
     await hub.looksAt('cancel delivery shortly before its slot')
     await choosesReason(hub.page, 'Trouble with the vehicle')
     await hub.presses('Yes, cancel it')

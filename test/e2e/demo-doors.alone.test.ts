@@ -21,7 +21,7 @@ describe('the demo world’s handovers and attempts', () => {
     await handover.getByText('With: Mr Kerb').waitFor()
     expect(await picturesIn(handover)).toHaveLength(1)
     const attempt = door.getByRole('article', {
-      name: /^Far-Fetched Couriers could not deliver it: nobody was at home$/,
+      name: /^Far-Fetched Couriers couldn't deliver it: nobody was at home$/,
     })
     await expect.poll(() => attempt.getByRole('timer').innerText()).toMatch(/^(2\d|30) minutes left, until \d\d:\d\d/)
     expect(await picturesIn(attempt)).toHaveLength(1)

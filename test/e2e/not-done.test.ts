@@ -23,7 +23,7 @@ test.each(sizes)('on a %s an errand that was not possible ends as not done, for 
   const hub = await atHub(site, screen, way.carrier)
   const form = await choosesAtTheDoor(hub, "Can't finish")
   await form.getByRole('radio', { name: "It isn't safe here" }).check()
-  await form.getByText(/Nothing is due then\. It counts as a job that you gave back\.$/).waitFor()
+  await form.getByText(/Nothing is due then\. We'll count it as a job you gave back\.$/).waitFor()
   await hub.looksAt('errand that is not safe')
   await form.getByRole('button', { name: 'Report it' }).click()
   await hub.sees(/this ends as not done\.$/)
@@ -32,7 +32,7 @@ test.each(sizes)('on a %s an errand that was not possible ends as not done, for 
   const card = cardAtTheDoor(owner)
   await card
     .getByRole('timer')
-    .getByText(/Without an answer this ends as not done\.$/)
+    .getByText(/If you don't answer, this ends as not done\.$/)
     .waitFor()
   await card.getByRole('radio', { name: /^End it here.*It ends as not done, and nothing is due\.$/ }).check()
   await owner.looksAt('errand to end')
@@ -48,8 +48,8 @@ test.each(sizes)('on a %s an errand that was not possible ends as not done, for 
   ] as const) {
     await visitor.opens(path)
     const details = detailsOn(visitor.page)
-    await details.getByText(/^This errand could not be done\. It ended on /).waitFor()
-    await details.getByText('It could not be done, so nothing is due.').waitFor()
+    await details.getByText(/^This errand couldn't be done\. It ended on /).waitFor()
+    await details.getByText("It couldn't be done, so nothing is due.").waitFor()
     await details.getByText('Ended as not done', { exact: true }).waitFor()
     expect(await details.getByRole('button', { name: 'Mark as paid' }).count()).toBe(0)
     await visitor.looksAt('details of an errand that was not done')

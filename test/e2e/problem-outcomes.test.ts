@@ -25,7 +25,7 @@ const contested = async () => {
 }
 
 test.each([
-  ['complete', 'Complete the delivery', 'completed', 'The delivery counts as completed.'],
+  ['complete', 'Complete the delivery', 'completed', "We've marked the delivery as completed."],
   ['cancel', 'Cancel the delivery', 'cancelled', 'The delivery was cancelled.'],
   ['keep', 'Leave the delivery as it is', 'in_transit', 'The delivery itself is as it was.'],
 ] as const)('a problem that ends by %s: an admin sees the proofs, and both sides are notified', async (...row) => {
@@ -57,9 +57,9 @@ test.each([
 
   if (ending === 'keep') {
     await cardAtTheDoor(owner)
-      .getByText(/^Without an answer it counts as delivered on /)
+      .getByText(/^If we don't hear from you by .+, we'll mark it as delivered\.$/)
       .waitFor()
-    await hub.sees(/Without an answer it counts as delivered on /)
+    await hub.sees(/If we don't hear from you by .+, we'll mark it as delivered\.$/)
   } else {
     await cardAtTheDoor(owner).waitFor({ state: 'hidden' })
     await hub.page.getByText('A problem was reported').waitFor({ state: 'hidden' })
@@ -69,7 +69,7 @@ test.each([
     await visitor.opens(`${path}&details=${way.id}`)
     await detailsOn(visitor.page).getByRole('button', { name: 'See the problem' }).click()
     const shown = visitor.page.getByRole('dialog', { name: 'The problem' })
-    for (const text of ['Partly upheld', note, 'It is resolved.'])
+    for (const text of ['Partly upheld', note, 'This is resolved.'])
       await shown.getByText(text, { exact: true }).waitFor()
     if (ending === 'complete') await visitor.looksAt('a problem that was resolved, as a side sees it')
   }

@@ -93,7 +93,7 @@ test('a business and its driver see what they may still do, and a suspended driv
   const behindTheWheel = await site.visitor(phone)
   await behindTheWheel.isSignedIn(driver.client)
   await behindTheWheel.opens('/driver/dashboard')
-  await behindTheWheel.sees('You will get no new deliveries.')
+  await behindTheWheel.sees("You won't get new ones.")
   await behindTheWheel.looksAt('driver dashboard of somebody suspended')
 })
 

@@ -18,17 +18,17 @@ const begun = async (kind: keyof typeof wishes): Promise<Way> => {
 /** The owner's choices after an attempt, and what happens without one. */
 const kinds = [
   ['an errand', ['Try again', 'Finish it without me', 'End it here'], 'this ends as not done'],
-  ['shopping', ['Try again', 'Leave it somewhere safe', 'Bring it back'], 'it goes back'],
-  ['recycling', ['Try again', 'Take it to another centre', 'Bring it back'], 'it goes back'],
+  ['shopping', ['Try again', 'Leave it somewhere safe', 'Bring it back'], "we'll ask them to bring it back"],
+  ['recycling', ['Try again', 'Take it to another centre', 'Bring it back'], "we'll ask them to bring it back"],
 ] as const
 
 test.each(kinds)('%s is done, and does not arrive', async (kind, choices, silence) => {
   const way = await begun(kind)
   const hub = await atCarrier(site, way)
-  const form = await choosesAtTheDoor(hub, 'Nobody can give the code')
+  const form = await choosesAtTheDoor(hub, "I can't get the code")
   await form.getByText('Who saw it done, or where is it?').waitFor()
-  await form.getByRole('button', { name: 'Say it is done' }).waitFor()
-  await form.getByText(/After that it counts as done\.$/).waitFor()
+  await form.getByRole('button', { name: 'Mark as done' }).waitFor()
+  await form.getByText(/After that, we'll mark it as done\.$/).waitFor()
   await hub.presses('Close')
   await choosesAtTheDoor(hub, "Can't finish")
   await hub.looksAt(`attempt of ${kind}`)
@@ -37,14 +37,14 @@ test.each(kinds)('%s is done, and does not arrive', async (kind, choices, silenc
   ok(await reportAttempt(way.carrier, way.id, { reason: 'closed' }))
   const owner = await atDashboard(site, desk, way.owner)
   const card = cardAtTheDoor(owner)
-  await card.getByRole('heading', { name: 'Test could not finish it: the place was closed' }).waitFor()
+  await card.getByRole('heading', { name: "Test couldn't finish it: the place was closed" }).waitFor()
   for (const choice of choices) await card.getByRole('radio', { name: new RegExp(`^${choice}`) }).waitFor()
-  await card.getByText(new RegExp(`Without an answer ${silence}\\.$`)).waitFor()
+  await card.getByText(new RegExp(`If you don't answer, ${silence}\\.$`)).waitFor()
   await owner.looksAt(`attempt of ${kind} to decide on`)
 
   ok(await handOver(way.carrier, way.id, { left_with: 'receiver' }))
   await card.getByRole('heading', { name: /^Handed over in person, / }).waitFor()
-  await card.getByText(/^Without an answer it counts as done on /).waitFor()
+  await card.getByText(/^If we don't hear from you by .+, we'll mark it as done\.$/).waitFor()
   await owner.presses(/^All good/)
   await isOver(way)
   await site.host.settled()

@@ -30,7 +30,7 @@ export const atCarrier = async (site: Site, { carrier }: Way) => {
   return hub
 }
 
-type Report = 'Nobody can give the code' | "Can't deliver" | "Can't finish"
+type Report = "I can't get the code" | "Can't deliver" | "Can't finish"
 
 /** Opens the choices below the code; returns the form. */
 export const choosesAtTheDoor = async (visitor: Visitor, button: Report): Promise<Locator> => {

@@ -91,7 +91,7 @@ export const ChoicesGallery = () => {
         <SelectField
           id="g-mode"
           label="Mode of transport"
-          hint="Vans and trucks are for bulky things."
+          hint="Vans and trucks are for bulky items."
           defaultValue="Car"
         >
           <option>Bicycle</option>

@@ -44,7 +44,7 @@ describe('a suspension', () => {
 
   test('of a business mentions its drivers', () => {
     const [, , mail] = effects({ isBusiness: true }, { isBusiness: true, suspension })
-    expect(textOf(mail)).toContain('Your drivers finish what is on its way')
+    expect(textOf(mail)).toContain('Your drivers can finish deliveries under way')
   })
 
   test('of a driver is mailed to their business, without the reason', () => {

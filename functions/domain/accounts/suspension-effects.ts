@@ -19,8 +19,8 @@ const suspendedMail = ({ isBusiness }: UserItem, suspension: Suspension): Omit<M
       `We've suspended your ${isBusiness ? 'business' : 'account'} ${untilText(until)}.`,
       `The reason: ${reason}`,
       isBusiness
-        ? 'Your drivers finish what is on its way, and get nothing new. Deliveries they had not collected go to others.'
-        : 'Please finish what is on its way. Jobs you had not collected go to others, offers to you are closed, and your own requests that nobody has collected are cancelled.',
+        ? "Your drivers can finish deliveries under way, but get nothing new. Deliveries they hadn't collected go back to the pool."
+        : "Please finish any deliveries under way. Jobs you hadn't collected go back to the pool, offers to you are closed, and your own requests that nobody has collected are cancelled.",
       'You can still sign in, see everything, download your data and erase your account.',
       'If you think this is a mistake, sign in and choose “Ask us to look again”. A person reads every message.',
     ],
@@ -45,7 +45,7 @@ const driverMail = (user: UserItem): Omit<Mail, 'to'> => {
   const [heading, text] = user.suspension
     ? [
         'One of your drivers is suspended',
-        `We've suspended the account of ${name} ${untilText(toNotice(user.suspension).until)}. They can finish what is on its way. Deliveries they had not collected are with all partners again.`,
+        `We've suspended the account of ${name} ${untilText(toNotice(user.suspension).until)}. They can finish deliveries under way. Deliveries they hadn't collected go back to the pool.`,
       ]
     : ['One of your drivers can work again', `We've lifted the suspension of ${name}.`]
   return mailPage({

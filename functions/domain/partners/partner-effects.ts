@@ -18,7 +18,7 @@ const approvedMail = (): Omit<Mail, 'to'> =>
     heading: "You're a verified partner",
     paragraphs: [
       "We've approved your application. Welcome aboard.",
-      "Go online in the Partner Hub to hear about jobs near you, or publish a journey you're making anyway.",
+      "Go online in the Partner Hub to hear about jobs near you, or share a trip you're already making.",
     ],
     link,
   })
@@ -42,7 +42,7 @@ const revokedMail = (application: PartnerItem): Omit<Mail, 'to'> =>
     paragraphs: [
       "We've withdrawn your approval as a partner, so you can't take new jobs.",
       ...because(application),
-      "Jobs you hadn't collected yet go to other partners. Please finish what's already on its way.",
+      "Jobs you hadn't collected go back to the pool. Please finish any deliveries under way.",
       again,
     ],
     link,

@@ -97,13 +97,13 @@ test('each change is pushed once to both sides, with the state of the delivery',
 
 test('mails contain the note to both sides, but no statements and no private notes', () => {
   const text = textsIn(effectsOf(open, changed({ state: 'resolved', resolution: decision })))
-  for (const shown of [decision.note, 'partly right', 'The delivery was cancelled.', 'Leeds LS1', 'It has not arrived'])
+  for (const shown of [decision.note, 'partly agree', 'The delivery was cancelled.', 'Leeds LS1', 'It has not arrived'])
     expect(text).toContain(shown)
   for (const hidden of [decision.privateNote, open.statement.text]) expect(text).not.toContain(hidden)
 })
 
 test.each([
-  ['complete', 'It was handed over with photos, so the delivery counts as completed.'],
+  ['complete', "It was handed over with photos, so we've marked the delivery as completed."],
   ['cancel', 'Nothing was handed over, so the delivery was cancelled.'],
   ['keep', 'The delivery itself is as it was.'],
 ] as const)('the mail about the fourteen days says what happened to the delivery: %s', (lapsedTo, sentence) => {
@@ -115,8 +115,8 @@ const contested = { ...open.statement, kind: 'not_arrived', text: 'My neighbour 
 test('what the owner says about a handover is mailed to the other side, once', () => {
   const said = changed({ contested })
   const effects = effectsOf(open, said)
-  expect(mailsIn(effects)).toEqual([`${carrier}: The requester says that something is wrong`])
-  expect(textsIn(effects)).toMatch(/If we haven't by .*4 December.*, the delivery is cancelled\./)
+  expect(mailsIn(effects)).toEqual([`${carrier}: The requester says something's wrong`])
+  expect(textsIn(effects)).toMatch(/If we haven't decided by .*4 December.*, the delivery is cancelled\./)
   expect(textsIn(effects)).not.toContain(contested.text)
   expect(mailsIn(effectsOf(said, aProblem({ version: 3, contested })))).toEqual([])
   const lapsed = changed({ contested, state: 'unresolved', lapsedTo: 'cancel' })

@@ -53,7 +53,7 @@ export const reportedMail = (problem: ProblemItem, reader: Reader): ProblemMail 
       `${reporterText(problem)} has reported a problem with a delivery.`,
       `You can read it in the details of the delivery and answer it there, once, until ${londonMoment(new Date(answerBy(new Date(problem.statement.at))))}.`,
       ...carryOnTexts(problem, reader),
-      `We read what you both say and then decide, by ${londonMoment(new Date(problem.closesAt))} at the latest. Until then a handover isn't confirmed by itself, and nothing goes back by itself.`,
+      `We'll read what you both say and decide by ${londonMoment(new Date(problem.closesAt))} at the latest. Until then, no handover is confirmed automatically and nothing has to go back.`,
     ],
   })
 
@@ -73,21 +73,21 @@ const carryOnTexts = ({ request: { status }, statement }: ProblemItem, reader: R
 
 export const contestedMail = (problem: ProblemItem, reader: Reader): ProblemMail =>
   page(problem, reader, {
-    subject: 'The requester says that something is wrong',
+    subject: "The requester says something's wrong",
     heading: 'Something is wrong with a handover',
     paragraphs: [
       `The requester has told us that something is wrong with what ${reader === 'business' ? 'your driver' : 'you'} handed over. You can read it in the details of the delivery.`,
-      `We look at the photos and at what you both say, and then decide. If we haven't by ${londonMoment(new Date(problem.closesAt))}, the delivery is cancelled.`,
+      `We'll look at the photos and at what you both say. If we haven't decided by ${londonMoment(new Date(problem.closesAt))}, the delivery is cancelled.`,
     ],
   })
 
 export const answeredMail = (problem: ProblemItem, reader: Reader): ProblemMail =>
   page(problem, reader, {
     subject: 'Your report was answered',
-    heading: 'The other side has answered',
+    heading: 'The other person has answered',
     paragraphs: [
-      `${answererText(problem)} has answered the problem that you reported. You can read the answer in the details of the delivery.`,
-      'If that settles it, please withdraw your report there. Otherwise we read what you both say and decide.',
+      `${answererText(problem)} has answered the problem you reported. You can read the answer in the details of the delivery.`,
+      "If that settles it, please withdraw your report there. Otherwise, we'll read what you both say and decide.",
     ],
   })
 
@@ -102,14 +102,14 @@ export const withdrawnMail = (problem: ProblemItem, reader: Reader): ProblemMail
   })
 
 const endingTexts: Record<ProblemEnding, string> = {
-  complete: 'The delivery counts as completed.',
+  complete: "We've marked the delivery as completed.",
   cancel: 'The delivery was cancelled.',
   keep: 'The delivery itself is as it was.',
 }
 
 /** Why the clock ended it this way. */
 const lapsedText = ({ lapsedTo = 'keep', contested }: ProblemItem): string => {
-  if (lapsedTo === 'complete') return 'It was handed over with photos, so the delivery counts as completed.'
+  if (lapsedTo === 'complete') return "It was handed over with photos, so we've marked the delivery as completed."
   if (lapsedTo === 'keep') return endingTexts.keep
   return contested
     ? 'The requester has told us that something is wrong with the handover, so the delivery was cancelled.'
@@ -128,9 +128,9 @@ export const unresolvedMail = (problem: ProblemItem, reader: Reader): ProblemMai
   })
 
 const outcomeTexts: Record<ProblemOutcome, string> = {
-  upheld: 'We found that the report was right.',
-  partly: 'We found that the report was partly right.',
-  rejected: "We couldn't find that the report was right.",
+  upheld: 'We agree with the report.',
+  partly: 'We partly agree with the report.',
+  rejected: "The report isn't supported by what we've seen.",
 }
 
 export const resolvedMail = (problem: ProblemItem, reader: Reader): ProblemMail | undefined => {

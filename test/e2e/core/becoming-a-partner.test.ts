@@ -14,7 +14,7 @@ const site = openSite()
 const own = ['Please upload a photo of yourself.', 'Please upload a photo ID.']
 const choices = [
   'Please choose your primary vehicle, or None.',
-  'Please choose at least one way in which you travel.',
+  'Please choose at least one way you travel.',
   'Please agree to a background check.',
 ]
 const ofCar = [

@@ -20,13 +20,13 @@ const bothSides = async () => {
 test('a driver hands over with a photo, from the card, and the requester confirms', async () => {
   const { way, wheel, owner } = await bothSides()
   await wheel.looksAt('card of a driver at the door')
-  await wheel.presses(/^Nobody can give the code.*Brook Street/)
-  const form = wheel.page.getByRole('dialog', { name: 'Nobody can give the code' })
+  await wheel.presses(/^I can't get the code.*Brook Street/)
+  const form = wheel.page.getByRole('dialog', { name: "I can't get the code" })
   await form.getByRole('radio', { name: 'A reception or front desk' }).check()
   await addsPhoto(wheel)
   await form.getByLabel(/^Note/).fill('With the porter.')
-  await form.getByRole('button', { name: 'Say it has arrived' }).click()
-  await wheel.isTold('Thanks. We have asked the requester to confirm.')
+  await form.getByRole('button', { name: 'Mark as delivered' }).click()
+  await wheel.isTold("Thanks. We've asked the requester to confirm.")
   await wheel.sees(/^Waiting for /)
   expect(await wheel.page.getByRole('button', { name: /^Nobody can give|^Can't deliver/ }).count()).toBe(0)
 
@@ -45,7 +45,7 @@ test('a driver who can’t deliver reports it from the details, and ends the ret
   const details = detailsOn(wheel.page)
   await details.getByRole('button', { name: /^Can't deliver/ }).click()
   await reports(wheel, wheel.page.getByRole('dialog', { name: "Can't deliver" }), "It's closed", 'Report it')
-  await wheel.isTold('Thanks. We have asked the requester what happens next.')
+  await wheel.isTold("Thanks. We've asked the requester what happens next.")
   await details.getByText(/is choosing what happens next$/).waitFor()
   await wheel.looksAt('details of a driver whose requester chooses')
 

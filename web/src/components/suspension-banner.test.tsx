@@ -35,12 +35,19 @@ describe('the banner of a suspension', () => {
     show()
     expect(banner().textContent).toContain('Your account is suspended until the end of 30 November 2026')
     expect(banner().textContent).toContain('Reason: Three parcels never arrived.')
-    expect(banner().textContent).toContain('Please finish what is on its way. You cannot send or carry anything new.')
+    expect(banner().textContent).toContain(
+      "Please finish any deliveries under way. You can't send or carry anything new.",
+    )
   })
 
   test.each([
-    ['a business', { is_business: true }, 'Your business is suspended', 'Your drivers finish what is on its way.'],
-    ['a driver', { is_driver: true }, 'Your account is suspended', 'You will get no new deliveries.'],
+    [
+      'a business',
+      { is_business: true },
+      'Your business is suspended',
+      'Your drivers can finish deliveries under way.',
+    ],
+    ['a driver', { is_driver: true }, 'Your account is suspended', "You won't get new ones."],
   ])('speaks to %s', (_, flags, title, left) => {
     show(flags)
     expect(banner().textContent).toContain(title)

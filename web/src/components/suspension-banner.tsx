@@ -9,10 +9,10 @@ const AppealDialog = lazyComponent(async () => (await import('./appeal-dialog.ts
 
 const whatIsLeft = ({ is_driver, is_business }: SessionUser): string => {
   // A driver's business looks after their account.
-  if (is_driver) return 'Please finish what is on its way. You will get no new deliveries.'
+  if (is_driver) return "Please finish any deliveries under way. You won't get new ones."
   const begin = is_business
-    ? 'Your drivers finish what is on its way. You cannot assign anything new.'
-    : 'Please finish what is on its way. You cannot send or carry anything new.'
+    ? "Your drivers can finish deliveries under way. You can't assign anything new."
+    : "Please finish any deliveries under way. You can't send or carry anything new."
   return `${begin} You can still see everything, download your data and erase your account.`
 }
 

@@ -38,21 +38,21 @@ const newsOf = (event: SocketEvent) => ('message' in event ? event.message : und
 const pushes = (effects: Effect[]) => ofType(effects, 'push').map(({ userId, event }) => [userId, newsOf(event)])
 const tasks = (effects: Effect[]) => ofType(effects, 'schedule-task').map(({ task }) => task)
 
-const arrived = 'Pat says it has arrived. Confirm, or tell us what is wrong.'
-const silent = 'Nobody has reported a problem within 24 hours, so we take it that it has arrived.'
+const arrived = "Pat says it has arrived. Confirm, or tell us what's wrong."
+const silent = "Nobody reported a problem within 24 hours, so we've marked it as delivered."
 
 test.each<[string, Effect[], [owner: string | undefined, carrier: string | undefined], string[]]>([
   ['a handover', caused(under, handed), [arrived, undefined], ['owner: Please confirm that it has arrived']],
   [
     'a handover of an errand',
     caused(asErrand(under), asErrand(handed)),
-    ['Pat says it is done. Confirm, or tell us what is wrong.', undefined],
+    ["Pat says it is done. Confirm, or tell us what's wrong.", undefined],
     ['owner: Please confirm that it is done'],
   ],
   [
     'a handover on the way back',
     caused(back, handedOver(back, 'receiver', byCarrier)),
-    ['Pat says it is back. Confirm, or tell us what is wrong.', undefined],
+    ["Pat says it is back. Confirm, or tell us what's wrong.", undefined],
     ['owner: Please confirm that it is back'],
   ],
   [
@@ -70,7 +70,7 @@ test.each<[string, Effect[], [owner: string | undefined, carrier: string | undef
   [
     'an attempt',
     caused(under, tried),
-    ['Pat could not deliver it: nobody was at home. Please choose what happens next by 12:30.', undefined],
+    ["Pat couldn't deliver it: nobody was at home. Please choose what happens next by 12:30.", undefined],
     ['owner: Urgent: please choose what happens with your delivery'],
   ],
   [
@@ -101,37 +101,37 @@ test.each<[string, Effect[], [owner: string | undefined, carrier: string | undef
     'no choice in time',
     caused(tried, expired(tried, later(40))),
     [
-      'You have not chosen in time, so it is brought back to you.',
-      'The requester has not chosen in time. Please bring it back.',
+      "You didn't choose in time, so it's coming back to you.",
+      "The requester didn't choose in time. Please bring it back.",
     ],
     ['owner: Your delivery is on its way back', 'carrier: What happens next with your delivery'],
   ],
   [
     'an attempt that cannot be made',
     caused(retried, decided(retried, { choice: 'return' }, byCarrier)),
-    ['Pat cannot try again, so it is brought back to you.', undefined],
+    ["Pat can't try again, so it's coming back to you.", undefined],
     ['owner: Your delivery is on its way back'],
   ],
   [
     'an errand that ends without a choice',
     caused(asErrand(tried), expired(asErrand(tried), later(40))),
     [
-      'You have not chosen in time, so this has ended. Nothing is due.',
-      'The requester has not chosen in time. This has ended as not done. It counts as no delivery, and nothing is due.',
+      "You didn't choose in time, so this has ended. Nothing is due.",
+      "The requester didn't choose in time. This has ended as not done. It isn't counted as a delivery, and nothing is due.",
     ],
-    ['owner: Your errand could not be done', 'carrier: An errand has ended as not done'],
+    ["owner: Your errand couldn't be done", 'carrier: An errand has ended as not done'],
   ],
   [
     'an errand that its owner ends',
     caused(asErrand(tried), decided(asErrand(tried), { choice: 'return' }, byOwner)),
-    [undefined, 'This has ended as not done. It counts as no delivery, and nothing is due.'],
-    ['owner: Your errand could not be done', 'carrier: An errand has ended as not done'],
+    [undefined, "This has ended as not done. It isn't counted as a delivery, and nothing is due."],
+    ["owner: Your errand couldn't be done", 'carrier: An errand has ended as not done'],
   ],
   [
     'an errand that its carrier cannot try again',
     caused(asErrand(retried), decided(asErrand(retried), { choice: 'return' }, byCarrier)),
-    ['Pat cannot try again, so this has ended. Nothing is due.', undefined],
-    ['owner: Your errand could not be done'],
+    ["Pat can't try again, so this has ended. Nothing is due.", undefined],
+    ["owner: Your errand couldn't be done"],
   ],
   [
     'the code on the way back',
@@ -221,7 +221,9 @@ test('the deadlines of a handover and an attempt are scheduled, and those of no 
 test('pushes and mails contain no words or photos of a step', () => {
   const html = (effects: Effect[]) => ofType(effects, 'mail-to-user').map(({ mail }) => mail)
   const [mail] = html(caused(under, handed))
-  expect(mail?.text).toContain('Without an answer it counts as confirmed at 12:00 on Saturday 21 November.')
+  expect(mail?.text).toContain(
+    "If we don't hear from you by 12:00 on Saturday 21 November, we'll mark it as delivered.",
+  )
   expect(JSON.stringify(html(caused(under, tried)))).not.toContain('/api/uploads/')
 })
 
@@ -236,7 +238,7 @@ describe('while a problem is open', () => {
     expect(pushes(caused(during, arrivedMeanwhile))).toContainEqual([owner, arrived])
     const [text] = textTo(owner, caused(during, arrivedMeanwhile))
     expect(text).toContain('You have until 12:00 on Saturday 21 November.')
-    expect(text).toContain('it counts as delivered when the open problem closes, unless we decide otherwise')
+    expect(text).toContain("we'll mark it as delivered when the open problem closes, unless we decide otherwise")
   })
 
   test('an attempt names no deadline for the choice, because nothing goes back by itself', () => {
@@ -244,8 +246,8 @@ describe('while a problem is open', () => {
     const effects = caused(during, triedMeanwhile)
     expect(pushes(effects)).toContainEqual([
       owner,
-      'Pat could not deliver it: nobody was at home. Please choose what happens next.',
+      "Pat couldn't deliver it: nobody was at home. Please choose what happens next.",
     ])
-    expect(textTo(owner, effects)[0]).toContain('Without an answer nothing happens while the problem is open.')
+    expect(textTo(owner, effects)[0]).toContain('While the problem is open, nothing happens until you answer.')
   })
 })

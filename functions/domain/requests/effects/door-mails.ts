@@ -2,6 +2,7 @@ import { endsWithoutReturn } from '#shared/model/at-the-door.ts'
 import { arrivalText, endedText, isWaste } from '#shared/model/door-texts.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { londonMoment } from '#shared/model/london.ts'
+import { priceText } from '#shared/model/money.ts'
 import type { RequestItem } from '../request-item.ts'
 import { attemptText, doorNews } from './door-news.ts'
 import { again, type RequestMail, receiptMail, requestPage, summary } from './request-mails.ts'
@@ -45,7 +46,7 @@ const handoverMail = (item: RequestItem): RequestMail => {
     paragraphs: [
       `${item.carrierName ?? 'Your partner'} says ${text}, and has added photos in place of the OTP.`,
       summary(item, 'address'),
-      `Please look at the photos on your dashboard, and confirm or tell us what is wrong.${unansweredText(item)}`,
+      `Please look at the photos on your dashboard, and confirm or tell us what's wrong.${unansweredText(item)}`,
     ],
   })
 }
@@ -55,9 +56,9 @@ const unansweredText = ({ door, category }: RequestItem): string => {
   const { handover, problem } = door ?? {}
   if (!handover) return ''
   const until = londonMoment(new Date(handover.confirmBy))
-  if (!problem) return ` Without an answer it counts as confirmed at ${until}.`
   const ended = endedText(category, door?.leg)
-  return ` You have until ${until}. Without an answer it counts as ${ended} when the open problem closes, unless we decide otherwise.`
+  if (!problem) return ` If we don't hear from you by ${until}, we'll mark it as ${ended}.`
+  return ` You have until ${until}. If we don't hear from you, we'll mark it as ${ended} when the open problem closes, unless we decide otherwise.`
 }
 
 const attemptMail = (item: RequestItem, attempt: Parameters<typeof attemptText>[1]): RequestMail =>
@@ -69,20 +70,22 @@ const attemptMail = (item: RequestItem, attempt: Parameters<typeof attemptText>[
       summary(item, 'address'),
       endsWithoutReturn(item.category)
         ? `You can ask for another attempt, have it finished without you, or end it here. ${unchosenText(item, 'it ends as not done, and nothing is due')}`
-        : `You can ask for another attempt, have it ${isWaste(item.category) ? 'taken to another centre' : 'left somewhere safe'}, or have it brought back. ${unchosenText(item, 'it is brought back')} ${returnCostText(item.door)}`,
+        : `You can ask for another attempt, have it ${isWaste(item.category) ? 'taken to another centre' : 'left somewhere safe'}, or have it brought back. ${unchosenText(item, "we'll ask for it to be brought back")} ${returnCostText(item)}`,
     ],
   })
 
 /** What a return costs. Without a photo of the attempt, silence does not count as agreement. */
-const returnCostText = ({ leg, attempt, withoutPhoto }: NonNullable<RequestItem['door']> = {}): string =>
-  (leg ? withoutPhoto : attempt?.withoutPhoto)
-    ? 'The agreed price holds once you give the code or confirm, with nothing added for the way back.'
-    : 'The agreed price holds, with nothing added for the way back.'
+const returnCostText = ({ door, pricePence }: RequestItem): string => {
+  const agreed = `the agreed ${priceText(pricePence)}`
+  return (door?.leg ? door.withoutPhoto : door?.attempt?.withoutPhoto)
+    ? `You pay ${agreed} once you confirm or give the code. The return trip is free.`
+    : `You still pay ${agreed}. The return trip is free.`
+}
 
 const notDoneMail = (item: RequestItem, old: RequestItem): RequestMail =>
   requestPage({
-    subject: 'Your errand could not be done',
-    heading: 'This could not be done',
+    subject: "Your errand couldn't be done",
+    heading: "This couldn't be done",
     paragraphs: [
       doorNews(item, old, 'owner')?.message ?? 'You have ended it here. Nothing is due.',
       summary(item, 'address'),
@@ -93,7 +96,7 @@ const notDoneMail = (item: RequestItem, old: RequestItem): RequestMail =>
 
 /** The time to choose stands still while a problem is open. */
 const unchosenText = ({ door }: RequestItem, otherwise: string): string =>
-  door?.problem ? 'Without an answer nothing happens while the problem is open.' : `Without an answer ${otherwise}.`
+  door?.problem ? 'While the problem is open, nothing happens until you answer.' : `If you don't answer, ${otherwise}.`
 
 const wayBackMail = (item: RequestItem, old: RequestItem): RequestMail =>
   requestPage({
@@ -102,7 +105,7 @@ const wayBackMail = (item: RequestItem, old: RequestItem): RequestMail =>
     paragraphs: [
       doorNews(item, old, 'owner')?.message ?? '',
       summary(item, 'address'),
-      `Give your completion OTP only once you have it back. ${returnCostText(item.door)}`,
+      `Give your completion OTP only once you have it back. ${returnCostText(item)}`,
     ],
   })
 

@@ -2,6 +2,7 @@ import type { RetryTime } from '#shared/model/at-the-door.ts'
 import {
   arrivalText,
   attemptCauses,
+  endedText,
   endedTitle,
   undoneText,
   withCodeText,
@@ -38,7 +39,7 @@ export const doorNews = (item: RequestItem, old: RequestItem, side: Side): News 
     case 'handOver':
       if (side === 'carrier') return undefined
       return {
-        message: `${carrierOf(item)} says ${arrivalText(category, door?.leg)}. Confirm, or tell us what is wrong.`,
+        message: `${carrierOf(item)} says ${arrivalText(category, door?.leg)}. Confirm, or tell us what's wrong.`,
       }
     case 'attempt':
       return side === 'owner' && door?.attempt ? { message: attemptText(item, door.attempt), urgent: true } : undefined
@@ -61,7 +62,7 @@ const completionText = (item: RequestItem, { carrierName }: RequestItem): string
 type Attempt = NonNullable<NonNullable<RequestItem['door']>['attempt']>
 
 export const attemptText = (item: RequestItem, { reason, decideBy }: Attempt): string => {
-  const why = `${carrierOf(item)} could not ${undoneText(item.category, item.door?.leg)}: ${attemptCauses[reason]}.`
+  const why = `${carrierOf(item)} couldn't ${undoneText(item.category, item.door?.leg)}: ${attemptCauses[reason]}.`
   if (!decideBy) return why
   // The time to choose stands still while a problem is open.
   return item.door?.problem
@@ -72,7 +73,7 @@ export const attemptText = (item: RequestItem, { reason, decideBy }: Attempt): s
 const confirmationNews = ({ event, category }: RequestItem, { door }: RequestItem, side: Side): News | undefined => {
   if (event.by === 'system')
     return {
-      message: `Nobody has reported a problem within 24 hours, so we take it that ${arrivalText(category, door?.leg)}.`,
+      message: `Nobody reported a problem within 24 hours, so we've marked it as ${endedText(category, door?.leg)}.`,
     }
   return side === 'carrier'
     ? { message: `The requester has confirmed that ${arrivalText(category, door?.leg)}.` }
@@ -83,21 +84,21 @@ const confirmationNews = ({ event, category }: RequestItem, { door }: RequestIte
 const returnNews = (item: RequestItem, old: RequestItem): News | undefined => {
   const { event, ownerId } = item
   if (event.by === ownerId) return undefined
-  const why = event.by === 'system' ? 'You have not chosen in time' : `${carrierOf(old)} cannot try again`
+  const why = event.by === 'system' ? "You didn't choose in time" : `${carrierOf(old)} can't try again`
   return {
     message:
       event.reason === 'not_done'
         ? `${why}, so this has ended. Nothing is due.`
-        : `${why}, so it is brought back to you.`,
+        : `${why}, so it's coming back to you.`,
   }
 }
 
 /** For the carrier, or their business. */
 const decisionNews = ({ event, carrierId, formerCarrierId, door, category }: RequestItem): News | undefined => {
   if (event.by === (carrierId ?? formerCarrierId)) return undefined
-  const late = event.by === 'system' ? 'The requester has not chosen in time. ' : ''
+  const late = event.by === 'system' ? "The requester didn't choose in time. " : ''
   if (event.reason === 'not_done')
-    return { message: `${late}This has ended as not done. It counts as no delivery, and nothing is due.` }
+    return { message: `${late}This has ended as not done. It isn't counted as a delivery, and nothing is due.` }
   const { choice, retry } = door?.attempt ?? {}
   if (choice === 'retry' && retry) return { message: `Please try again on ${retryText(retry)}.` }
   if (choice === 'leave') return { message: `${withoutCodeText(category)}, and take a photo.` }

@@ -102,7 +102,9 @@ test.each<[string, Effect[]]>([
   ['given back too late', caused(taken, givenBack(taken, late))],
 ])('the mail about a job that is %s says that the business cannot carry it', (_, effects) => {
   const [mail] = ofType(effects, 'mail-to-user')
-  expect(mail?.mail.text).toContain("The business that accepted your request can't carry it after all")
+  expect(mail?.mail.text).toContain(
+    "Riverside <Vans> Ltd can't carry your request for Wed 25 Nov, morning (6AM-12PM) after all",
+  )
 })
 
 test('a change of driver writes an event row with the new driver', () => {

@@ -51,9 +51,9 @@ const takeOnlyWhatFits =
 const pauseTexts = {
   requester: {
     subject: 'You can’t post new requests for a day',
-    kept: 'You can still change the requests that are open, and what is on its way goes on. When the day is over, you can post again as usual.',
+    kept: 'You can still change your open requests, and deliveries under way go on. When the day is over, you can post again as usual.',
     asked:
-      'Somebody has often set out by the time a request is cancelled, so please post what you are sure of. If something went wrong, tell us through our contact form.',
+      "Someone has often set out by the time a request is cancelled, so please only post what you're sure of. If something went wrong, tell us through our contact form.",
     url: `${site}/dashboard`,
   },
   partner: {

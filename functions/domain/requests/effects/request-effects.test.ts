@@ -122,6 +122,21 @@ test.each<[string, Effect[], string[], string[]]>([
   expect(mailsIn(effects)).toEqual(expectedMails)
 })
 
+test('the mail about an acceptance says who and when, with the times of a ride, and links to the request', () => {
+  const mailOf = (item: Partial<typeof matched> = {}) =>
+    when(waiting, { ...matched, carrierName: 'Pat', ...item }).flatMap((effect) =>
+      effect.type === 'mail-to-user' ? [effect.mail.text] : [],
+    )[0]
+  const minutes = (at: string) => Date.parse(at) / 60_000
+  const rideTimes = { departs: minutes('2026-11-25T08:15:00Z'), arrives: minutes('2026-11-25T11:00:00Z') }
+  const who = 'Pat has accepted your request for Wed 25 Nov, morning (6AM-12PM).'
+  expect(mailOf()).toContain(`${who}\n`)
+  expect(mailOf()).toContain(`/dashboard?tab=requests&details=${matched.requestId}`)
+  expect(mailOf({ rideTimes })).toContain(
+    `${who} The trip sets off at 08:15 and arrives at 11:00 on Wednesday 25 November.`,
+  )
+})
+
 test('each step becomes one row under its version, even if the stream repeats it', () => {
   const effects = when(waiting, matched)
   expect(rows(effects)).toEqual([

@@ -3,7 +3,7 @@ import { type Mail, type MailContent, mailPage } from '#functions/platform/mail/
 import { withoutCountry } from '#shared/model/address-text.ts'
 import { endedTitle, isDelivered, withCodeText } from '#shared/model/door-texts.ts'
 import { isEarned } from '#shared/model/earnings.ts'
-import { londonClock } from '#shared/model/london.ts'
+import { londonClock, londonMoment } from '#shared/model/london.ts'
 import { poundsOf, priceText, youOweText } from '#shared/model/money.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import type { RequestItem } from '../request-item.ts'
@@ -13,7 +13,19 @@ export type RequestMail = Omit<Mail, 'to'>
 const [site = ''] = config.PUBLIC_ORIGINS
 
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+const shortDays = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
 const dayText = (date: string): string => days.format(new Date(`${date}T00:00:00Z`))
+
+/** 'Fri 27 Nov, morning (6AM-12PM)' */
+const slotText = ({ date, slot }: RequestItem): string => {
+  const { label, hours } = slotHours[slot]
+  return `${shortDays.format(new Date(`${date}T00:00:00Z`)).replace(',', '')}, ${label.toLowerCase()} (${hours})`
+}
 
 /** Owners get their own addresses, a former carrier only areas. */
 export const summary = (item: RequestItem, part: 'address' | 'area'): string => {
@@ -36,24 +48,36 @@ export const again = ({ requestId }: RequestItem) => ({
 export const requestPage = (content: MailContent): RequestMail =>
   mailPage({ link: { text: 'Go to your dashboard', url: `${site}/dashboard` }, ...content })
 
+/** The request itself, on its owner's dashboard. */
+const detailsOf = ({ requestId }: RequestItem): string => `${site}/dashboard?tab=requests&details=${requestId}`
+
+/** The times of the ride, or that a driver of the business carries it. */
+const tripText = ({ businessId, rideTimes }: RequestItem): string => {
+  if (businessId) return ' One of its drivers will carry it.'
+  if (!rideTimes) return ''
+  const [departs, arrives] = [new Date(rideTimes.departs * 60_000), new Date(rideTimes.arrives * 60_000)]
+  const start = londonClock(departs.toISOString())
+  const isOneDay = start.date === londonClock(arrives.toISOString()).date
+  return ` The trip sets off at ${isOneDay ? start.time : londonMoment(departs)} and arrives at ${londonMoment(arrives)}.`
+}
+
+/** Subjects hold no names. */
 export const acceptedMail = (item: RequestItem): RequestMail => {
   const { businessId, carrierName } = item
   return requestPage({
     subject: businessId ? 'A business has accepted your request' : 'A partner has accepted your request',
     heading: 'Someone is going your way',
     paragraphs: [
-      businessId
-        ? `${carrierName} has accepted your request for one of its drivers. Your dashboard shows who it is and how to reach them.`
-        : 'A partner has accepted your request. Your dashboard shows who it is and how to reach them.',
+      `${carrierName ?? 'A partner'} has accepted your request for ${slotText(item)}.${tripText(item)}`,
       summary(item, 'address'),
-      'It also shows your completion OTP. Please only give it to them once everything has arrived: it proves the job is done.',
+      "The details show who's coming, how to reach them and your completion OTP. Please only give it to them once everything has arrived: it proves the job is done.",
     ],
+    link: { text: 'See the details', url: detailsOf(item) },
   })
 }
 
-/** Subjects hold no names. */
 export const pickedUpMail = (item: RequestItem): RequestMail => {
-  const { category, requestId, event, carrierName } = item
+  const { category, event, carrierName } = item
   const carrier = carrierName ?? 'Your partner'
   const { time } = londonClock(event.at)
   return requestPage({
@@ -66,22 +90,23 @@ export const pickedUpMail = (item: RequestItem): RequestMail => {
       summary(item, 'address'),
       `Please only give the code to ${carrierName ?? 'your partner'} once everything has arrived: it proves the job is done.`,
     ],
-    link: { text: 'See your code', url: `${site}/dashboard?tab=requests&details=${requestId}` },
+    link: { text: 'See your code', url: detailsOf(item) },
   })
 }
 
-const formerCarrier = (old: RequestItem | undefined): string =>
-  old?.businessId ? 'The business that' : 'The partner who'
+const fellThroughText = (item: RequestItem, old: RequestItem | undefined): string =>
+  `${old?.carrierName ?? 'Your partner'} can't carry your request for ${slotText(item)} after all`
 
 export const returnedMail = (item: RequestItem, old: RequestItem | undefined): RequestMail =>
   requestPage({
     subject: 'Your request is open to all partners again',
     heading: "We're looking for another partner",
     paragraphs: [
-      `${formerCarrier(old)} accepted your request can't carry it after all. Sorry about that.`,
+      `${fellThroughText(item, old)}. Sorry about that.`,
       summary(item, 'address'),
       "You don't need to do anything. All partners can see it again, and we'll email you as soon as one accepts it.",
     ],
+    link: { text: 'See the details', url: detailsOf(item) },
   })
 
 export const tooLateMail = (item: RequestItem, old: RequestItem | undefined): RequestMail =>
@@ -89,7 +114,7 @@ export const tooLateMail = (item: RequestItem, old: RequestItem | undefined): Re
     subject: 'Your request has expired',
     heading: 'Nobody can carry this in time',
     paragraphs: [
-      `${formerCarrier(old)} accepted your request can't carry it after all, and its time has passed. Sorry about that.`,
+      `${fellThroughText(item, old)}, and its time has passed. Sorry about that.`,
       summary(item, 'address'),
       'You can post it again for another day. It costs nothing to ask.',
     ],
@@ -126,7 +151,7 @@ export const receiptMail = (item: RequestItem, old: RequestItem | undefined): Re
       subject: 'Your delivery was returned',
       heading: `Returned ${time}`,
       paragraphs: [
-        `${carrier} could not deliver it. It ended at ${time} on ${dayText(date)}, without a delivery.`,
+        `${carrier} couldn't deliver it. It ended at ${time} on ${dayText(date)}, without a delivery.`,
         summary(item, 'address'),
         isEarned(item) ? dueText(item, carrierName) : 'Nobody has confirmed the return, so nothing is due.',
       ],

@@ -10,7 +10,7 @@ const { date, slot } = slotAt(new Date())
 
 it('says that a job returns as urgent less than two hours before its slot', () => {
   showScreen(<UrgencyNote job={cardWith({ preferredDate: date, preferredTimeSlot: slot })} />)
-  expect(screen.getByText(/so it returns as urgent: everybody within reach sees it first\.$/)).toBeDefined()
+  expect(screen.getByText(/so it goes back as urgent: everyone nearby sees it first\.$/)).toBeDefined()
 })
 
 it('says from when a job would return as urgent, with more time left', () => {

@@ -70,7 +70,7 @@ const ReasonFields = <Reason extends CancellationReason>(props: ReasonFieldsProp
           ref={noteField}
           id="cancel-note"
           label="What happened?"
-          hint={`The other side sees this. At most ${maxNoteLength} characters.`}
+          hint={`We'll share this with the other person. At most ${maxNoteLength} characters.`}
           required={false}
           rows={3}
           value={note}
@@ -124,9 +124,7 @@ export type Returnable = Pick<RequestCard, 'id' | 'preferredDate' | 'preferredTi
 export const UrgencyNote = ({ job }: { job: Returnable }) => {
   const now = new Date(useNow())
   return isUrgent({ date: job.preferredDate, slot: job.preferredTimeSlot }, now) ? (
-    <Banner tone="warning">
-      Less than two hours are left before its time slot, so it returns as urgent: everybody within reach sees it first.
-    </Banner>
+    <Banner tone="warning">This is needed soon, so it goes back as urgent: everyone nearby sees it first.</Banner>
   ) : (
     <chakra.p color="fg.muted">Less than two hours before its time slot, it would return as urgent.</chakra.p>
   )

@@ -8,7 +8,7 @@ export const reasonLabels: Record<CancellationReason, string> = {
   vehicle: 'Trouble with the vehicle',
   ill: 'Illness',
   running_late: 'Running too late',
-  item_not_as_described: 'Not what was described',
+  item_not_as_described: 'Not as described',
   unsafe: "It doesn't feel safe",
   other: 'Something else',
 }

@@ -45,7 +45,7 @@ const PaymentPart = ({ details }: { details: RequestDetails }) => {
           </chakra.span>
           <Price pounds={price} size="lg" />
         </Flex>
-        {details.outcome === 'not_done' && <p>It could not be done, so nothing is due.</p>}
+        {details.outcome === 'not_done' && <p>It couldn't be done, so nothing is due.</p>}
         {isDue && <PayNote viewer={viewer} name={otherSideOf(details)} />}
         <PaidMark id={id} paidAt={paid_at} canMark={viewer !== 'requester'} payable={details} />
       </Stack>
@@ -57,7 +57,7 @@ type StatusText = (details: RequestDetails) => string
 
 const on = (time: string | null) => (time ? ` on ${longDate(time)}` : '')
 
-const notDoneText = (time: string | null) => `This errand could not be done. It ended${on(time)}.`
+const notDoneText = (time: string | null) => `This errand couldn't be done. It ended${on(time)}.`
 
 const forRequester: Record<RequestDetails['status'], StatusText> = {
   pending_match: () => "We're looking for someone going that way.",

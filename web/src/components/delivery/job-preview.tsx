@@ -55,7 +55,7 @@ const isOffline = (error: unknown): boolean => error instanceof ApiError && erro
 
 export const JobTaken = () => (
   <Banner tone="warning" title="This job was just taken.">
-    Somebody else has it, or its requester cancelled it.
+    Someone else has it, or the requester cancelled it.
   </Banner>
 )
 

@@ -38,14 +38,14 @@ const endOf = ({ service_type, outcome }: RequestCard): string => endedTitle(ser
 
 const titles: Record<DoorView, string> = {
   code: 'Verify Delivery',
-  handover: 'Nobody can give the code',
+  handover: "I can't get the code",
   attempt: "Can't deliver",
   start: 'Start Delivery',
 }
 
 const sentTexts = {
-  handover: 'Thanks. We have asked the requester to confirm.',
-  attempt: 'Thanks. We have asked the requester what happens next.',
+  handover: "Thanks. We've asked the requester to confirm.",
+  attempt: "Thanks. We've asked the requester what happens next.",
   start: 'Started, with your photos.',
 } as const
 

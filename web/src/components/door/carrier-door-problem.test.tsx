@@ -28,15 +28,15 @@ it('the card says to carry on, and what happens if nobody decides it', async () 
 
 it('it can be handed over and an attempt reported, and each form says what an answer decides', async () => {
   await showWith({ door: { problem } }, { problem: openProblem })
-  const handingOver = await opens('Nobody can give the code')
+  const handingOver = await opens("I can't get the code")
   expect(
-    await handingOver.findByText(/Without an answer it counts as delivered when the open problem closes\.$/),
+    await handingOver.findByText(/After that, we'll mark it as delivered when the open problem closes\.$/),
   ).toBeDefined()
   await press('Back')
   await userEvent.click(await screen.findByRole('button', { name: "Can't deliver" }))
   expect(
     await screen.findByText(
-      /^Mina then can choose: .+ While the problem is open, nothing happens without an answer\.$/,
+      /^Mina then can choose: .+ While the problem is open, nothing happens until they answer\.$/,
     ),
   ).toBeDefined()
 })
@@ -44,12 +44,12 @@ it('it can be handed over and an attempt reported, and each form says what an an
 it('the card says until when the requester can answer about a handover, and their answer', async () => {
   await showWith({ door: { problem: { ...problem, handover: 'asked' }, handover } }, { problem: openProblem })
   expect(await screen.findByText(/^You said that it has arrived\. Mina has until .+ to say if/)).toBeDefined()
-  expect(screen.getByText(/If we haven't decided by .+, it counts as delivered\.$/)).toBeDefined()
+  expect(screen.getByText(/If we haven't decided by .+, we'll mark it as delivered\.$/)).toBeDefined()
 })
 
 it('the card says that the requester contested it, and how it ends without a decision', async () => {
   await showWith({ door: { problem: { ...problem, handover: 'contested' }, handover } }, { problem: openProblem })
-  expect(await screen.findByText('Mina says that something is wrong')).toBeDefined()
+  expect(await screen.findByText("Mina says something's wrong")).toBeDefined()
   expect(screen.getByText(/If we haven't decided by .+, it's cancelled\.$/)).toBeDefined()
   expect(screen.queryByText('Waiting for Mina')).toBeNull()
 })

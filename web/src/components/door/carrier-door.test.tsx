@@ -49,12 +49,12 @@ beforeEach(() => {
 })
 
 describe('when nobody can give the code', () => {
-  const title = 'Nobody can give the code'
+  const title = "I can't get the code"
 
   it('nothing is sent without a place and a photo, and errors name both', async () => {
     await showWith()
     const form = await opens(title)
-    await press('Say it has arrived')
+    await press('Mark as delivered')
     expect(form.getByText('Please choose where you left it.')).toBeDefined()
     expect(form.getByText('Please add a photo.')).toBeDefined()
     expect(document.activeElement).toBe(form.getAllByRole('radio')[0])
@@ -66,7 +66,7 @@ describe('when nobody can give the code', () => {
     const form = await opens(title)
     expect(
       await form.findByText(
-        'Mina then has 24 hours to confirm or to say what is wrong. After that it counts as delivered.',
+        "Mina then has 24 hours to confirm or tell us what's wrong. After that, we'll mark it as delivered.",
       ),
     ).toBeDefined()
   })
@@ -74,7 +74,7 @@ describe('when nobody can give the code', () => {
   it('place, name, note and photo are sent, and the card says who has to confirm', async () => {
     await showWith()
     const form = await opens(title)
-    await press('Say it has arrived')
+    await press('Mark as delivered')
     await userEvent.click(form.getByRole('radio', { name: 'A neighbour' }))
     expect(form.queryByText('Please choose where you left it.')).toBeNull()
     await userEvent.type(form.getByLabelText(/^Their name/), 'Mrs Shah')
@@ -84,14 +84,14 @@ describe('when nobody can give the code', () => {
     const door: Door = { handover: { left_with: 'neighbour', confirm_by: '2026-11-26T10:42:00.000Z' } }
     answerWith(calls.delivery.handOver, { door })
     calls.requests.listActive.mockResolvedValue([{ ...moving, version: 4, door }])
-    await press('Say it has arrived')
+    await press('Mark as delivered')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(calls.delivery.handOver).toHaveBeenCalledWith({
       params,
       body: { left_with: 'neighbour', name: 'Mrs Shah', note: 'Number 12', photos: [fileWith(1).id] },
     })
     expect(calls.uploads.startUpload.mock.calls[0]?.[0].body.purpose).toBe('proof')
-    expect(toasts()).toContain('success: Thanks. We have asked the requester to confirm.')
+    expect(toasts()).toContain("success: Thanks. We've asked the requester to confirm.")
     expect(await screen.findByText('Waiting for Mina')).toBeDefined()
   })
 
@@ -101,14 +101,14 @@ describe('when nobody can give the code', () => {
     await userEvent.click(form.getByRole('radio', { name: 'A safe place' }))
     await userEvent.type(form.getByLabelText(/^Note/), 'Behind the gate')
     await (await addPhoto())?.breakOff()
-    await press('Say it has arrived')
+    await press('Mark as delivered')
     expect(form.getByText(failedUploadText)).toBeDefined()
     dispatchEvent(new Event('online'))
     await waitFor(() => expect(puts).toHaveLength(2))
     await puts[1]?.answer(200)
     expect(form.getByText('1 of 3 photos')).toBeDefined()
     calls.delivery.handOver.mockRejectedValueOnce(refusing('We could not reach Sameway.', 'network'))
-    await press('Say it has arrived')
+    await press('Mark as delivered')
     expect(await form.findByText('We could not reach Sameway.')).toBeDefined()
     await press('Close')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -124,14 +124,14 @@ describe('when nobody can give the code', () => {
     await (await addPhoto())?.answer(200)
     const text = 'The requester has already been asked to confirm this.'
     calls.delivery.handOver.mockRejectedValue(refusing(text, 'handover.open'))
-    await press('Say it has arrived')
+    await press('Mark as delivered')
     expect(await form.findByText(text)).toBeDefined()
   })
 
   it('errands are "done" rather than "arrived"', async () => {
     await showWith({}, { serviceType: 'Errand Run' })
     await opens(title)
-    expect(await screen.findByRole('button', { name: 'Say it is done' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Mark as done' })).toBeDefined()
   })
 })
 
@@ -172,18 +172,18 @@ describe('when it cannot be delivered', () => {
     await opens("Can't finish")
     expect(
       await screen.findByText(
-        /try again, finish it without the code, or end it\. Without an answer this ends as not done\. Nothing is due then\./,
+        /try again, finish it without the code, or end it\. If they don't answer, this ends as not done\. Nothing is due then\./,
       ),
     ).toBeDefined()
     await userEvent.click(screen.getByRole('radio', { name: "It isn't safe here" }))
-    expect(screen.getByText(/It counts as a job that you gave back\.$/)).toBeDefined()
+    expect(screen.getByText(/We'll count it as a job you gave back\.$/)).toBeDefined()
   })
 
   it('without a photo it says who has to confirm a return', async () => {
     await showWith()
     const form = await opens(title)
     await userEvent.click(form.getByRole('radio', { name: "It isn't safe here" }))
-    const text = /Without a photo a return is paid only once Mina confirms it or gives the code\.$/
+    const text = /Without a photo, you're paid for a return only once Mina confirms it or gives you the code\.$/
     expect(form.getByText(text)).toBeDefined()
     await (await addPhoto())?.answer(200)
     await waitFor(() => expect(form.queryByText(text)).toBeNull())
@@ -214,7 +214,7 @@ describe('after the requester’s choice the card says', () => {
     answerWith(calls.delivery.returnInstead, { status: 'cancelled', outcome: 'not_done' })
     await press("I can't make it")
     expect(
-      await screen.findByText('This then ends as not done, and nothing is due. It counts as a job that you gave back.'),
+      await screen.findByText("This then ends as not done, and nothing is due. We'll count it as a job you gave back."),
     ).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Yes, end it' }))
     await waitFor(() => expect(toasts()).toContain('success: This has ended as not done.'))
@@ -223,14 +223,14 @@ describe('after the requester’s choice the card says', () => {
   it('who has to confirm it without a photo', async () => {
     await showWith({ door: { attempt: { ...attempt, choice: 'return' }, leg: 'return', without_photo: true } })
     expect(
-      await screen.findByText(/The agreed price holds once the requester confirms or gives the code/),
+      await screen.findByText(/You're paid the agreed price once the requester confirms or gives you the code/),
     ).toBeDefined()
   })
 
   it('to leave it, with a form that asks for a photo', async () => {
     await showWith({ door: { attempt: { ...attempt, choice: 'leave' } } })
     await userEvent.click(await screen.findByRole('button', { name: 'Leave it and take a photo' }))
-    expect(await screen.findByRole('dialog', { name: 'Nobody can give the code' })).toBeDefined()
+    expect(await screen.findByRole('dialog', { name: "I can't get the code" })).toBeDefined()
   })
 
   it('where to return it, without the drop-off', async () => {
@@ -238,7 +238,7 @@ describe('after the requester’s choice the card says', () => {
     await showWith({ door }, { leg: 'return', return_address: '14 Harbour Street, Whitstable' })
     expect(await screen.findByRole('link', { name: /^Navigate back/ })).toBeDefined()
     expect(screen.queryByRole('link', { name: /^Navigate: 81 Regent/ })).toBeNull()
-    expect(screen.getByText(/The agreed price holds, with nothing for the way back/)).toBeDefined()
+    expect(screen.getByText(/You're still paid the agreed price, with nothing extra for the return trip/)).toBeDefined()
   })
 })
 
@@ -254,7 +254,7 @@ it('with a live handover, the code is all that is left to enter', async () => {
   await showWith({}, { handover })
   await press(/^Confirm Delivery/)
   await screen.findByRole('dialog', { name: 'Verify Delivery' }, { timeout: 5_000 })
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Nobody can give the code' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: "I can't get the code" })).toBeNull())
   expect(screen.queryByRole('button', { name: "Can't deliver" })).toBeNull()
 })
 

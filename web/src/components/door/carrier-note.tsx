@@ -30,8 +30,8 @@ const useReturnInstead = (id: Id) =>
 /** Without a photo of the attempt, silence does not count as confirmation. */
 const returnPriceText = ({ without_photo }: Door): string =>
   without_photo
-    ? 'The agreed price holds once the requester confirms or gives the code, with nothing for the way back.'
-    : 'The agreed price holds, with nothing for the way back.'
+    ? "You're paid the agreed price once the requester confirms or gives you the code. There's nothing extra for the return trip."
+    : "You're still paid the agreed price, with nothing extra for the return trip."
 
 /** For a carrier who cannot make the agreed attempt: it becomes a return. */
 const CannotRetry = ({ id, category, door }: { id: Id; category: ItemCategory; door: Door }) => {
@@ -53,8 +53,8 @@ const CannotRetry = ({ id, category, door }: { id: Id; category: ItemCategory; d
         onClose={() => setIsAsking(false)}
       >
         {isEnd
-          ? `This then ends as not done, and nothing is due.${door.attempt?.reason === 'unsafe' ? ' It counts as a job that you gave back.' : ''}`
-          : `Then you bring it back instead. ${returnPriceText(door)}`}
+          ? `This then ends as not done, and nothing is due.${door.attempt?.reason === 'unsafe' ? " We'll count it as a job you gave back." : ''}`
+          : `You'll bring it back instead. ${returnPriceText(door)}`}
       </ConfirmDialog>
     </>
   )
@@ -66,8 +66,8 @@ type ProblemNoteProps = Pick<ReturnType<typeof useDoorFacts>, 'details' | 'categ
 const ProblemNote = ({ door, details, category, name }: ProblemNoteProps) => {
   if (door.problem?.handover === 'contested')
     return (
-      <Banner tone="warning" title={`${name} says that something is wrong`}>
-        We look at your photos and at what you both say. {undecidedText(door, category)}
+      <Banner tone="warning" title={`${name} says something's wrong`}>
+        We'll look at your photos and at what you both say. {undecidedText(door, category)}
       </Banner>
     )
   return (
@@ -99,16 +99,16 @@ export const CarrierNote = ({ id, door, onStep }: CarrierNoteProps) => {
         <Banner title={`Waiting for ${name === 'The requester' ? 'the requester' : name}`}>
           You said that {arrivalText(category, leg)}.{' '}
           {!problem &&
-            `Without an answer it counts as ${endedText(category, leg)} on ${weekdayAndTime(new Date(handover.confirm_by))}.`}
+            `If they don't answer by ${weekdayAndTime(new Date(handover.confirm_by))}, we'll mark it as ${endedText(category, leg)}.`}
           {problem?.handover === 'asked' &&
             `${name} has until ${weekdayAndTime(new Date(handover.confirm_by))} to say if something is wrong with it.`}
         </Banner>
       )}
       {attempt?.decide_by && (
         <Banner tone="warning" title={`${name} is choosing what happens next`}>
-          You could not {undoneText(category, leg)}: {attemptCauses[attempt.reason]}.{' '}
+          You couldn't {undoneText(category, leg)}: {attemptCauses[attempt.reason]}.{' '}
           {!problem &&
-            `Without an answer by ${londonClock(attempt.decide_by).time} ${endsWithoutReturn(category) ? 'this ends as not done' : 'it goes back'}.`}
+            `If they don't answer by ${londonClock(attempt.decide_by).time}, ${endsWithoutReturn(category) ? 'this ends as not done' : "we'll ask you to bring it back"}.`}
         </Banner>
       )}
       {attempt?.choice === 'retry' && attempt.retry && (
@@ -116,7 +116,7 @@ export const CarrierNote = ({ id, door, onStep }: CarrierNoteProps) => {
           title={`Please try again: ${retryTimeLabel(attempt.retry)}`}
           action={<CannotRetry id={id} category={category} door={door} />}
         >
-          {details?.attempt?.choice_note ?? 'The code ends it, as before.'}
+          {details?.attempt?.choice_note ?? 'Enter the code to finish, as before.'}
         </Banner>
       )}
       {attempt?.choice === 'leave' && !handover && (

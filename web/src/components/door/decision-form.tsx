@@ -80,8 +80,9 @@ const useDecision = ({ id, service_type }: RequestCard) => {
 /** What a return means. Without a photo of the attempt, silence does not count as confirmation. */
 const returnText = ({ service_type, pickup_address, price, door }: RequestCard): string => {
   const where = returnsToOwner(service_type) ? '' : `To ${pickup_address}. `
-  const when = door?.without_photo ? ' once you confirm or give the code' : ''
-  return `${where}The agreed ${poundsText(price)} holds${when}, with nothing for the way back.`
+  const agreed = `the agreed ${poundsText(price)}`
+  const cost = door?.without_photo ? `You pay ${agreed} once you confirm or give the code.` : `You still pay ${agreed}.`
+  return `${where}${cost} The return trip is free.`
 }
 
 type DecisionFormProps = { request: RequestCard; details: RequestDetails | undefined }
@@ -149,7 +150,7 @@ export const DecisionForm = ({ request, details }: DecisionFormProps) => {
               {
                 value: 'home' as const,
                 label: 'To my home',
-                text: 'Your partner then sees the address in your profile.',
+                text: 'Your partner will see the address in your profile.',
               },
             ]}
             value={form.values.to}

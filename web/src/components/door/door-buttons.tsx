@@ -34,7 +34,7 @@ export const DoorButtons = ({ id, open = {}, name, onStep, ...look }: DoorButton
   return (
     <>
       <Button {...look} onClick={() => onStep('handover')}>
-        Nobody can give the code{which}
+        I can't get the code{which}
       </Button>
       {!open.attempt?.decide_by && (
         <Button {...look} onClick={() => onStep('attempt')}>

@@ -38,7 +38,7 @@ export const leaveTexts = (category: ItemCategory) => {
     ? {
         choice: 'Finish it without me',
         send: 'Ask to finish it',
-        hint: 'Take a photo that shows it is done.',
+        hint: "Take a photo showing it's done.",
         step: 'Finish it and take a photo',
         underWay: 'finishes it and takes a photo',
       }
@@ -71,7 +71,7 @@ export const undecidedText = ({ handover, problem, leg }: Door, category: ItemCa
   if (!problem) return ''
   const until = weekdayAndTime(new Date(problem.closes_at))
   if (completesUndecided(handover !== undefined, problem.handover))
-    return `If we haven't decided by ${until}, it counts as ${endedText(category, leg)}.`
+    return `If we haven't decided by ${until}, we'll mark it as ${endedText(category, leg)}.`
   return handover
     ? `If we haven't decided by ${until}, it's cancelled.`
     : `If nobody has handed it over and we haven't decided by ${until}, it's cancelled.`

@@ -23,10 +23,10 @@ describe('a handover', () => {
     show({ ...door, problem }, { handover })
     expect(
       await screen.findByText(
-        /^We're looking into the problem\. If we haven't decided by .+, it counts as delivered\.$/,
+        /^We're looking into the problem\. If we haven't decided by .+, we'll mark it as delivered\.$/,
       ),
     ).toBeDefined()
-    expect(screen.queryByText(/Without an answer/)).toBeNull()
+    expect(screen.queryByText(/If we don't hear from you/)).toBeNull()
     expect(screen.getByRole('button', { name: /^See the problem/ })).toBeDefined()
     expect(screen.getByText('Problem reported')).toBeDefined()
     expect(screen.queryByText('Please confirm')).toBeNull()
@@ -38,14 +38,14 @@ describe('a handover', () => {
     expect(screen.getByText('Please confirm')).toBeDefined()
     expect(
       screen.getByText(
-        /^Please answer by .+ Without an answer it counts as delivered when the open problem closes, .+ at/,
+        /^Please answer by .+ If we don't hear from you, we'll mark it as delivered when the open problem closes, .+ at/,
       ),
     ).toBeDefined()
     for (const name of [/^All good/, /^See the problem/]) expect(screen.getByRole('button', { name })).toBeDefined()
     calls.problems.reportProblem.mockResolvedValue({ problem: {} })
     await press(/^Something is wrong/)
-    const dialog = within(await screen.findByRole('dialog', { name: 'What is wrong?' }, { timeout: 5_000 }))
-    expect(dialog.getByText(/^We add this to the open problem, .+ the delivery is cancelled\.$/)).toBeDefined()
+    const dialog = within(await screen.findByRole('dialog', { name: "What's wrong?" }, { timeout: 5_000 }))
+    expect(dialog.getByText(/^We'll add this to the open problem, .+ the delivery is cancelled\.$/)).toBeDefined()
     await userEvent.click(dialog.getByRole('radio', { name: 'It has not arrived' }))
     await userEvent.type(dialog.getByLabelText(/^What happened/), 'My neighbour has nothing.')
     await press('Tell us')
@@ -57,7 +57,7 @@ describe('a handover', () => {
 
   it('asks nothing once the day is over or its owner has contested it', async () => {
     show(questioned(-1), { handover })
-    expect(screen.getByText(/it counts as delivered\.$/)).toBeDefined()
+    expect(screen.getByText(/we'll mark it as delivered\.$/)).toBeDefined()
     expect(screen.queryByRole('button', { name: /^Something is wrong/ })).toBeNull()
     cleanup()
     show({ ...door, problem: { ...problem, handover: 'contested' } }, { handover })

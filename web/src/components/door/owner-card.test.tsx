@@ -18,7 +18,11 @@ describe('a handover', () => {
     show(door, { handover })
     expect(await screen.findByRole('heading', { name: 'Left with a neighbour, 10:42' })).toBeDefined()
     expect(screen.getByRole('button', { name: 'Open Photo 1 of 1' })).toBeDefined()
-    for (const text of ['With: Mrs Shah', '“Number 12”', /Without an answer it counts as delivered on \w{3}/])
+    for (const text of [
+      'With: Mrs Shah',
+      '“Number 12”',
+      /If we don't hear from you by \w{3} .+, we'll mark it as delivered\./,
+    ])
       expect(screen.getByText(text)).toBeDefined()
   })
 
@@ -27,7 +31,7 @@ describe('a handover', () => {
     calls.delivery.confirmHandover.mockResolvedValue({ request: { ...own, version: 6, status: 'completed' } })
     await press(/^All good/)
     await waitFor(() => expect(calls.delivery.confirmHandover).toHaveBeenCalledWith({ params }))
-    expect(toasts()).toEqual(['success: Thanks. It is finished, and its receipt is in My History.'])
+    expect(toasts()).toEqual(['success: All done, thanks. Your receipt is in My History.'])
   })
 
   it('that has ended meanwhile says so', async () => {
@@ -41,9 +45,9 @@ describe('a handover', () => {
     show(door, { handover })
     calls.problems.reportProblem.mockResolvedValue({ problem: {} })
     await press(/^Something is wrong/)
-    const dialog = within(await screen.findByRole('dialog', { name: 'What is wrong?' }, { timeout: 5_000 }))
+    const dialog = within(await screen.findByRole('dialog', { name: "What's wrong?" }, { timeout: 5_000 }))
     await press('Report the problem')
-    for (const text of ['Please choose what it is about.', 'Please use at least 10 characters.'])
+    for (const text of ["Please choose what it's about.", 'Please use at least 10 characters.'])
       expect(dialog.getByText(text)).toBeDefined()
     expect(calls.problems.reportProblem).not.toHaveBeenCalled()
     await userEvent.click(dialog.getByRole('radio', { name: 'It is damaged' }))
@@ -63,7 +67,7 @@ it('choices due within minutes come first, and problems with an admin come last'
   const doors: Door[] = [{ handover: { ...handover, left_with: 'reception' }, problem }, { handover }, { attempt }]
   showAt('/dashboard', <OwnerCards requests={doors.map((door, at) => ({ ...own, id: requestId(at + 1), door }))} />)
   expect(screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))).toEqual([
-    'Pat could not deliver it: the place was closed',
+    "Pat couldn't deliver it: the place was closed",
     'Left with a neighbour',
     'Left at reception',
   ])
@@ -89,10 +93,10 @@ describe('an attempt', () => {
 
   it('shows the reason, the photo, the time left and what happens without an answer', async () => {
     show(open, { attempt, ...back })
-    expect(screen.getByRole('heading', { name: 'Pat could not deliver it: nobody was at home' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: "Pat couldn't deliver it: nobody was at home" })).toBeDefined()
     expect(await screen.findByRole('button', { name: 'Open Photo 1 of 1' })).toBeDefined()
     expect(screen.getByRole('timer').textContent).toMatch(
-      /^23 minutes left, until \d\d:\d\d\. Without an answer it goes back\.$/,
+      /^23 minutes left, until \d\d:\d\d\. If you don't answer, we'll ask them to bring it back\.$/,
     )
   })
 
@@ -127,7 +131,7 @@ describe('an attempt', () => {
 
   it('is returned for the agreed price, which is shown before the choice', async () => {
     show(open, { attempt, ...back })
-    const text = 'To 14 Harbour Street, Whitstable. The agreed £18.40 holds, with nothing for the way back.'
+    const text = 'To 14 Harbour Street, Whitstable. You still pay the agreed £18.40. The return trip is free.'
     expect(await screen.findByText(text)).toBeDefined()
     calls.delivery.decideAttempt.mockResolvedValue({ request: { ...own, version: 6 } })
     await choose(/^Bring it back/)
@@ -139,7 +143,7 @@ describe('an attempt', () => {
 
   it('of an errand ends where others are returned', async () => {
     show(open, { attempt, serviceType: 'Errand Run' }, { service_type: 'Errand Run' })
-    expect(screen.getByRole('heading', { name: 'Pat could not finish it: nobody was at home' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: "Pat couldn't finish it: nobody was at home" })).toBeDefined()
     expect(screen.getByRole('timer').textContent).toMatch(/this ends as not done\.$/)
     await choose(/^Finish it without me/)
     expect(screen.getByRole('button', { name: 'Ask to finish it' })).toBeDefined()
@@ -159,7 +163,7 @@ describe('an attempt', () => {
     const places = within(screen.getByRole('group', { name: 'Where to?' }))
     const [delivery, home] = places.getAllByRole<HTMLInputElement>('radio')
     expect([delivery?.checked, home?.checked]).toEqual([true, false])
-    expect(places.getByText('Your partner then sees the address in your profile.')).toBeDefined()
+    expect(places.getByText('Your partner will see the address in your profile.')).toBeDefined()
     await press('Ask for it back')
     await waitFor(() =>
       expect(calls.delivery.decideAttempt).toHaveBeenLastCalledWith({
@@ -178,7 +182,7 @@ describe('an attempt', () => {
     show({ ...open, without_photo: true }, { attempt: { ...attempt, photos: [] }, ...back })
     expect(
       await screen.findByText(
-        /The agreed £18\.40 holds once you confirm or give the code, with nothing for the way back\./,
+        /You pay the agreed £18\.40 once you confirm or give the code\. The return trip is free\./,
       ),
     ).toBeDefined()
   })

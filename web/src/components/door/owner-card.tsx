@@ -61,7 +61,7 @@ const useConfirm = (id: RequestCard['id']) =>
   useRequestMutation({
     call: () => api.delivery.confirmHandover({ params: { id } }),
     side: 'owner',
-    doneText: 'Thanks. It is finished, and its receipt is in My History.',
+    doneText: 'All done, thanks. Your receipt is in My History.',
   })
 
 type PartProps = { request: Request; details: RequestDetails | undefined }
@@ -129,11 +129,11 @@ const unansweredText = ({ door, service_type }: Request, canContest: boolean): s
   const { handover, problem, leg } = door
   if (!handover) return ''
   const until = weekdayAndTime(new Date(handover.confirm_by))
-  if (!problem) return `Without an answer it counts as ${endedText(service_type, leg)} on ${until}.`
+  if (!problem) return `If we don't hear from you by ${until}, we'll mark it as ${endedText(service_type, leg)}.`
   if (problem.handover === 'contested')
     return `You've told us that something is wrong with it. ${undecidedText(door, service_type)}`
   return canContest
-    ? `Please answer by ${until}. Without an answer it counts as ${endedText(service_type, leg)} when the open problem closes, by ${weekdayAndTime(new Date(problem.closes_at))} at the latest.`
+    ? `Please answer by ${until}. If we don't hear from you, we'll mark it as ${endedText(service_type, leg)} when the open problem closes, by ${weekdayAndTime(new Date(problem.closes_at))} at the latest.`
     : `We're looking into the problem. ${undecidedText(door, service_type)}`
 }
 
@@ -148,7 +148,7 @@ const Countdown = ({ until, otherwise }: { until: string; otherwise: string }) =
   const minutes = Math.max(0, Math.ceil((Date.parse(until) - useNow(5_000)) / 60_000))
   return (
     <chakra.p role="timer" aria-live="off" fontWeight="semibold" fontVariantNumeric="tabular-nums">
-      {`${timeLeftText(minutes)} left, until ${londonClock(until).time}. Without an answer ${otherwise}.`}
+      {`${timeLeftText(minutes)} left, until ${londonClock(until).time}. If you don't answer, ${otherwise}.`}
     </chakra.p>
   )
 }
@@ -163,7 +163,7 @@ const AttemptCard = ({ request, details }: PartProps) => {
   return (
     <Frame
       badge={<StatusBadge status="attention">Please choose</StatusBadge>}
-      title={`${who} could not ${undoneText(service_type, door.leg)}: ${attemptCauses[attempt.reason]}`}
+      title={`${who} couldn't ${undoneText(service_type, door.leg)}: ${attemptCauses[attempt.reason]}`}
       photos={shown?.photos}
     >
       <Quiet>{destinationOf(delivery_address)}</Quiet>
@@ -171,7 +171,7 @@ const AttemptCard = ({ request, details }: PartProps) => {
       {attempt.decide_by && !door.problem && (
         <Countdown
           until={attempt.decide_by}
-          otherwise={endsWithoutReturn(service_type) ? 'this ends as not done' : 'it goes back'}
+          otherwise={endsWithoutReturn(service_type) ? 'this ends as not done' : "we'll ask them to bring it back"}
         />
       )}
       {door.problem && (

@@ -25,11 +25,11 @@ const names: Record<Side, string> = { requester: 'The requester', carrier: 'The 
 
 /** The state of a problem, in a sentence. */
 const stateText = ({ state, can, answer_by, closes_at }: Problem): string => {
-  if (state === 'withdrawn') return 'It was withdrawn.'
-  if (state === 'resolved') return 'It is resolved.'
-  if (state === 'unresolved') return 'It has closed by itself, and we still look into it.'
+  if (state === 'withdrawn') return 'This was withdrawn.'
+  if (state === 'resolved') return 'This is resolved.'
+  if (state === 'unresolved') return "Its time ran out, but we're still looking into it."
   if (can.includes('answer')) return `You can answer until ${londonMoment(new Date(answer_by))}.`
-  return `We're looking into it. It closes by itself at ${londonMoment(new Date(closes_at))} at the latest.`
+  return `We're looking into it, and it'll close by ${londonMoment(new Date(closes_at))} at the latest.`
 }
 
 const useWithdraw = (requestId: Id, problemId: ProblemId, onDone: () => void) =>
@@ -102,7 +102,7 @@ type ProblemDialogProps = {
 export const ProblemDialog = ({ requestId, problem, addsUntil, open, onClose }: ProblemDialogProps) => {
   const { viewer = 'requester', status } = useRequestDetails(requestId).data ?? {}
   return (
-    <Dialog open={open} title={problem ? 'The problem' : 'What is wrong?'} onClose={onClose}>
+    <Dialog open={open} title={problem ? 'The problem' : "What's wrong?"} onClose={onClose}>
       <Flex direction="column">
         {problem ? (
           <LoadedProblem requestId={requestId} problemId={problem.id} viewer={viewer} onDone={onClose} />

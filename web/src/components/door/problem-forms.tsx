@@ -55,7 +55,7 @@ const useStatement = ({ name, asksKind, doneText, send, onDone }: FormOptions) =
   const uploads = useProofs((file) => form.keep((now) => ({ photos: [...now.photos, file] })))
   const form = useServerForm({
     errorsIn: (words: Draft) => ({
-      kind: asksKind && !words.kind ? 'Please choose what it is about.' : undefined,
+      kind: asksKind && !words.kind ? "Please choose what it's about." : undefined,
       text: textError(words.text),
       photos: photoError(words, uploads),
     }),
@@ -89,7 +89,7 @@ const StatementFields = ({ form, photosField, label }: Fields & { label: string 
     <TextAreaField
       {...form.field('text')}
       label={label}
-      hint={`The other side and we read it. ${problemText.least} to ${problemText.most} characters.`}
+      hint={`We'll share this with the other person. ${problemText.least} to ${problemText.most} characters.`}
       required
       rows={4}
     />
@@ -109,8 +109,8 @@ type ReportFormProps = {
 /** What happens after a report, in a sentence or two. */
 const afterReportText = ({ viewer, addsUntil, isCarried }: ReportFormProps): string => {
   if (addsUntil)
-    return `We add this to the open problem, and the other side can read it. If we haven't decided by ${weekdayAndTime(new Date(addsUntil))}, the delivery is cancelled.`
-  const text = 'The other side can answer for two days, and we then decide. You can withdraw it at any time.'
+    return `We'll add this to the open problem, where the other person can read it. If we haven't decided by ${weekdayAndTime(new Date(addsUntil))}, the delivery is cancelled.`
+  const text = 'The other person has two days to answer, and then we decide. You can withdraw it at any time.'
   return viewer === 'requester' && isCarried ? `${text} Meanwhile it can still be delivered.` : text
 }
 
@@ -122,7 +122,7 @@ export const ReportForm = (props: ReportFormProps) => {
     asksKind: true,
     doneText: addsUntil
       ? "Thanks. We've added it to the problem."
-      : 'Thanks. We look into it, and nothing closes by itself until then.',
+      : "Thanks. We'll look into it, and nothing will be confirmed automatically until then.",
     send: ({ kind, ...said }) =>
       kind ? api.problems.reportProblem({ params: { id: requestId }, body: { kind, ...said } }) : Promise.resolve({}),
     onDone,

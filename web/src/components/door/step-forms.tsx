@@ -9,7 +9,7 @@ import {
   leftWith,
   needsPhoto,
 } from '#shared/model/at-the-door.ts'
-import { arrivalText, endedText, isDelivered } from '#shared/model/door-texts.ts'
+import { endedText, isDelivered } from '#shared/model/door-texts.ts'
 import { londonClock } from '#shared/model/london.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
 import { PhotosField } from '#web/components/uploads/file-fields.tsx'
@@ -74,7 +74,7 @@ const Frame = ({ form, next, children, sendLabel, sendingLabel, onBack }: FrameP
 
 type StepFormProps = { id: Id; onSent: Sent; onBack: () => void }
 
-/** R14: nobody can give the code, so photos show where it was left. */
+/** R14: without the code, photos show where it was left. */
 export const HandoverForm = ({ id, onSent, onBack }: StepFormProps) => {
   const { form, photosField } = useStepForm('handover', id, onSent)
   const { category, leg, name, hasProblem } = useDoorFacts(id)
@@ -84,8 +84,8 @@ export const HandoverForm = ({ id, onSent, onBack }: StepFormProps) => {
   return (
     <Frame
       form={form}
-      next={`${name} then has 24 hours to confirm or to say what is wrong. ${hasProblem ? `Without an answer it counts as ${endedText(category, leg)} when the open problem closes.` : `After that it counts as ${endedText(category, leg)}.`}`}
-      sendLabel={`Say ${arrivalText(category, leg)}`}
+      next={`${name} then has 24 hours to confirm or tell us what's wrong. After that, we'll mark it as ${endedText(category, leg)}${hasProblem ? ' when the open problem closes' : ''}.`}
+      sendLabel={`Mark as ${endedText(category, leg)}`}
       sendingLabel="Sending..."
       onBack={onBack}
     >
@@ -99,7 +99,7 @@ export const HandoverForm = ({ id, onSent, onBack }: StepFormProps) => {
       />
       <PhotosField
         legend="Photos"
-        hint="One to three, so that it can be found and seen to be whole."
+        hint="Add 1 to 3 photos showing where it is and that it's undamaged."
         {...photosField}
       />
       {left_with !== 'safe_place' && (
@@ -131,17 +131,17 @@ const afterAttemptText = (
   hasNoPhoto: boolean,
 ): string => {
   const time = hasProblem ? 'can' : `has ${timeToChoose(details)} to`
-  if (leg) return `${name} then ${time} choose what happens. Without an answer you bring it back as before.`
+  if (leg) return `${name} then ${time} choose what happens. If they don't answer, please bring it back as before.`
   const isErrand = endsWithoutReturn(category)
   const ways = isErrand ? 'finish it without the code, or end it' : 'leave it, or bring it back'
-  const otherwise = isErrand ? 'this ends as not done' : 'it goes back'
+  const otherwise = isErrand ? 'this ends as not done' : "we'll ask you to bring it back"
   return [
     `${name} then ${time} choose: try again, ${ways}.`,
-    hasProblem ? 'While the problem is open, nothing happens without an answer.' : `Without an answer ${otherwise}.`,
+    hasProblem ? 'While the problem is open, nothing happens until they answer.' : `If they don't answer, ${otherwise}.`,
     ...(isErrand ? [hasProblem ? 'If it ends, nothing is due.' : 'Nothing is due then.'] : []),
-    ...(isErrand && reason === 'unsafe' ? ['It counts as a job that you gave back.'] : []),
+    ...(isErrand && reason === 'unsafe' ? ["We'll count it as a job you gave back."] : []),
     ...(!isErrand && hasNoPhoto
-      ? [`Without a photo a return is paid only once ${name} confirms it or gives the code.`]
+      ? [`Without a photo, you're paid for a return only once ${name} confirms it or gives you the code.`]
       : []),
   ].join(' ')
 }
@@ -175,7 +175,7 @@ export const AttemptForm = ({ id, onSent, onBack }: StepFormProps) => {
         hint={
           reason && !needsPhoto(reason)
             ? 'None needed. Get yourself to safety first.'
-            : 'One to three, of the door, the sign or the damage.'
+            : 'Add 1 to 3 photos of the door, the sign or the damage.'
         }
         {...photosField}
       />
@@ -190,7 +190,7 @@ export const StartForm = ({ id, onSent, onBack }: StepFormProps) => {
   return (
     <Frame
       form={form}
-      next="Both of you see these photos. They show the state of everything when you took it over."
+      next="You'll both see these photos. They show the condition of everything at pick-up."
       sendLabel="Start Delivery"
       sendingLabel="Starting..."
       onBack={onBack}

@@ -105,8 +105,8 @@ it.each([
     timeline: errand,
   })
   expect(lines.slice(-2).map((line) => line.split('10:42')[0])).toEqual(['Next step chosen', title])
-  expect(screen.getByText('This errand could not be done. It ended on 25 November 2026.')).toBeDefined()
-  expect(screen.getByText('It could not be done, so nothing is due.')).toBeDefined()
+  expect(screen.getByText("This errand couldn't be done. It ended on 25 November 2026.")).toBeDefined()
+  expect(screen.getByText("It couldn't be done, so nothing is due.")).toBeDefined()
   expect(screen.getByText('Agreed price')).toBeDefined()
   expect(screen.queryByText(/You pay/)).toBeNull()
 })

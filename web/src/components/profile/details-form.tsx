@@ -95,7 +95,7 @@ const DetailsFields = ({ field, email, birthDate, filledIn, reviewsName = false 
   <>
     <Group
       title="About you"
-      {...(reviewsName && { lead: 'We check a new name before people see it. You stay a verified partner.' })}
+      {...(reviewsName && { lead: "We check name changes before anyone sees them. You'll stay verified." })}
     >
       <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
       <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />

@@ -119,7 +119,7 @@ const AssignedDeliveries = ({ openId, onOpen, onStep }: AssignedDeliveriesProps)
         empty={
           <Card>
             <EmptyState art={<NothingHere />} title="You have no active deliveries assigned to you." level="h3">
-              New ones appear here by themselves.
+              New ones will appear here automatically.
             </EmptyState>
           </Card>
         }

@@ -24,7 +24,7 @@ const slides = [
     label: 'Parcels and shopping',
     text: 'From a letter to a sofa, from errands to groceries.',
   },
-  { Art: CarriedOn, label: 'Recycling', text: "Old things go where they'll be used again." },
+  { Art: CarriedOn, label: 'Recycling', text: "Unwanted items go where they'll be used again." },
 ].map(({ Art, label, text }) => ({
   id: label,
   label,

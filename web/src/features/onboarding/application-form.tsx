@@ -103,7 +103,7 @@ const ModesField = ({ values: { transportModes }, fieldErrors, change }: Omit<Fo
   <ChoiceGroup
     id={`${id}-group`}
     legend="Other Modes of Transport"
-    hint="Tick each way in which you could carry something."
+    hint="Tick all that apply."
     error={fieldErrors.transport_modes}
   >
     <div>
@@ -143,7 +143,7 @@ const VehicleFields = (part: FormPartProps) => {
       <RadioCards
         name={fieldIds.vehicleType}
         legend="Primary Vehicle"
-        hint="The one that you carry with most. With None you can still travel in other ways."
+        hint="The vehicle you'll use most. Choose None if you go on foot, by bike or by public transport."
         error={fieldErrors.vehicleType}
         options={choices}
         columns={2}

@@ -91,7 +91,7 @@ const OfferCard = ({ offer, now, isChanged, onLeave, onDetails }: OfferCardProps
   </HubCard>
 )
 
-const noOffersText = 'You have no direct offers. When one of your rides suits somebody, they can send you one.'
+const noOffersText = 'You have no direct offers. When one of your rides suits someone, they can send you one.'
 
 export const DirectOffers = ({ offers, now }: { offers: readonly DirectOffer[]; now: number }) => {
   const list = useRef<HTMLDivElement>(null)

@@ -217,7 +217,7 @@ describe('an active delivery', () => {
     const route = expect.stringMatching(/^From .* to (Truro|Whitby)$/)
     const [start, confirm] = ['Start', 'Confirm'].map((verb) => expect.stringContaining(`${verb} Delivery: `))
     expect(buttons).toEqual([
-      [route, 'View Details: Whitby', confirm, 'Nobody can give the code: Whitby', "Can't deliver: Whitby"],
+      [route, 'View Details: Whitby', confirm, "I can't get the code: Whitby", "Can't deliver: Whitby"],
       ['Cancel delivery: Truro', route, 'View Details: Truro', start, 'Take photos first: Truro'],
     ])
   })

@@ -244,7 +244,7 @@ export const PublishRide = ({ onDone }: { onDone: () => void }) => {
           Publish a New Ride
         </chakra.h2>
         <chakra.p color="fg.muted" mt="1" mb="6" maxW="prose">
-          A journey that you make anyway. People with something to send the same way can offer it to you.
+          Share a trip you're already making. People sending something that way can offer you the job.
         </chakra.p>
         {modes.isPending && <Skeleton count={3} />}
         {modes.isLoadingError && (

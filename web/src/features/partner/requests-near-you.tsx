@@ -119,7 +119,7 @@ const NoJobs = ({ onShowAll }: { onShowAll: (() => void) | undefined }) => (
       )
     }
   >
-    New ones appear here by themselves.
+    New ones will appear here automatically.
   </EmptyState>
 )
 

@@ -42,7 +42,7 @@ describe('the new name of a verified partner', () => {
     users.saveProfile.mockResolvedValue({ ...partner, pending_name })
     await show()
     expect(notice()).toBe('')
-    expect(screen.getByText(/^We check a new name before people see it/)).toBeDefined()
+    expect(screen.getByText(/^We check name changes before anyone sees them/)).toBeDefined()
     await retype('First Name', 'Sam')
     await retype('Last Name', 'Moss')
     await press('Save Changes')

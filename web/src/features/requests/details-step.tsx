@@ -77,7 +77,7 @@ const WeightField = ({ draft, fieldErrors, change }: StepProps) => {
 type DetailsStepProps = StepProps & { photos: Uploads; receipt: Uploads }
 
 const photoHints = {
-  required: 'One to three. Partners nearby see them before they accept.',
+  required: 'Add 1 to 3. Partners nearby see them before they accept.',
   optional: 'Up to three, if you like. They help: partners nearby see them before they accept.',
 }
 

@@ -50,7 +50,7 @@ test('shows the suggested price with its explained lines, and fills it in', asyn
   expect(screen.getByText('8 miles (12.9 km) by road.')).toBeTruthy()
   const lines = screen.getAllByRole('term').slice(0, 2)
   expect(lines.map(({ textContent }) => textContent)).toEqual([
-    'Base priceFor setting out and handing over with care.',
+    'Base priceCovers pick-up and drop-off.',
     'Distance (8 miles)By road, for this mode of transport. On long journeys each mile costs less.',
   ])
   expect(price().value).toBe('8.40')

@@ -276,9 +276,9 @@ export const ReviewStep = ({ draft, fieldErrors, change, sendingTo, onOffer, onB
 }
 
 export const lines: readonly [RegExp, string][] = [
-  [/^Base/, 'For setting out and handing over with care.'],
+  [/^Base/, 'Covers pick-up and drop-off.'],
   [/^Distance/, 'By road, for this mode of transport. On long journeys each mile costs less.'],
-  [/^Weight/, 'Heavier things take more effort.'],
+  [/^Weight/, 'Heavier items cost more.'],
   [/bags?\b/i, 'The first bag is included.'],
   [/^Loading/, 'Your partner helps carry it in and out.'],
   [/^(Evening|Night)/, 'Fewer people travel at this time of day.'],

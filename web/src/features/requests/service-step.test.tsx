@@ -35,9 +35,9 @@ test.each([
   [
     'Send Parcel',
     ['Walking', 'Bicycle', 'Public Transport', 'Motorbike', 'Car'],
-    'Vans and trucks are for bulky things.',
+    'Vans and trucks are for bulky items.',
   ],
-  ['Send Household / Bulk Items', ['Car', 'Van', 'Truck'], 'Bulky things need a car, a van or a truck.'],
+  ['Send Household / Bulk Items', ['Car', 'Van', 'Truck'], 'Bulky items need a car, a van or a truck.'],
   ['Shopping Assistance', ['Walking', 'Bicycle', 'Public Transport', 'Motorbike', 'Car', 'Van'], undefined],
 ])('%s offers its modes of transport, and says why', async (category, modes, why) => {
   showWizard()

@@ -34,10 +34,10 @@ const Recycle = path(
 const categoryLooks: Record<ItemCategory, { text: string; icon: ReactNode }> = {
   'Send Parcel': { text: 'Boxes and bags that one person can carry', icon: <Parcel size={28} /> },
   'Send Documents': { text: 'Letters, certificates, keys', icon: <Letter size={28} /> },
-  'Send Household / Bulk Items': { text: 'Furniture and other large things', icon: <Sofa size={28} /> },
+  'Send Household / Bulk Items': { text: 'Furniture and other large items', icon: <Sofa size={28} /> },
   'Shopping Assistance': { text: 'What you ordered, brought from the shop', icon: <Bag size={28} /> },
   'Errand Run': { text: 'Fetching, dropping off, small favours', icon: <Errand size={28} /> },
-  'Household Recycling/Disposal': { text: 'Old things, taken where they belong', icon: <Recycle size={28} /> },
+  'Household Recycling/Disposal': { text: 'Unwanted items, taken to the tip or recycled', icon: <Recycle size={28} /> },
 }
 
 const categories = itemCategories.map((value) => ({ value, label: value, ...categoryLooks[value] }))
@@ -113,7 +113,7 @@ export const ServiceStep = ({ draft, fieldErrors, change }: StepProps) => {
 /** Says why some modes of transport are missing. */
 const transportHint = (category: ItemCategory): string | undefined => {
   const { transports } = categoryRules[category]
-  if (!transports.includes('Walking')) return 'Bulky things need a car, a van or a truck.'
-  if (!transports.includes('Van')) return 'Vans and trucks are for bulky things.'
+  if (!transports.includes('Walking')) return 'Bulky items need a car, a van or a truck.'
+  if (!transports.includes('Van')) return 'Vans and trucks are for bulky items.'
   return undefined
 }

@@ -80,7 +80,7 @@ const BusinessDetailsStep = ({ onSubmit, onBack }: BusinessDetailsStepProps) => 
       <TextField
         label="Your First Name"
         required={false}
-        hint="So that our team knows who to ask for."
+        hint="So our team knows who to ask for."
         autoComplete="given-name"
         {...field('firstName')}
       />

@@ -97,7 +97,7 @@ describe('the columns', () => {
     show([jobWith(1)], [], 40)
     await stands(['1'], [])
     expect(countOf(inTransit)).toBe('In-Transit 41')
-    expect(screen.getByText('Showing 1 of 41. The others follow as these are done.')).toBeDefined()
+    expect(screen.getByText('Showing 1 of 41. The rest will appear as these are done.')).toBeDefined()
   })
 
   it('show a job once when both lists have it', async () => {
@@ -156,7 +156,7 @@ describe('at the door', () => {
     show([jobWith(1, { door: { handover } })], [])
     await stands(['1'], [])
     expect(screen.getByText('Left without the code')).toBeDefined()
-    expect(buttons()).not.toContain('Nobody can give the code')
+    expect(buttons()).not.toContain("I can't get the code")
   })
 
   it('the business reports in place of an inactive driver', async () => {

@@ -52,7 +52,7 @@ type Incomplete = { listed: number; all: number; isSearched: boolean }
 const noteOn = ({ listed, all, isSearched }: Incomplete): string =>
   isSearched
     ? `We searched the newest ${listed} of ${all}.`
-    : `Showing ${listed} of ${all}. The others follow as these are done.`
+    : `Showing ${listed} of ${all}. The rest will appear as these are done.`
 
 const toBoard = (activity: LiveActivity) => {
   const { in_transit_jobs, matched_jobs, in_transit_total, matched_total } = activity

@@ -107,14 +107,14 @@ describe('Assign Delivery', () => {
     [
       'that the business lost its verification',
       profileWith({ is_verified: false, status: 'pending' }),
-      'Your business is not verified any more.',
+      'Your business is no longer verified.',
     ],
   ])('says of a job that the server does not show any more %s', async (_, profile, text) => {
     serverHas({ pool: jobs(2), profile })
     calls.requests.previewRequest.mockRejectedValue(refusal('request.unknown', 'Request not found.', { status: 404 }))
     await ask()
     expect(await screen.findByText(text)).toBeDefined()
-    expect(screen.queryAllByText(/was just taken|not verified any more/)).toHaveLength(1)
+    expect(screen.queryAllByText(/was just taken|no longer verified/)).toHaveLength(1)
   })
 
   it('needs a driver', async () => {

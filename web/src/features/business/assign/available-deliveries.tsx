@@ -173,7 +173,7 @@ export const AvailableDeliveries = ({ isVerified }: { isVerified: boolean }) => 
                   title="No deliveries are currently available for assignment."
                 >
                   {isVerified
-                    ? 'New requests near you appear here by themselves.'
+                    ? 'New requests near you will appear here automatically.'
                     : 'They appear here once your business is verified.'}
                 </EmptyState>
               </Card>

@@ -10,7 +10,7 @@ export const WhyNotShown = () => {
   if (isFetching) return <Skeleton />
   if (!profile || profile.is_verified) return <JobTaken />
   return (
-    <Banner tone="warning" title="Your business is not verified any more.">
+    <Banner tone="warning" title="Your business is no longer verified.">
       {failures['business.unverified'].text}
     </Banner>
   )

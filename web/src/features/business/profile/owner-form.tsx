@@ -66,10 +66,7 @@ const NameForm = ({ owner }: { owner: Owner }) => {
 export const OwnerForm = ({ owner }: { owner: Owner }) => {
   const { user } = useSession()
   return (
-    <Section
-      title="Your name"
-      lead="So that our team knows who to ask for. Changing it doesn't affect your verification."
-    >
+    <Section title="Your name" lead="So our team knows who to ask for. Changing it doesn't affect your verification.">
       {user?.is_partner ? (
         <chakra.p>
           {`${owner.owner_first_name ?? ''} ${owner.owner_last_name ?? ''}. `}
