@@ -137,7 +137,9 @@ const afterAttemptText = (
   const otherwise = isErrand ? 'this ends as not done' : "we'll ask you to bring it back"
   return [
     `${name} then ${time} choose: try again, ${ways}.`,
-    hasProblem ? 'While the problem is open, nothing happens until they answer.' : `If they don't answer, ${otherwise}.`,
+    hasProblem
+      ? 'While the problem is open, nothing happens until they answer.'
+      : `If they don't answer, ${otherwise}.`,
     ...(isErrand ? [hasProblem ? 'If it ends, nothing is due.' : 'Nothing is due then.'] : []),
     ...(isErrand && reason === 'unsafe' ? ["We'll count it as a job you gave back."] : []),
     ...(!isErrand && hasNoPhoto
