@@ -135,7 +135,7 @@ export const AppLayout = ({ area, children = <Outlet /> }: { area: Area; childre
   const title = sidebars[area].find(({ href }) => href === pathname)?.label
   const [isLeaving, setIsLeaving] = useState(false)
   const finding = useDialogState<void>()
-  const isAdmin = area === 'admin'
+  const isAdmin = area === 'admin' && user !== null
   // Loaded early, so that toasts also work without a connection.
   useEffect(preloadToaster, [])
   return (
@@ -150,9 +150,11 @@ export const AppLayout = ({ area, children = <Outlet /> }: { area: Area; childre
       guide={<DemoGuide key={user?.id} />}
       {...(isAdmin && {
         tools: (
-          <Suspense fallback={<Box minH="target" />}>
-            <FindButton onClick={() => finding.open()} />
-          </Suspense>
+          <ErrorBoundary>
+            <Suspense fallback={<Box minH="target" />}>
+              <FindButton onClick={() => finding.open()} />
+            </Suspense>
+          </ErrorBoundary>
         ),
       })}
     >
@@ -163,9 +165,11 @@ export const AppLayout = ({ area, children = <Outlet /> }: { area: Area; childre
         </Suspense>
       </ErrorBoundary>
       {isAdmin && (
-        <Suspense>
-          <FindDialogByKey finding={finding} />
-        </Suspense>
+        <ErrorBoundary>
+          <Suspense>
+            <FindDialogByKey finding={finding} />
+          </Suspense>
+        </ErrorBoundary>
       )}
       {isLeaving && <LogoutDialog onClose={() => setIsLeaving(false)} />}
     </AppFrame>
