@@ -8,8 +8,8 @@ import { useAction } from '#web/lib/use-action.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/fields.tsx'
 import { ArrowRightIcon, CloseIcon } from '#web/ui/icons.tsx'
-import { roleTexts, tour } from './tour.ts'
-import { keepTourPlace, readTourPlace, stopOf } from './tour-place.ts'
+import { roleTexts, stopOf, tour } from './tour.ts'
+import { keepTourPlace, readTourPlace } from './tour-place.ts'
 
 /** Opens the screen of a stop after its person was signed in: the guards have led them home by then. */
 const useArrival = (): void => {

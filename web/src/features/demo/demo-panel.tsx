@@ -11,8 +11,8 @@ import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/fields.tsx'
 import { Card } from '#web/ui/section.tsx'
-import { tour } from './tour.ts'
-import { keepTourPlace, stopOf } from './tour-place.ts'
+import { stopOf, tour } from './tour.ts'
+import { keepTourPlace } from './tour-place.ts'
 
 type Arrival = { user: SessionUser; path: string | undefined }
 

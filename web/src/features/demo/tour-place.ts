@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { readDraft, writeDraft } from '#web/lib/use-draft.ts'
-import { tour } from './tour.ts'
 
 /** Where this tab is on the tour. */
 const Place = z.object({
@@ -17,7 +16,3 @@ const name = 'demo-tour'
 export const readTourPlace = (): Place => readDraft(name, Place)
 
 export const keepTourPlace = (change: Place): void => writeDraft(name, { ...readTourPlace(), ...change })
-
-/** The stop of a role: the last one that was visited if it is theirs, otherwise their first. */
-export const stopOf = (role: string, last?: number): number =>
-  last !== undefined && tour[last]?.role === role ? last : tour.findIndex((stop) => stop.role === role)

@@ -4,7 +4,7 @@ import { paths } from '#web/lib/paths.ts'
 type Stop = {
   role: DemoRole
   path: string
-  /** `name` is the first name of whoever the stop is about. */
+  /** `name` is the first name of the stop's guide. */
   title: (name: string) => string
   /** What the first screen of the stop shows. */
   text: string
@@ -57,3 +57,7 @@ export const roleTexts: Record<DemoRole, string> = {
   Driver: 'a driver',
   Admin: 'an admin',
 }
+
+/** The stop of a role: the last one that was visited if it is theirs, otherwise their first. */
+export const stopOf = (role: string, last?: number): number =>
+  last !== undefined && tour[last]?.role === role ? last : tour.findIndex((stop) => stop.role === role)
