@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { arrivesAt, cardsIn, currentUrl, noAnswer, refusal, showAt, toasts } from '#web/lib/screen.fixtures.tsx'
 import { MyRequests } from './my-requests.tsx'
@@ -44,8 +44,6 @@ const cardsUnder = (heading: string) => {
 }
 const cross = (card: HTMLElement | undefined) => card && within(card).queryByRole('button', { name: /^Cancel request/ })
 
-// On a busy machine its first load takes longer than a test waits.
-beforeAll(() => import('#web/components/door/owner-card.tsx'))
 beforeEach(() => void requests.getDetails.mockImplementation(async ({ params }) => detailsWith({ id: params.id })))
 
 describe('the list', () => {
@@ -79,35 +77,6 @@ describe('the list', () => {
     expect(waiting.map((card) => Boolean(cross(card)))).toEqual([true, true])
     expect(ongoing[0]?.textContent).toContain('14 Harbour Street, Whitstable')
     expect(ongoing[1]?.textContent?.toLowerCase()).toContain('in transit')
-  })
-
-  it('begins with a delivery under way, then asks what is open at the door, then lists the others', async () => {
-    const confirm_by = new Date(Date.now() + 3_600_000).toISOString()
-    const left = cardWith({
-      id: requestId(7),
-      status: 'in_transit',
-      delivery_address: 'Ely',
-      door: { handover: { left_with: 'neighbour', confirm_by } },
-    })
-    serverHas([left, pending, matched, moving])
-    show()
-    await screen.findByRole('region', { name: 'At the door' }, { timeout: 5_000 })
-    const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-    expect(sections).toEqual(['My Service Requests', 'At the door', 'Other Requests'])
-    const lists = screen
-      .getAllByRole('heading', { level: 3 })
-      .filter(({ textContent }) => /^(Ongoing Deliveries|Pending Requests)$/.test(textContent))
-    expect(lists.map((list) => cardsIn(list.parentElement ?? list).length)).toEqual([1, 2, 1])
-    expect(lists[0]?.parentElement?.textContent).toContain('Cabot Circus')
-  })
-
-  it('asks first what is open at the door if nothing else is under way', async () => {
-    const confirm_by = new Date(Date.now() + 3_600_000).toISOString()
-    serverHas([{ ...moving, door: { handover: { left_with: 'neighbour', confirm_by } } }, pending])
-    show()
-    await screen.findByRole('region', { name: 'At the door' }, { timeout: 5_000 })
-    const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-    expect(sections).toEqual(['At the door', 'My Service Requests'])
   })
 
   it('shows who carries a request and when', async () => {
