@@ -84,7 +84,7 @@ describe('while a problem is open', () => {
   test('an attempt asks its owner without a deadline, and alone never completes anything', async () => {
     const { owner, carrier, id } = await questioned()
     ok(await reportAttempt(carrier, id))
-    expect((await mailsTo(owner)).at(-1)?.text).toContain('nothing happens while the problem is open')
+    expect((await mailsTo(owner)).at(-1)?.text).toContain('While the problem is open, nothing happens until you answer')
     clock.advance(hours(1))
     await sweep()
     expect(await detailsOf(owner, id)).toMatchObject({ leg: null, attempt: { reason: 'nobody_home', choice: null } })
@@ -186,7 +186,7 @@ describe('an owner who contests such a handover', () => {
     expect(await reported(owner, id, { ...wrong, photos })).toEqual(said)
     expect(summaryOf(await report(owner, id, { ...wrong, kind: 'damaged' }))).toBe('409 problem.open')
     expect(await readRow(keys.problem(said.id))).toEqual(row)
-    expect((await mailsTo(carrier)).filter(({ subject }) => /says that something/.test(subject))).toHaveLength(1)
+    expect((await mailsTo(carrier)).filter(({ subject }) => /says something/.test(subject))).toHaveLength(1)
   })
 
   test('is stored beside a carrier whose repeated report still finds their own', async () => {
