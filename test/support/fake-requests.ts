@@ -35,7 +35,7 @@ export const sessionOf = (id: UserId, more: Partial<Session> = {}): Session => (
 })
 
 /** The owner of a business, who acts for it. */
-export const managerOf = (businessId: BusinessId): Session =>
+const managerOf = (businessId: BusinessId): Session =>
   sessionOf(userId('manager'), {
     businessId,
     user: userWith({ id: userId('manager'), is_business: true, has_business_profile: true }),
