@@ -67,7 +67,8 @@ const byParts: [number, number] = [4, 2 + 12 + 5]
  * time.
  */
 const chosen: [number, number] = [21, 2 + 12.5 + 500]
-const chosenByParts: [number, number] = [31, 2 + 12.5 + 500]
+/** Words and endings, each of which the last round may read a little further. */
+const chosenByParts: [number, number] = [41, 2 + 2 * 12.5 + 500]
 
 const oneWho = (people: readonly MadePerson[], is: (person: MadePerson) => boolean): MadePerson => {
   const person = people.find(is)

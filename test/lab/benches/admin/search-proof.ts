@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from '#test/support/client.ts'
 import { quantile, rounded } from '../bench.ts'
 import type { Chance } from './drawn.ts'
@@ -65,7 +66,10 @@ const turned = async ({ admin }: Client, q: string, atMost: number): Promise<Pag
   let cursor: string | undefined
   do {
     const body = { q, limit: pageSize, ...(cursor && { cursor }) }
-    const { status, text, body: page, ms } = await admin.searchUsers({ body })
+    let answer = await admin.searchUsers({ body })
+    // A session has a limit of calls per minute.
+    for (; answer.status === 429; answer = await admin.searchUsers({ body })) await wait(1_000)
+    const { status, text, body: page, ms } = answer
     if (status !== 200) throw new Error(`“${q}” is answered with ${status} ${text}`)
     cursor = page.next ?? undefined
     pages.push({ ids: (page.items ?? []).map(({ id }) => id), total: page.total ?? null, isLast: !cursor, ms })
