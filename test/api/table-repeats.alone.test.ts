@@ -45,6 +45,7 @@ describe.skipIf(!hasDynoxide)('over HTTP (needs dynoxide)', () => {
       ConditionExpression: '#status = :waiting',
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: { ':started': 'started', ':waiting': 'waiting', ':by': by, ':one': 1 },
+      ReturnValues: 'ALL_NEW',
     })
   const waiting = { status: 'waiting', version: 1, waits: true }
 
