@@ -66,7 +66,8 @@ export const PersonDetails = z.object({
 })
 export type PersonDetails = z.output<typeof PersonDetails>
 
-const side = z.nullable(z.object({ id: UserId, first_name: text }))
+export const AdminSide = z.object({ id: UserId, first_name: text })
+const side = z.nullable(AdminSide)
 
 /** A delivery as its page opens: areas, first names and steps. */
 export const DeliveryFile = z.object({

@@ -7,6 +7,7 @@ import { askTable } from '#test/support/table.ts'
 let running: Awaited<ReturnType<typeof startMeteredHost>>
 beforeAll(async () => {
   running = await startMeteredHost()
+  await running.host.settled() // the system admin is put into the search
 })
 afterAll(() => running.stop())
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ActivityEntry, AdminStats, BusinessEntry, PartnerEntry, ReviewFacts } from '#shared/contracts/admin.ts'
+import { AdminSide, DeliveryEntry } from '#shared/contracts/admin-people.ts'
 import { AdminFile, UserEntry } from '#shared/contracts/admin-users.ts'
 import { Attention, BusinessProfile, BusinessStats } from '#shared/contracts/business.ts'
 import { NewDriver } from '#shared/contracts/business-drivers.ts'
@@ -76,6 +77,7 @@ export const schemaNames: Record<Direction, Names> = {
     ActivityEntry,
     AddedDriver: NewDriver,
     AdminFile,
+    AdminSide,
     AdminStats,
     ApplicationStatus,
     AssignmentResult,
@@ -88,6 +90,7 @@ export const schemaNames: Record<Direction, Names> = {
     ChangedRequest: requests.createRequest.reply,
     CompletionCode: requests.getOtp.reply,
     ContestedHandover: Problem.shape.contested.def.innerType,
+    DeliveryEntry,
     DirectOffer,
     Door,
     Driver: business.listDrivers.reply.shape.items.def.element,

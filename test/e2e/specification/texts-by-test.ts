@@ -30,11 +30,11 @@ export const textsByTest: Record<string, readonly string[]> = {
   'web/src/features/business/profile/business-setup-page.test.tsx': ['Failed to finalize session. Please try again.'],
   'web/src/features/dashboard/my-requests.test.tsx': ['Request cancelled successfully.'],
   'web/src/features/onboarding/application-files.test.tsx': ['Failed to compress the image. Please try again.'],
-  'web/src/features/partner/job-moves.test.tsx': [
+  'web/src/features/partner/give-back.test.tsx': [
     'Job successfully cancelled and returned to the job pool.',
     'Error cancelling job: ',
-    'Failed to reject the job.',
   ],
+  'web/src/features/partner/job-moves.test.tsx': ['Failed to reject the job.'],
   'web/src/features/partner/my-rides.test.tsx': ['Error deleting ride: '],
   'web/src/features/partner/publish-ride.test.tsx': ['Could not load your transport modes.'],
   'web/src/features/profile/profile-page.test.tsx': ['Applied', 'Pending', 'Profile updated successfully!'],

@@ -94,7 +94,7 @@ export const pickedUpMail = (item: RequestItem): RequestMail => {
   })
 }
 
-const fellThroughText = (item: RequestItem, old: RequestItem | undefined): string =>
+const cannotCarryText = (item: RequestItem, old: RequestItem | undefined): string =>
   `${old?.carrierName ?? 'Your partner'} can't carry your request for ${slotText(item)} after all`
 
 export const returnedMail = (item: RequestItem, old: RequestItem | undefined): RequestMail =>
@@ -102,7 +102,7 @@ export const returnedMail = (item: RequestItem, old: RequestItem | undefined): R
     subject: 'Your request is open to all partners again',
     heading: "We're looking for another partner",
     paragraphs: [
-      `${fellThroughText(item, old)}. Sorry about that.`,
+      `${cannotCarryText(item, old)}. Sorry about that.`,
       summary(item, 'address'),
       "You don't need to do anything. All partners can see it again, and we'll email you as soon as one accepts it.",
     ],
@@ -114,7 +114,7 @@ export const tooLateMail = (item: RequestItem, old: RequestItem | undefined): Re
     subject: 'Your request has expired',
     heading: 'Nobody can carry this in time',
     paragraphs: [
-      `${fellThroughText(item, old)}, and its time has passed. Sorry about that.`,
+      `${cannotCarryText(item, old)}, and its time has passed. Sorry about that.`,
       summary(item, 'address'),
       'You can post it again for another day. It costs nothing to ask.',
     ],
