@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fieldErrors, noAnswer, press, refusal, user } from '#web/lib/screen.fixtures.tsx'
 import { field, isOn, kept, showWizard } from './wizard.fixtures.tsx'
@@ -43,6 +43,7 @@ test('fills in the user’s own address with one press, and does not offer it wh
   calls.users.getProfile.mockRejectedValue(noAnswer())
   await show()
   expect(screen.queryByRole('button', { name: 'Use my address' })).toBeNull()
+  cleanup()
   answerAll()
   calls.users.getProfile.mockResolvedValue({ addressParts: fenLane })
   await show()
