@@ -8,7 +8,7 @@ import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
 import type { DoorView } from '#web/components/door/door-buttons.tsx'
 import { CardList } from '#web/components/page.tsx'
 import { useCarried } from '#web/components/partner-work.ts'
-import { destinationOf, PayNote } from '#web/components/request-parts.tsx'
+import { destinationOf } from '#web/components/request-parts.tsx'
 import { useChanged } from '#web/components/use-changed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useKeptFocus } from '#web/ui/focus.ts'
@@ -22,21 +22,18 @@ type ActiveDeliveriesProps = Carrying & { jobs: readonly RequestCard[] }
 export const ActiveCards = ({ jobs, openId, onOpen, onGiveBack, onStep }: ActiveDeliveriesProps) => {
   const isChanged = useChanged(jobs)
   return (
-    <>
-      <PayNote viewer="carrier" isOfList />
-      <CardList items={jobs}>
-        {(job) => (
-          <ActiveCard
-            job={job}
-            isChanged={isChanged(job)}
-            isOpen={job.id === openId}
-            onOpen={() => onOpen(job.id)}
-            onGiveBack={() => onGiveBack(job)}
-            onStep={(view) => onStep({ id: job.id, view })}
-          />
-        )}
-      </CardList>
-    </>
+    <CardList items={jobs}>
+      {(job) => (
+        <ActiveCard
+          job={job}
+          isChanged={isChanged(job)}
+          isOpen={job.id === openId}
+          onOpen={() => onOpen(job.id)}
+          onGiveBack={() => onGiveBack(job)}
+          onStep={(view) => onStep({ id: job.id, view })}
+        />
+      )}
+    </CardList>
   )
 }
 
