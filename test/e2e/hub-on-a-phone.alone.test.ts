@@ -26,6 +26,7 @@ test('the demo partner’s hub on a phone is short, with what is under way and t
   await visitor.opens('/')
   await visitor.presses('Partner')
   await visitor.landsOn('/dashboard')
+  await visitor.presses('Put the tour away')
   const cardsOf = (part: string) => page.getByRole('region', { name: part }).locator('ul > li')
   for (const part of Object.keys(limits)) await cardsOf(part).first().waitFor()
   await page.getByRole('button', { name: /^Near you \d\d$/ }).waitFor()

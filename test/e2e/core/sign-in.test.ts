@@ -47,8 +47,8 @@ describe('signing in', () => {
     await visitor.landsOn('/')
     await logsIn(visitor, email, password)
     await visitor.landsOn('/requests')
-    await visitor.seesHeading(/: Provide Details$/)
-    expect(await visitor.page.getByLabel(/^General Description/).inputValue()).toBe('Papers for the notary.')
+    await visitor.seesHeading(/: Review & Finalize$/)
+    await visitor.sees(/Papers for the notary\./)
 
     await visitor.presses('Open menu')
     await visitor.presses('Logout')

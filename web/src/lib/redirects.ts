@@ -69,8 +69,9 @@ export const postLoginState = (user: SessionUser, state: unknown): unknown =>
  * started.
  */
 export const postLoginPath = (user: SessionUser, state: unknown): string => {
-  const { wanted } = wantedBy(user, state) ?? {}
-  if (wanted) return wanted
+  const { wanted, ended } = wantedBy(user, state) ?? {}
+  // A session also ends when its user becomes an admin, whose home is another.
+  if (wanted) return ended && wanted === paths.dashboard ? homePath(user) : wanted
   const home = homePath(user)
   return home === paths.dashboard && startedRequest() ? paths.requests : home
 }
