@@ -93,6 +93,8 @@ const victims = async () => {
     'POST /api/admin/users/{id}/suspend': (await signedIn(host)).userId,
     'POST /api/admin/users/{id}/lift': suspended.userId,
     'POST /api/admin/users/{id}/sign-out': (await signedIn(host)).userId,
+    'POST /api/admin/people/{id}/details': (await signedIn(host)).userId,
+    'POST /api/admin/deliveries/{id}/details': done,
     'POST /api/business/drivers/{id}/reset-password': driver,
     'PUT /api/business/drivers/{id}/status': driver,
     'DELETE /api/business/drivers/{id}': driver,

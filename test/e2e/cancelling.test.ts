@@ -128,7 +128,7 @@ test('a business that gives a job back gives a reason; another one sees it first
   await hasOurTime(business)
   const dialog = business.page.getByRole('alertdialog', { name: 'Un-assign Delivery?' })
   await business.presses(/^Un-assign/)
-  await dialog.getByText(/so it returns as urgent/).waitFor()
+  await dialog.getByText(/goes back as urgent/).waitFor()
   await business.looksAt('un-assign delivery shortly before its slot')
   await choosesReason(business.page, 'Illness')
   await business.presses('Yes, un-assign it')

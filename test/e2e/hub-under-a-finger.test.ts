@@ -23,6 +23,8 @@ const beforeJobs = async (screen: Screen) => {
   await hub.page.getByRole('switch', { name: 'Sound for new jobs' }).waitFor()
   // A finger leaves no pointer behind.
   await hub.page.mouse.move(0, 0)
+  // Cards that have just moved take no press.
+  await hub.page.waitForTimeout(600)
   /** Where the next job is on the screen. */
   const placeOfNext = async () => {
     const { x, y } = (await next.boundingBox()) ?? { x: 0, y: 0 }

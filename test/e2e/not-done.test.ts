@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addressText } from '#shared/model/address-text.ts'
 import { openSite, phone, type Screen, screens } from '#test/support/browser.ts'
 import { clock, minutes } from '#test/support/clock.ts'
 import { decide, detailsOf, handOver, reportAttempt } from '#test/support/door.ts'
@@ -81,7 +82,8 @@ test.each(sizes)('on a %s an owner chooses where shopping is returned to', async
   await owner.looksAt('where shopping goes back to')
   await places.getByRole('radio', { name: /^To my home/ }).check()
   await card.getByRole('button', { name: 'Ask for it back' }).click()
-  const { address } = ok(await way.owner.client.users.getProfile()).body
+  const { addressParts } = ok(await way.owner.client.users.getProfile()).body
+  const address = addressParts ? addressText(addressParts) : ''
   await card.getByText(new RegExp(`brings it back to ${address}\\.`)).waitFor()
   const hub = await atHub(site, screen, way.carrier)
   await hub.sees(`To ${address}.`)

@@ -65,7 +65,8 @@ const layoutFaultsOf = `(() => {
       else continue
       break
     }
-    if (!isForScreenReaders) note(text, own, scroller)
+    // A list of suggestions lies over the page.
+    if (!isForScreenReaders && !own.closest('[role=listbox]')) note(text, own, scroller)
   }
   const short = ({ text }) => text.data.trim().slice(0, 30)
   for (const [index, a] of lines.entries())
