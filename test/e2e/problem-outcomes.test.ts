@@ -59,7 +59,7 @@ test.each([
     await cardAtTheDoor(owner)
       .getByText(/^If we don't hear from you by .+, we'll mark it as delivered\.$/)
       .waitFor()
-    await hub.sees(/If we don't hear from you by .+, we'll mark it as delivered\.$/)
+    await hub.sees(/If they don't answer by .+, we'll mark it as delivered\.$/)
   } else {
     await cardAtTheDoor(owner).waitFor({ state: 'hidden' })
     await hub.page.getByText('A problem was reported').waitFor({ state: 'hidden' })
