@@ -20,8 +20,13 @@ beforeAll(async () => {
   world = await hostileWorld(site.host)
 }, 90_000)
 
-/** Goes on to the next page of the first list on the screen that has one. */
+/** Goes on to the next page of the first list on the screen that has one, or shows more of a list. */
 const turnsPage = async ({ page }: Visitor): Promise<boolean> => {
+  const more = page.getByRole('button', { name: /^Show more/ }).first()
+  if ((await more.count()) > 0) {
+    await more.click()
+    return true
+  }
   const next = page.getByRole('button', { name: 'Next', exact: true, disabled: false }).first()
   if ((await next.count()) === 0) return false
   const label = await next.locator('xpath=ancestor::nav').getAttribute('aria-label')
@@ -69,7 +74,8 @@ const sights: Sight[] = [
     '/dashboard?tab=hub',
     ({ carrier, descriptions, names }) => ({
       by: carrier,
-      texts: [descriptions[1] ?? '', ...names.owner],
+      // A carrier sees the first name alone.
+      texts: [descriptions[1] ?? '', names.owner[0] ?? ''],
       presses: /^View Details/,
     }),
   ],
