@@ -129,7 +129,7 @@ test('a 401 that comes at last leads to the landing page', async () => {
   await visitor.seesHeading('Someone is going your way')
 })
 
-test('a browser that somebody else uses by now shows nothing of its last user', async () => {
+test('a browser that another user has taken over shows nothing of the last one', async () => {
   const [last, next] = [
     await aRequester(site.host, { firstName: 'Quentin' }),
     await aRequester(site.host, { firstName: 'Rosalind' }),

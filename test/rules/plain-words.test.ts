@@ -7,6 +7,7 @@ const plainWordsFor: [RegExp, string][] = [
   [/\b(?:tell|tells|telling) of\b/i, 'report, show, contain'],
   [/\b(?:hear|hears|hearing|heard) of\b/i, 'learn, get, receive'],
   [/\bwhoever\b/i, 'anyone who, users who, the caller'],
+  [/\bsomebody\b/i, 'someone, anyone, a user'],
   [/(?:^|[.:;] )so many\b/i, 'this many, the number of'],
   [/(?:^|[.:;] )so long\b/i, 'this long, the time that'],
 ]

@@ -12,7 +12,7 @@ const faults = `(() => {
   const place = dialogs.at(-1) ?? document.body
   const header = dialogs.length === 0 && document.querySelector('header')
   const toasts = [...document.querySelectorAll('[data-toast]')].filter(isShown)
-  const targets = [...place.querySelectorAll('button:enabled, a[href]')].filter((each) => !each.closest('[data-toast], h3') && isShown(each)) // a heading opens what its card's button opens
+  const targets = [...place.querySelectorAll('button:enabled, a[href]')].filter((each) => !each.closest('[data-toast], [data-covers-card]') && isShown(each)) // of such a card, all of it can be pressed
   const titles = [...place.querySelectorAll('h1, h2')].filter((each) => !each.closest('[data-toast]') && isShown(each))
   const field = document.activeElement?.matches('input, select, textarea') ? [document.activeElement] : []
   const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom

@@ -214,7 +214,7 @@ describe('user counters', () => {
     ['becomes a partner too', { isBusiness: true }, { isBusiness: true, isPartner: true }, {}],
     ['is called otherwise', {}, { firstName: 'Ann' }, {}],
     ['goes', { isAdmin: true, isBusiness: true }, undefined, { users: -1, admins: -1 }],
-  ] as const)('somebody %s', (_, before, after, changes) => {
+  ] as const)('a user %s', (_, before, after, changes) => {
     expect(userCounters(before && { ...person, ...before }, after && { ...person, ...after })).toEqual(changes)
   })
 

@@ -8,7 +8,7 @@ import { StartupError } from '../startup-error.ts'
 import { readNote, writeNote } from './demo-note.ts'
 import { demoAccounts, emailOf, firstNameOf } from './people.ts'
 
-/** `name` is the first name of somebody in the demo world. */
+/** `name` is the first name of the user who signs in. */
 export type SignIn = { role: string; name?: string; email: string; password: string }
 
 const now = () => new Date()

@@ -210,7 +210,7 @@ describe('after a log-out that did not reach the server', () => {
 describe('when a later call is refused because there is no session', () => {
   const end = () => act(() => announce('session', { type: 'ended' }))
 
-  it('ends, remembers for whom until somebody signs in, and drops what they loaded', async () => {
+  it('ends, remembers its user until the next sign-in, and drops what they loaded', async () => {
     const { result, queries } = await signedIn()
     queries.setQueryData(keyOf(api.auth, 'listSessions'), [])
     end()

@@ -22,10 +22,10 @@ export const mayBeSignedIn = (): boolean =>
   typeof document !== 'undefined' && (location.pathname !== '/' || hasSessionHint() || isLogOutPending())
 
 export type Session = {
-  /** 'unanswered' if somebody is probably signed in, but the server does not answer. It is asked again. */
+  /** 'unanswered' while a cookie hints at a session but the server does not answer. The app keeps asking. */
   status: 'loading' | 'unanswered' | 'ready'
   user: SessionUser | null
-  /** Whose session the server has ended, until somebody signs in. */
+  /** The user whose session the server has ended, until the next sign-in. */
   endedFor: UserId | undefined
   setUser: (user: SessionUser | null) => void
   reload: () => Promise<SessionUser | null>
@@ -38,8 +38,8 @@ const SessionContext = createContext<Session | undefined>(undefined)
 const key: QueryKey = keyOf(api.auth, 'checkSession')
 
 /**
- * A 401 means that nobody is signed in. After any other error the known user stays signed in; if none is known yet, but
- * probably somebody is signed in, the error is thrown. A pending log-out is sent first, because otherwise its cookie
+ * A 401 means that nobody is signed in. After any other error the known user stays signed in. If no user is known yet
+ * and a cookie hints at a session, the error is thrown. A pending log-out is sent first, because otherwise its cookie
  * would sign the user in again.
  */
 const whoIsSignedIn = async (known: SessionUser | null | undefined): Promise<SessionUser | null> => {
@@ -113,7 +113,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
         const before = changes
         try {
           const next = await whoIsSignedIn(known())
-          // Otherwise it is late: somebody has signed in or out meanwhile.
+          // Otherwise the answer is too late, because a user has signed in or out meanwhile.
           if (before === changes) keep(next)
         } catch {
           // Still unanswered.

@@ -25,8 +25,8 @@ const kept = [
   `${never}, ${pressable}, [aria-live]:not(:empty), h3`,
   `${never}, ${pressable}`,
   `${never}, button:enabled`,
-  // The heading of a compact card opens the same as its button.
-  `${never}, button:enabled:not(h3 button)`,
+  // Its whole card can be pressed in place of such a heading.
+  `${never}, button:enabled:not([data-covers-card])`,
 ]
 
 const openDialogs = '[role=dialog][data-state=open], [role=alertdialog][data-state=open]'

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { api } from '#web/lib/api.ts'
+import { expect, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/api-error.ts'
 import { arrivesAt, showScreen } from '#web/lib/screen.fixtures.tsx'
+import { demoWorld, emailOf, setCookie } from './demo.fixtures.ts'
 import { DemoGuide } from './demo-guide.tsx'
 import { keepTourPlace, readTourPlace } from './tour-place.ts'
 
@@ -11,29 +11,12 @@ const session = vi.hoisted(() => ({ user: { email: '' }, setUser: vi.fn() }))
 vi.mock('#web/lib/api.ts', () => ({ api: { auth: { login: vi.fn() } } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 
-const login = vi.mocked(api.auth.login)
-const names = { Requester: 'Asha', Partner: 'Ben', Business: 'Carys', Driver: 'Dev', Admin: 'Edie' }
-const emailOf = (role: string) => `${role.toLowerCase()}@demo.example`
-const signIns = Object.entries(names).map(([role, name]) => ({ role, name, email: emailOf(role), password: 'demo-1' }))
-const load = vi.fn()
-
-const setCookie = (text: string) => {
-  // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store.
-  document.cookie = text
-}
-
-beforeEach(() => {
-  load.mockImplementation(async () => new Response(JSON.stringify(signIns)))
-  vi.stubGlobal('fetch', load)
-  login.mockImplementation(async ({ body }) => ({ user: { email: body.email } }) as never)
-  setCookie('demo=1')
-})
-
-afterEach(() => {
-  setCookie('demo=; Max-Age=0')
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-  vi.resetAllMocks()
+const { login, load } = demoWorld({
+  Requester: 'Asha',
+  Partner: 'Ben',
+  Business: 'Carys',
+  Driver: 'Dev',
+  Admin: 'Edie',
 })
 
 const showAs = (role: string, address: string) => {
@@ -92,7 +75,7 @@ test('can be put away, and stays so', async () => {
   expect(readTourPlace()).toEqual({ isAway: true })
 })
 
-test('somebody who has signed up by themselves has no tour', async () => {
+test('a user outside the demo world sees no tour', async () => {
   showAs('me', '/dashboard')
   await vi.waitFor(() => expect(load).toHaveBeenCalled())
   await new Promise((resolve) => setTimeout(resolve, 50))

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { api } from '#web/lib/api.ts'
+import { expect, test, vi } from 'vitest'
 import { currentUrl, showScreen, user } from '#web/lib/screen.fixtures.tsx'
+import { demoWorld, setCookie } from './demo.fixtures.ts'
 import { DemoInvitation } from './demo-invitation.tsx'
 import { tour } from './tour.ts'
 import { keepTourPlace, readTourPlace } from './tour-place.ts'
@@ -10,32 +10,8 @@ const setUser = vi.hoisted(() => vi.fn())
 vi.mock('#web/lib/api.ts', () => ({ api: { auth: { login: vi.fn() } } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ setUser }) }))
 
-const login = vi.mocked(api.auth.login)
 const roles = ['Requester', 'Partner', 'Business', 'Driver', 'Admin']
-const signIns = roles.map((role) => ({
-  role,
-  name: `The ${role}`,
-  email: `${role.toLowerCase()}@demo.example`,
-  password: 'demo-1',
-}))
-const load = vi.fn()
-
-const setCookie = (text: string) => {
-  // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store.
-  document.cookie = text
-}
-
-beforeEach(() => {
-  load.mockImplementation(async () => new Response(JSON.stringify(signIns)))
-  vi.stubGlobal('fetch', load)
-  login.mockImplementation(async ({ body }) => ({ user: { email: body.email } }) as never)
-  setCookie('demo=1')
-})
-
-afterEach(() => {
-  sessionStorage.clear()
-  setCookie('demo=; Max-Age=0')
-})
+const { login, load } = demoWorld(Object.fromEntries(roles.map((role) => [role, `The ${role}`])))
 
 const show = () => showScreen(<DemoInvitation />)
 

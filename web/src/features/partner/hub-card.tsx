@@ -114,7 +114,7 @@ type JobOpenerProps = Pick<ComponentProps<typeof Opener>, 'aria-haspopup' | 'ari
 export const JobOpener = ({ job, kind = 'waiting', onOpen, ...aria }: JobOpenerProps) => {
   const [from, to] = endsOf(job)
   return (
-    <Opener type="button" onClick={onOpen} {...aria}>
+    <Opener type="button" data-covers-card onClick={onOpen} {...aria}>
       <RouteRow from={from} to={to ?? noDestination} kind={kind} hasDoor={to !== null} />
     </Opener>
   )
