@@ -68,9 +68,6 @@ const onBothTables = '{requests-repeat,fleet-races,offer-deadlines,history,sessi
 const coreJourneys = 'test/e2e/core/**/*.test.ts'
 const journeys = { ...browsers, isolate: false, env: sharedHost }
 
-/** Deep looks at what seldom changes: each failure of each service, and the demo world at four times of the day. */
-const deep = ['test/infra/fault-lines.test.ts', 'test/api/demo-at-any-hour.alone.test.ts']
-
 const ownProcess = '**/*.alone.test.ts'
 const code = '{bin,functions,lib,shared,web}'
 
@@ -80,8 +77,7 @@ const projects = {
   'unit-alone': { ...alone, include: [`${code}/${ownProcess}`] },
   'unit-screens': { ...shared, ...screens, include: ['web/**/*.test.tsx', 'web/**/*.screen.test.ts'] },
   rules: { ...shared, include: ['test/{rules,support}/**/*.test.ts'] },
-  infra: { ...shared, server, include: ['test/infra/**/*.test.ts'], exclude: deep },
-  'deep-more': { ...alone, ...api, env: deployable, include: deep },
+  infra: { ...shared, server, include: ['test/infra/**/*.test.ts'] },
   api: {
     ...shared,
     ...api,
@@ -94,7 +90,6 @@ const projects = {
     ...api,
     env: { ...deployable, ...overlapping },
     include: [`test/api/${ownProcess}`],
-    exclude: deep,
   },
   'api-permissions': { ...last, env: recorded, include: ['test/permissions/**/*.test.ts'] },
   'api-sdk-more': {
@@ -103,6 +98,8 @@ const projects = {
     env: { ...deployable, RECORD_AWS_CALLS: '', TABLE_ENGINE: 'dynoxide' },
     include: hasDynoxide ? [`test/api/${onBothTables}.test.ts`] : [],
   },
+  /** Deep looks at what seldom changes: each failure of each service, and the demo world at four times of the day. */
+  'deep-more': { ...alone, ...api, env: { ...deployable, RECORD_AWS_CALLS: '' }, include: ['test/deep/**/*.test.ts'] },
   proof: { ...alone, include: ['test/lab/proofs/laws/**/*.test.ts'] },
   'proof-more': { ...alone, include: ['test/lab/proofs/**/*.test.ts'], exclude: ['test/lab/proofs/laws/**'] },
   e2e: { ...journeys, include: [coreJourneys] },

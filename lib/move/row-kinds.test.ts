@@ -23,7 +23,7 @@ const samples = Object.entries({
   otp: keys.otp('signup', 'a@b.example', 'flow'),
   request: keys.request('req_1'),
   statistics: keys.statistics(0),
-  searchFilling: keys.searchFilling,
+  searchFilling: keys.searchFilling(),
   statisticsDay: keys.statisticsDay('2026-01-31'),
   geocoded: keys.geocoded('Leeds'),
   leavingMark: keys.leavingMark('x', 'suspended', 'usr_1'),

@@ -157,7 +157,7 @@ test('a user whose rows are older than parts of words is found by them after one
   const parts = rows.filter(({ PK }) => PK.length !== 'SRCH#fa'.length)
   expect(parts.map(({ SK }) => SK)).toContain(`airweather#${person.userId}`)
   for (const { PK, SK } of parts) await deleteRow({ PK, SK })
-  await deleteRow(keys.searchFilling)
+  await deleteRow(keys.searchFilling())
   expect(await found('airweath')).toEqual([])
   await host.night()
   expect(await found('airweath')).toEqual([person.userId])

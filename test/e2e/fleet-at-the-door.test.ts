@@ -31,7 +31,7 @@ test('a business sees its drivers’ attempts, handovers and open problems, and 
   ])
     await attention.getByText(text).waitFor()
   await business.looksAt('a fleet with an attempt, a handover and a problem')
-  await attention.getByRole('link').first().click()
+  await business.wandersTo('/business/activity')
   const column = business.column(inTransit, 3)
   for (const text of ['Could not deliver', 'Left without the code', 'Problem reported'])
     await column.getByText(text, { exact: true }).waitFor()

@@ -58,14 +58,16 @@ const hubOf = (visitor: Visitor) => {
   const online = page.getByRole('switch', { name: 'Online', exact: true })
   const part = (name: Part): Locator => page.getByRole('region', { name, exact: true })
   const card = (name: Part, place: string): Locator => part(name).locator('ul > li').filter({ hasText: place })
+  /** For half a second after cards have moved, the hub takes no job. Waits until all are in their places. */
+  const cardsStand = async (): Promise<void> => {
+    await page.locator('[data-kept-place]').first().waitFor({ state: 'detached' })
+    await page.waitForTimeout(settlingMs)
+  }
   return {
     ...visitor,
-    /** For half a second after cards have moved, the hub takes no job. Waits until all are in their places. */
+    cardsStand,
     presses: async (name: string | RegExp): Promise<void> => {
-      if (/Accept|Reject|Decline/.test(String(name))) {
-        await page.locator('[data-kept-place]').first().waitFor({ state: 'detached' })
-        await page.waitForTimeout(settlingMs)
-      }
+      if (/Accept|Reject|Decline/.test(String(name))) await cardsStand()
       await visitor.presses(name)
     },
     online,

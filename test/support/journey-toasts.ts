@@ -10,19 +10,20 @@ const faults = `(() => {
   const isShown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].filter(isShown)
   const place = dialogs.at(-1) ?? document.body
-  const header = dialogs.length === 0 && document.querySelector('header')
   const toasts = [...document.querySelectorAll('[data-toast]')].filter(isShown)
-  const targets = [...place.querySelectorAll('button:enabled, a[href]')].filter((each) => !each.closest('[data-toast], [data-covers-card]') && isShown(each)) // of such a card, all of it can be pressed
+  const targets = [...place.querySelectorAll('button:enabled, a[href]')].filter((each) => !each.closest('[data-toast], [data-covers-card], header a') && isShown(each)) // all of such a card can be pressed; in the header, the link of its name may be covered
   const titles = [...place.querySelectorAll('h1, h2')].filter((each) => !each.closest('[data-toast]') && isShown(each))
   const field = document.activeElement?.matches('input, select, textarea') ? [document.activeElement] : []
+  const headerEnd = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+  // The header lies over what has scrolled below it.
+  const seen = (target) => [...target.getClientRects()].map(({ left, right, top, bottom, width }) => ({ left, right, top: target.closest('header, [role=dialog], [role=alertdialog]') ? top : Math.max(top, headerEnd), bottom, width }))
   const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
   if (toasts.length === 0) return ['no toast is shown']
   return toasts.flatMap((toast) => {
     const box = toast.getBoundingClientRect()
-    const covered = [...targets, ...titles, ...field].filter((target) => [...target.getClientRects()].some((rect) => rect.width > 2 && meets(rect, box)))
+    const covered = [...targets, ...titles, ...field].filter((target) => seen(target).some((rect) => rect.width > 2 && meets(rect, box)))
     return [
       ...(box.bottom > innerHeight || box.top < 0 ? ['it is off the screen'] : []),
-      ...(header && isShown(header) && meets(header.getBoundingClientRect(), box) ? ['it covers the header'] : []),
       ...covered.map((target) => 'it covers ' + (target.textContent || target.ariaLabel || target.id)),
     ]
   })

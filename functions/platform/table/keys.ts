@@ -90,7 +90,7 @@ export const keys = {
   searchLetter: (word: string, userId: string) => key(searchPartition(word, 1), `${word}#${userId}`),
   searchEnding: (ending: string, userId: string) => key(searchPartition(ending, 3), `${ending}#${userId}`),
   /** How far old people have been given the rows of single letters and endings. */
-  searchFilling: key('STAT#SEARCH', 'FILLED'),
+  searchFilling: () => key('STAT#SEARCH', 'FILLED'),
   statistics: (shard: number) => key(`STAT#${shard}`, 'STAT'),
   statisticsDay: (date: string) => key('STAT#DAYS', date),
   partner: (userId: string) => key(`USER#${userId}`, 'PARTNER'),

@@ -85,6 +85,7 @@ test.each(['card', 'preview'])('a double tap on Accept in the %s takes one job',
   const place = where === 'card' ? card : page.getByRole('dialog', { name: 'Job Details' })
   const accept = place.getByRole('button', { name: /^Accept Job/ })
   await accept.waitFor()
+  await hub.cardsStand()
   await accept.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await accept.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const [left, top] = [x + width / 2, y + height / 2]

@@ -176,7 +176,7 @@ test('a direct offer goes to the one partner who makes that journey', async () =
   await visitor.seesHeading('Send a Direct Offer?')
   const offer = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Rosalind' }) })
   expect(await offer.innerText()).toMatch(
-    /Car[\s\S]+1h 0m[\s\S]+Up to 2 miles out of their way[\s\S]+09:00[\s\S]+10:00/,
+    /Car[\s\S]+1h 0m[\s\S]+Up to 3 miles out of their way[\s\S]+09:00[\s\S]+10:00/,
   )
   await visitor.looksAt('request with a ride')
   await offer.getByRole('button', { name: /^Send Offer/ }).click()

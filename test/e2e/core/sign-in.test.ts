@@ -4,7 +4,7 @@ import { anyWidth, desk, openSite, phone } from '#test/support/browser.ts'
 import type { Visitor } from '#test/support/journey.ts'
 import { accountOfKind } from '#test/support/journey-accounts.ts'
 import { codeIn } from '#test/support/mailbox.ts'
-import { post } from '#test/support/requests.ts'
+import { morningIn, post } from '#test/support/requests.ts'
 
 const site = openSite()
 const newPassword = 'Seven kites over Leith'
@@ -40,7 +40,10 @@ describe('signing in', () => {
 
   test('a link that needs a log-in opens after it, and once', async () => {
     const { email, password } = await accountOfKind('a person with a complete profile')
-    const { id } = await post(await logIn(site.host, email, password), { description: 'Papers for the notary.' })
+    const { id } = await post(await logIn(site.host, email, password), {
+      description: 'Papers for the notary.',
+      ...morningIn(1),
+    })
     const visitor = await site.visitor(anyWidth)
     visitor.expects('401 /api/auth/check-session')
     await visitor.opens(`/requests?again=${id}`)

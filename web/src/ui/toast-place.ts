@@ -24,18 +24,30 @@ const never =
 const kept = [
   `${never}, ${pressable}, [aria-live]:not(:empty), h3`,
   `${never}, ${pressable}`,
-  `${never}, button:enabled`,
   // Its whole card can be pressed in place of such a heading.
-  `${never}, button:enabled:not([data-covers-card])`,
+  `${never}, :is(button:enabled, a[href]):not([data-covers-card])`,
 ]
 
 const openDialogs = '[role=dialog][data-state=open], [role=alertdialog][data-state=open]'
 
-/** The part of the page that can be pressed now, and the top edge for toasts in it. */
-const pressablePart = (): { part: Element; top: number } => {
+/** Where to look for room, and the element whose content is kept free. */
+type Room = { part: Element; span: Span }
+type RoomOf = (usual: DOMRect) => Room | undefined
+
+/** The part of the page that can be pressed now, below the header. */
+const pressablePart = (usual: DOMRect): Room => {
   const dialog = [...document.querySelectorAll(openDialogs)].at(-1)
-  if (dialog) return { part: dialog, top: 0 }
-  return { part: document.body, top: (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0) + 4 }
+  const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+  const top = Math.max(usual.top, dialog ? 0 : header + 4)
+  return { part: dialog ?? document.body, span: { top, bottom: innerHeight - edgePx / 2 } }
+}
+
+/** The header has room for one line beside its menu: on a phone on its side, where all else is full. */
+const headerPart = (): Room | undefined => {
+  const header = document.querySelector('header')
+  if (!header || document.querySelector(openDialogs)) return undefined
+  const { top, bottom } = header.getBoundingClientRect()
+  return { part: header, span: { top: Math.max(0, top) + edgePx / 2, bottom } }
 }
 
 const edgePx = 16
@@ -50,10 +62,13 @@ const sidewaysOf = ({ left, right }: DOMRect): number[] => {
 type Offset = { x: number; y: number }
 const nowhere: Offset = { x: 0, y: 0 }
 
-/** How far from its usual place the box has room, below the header and clear of what it must not cover. */
-const roomFor = (box: HTMLElement, usual: DOMRect, selectors: readonly string[]): Offset | undefined => {
-  const { part, top: least } = pressablePart()
-  const room = { top: Math.max(usual.top, least), bottom: innerHeight - edgePx / 2 }
+/** How far from its usual place the box has room, clear of what it must not cover. */
+const roomFor = (
+  box: HTMLElement,
+  usual: DOMRect,
+  { part, span }: Room,
+  selectors: readonly string[],
+): Offset | undefined => {
   for (const selector of selectors) {
     const taken = [...part.querySelectorAll(selector)]
       .filter((each) => !box.contains(each))
@@ -62,7 +77,7 @@ const roomFor = (box: HTMLElement, usual: DOMRect, selectors: readonly string[])
       .filter((rect) => rect.width > 2 && rect.bottom > 0)
     for (const x of sidewaysOf(usual)) {
       const isInTheWay = (rect: DOMRect) => rect.left < usual.right + x && rect.right > usual.left + x
-      const top = freeTop(room, usual.height, taken.filter(isInTheWay))
+      const top = freeTop(span, usual.height, taken.filter(isInTheWay))
       if (top !== undefined) return { x: Math.round(x), y: Math.round(top - usual.top) }
     }
   }
@@ -72,6 +87,8 @@ const roomFor = (box: HTMLElement, usual: DOMRect, selectors: readonly string[])
 const usualWidth = '28rem'
 /** The width to try on a table full of buttons. */
 const narrowWidth = '18rem'
+/** Most texts fit on one line. */
+const headerWidth = '34rem'
 
 const events = ['scroll', 'resize', 'transitionend', 'animationend'] as const
 
@@ -87,12 +104,22 @@ export const useFreePlace = (box: RefObject<HTMLElement | null>, hasToasts: bool
     if (!toaster || toaster.matches(':hover') || toaster.contains(document.activeElement)) return
     const set = (name: string, value: string) => toaster.style.setProperty(`--toast-${name}`, value)
     /** The room for the box at this width. */
-    const roomAt = (width: string, selectors: readonly string[]): Offset | undefined => {
+    const roomAt = (
+      width: string,
+      selectors: readonly string[],
+      roomOf: RoomOf = pressablePart,
+    ): Offset | undefined => {
       set('w', width)
       const { x, y, width: wide, height } = toaster.getBoundingClientRect()
-      return roomFor(toaster, new DOMRect(x - offset.current.x, y - offset.current.y, wide, height), selectors)
+      const usual = new DOMRect(x - offset.current.x, y - offset.current.y, wide, height)
+      const room = roomOf(usual)
+      return room && roomFor(toaster, usual, room, selectors)
     }
-    const room = () => roomAt(usualWidth, kept) ?? roomAt(narrowWidth, kept) ?? roomAt(usualWidth, [never])
+    const room = () =>
+      roomAt(usualWidth, kept) ??
+      roomAt(narrowWidth, kept) ??
+      roomAt(headerWidth, ['button'], headerPart) ??
+      roomAt(usualWidth, [never])
     const { x, y } = (hasToasts && room()) || nowhere
     offset.current = { x, y }
     set('x', `${x}px`)

@@ -57,12 +57,12 @@ export const searchPartsStore = {
   },
 
   async readFilling(): Promise<Filling | undefined> {
-    const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: keys.searchFilling }))
+    const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: keys.searchFilling() }))
     return read(Filling)(Item)
   },
 
   async keepFilling(filling: Filling): Promise<void> {
-    await table.send(new PutCommand({ TableName: tableName, Item: { ...keys.searchFilling, ...filling } }))
+    await table.send(new PutCommand({ TableName: tableName, Item: { ...keys.searchFilling(), ...filling } }))
   },
 }
 

@@ -57,22 +57,22 @@ const change = (details: RequestDetails): RequestDraft => ({
 /** Opens on the review, or on the first step that is not complete. */
 const withPrice = async (draft: RequestDraft): Promise<RequestDraft> => {
   const step = firstUndone(draft)
-  if (step !== 'location') return { ...draft, step }
+  if (step !== 'review') return { ...draft, step }
   try {
     const suggestion = await api.requests.suggestPrice({ body: priceQuestionOf(draft) })
-    return { ...draft, ...withSuggestion(draft, suggestion), step: 'review' }
+    return { ...draft, ...withSuggestion(draft, suggestion), step }
   } catch {
-    return { ...draft, step } // its Next asks again, and says what is wrong
+    return { ...draft, step: 'location' } // its Next asks again, and says what is wrong
   }
 }
 
-/** Without a price, a complete form stops at the location. */
+/** The review, if only the price is missing. */
 const firstUndone = (draft: RequestDraft) =>
   reachable('review', {
     form: formOf(draft),
     now: londonTime(new Date()),
     failedUploads: [],
-    suggestedPence: undefined,
+    suggestedPence: 0,
     offeredPounds: undefined,
   })
 

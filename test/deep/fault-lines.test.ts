@@ -5,11 +5,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { bundleFunctions } from '#lib/build/bundle-functions.ts'
 import { allFunctions } from '#lib/groups.ts'
-import { type AwsStandIns, startAwsStandIns } from '#test/support/aws-stand-ins.ts'
-import { hasDynoxide, startDynoxideTable } from '#test/support/dynoxide.ts'
-import { type LambdaProcess, startLambdaProcess } from '#test/support/lambda-process.ts'
-import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { type Ailment, ailments, startToxicProxy } from '#test/support/toxic-proxy.ts'
 import {
   http,
   message,
@@ -23,7 +18,12 @@ import {
   variables,
   waitingPhoto,
   wish,
-} from './signed-in-caller.ts'
+} from '#test/infra/signed-in-caller.ts'
+import { type AwsStandIns, startAwsStandIns } from '#test/support/aws-stand-ins.ts'
+import { hasDynoxide, startDynoxideTable } from '#test/support/dynoxide.ts'
+import { type LambdaProcess, startLambdaProcess } from '#test/support/lambda-process.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { type Ailment, ailments, startToxicProxy } from '#test/support/toxic-proxy.ts'
 
 const release = '0123456789abcdef0123456789abcdef01234567'
 const folder = temporaryFolder('fault-lines')
