@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { folderForEachTest } from '#test/support/temporary-folder.ts'
 import { lockDataFolder, readKeys, restrictToOwner } from './data-folder.ts'
 
@@ -12,9 +12,11 @@ folderForEachTest('data', (folder) => (dataDir = folder))
 describe('data folder', () => {
   /** Another process that locks the folder until it is killed. */
   const holdElsewhere = async () => {
+    // Keeps what it was given: the lock ends when its file is collected as garbage.
     const code = `const { lockDataFolder } = await import('${import.meta.dirname}/data-folder.ts')
-    lockDataFolder('${dataDir}'); console.log('held'); setInterval(() => {}, 1000)`
+    globalThis.release = lockDataFolder('${dataDir}'); console.log('held'); setInterval(() => {}, 1000)`
     const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+    onTestFinished(() => void child.kill('SIGKILL'))
     await once(child.stdout, 'data')
     return child
   }

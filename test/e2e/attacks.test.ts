@@ -9,9 +9,9 @@ import { everyEndpoint, isUnsafe, pathOf } from '#test/support/every-endpoint.ts
 import { addedDriver } from '#test/support/fleets.ts'
 import type { Visitor } from '#test/support/journey.ts'
 import {
+  type AttackPlace,
   framedIn,
   openForeignSite,
-  type Place,
   places,
   readFrom,
   sendFrom,
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => foreign.stop())
 
-const from = Object.keys(places) as Place[] // Object.keys forgets which keys they are
+const from = Object.keys(places) as AttackPlace[] // Object.keys forgets which keys they are
 const unsafe = everyEndpoint.filter(({ endpoint }) => isUnsafe(endpoint))
 const withIds = unsafe.filter(({ endpoint }) => endpoint.params)
 

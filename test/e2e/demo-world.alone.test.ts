@@ -21,7 +21,7 @@ describe.each(screens)('the panel of the demo world on a $name', (screen) => {
 test.each([
   ['Requester', '/dashboard', 'Create New Request'],
   ['Partner', '/dashboard', 'Partner Hub'],
-  ['Business', '/business/dashboard', 'Needs attention'],
+  ['Business', '/business/dashboard', 'Deliveries Over Time'],
   ['Driver', '/driver/dashboard', 'Start Delivery'],
   ['Admin', '/admin/dashboard', 'Growth'],
 ])('one press signs in as the %s', async (role, path, text) => {

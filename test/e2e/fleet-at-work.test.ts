@@ -37,7 +37,7 @@ test('a job is assigned to a driver found by search, passed to another one, and 
   await assigning.getByLabel('Search drivers').fill('ann')
   await choice.locator('option', { hasText: 'Ann Driver' }).waitFor({ state: 'attached' })
   expect(await choice.locator('option').count()).toBe(2)
-  await Promise.all([annsPhone.hearsSound(), business.choosesDriver('Ann Driver')])
+  await annsPhone.hearsSound(() => business.choosesDriver('Ann Driver'))
   await annsPhone.isTold('A delivery was assigned to you.')
   await annsPhone.card('Otley').getByText('Matched').waitFor()
 
@@ -47,7 +47,7 @@ test('a job is assigned to a driver found by search, passed to another one, and 
   await assigning.getByText('Ann Driver has it now. Choose who takes over.').waitFor()
   await choice.waitFor()
   await business.looksAt('re-assign delivery')
-  await Promise.all([bensPhone.hearsSound(), business.choosesDriver('Ben Driver')])
+  await bensPhone.hearsSound(() => business.choosesDriver('Ben Driver'))
   await bensPhone.card('Otley').getByText('Matched').waitFor()
   await annsPhone.seesHeading('You have no active deliveries assigned to you.')
   await business.column(matched, 1).getByText('Ben Driver').waitFor()

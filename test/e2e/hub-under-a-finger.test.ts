@@ -86,7 +86,7 @@ test.each(['at its top', 'scrolled'])(
     const before = await placeOfNext()
     const { x, y, width, height } = (await accept.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     const pressed = pressesOnArrival(page, 'Keighley', { x: x + width / 2, y: y + height / 2 })
-    await Promise.all([hub.hearsSound(), post(owner.client, { delivery_address: 'Keighley, BD21' })])
+    await hub.hearsSound(() => post(owner.client, { delivery_address: 'Keighley, BD21' }))
     if (where === 'scrolled') {
       expect(await pressed).toMatch(/^Accept Job.*Shipley/)
       await expectNextAt(before)

@@ -71,7 +71,7 @@ export const framedIn = async (page: Page, urls: string[]): Promise<string[]> =>
  * neighbour's calls carry our cookies, which SameSite keeps from a stranger's.
  */
 export const places = { 'another site': '127.0.0.1', 'another origin of our site': 'localhost' } as const
-export type Place = keyof typeof places
+export type AttackPlace = keyof typeof places
 
 /** A foreign site with one empty page, and no policy that would restrict its scripts. */
 export const openForeignSite = async () => {
@@ -81,7 +81,7 @@ export const openForeignSite = async () => {
   const port = await listen(server, 0, '127.0.0.1')
   return {
     /** The page, in a browser in which a user is signed in to ours. */
-    lures: async (context: BrowserContext, place: Place): Promise<Page> => {
+    lures: async (context: BrowserContext, place: AttackPlace): Promise<Page> => {
       const page = await context.newPage()
       await page.goto(`http://${places[place]}:${port}/`)
       return page

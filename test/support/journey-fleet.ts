@@ -78,7 +78,7 @@ export const driverOf = (visitor: Visitor) => {
     dialog,
     /** The card of a delivery, by its destination. */
     card: (place: string): Locator => page.getByRole('main').locator('ul > li').filter({ hasText: place }),
-    hearsSound: () => waitForSound(page),
+    hearsSound: (cause: () => Promise<unknown>) => waitForSound(page, cause),
     /** Hands over, and enters the receiver's code. */
     confirms: async (place: string, code: string): Promise<void> => {
       await visitor.presses(new RegExp(`^Confirm Delivery.*${place}`))

@@ -82,7 +82,7 @@ const hubOf = (visitor: Visitor) => {
       await Promise.all([isPlaced, online.click()])
       await visitor.sees('Using Leeds, where you are now')
     },
-    hearsSound: () => waitForSound(page),
+    hearsSound: (cause: () => Promise<unknown>) => waitForSound(page, cause),
     /** Loads the page anew. */
     comesBack: (): Promise<void> => opensLive(visitor, hubPath),
   }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /**
  * Checks with each frame until the condition holds, in this many frames in a row. A page that draws no frames is
@@ -10,7 +10,7 @@ export const holdsOn = (page: Page, what: string, condition: string, times = 1):
   page.evaluate(`(async () => {
     const startedAt = performance.now()
     for (let held = 0; (held = (${condition}) ? held + 1 : 0) < ${times}; ) {
-      if (performance.now() - startedAt > ${patienceMs}) throw new Error('waited ${patienceMs} ms for ${what}')
+      if (performance.now() - startedAt > ${timeoutMs}) throw new Error('waited ${timeoutMs} ms for ${what}')
       await new Promise((resolve) => { requestAnimationFrame(resolve); setTimeout(resolve, 1000) })
     }
   })()`)

@@ -11,9 +11,10 @@ export const countsSounds = `{
   }
 }`
 
-/** Waits for the next sound. */
-export const waitForSound = async (page: Page): Promise<void> => {
+/** Waits for the sound that this causes. */
+export const waitForSound = async (page: Page, cause: () => Promise<unknown>): Promise<void> => {
   const timesPlayed = () => page.evaluate<number>('globalThis.timesPlayed')
   const before = await timesPlayed()
+  await cause()
   await expect.poll(timesPlayed, { timeout: 30_000 }).toBeGreaterThan(before)
 }

@@ -19,7 +19,7 @@ const healthCheck = ({
 }: {
   probe?: () => Promise<undefined>
   local?: LocalHealth
-}) => createHealthCheck({ health: { probe }, local: () => local, now: () => new Date(now), patienceMs: 30 })
+}) => createHealthCheck({ health: { probe }, local: () => local, now: () => new Date(now), timeoutMs: 30 })
 
 describe('a health check', () => {
   it('finds nothing failing if the table answers, in the cloud and on one machine', async () => {

@@ -13,7 +13,7 @@ type Deps = {
   /**
    * Timeout for each part; a slower one counts as failing. In the cloud the function itself stops after ten seconds.
    */
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 const sharedForMs = 5_000
@@ -34,14 +34,14 @@ export const createHealthCheck = (deps: Deps): (() => Promise<Part[]>) => {
 }
 
 /** Logs why a part fails, because callers only get its name. */
-const look = async ({ health, local, patienceMs = 4_000 }: Deps, now: Date): Promise<Part[]> => {
+const look = async ({ health, local, timeoutMs = 4_000 }: Deps, now: Date): Promise<Part[]> => {
   const report = (part: Part, why: LogLine): Part => {
     log('error', `${part} failing`, why)
     return part
   }
   const [table, others] = await Promise.allSettled([
-    inTime(health.probe(now, sharedForMs), patienceMs),
-    inTime(local()?.findFailing() ?? Promise.resolve([]), patienceMs),
+    inTime(health.probe(now, sharedForMs), timeoutMs),
+    inTime(local()?.findFailing() ?? Promise.resolve([]), timeoutMs),
   ])
   return [
     ...(table.status === 'rejected' ? [report('table', faultLine(table.reason))] : []),

@@ -9,9 +9,9 @@ import { wholeKilometres } from '#shared/model/geo.ts'
 import { landmassOf, outcodeOf, plainName, takePostcode } from './address.ts'
 import type { GeocodeStore } from './geocode-store.ts'
 
-const patienceMs = 800
+const timeoutMs = 800
 /** An answer that will be stored is worth a longer wait. */
-const storingPatienceMs = 2_500
+const storingTimeoutMs = 2_500
 const failuresInARow = 3
 const restMs = 30_000
 
@@ -39,7 +39,7 @@ export const createCircuitBreaker = (dependency: 'places' | 'routes', now: () =>
     if (now().getTime() < restsUntil && !isStoring) return { isAnswered: false }
     try {
       const answer = await askDependency({ dependency, asked, about: () => nameRow(row) }, () =>
-        withPatience(ask, isStoring ? storingPatienceMs : patienceMs),
+        withTimeout(ask, isStoring ? storingTimeoutMs : timeoutMs),
       )
       failures = 0
       restsUntil = 0
@@ -58,7 +58,7 @@ export const createCircuitBreaker = (dependency: 'places' | 'routes', now: () =>
 const nameRow = async (row: Key | undefined) =>
   row ? (await import('#functions/platform/table/row-name.ts')).nameRows({ Key: row }) : {}
 
-const withPatience = async <Answer>(ask: Question<Answer>['ask'], ms: number): Promise<Answer> => {
+const withTimeout = async <Answer>(ask: Question<Answer>['ask'], ms: number): Promise<Answer> => {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const abort = new AbortController()
   const timer = setTimeout(() => {

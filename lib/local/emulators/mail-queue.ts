@@ -31,7 +31,7 @@ const graceMs = 3000
 export const mailQueue = (
   dataDir: string,
   sender: MailSender,
-  patience: RetryPolicy = defaultRetryPolicy,
+  retry: RetryPolicy = defaultRetryPolicy,
   onBounce: (address: string) => Promise<void> = async () => undefined,
 ) => {
   const folder = join(dataDir, 'mail', 'outgoing')
@@ -43,11 +43,11 @@ export const mailQueue = (
   const unanswered = new Map<string, number>()
 
   /** Codes do not wait for other mails while the server takes none. */
-  const outages = { code: createOutage(patience, signal), other: createOutage(patience, signal) }
+  const outages = { code: createOutage(retry, signal), other: createOutage(retry, signal) }
 
   const deliver = async (path: string, mail: Mail): Promise<void> => {
     const outage = outages[mail.lane ?? 'other']
-    let pauseMs = patience.firstPauseMs
+    let pauseMs = retry.firstPauseMs
     while (!signal.aborted) {
       const outcome = await sender.send(mail)
       if (outcome !== 'unavailable') for (const { end } of Object.values(outages)) end()
@@ -60,9 +60,9 @@ export const mailQueue = (
       if (outcome === 'unavailable') await outage.turn()
       else {
         await wait(pauseMs, undefined, { signal }).catch(() => undefined)
-        pauseMs = Math.min(pauseMs * 2, patience.longestPauseMs)
+        pauseMs = Math.min(pauseMs * 2, retry.longestPauseMs)
       }
-      if (!signal.aborted && Date.now() - Date.parse(mail.sentAt) > patience.giveUpAfterMs) {
+      if (!signal.aborted && Date.now() - Date.parse(mail.sentAt) > retry.giveUpAfterMs) {
         logFault('A mail was given up: no server took it in time')
         return rmSync(path, { force: true })
       }

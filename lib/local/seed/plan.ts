@@ -17,7 +17,7 @@ import type { World } from './world.ts'
 export type Moment = readonly [base: 'now' | 'begun' | 'slot' | 'posted' | 'last', least: number, most?: number]
 
 /** A step of a request. Words and pictures are what its actor adds to it. */
-export type Step<At = Moment> = { at: At; words?: StepWords; pictures?: readonly string[] } & (
+export type StoryStep<At = Moment> = { at: At; words?: StepWords; pictures?: readonly string[] } & (
   | { type: 'take' | 'start' | 'complete' | 'expire' }
   | { type: 'cancel'; why?: { reason: OwnerReason; note: string } }
   | { type: 'giveBack'; why: { reason: CarrierReason; note: string } }
@@ -41,7 +41,7 @@ export type Story = {
   when: { day: number; slot?: TimeSlot } | { begun: readonly [least: number, most: number] } | 'next'
   /** By default long before its slot. */
   posted?: Moment
-  steps?: readonly Step[]
+  steps?: readonly StoryStep[]
   report?: Report<Moment>
   /** `by` is the name of its carrier. With `any` every other owner in London is the demo's own. */
   job?: { owner?: 'demo' | 'any'; by?: string; thing?: string } & Partial<Way>
@@ -54,7 +54,7 @@ type Way = { city: City; mode: TransportMode; from: string; to: string }
 /** What a form says. */
 export type RequestWish = { thing: Thing; mode: TransportMode; from: string; to: string; date: string; slot: TimeSlot }
 
-export type PlannedStep = Step<Date>
+export type PlannedStep = StoryStep<Date>
 
 /** A request of the demo world with all that has happened to it. The same key is the same request. */
 export type PlannedRequest = RequestWish & {

@@ -1,4 +1,4 @@
-import type { Moment, Step, Story } from './plan.ts'
+import type { Moment, Story, StoryStep } from './plan.ts'
 
 const camden = 'Camden Town, London, NW1'
 const hackney = 'Hackney, London, E8'
@@ -6,9 +6,9 @@ const islington = 'Islington, London, N1'
 const brixton = 'Brixton, London, SW9'
 
 const lately: Moment = ['now', -600, -90]
-const taken: Step = { type: 'take', at: ['posted', 40] }
-const dropped: Step = { type: 'cancel', at: ['posted', 50] }
-const begun: Step = { type: 'start', at: ['begun', 0] }
+const taken: StoryStep = { type: 'take', at: ['posted', 40] }
+const dropped: StoryStep = { type: 'cancel', at: ['posted', 50] }
+const begun: StoryStep = { type: 'start', at: ['begun', 0] }
 
 /** Delivered, or called off, on a day that is over. */
 export const delivered: Story = {

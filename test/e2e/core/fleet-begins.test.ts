@@ -117,7 +117,7 @@ describe('a new fleet', () => {
     await business.presses(/^Assign to Driver.*Otley/)
     await business.choice.waitFor()
     await business.looksAt('assign delivery')
-    await Promise.all([driver.hearsSound(), business.choosesDriver('Ann Driver')])
+    await driver.hearsSound(() => business.choosesDriver('Ann Driver'))
     await requester.isTold(`${name} has accepted your request.`)
     await business.isTold('Delivery assigned to Ann Driver.')
     await driver.isTold('A delivery was assigned to you.')

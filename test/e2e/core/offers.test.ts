@@ -29,7 +29,7 @@ test('an offer from the wizard arrives at once, and is accepted', async () => {
   })
   await wizardOf(requester).fillsIn({ ...letterToAlnwick, photos: [] })
   const offer = requester.page.getByRole('listitem').filter({ hasText: 'Rosalind' })
-  await Promise.all([hub.hearsSound(), offer.getByRole('button', { name: /^Send Offer/ }).click()])
+  await hub.hearsSound(() => offer.getByRole('button', { name: /^Send Offer/ }).click())
   await hub.isTold(news)
   const card = hub.card(offers, 'Alnwick')
   expect(await card.innerText()).toMatch(

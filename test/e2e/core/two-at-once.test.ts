@@ -26,7 +26,7 @@ test('from a post to the receipt, each sees at once what the other does', async 
   await hub.looksAt('hub without anything')
 
   await wizardOf(requester).fillsIn({ ...job, ...firstOffered() })
-  await Promise.all([hub.hearsSound(), requester.presses('Submit to All Partners')])
+  await hub.hearsSound(() => requester.presses('Submit to All Partners'))
   await hub.isTold('There is a new job near you.')
   await near.locator('ul > li').waitFor()
   const offered = await near.locator('ul > li').innerText()

@@ -4,13 +4,13 @@ import { Button } from '#web/ui/button.tsx'
 import { ScreenBlocks, StartFrame } from '#web/ui/start-frame.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 /** The way out if the server never answers. */
 const LogInAgain = ({ onPress }: { onPress: () => void }) => {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {
-    const soon = setTimeout(() => setIsShown(true), patienceMs)
+    const soon = setTimeout(() => setIsShown(true), timeoutMs)
     return () => clearTimeout(soon)
   }, [])
   return (

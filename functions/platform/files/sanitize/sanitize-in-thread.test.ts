@@ -4,7 +4,7 @@ import { sanitizeInThread } from './sanitize-in-thread.ts'
 
 /** Only comments: slow for its size. */
 const slow = pdfOf({ objects: [`<< ${'%\n'.repeat(2_000_000)} >>`] })
-const limits = { patienceMs: 60_000, megabytes: 96 }
+const limits = { timeoutMs: 60_000, megabytes: 96 }
 
 /** Counts how often this thread gets a turn meanwhile. */
 const turnsDuring = async (work: () => Promise<unknown>): Promise<number> => {
@@ -25,7 +25,7 @@ describe('a file is refused in a separate thread', () => {
   })
 
   test('if it takes too long', async () => {
-    expect(await sanitizeInThread(slow, 'application/pdf', { ...limits, patienceMs: 1 })).toBeUndefined()
+    expect(await sanitizeInThread(slow, 'application/pdf', { ...limits, timeoutMs: 1 })).toBeUndefined()
     expect(await sanitizeInThread(slow, 'application/pdf', limits)).toEqual(slow)
   })
 

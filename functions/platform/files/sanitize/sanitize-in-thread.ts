@@ -9,7 +9,7 @@ export type FileToSanitize = { bytes: Uint8Array; type: FileType }
 const smallPictureBytes = 1024 * 1024
 const oneOfTwo = limitConcurrency(2)
 /** About ten of these megabytes hold the file itself, as text. */
-const usualLimits = { patienceMs: 5_000, megabytes: 96 }
+const usualLimits = { timeoutMs: 5_000, megabytes: 96 }
 
 /**
  * Returns the cleaned file, or undefined if it is refused. Documents and large pictures are cleaned in a separate
@@ -35,7 +35,7 @@ const runThread = async (file: FileToSanitize, limits: typeof usualLimits): Prom
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
   })
   const { promise, resolve, reject } = Promise.withResolvers<Buffer | undefined>()
-  const timer = setTimeout(() => resolve(undefined), limits.patienceMs)
+  const timer = setTimeout(() => resolve(undefined), limits.timeoutMs)
   thread.once('message', (cleaned: Uint8Array | undefined) => {
     resolve(cleaned && Buffer.from(cleaned.buffer, cleaned.byteOffset, cleaned.byteLength))
   })

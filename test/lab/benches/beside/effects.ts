@@ -1,6 +1,6 @@
 import { waitFor } from '#test/support/wait-for.ts'
 import type { Side } from './side.ts'
-import type { Step } from './turns.ts'
+import type { LifeStep } from './turns.ts'
 
 type Counts = { events: number; frames: number; mails: number }
 
@@ -8,7 +8,7 @@ type Counts = { events: number; frames: number; mails: number }
 export type Effects = { by: string; expected: Counts; found: Counts }
 
 /** Every step is an event. The owner gets a frame for each step of a carrier, and mails about the match and the end. */
-const expectedOf = ({ create, accept, start, complete }: Record<Step, number>): Counts => ({
+const expectedOf = ({ create, accept, start, complete }: Record<LifeStep, number>): Counts => ({
   events: create + accept + start + complete,
   frames: accept + start + complete,
   mails: accept + complete,
@@ -18,7 +18,7 @@ const expectedOf = ({ create, accept, start, complete }: Record<Step, number>): 
 export const effectsOf = async (
   { isSettled, kept }: Pick<Side, 'isSettled' | 'kept'>,
   frames: () => Promise<number>,
-  done: Record<Step, number>,
+  done: Record<LifeStep, number>,
 ): Promise<Omit<Effects, 'by'>> => {
   const expected = expectedOf(done)
   await waitFor('the outbox to be empty', isSettled)

@@ -6,7 +6,7 @@ import { processorMs } from './processor-time.ts'
 import { type Side, settle } from './side.ts'
 
 export const steps = ['create', 'accept', 'start', 'complete'] as const
-export type Step = (typeof steps)[number]
+export type LifeStep = (typeof steps)[number]
 
 /**
  * One step of one turn, until all of its frames and mails were sent, and the processor time of the server and its
@@ -18,11 +18,11 @@ export type Turns = {
   /** Lists jobs nearby, again and again. */
   list: (side: Side, path: string) => Promise<Measured>
   /** Creates for a while, and then takes all created requests to their end, step by step. */
-  life: (side: Side) => Promise<Record<Step, Measured>>
+  life: (side: Side) => Promise<Record<LifeStep, Measured>>
   /** This many new requests, for another purpose. */
   created: (side: Side, count: number) => Promise<string[]>
   /** How many steps of each kind this side has taken so far. */
-  done: (side: Side) => Record<Step, number>
+  done: (side: Side) => Record<LifeStep, number>
 }
 
 const atOnce = 10
@@ -47,20 +47,20 @@ export const turnsOf = (loader: Loader, world: World): Turns => {
     return { ...loaded, seconds, processorMs: processorMs(side.pids()) - before }
   }
 
-  const allDone = new Map<Side, Record<Step, number>>()
-  const done = (side: Side): Record<Step, number> => {
+  const allDone = new Map<Side, Record<LifeStep, number>>()
+  const done = (side: Side): Record<LifeStep, number> => {
     const known = allDone.get(side) ?? { create: 0, accept: 0, start: 0, complete: 0 }
     allDone.set(side, known)
     return known
   }
 
-  const take = async (step: Step, side: Side, load: Pick<Load, 'calls' | 'seconds'>): Promise<Measured> => {
+  const take = async (step: LifeStep, side: Side, load: Pick<Load, 'calls' | 'seconds'>): Promise<Measured> => {
     const measured = await measure(side, load)
     done(side)[step] += measured.answers.filter(({ status }) => status < 300).length
     return measured
   }
 
-  const live = async (side: Side, load: Pick<Load, 'calls' | 'seconds'>): Promise<Record<Step, Measured>> => {
+  const live = async (side: Side, load: Pick<Load, 'calls' | 'seconds'>): Promise<Record<LifeStep, Measured>> => {
     const create = await take('create', side, load)
     const ids = idsOf(create)
     if (ids.length === 0) throw new Error(`Nothing was created at ${side.url}`)

@@ -5,7 +5,7 @@ import type { Contender } from './contenders.ts'
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 const processorTimesSlower = 4
 /** After this time people press again. */
-const patienceMs = 4_000
+const timeoutMs = 4_000
 
 export type Works = { visibleMs: number; worksMs: number }
 
@@ -28,7 +28,7 @@ export const measureWorks = async (browser: Browser, { url, press }: Contender):
       if (performance.now() - startedAt > 60_000) throw new Error(`${press.button} at ${url} does nothing`)
       // Without waiting for it: once it has done its work it may be gone. A link that is pressed early loads its page.
       await buttons.evaluateAll((found) => found[0]?.click()).catch(() => undefined)
-      await brought.waitFor({ timeout: patienceMs }).catch(() => undefined)
+      await brought.waitFor({ timeout: timeoutMs }).catch(() => undefined)
     }
     return { visibleMs, worksMs: performance.now() - startedAt }
   } finally {

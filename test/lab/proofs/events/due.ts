@@ -1,7 +1,7 @@
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 
 /** A request before and after a step. */
-export type Step = { before: RequestItem | undefined; after: RequestItem }
+export type BeforeAndAfter = { before: RequestItem | undefined; after: RequestItem }
 
 /** The roles of the people, as far as they decide who gets which event. */
 export type TestUsers = {
@@ -23,7 +23,7 @@ const about = ({ requestId, version }: RequestItem): string => `${requestId}.${v
  * Who is notified of a step of a request, written a second time from the specification: owner, carriers, the partner of
  * the offer, and the fleet.
  */
-export const eventsOf = ({ before, after }: Step, { fleetOwner }: TestUsers): string[] => {
+export const eventsOf = ({ before, after }: BeforeAndAfter, { fleetOwner }: TestUsers): string[] => {
   const id = about(after)
   if (!before) return after.offer ? [seen(after.offer.partnerId, 'direct_offer_received', id)] : []
   const parties = new Set([after.ownerId, before.carrierId, before.offer?.partnerId, after.carrierId].filter(Boolean))
@@ -43,24 +43,26 @@ export const paidEvents = (paid: RequestItem, { fleetOwner }: TestUsers): string
   return parties.map((userId) => seen(String(userId), 'request_paid', id))
 }
 
-export const entersPool = ({ before, after }: Step): boolean =>
+export const entersPool = ({ before, after }: BeforeAndAfter): boolean =>
   after.status === 'pending_match' && before?.status !== 'pending_match'
 
-export const leavesPool = ({ before, after }: Step): boolean =>
+export const leavesPool = ({ before, after }: BeforeAndAfter): boolean =>
   before?.status === 'pending_match' && after.status !== 'pending_match'
 
 /** Who is notified that it is in the pool: neither its owner nor those who declined it or gave it back. */
-export const audienceOf = ({ after }: Step, { online }: TestUsers): string[] =>
+export const audienceOf = ({ after }: BeforeAndAfter, { online }: TestUsers): string[] =>
   online.filter((userId) => userId !== after.ownerId && !after.excluded?.some((one) => one === userId))
 
-export const poolNews = ({ after }: Step, userId: string): string => seen(userId, 'new_job_available', about(after))
-export const poolLoss = ({ after }: Step, userId: string): string => seen(userId, 'job_accepted', about(after))
+export const poolNews = ({ after }: BeforeAndAfter, userId: string): string =>
+  seen(userId, 'new_job_available', about(after))
+export const poolLoss = ({ after }: BeforeAndAfter, userId: string): string =>
+  seen(userId, 'job_accepted', about(after))
 
 /** A mail by what distinguishes it: its recipient, its subject, and its pickup where it names one. */
 export const posted = (to: string, subject: string, text: string): string =>
   `${to} “${subject}” ${/\d+ Park Row/.exec(text)?.[0] ?? ''}`.trimEnd()
 
-export const mailsOf = ({ before, after }: Step, { addressOf, fleetOwner }: TestUsers): string[] => {
+export const mailsOf = ({ before, after }: BeforeAndAfter, { addressOf, fleetOwner }: TestUsers): string[] => {
   const { type } = after.event
   const mail = (userId: string, subject: string, text: string = after.pickup.address) => {
     const address = addressOf(userId)

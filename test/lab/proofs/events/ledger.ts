@@ -2,6 +2,7 @@ import type { Listener } from '#test/support/live-socket.ts'
 import type { Mail } from '#test/support/mailbox.ts'
 import {
   audienceOf,
+  type BeforeAndAfter,
   entersPool,
   eventsOf,
   leavesPool,
@@ -10,7 +11,6 @@ import {
   poolLoss,
   poolNews,
   posted,
-  type Step,
   seen,
   type TestUsers,
 } from './due.ts'
@@ -23,7 +23,7 @@ export const openLedger = (testUsers: TestUsers) => {
   const audiences = new Map<string, string[]>()
 
   /** Records the effects of steps taken while the fan-out did not run. */
-  const enter = (steps: readonly Step[]): void => {
+  const enter = (steps: readonly BeforeAndAfter[]): void => {
     for (const [index, step] of steps.entries()) {
       for (const event of eventsOf(step, testUsers)) due.add(event)
       mailsDue.push(...mailsOf(step, testUsers))
@@ -56,7 +56,7 @@ export const openLedger = (testUsers: TestUsers) => {
 
   return {
     enter,
-    enterPaid: (paid: Step['after']): void => {
+    enterPaid: (paid: BeforeAndAfter['after']): void => {
       for (const event of paidEvents(paid, testUsers)) due.add(event)
     },
     enterEvent: (userId: string, type: string, id: string) => void due.add(seen(userId, type, id)),

@@ -9,7 +9,7 @@ import { codeOf, ok, post } from '#test/support/requests.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
 import { aRequester } from '#test/support/test-users.ts'
-import type { Step, TestUsers } from './due.ts'
+import type { BeforeAndAfter, TestUsers } from './due.ts'
 
 type Ride = Parameters<typeof deleteRide>[1]
 type Job = { item: RequestItem; ride?: Ride }
@@ -45,7 +45,7 @@ export const setScene = async (host: TestHost, chance: () => number) => {
   const stored = async (id: string): Promise<RequestItem> =>
     ({ ...(await readRow(keys.request(id))), requestId: id }) as RequestItem // as its own store writes it
 
-  const begin = async (): Promise<Step> => {
+  const begin = async (): Promise<BeforeAndAfter> => {
     const [owner, isOffer] = [oneOf(owners), chance() < 0.4]
     const { id, ride }: { id: string; ride?: Ride } = isOffer
       ? await offerTo(owner, oneOf(partners), wish())
@@ -97,7 +97,7 @@ export const setScene = async (host: TestHost, chance: () => number) => {
   }
 
   /** One step of some request, or a new request; undefined if it was refused. */
-  const step = async (): Promise<Step | undefined> => {
+  const step = async (): Promise<BeforeAndAfter | undefined> => {
     const open = [...jobs.values()].filter(({ item }) => item.status !== 'completed' && item.status !== 'cancelled')
     if (open.length < 4 || (open.length < 12 && chance() < 0.3)) return begin()
     const job = oneOf(open)
@@ -109,8 +109,8 @@ export const setScene = async (host: TestHost, chance: () => number) => {
     return after.version === before.version ? undefined : { before, after }
   }
 
-  const steps = async (tries: number): Promise<Step[]> => {
-    const taken: Step[] = []
+  const steps = async (tries: number): Promise<BeforeAndAfter[]> => {
+    const taken: BeforeAndAfter[] = []
     for (let count = 0; count < tries; count += 1) {
       const one = await step()
       if (one) taken.push(one)

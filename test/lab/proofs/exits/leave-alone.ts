@@ -23,26 +23,26 @@ export type PlantedFault = {
 }
 
 /** One request of a world, and what goes wrong there. */
-export type Place = { world: World; requestId: string; fault?: PlantedFault | undefined }
+export type RequestInWorld = { world: World; requestId: string; fault?: PlantedFault | undefined }
 
-export const itemIn = ({ world, requestId }: Place): RequestItem => {
+export const itemIn = ({ world, requestId }: RequestInWorld): RequestItem => {
   const item = world.view.requests.get(requestId)
   if (!item) throw new Error(`${requestId} is not there any more`)
   return item
 }
 
-const problemsIn = ({ world, requestId }: Place) =>
+const problemsIn = ({ world, requestId }: RequestInWorld) =>
   [...world.view.problems.values()].filter((problem) => problem.requestId === requestId)
 
 /** The content of the rows of the request and its problems. */
-const textIn = (place: Place): string => {
+const textIn = (place: RequestInWorld): string => {
   const { rows } = place.world.seen
   const problems = problemsIn(place).map(({ problemId }) => rows.get(`PRB#${problemId}\u0000PRB`)?.text)
   return [rows.get(`REQ#${place.requestId}\u0000META`)?.text, ...problems].join()
 }
 
 /** Takes a step with all its effects; returns whether that has changed the request or a problem of it. */
-const watch = async (place: Place, work: () => Promise<unknown>): Promise<boolean> => {
+const watch = async (place: RequestInWorld, work: () => Promise<unknown>): Promise<boolean> => {
   const { world, fault } = place
   const [before, text, version] = [world.seen, textIn(place), itemIn(place).version]
   await work()
@@ -56,7 +56,7 @@ const watch = async (place: Place, work: () => Promise<unknown>): Promise<boolea
 }
 
 /** Makes a call; false if it is refused or has changed nothing. */
-export const makeCall = async (place: Place, { who, operation, endpoint, given }: Call): Promise<boolean> => {
+export const makeCall = async (place: RequestInWorld, { who, operation, endpoint, given }: Call): Promise<boolean> => {
   const { world, fault } = place
   if (fault?.refuses?.(operation, itemIn(place))) return false
   setClock.to(setClock.now() + 1_000)
@@ -64,12 +64,12 @@ export const makeCall = async (place: Place, { who, operation, endpoint, given }
 }
 
 /** Moves the clock to a time; unless it is swept nothing is written for it yet. */
-export const waitUntil = (place: Place, at: number, isSwept = true): Promise<boolean> => {
+export const waitUntil = (place: RequestInWorld, at: number, isSwept = true): Promise<boolean> => {
   setClock.to(Math.max(at, setClock.now()))
   return watch(place, async () => isSwept && place.world.stage.sweep())
 }
 
-const tasksIn = (place: Place): number[] => {
+const tasksIn = (place: RequestInWorld): number[] => {
   const ids = [place.requestId, ...problemsIn(place).map(({ problemId }) => problemId)]
   const tasks: number[] = []
   for (const [name, { item }] of place.world.seen.rows)
@@ -79,13 +79,13 @@ const tasksIn = (place: Place): number[] => {
 }
 
 /** The time of the next scheduled task. */
-export const nextTask = (place: Place): number | undefined => {
+export const nextTask = (place: RequestInWorld): number | undefined => {
   const tasks = tasksIn(place)
   return tasks.length > 0 ? Math.min(...tasks) : undefined
 }
 
 /** Lets time pass until then; false if nothing is scheduled, or it is not done. The sweeper looks back a day. */
-const untilNext = async (place: Place): Promise<boolean> => {
+const untilNext = async (place: RequestInWorld): Promise<boolean> => {
   const [at, count] = [nextTask(place), tasksIn(place).length]
   if (at === undefined) return false
   return (await waitUntil(place, at)) || tasksIn(place).length < count
@@ -106,7 +106,7 @@ const aMinute = 1 / (24 * 60)
 const maxMoves = 100
 
 /** A call that one side can make alone, or the time until the next scheduled task. */
-const moves = async (place: Place, side: Side): Promise<boolean> => {
+const moves = async (place: RequestInWorld, side: Side): Promise<boolean> => {
   const item = itemIn(place)
   const { world } = place
   const [userId] =
@@ -123,7 +123,7 @@ const moves = async (place: Place, side: Side): Promise<boolean> => {
 }
 
 /** The reason why a side is stuck, or why something never ends. Undefined where it gets away, and all ends. */
-export const stuck = async (place: Place, side: Side): Promise<{ because?: string; days: number }> => {
+export const stuck = async (place: RequestInWorld, side: Side): Promise<{ because?: string; days: number }> => {
   const { carrierId } = itemIn(place)
   const from = setClock.now()
   const isFree = (): boolean => {

@@ -15,8 +15,8 @@ import {
   itemIn,
   makeCall,
   nextTask,
-  type Place,
   type PlantedFault,
+  type RequestInWorld,
   type Side,
   stuck,
   waitUntil,
@@ -77,7 +77,7 @@ const admins = (operation: 'suspendUser' | 'liftSuspension', userId: string): Ca
 })
 
 /** Calls about people, each with its opposite. */
-const toPeople = ({ world }: Place, wish: string, item: RequestItem): Call | undefined => {
+const toPeople = ({ world }: RequestInWorld, wish: string, item: RequestItem): Call | undefined => {
   const { users, drivers } = world.view
   const userId = wish === 'suspendOwner' ? item.ownerId : item.carrierId
   if (!userId) return undefined
@@ -90,7 +90,7 @@ const toPeople = ({ world }: Place, wish: string, item: RequestItem): Call | und
 const maxUnswept = 24 * 60
 
 /** Scheduled tasks in between run at their time, unless the sweeper is late. */
-const letTimePass = async (place: Place, minutes: number, chance: Chance): Promise<string> => {
+const letTimePass = async (place: RequestInWorld, minutes: number, chance: Chance): Promise<string> => {
   const isSwept = chance() < 0.7 || minutes > maxUnswept
   const until = setClock.now() + minutes * 60_000
   while (isSwept && (nextTask(place) ?? until) < until) await waitUntil(place, nextTask(place) ?? until)
@@ -102,7 +102,7 @@ const letTimePass = async (place: Place, minutes: number, chance: Chance): Promi
 const maxTries = 20
 
 /** A call that changes something, or some time; returns what it was, or nothing where every drawn call was refused. */
-const takeStep = async (place: Place, wishes: Weights, chance: Chance): Promise<string | undefined> => {
+const takeStep = async (place: RequestInWorld, wishes: Weights, chance: Chance): Promise<string | undefined> => {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const wish = drawWish(wishes, chance)
     const [minutes, unit] = wish.split(' ')
@@ -118,7 +118,7 @@ const takeStep = async (place: Place, wishes: Weights, chance: Chance): Promise<
 }
 
 /** A state in words, apart from its times. */
-const nameOf = (place: Place): string => {
+const nameOf = (place: RequestInWorld): string => {
   const { status, category, businessId, carrierId = '', door = {}, outcome, event } = itemIn(place)
   const { users, drivers } = place.world.view
   const { handover, attempt, problem, leg, reports = {}, retries } = door
@@ -181,7 +181,7 @@ const newShare = 0.3
 const errandShare = 0.3
 
 /** A request that is carried, or a new one. */
-const placeIn = async (world: World, chance: Chance, fault: PlantedFault | undefined): Promise<Place> => {
+const placeIn = async (world: World, chance: Chance, fault: PlantedFault | undefined): Promise<RequestInWorld> => {
   const carried = [...world.view.requests.values()].filter(({ status }) => isCarried(status))
   const { errands = [], others = [] } = Object.groupBy(carried, (item) =>
     endsWithoutReturn(item.category) ? 'errands' : 'others',
@@ -200,7 +200,7 @@ type Run = WalksRun & { fault: PlantedFault | undefined; leaves: number }
 const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
 /** Lets each side try to get away alone, where that was not tried often enough; restores the state afterwards. */
-const tryToLeave = async (run: Run, place: Place, way: readonly string[]): Promise<Place> => {
+const tryToLeave = async (run: Run, place: RequestInWorld, way: readonly string[]): Promise<RequestInWorld> => {
   const name = nameOf(place)
   add(run.states, name)
   if ((run.states.get(name) ?? 0) > run.leaves) return place
