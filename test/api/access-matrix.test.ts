@@ -59,9 +59,10 @@ const createTestUsers = async (of: TestHost) => {
 }
 
 /**
- * Who may make which call about things that belong to another user: 2 passes, F has the wrong role, 4 does not find it
- * or a file or driver that it names, 9 is in that state already or has work that prevents it, S is suspended, PW must
- * set a password first, - has no session. The calls are made in this order; those that change the caller come last.
+ * What each kind of caller gets for a call about things that belong to another user. 2: success. F: wrong role. 4: the
+ * thing, or a file or driver that the call names, is not found. 9: it is in that state already, or unfinished work
+ * prevents the call. S: suspended. PW: a password must be set first. -: no session. The calls are made in this order;
+ * those that change the caller come last.
  */
 const matrix = `
 METHOD ROUTE                            ANON U0 U PA PV B0 BU BV D0 D DX ADM SYS SP SB
@@ -162,7 +163,7 @@ const [header = [], ...rows] = matrix
   .trim()
   .split('\n')
   .map((line) => line.split(/\s+/))
-// the names of the test users, as the table has them
+// The columns of the table are named after the test users.
 const principals = header.slice(2) as (keyof Awaited<ReturnType<typeof createTestUsers>>)[]
 const groups = [
   'health',

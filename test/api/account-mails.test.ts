@@ -89,7 +89,7 @@ describe('the mails about signing in', () => {
   })
 })
 
-test('mails when an account will be erased, that it is kept, and that it is gone', async () => {
+test('mails say when an account will be erased, that it is kept, and that it is gone', async () => {
   const { client, email, user } = await signUp(host)
   const { erases_at = '' } = ok(await askForErasure({ client })).body
   const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(erases_at))
@@ -126,7 +126,7 @@ test('mails when an account will be erased, that it is kept, and that it is gone
   ])
 })
 
-test('mails someone who becomes or stops being an admin, and the system admin', async () => {
+test('a user who becomes or stops being an admin gets a mail, and so does the system admin', async () => {
   const [admin, person] = [await anAdmin(host), await aRequester(host, { firstName: 'Ann', lastName: 'Bell' })]
   const { email } = person.user
   const before = (await mailsTo(host, protectedAdmin.email)).length
@@ -176,7 +176,7 @@ test('mails someone who becomes or stops being an admin, and the system admin', 
   ])
 })
 
-test('mails us a message of the contact form with its sender', async () => {
+test('a message of the contact form is mailed to us with its sender', async () => {
   const body = { name: 'Ann', email: 'ann@test.example', message: 'Where is my vase?' }
   ok(await host.client().contact.sendMessage({ body }))
   expect((await mailsTo(host, 'contact@sameway.example')).at(-1)).toEqual([

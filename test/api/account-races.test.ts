@@ -18,7 +18,7 @@ const rounds = toRounds(12)
 const stored = (id: string) => readRow(keys.request(id))
 
 describe('a partner', () => {
-  test('R13 R6 revoked while they take a job and an offer keeps neither', async () => {
+  test('R13 R6 revoked while taking a job and an offer keeps neither', async () => {
     const [admin, poster] = [await anAdmin(host), await aRequester(host)]
     for (const round of rounds) {
       const { partner, id } = await offered(host)
@@ -59,7 +59,7 @@ describe('a partner', () => {
     expect(await stored(job)).toMatchObject({ status: 'pending_match', version: 1 })
   })
 
-  test('R6 who erases their account while their other device accepts carries the job, or is gone', async () => {
+  test('R6 who erases their account while another device accepts either carries the job or is gone', async () => {
     for (const round of rounds) {
       const { partner, id } = await offered(host)
       const [gone, yes] = await callAtOnce(round, [

@@ -153,7 +153,7 @@ describe('the activity list', () => {
   })
 
   test.each(['1', '2', '5', '50'])(
-    'repeats and misses nothing in pages of %s, though all came at once',
+    'repeats and misses nothing in pages of %s, even if everything happened at once',
     async (limit) => {
       const [admin, applicants] = [await anAdmin(host), await Promise.all([1, 2, 3].map(() => anApplicant(host)))]
       const others = await Promise.all([1, 2].map(() => aBusiness(host, { isVerified: false })))

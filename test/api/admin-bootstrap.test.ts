@@ -23,8 +23,7 @@ const bootstrapAt = async (endpoint: string, ...args: string[]) => {
 const bootstrap = (...args: string[]) => bootstrapAt(host.tableEndpoint ?? nowhere, ...args)
 
 /**
- * With dynoxide the host has no table of its own and no socket to one: there the operator names the table, as in the
- * cloud.
+ * With dynoxide the host does not hold the table itself, so the operator names the table, as in the cloud.
  */
 const tableOfHost = host.tableEndpoint ? ['--table', tableName] : ['--data', host.dataDir]
 const withoutSocket: [string, string[], RegExp][] = host.tableEndpoint
@@ -63,7 +62,7 @@ describe('npm run admin:bootstrap', () => {
     expect(lines).toEqual([expect.stringMatching(/did not answer/)])
   })
 
-  test('makes an admin, whose temporary password must be replaced and opens nothing afterwards', async () => {
+  test('makes an admin, whose temporary password must be replaced and is useless afterwards', async () => {
     const email = newEmail('operator')
     const password = await entered(email)
     const client = await logIn(host, email, password)
@@ -79,7 +78,7 @@ describe('npm run admin:bootstrap', () => {
     expect(await statusOf(email, goodPassword)).toBe(200)
   })
 
-  test('makes another password when it runs again, and the one before opens nothing', async () => {
+  test('makes another password when it runs again, and the earlier one stops working', async () => {
     const email = newEmail('operator')
     const [first, second] = [await entered(email), await entered(email)]
     expect(second).not.toBe(first)

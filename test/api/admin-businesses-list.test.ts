@@ -114,7 +114,7 @@ describe('the list of businesses', () => {
   })
 })
 
-/** The answers to all reading calls of a person that take no id. */
+/** What a client gets from all GET calls that take no id. */
 const readAll = async (client: Client): Promise<string> => {
   const gets = everyEndpoint.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.params)
   const answers = await Promise.all(gets.map(({ endpoint }) => client.send({ method: 'GET', path: pathOf(endpoint) })))

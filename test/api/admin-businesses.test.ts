@@ -180,7 +180,7 @@ describe('a decision', () => {
         edit(fleet, `${round} Quay Road, Leeds`),
       ])
       const { status, address, version } = (await rowOf(fleet)) ?? {}
-      // Either of them alone, or the decision before the edit.
+      // Either both count, the decision first, or one of them is refused.
       const outcome = [decided.status, edited.status, status, address === `${round} Quay Road, Leeds`, version]
       expect([
         [200, 200, 'pending', true, 3],

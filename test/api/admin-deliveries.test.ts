@@ -26,13 +26,13 @@ describe('a delivery’s page is refused', () => {
         expect(summaryOf(answer)).toBe('403 access.denied')
   })
 
-  test('for an id that nobody has', async () => {
+  test('for an unknown id', async () => {
     const admin = await anAdmin(host)
     for (const call of [file, details])
       expect(summaryOf(await call(admin, 'req_0000000000000000000000'))).toBe('404 request.unknown')
   })
 
-  test('beyond areas, to an admin who is one of its sides, and leaves no entry', async () => {
+  test('with its addresses to an admin who is one of its sides, and leaves no entry', async () => {
     const { owner, carrier, id } = await aDelivery()
     for (const side of [owner, carrier]) {
       await setOnUser(side.userId, 'isAdmin', true)
@@ -87,7 +87,7 @@ describe('a delivery’s page', () => {
   })
 })
 
-test('a further look has addresses and notes, and is an entry each time', async () => {
+test('the details of a delivery have its addresses, and each look at them leaves an entry', async () => {
   const { owner, admin, id } = await aDelivery()
   for (const count of [1, 2]) {
     const { body } = ok(await details(admin, id))

@@ -37,7 +37,7 @@ const renaming = async (): Promise<Person> => {
   ok(await askForName(partner, newName))
   return partner
 }
-/** The days between the request for erasure and its date have passed. */
+/** Asks for erasure; the date of the erasure is now. */
 const isToGo = async (partner: Person) => {
   ok(await askForErasure(partner))
   await setOnUser(partner.userId, 'erasesAt', new Date().toISOString())

@@ -89,14 +89,14 @@ const applied = async () => {
   return { admin, applicant, photo, papers, license: entry?.license }
 }
 
-/** A whole refusal, without the id of the call. */
+/** The whole answer of a refusal, except the id of the call. */
 const refusal = async (client: Client, id: string) => {
   const { status, body, headers } = await open(client, id)
   const { date: _, 'apigw-requestid': __, ...others } = headers
   return { status, body: { ...body, request_id: '' }, others }
 }
 
-/** The answers to all reading calls of a person that take no id. */
+/** What a client gets from all GET calls, with each of these ids where a call takes one. */
 const readAll = async (client: Client, ids: string[]): Promise<string> => {
   const texts: string[] = []
   const gets = everyEndpoint.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.path !== '/uploads/{id}')
@@ -135,7 +135,7 @@ describe('the documents of a partner', () => {
     expect((await auditOf(applicant)).map(({ action }) => action)).toEqual(['partner.verified'])
   })
 
-  test('leave a record each time that an admin opens one', async () => {
+  test('leave a record each time an admin opens one', async () => {
     const { admin, applicant, photo, papers, license } = await applied()
     for (const { id } of papers) {
       const { status, headers } = await open(admin.client, id)
@@ -158,7 +158,7 @@ describe('the documents of a partner', () => {
     expect(await auditOf(applicant)).toHaveLength(entries.length)
   })
 
-  test('close to a former admin, and once they were replaced', async () => {
+  test('are closed to a former admin, and once they are replaced', async () => {
     const { admin, applicant, papers } = await applied()
     const [paper] = papers
     ok(await applicant.client.partner.apply({ body: await byCar(applicant.client) }))
@@ -171,7 +171,7 @@ describe('the documents of a partner', () => {
     expect(await auditOf(applicant)).toEqual([])
   })
 
-  test('do not open before they were submitted', async () => {
+  test('do not open before they are submitted', async () => {
     const [admin, person] = [await anAdmin(host), await aRequester(host)]
     const id = await uploadedFile(person.client, { purpose: 'id-document' })
     expect((await open(admin.client, id)).status).toBe(404)
@@ -179,7 +179,7 @@ describe('the documents of a partner', () => {
   })
 })
 
-test('do not open what is to be carried: an admin sees no more of it than others', async () => {
+test('an admin cannot open the photos of a request', async () => {
   const [admin, owner, carrier] = [await anAdmin(host), await aRequester(host), await aPartner(host)]
   const photo = await uploadedFile(owner.client)
   await requestIn('matched', { owner, carrier }, { photos: [photo] })

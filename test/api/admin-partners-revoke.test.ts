@@ -101,7 +101,7 @@ test('a revoked partner is notified once: by mail, with the reason, and the audi
   ])
 })
 
-test('what a crash left undone after the flag is finished by the stream', async () => {
+test('what a crash left undone after the flag was set is finished by the stream', async () => {
   const world = await busyPartner()
   // Loaded late: the functions read their settings when they load.
   const { verifyPartner } = await import('#functions/domain/admin/review.ts')

@@ -27,7 +27,7 @@ describe('a person’s page is refused', () => {
     expect(await actionsOn(owner)).toEqual([])
   })
 
-  test('for nobody, and for an erased user', async () => {
+  test('for an unknown id, and for an erased user', async () => {
     const { admin, owner } = await people()
     await erase(owner)
     for (const id of [owner.userId, 'usr_0000000000000000000000'])
@@ -73,7 +73,7 @@ describe('a person’s page', () => {
     expect(ok(await file(admin, owner.userId)).body.suspension).not.toBeNull()
   })
 
-  test('has the business of its owner and of a driver, whose problems are their own', async () => {
+  test('has the business for its owner and its drivers; the owner has all its problems, a driver only their own', async () => {
     const { fleet, driver, second } = await aFleet(host)
     const [owner, admin] = [await aRequester(host), await anAdmin(host)]
     const problem = await reported(owner, await requestIn('in_transit', { owner, carrier: driver }))
@@ -89,7 +89,7 @@ describe('a person’s page', () => {
   })
 })
 
-test('a further look has name, email, number and address, and is an entry each time', async () => {
+test('the details of a person have name, email, number and address, and each look at them leaves an entry', async () => {
   const { owner, admin } = await people()
   const { firstName, lastName, email, mobile, dateOfBirth, addressParts } = owner.user
   for (const count of [1, 2]) {

@@ -11,7 +11,7 @@ const host = await openHost()
 const facts = ({ client }: Pick<Person, 'client'>, userId: string) =>
   client.admin.getReviewFacts({ params: { id: userId } })
 
-test('the facts of an applicant are for admins alone, and of a user who never applied they are unknown', async () => {
+test('the facts about an applicant are for admins alone, and unknown for a user who never applied', async () => {
   const [admin, applicant, other] = [await anAdmin(host), await anApplicant(host), await aRequester(host)]
   for (const who of [applicant, other, await aPartner(host)])
     expect((await facts(who, applicant.userId)).status).toBe(403)

@@ -13,21 +13,21 @@ beforeEach(clock.freeze)
 afterAll(stop)
 
 const statsFor = async ({ client }: Person): Promise<AdminStats> =>
-  ok(await client.admin.getAdminStats()).body as AdminStats // an answer below 300 is complete
+  ok(await client.admin.getAdminStats()).body as AdminStats // a 2xx answer has every field
 
 // Loaded late: the functions read their settings when they load.
 const growth = async () => (await import('#functions/domain/statistics/statistics-store.ts')).growthStore
 
 describe('the figures for admins', () => {
-  test('follow everything that comes, waits, is decided and goes', async () => {
+  test('follow sign-ups, applications, decisions and erasures', async () => {
     const admin = await anAdmin(host)
     let last = await statsFor(admin)
-    /** The figures that changed since the last call. Today's figures of the growth always equal the totals. */
+    /** The figures that changed since the last call. Today's growth figures always equal the totals. */
     const moved = async () => {
       const { growth: days, ...now } = await statsFor(admin)
       const { totalUsers: users, totalBusinesses: businesses, totalPartners: partners } = now
       expect(days.at(-1)).toEqual({ date: londonTime(new Date()).date, users, businesses, partners })
-      const names = Object.keys(now) as (keyof typeof now)[] // of an object that was made a line before
+      const names = Object.keys(now) as (keyof typeof now)[] // a plain object: it has no other keys
       const changes = names.map((name) => [name, now[name] - last[name]] as const)
       last = { ...now, growth: days }
       return Object.fromEntries(changes.filter(([, change]) => change !== 0))
@@ -50,7 +50,7 @@ describe('the figures for admins', () => {
     expect(await moved()).toEqual({ totalUsers: -1 })
   })
 
-  test('show the recorded days, the oldest first, and no other', async () => {
+  test('show what was recorded on the last 29 days, the oldest first, and today', async () => {
     // Long after any snapshot that the host itself took.
     clock.set(inDays(60), 12)
     const [admin, store, today] = [await anAdmin(host), await growth(), londonTime(new Date()).date]

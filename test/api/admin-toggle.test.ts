@@ -75,7 +75,7 @@ describe('the admin flag is not changed', () => {
 })
 
 describe('a new admin', () => {
-  test('has the flag, signs in anew, is listed with the admins, and is notified like the system admin', async () => {
+  test('has the flag, is signed out, is listed with the admins, and gets a mail, as does the system admin', async () => {
     const [admin, person] = [await anAdmin(host), await aRequester(host, { firstName: 'Ann', lastName: 'Bell' })]
     const socket = await openLive(host.url, person.client)
     const before = (await mailsTo(protectedAdmin.email)).length
@@ -148,7 +148,7 @@ describe('a new admin', () => {
     ['a partner', async () => aPartner(host)],
     ['a business', async () => aBusiness(host)],
     ['an applicant', async () => anApplicant(host)],
-  ])('%s keeps the flag, before and after', async (_, make) => {
+  ])('%s keeps everything else when made an admin and then not', async (_, make) => {
     const [admin, person] = [await anAdmin(host), await make()]
     const before = await rowOf(person)
     ok(await toggle(admin, person))
@@ -158,8 +158,8 @@ describe('a new admin', () => {
   })
 })
 
-describe('at once', () => {
-  /** Which of these people are still admins, once the audit trail has been checked against it. */
+describe('at the same time', () => {
+  /** Those who are still admins. Checks that each of the others, and no one else, has an audit entry. */
   const stillAdmins = async (people: readonly Person[]): Promise<Person[]> => {
     const trail = await rowsOf(`AUD#${new Date().toISOString().slice(0, 'yyyy-mm'.length)}`)
     const flags = await Promise.all(people.map(isAdmin))
@@ -168,7 +168,7 @@ describe('at once', () => {
     return people.filter((_, index) => flags[index])
   }
 
-  test('two admins who withdraw it from each other leave one', async () => {
+  test('two admins who withdraw the flag from each other leave one', async () => {
     const everybody: Person[] = []
     for (const round of toRounds(10)) {
       const [one, other] = [await anAdmin(host), await anAdmin(host)]
@@ -181,7 +181,7 @@ describe('at once', () => {
     expect(await miscounted()).toEqual([])
   })
 
-  test('three in a ring leave at least one, and each change has its entry', async () => {
+  test('three admins who withdraw it in a ring leave at least one, and each change has its entry', async () => {
     for (const round of toRounds(10)) {
       const [a, b, c] = [await anAdmin(host), await anAdmin(host), await anAdmin(host)]
       await callAtOnce(round, [() => toggle(a, b), () => toggle(b, c), () => toggle(c, a)])
@@ -189,7 +189,7 @@ describe('at once', () => {
     }
   })
 
-  test('several admins who want the same change it once', async () => {
+  test('several admins who name the same state change the flag once', async () => {
     const [one, other] = [await anAdmin(host), await anAdmin(host)]
     for (const round of toRounds(6)) {
       const person = await aRequester(host)
@@ -200,7 +200,7 @@ describe('at once', () => {
     }
   })
 
-  test('two who do not name the wanted state each do what the trail shows', async () => {
+  test('two admins who name no state change it as the audit trail shows', async () => {
     const [one, other] = [await anAdmin(host), await anAdmin(host)]
     for (const round of toRounds(10)) {
       const person = await aRequester(host)
@@ -213,7 +213,7 @@ describe('at once', () => {
     }
   })
 
-  test('the approval as a partner: both changes hold', async () => {
+  test('the flag and an approval as a partner: both changes hold', async () => {
     const admin = await anAdmin(host)
     for (const round of toRounds(5)) {
       const person = await anApplicant(host)
@@ -232,7 +232,7 @@ describe('at once', () => {
     expect(await miscounted()).toEqual([])
   })
 
-  test('the end of the account: nothing is left half done', async () => {
+  test('the flag and a request for erasure: nothing is left half done', async () => {
     const admin = await anAdmin(host)
     for (const round of toRounds(6)) {
       const person = await aRequester(host)

@@ -21,7 +21,7 @@ afterAll(host.stop)
 const named = (firstName: string, lastName: string, email = newEmail()) =>
   signedIn(host, { email, profile: newProfile({ firstName, lastName }) })
 const found = (q: string, role?: string) => everyUser(admin, { q, ...(role && { role }) }, '50')
-/** The same, once the fan-out has written the rows for single letters and parts of words. */
+/** Searches once the fan-out has written the rows for single letters and parts of words. */
 const foundByPart = async (q: string) => {
   await host.settled()
   return found(q)
@@ -107,7 +107,7 @@ describe('a search finds', () => {
       expect([q, await foundByPart(q)]).toEqual([q, [owner.userId]])
   })
 
-  test('no one by two letters from the middle of a word, or by words of which one does not match', async () => {
+  test('no one by two letters from the middle of a word, or by words if one of them does not match', async () => {
     const { userId } = await named('Winifred', 'Hartley', newEmail('zz'))
     for (const q of ['ni', 'hartleyx', 'winifred x', 'wini bell', 'xampl'])
       expect([q, await foundByPart(q)]).not.toEqual([q, expect.arrayContaining([userId])])
@@ -150,7 +150,7 @@ describe('a search finds', () => {
   })
 })
 
-test('a user whose rows are older than parts of words is found by them after one night', async () => {
+test('a user without rows for parts of words is found by them after one night', async () => {
   const person = await named('Ignatius', 'Fairweather')
   await host.settled()
   const rows = (await searchRowsOf(person)) as { PK: string; SK: string }[] // every row has its keys

@@ -24,14 +24,14 @@ import { aBusiness, aDriverOf, aPartner, aRequester, type Person, signedIn } fro
 
 const host = await openHost()
 
-/** Each a second later, because lists are sorted by time. */
+/** Makes each a second later, because lists are sorted by time. */
 const inTurn = async <const Makes extends readonly (() => Promise<Person>)[]>(...makes: Makes) => {
   const people: Person[] = []
   for (const make of makes) {
     clock.advance(1)
     people.push(await make())
   }
-  return people as { [At in keyof Makes]: Person } // one for each
+  return people as { [At in keyof Makes]: Person } // one person for each function
 }
 
 describe('the list of people', () => {
@@ -127,7 +127,7 @@ describe('the list of people', () => {
     }
   })
 
-  test('drops a user at once who lost the role', async () => {
+  test('drops a user as soon as they lose the role', async () => {
     const admin = await anAdmin(host)
     const [former, gone, refused] = [await anAdmin(host), await aRequester(host), await anApplicant(host)]
     ok(await toggle(admin, former))
@@ -196,7 +196,7 @@ describe('a user who is signed out', () => {
     expect(await miscounted()).toEqual([])
   })
 
-  test('is signed out again when it is asked for again', async () => {
+  test('is signed out again when the admin asks again', async () => {
     const [admin, person] = [await anAdmin(host), await aNewcomer()]
     ok(await signOut(admin, person))
     const client = await logIn(host, person.email)
@@ -214,7 +214,7 @@ describe('a user who is signed out', () => {
     }
   })
 
-  test('by two admins at once, or while they sign in, loses what was open before', async () => {
+  test('by two admins at once while signing in loses the earlier sessions', async () => {
     const [one, other] = [await anAdmin(host), await anAdmin(host)]
     for (const round of toRounds(6)) {
       const [person, device] = [await aNewcomer(), host.client()]
@@ -229,7 +229,7 @@ describe('a user who is signed out', () => {
     }
   })
 
-  test('while their account ends leaves nothing half done', async () => {
+  test('while asking for erasure leaves nothing half done', async () => {
     const admin = await anAdmin(host)
     for (const round of toRounds(6)) {
       const person = await aRequester(host)

@@ -79,7 +79,7 @@ test('a ride runs between the addresses that Amazon Location knows', async () =>
   expect(requestedFor()).toEqual(['/v2/geocode'])
 })
 
-test('the look-ups of calls are those that their cost is counted by', async () => {
+test('calls make the look-ups that the cost model counts for them', async () => {
   const [{ client }, partner] = [await aRequester(host), await aPartner(host)]
   answerAll()
   ok(await client.places.suggestPlaces({ body: { q: '12 Park' } }))
@@ -91,7 +91,7 @@ test('the look-ups of calls are those that their cost is counted by', async () =
     delivery_address: '8 Cost Lane, Leeds, LS1 5HD',
   })
   const { preferredDate } = wish
-  // As the wizard asks for them.
+  // The calls that the wizard makes.
   ok(await client.requests.suggestPrice({ body: priceQuestion(wish) }))
   ok(await client.requests.findRides({ body: { ...priceQuestion(wish), preferredDate } }))
   ok(await client.requests.createRequest({ body: wish }))

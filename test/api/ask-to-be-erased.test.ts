@@ -164,7 +164,7 @@ describe('signing in before the day', () => {
     expect((await host.mailbox.to(email)).map(({ subject }) => subject)).toContain("We've kept your Sameway account")
   })
 
-  test('is the only way to keep it: a new password alone does not', async () => {
+  test('is the only way to keep it: a new password alone is not enough', async () => {
     const { client, email, user } = await signUp(host)
     await askForErasure({ client })
     const browser = host.client()

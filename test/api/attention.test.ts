@@ -71,7 +71,7 @@ describe('the posts of an owner', { timeout: 60_000 }, () => {
       expect(await rangBy(near, (await post(owner.client)).id)).toBe(true)
     }))
 
-  test('at once ring twenty times at most', () =>
+  test('made at once ring at most twenty times', () =>
     withPartner(async (near) => {
       const owner = await aRequester(host)
       for (const id of await postsOf(owner, 15)) await cancel(owner, id)
@@ -143,7 +143,7 @@ describe('a changed request', { timeout: 60_000 }, () => {
       }, bradford)
     }))
 
-  test('may be raised three times with all its changes, and each of these rings', () =>
+  test('may be raised three times in all, whatever its changes, and each raise rings', () =>
     withPartner(async (near) => {
       const owner = await aRequester(host)
       const { id } = await post(owner.client)
@@ -178,7 +178,7 @@ describe('a changed request', { timeout: 60_000 }, () => {
       await withPartner(async (late) => expect(await rangBy(late, await change(owner, fourth))).toBe(true))
     }))
 
-  test('of a silent one stays silent while the day has no ring left', () =>
+  test('that was silent before stays silent while the day has no ring left', () =>
     withPartner(async (near) => {
       const owner = await aRequester(host)
       for (const id of await postsOf(owner, 20)) await cancel(owner, id)

@@ -48,7 +48,7 @@ const backUp = async (to: string) => {
   return { code: await run.exited, said: run.output().trim() }
 }
 
-/** The host of a backup's copy has everything that the first one had. */
+/** A host started from a copy of the backup has what the first one had. */
 const expectRestored = async (kept: string, { client, photo, id, email }: Poster): Promise<void> => {
   const restored = join(folder, 'restored')
   await cp(kept, restored, { recursive: true })
@@ -67,7 +67,9 @@ const expectRestored = async (kept: string, { client, photo, id, email }: Poster
   }
 }
 
-test('a backup, made while the host runs or not, starts as the same host', { timeout: 120_000 }, async () => {
+test('a host started from a backup is the same, whether the backup was made while the first host ran or after it', {
+  timeout: 120_000,
+}, async () => {
   const first = await runLocal(dataDir)
   const one = await poster(first.url)
   const running = join(folder, 'running')

@@ -67,7 +67,7 @@ test('each caller behind a trusted proxy has their own limits', async () => {
 })
 
 describe('files', () => {
-  /** Forwards all to the host with its public name, as Caddy and nginx do behind their TLS. */
+  /** Forwards everything to the host under its public name, as Caddy and nginx do when they terminate TLS. */
   const proxy = createServer((request, response) => {
     const headers = { ...request.headers, host: domain, 'x-forwarded-for': '203.0.113.2', 'x-forwarded-proto': 'https' }
     const { method, url: path } = request
@@ -98,7 +98,7 @@ describe('files', () => {
     const { id = '', url = '' } = ok(await client.uploads.startUpload({ body: announced })).body
     return { id, url: new URL(url) }
   }
-  /** Follows a link as a browser does that reaches the proxy by the public name. */
+  /** Follows a link as a browser would whose DNS leads the public name to the proxy. */
   const follow = ({ pathname, search }: URL, method = 'GET', body?: Buffer) => {
     const upload = body && { headers: { 'content-type': 'image/png', 'if-none-match': '*' }, body }
     return httpCall(proxyUrl, { method, path: pathname + search, ...upload })

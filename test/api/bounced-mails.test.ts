@@ -61,7 +61,7 @@ describe('a sign-up whose mail bounced', () => {
       expect(await ask(stranger, email)).toEqual(sent)
       await host.settled()
       expect(await mailsTo(email)).toBe(mails)
-      // A stranger who has asked learns the same of both.
+      // After asking once, a stranger gets the same answer for both.
       expect((await ask(stranger, email)).code).toBe('signup.bounced')
     }
   })

@@ -100,7 +100,7 @@ describe('a driver’s status', () => {
     expect(await readRow(keys.user(userId))).toEqual(before)
   })
 
-  test('switched to and fro at once is one of both, for the business and for the driver', async () => {
+  test('switched both ways at once ends as one of the two, the same for the business and for the driver', async () => {
     for (const round of toRounds(6)) {
       const fleet = await aBusiness(host)
       const { userId } = await aDriverOf(host, fleet)
@@ -133,7 +133,7 @@ describe('removing a driver', () => {
     expect((await driver.client.auth.checkSession()).status).toBe(200)
   })
 
-  test('is for their own business alone, which gets no event of any other', async () => {
+  test('is refused to another business, and changes nothing', async () => {
     const [{ driver }, other] = [await aFleet(host), await aBusiness(host)]
     expect(await remove(other, driver)).toMatchObject({ status: 404, body: { code: 'driver.unknown' } })
     expect((await driver.client.auth.checkSession()).status).toBe(200)

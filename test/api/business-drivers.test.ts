@@ -118,7 +118,7 @@ describe('adding a driver', () => {
     expect(await counts(fleet)).toMatchObject({ drivers: 1 })
   })
 
-  test('is refused beyond five hundred, also for many at once', async () => {
+  test('is refused beyond five hundred, even for many at once', async () => {
     const { putRow } = await import('#test/support/table.ts')
     const fleet = await aBusiness(host)
     await putRow({ ...keys.businessCounts(fleet.businessId), drivers: 498, done: 0, cancelled: 0 })

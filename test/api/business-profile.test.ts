@@ -95,7 +95,7 @@ describe('a business profile', () => {
     socket.close()
   })
 
-  test('brings its new name to the drivers by the stream when the call crashed', async () => {
+  test('gives its new name to the drivers through the stream if the call crashes', async () => {
     const fleet = await aBusiness(host)
     const driver = await aDriverOf(host, fleet)
     // Loaded late: the functions read their settings when they load.

@@ -14,7 +14,7 @@ import { allRows } from '#test/support/table.ts'
 await ensureSite()
 const host = await startTestHost()
 const aws = await startFilesAndParameters()
-// Functions sign links for the store that the environment names when the first link is signed.
+// Functions read the address of the store from the environment when they sign their first link.
 for (const [name, value] of Object.entries({ ...aws.variables, UPLOADS_BUCKET: 'uploads' })) vi.stubEnv(name, value)
 vi.stubEnv('PUBLIC_ORIGINS', host.url)
 vi.stubEnv('STAGE', 'try')
@@ -109,7 +109,7 @@ describe('the five-minute canary', { timeout: 30_000 }, () => {
   test.each([
     ['the table is dead', deadTable],
     ['the role may not use the table', wrongRole],
-  ])('fails where %s, in the health and in a call by anyone', async (_, send) => {
+  ])('fails where %s, both by the health and by a call that anyone may make', async (_, send) => {
     withTable(send)
     const { message, failed } = await faultsOf(canary)
     expect(message).toContain('failed')

@@ -77,7 +77,7 @@ const parcel = (photo: string) => ({
 
 const gets = everyEndpoint.filter(({ endpoint }) => endpoint.method === 'GET')
 
-/** The answers to all reading calls of a person about these ids, by call. */
+/** What a client gets from all GET calls, with each of these ids where a call takes one. */
 const readAll = async (client: Client, ids: string[]): Promise<{ path: string; text: string }[]> => {
   const texts = []
   for (const { endpoint } of gets) {
@@ -91,14 +91,14 @@ const readAll = async (client: Client, ids: string[]): Promise<{ path: string; t
   return texts
 }
 
-/** An admin's lists count as a reader of their own, apart from what else the same person reads. */
+/** What an admin reads in the admin calls counts as read by another reader, 'admin, managing'. */
 const readerOf = (name: string, path: string): string => (path.startsWith('/api/admin/') ? `${name}, managing` : name)
 
 type Seen = Record<string, string[]>
 const who = (...names: string[]): string[] => names.toSorted()
 const both = who('owner', 'carrier')
 
-/** Who sees which word. The owner's and the carrier's own profiles are theirs alone. */
+/** Who sees which word. The profiles of owner and carrier are seen by themselves alone. */
 const always = { ownerBirth: ['owner'], ownerHome: ['owner'], carrierBirth: ['carrier'], carrierHome: ['carrier'] }
 const ofOwnerAlone: Seen = {
   pickup: ['owner'],
@@ -153,7 +153,7 @@ const managed = ({ ownerSurname = [], carrierSurname = [], ...others }: Seen): S
   carrierSurname: who('admin, managing', ...carrierSurname),
 })
 
-/** Users who may accept a job see its note and its photos before, but no id of an upload. */
+/** Users who may accept a job see its note and its photos before they do, but no id of an upload. */
 const shownTo = (...others: string[]): Seen => ({
   ...ofOwnerAlone,
   description: who('owner', ...others),
@@ -194,7 +194,7 @@ const passDay = async (client: Client): Promise<void> => {
   clock.advance(hours(1))
 }
 
-describe('private words are seen only by the people they concern, and only for as long', () => {
+describe('private words are seen only by the people they concern, and only while they do', () => {
   test.each(scenes)('%s', async (_, { state, isGivenBack, isOffered, isDriven = false, isLongAgo, seen: expected }) => {
     const all: Record<string, Person> & Awaited<ReturnType<typeof people>> = await people(isDriven)
     const { owner, carrier, partner } = all

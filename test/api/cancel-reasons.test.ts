@@ -44,7 +44,7 @@ describe('a reason', () => {
     ['without a body', undefined],
     ['with an empty one', {}],
     ['with empty fields', { reason: '', note: null }],
-  ])('is `other` for old clients, who cancel %s', async (_, body) => {
+  ])('is `other` for old clients, which cancel %s', async (_, body) => {
     const { owner, carrier } = await parties()
     const [mine, theirs] = [
       await requestIn('matched', { owner, carrier }),
@@ -108,7 +108,7 @@ describe('a reason', () => {
   })
 })
 
-test('a cancellation by its owner is announced: only its owner sees since when it is matched', async () => {
+test('only the owner sees since when a request has been matched', async () => {
   const { owner, carrier } = await parties()
   const since = new Date().toISOString()
   const id = await requestIn('matched', { owner, carrier })

@@ -64,7 +64,7 @@ describe('a request is not changed', () => {
 })
 
 describe('a request that is changed', () => {
-  test('is cancelled as the new one is posted, once for each key, and needs no place of its own', async () => {
+  test('is cancelled as the new one is posted, once for each key, and the two count as one open request', async () => {
     const [owner, partner] = [await aRequester(host), await aPartner(host)]
     const { id: old } = await post(owner.client)
     const answers = [await change(owner, old, {}, 'change-1'), await change(owner, old, {}, 'change-1')]
@@ -100,7 +100,7 @@ describe('a request that is changed', () => {
     expect((await open(carrier.client, second)).status).toBe(404)
   })
 
-  test('can change with twenty open requests, too, and may become a direct offer', async () => {
+  test('can change even with twenty open requests, and may become a direct offer', async () => {
     const [owner, partner] = [await aRequester(host), await aPartner(host)]
     const { id: offered } = await offerTo(owner, partner)
     const ride = (await readRow(keys.request(offered)))?.offer as { rideId: string } // it is an offer
@@ -113,7 +113,7 @@ describe('a request that is changed', () => {
     expect(await openCount(owner)).toBe(20)
   })
 
-  test('and accepted at once ends one way or the other: old terms are never carried, and one of both is open', async () => {
+  test('and accepted at once ends one way or the other: the old terms are never carried, and exactly one request is open', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [owner, partner] = [await aRequester(host), await aPartner(host)]
       const { id: old } = await post(owner.client)

@@ -124,7 +124,7 @@ test('a page of people reads that page and little more, however many people ther
   expect(toggled.write).toBeLessThanOrEqual(15)
 })
 
-/** The windows of limits, and the marks of mails that were sent. */
+/** Write units for windows of limits and for marks of sent mails, which are not counted here. */
 const apart = { code: 4, proof: 7 }
 
 test.each([
@@ -137,7 +137,7 @@ test.each([
   const { fleet, driver } = await aFleet(host)
   const carrier = whose === 'driver’s' ? driver : await aPartner(host)
   const owner = await aRequester(host)
-  const { id: first } = await post(owner.client, morningIn(5)) // which is looked at more closely
+  const { id: first } = await post(owner.client, morningIn(5)) // the first post of an owner is checked more closely
   ok(await owner.client.requests.cancelOwnRequest({ params: { id: first } }))
   const near = await anOnlinePartner(host)
   const photos = [await uploadedFile(owner.client)]
@@ -164,5 +164,5 @@ test.each([
   console.info(`a ${whose} whole job, ended by ${end}: ${units} write units`)
   expect(near.heard('new_job_available')).toHaveLength(1)
   expect(units).toBeLessThanOrEqual(atMost)
-  expect(units).toBeGreaterThan(atMost - 12) // all of it was counted
+  expect(units).toBeGreaterThan(atMost - 12) // nothing was left out of the count
 })

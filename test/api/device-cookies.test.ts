@@ -27,7 +27,7 @@ const checkOften = async (browser: Client, count: number): Promise<number[]> => 
   return statuses
 }
 const all = (count: number, status: number): number[] => Array.from({ length: count }, () => status)
-/** An hour of its own for each test: windows are fixed. */
+/** Windows are fixed hours, so each test moves on to one of its own. */
 const newWindow = () => clock.advance(hours(2))
 
 describe('calls without a cookie of ours', () => {
@@ -74,7 +74,7 @@ describe('behind one address', () => {
     expect(await check(last)).toBe(429)
   })
 
-  test('a hundred cookies an hour are given, and a caller without one gets the same answers', async () => {
+  test('an address is given a hundred cookies an hour, and no more', async () => {
     clock.advance(hours(1))
     const address = nextAddress()
     const given = new Set<string | undefined>()

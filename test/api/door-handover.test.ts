@@ -180,7 +180,7 @@ describe('a handover', () => {
 })
 
 describe('a start', () => {
-  test('may show the state of the thing at pickup', async () => {
+  test('may have photos and a note of the state of the goods', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('matched', { owner, carrier })
     const photos = [await aProof(carrier), await aProof(carrier)]
@@ -201,7 +201,7 @@ describe('a fleet', () => {
     return { fleet, driver, second, owner, id }
   }
 
-  test('hands over in place of an inactive driver, and of no other one', async () => {
+  test('hands over in place of an inactive driver, and of no other', async () => {
     const { fleet, driver, owner, id } = await carried()
     expect(await handOver(fleet, id)).toMatchObject({ status: 403, body: { code: 'request.not-carrier' } })
     ok(await switchDriver(fleet, driver, false))
@@ -224,7 +224,7 @@ describe('a fleet', () => {
     expect((await open(second.client, photo)).status).toBe(404)
   })
 
-  test('ends the return of an inactive driver with the code, and no other way', async () => {
+  test('ends the return of an inactive driver with the code, and in no other way', async () => {
     const { fleet, driver, owner, id } = await carried()
     ok(await switchDriver(fleet, driver, false))
     const otp = await codeOf(owner.client, id)

@@ -222,7 +222,7 @@ describe('a return', () => {
     expect(await earnedBy(carrier)).toEqual({ earned: price, deliveries: 1, total: 1, marks: [true] })
   })
 
-  test('of a fleet that was never confirmed is in no figure, and in its history with a mark', async () => {
+  test('of a fleet that was never confirmed is in its history with a mark, and in no figure', async () => {
     const [owner, { fleet, driver }] = [await aRequester(host), await aFleet(host)]
     const id = await requestIn('in_transit', { owner, carrier: driver }, noonSlot())
     ok(await reportAttempt(driver, id, unsafe))

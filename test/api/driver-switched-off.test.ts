@@ -65,7 +65,7 @@ describe('the jobs of a driver who is switched off', { timeout: 60_000 }, () => 
     expect(summaryOf(await assign(fleet, await aJob(), second))).toBe('429 business.taking-paused')
   })
 
-  test('go back by the effect when the call has failed, exclude the business and count once too', async () => {
+  test('go back through the stream if the call fails halfway, exclude the business and count once too', async () => {
     const { fleet, driver } = await aFleet(host)
     const ids = await jobsFor(fleet, driver, 2)
     // Loaded late: the functions read their settings when they load.

@@ -108,7 +108,7 @@ describe('route lines', () => {
       for (const who of [owner, carrier]) expect((await lines(who)).text).not.toContain(secret)
   })
 
-  test('of two houses of one area begin at one point', async () => {
+  test('of two houses in one area begin at the same point', async () => {
     const [owner, carrier] = [await aRequester(host), await aPartner(host)]
     for (const start of ['4 Park Row', '88 Wellington Street'])
       await requestIn('completed', { owner, carrier }, { pickup_address: `${start}, Leeds, LS1 5HD` })

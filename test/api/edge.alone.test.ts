@@ -48,7 +48,7 @@ const smoke = async (...options: string[]) => {
   return { code, lines, not: (state: string) => lines.filter((line) => !line.startsWith(state)) }
 }
 
-/** Calls as a program does that sends no user agent. */
+/** The status that a program gets which sends no user agent. */
 const statusWithoutAgent = (path: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const send = certificate ? secureRequest : request
@@ -62,7 +62,7 @@ const statusWithoutAgent = (path: string): Promise<number> =>
   })
 
 describe.each(edgeRuntimes)('npm run smoke through firewall and edge, whose functions run in $name', (runtime) => {
-  test('fails with 503 everywhere but at the sockets where a function throws', { timeout: 60_000 }, async () => {
+  test('finds a 503 everywhere but at the sockets if the functions throw', { timeout: 60_000 }, async () => {
     edge.play({ runtime, functionCode: 'function handler(event) { return event.nothing.at.all }' })
     const { code, lines, not } = await smoke('--read-only')
     expect(code).toBe(1)

@@ -100,7 +100,7 @@ describe('a link by mail', () => {
     expect(await host.mailbox.to(driver.email)).toEqual([])
   })
 
-  test('leaves a mark that the next new password deletes', async () => {
+  test('makes its browser known only until the password changes again', async () => {
     const { email, password, client } = await signUp(host)
     const browser = host.client()
     await press(browser, await requestLink(host, email))
@@ -138,7 +138,7 @@ describe('a changed password voids earlier links', () => {
     expect(await canLogIn(host.client(), email, 'A third tree 7 harbour')).toBe(true)
   })
 
-  test('when its owner resets it, and what is mailed afterwards works', async () => {
+  test('when its owner resets it, and codes and links mailed afterwards work', async () => {
     const { email } = await signUp(host)
     const before = await kept(email)
     const browser = host.client()

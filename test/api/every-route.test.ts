@@ -246,7 +246,7 @@ describe('a route without a contract', () => {
     }
   })
 
-  test('refuses an unsafe call of a foreign site as such', async () => {
+  test('refuses an unsafe call from another site for that reason', async () => {
     const { body } = await host
       .client()
       .send({ method: 'POST', path: '/api/nothing', headers: { origin: 'https://evil.example' } })
@@ -257,7 +257,7 @@ describe('a route without a contract', () => {
 /** A signed-in caller of their own, for calls that end the session they are made in. */
 const freshCaller = ({ endpoint }: Case): Promise<Client> => signedInFor(host, endpoint.access)
 
-/** A call that answers alike whether or not something exists has no failure in its contract that would show it. */
+/** A call that must not reveal whether something exists has no such failure in its contract. */
 const missesIds = ({ endpoint }: Case): boolean =>
   endpoint.params !== undefined && endpoint.failures.some((code) => failures[code].kind === 'missing')
 

@@ -33,7 +33,7 @@ describe('several at once are refused', () => {
     for (const ids of [[], many, ['REQ#1']]) expect((await assignAll(fleet, driver, ids)).status).toBe(400)
   })
 
-  test('one by one by an unverified business', async () => {
+  test('each by itself if the business is unverified', async () => {
     const fleet = await aBusiness(host, { isVerified: false })
     const [driver, { ids }] = [await aDriverOf(host, fleet), await posted(2)]
     const { results } = ok(await assignAll(fleet, driver, ids)).body
@@ -43,7 +43,7 @@ describe('several at once are refused', () => {
   })
 })
 
-test('each of several jobs is assigned or refused by itself, in the order of the call, and a repeated call changes nothing', async () => {
+test('each of several jobs is assigned or refused by itself, in the order of the call, and repeating the call changes nothing', async () => {
   const [{ fleet, driver }, { ids }, partner] = [await aFleet(host), await posted(3), await aPartner(host)]
   const [first = '', taken = '', last = ''] = ids
   ok(await partner.client.requests.acceptRequest({ params: { id: taken } }))

@@ -51,7 +51,7 @@ describe('a business that assigns a job', () => {
     }
   })
 
-  test('to two drivers at once: the later one has it, and the other nothing of it', async () => {
+  test('to two drivers at once: one replaces the other', async () => {
     const { fleet, driver, second } = await aFleet(host)
     for (const round of toRounds(8)) {
       const owner = await aRequester(host)

@@ -20,9 +20,9 @@ const mails = await startSmtpMailbox()
 const mailServer = await startToxicProxy()
 mailServer.leadTo(mails.url)
 const host = await startTestHost({ SMTP_URL: mailServer.url.replace('http', 'smtp') })
-const table = localAdapters().table as OpenLocalTable // which the host has registered
+const table = localAdapters().table as OpenLocalTable // the one that the host registered
 
-/** The writes to the row of the health. */
+/** The calls to the table that touch the row of the health. */
 const commands: string[] = []
 setLocalAdapters({
   ...localAdapters(),

@@ -34,7 +34,7 @@ const shared = async (count: number) => {
 }
 
 describe('a history', () => {
-  test('comes in pages of six that neither miss nor repeat, with the total', async () => {
+  test('comes in pages of six that miss and repeat nothing, with the total', async () => {
     const { ann, ben, jobs } = await shared(14)
     const pages = await pagesOf(ann)
     expect(pages.map(({ items, total }) => [items?.length, total])).toEqual([

@@ -7,7 +7,7 @@ import { startTestHost } from '#test/support/start-test-host.ts'
 
 const host = await startTestHost()
 const adapters = localAdapters()
-/** The failures of SES that functions get in the cloud come from the host here. */
+/** Fails as SES may in the cloud. */
 const ailing: LocalMail = {
   take: () => Promise.reject(Object.assign(new Error('out'), { name: 'InternalFailure' })),
 }

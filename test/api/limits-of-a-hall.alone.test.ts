@@ -32,7 +32,7 @@ test('a factor of 3 allows three times the calls of an account, and refuses the 
 })
 
 test.each(['127.200.0.1', '127.200.255.254', '127.201.0.7'])(
-  '%s is of the hall and is not counted',
+  '%s is in the hall and is not counted',
   async (address) => {
     expect(await checkOften(address, 61)).toEqual(all(61, 200))
   },

@@ -22,7 +22,7 @@ const calledOften = async ({ operation, endpoint, sample }: Case, { by, perSecon
   const client = await signedInFor(host, endpoint.access)
   const email = String(sample.body?.email ?? '')
   const user = (await client.auth.checkSession()).body.user?.id ?? ''
-  // Without a cookie of their device callers are counted by address. This one gets none: a hundred have one.
+  // Callers with a device cookie are not counted by address. This one gets none: its address has used up its hundred.
   client.cookies.delete('dv')
   await setTaken('deviceCookie', 'ip', client.address, { perSeconds: 3600, taken: deviceLimits.cookiesAnHour })
   const value = { ip: client.address, email, user }[by]

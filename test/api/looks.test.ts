@@ -85,7 +85,7 @@ describe('a partner', { timeout: 60_000 }, () => {
     expect(refused.body.error).toMatch(/^You’ve taken 40 jobs today, the most for one day\. You can take more from /)
   })
 
-  test('who accepts twenty at once gets no more than the rest of the day’s', async () => {
+  test('who accepts twenty at once gets no more than are left for the day', async () => {
     const partner = await aPartner(host)
     await withLooks(counts(partner), 12)
     const jobs: string[] = []
@@ -137,7 +137,7 @@ describe('a business', { timeout: 120_000 }, () => {
     expect(summaryOf(await assign(fleet, (await aJob()).id, second))).toBe('200')
   })
 
-  test('that assigns several is refused each job beyond the day’s by itself', async () => {
+  test('that assigns several at once is refused only those beyond the day’s limit', async () => {
     const { fleet, driver } = await aFleet(host)
     await withLooks(businessCounts(fleet), 38)
     const request_ids = []

@@ -29,7 +29,7 @@ const askForCode = async (url: string): Promise<number> => {
   return (await httpCall(url, { ...call, body: JSON.stringify({ email: 'ann@post.example' }) })).status
 }
 
-test('a self-signed certificate is refused elsewhere and with a password, and the operator reads why', async () => {
+test('a self-signed certificate is refused if the server is not on loopback or needs a password, and the operator reads why', async () => {
   const mails = await startMailbox({ offersTls: true, toSignIn: () => undefined })
   for (const place of ['0.0.0.0', 'name:secret-word@127.0.0.1']) {
     const host = await startWith(mails.url.replace('127.0.0.1', place))

@@ -22,7 +22,7 @@ const found = async () => {
   return host.log.lines
     .slice(from)
     .map((line) => JSON.parse(line))
-    .filter(({ group, message }) => group === 'nightly' && message !== 'search filled in') // which the first night does
+    .filter(({ group, message }) => group === 'nightly' && message !== 'search filled in') // which the first night logs
 }
 
 const change = async (Key: { PK: string; SK: string }, name: string, by: number) => {

@@ -49,7 +49,7 @@ test('a header line that is too long is refused by the gateway, and the host liv
   expect((await host.client().auth.checkSession()).status).toBe(401)
 })
 
-test('an ending like a page’s does not turn the answer of a call into a file', async () => {
+test('a call whose path ends like a file is not cached as one', async () => {
   for (const path of [
     '/api/auth/check-session/x.css',
     '/api/auth/check-session%2f..%2fx.js',
@@ -60,7 +60,7 @@ test('an ending like a page’s does not turn the answer of a call into a file',
   }
 })
 
-test('another name of this machine gets nothing: its page could read our answers', async () => {
+test('a call under another host name is refused: a page of that name could read our answers', async () => {
   const answer = await speak(
     'GET /api/auth/check-session HTTP/1.1\r\nHost: rebound.example\r\nConnection: close\r\n\r\n',
   )

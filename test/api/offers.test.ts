@@ -44,7 +44,7 @@ describe('R2 a direct offer', () => {
     for (const { socket } of [partner, near]) socket.close()
   })
 
-  test('can be answered also while its partner is offline', async () => {
+  test('can be answered even while its partner is offline', async () => {
     const { partner, id } = await offered(host)
     ok(await partner.client.partner.setStatus({ body: { is_online: false } }))
     expect(await openOffers(partner)).toEqual([id])
@@ -74,7 +74,7 @@ describe('R5 to accept an offer', () => {
     const { owner, partner, id, ride } = await offered(host)
     const [at, params] = [await listenAs(host, owner), { id }]
     const { offer } = (await stored(id)) ?? {}
-    const { detourMetres } = offer as { detourMetres: number } // as the item has it
+    const { detourMetres } = offer as { detourMetres: number } // as stored
     const { body } = ok(await acceptOffer(partner, id))
     expect(body.request).toMatchObject({
       id,

@@ -137,7 +137,7 @@ describe('an application', () => {
   })
 })
 
-test('with one key eight at once make one, and its files are kept once', async () => {
+test('sent eight times at once with one key is one, and its files are kept once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [person, before] = [await aRequester(host), await countedPartners()]
     const [form, key] = [await onFoot(person.client), crypto.randomUUID()]

@@ -28,7 +28,7 @@ const closed = async (owner: Person) => {
 }
 
 describe('the photos of a request are not copied', () => {
-  test('for others, who get the 404 of a request that never was, and nothing is posted', async () => {
+  test('for others, who get the 404 of a request that never existed, and nothing is posted', async () => {
     const [owner, other] = [await aRequester(host), await aRequester(host)]
     const { id, photos } = await closed(owner)
     const [foreign, never] = [

@@ -20,7 +20,7 @@ const goTo = async ({ client }: Person, point: { lat: number; lng: number }) =>
 
 const preview = ({ client }: Person, id: string) => client.requests.previewRequest({ params: { id } })
 
-/** A whole refusal, without the id of the call. */
+/** The whole answer of a refusal, except the id of the call. */
 const refusal = async (who: Person, id: string) => {
   const { status, body } = await preview(who, id)
   return { status, body: { ...body, request_id: '' } }

@@ -129,7 +129,7 @@ describe('the file of a problem', () => {
     const [own, door] = [said?.photos[0]?.id ?? '', handover?.photos[0]?.id ?? '']
     const look = (uploadId: string, query: Record<string, string> = { problem: problem.id }) =>
       admin.client.uploads.openUpload({ params: { id: uploadId }, query })
-    // Without its problem a photo of a delivery is nothing that an admin looks at.
+    // An admin who does not name the problem cannot open a photo of the delivery.
     expect(summaryOf(await look(door, {}))).toBe('404 upload.unknown')
     for (const uploadId of [own, door]) expect((await look(uploadId)).status).toBe(302)
     const other = await requestIn('in_transit', { owner, carrier })

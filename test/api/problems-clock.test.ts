@@ -27,7 +27,7 @@ const sweep = async () => {
   await host.sweep()
   await host.settled()
 }
-/** Enough time passes that everyone has to sign in again. */
+/** Lets this much time pass, after which these people sign in again. */
 const pass = async (seconds: number, ...people: Person[]): Promise<void> => {
   clock.advance(seconds)
   for (const person of people) person.client = await logIn(host, person.user.email, goodPassword)
@@ -152,7 +152,7 @@ describe('after 14 days an undecided problem', () => {
     expect(await stored(id)).toEqual(row)
   })
 
-  test('does not undo an earlier handover if its owner reports it once more', async () => {
+  test('still completes what was handed over before it, even if the owner tries to report it again', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('in_transit', { owner, carrier })
     ok(await handOver(carrier, id))

@@ -23,7 +23,7 @@ const sweep = async () => {
   await host.sweep()
   await host.settled()
 }
-/** Enough time passes that everyone has to sign in again. */
+/** Lets this much time pass, after which these people sign in again. */
 const pass = async (seconds: number, ...people: Person[]): Promise<void> => {
   clock.advance(seconds)
   for (const person of people) person.client = await logIn(host, person.user.email, goodPassword)
@@ -150,7 +150,7 @@ describe('while a problem is open', () => {
 
 describe('an owner who contests such a handover', () => {
   test.each(['owner', 'carrier'] as const)(
-    'has it stored in the problem of the %s, and it ends as cancelled',
+    'has their statement stored in the problem of the %s, and the delivery ends as cancelled',
     async (by) => {
       const { owner, carrier, id, problem } = await questioned(by)
       ok(await handOver(carrier, id))
@@ -163,7 +163,7 @@ describe('an owner who contests such a handover', () => {
         contested: { ...wrong, photos: [{ id: photos[0] }] },
       })
       expect(said.statement).toEqual(problem.statement)
-      // It is no step of the delivery.
+      // This is no step of the delivery, so its version stays.
       expect(await stored(id)).toMatchObject({ version, door: { problem: { handover: 'contested' } } })
       expect(ok(await readProblem(carrier, problem)).body.problem?.contested).toEqual(said.contested)
       expect((await carrier.client.uploads.openUpload({ params: { id: photos[0] ?? '' } })).status).toBe(302)
@@ -176,7 +176,7 @@ describe('an owner who contests such a handover', () => {
     },
   )
 
-  test('is stored once: the same words again change nothing, and others are refused', async () => {
+  test('has one statement: the same words again change nothing, and others are refused', async () => {
     const { owner, carrier, id } = await questioned()
     ok(await handOver(carrier, id))
     const photos = [await aProof(owner)]
@@ -189,7 +189,7 @@ describe('an owner who contests such a handover', () => {
     expect((await mailsTo(carrier)).filter(({ subject }) => /says something/.test(subject))).toHaveLength(1)
   })
 
-  test('is stored beside a carrier whose repeated report still finds their own', async () => {
+  test('does not keep a carrier from finding their own report by repeating it', async () => {
     const { owner, carrier, id, problem } = await questioned('carrier')
     ok(await handOver(carrier, id))
     const { kind, statement } = problem
@@ -201,7 +201,7 @@ describe('an owner who contests such a handover', () => {
     expect(await reported(carrier, id, { kind, text: statement.text })).toMatchObject({ contested: wrong })
   })
 
-  test('may repeat an earlier statement', async () => {
+  test('may use the words of their own report', async () => {
     const { owner, carrier, id, problem } = await questioned()
     ok(await handOver(carrier, id))
     const { kind, statement } = problem
@@ -211,7 +211,7 @@ describe('an owner who contests such a handover', () => {
     })
   })
 
-  test('has a day for it', async () => {
+  test('has a day to do so', async () => {
     const { owner, carrier, id } = await questioned()
     ok(await handOver(carrier, id))
     clock.advance(hours(24) - 1)
@@ -243,7 +243,7 @@ describe('an owner who contests such a handover', () => {
     }
   })
 
-  test('must be the owner, and something must have been handed over meanwhile', async () => {
+  test('is refused before a handover, and so is anyone else after it', async () => {
     const { owner, carrier, id } = await questioned()
     const stranger = await aPartner(host)
     expect(summaryOf(await report(owner, id, wrong))).toBe('409 problem.open')
@@ -255,7 +255,7 @@ describe('an owner who contests such a handover', () => {
     expect(await stored(id)).toMatchObject({ door: { problem: { handover: 'asked' } } })
   })
 
-  test('does so where a carrier cannot withdraw it with their own problem', async () => {
+  test('keeps the carrier from withdrawing the problem', async () => {
     const { owner, carrier, id, problem } = await questioned('carrier')
     ok(await handOver(carrier, id))
     ok(await report(owner, id, wrong))

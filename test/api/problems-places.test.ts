@@ -50,7 +50,7 @@ describe('a job with a problem reported by its owner', { timeout: 60_000 }, () =
     expect(await takesAnother(carrier)).toBe('409 request.too-many-active')
   })
 
-  test('frees nothing twice when it ends, by the clock or by an admin', async () => {
+  test('frees no place twice when it ends, by the clock or by an admin', async () => {
     const { owner, carrier, ids } = await busy()
     const [lapsing = '', decided = ''] = ids
     await reported(owner, lapsing)

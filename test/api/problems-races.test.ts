@@ -43,7 +43,7 @@ const calls = {
   report: ({ owner, id }: Given) => report(owner, id),
 }
 
-/** Row and problem agree. */
+/** How the row of the delivery and the problem disagree. */
 const disagreements = async (owner: Person, { id, request_id }: Pick<Problem, 'id' | 'request_id'>) => {
   const { status, event, door } = (await stored(request_id)) as {
     status: string
@@ -232,7 +232,7 @@ test('a handover, its owner’s statement and the clock at once: it ends as the 
     const id = await requestIn('in_transit', { owner, carrier }, noonSlot())
     const problem = await reported(owner, id, { kind: 'other' })
     await host.settled()
-    // In its last day a handover moves the end of the problem.
+    // A handover on its last day moves the end of the problem.
     clock.advance(days(14) - hours(round % 2 ? 1 : 25))
     for (const person of [owner, carrier]) person.client = await logIn(host, person.user.email, goodPassword)
     const photos = [await aProof(carrier)]

@@ -98,7 +98,7 @@ describe('a raised price', () => {
     expect(newsOf(rejecting)).toEqual([[true, 1, 100]])
   })
 
-  test('and an acceptance at once end in one order: the carrier gets the price that stands', async () => {
+  test('and an acceptance at once: the carrier gets the old price, or the new one if the raise was first', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [owner, partner] = [await aRequester(host), await aPartner(host)]
       const { id } = await post(owner.client)

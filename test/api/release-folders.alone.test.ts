@@ -76,7 +76,7 @@ describe.each(releases.map((path) => [basename(path), path]))('a folder of %s', 
       expect(await readLists(host.url, people)).toEqual(lists)
       const [owner, partner] = [await logIn('requester'), await logIn('partner')]
       const { id: added } = await post(owner, morningIn(3))
-      // Read past the client, which knows no such field.
+      // Read without the client, which does not know the field.
       const cookie = [...partner.cookies].map((pair) => pair.join('=')).join('; ')
       const { text } = await httpCall(host.url, { method: 'GET', path: '/api/requests/available', headers: { cookie } })
       const cards: { id: string; fragile?: boolean }[] = JSON.parse(text)

@@ -126,7 +126,7 @@ describe('the price', () => {
     },
   )
 
-  test('of a quote is valid though the tariff has changed since', async () => {
+  test('of a quote is valid even if the tariff has changed since', async () => {
     const { client, user } = await aRequester(host)
     const { formOf, newQuote } = await import('#functions/domain/requests/post/suggest-price.ts')
     const { keyRing } = await import('#functions/platform/key-ring.ts')

@@ -19,7 +19,7 @@ const start = ({ delivery }: Client, id: string, body: unknown = { status: 'in_t
 
 const stored = async (id: string) => {
   const row = await readRow(keys.request(id))
-  const code = row?.code as { wrong: number } | undefined // as the requests' own item has it
+  const code = row?.code as { wrong: number } | undefined // as stored
   return { status: row?.status, version: row?.version, wrong: code?.wrong }
 }
 describe('the code', () => {
@@ -66,7 +66,7 @@ describe('the code', () => {
     },
   )
 
-  test.each(['', '  ', undefined])('is required in the words of the screen: %j', async (otp) => {
+  test.each(['', '  ', undefined])('is asked for in the words of the screen if it is %j', async (otp) => {
     const { owner, carrier } = await parties()
     const id = await requestIn('in_transit', { owner, carrier })
     expect(await carrier.client.delivery.completeDelivery({ params: { id }, body: { otp } })).toMatchObject({

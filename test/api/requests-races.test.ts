@@ -120,7 +120,7 @@ describe('concurrent calls', () => {
       const guess = (_: unknown, index: number) =>
         carrier.client.delivery.completeDelivery({ params: { id }, body: { otp: wrongCode(code, index + 1) } })
       const answers = await Promise.all(Array.from({ length: 100 }, guess))
-      expect((await stored(id))?.code as CompletionCode).toMatchObject({ wrong: 5 }) // as the item has it
+      expect((await stored(id))?.code as CompletionCode).toMatchObject({ wrong: 5 }) // as stored
       expect(statusesOf(answers)).toEqual([...Array(4).fill(400), ...Array(96).fill(429)])
     }
   })

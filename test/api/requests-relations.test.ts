@@ -14,7 +14,7 @@ const calls = {
   accept: ({ requests }: Client, id: string) => requests.acceptRequest({ params: { id } }),
   status: ({ delivery }: Client, id: string) =>
     delivery.startDelivery({ params: { id }, body: { status: 'in_transit' } }),
-  // Wrong, except once in a million.
+  // A wrong code, except once in a million.
   'verify-otp': ({ delivery }: Client, id: string) =>
     delivery.completeDelivery({ params: { id }, body: { otp: '000000' } }),
   paid: ({ delivery }: Client, id: string) => delivery.markPaid({ params: { id }, body: { paid: true } }),
@@ -32,7 +32,7 @@ const calls = {
     business.assignDelivery({ params: { requestId: id }, body: { driver_user_id: driverId } }),
 }
 
-/** 'offered' stands for a direct offer to the one who is called the carrier; a driver cannot get one. */
+/** 'offered' stands for a direct offer to the carrier; a driver cannot get one. */
 const states = ['pending_match', 'offered', 'matched', 'in_transit', 'completed', 'cancelled'] as const
 type State = (typeof states)[number]
 const cases = (['carrier', 'driver'] as const).flatMap((carrying) =>
@@ -41,7 +41,7 @@ const cases = (['carrier', 'driver'] as const).flatMap((carrying) =>
 
 /**
  * The answer to each relation to a request, for each call and status. All people are verified partners, except drivers
- * and businesses. The carrier of a request that was cancelled counts as its carrier.
+ * and businesses. The carrier of a request that was cancelled still counts as its carrier.
  */
 const table = `
 WHO       CALL            pending_match offered matched in_transit completed cancelled
@@ -171,7 +171,7 @@ const requestAs = async (state: State, { owner, carrier }: Record<'owner' | 'car
   state === 'offered' ? (await offerTo(owner, carrier)).id : requestIn(state, { owner, carrier })
 
 test.each(cases)(
-  'when the %s carries it, each relation gets the frames of %s that concern it',
+  'when the %s carries a request that is %s, each relation gets the answers in the table',
   async (carrying, state) => {
     const concerned = carrying === 'carrier' ? ['owner', 'carrier', 'partner'] : ['driver', 'business', 'rival']
     const people = await createTestUsers() // new ones, so that no limit is reached

@@ -60,7 +60,7 @@ describe('the lists of a user', () => {
     }
     expect(await listed(owner.client, 'open')).toEqual([ids.in_transit, ids.matched, ids.pending_match])
     expect(await listed(owner.client, 'closed')).toEqual([ids.cancelled, ids.completed])
-    // Without a state all of them, each by its post or its end.
+    // Without a state, all of them, sorted by when they were posted or ended.
     const all = ok(await owner.client.requests.listRequests()).body.items
     expect(all?.map(({ id }) => id)).toEqual([
       ids.cancelled,
@@ -75,7 +75,7 @@ describe('the lists of a user', () => {
     expect((await owner.client.requests.listActive()).body).toEqual([])
   })
 
-  test('come in pages that neither miss nor repeat, and a changed cursor is refused', async () => {
+  test('come in pages that miss and repeat nothing, and a changed cursor is refused', async () => {
     const { owner, stranger } = await parties()
     const posted = []
     for (let count = 0; count < 7; count += 1) {

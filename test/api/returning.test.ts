@@ -32,7 +32,7 @@ const returnsAfter = async (admin: Person, { userId }: Person) => {
 
 const shutOut = { code: 'account.shut-out' }
 
-/** Their session has run out. */
+/** For when their session has expired. */
 const logInAgain = ({ client, user: { email } }: Person) =>
   client.auth.login({ body: { email, password: goodPassword } })
 
@@ -71,7 +71,7 @@ describe('a user who erases their account while suspended', () => {
     ok(await decide(admin, back, { decision: 'approve' }))
   })
 
-  test('leaves nothing readable, for two years', async () => {
+  test('leaves marks that cannot be read as personal data, and count for two years', async () => {
     const [admin, left, before] = [await anAdmin(host), await aPartner(host), await marks()]
     const { email, mobile = '' } = left.user
     ok(await suspend(admin, left))

@@ -62,7 +62,7 @@ describe('the devices of a user', () => {
     expect((await client.auth.endSession({ params: { id: 'others' } })).status).toBe(200)
   })
 
-  test('use a change to a person from their next call on', async () => {
+  test('apply a change to their user from the next call on', async () => {
     const [due, gone] = [await signUp(host), await signUp(host)]
     await setOnUser(due.user.id, 'passwordChangeRequired', true)
     expect((await due.client.auth.listSessions()).body).toMatchObject({ code: 'password.change-required' })

@@ -77,7 +77,7 @@ describe('sign-up codes', () => {
     expect((await client.auth.verifyOtp({ body: { email, otp: second } })).status).toBe(200)
   })
 
-  test('a code works once, and a new one does not take back what it gave', async () => {
+  test('a code works once, and trying it again does not take back the proof', async () => {
     const client = host.client()
     const email = newEmail()
     const otp = await requestCode(client, email)
@@ -89,7 +89,7 @@ describe('sign-up codes', () => {
     expect((await client.auth.register({ body: { email, ...passwords() } })).status).toBe(201)
   })
 
-  test('a second code has to wait a minute, and the answer has the wait', async () => {
+  test('a second code has to wait a minute, and the answer says how long', async () => {
     const client = host.client()
     const email = newEmail()
     await requestCode(client, email)
@@ -151,7 +151,7 @@ describe('sign-up codes', () => {
     expect((await host.client().auth.sendOtp({ body: { email } })).status).toBe(429)
   })
 
-  test('a send that the cool-down refuses takes none of them', async () => {
+  test('a send that the cool-down refuses does not count as one of the five', async () => {
     const email = newEmail()
     for (let count = 0; count < 5; count += 1) {
       await requestCode(host.client(), email)

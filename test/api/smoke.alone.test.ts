@@ -54,7 +54,7 @@ describe('npm run smoke', { timeout: 60_000 }, () => {
   })
   afterAll(() => stopListening(friendly))
 
-  test('names every check in which a host fails that answers everything with yes', async () => {
+  test('names every check that fails for a host whose answer is always the same friendly page', async () => {
     const account = ['--email', 'one@test.example', '--password', 'whatever it is']
     const { code, failed, skipped, lines } = await smoke(friendlyUrl, '--with-mail', '--api', friendlyUrl, ...account)
     expect(code).toBe(1)
@@ -109,7 +109,7 @@ describe('npm run smoke', { timeout: 60_000 }, () => {
     vi.unstubAllEnvs()
   })
 
-  test('an API that answers only what comes through the edge passes', async () => {
+  test('an API that answers only calls through the edge passes', async () => {
     const refusal = { error: "This request didn't come from our site.", code: 'origin.foreign', request_id: 'one' }
     const guarded = createServer((_, response) =>
       response.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify(refusal)),
@@ -120,7 +120,7 @@ describe('npm run smoke', { timeout: 60_000 }, () => {
     await stopListening(guarded)
   })
 
-  test('with an account and leave to send a mail makes the other checks, and leaves no session behind', async () => {
+  test('with an account and permission to send a mail makes the other checks, and leaves no session behind', async () => {
     const { email, client } = await signUp(host)
     const { code, ok, lines } = await smoke(host.url, '--with-mail', '--email', email, '--password', goodPassword)
     expect(lines.filter((line) => line.startsWith('FAILED'))).toEqual([])
@@ -128,7 +128,7 @@ describe('npm run smoke', { timeout: 60_000 }, () => {
     expect((await client.auth.listSessions()).body).toHaveLength(1)
   })
 
-  test('finds a wrong password, and all that follows from it', async () => {
+  test('fails the log-in and the checks that need it if the password is wrong', async () => {
     const { email } = await signUp(host)
     const { code, failed } = await smoke(host.url, '--email', email, '--password', 'not this one')
     expect(code).toBe(1)

@@ -55,7 +55,7 @@ describe('a new job', () => {
     const { id } = await post(owner.client, wish)
     const frame = await first(partner, 'new_job_available')
     const { body } = ok(await partner.client.requests.listAvailable())
-    // What it takes more differs from partner to partner, so news of it is the same for all.
+    // The detour differs from partner to partner, so the frame, which is the same for all, leaves it out.
     const { detour, ...card } = body.find((each) => each.id === id) ?? {}
     expect(detour).toMatchObject({ by: 'position' })
     expect(frame).toEqual({

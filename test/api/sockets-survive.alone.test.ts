@@ -74,7 +74,7 @@ const before: Record<Step, (keyof typeof calls)[]> = {
   complete: ['accept', 'start'],
 }
 
-/** A day's limits of give-backs, matches, posts that ring and cancelled matches: here one pair has dozens of each. */
+/** Clears the counts for the day's limits, because the same two people make dozens of jobs here. */
 const forgetTheDay = async (): Promise<void> => {
   for (const { userId } of [carrier, owner]) {
     const key = keys.historyCounts(userId)
@@ -85,7 +85,7 @@ const forgetTheDay = async (): Promise<void> => {
 }
 beforeEach(forgetTheDay)
 
-/** A request whose effects have run up to the step before; then the step itself, whose effects have not run yet. */
+/** A request that has taken this step. The effects of the steps before have run; those of the step itself are held. */
 const held = async (step: Step): Promise<string> => {
   await forgetTheDay()
   if (step === 'post') {
@@ -110,7 +110,7 @@ afterEach(() => {
   rough.handOver((records) => records)
 })
 
-/** Each of the first calls, which decide who is notified; then every fifth, as the rest notify one after the other. */
+/** Each of the first calls, which decide who is notified; then every fifth, because the rest notify one user each. */
 const nextKill = (calls: number): number => calls + (calls < 8 ? 1 : 5)
 
 describe('a fan-out that dies between two of its calls and runs again', () => {

@@ -68,7 +68,7 @@ describe('live events', () => {
     kept.close()
   })
 
-  test('a password that was changed on another device closes the others', async () => {
+  test('changing the password closes the sockets of other devices', async () => {
     const { client, email } = await signUp(host)
     const other = await logIn(host, email)
     const socket = await openLive(host.url, other)
@@ -77,7 +77,7 @@ describe('live events', () => {
     expect(await openSocket(host.url, { client: other })).toBe(401)
   })
 
-  test('so does a reset', async () => {
+  test('a reset of the password closes open sockets', async () => {
     const { client, email } = await signUp(host)
     const socket = await openLive(host.url, client)
     const browser = host.client()
@@ -86,7 +86,7 @@ describe('live events', () => {
     expect((await socket.closed()).ms).toBeLessThan(closesInTime)
   })
 
-  test('so does signing out another device', async () => {
+  test('signing out other devices closes their sockets, and not one’s own', async () => {
     const { client, email } = await signUp(host)
     const lost = await openLive(host.url, await logIn(host, email))
     const mine = await openLive(host.url, client)
@@ -96,7 +96,7 @@ describe('live events', () => {
     mine.close()
   })
 
-  test('so does the expiry of a session, within the minute', async () => {
+  test('a session that expires closes its sockets at the next sweep', async () => {
     clock.freeze()
     const { client } = await signUp(host)
     const socket = await openLive(host.url, client)
@@ -108,7 +108,7 @@ describe('live events', () => {
     clock.release()
   })
 
-  test('so does the deactivation of a driver', async () => {
+  test('deactivating a driver closes their sockets', async () => {
     const driver = await newDriver({})
     const client = await logIn(host, driver.email, driver.password)
     const socket = await openLive(host.url, client)

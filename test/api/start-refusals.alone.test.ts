@@ -19,7 +19,7 @@ test('production does not start with codes on screen', async () => {
   expect(run.output()).toContain('OTP_ECHO is not allowed in production')
 })
 
-test('nor does a host that others on the network can reach', async () => {
+test('a host that others on the network can reach does not start with codes on screen', async () => {
   for (const HOST of ['0.0.0.0', '::']) {
     const { code, said } = await start({ HOST, OTP_ECHO: '1' })
     expect(code).toBe(1)
@@ -28,7 +28,7 @@ test('nor does a host that others on the network can reach', async () => {
   }
 })
 
-test('nor one behind a proxy, which lets everyone reach a listener on loopback', async () => {
+test('a host behind a proxy does not start with codes on screen, with the demo, or without a mail server', async () => {
   const PUBLIC_URL = 'https://sameway.example'
   const SMTP_URL = 'smtp://127.0.0.1:9'
   for (const [env, sentence] of [
@@ -43,14 +43,14 @@ test('nor one behind a proxy, which lets everyone reach a listener on loopback',
   }
 })
 
-test('an impossible setting gets one sentence', async () => {
+test('an impossible setting is refused in one sentence', async () => {
   const { code, said } = await start({ PORT: 'eighty' })
   expect(code).toBe(1)
   expect(said).toContain('PORT')
   expect(said.split('\n')).toHaveLength(1)
 })
 
-test('a taken port and a data folder in use get one sentence each', async () => {
+test('a taken port and a data folder in use are each refused in one sentence', async () => {
   const first = await runLocal(dataDir)
   try {
     const port = new URL(first.url).port

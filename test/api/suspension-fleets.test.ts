@@ -39,11 +39,11 @@ describe('a suspended business', () => {
     expect(refused(await assign(fleet, first, driver))).toEqual([403, 'account.suspended'])
     expect(ok(await fleet.client.requests.listAvailable()).body).toEqual([])
     expect((await fleet.client.requests.previewRequest({ params: { id: first } })).status).toBe(404)
-    // Another driver may finish, where one cannot.
+    // Another driver may finish what one cannot.
     ok(await switchDriver(fleet, driver, false))
     ok(await assign(fleet, onItsWay, second))
     ok(await complete(second, onItsWay, await codeOf(owner.client, onItsWay)))
-    // And drivers have to be removed before a business erases its account.
+    // Drivers can be removed, as they must be before a business erases its account.
     expect((await fleet.client.business.removeDriver({ params: { id: driver.userId } })).status).toBe(200)
 
     ok(await lift(admin, fleet))

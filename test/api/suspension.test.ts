@@ -139,7 +139,7 @@ describe('a suspended partner', () => {
     await post(partner.client)
   })
 
-  test('gets no new job, as others do', async () => {
+  test('is not notified of a new job, while others are', async () => {
     const { admin, owner, partner, other } = await busyPartner()
     await online(other)
     const [live, others] = [await openLive(host.url, partner.client), await openLive(host.url, other.client)]
@@ -154,7 +154,7 @@ describe('a suspended partner', () => {
     others.close()
   })
 
-  test('loses the rest, where a crash comes after the mark', async () => {
+  test('loses the rest even if the call crashes after the mark', async () => {
     const { admin, partner, onItsWay, promised, offered, waiting } = await busyPartner()
     // Loaded late: the functions read their settings when they load.
     const { suspendUser } = await import('#functions/domain/admin/suspend-user.ts')

@@ -7,7 +7,7 @@ import { askTable } from '#test/support/table.ts'
 let running: Awaited<ReturnType<typeof startMeteredHost>>
 beforeAll(async () => {
   running = await startMeteredHost()
-  await running.host.settled() // the system admin is put into the search
+  await running.host.settled() // the search rows of the system admin
 })
 afterAll(() => running.stop())
 
@@ -35,7 +35,7 @@ describe('the meter counts as AWS does', () => {
     expect(await measured(() => put('large', 3.5 * 1024))).toEqual({ trips: 1, read: 0, write: 4 })
   })
 
-  test('a strong read takes a unit for each started four kilobytes, an eventual one half of it', async () => {
+  test('a strong read takes a unit for each started four kilobytes, an eventual one half of that', async () => {
     await put('ten', 10 * 1024)
     const get = (ConsistentRead: boolean) => askTable(new GetCommand({ TableName, Key: key('ten'), ConsistentRead }))
     expect(await measured(() => get(true))).toEqual({ trips: 1, read: 3, write: 0 })

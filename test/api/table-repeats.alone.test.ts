@@ -49,7 +49,7 @@ describe.skipIf(!hasDynoxide)('over HTTP (needs dynoxide)', () => {
     })
   const waiting = { status: 'waiting', version: 1, waits: true }
 
-  test('refuses a conditional write that another client made, though its first answer was cut', async () => {
+  test('refuses a conditional write after another client’s, even if its own first answer was cut', async () => {
     await put(waiting)
     await start('another')
     proxy.cutAnswers(1)
@@ -58,7 +58,7 @@ describe.skipIf(!hasDynoxide)('over HTTP (needs dynoxide)', () => {
     expect(await read()).toEqual(stands)
   })
 
-  test('a conditional update that was applied, then reset, is done, once', async () => {
+  test('a conditional update counts as done, once, if it was applied and its answer was cut', async () => {
     await put(waiting)
     proxy.cutAnswers(1)
     const stands = { ...Key, status: 'started', version: 2, startedBy: 'me' }
@@ -66,7 +66,7 @@ describe.skipIf(!hasDynoxide)('over HTTP (needs dynoxide)', () => {
     expect(await read()).toEqual(stands)
   })
 
-  test('a conditional put that was applied, then reset, is done', async () => {
+  test('a conditional put counts as done if it was applied and its answer was cut', async () => {
     const add = () =>
       table.send(
         new PutCommand({
@@ -83,7 +83,7 @@ describe.skipIf(!hasDynoxide)('over HTTP (needs dynoxide)', () => {
     })
   })
 
-  test('a conditional delete that was applied, then reset, is done', async () => {
+  test('a conditional delete counts as done if it was applied and its answer was cut', async () => {
     await put({ n: 1 })
     const remove = () =>
       table.send(
@@ -102,7 +102,7 @@ describe.skipIf(!hasDynoxide)('over HTTP (needs dynoxide)', () => {
     })
   })
 
-  test('a transaction that was applied, then reset three times, counts once', async () => {
+  test('a transaction that was applied counts once, even if three answers were cut', async () => {
     const add = {
       Update: {
         Key,
@@ -121,7 +121,7 @@ describe.skipIf(!hasDynoxide)('over HTTP (needs dynoxide)', () => {
     })
   })
 
-  test('a window of limits that was counted, then reset, may count twice and never less than once', async () => {
+  test('a call whose answer was cut counts in its window of limits, even if twice', async () => {
     const window = { name: 'tries', by: 'ip', value: Key.SK, max: 2, perSeconds: 3600 }
     const now = new Date('2026-11-20T12:00:00Z')
     proxy.cutAnswers(1)

@@ -9,8 +9,8 @@ const host = await startTestHost({ OTP_ECHO: '0' })
 afterAll(host.stop)
 
 /**
- * How long the host had each call. Only a client in another process receives the answer then: the one of this test
- * shares the host's thread, and would also wait for the mail that follows.
+ * Times each call inside the host, from the start of the request to the end of the response. The client of this test
+ * shares the host's thread, so its own time would include the mail that follows.
  */
 const began = new WeakMap<IncomingMessage, number>()
 let lastMs = 0
@@ -25,7 +25,7 @@ const timeOf = async (call: Promise<unknown>): Promise<number> => {
   return lastMs
 }
 
-/** Leaking the hash of a password would be a ratio of five and more. */
+/** A leak of whether a password is hashed would show as a ratio of five or more. */
 const allowed = 1.25
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
@@ -46,7 +46,7 @@ const inTurn = async (times: number[][], kinds: (() => Promise<number>)[], round
   }
 }
 
-/** A leak shows in every measurement, a busy machine does not. */
+/** Measures up to four times: a leak shows in every measurement, a busy machine does not. */
 const smallestSpread = async (measure: () => Promise<number>): Promise<number> => {
   const found: number[] = []
   while (found.length < 4 && !found.some((ratio) => ratio < allowed)) found.push(await measure())
@@ -70,7 +70,7 @@ test('the time of a failed log-in does not reveal who has an account', { timeout
 })
 
 test.each(['sendResetOtp', 'emailLink', 'sendOtp'] as const)(
-  'nor does the time of %s',
+  'the time of %s does not reveal who has an account',
   { timeout: 90_000 },
   async (call) => {
     const send = (email: string) => timeOf(host.client().auth[call]({ body: { email } }))

@@ -21,7 +21,7 @@ const download = async (client: Client, id: string) => {
   return { status, file: found, bytes: Buffer.from(await found.arrayBuffer()) }
 }
 
-/** A whole refusal, without the id of the call. */
+/** The whole answer of a refusal, except the id of the call. */
 const refusal = async (client: Client, id: string) => {
   const { status, body, headers } = await open(client, id)
   const { date: _, 'apigw-requestid': __, ...others } = headers
@@ -121,7 +121,7 @@ describe('a stored file', () => {
     const { file, bytes: kept } = await download(client, id)
     expect(file.headers.get('content-type')).toBe('image/jpeg')
     expect(kept.toString('latin1')).not.toMatch(/GPS|City|Photoshop|adobe/)
-    expect(kept.length).toBe(jpegOf().length + 36) // which way up it belongs
+    expect(kept.length).toBe(jpegOf().length + 36) // 36 bytes that say which way up it belongs
   })
 
   test('cannot be changed by the holder of an old link', async () => {

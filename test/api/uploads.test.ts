@@ -52,7 +52,7 @@ describe('a link to upload', () => {
     expect((await start(client, { size: maxFileBytes })).status).toBe(201)
   })
 
-  test('names a place that we made, and is valid for five minutes', async () => {
+  test('leads to a key that we chose, and is valid for five minutes', async () => {
     const { client, userId } = await aRequester(host)
     const { id, url, body } = await start(client, {
       key: 'files/x',

@@ -88,7 +88,7 @@ describe('a profile', () => {
     })
   })
 
-  test('saved in several places at once is one of them, and found under its words alone', async () => {
+  test('saved on several devices at once is one of them, and found by its words alone', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { client, userId } = await aRequester(host, { firstName: 'Start' })
       const names = ['Alder', 'Birch', 'Cedar', 'Elder']
