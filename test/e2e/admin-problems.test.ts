@@ -26,7 +26,7 @@ const onTheWay = async () => {
 
 const statusOf = async ({ owner, id }: Awaited<ReturnType<typeof onTheWay>>) => (await detailsOf(owner, id)).status
 
-test('the screen has a message where no problem waits, and another when it cannot be loaded', async () => {
+test('the screen has a message when no problem waits, and another when it cannot be loaded', async () => {
   const admin = adminOf(await site.visitor(anyWidth))
   await admin.isSignedIn((await anAdmin(site.host)).client)
   const answers = await failCalls(admin.page, '**/api/admin/problems?*')

@@ -22,7 +22,7 @@ const opensWhileFailing = async (screen: Screen, path: AdminPath, call: string) 
   return { admin, answers }
 }
 
-test('every screen has a message where nothing waits yet', async () => {
+test('every screen has a message when nothing waits yet', async () => {
   const admin = await atAdmin(site, anyWidth, await anAdmin(site.host))
   await expect.poll(admin.figures).toMatchObject({ 'Pending Verifications': '0' })
   await admin.sees("Nothing's waiting.")
@@ -38,7 +38,7 @@ test('every screen has a message where nothing waits yet', async () => {
   await admin.seesHeading('No businesses found.')
 })
 
-test('figures that cannot be loaded leave the rest of the screen', async () => {
+test('figures that cannot be loaded show an error, and the rest of the screen stays', async () => {
   const { admin, answers } = await opensWhileFailing(anyWidth, '/admin/dashboard', '**/api/admin/stats')
   await admin.sees('Failed to load dashboard statistics.')
   await admin.sees(tryAgain)

@@ -22,7 +22,7 @@ const boxOf = async (place: Locator): Promise<Box> => {
 const areApart = (a: Box, b: Box): boolean =>
   a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
 
-/** How much of it is in the window, and not scrolled out of a frame: 1 is all of it. */
+/** The share of an element that can be seen, from 0 to 1: in the window, and not scrolled out of a container. */
 const shareInSight = (place: Locator): Promise<number> =>
   place.evaluate(
     (element) =>
@@ -34,7 +34,7 @@ const shareInSight = (place: Locator): Promise<number> =>
       }),
   )
 
-/** Also behind a confirmation, which hides it from screen readers. */
+/** Finds the pane even behind a confirmation, which hides it from screen readers. */
 const paneOf = ({ page }: Admin) => page.getByRole('dialog', { name: 'Review', includeHidden: true })
 
 const seesPaper = async (admin: Admin): Promise<void> => {

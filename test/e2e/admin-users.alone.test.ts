@@ -33,7 +33,7 @@ const tableOf = ({ page }: Admin) => {
     rows,
     addresses: async () => (await rows.allInnerTexts()).map((text) => /\d+@test/.exec(text)?.[0] ?? 'none'),
     has: (count: number) => expect.poll(() => rows.count()).toBe(count),
-    /** Only such rows are shown. */
+    /** Waits until every row contains the text. */
     allHave: (text: string) =>
       expect
         .poll(async () => [await rows.count(), await rows.filter({ hasText: text }).count()])

@@ -98,7 +98,7 @@ describe(`${hostileTexts.length} hostile texts`, () => {
   })
 })
 
-describe('long words, words that run to the left, and letters of many parts', () => {
+describe('long words, right-to-left words, and letters with many marks', () => {
   let world: World
   beforeAll(async () => {
     world = await wordsAtTheDoor(site.host, awkwardWords)

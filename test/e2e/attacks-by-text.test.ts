@@ -63,7 +63,7 @@ type Sight = [
 
 const longest = hostileTextsOf(300)
 const sights: Sight[] = [
-  // The owner is one of the last who joined.
+  // The owner joined so recently that the dashboard still lists them.
   ['/admin/dashboard', ({ admin, names }) => ({ by: admin, texts: [...names.owner] })],
   ['/admin/user-management', ({ admin }) => ({ by: admin, texts: [...hostileTexts] })],
   ['/admin/partner-verification', ({ admin }) => ({ by: admin, texts: [...hostileTexts, ...longest] })],

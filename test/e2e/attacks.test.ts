@@ -35,7 +35,7 @@ const from = Object.keys(places) as AttackPlace[] // Object.keys forgets which k
 const unsafe = everyEndpoint.filter(({ endpoint }) => isUnsafe(endpoint))
 const withIds = unsafe.filter(({ endpoint }) => endpoint.params)
 
-/** A user who may do nearly everything, the owner of a fleet, and by route what each call would change of theirs. */
+/** A user who may do nearly everything, the owner of a fleet, and for each route what a call would change of theirs. */
 const victims = async () => {
   const { host } = site
   const [person, fleet, other] = [await aPartner(host), await aBusiness(host), await aRequester(host)]
@@ -127,7 +127,7 @@ const rowsOfPeople = async () => (await allRows()).filter(({ PK }) => !String(PK
 const refusals = (): number => site.host.log.lines.filter((line) => line.includes('"origin.foreign"')).length
 
 describe.each(from)('a page of %s', (place) => {
-  test(`makes nobody’s browser do any of the ${unsafe.length} calls that change something`, async () => {
+  test(`cannot use anyone’s browser to make any of the ${unsafe.length} calls that change something`, async () => {
     const { person, fleet, targets, problemId } = await victims()
     expect(withIds.filter(({ route }) => !targets[route]).map(({ route }) => route)).toEqual([])
     await site.host.settled()
@@ -148,7 +148,7 @@ describe.each(from)('a page of %s', (place) => {
     }
     await site.host.settled()
     const sent = unsafe.length * vectors.length
-    // A neighbour's calls come with the session, except preflights: there only the guard refuses.
+    // From another origin of our site, all calls but preflights carry the session: only the origin check refuses them.
     const withSession = place === 'another site' ? 0 : sent - unsafe.length
     expect({ ...came, refused: refusals() - refusedBefore }).toEqual({ unsafe: sent, withSession, refused: sent })
     expect(await rowsOfPeople()).toEqual(before)
@@ -172,7 +172,7 @@ describe.each(from)('a page of %s', (place) => {
     )
     expect(framed.filter((url) => url.startsWith(site.host.url))).toEqual([])
 
-    // The answers if nothing refused these calls.
+    // Without a refusal the same probes succeed: a socket from our page, and a frame of the attacker's own page.
     await visitor.opens('/dashboard')
     expect(await socketFrom(visitor.page, site.host.url)).toBe('open')
     const own = await framedIn(page, [page.url()])

@@ -13,7 +13,7 @@ const site = openSite()
 beforeEach(clock.freeze)
 afterEach(clock.release)
 
-/** The browser's screens read the time of the server. Its animations keep their own. */
+/** Gives the screens in the browser the time of the server. Animations keep their own. */
 const hasOurTime = ({ page }: Pick<Visitor, 'page'>) =>
   page.evaluate(`const own = Date.now; const ahead = ${Date.now()} - own(); Date.now = () => own() + ahead`)
 
@@ -21,7 +21,7 @@ const parties = async () => ({ owner: await aPassingRequester(site), carrier: aw
 const to = { delivery_address: 'Ilkley, LS29' }
 
 describe.each(screens)('on a $name', (screen) => {
-  test('a late cancellation is announced before, asks for a reason, and both sides see that afterwards', async () => {
+  test('a late cancellation warns first and asks for a reason, and both sides see afterwards that it was late and why', async () => {
     const { owner, carrier } = await parties()
     await requestIn('matched', { owner, carrier }, to)
     const hub = await atWork(site, screen, carrier)

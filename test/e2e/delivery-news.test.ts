@@ -7,7 +7,7 @@ import { aPartner } from '#test/support/test-users.ts'
 
 const site = openSite()
 
-/** A requester who looks at the screen learns of it in this time. */
+/** A requester who looks at the screen sees the news within this time. */
 const atOnce = { timeout: 2_000 }
 
 test.each(screens)(

@@ -41,7 +41,7 @@ describe('the demo world’s handovers and attempts', () => {
     const visitor = await signedIn('Requester', '/dashboard', '/history')
     const { page } = visitor
     const returned = page.getByRole('main').locator('ul > li').filter({ hasText: 'Returned' })
-    await page.evaluate('scrollTo(0, 0)') // no target half below the header
+    await page.evaluate('scrollTo(0, 0)') // so that no target is half below the header
     await visitor.looksAt('demo history with a return')
     await returned.getByRole('link', { name: /^Receipt/ }).click()
     await visitor.seesHeading('Timeline')

@@ -69,28 +69,31 @@ test.each(tour)('the list of stops leads to “%s”', async (link, address) => 
   await expect.poll(() => addressOf(visitor)).toBe(address)
 })
 
-test.each(screens)('the tour leads from stop to stop in one press, and keeps its word, on a $name', async (screen) => {
-  const visitor = await site.visitor(screen)
-  const { page } = visitor
-  const bar = page.getByRole('navigation', { name: 'Tour of the demo' })
-  await visitor.opens('/')
-  await visitor.presses('Take the five-minute tour')
-  for (const [index, [title, address, promised]] of tour.entries()) {
-    if (index > 0) await bar.getByRole('button', { name: `Next: ${title}` }).click()
-    await expect.poll(() => addressOf(visitor), { message: title }).toBe(address)
-    await bar.getByText(`${index + 1} of ${tour.length}`).waitFor()
-    await expect.poll(() => page.locator('[aria-busy=true]').count(), { message: title }).toBe(0)
-    for (const place of promised(page))
-      await expect.poll(() => isInSight(place), { message: `${title}: ${place}` }).toBe(true)
-    await visitor.looksAt(`demo stop ${index + 1}`)
-  }
-  await bar.getByRole('button', { name: /^Start again/ }).waitFor()
-  await visitor.presses('Put the tour away')
-  await bar.waitFor({ state: 'detached' })
-  await visitor.wandersTo('/dashboard')
-  await visitor.seesHeading('My Service Requests')
-  expect(await bar.count()).toBe(0)
-})
+test.each(screens)(
+  'the tour leads from stop to stop in one press on a $name, and each shows what it promises',
+  async (screen) => {
+    const visitor = await site.visitor(screen)
+    const { page } = visitor
+    const bar = page.getByRole('navigation', { name: 'Tour of the demo' })
+    await visitor.opens('/')
+    await visitor.presses('Take the five-minute tour')
+    for (const [index, [title, address, promised]] of tour.entries()) {
+      if (index > 0) await bar.getByRole('button', { name: `Next: ${title}` }).click()
+      await expect.poll(() => addressOf(visitor), { message: title }).toBe(address)
+      await bar.getByText(`${index + 1} of ${tour.length}`).waitFor()
+      await expect.poll(() => page.locator('[aria-busy=true]').count(), { message: title }).toBe(0)
+      for (const place of promised(page))
+        await expect.poll(() => isInSight(place), { message: `${title}: ${place}` }).toBe(true)
+      await visitor.looksAt(`demo stop ${index + 1}`)
+    }
+    await bar.getByRole('button', { name: /^Start again/ }).waitFor()
+    await visitor.presses('Put the tour away')
+    await bar.waitFor({ state: 'detached' })
+    await visitor.wandersTo('/dashboard')
+    await visitor.seesHeading('My Service Requests')
+    expect(await bar.count()).toBe(0)
+  },
+)
 
 type Filled = (page: Page) => Locator
 
@@ -174,7 +177,7 @@ const emptyTexts =
 test.each(areas)('no list and no chart of the %s is empty', async (role, home, screensOfRole) => {
   const visitor = await site.visitor(desk)
   const { page } = visitor
-  // However far away the visitor is.
+  // Lists are full however far away the visitor is.
   await visitor.context.grantPermissions(['geolocation'])
   await visitor.context.setGeolocation({ latitude: 60.15, longitude: -1.14 })
   await visitor.opens('/')
@@ -185,7 +188,7 @@ test.each(areas)('no list and no chart of the %s is empty', async (role, home, s
     const main = page.getByRole('main')
     for (const part of parts) {
       const count = async () => {
-        await page.evaluate('scrollTo(0, document.body.scrollHeight)') // a map is loaded near it
+        await page.evaluate('scrollTo(0, document.body.scrollHeight)') // a map loads only when it is near the screen
         return part(page).count()
       }
       await expect.poll(count, { message: `${path}: ${part(page)}` }).toBeGreaterThan(0)
@@ -198,7 +201,7 @@ test.each(areas)('no list and no chart of the %s is empty', async (role, home, s
 const dayMs = 24 * 3_600_000
 
 describe('the oldest deliveries', () => {
-  /** Its last card, on the last page of a history. */
+  /** The last card on the last page of a history. */
   const oldestOf = async (role: string, home: string, path: string) => {
     const visitor = await site.visitor(anyWidth)
     const { page } = visitor

@@ -11,7 +11,7 @@ const site = openSite()
 
 const addresses = { Otley: 'Otley, LS21', Ilkley: 'Ilkley, LS29', Shipley: 'Shipley, BD18', Keighley: 'Keighley, BD21' }
 type Town = keyof typeof addresses
-const towns = Object.keys(addresses) as Town[] // the table has no others
+const towns = Object.keys(addresses) as Town[] // addresses has no other keys
 const boxFor = (town: Town) => new RegExp(`^Select ${town}`)
 
 /** A requester with a job to each of these towns. */
@@ -65,7 +65,7 @@ test('several jobs go to one driver; a job taken meanwhile is reported, and the 
   expect(await openJobs(fleet)).toEqual({ 'Ann Driver': 3, 'Ben Driver': 0 })
 })
 
-test('jobs that a driver cannot take stay selected, and go to another one', async () => {
+test('jobs that a driver cannot take stay selected, and can go to another one', async () => {
   const { ids } = await postedTo(towns.slice(0, 2))
   const { fleet, driver } = await aFleet(site.host)
   const business = await atFleet(site, anyWidth, fleet)

@@ -70,7 +70,7 @@ test('a job is assigned to a driver found by search, passed to another one, and 
   expect(await business.job('Otley').count(), 'who gave it back is not asked again').toBe(0)
 })
 
-test('a job in transit can be reassigned, and not taken back; its driver sees every detail', async () => {
+test('a job in transit can be reassigned, but not taken back; its driver sees every detail', async () => {
   const owner = await aPassingRequester(site)
   const { fleet, driver: ann, second: ben } = await aFleet(site.host)
   await requestIn('in_transit', { owner, carrier: ann }, { delivery_address: 'Ilkley, LS29' })

@@ -36,7 +36,7 @@ test('a business adds a driver and assigns a job, and the driver completes it, w
     ['Photo', driverPhoto],
     ['Driving Licence', driverLicence],
   ] as const) {
-    // Long before it opens: the browser has to be made to hand it over.
+    // Awaited long before it opens, because the browser hands a chooser over only while someone waits for it.
     const opened = page.waitForEvent('filechooser')
     await keys.tabsTo('button', `Add ${field}`)
     await keys.presses('Enter')

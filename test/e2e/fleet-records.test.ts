@@ -8,7 +8,7 @@ import { aBusiness, aDriverOf, aRequester } from '#test/support/test-users.ts'
 
 const site = openSite()
 
-test('a fleet’s history has pages, and exports to one file in which no cell can calculate', async () => {
+test('a fleet’s history has pages, and exports to one file in which no cell is a formula', async () => {
   const owner = await aPassingRequester(site)
   const fleet = await aBusiness(site.host)
   const cunning = '=HYPERLINK("http://localhost","Ann")'

@@ -28,7 +28,7 @@ test('the gallery is well made', async () => {
   await visitor.looksAt('page gallery')
 })
 
-describe.each(['light', 'dark'] as const)('the parts in forced colours on %s paper', (colorScheme) => {
+describe.each(['light', 'dark'] as const)('the parts in forced colours on a %s background', (colorScheme) => {
   test('keep their meaning: lines, charts, switches, tabs, ticks, steps and the focus', async () => {
     const visitor = await gallery.visitor(desk)
     await forceColours(visitor, colorScheme)

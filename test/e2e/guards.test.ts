@@ -42,7 +42,7 @@ const landings: Record<Kind | 'nobody', Record<string, string[]>> = {
   },
 }
 
-/** Proves that a screen is open: the address alone may be on its way to another one. */
+/** The heading of each screen proves that it is open: its address alone may still redirect. */
 const headings: Record<string, string> = {
   '/': 'Someone is going your way',
   '/onboarding': 'Your Profile',

@@ -6,7 +6,7 @@ import { settle } from '#test/support/journey-waits.ts'
 const site = openSite({ SEED: 'demo', PASSWORD_BLOCKLIST: 'off' })
 beforeAll(() => site.host.settled(), 60_000)
 
-/** In pixels, with text of 16. */
+/** The maximum height of a card in each part, in pixels, with text of 16 pixels. */
 const limits = {
   'New Direct Offers': 330,
   'My Active Deliveries': 260,
@@ -16,7 +16,7 @@ const limits = {
 const screenPx = 844
 const maxPagePx = 6_000
 
-/** Where something is on the page. */
+/** The distance of an element from the top of the page. */
 const topOf = async (page: Page, element: ReturnType<Page['locator']>): Promise<number> =>
   ((await element.boundingBox())?.y ?? Number.NaN) + (await page.evaluate<number>('scrollY'))
 
@@ -33,7 +33,7 @@ test('the demo partner’s hub on a phone is short, with what is under way and t
   await page.getByRole('region', { name: 'Earnings' }).getByText('This week').waitFor()
   await settle(page)
 
-  // What happened at a door needs more room.
+  // Cards that show what happened at a door need more room.
   for (const [part, limit] of Object.entries(limits))
     for (const card of await cardsOf(part)
       .filter({ hasNotText: /Waiting for|is choosing/ })

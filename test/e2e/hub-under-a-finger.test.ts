@@ -12,7 +12,7 @@ const site = openSite()
 
 const places = ['Otley, LS21', 'Shipley, BD18', 'Ilkley, LS29']
 
-/** A partner before three jobs, the newest of which comes first. */
+/** A partner who sees three jobs, the newest first. */
 const beforeJobs = async (screen: Screen) => {
   const [owner, carrier] = [await aPassingRequester(site), await aPartner(site.host)]
   for (const delivery_address of places) await post(owner.client, { delivery_address })
@@ -31,7 +31,7 @@ const beforeJobs = async (screen: Screen) => {
     return { x, y }
   }
   type Place = Awaited<ReturnType<typeof placeOfNext>>
-  /** A page scrolls by whole pixels. */
+  /** Allows one pixel, because pages scroll by whole pixels. */
   const expectNextAt = async ({ x, y }: Place) => {
     const now = await placeOfNext()
     expect(Math.max(Math.abs(now.x - x), Math.abs(now.y - y))).toBeLessThanOrEqual(1)
@@ -55,7 +55,7 @@ test('accepting a job leaves the next job where it is under a finger', async () 
   expect(await hub.part('My Active Deliveries').locator('ul > li').count()).toBe(1)
 })
 
-/** Presses this point of the screen as soon as the place is on it, and tells which button was there. */
+/** Presses this point of the screen as soon as a job to this place appears. Returns the text of the button there. */
 const pressesOnArrival = (page: Page, place: string, { x, y }: { x: number; y: number }) =>
   page.evaluate<string>(`new Promise((resolve) => {
     const watcher = new MutationObserver(() => {
@@ -70,9 +70,9 @@ const pressesOnArrival = (page: Page, place: string, { x, y }: { x: number; y: n
     watcher.observe(document.body, { childList: true, subtree: true })
   })`)
 
-/** Scrolled, the list begins above the view. */
+/** When it is scrolled, the list begins above the view. */
 test.each(['at its top', 'scrolled'])(
-  'a new job rings at the top of a list %s, and a finger takes nothing',
+  'a new job rings at the top of a list that is %s, and a finger about to press takes no other job',
   async (where) => {
     const { owner, hub, card, next, placeOfNext, expectNextAt } = await beforeJobs(phone)
     const { page } = hub
@@ -95,7 +95,7 @@ test.each(['at its top', 'scrolled'])(
     expect(await hub.part('Requests Near You').locator('ul > li').first().innerText()).toContain('Keighley')
     const ring = card('Keighley').locator('[data-place] > div')
     expect(await ring.evaluate((it) => it.ownerDocument.defaultView?.getComputedStyle(it).animationName)).toBe('news')
-    // It may have opened the details of another job.
+    // The press may have opened the details of another job.
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await site.host.settled()
@@ -108,7 +108,7 @@ test.each(['at its top', 'scrolled'])(
   },
 )
 
-test('a new job is put first under another order too, until the list is sorted again', async () => {
+test('a new job is put first whatever the order, until the list is sorted again', async () => {
   const { owner, hub } = await beforeJobs(desk)
   const first = hub.part('Requests Near You').locator('ul > li').first()
   await hub.page.getByLabel('Sort by').selectOption('Best paid')
@@ -134,7 +134,7 @@ test('the detour of a new job is fetched at once, and moves nothing when it come
   const hub = await atWork(site, phone, carrier)
   const { page } = hub
   await hub.sees('No available jobs match your criteria right now.')
-  // A page in the background would fetch it after eight seconds then.
+  // With the longest random delay, a fetch in the background would wait about eight seconds.
   await page.evaluate('Math.random = () => 0.99')
   const { promise: answer, resolve: comes } = Promise.withResolvers<void>()
   await page.route('**/api/requests/available', async (route) => {

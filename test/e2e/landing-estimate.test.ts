@@ -11,8 +11,8 @@ import { inDays, ok } from '#test/support/requests.ts'
 const site = openSite()
 
 /**
- * Records every layout shift, also those that follow an input. Shifts caused by a late font have nothing to do with
- * typing; `bench -- page` measures them.
+ * Records every layout shift, including those that follow an input. Shifts caused by a late font have nothing to do
+ * with typing; `bench -- page` measures them.
  */
 const watchShifts = async ({ page }: Visitor) => {
   await page.addInitScript(`globalThis.shifts = []
@@ -78,7 +78,7 @@ test.each(screens)('the list of places on a $name has room, is well made and fit
   await visitor.looksAt('landing with a price')
 })
 
-/** As on a slow connection: the page can be read and typed into, and the app is still loading. */
+/** As on a slow connection: the page can be read and typed into while the app is still loading. */
 const beforeTheApp = async () => {
   const visitor = await site.visitor(phone)
   const shifts = await watchShifts(visitor)
@@ -156,7 +156,7 @@ const fillsInTheRest = async (visitor: Visitor) => {
   await visitor.landsOn('/dashboard')
 }
 
-test('from the two places on a phone, over a reload and a new account, to a request on the dashboard', async () => {
+test('two places chosen on a phone survive a reload and a new account, and become a request on the dashboard', async () => {
   const email = newEmail()
   const visitor = await site.visitor(phone)
   await visitor.opens('/')
@@ -182,7 +182,7 @@ test('from the two places on a phone, over a reload and a new account, to a requ
   ])
 })
 
-test('from the two places to the wizard without a mouse, in another tab of the same browser', async () => {
+test('two places chosen without a mouse are in the wizard, even in another tab of the same browser', async () => {
   const { email, password } = await accountOfKind('a person with a complete profile')
   const first = await site.visitor(desk)
   const keys = keyboardOf(first.page)

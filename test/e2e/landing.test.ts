@@ -172,7 +172,7 @@ test('without a demo world the page makes no demo call, even with the cookie of 
 })
 
 describe('a press before the app has loaded', () => {
-  /** As on a slow connection: the page can be read and pressed, and the app is still loading. */
+  /** As on a slow connection: the page can be read and pressed while the app is still loading. */
   const beforeTheApp = async () => {
     const visitor = await site.visitor(phone)
     const { promise: app, resolve: comes } = Promise.withResolvers<void>()
@@ -184,7 +184,7 @@ describe('a press before the app has loaded', () => {
     return { visitor, comes }
   }
 
-  test('works once it has', async () => {
+  test('takes effect once it has', async () => {
     const { visitor, comes } = await beforeTheApp()
     await visitor.follows('Create an account')
     expect(await visitor.page.locator('[data-pressed]').innerText()).toBe('Create an account')
@@ -192,7 +192,7 @@ describe('a press before the app has loaded', () => {
     await visitor.sees('Create your account')
   })
 
-  test('works anywhere on the page, though the app takes over the lower parts later', async () => {
+  test('works anywhere on the page, even though the app takes over the lower parts later', async () => {
     const { visitor, comes } = await beforeTheApp()
     await visitor.presses('Terms of use')
     comes()
@@ -201,7 +201,7 @@ describe('a press before the app has loaded', () => {
     )
   })
 
-  test('counts only if it is the last', async () => {
+  test('counts only if it is the last press', async () => {
     const { visitor, comes } = await beforeTheApp()
     await visitor.follows('Create an account')
     await visitor.presses('Use the dark theme')

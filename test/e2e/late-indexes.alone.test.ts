@@ -6,10 +6,10 @@ import { cardsUnder, choosesReason } from '#test/support/journey-details.ts'
 import { letter, wizardOf } from '#test/support/journey-requests.ts'
 import { aRequester } from '#test/support/test-users.ts'
 
-// Indexes lag in the cloud; here by enough to show on a screen that trusts one.
+// Indexes lag in the cloud. Here they lag enough to show on any screen that relies on one.
 const site = openSite({ TABLE_LAG_MS: '1500' })
 
-test('a new account works at once on two devices, though the indexes do not have it yet', async () => {
+test('a new account works at once on two devices, even before the indexes have it', async () => {
   const email = newEmail()
   const first = await site.visitor(phone)
   await fillsInSignUp(first, site.host, { email })

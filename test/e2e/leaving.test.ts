@@ -7,11 +7,11 @@ const site = openSite()
 describe.each(screens)('logging out on a $name', (screen) => {
   const pressesLogout = async (visitor: Awaited<ReturnType<typeof site.visitor>>) => {
     await visitor.presses('Logout')
-    // It is open when it has the focus: from then on its keys work.
+    // The dialog takes keys once it has the focus.
     await visitor.page.getByRole('alertdialog').locator(':focus').waitFor()
   }
 
-  test('asks first, and Cancel and Escape stay', async () => {
+  test('asks first, and Cancel and Escape keep the user logged in', async () => {
     const { client } = await signUp(site.host)
     const visitor = await site.visitor(screen)
     const dialog = visitor.page.getByRole('alertdialog')
@@ -57,7 +57,7 @@ test('from another device leads back to the start', async () => {
   expect((await client.auth.checkSession()).status).toBe(200)
 })
 
-test('from another device leads back to the start with the next call, where no frame arrives', async () => {
+test('from another device leads back to the start with the next call if no frame arrives', async () => {
   const { email, client } = await signUp(site.host)
   const there = await site.visitor(anyWidth)
   // Its socket never opens: an open one would make the page refetch everything, at a moment of its own.

@@ -8,7 +8,7 @@ import { waitFor } from '#test/support/wait-for.ts'
 
 const site = openSite()
 
-/** Sees the confirmation. */
+/** Presses Logout and waits for the confirmation. */
 const wantsToLeave = async (visitor: Visitor) => {
   await visitor.presses('Open menu')
   await visitor.presses('Logout')

@@ -14,7 +14,7 @@ const sentence = "You're offline. We'll reconnect automatically."
 const api = '**/api/**'
 const backWithinMs = 5_000
 
-/** The server sets this cookie at a log-in. Test users are signed in past the API. */
+/** Adds the cookie that the server sets at a log-in, because test users do not sign in through the API. */
 const withHint = (client: Client): Client => {
   client.cookies.set('signed-in', '1')
   return client
@@ -22,18 +22,18 @@ const withHint = (client: Client): Client => {
 
 const addressOf = (page: Page) => page.evaluate<string>('location.pathname + location.search')
 
-/** The frame stands at the address, and no other screen. */
+/** Waits for the frame without a screen; the address stays. */
 const waitsAt = async ({ page, sees }: Visitor, path: string) => {
   await sees(sentence)
   expect(await addressOf(page)).toBe(path)
 }
 
-/** The screen itself, and not only its frame. */
+/** Waits for the screen itself, not only its frame. */
 const comesBack = async ({ page, seesHeading }: Visitor, path: string, heading: string) => {
   await page.getByText(sentence).filter({ visible: true }).first().waitFor({ state: 'hidden' })
   await seesHeading(heading)
   await page.getByText('Loading...').first().waitFor({ state: 'hidden' })
-  // A wizard adds its step.
+  // A wizard adds its step to the address.
   expect(await addressOf(page)).toContain(path)
 }
 
@@ -44,7 +44,7 @@ const comesBackSoon = async (...screen: Parameters<typeof comesBack>) => {
 }
 
 describe.each(areas)('$kind', ({ kind, screens }) => {
-  test('stays on each screen while the API does not answer, and sees it again by itself', async () => {
+  test('stays at each address while the API does not answer, and then sees the screen without a press', async () => {
     const visitor = await site.visitor(phone)
     const { page } = visitor
     await visitor.isSignedIn(await logInAs(site.host, kind))
@@ -58,7 +58,7 @@ describe.each(areas)('$kind', ({ kind, screens }) => {
     }
   })
 
-  test('stays on each screen without a connection, from the service worker’s files', async () => {
+  test('stays at each address without a connection, from the service worker’s files', async () => {
     const visitor = await site.visitor(desk, { serviceWorker: true, isNew: true })
     const { page, context } = visitor
     const [first = '', ...others] = Object.keys(screens)
@@ -102,7 +102,7 @@ const answers: Record<string, (route: Route) => Promise<void>> = {
   'the log-in of another network': (route) => route.fulfill({ status: 401, ...html }),
 }
 
-test.each(Object.keys(answers))('%s is no answer and signs nobody out', async (which) => {
+test.each(Object.keys(answers))('%s counts as no answer and signs no one out', async (which) => {
   const visitor = await site.visitor(phone)
   const { page } = visitor
   await visitor.isSignedIn(withHint((await aRequester(site.host)).client))
@@ -181,7 +181,7 @@ const paintedAfterMs = `(() => {
   return painted ? painted.startTime - responseStart : null
 })()`
 
-test('on a slow connection without any file, the frame stands within three seconds of the first byte', async () => {
+test('on a slow connection with an empty cache, the frame is painted within three seconds of the first byte', async () => {
   const visitor = await site.visitor(phone, { isNew: true })
   const { page } = visitor
   await visitor.isSignedIn(withHint((await aRequester(site.host)).client))

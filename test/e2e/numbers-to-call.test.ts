@@ -15,7 +15,7 @@ test('a number abroad asks for confirmation before it calls, and a premium numbe
   const abroad = { receiver_contact_number: '+33 1 99 00 12 34', delivery_address: 'Otley, LS21' }
   await requestIn('matched', { owner, carrier }, abroad)
   const old = await requestIn('matched', { owner, carrier }, { delivery_address: 'Ilkley, LS29' })
-  const detail = keys.requestDetail(old as RequestId) // the id of a call's answer
+  const detail = keys.requestDetail(old as RequestId) // requestIn returns the id as a plain string
   await putRow({ ...(await readRow(detail)), ...detail, receiverContact: '0900 123 4567' })
 
   const visitor = await atDashboard(site, anyWidth, owner)

@@ -91,7 +91,7 @@ test('a ride is published, and deleted with an offer that waits for it', async (
   await page.getByRole('heading', { name: 'Publish a New Ride' }).waitFor({ state: 'hidden' })
   await hub.looksAt('hub with a ride')
 
-  // a list, which the type of answers leaves open
+  // a list, which the type of the body does not say
   const [ride] = ok(await partner.client.partner.listRides()).body as { id: string }[]
   const owner = await aPassingRequester(site)
   await post(owner.client, {

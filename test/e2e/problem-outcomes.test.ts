@@ -13,7 +13,7 @@ import { aPartner } from '#test/support/test-users.ts'
 
 const site = openSite()
 
-/** Handed over with a photo at both ends, contested by its owner, and answered. */
+/** A delivery with photos at pickup and door, contested by its owner, and answered by its carrier. */
 const contested = async () => {
   const [owner, carrier] = [await aPassingRequester(site), await aPartner(site.host)]
   const id = await requestIn('matched', { owner, carrier })

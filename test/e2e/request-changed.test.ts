@@ -55,7 +55,7 @@ test('the owner of a waiting request raises its price three times, and then no m
 const openOf = async ({ client }: Person) =>
   (ok(await client.requests.listRequests({ query: { state: 'open' } })).body.items ?? []).map(({ id }) => id)
 
-/** From the details to the last button. */
+/** Goes through the wizard, from the details to the last step. */
 const walksOn = async ({ visitor }: Awaited<ReturnType<typeof waitingAt>>, description: string) => {
   await visitor.follows(/^Change ?:/)
   await visitor.sees("You're changing a request that's still open.")

@@ -97,7 +97,7 @@ test('a reload in any step keeps the whole form, pictures too', async () => {
   expect(await page.getByRole('radio', { checked: true }).count(), 'what was posted is no draft any more').toBe(0)
 })
 
-test('a session that ends in the middle says so, and leads back to the same step with the whole form', async () => {
+test('a user whose session ends in the middle is asked to log in again, and returns to the same step with the whole form', async () => {
   const { email } = await accountOfKind('a person with a complete profile')
   const { client, visitor, page, wizard } = await starts(await logIn(site.host, email))
   await visitor.opens('/requests')
@@ -133,7 +133,7 @@ test('a session that ends in the middle says so, and leads back to the same step
 
 const refusal = { error: 'Something went wrong. Please try again in a moment.', code: 'service.unavailable' }
 
-test('a lost connection, a server outage and a lost answer still make one request of one form', async () => {
+test('despite a lost connection, a server outage and a lost answer, a form becomes one request', async () => {
   const { client, visitor, page, wizard } = await starts()
   await wizard.fillsIn({ ...letter, photos: [] })
   await price(page).fill('55.50')

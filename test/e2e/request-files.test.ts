@@ -27,7 +27,7 @@ const reachesDetails = async (job: Job) => {
   return { visitor, page: visitor.page, wizard }
 }
 
-test('no more than three photos, and nothing but pictures', async () => {
+test('the form takes no more than three photos, and only pictures', async () => {
   const { visitor, page, wizard } = await reachesDetails(parcel)
   await visitor.presses('Add Photo')
   await visitor.seesHeading('Add Photo')
@@ -58,7 +58,7 @@ test('no more than three photos, and nothing but pictures', async () => {
   await visitor.sees('2 of 3 photos')
 })
 
-test('a receipt is a picture or a PDF', async () => {
+test('the form takes a picture or a PDF as a receipt', async () => {
   const { visitor, page, wizard } = await reachesDetails(shopping)
   await picks(page, 'Add Receipt', [{ ...textFile, name: 'broken.png', mimeType: 'image/png' }])
   await visitor.isTold('Compressing receipt...')

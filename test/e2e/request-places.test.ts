@@ -7,7 +7,7 @@ import { aPartner, aRequester } from '#test/support/test-users.ts'
 
 const site = openSite()
 
-test('the places of earlier requests are one press each', async () => {
+test('each place of an earlier request takes one press', async () => {
   const owner = await aRequester(site.host)
   const [from, to] = ['4 Park Row, Leeds, LS1 5HD', '9 Mill Lane, York, YO1 9QL']
   await post(owner.client, { pickup_address: from, delivery_address: to })

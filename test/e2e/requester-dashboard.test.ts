@@ -146,38 +146,41 @@ describe.each(screens)('on a $name', (screen) => {
   })
 })
 
-/** Records which lines came to rest, and in what phase. */
+/** Records each finished transition of a line, and the phase of the line. */
 const watchLines = `globalThis.rested = []
   addEventListener('transitionend', ({ propertyName, target }) => {
     const line = target.closest('[data-phase]')
     if (line) rested.push(propertyName + ' ' + line.dataset.phase)
   })`
 
-test.each(screens)('on a match the lines of the open dashboard merge on a $name, once, in sight', async (screen) => {
-  const { owner, carrier } = await parties()
-  const { id } = await post(owner.client, { delivery_address: ends.pending })
-  const visitor = await site.visitor(screen, { motion: true })
-  const { page } = visitor
-  await visitor.isSignedIn(owner.client)
-  await opensLive(visitor, '/dashboard')
-  await cardsUnder(page, 'Pending Requests').locator('[data-phase=waiting]').waitFor()
-  await page.evaluate(watchLines)
-  const rested = () => page.evaluate<string[]>('rested')
-  ok(await carrier.client.requests.acceptRequest({ params: { id } }))
-  await visitor.isTold('A partner has accepted your request.')
-  const card = cardsUnder(page, 'Ongoing Deliveries')
-  await card.locator('[data-phase=matched]').waitFor()
-  const sentence = card.getByText('Someone is going your way')
-  await expect.poll(() => isInSight(sentence)).toBe(true)
-  // Green comes in by two layers that move against each other.
-  await expect.poll(rested).toEqual(['transform matched', 'transform matched'])
-  await keepPicture(page, `lines that merged ${screen.name}`)
-  await visitor.wandersTo('/history')
-  await visitor.seesHeading('My History')
-  await visitor.wandersTo('/dashboard')
-  await card.locator('[data-phase=matched]').waitFor()
-  expect(await sentence.count(), 'once').toBe(0)
-})
+test.each(screens)(
+  'on a match the lines on an open dashboard merge on a $name, once, and scroll into sight',
+  async (screen) => {
+    const { owner, carrier } = await parties()
+    const { id } = await post(owner.client, { delivery_address: ends.pending })
+    const visitor = await site.visitor(screen, { motion: true })
+    const { page } = visitor
+    await visitor.isSignedIn(owner.client)
+    await opensLive(visitor, '/dashboard')
+    await cardsUnder(page, 'Pending Requests').locator('[data-phase=waiting]').waitFor()
+    await page.evaluate(watchLines)
+    const rested = () => page.evaluate<string[]>('rested')
+    ok(await carrier.client.requests.acceptRequest({ params: { id } }))
+    await visitor.isTold('A partner has accepted your request.')
+    const card = cardsUnder(page, 'Ongoing Deliveries')
+    await card.locator('[data-phase=matched]').waitFor()
+    const sentence = card.getByText('Someone is going your way')
+    await expect.poll(() => isInSight(sentence)).toBe(true)
+    // The green line comes in by two layers that move in opposite directions.
+    await expect.poll(rested).toEqual(['transform matched', 'transform matched'])
+    await keepPicture(page, `lines that merged ${screen.name}`)
+    await visitor.wandersTo('/history')
+    await visitor.seesHeading('My History')
+    await visitor.wandersTo('/dashboard')
+    await card.locator('[data-phase=matched]').waitFor()
+    expect(await sentence.count(), 'once').toBe(0)
+  },
+)
 
 test('a list that cannot be loaded shows an error, and can be loaded again', async () => {
   const { owner } = await parties()

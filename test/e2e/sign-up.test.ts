@@ -85,7 +85,7 @@ describe('on a small phone', () => {
       await expect.poll(() => isInSight(page.getByText(text)), { message: text, timeout: 5_000 }).toBe(true)
       await keepPicture(page, `in sight ${picture}`)
     }
-    /** The step has the screen to itself, from its heading to its button. */
+    /** Nothing but the step is on the screen, from its heading to its button. */
     const hasTheScreen = async (heading: RegExp, button: string) => {
       await visitor.seesHeading(heading)
       await expect.poll(() => isInSight(page.getByRole('heading', { name: heading })), { timeout: 5_000 }).toBe(true)
@@ -106,7 +106,7 @@ describe('on a small phone', () => {
     await visitor.looksAt('sign-up 2 email with problem')
     await visitor.fills('Email', email)
     await visitor.presses('Send OTP')
-    // Longer than the screen where it shows the code itself.
+    // In a test the step also shows the code, so it is longer than the screen.
     await hasTheScreen(/Step 3 of 5/, '')
     await visitor.presses('Verify OTP')
     await expectSeen('Please enter OTP', 'code')
@@ -126,7 +126,7 @@ describe('on a small phone', () => {
     await expectSeen('Please accept terms and privacy policy', 'agreement')
   })
 
-  test('the form of a business does, too', async () => {
+  test('the form of a business fills the screen and shows its errors, too', async () => {
     const email = newEmail('business')
     const { visitor, expectSeen, hasTheScreen } = await at('business')
     await hasTheScreen(/Step 1 of 4/, 'Send OTP')
@@ -135,14 +135,14 @@ describe('on a small phone', () => {
     await visitor.fills('OTP', await mailedCode(email))
     await visitor.presses('Verify OTP')
     await choosesPassword(visitor)
-    // Longer than the screen.
+    // This step is longer than the screen.
     await hasTheScreen(/Step 4 of 4/, '')
     await visitor.presses('Create Account')
     await expectSeen('There is a problem', 'business details')
   })
 })
 
-test('a refused sign-up shows that an account exists, in the words of each kind', async () => {
+test('a refused sign-up shows that an account exists, in the words for its kind', async () => {
   const { email } = await signUp(site.host)
   const visitor = await site.visitor(phone)
   await visitor.opens('/?panel=signup')

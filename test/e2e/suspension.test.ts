@@ -16,7 +16,7 @@ const site = openSite()
 const users = '/admin/user-management'
 const reason = 'Three parcels never arrived.'
 
-test('an admin suspends a partner, who reads why, asks to look again, and is free once it is lifted', async () => {
+test('an admin suspends a partner, who reads why, asks for another look, and is free once it is lifted', async () => {
   const { host } = site
   const [person, owner] = [await aPartner(host), await aRequester(host)]
   const { email } = person.user
@@ -39,7 +39,7 @@ test('an admin suspends a partner, who reads why, asks to look again, and is fre
   await admin.row(email).getByText(`Reason: ${reason}`).waitFor()
   await admin.looksAt('user management with somebody suspended')
 
-  // On the screen that is open, without a press.
+  // The banner appears on the open screen, without a press.
   await banner.getByText(`Your account is suspended until the end of ${longDate(until)}`).waitFor()
   await banner.getByText(reason).waitFor()
   await partner.looksAt('partner hub of somebody suspended')

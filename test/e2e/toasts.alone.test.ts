@@ -82,7 +82,7 @@ describe.each(toastSizes)('on a $name', (screen) => {
     const toast = page.locator('[data-toast]')
     await toast.waitFor()
     await page.locator('[role=dialog], [role=alertdialog]').waitFor({ state: 'hidden' })
-    // Where no pointer holds it.
+    // A toast stays while a pointer is over it, so the pointer moves away.
     await page.mouse.move(1, screen.height - 1)
     const text = await toast.innerText()
     for (const path of paths) {

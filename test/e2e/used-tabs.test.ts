@@ -51,13 +51,13 @@ test.each(['first', 'second', 'third'])('the %s visitor of a tab finds nothing o
   expect(await page.evaluate(traces)).not.toEqual(found)
 })
 
-test('a tab with a clock of its own is not used again', async () => {
+test('a tab whose clock a test has set is not used again', async () => {
   const { page } = await site.visitor(phone)
   expect(used).toContain(page)
   await page.clock.setFixedTime(0)
 })
 
-test('and the next visitor has another one', async () => {
+test('the visitor after that has another tab', async () => {
   const { page } = await site.visitor(phone)
   expect(used).not.toContain(page)
 })

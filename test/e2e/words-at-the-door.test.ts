@@ -22,7 +22,7 @@ const kinds = [
   ['recycling', ['Try again', 'Take it to another centre', 'Bring it back'], "we'll ask them to bring it back"],
 ] as const
 
-test.each(kinds)('%s is done, and does not arrive', async (kind, choices, silence) => {
+test.each(kinds)('the words for %s say that it is done, not that it arrives', async (kind, choices, silence) => {
   const way = await begun(kind)
   const hub = await atCarrier(site, way)
   const form = await choosesAtTheDoor(hub, "I can't get the code")

@@ -146,7 +146,7 @@ test('applications are read, approved and rejected, and the applicants see it at
   const byAdmin = [
     `${email} turned down ${badName} as a partner: ${reason}`,
     `${email} approved ${goodName} as a partner`,
-    // The photo is for everyone to see.
+    // Everyone may see the photo, so a look at it is not recorded.
     `${email} looked at ${papers.length - 1} documents of ${goodName}`,
   ]
   const byPeople = [
@@ -160,7 +160,7 @@ test('applications are read, approved and rejected, and the applicants see it at
   await expect.poll(async () => (await admin.told()).slice(0, 8)).toEqual([...byAdmin, ...byPeople])
   await page.getByRole('tab', { name: 'Admins only' }).click()
   await expect.poll(async () => (await admin.told()).slice(0, 3)).toEqual(byAdmin)
-  // The same three came first in the list of all.
+  // The full list began with the same three entries.
   await expect.poll(async () => (await admin.told()).filter((line) => line.endsWith('joined'))).toEqual([])
   expect(new URL(page.url()).search).toBe('?of=admins')
   await admin.looksAt('admin dashboard with what admins did')

@@ -90,7 +90,7 @@ test('a handover without an answer from its owner completes by itself after a da
   await cardAtTheDoor(owner)
     .getByRole('button', { name: /^All good/ })
     .waitFor()
-  await picturesIn(cardAtTheDoor(owner)) // whose links last a minute
+  await picturesIn(cardAtTheDoor(owner)) // their links last a minute
   await site.host.settled()
   clock.advance(hours(24) - 1)
   await site.host.sweep()

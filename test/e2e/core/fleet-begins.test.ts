@@ -23,7 +23,7 @@ const ownPassword = 'Nine barges on the Aire'
 const inTransit = 'In-Transit'
 const matched = 'Matched (Awaiting Pickup)'
 
-/** A picture that has loaded, and not only its place. */
+/** Waits until a picture has loaded. */
 const isDrawn = async (picture: Locator): Promise<void> => {
   await picture.waitFor()
   await expect.poll(() => picture.evaluate((image) => Number(Reflect.get(image, 'naturalWidth')))).toBeGreaterThan(0)
@@ -170,7 +170,7 @@ describe('a new fleet', () => {
     await driver.page.getByRole('main').locator('ul > li').filter({ hasText: 'Otley, LS21' }).waitFor()
   })
 
-  test('is set up before anything else where a business account has no profile', async () => {
+  test('is set up before anything else if the business account has no profile', async () => {
     const visitor = await site.visitor(anyWidth)
     await visitor.isSignedIn(await logInAs(site.host, 'a business without a profile'))
     await visitor.opens('/')

@@ -84,8 +84,8 @@ const stored = async ({ context }: Visitor, url: string): Promise<Buffer> => {
 }
 
 /**
- * The fullest form is filled in on each screen, as its details open elsewhere on each; the others differ in fields
- * alone.
+ * The fullest form is filled in on each screen, because its details open differently on each; the others differ only in
+ * their fields.
  */
 const journeys = jobs.flatMap((job) => (job === sofa ? screens : [anyWidth]).map((screen) => ({ job, screen })))
 

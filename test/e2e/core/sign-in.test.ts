@@ -38,7 +38,7 @@ describe('signing in', () => {
     await visitor.landsOn('/onboarding')
   })
 
-  test('a link that needs a log-in opens after it, and once', async () => {
+  test('a link that needs a log-in opens after it, but not after the next one', async () => {
     const { email, password } = await accountOfKind('a person with a complete profile')
     const { id } = await post(await logIn(site.host, email, password), {
       description: 'Papers for the notary.',
@@ -143,7 +143,7 @@ test('a user who guesses passwords has to wait, and sees how long', async () => 
   expect(await visitor.context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'sid' }))
 })
 
-test('Back returns to the panel before', async () => {
+test('Back returns to the previous panel', async () => {
   const visitor = await site.visitor(phone)
   await visitor.opens('/')
   await visitor.follows('Create an account')
