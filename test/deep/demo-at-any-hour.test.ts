@@ -50,7 +50,7 @@ const firstSteps = async ({ signedInAs }: World): Promise<void> => {
   const tried = items.find(({ door }) => door?.attempt?.decide_by)
   ok(await requester.delivery.decideAttempt({ params: { id: tried?.id ?? '' }, body: { choice: 'leave' } }))
 
-  // Jobs along a journey: one offer, others nearby, and those that are carried go on.
+  // The partner has an offer and jobs nearby, and the jobs that they carry go on.
   const [offer] = ok(await partner.partner.listOffers()).body
   ok(await partner.partner.acceptOffer({ params: { requestId: offer?.id ?? '' } }))
   const [nearest] = ok(await partner.requests.listAvailable()).body

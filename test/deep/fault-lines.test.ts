@@ -77,7 +77,7 @@ const linesOf = async (name: string, event: object): Promise<Line[]> => {
 const summaryOf = ({ dependency, asked, row_kind, for_kind, cause, cause_code, release: of }: Line) =>
   [dependency, asked, row_kind ?? for_kind ?? 'no row', `${cause} ${cause_code}`, of].join(', ')
 
-/** By the name that each part of the network, or of the SDK, has for it. */
+/** The names that the network and the SDK give to each fault. */
 const reasons: Record<Ailment, RegExp> = {
   refused: /ECONNRESET|ECONNREFUSED/,
   hang: /TimeoutError|AbortError/,
@@ -89,7 +89,7 @@ const newUpload = async (): Promise<string> => {
   await put(waitingPhoto(uploadId))
   return uploadId
 }
-/** Of a house whose point was never looked up. */
+/** A request for a house whose point was never looked up. */
 const newWish = (uploadId = '') => wish(++idsMade, uploadId)
 
 const newMessage = () => {
@@ -174,7 +174,7 @@ describe.skipIf(!hasDynoxide)('a fault is found by its line alone (needs dynoxid
     20_000,
   )
 
-  it('with the request’s id, for AWS’s support, where the service has answered', async () => {
+  it('with the id of the request, for AWS support, if the service answered', async () => {
     aws.sockets.refuse(true)
     const [line] = await linesOf('fan-out', renamed())
     aws.sockets.refuse(false)
