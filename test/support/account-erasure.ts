@@ -8,14 +8,14 @@ import { setOnUser } from './test-users.ts'
 export const askForErasure = ({ client }: { client: Client }, password = goodPassword) =>
   client.users.eraseAccount({ body: { password } })
 
-/** The sweeper's work on their day. */
+/** Erases the account as the sweeper does when its day has come. */
 export const eraseWhenDue = async ({ userId }: { userId: string }) => {
   // Loaded late: the functions read their settings when they load.
   const { eraseDueAccount: eraseAccountOf } = await import('#functions/jobs/erase-due-account.ts')
   return eraseAccountOf(UserId.parse(userId))
 }
 
-/** Their three days are over, whatever the clock shows. */
+/** Erases the account as if its three days were over, whatever the clock shows. */
 export const eraseAfterThreeDays = async (person: { userId: string }) => {
   await setOnUser(person.userId, 'erasesAt', new Date().toISOString())
   return eraseWhenDue(person)

@@ -37,7 +37,7 @@ export const requestLink = async (host: Pick<TestHost, 'client' | 'mailbox' | 's
   return token
 }
 
-/** A code is requested and shown: this browser may now register the address. */
+/** Requests a code and enters it, so that this browser may register the address. */
 export const verifyAddress = async (client: Client, email: string): Promise<void> => {
   const otp = await requestCode(client, email)
   const { status } = await client.auth.verifyOtp({ body: { email, otp } })
@@ -61,7 +61,7 @@ export const signUp = async (host: Pick<TestHost, 'client'>, email = newEmail(),
   return { client, email, password, user: body.user }
 }
 
-/** The same person on another device. */
+/** Signs in on another device. */
 export const logIn = async (host: TestHost, email: string, password = goodPassword): Promise<Client> => {
   const client = host.client()
   const { status, body } = await client.auth.login({ body: { email, password } })
@@ -69,6 +69,6 @@ export const logIn = async (host: TestHost, email: string, password = goodPasswo
   return client
 }
 
-/** A code that is certainly a different one. */
+/** A code that differs from the right one. */
 export const wrongCode = (right: string, step = 1): string =>
   String((Number(right) + step) % 1_000_000).padStart(6, '0')

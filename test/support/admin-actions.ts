@@ -10,7 +10,7 @@ import { aRequester, type Fleet, newProfile, type Person, signedIn } from './tes
 export const anAdmin = (host: TestHost): Promise<Person> =>
   signedIn(host, { profile: newProfile(), flags: { isAdmin: true } })
 
-/** An applicant who waits for review, by the calls of their own browser. */
+/** An applicant who waits for review, made by their own calls. */
 export const anApplicant = async (
   host: TestHost,
   form: (client: Client) => Promise<Application> = onFoot,

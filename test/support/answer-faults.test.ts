@@ -11,7 +11,7 @@ const saidByGateway = (status: number, message: string): Answer => ({
   ms: 0,
 })
 
-test('a refusal by a gateway is known by its words', () => {
+test('a refusal by a gateway is recognised by its words', () => {
   expect(isRefusedByEngine(saidByGateway(429, 'Too Many Requests'))).toBe(true)
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Answer } from './http-call.ts'
 
-/** The one shape of a refusal, whatever refuses. */
+/** The shape that every refusal has. */
 const ErrorBody = z.strictObject({
   error: z.string().check(z.regex(/^[A-Z].*[.\w]$/)),
   code: z.string().check(z.regex(/^[a-z]+(?:-[a-z]+)*(?:\.[a-z]+(?:-[a-z]+)*)$/)),
@@ -24,11 +24,11 @@ const whereToGo = { 'cache-control': 'private, max-age=30' }
 const kept = { 'cache-control': 'public, max-age=86400' }
 const isKept = (status: number, path: string): boolean => status === 200 && /^(?:\/api)?\/estimates\b/.test(path)
 
-/** Words that only our code knows. */
+/** Words from inside our code, which no answer may contain. */
 const leaks =
   /\bat [\w.<>]+ \(|node_modules|\.ts:\d|\.mjs:\d|Exception|ValidationError|DynamoDB|USER#|EMAIL#|PROFILE|\$argon2/
 
-/** In the gateway's own words, which are not ours: too many calls wait for one to reach our code. */
+/** Whether the gateway refused, in its own words, because too many calls wait for our code. */
 export const isRefusedByEngine = ({ status, text }: Answer): boolean =>
   status === 429 && text === JSON.stringify({ message: 'Too Many Requests' })
 

@@ -39,7 +39,7 @@ export const byCar = {
 type World = {
   was?: PartnerItem
   outcomes?: Awaited<ReturnType<ApplicationStore['apply']>>[]
-  /** The stored application, once this one was refused. */
+  /** The application that is stored by the time this one is refused. */
   meanwhile?: PartnerItem
   forget?: () => Promise<void>
   /** How a user left who had the same email address, number or vehicle. */

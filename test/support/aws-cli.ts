@@ -14,7 +14,7 @@ const madeByTheCli: Record<string, AwsCommand> = {
   's3 cp': { required: [], options: { recursive: 'flag' }, operands: 2 },
 }
 
-/** With every command. */
+/** Options that every command takes. */
 export const globalOptions: Record<string, Option> = {
   'cli-binary-format': { oneOf: ['base64', 'raw-in-base64-out'] },
   'cli-read-timeout': 'value',
@@ -197,14 +197,14 @@ const readLine = (text: string, name: string, rest: string): AwsLine => {
   return { text, name, options, operands }
 }
 
-/** Of those, the next word is none of theirs. */
+/** Options without a value: the next word does not belong to them. */
 const flags = new Set(
   Object.values(awsCommands).flatMap(({ options }) => Object.keys(options).filter((name) => options[name] === 'flag')),
 )
 
 const quoted = /"(?:\\.|[^"])*"|'[^']*'/.source
 
-/** Up to where the shell ends the command; quotes are removed, and their content stays one word. */
+/** The words of a command, up to where the shell ends it. Quotes are removed, and their content stays one word. */
 const wordsOf = (text: string): string[] => {
   const [command = ''] = new RegExp(`^(?:${quoted}|[^"'|>;)&])*`).exec(text) ?? []
   const words = command.matchAll(new RegExp(`(?:${quoted}|[^\\s"'])+`, 'g'))

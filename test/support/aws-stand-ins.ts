@@ -60,7 +60,7 @@ const serve = async (service: Service): Promise<{ standIn: StandIn; server: Serv
       response.writeHead(200, { ...headers, 'content-type': type }).end(body)
     })
   })
-  server.keepAliveTimeout = 60_000 // as a load balancer: what breaks a connection is the freeze
+  server.keepAliveTimeout = 60_000 // as with a load balancer, so that only the freeze breaks a connection
   const proxy = await startToxicProxy()
   proxy.leadTo(`http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`)
   return { server, standIn: { proxy, received: () => received, refuse: (is) => (isRefusing = is) } }
@@ -68,7 +68,7 @@ const serve = async (service: Service): Promise<{ standIn: StandIn; server: Serv
 
 /** Everything that our functions call besides the table, and the variables that point them there. */
 export const startAwsStandIns = async () => {
-  const names = Object.keys(replies) as Service[] // those of the object above
+  const names = Object.keys(replies) as Service[] // replies has no other keys
   const served = await Promise.all(names.map(async (name) => [name, await serve(name)] as const))
   const standIns = Object.fromEntries(served.map(([name, { standIn }]) => [name, standIn])) as Record<Service, StandIn>
   const { places, routes, files, mail, sockets } = standIns

@@ -43,13 +43,13 @@ const openTab = async (context: BrowserContext): Promise<Tab> => {
   return { context, page, news: await newsOn(page) }
 }
 
-/** In a browser that no test has used before or will use again. */
+/** A tab in a browser that no test has used before or will use again. */
 export const newTab = async (browser: Browser, profile: Profile): Promise<Borrowed> => {
   const context = await openProfile(browser, profile)
   return { tab: await openTab(context), giveBack: () => context.close() }
 }
 
-/** Beside another one, which is given back later. */
+/** A second tab in the browser of another one, closed before that is given back. */
 export const secondTab = async (context: BrowserContext): Promise<Borrowed> => {
   const tab = await openTab(context)
   return { tab, giveBack: () => tab.page.close() }

@@ -7,8 +7,8 @@ import { keepPicture } from './journey-checks.ts'
 import { startTestHost, type TestHost } from './start-test-host.ts'
 
 /**
- * A refusal that a test provokes: '401 /api/auth/login', or 'offline /api/auth/login' for a call that got no answer; a
- * * at the end.
+ * A refusal that a test provokes: '401 /api/auth/login', or 'offline /api/auth/login' for a call that got no answer.
+ * The path may end in *.
  */
 export type Refusal = `${number | 'offline'} /${string}`
 

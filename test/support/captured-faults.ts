@@ -5,7 +5,7 @@ import { flushFaults } from '#lib/local/fault-log.ts'
 export const captureFaults = () => {
   const written = vi.spyOn(console, 'error').mockReturnValue()
   onTestFinished(() => {
-    flushFaults() // or the next test's first would count as a repeat of this one's
+    flushFaults() // or the first fault of the next test would count as a repeat of this test's
     written.mockRestore()
   })
   return (): Record<string, unknown>[] => written.mock.calls.map(([line]) => JSON.parse(String(line)))

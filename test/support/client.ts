@@ -94,7 +94,7 @@ export const newClient = (url: string, options: Options = {}): Client => {
         Object.entries(contract).map(([operation, endpoint]) => [operation, (given?: Given) => call(endpoint, given)]),
       ),
     ]),
-  ) as unknown as Calls // Object.fromEntries forgets the names from the loops above
+  ) as unknown as Calls // Object.fromEntries loses the names in the type
 
   return { ...calls, cookies, address, send, elsewhere: () => newClient(url, { cookies, userAgent }) }
 }

@@ -4,12 +4,13 @@ import { londonInstant } from '#shared/model/london.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Tomorrow at noon: every limit's window has just begun, and the table's engine, on real time, sees nothing expired.
+ * Tomorrow at noon: every limit's window has just begun, and the table's engine, which uses real time, sees nothing
+ * expired.
  */
 const start = (): number => Math.ceil(Date.now() / dayMs) * dayMs + dayMs / 2
 
 /**
- * Only `Date` stands still; timers and sockets keep real time. Handlers in this process see this clock, bundled too.
+ * Only `Date` stands still; timers and sockets keep real time. Handlers in this process see this clock, even bundled.
  */
 export const clock = {
   freeze: (): void => {

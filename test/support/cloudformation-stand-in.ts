@@ -15,7 +15,7 @@ const answerFor = (name: string, { status, isProtected = false, outputs = {} }: 
 const refusal = (code: string, message: string): string =>
   `<ErrorResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error><RequestId>1</RequestId></ErrorResponse>`
 
-/** Describes stacks in CloudFormation's words, as its own API does. `deny` makes it refuse every call. */
+/** Describes stacks in the XML of CloudFormation's API. While `isDenying` is set, it refuses every call. */
 export const startCloudFormation = async () => {
   const stacks = new Map<string, StackSaid>()
   const state = { isDenying: false, calls: [] as string[] }

@@ -3,7 +3,7 @@ import type { Answered } from './client.ts'
 
 export type Call = () => Promise<Answered<object>>
 
-/** A participant in a race that is no call. */
+/** The answer of an action in a race that is not a call. */
 export const fakeAnswer = (status: number, code: string): Answered<object> => ({
   status,
   headers: {},
@@ -27,7 +27,7 @@ export const later =
     return call()
   }
 
-/** All at once, with another first in every round, so that each can be the first; answers are in their own order. */
+/** Makes all calls at once, starting with another one in each round. The answers are in the order of `calls`. */
 export const callAtOnce = async (round: number, calls: Call[]): Promise<string[]> => {
   const first = round % calls.length
   const answers = await Promise.all([...calls.slice(first), ...calls.slice(0, first)].map((call) => call()))

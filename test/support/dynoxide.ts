@@ -85,7 +85,7 @@ export const dynoxideFile = (folder: string): string => join(folder, 'dynoxide.d
 
 type Dynoxide = {
   endpoint: string
-  /** Calls it with the keys of one machine; it accepts any. */
+  /** Calls it with made-up credentials, because it accepts any. */
   call: TableApi
   stop: () => Promise<void>
 }

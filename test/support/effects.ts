@@ -4,7 +4,7 @@ import { people } from './fake-requests.ts'
 export const ofType = <T extends Effect['type']>(effects: readonly Effect[], type: T) =>
   effects.filter((effect): effect is Extract<Effect, { type: T }> => effect.type === type)
 
-/** Who it is among the people of the tests; any other id stays. */
+/** The name of a test user; any other id stays as it is. */
 const nameOf = (userId: string): string => Object.entries(people).find(([, id]) => id === userId)?.[0] ?? userId
 
 /** Who gets which mails: 'owner: Your delivery is complete'. */

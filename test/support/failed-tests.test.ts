@@ -14,7 +14,7 @@ test('a failed test is named by its file and its title, with the first line of i
   ])
 })
 
-test('an unexpected warning is named where a hook finds it, though no test has failed', () => {
+test('an unexpected warning that a hook finds is named, even if no test failed', () => {
   const message = 'nobody expected console.warn: old\nexpected 1 to be 0'
   expect(failedTests(reportOf({ status: 'failed', message, assertionResults: [] }), root)).toEqual([
     'test/a.test.ts\n    nobody expected console.warn: old',

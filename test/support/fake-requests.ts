@@ -41,7 +41,7 @@ const managerOf = (businessId: BusinessId): Session =>
     user: userWith({ id: userId('manager'), is_business: true, has_business_profile: true }),
   })
 
-/** Everyone who may have to do with a request. */
+/** A caller for each relation to a request. */
 export const callers = {
   owner: sessionOf(people.owner),
   carrier: sessionOf(people.carrier),
@@ -49,7 +49,7 @@ export const callers = {
   manager: managerOf(businessId),
 }
 
-/** One of their calls, as the audit trail would record it. */
+/** A call by this user, as the audit trail would record it. */
 export const auditContextOf = (by: UserId): AuditContext => ({ by, requestId: 'call-1', ipPrefix: '203.0.113.0/24' })
 
 export const noon = new Date('2026-11-20T12:00:00.000Z')
@@ -131,7 +131,7 @@ export const requestAt = (status: RequestStatus, parts: Partial<RequestItem> = {
 /** For steps without photos. */
 export const noUploads: ClaimUploads = async () => ({ files: [], actions: [], undo: async () => undefined })
 
-/** The store without the table: its content changes by the same decisions. */
+/** The store of requests in memory, with the decisions of the real one. */
 export const createFakeRequests = (...items: RequestItem[]) => {
   const kept = new Map<string, { item: RequestItem; detail: RequestDetail; steps?: RequestStep[] }>()
   for (const item of items) kept.set(item.requestId, { item, detail: aDetail() })

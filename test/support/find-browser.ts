@@ -45,7 +45,7 @@ const knownPlaces = ({ platform, env }: Machine): string[] => {
 /** The path of a Chrome, Chromium or Edge, or 'packaged' for the one from npm. CHROME_PATH comes first. */
 export const findBrowser = (machine: Machine): string | undefined => {
   const { platform, arch, env, exists } = machine
-  // If CHROME_PATH is wrong, no other browser is used: the user should learn of the mistake.
+  // If CHROME_PATH is wrong, no other browser is used: the user should see the mistake.
   if (env.CHROME_PATH) return exists(env.CHROME_PATH) ? env.CHROME_PATH : undefined
   if (platform === 'linux' && arch === 'x64' && exists(packedBrowser)) return 'packaged'
   return knownPlaces(machine).find(exists)

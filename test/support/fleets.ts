@@ -33,7 +33,7 @@ export const complete = ({ client }: By, id: string, otp: string) =>
 export const switchDriver = ({ client }: By, { userId: id }: Of, isActive: boolean) =>
   client.business.setDriverStatus({ params: { id }, body: { isActive } })
 
-/** A fleet's jobs in transit and waiting, by id. */
+/** The ids of a fleet's jobs in transit and of its matched ones. */
 export const liveIds = async ({ client }: Fleet): Promise<{ underway: string[]; matched: string[] }> => {
   const { in_transit_jobs = [], matched_jobs = [] } = (await client.business.getLiveActivity()).body
   return { underway: in_transit_jobs.map(({ id }) => id), matched: matched_jobs.map(({ id }) => id) }

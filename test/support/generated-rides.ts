@@ -9,7 +9,7 @@ import { timeSlots } from '#shared/model/time-slots.ts'
 type Spot = Point & { landmass: string }
 type Chance = () => number
 
-/** Where rides begin and end: latitude, longitude, thousands of people, and the water between them and others. */
+/** Where rides begin and end: latitude, longitude, thousands of people, and the landmass. */
 const towns = `
   51.51 -0.13 8800 GB, 51.45 -0.97 220 GB, 51.75 -1.26 160 GB, 51.45 -2.59 460 GB, 51.48 -3.18 360 GB,
   52.48 -1.90 1140 GB, 52.95 -1.15 320 GB, 53.48 -2.24 550 GB, 53.41 -2.98 490 GB, 53.80 -1.55 500 GB,
@@ -23,7 +23,7 @@ const towns = `
     return { lat: Number(lat), lon: Number(lon), thousands: Number(thousands), landmass }
   })
 
-/** How many of a hundred rides use it, and its speed. */
+/** How many of a hundred rides use each mode, and its speed. */
 const modes: Record<TransportMode, { share: number; kilometresHour: number }> = {
   Walking: { share: 2, kilometresHour: 5 },
   Bicycle: { share: 6, kilometresHour: 15 },
@@ -45,7 +45,7 @@ export const chanceFrom = (seed: number): Chance => {
   }
 }
 
-/** One of them, drawn by weight. */
+/** Draws one at random; those with more weight are likelier. */
 const drawWeighted = <One>(chance: Chance, among: readonly One[], weightOf: (one: One) => number = () => 1): One => {
   let left = chance() * among.reduce((sum, one) => sum + weightOf(one), 0)
   for (const one of among) {

@@ -24,7 +24,7 @@ const scanOf = (data: string): Buffer => Buffer.from(data, 'hex')
 const scan = jpegSegment(0xda, scanOf('010100003f00'))
 const zip = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(26), Buffer.from('evil.class')])
 
-/** The same with one bit of one byte turned. */
+/** A copy of a file with one bit of one byte flipped. */
 const changed = (file: Buffer, offset: number): Buffer => {
   const copy = Buffer.from(file)
   copy.writeUInt8(copy.readUInt8(offset) ^ 1, offset)

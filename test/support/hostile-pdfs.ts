@@ -7,14 +7,14 @@ const opensWith = (action: string): Buffer => pdfOf({ catalogue: `/OpenAction ${
 const withObject = (...objects: string[]): Buffer => pdfOf({ objects })
 const honest = pdfOf().toString('latin1')
 const bytes = (text: string): Buffer => Buffer.from(text, 'latin1')
-/** Inserted where the last object has ended. */
+/** A PDF with this text inserted after its last object. */
 const amid = (text: string): Buffer => bytes(honest.replace('xref\n0', `${text}\nxref\n0`))
 
-/** A harmless object, compressed, under a dictionary that says so in its own way. */
+/** A harmless compressed object, whose dictionary names the filter in this way. */
 const packedNull = (filter: string): string =>
   pdfStream(`/Type /ObjStm /N 1 /First 4 ${filter}`, deflateSync('9 0 null').toString('latin1'))
 
-/** Each opens as a PDF in some reader, and does or contains something, or hides whether it does. */
+/** Each opens as a PDF in some reader, and does something, contains something, or hides whether it does. */
 export const hostilePdfs: Record<string, Buffer> = {
   'that runs a script when opened': opensWith(script),
   'that refers to a script': pdfOf({ catalogue: '/OpenAction 5 0 R', objects: [script] }),

@@ -8,7 +8,7 @@ import { anApplication } from './sample-items.ts'
 import type { TestHost } from './start-test-host.ts'
 import { aBusiness, aDriverOf, aPartner, type Fleet, type Person, signedIn } from './test-users.ts'
 
-/** Each would call `hit()`, add a part to the page or take its visitor away, wherever a text is not treated as text. */
+/** Wherever a text is not treated as text, each of these calls `hit()`, adds an element or leads the visitor away. */
 const payloads = String.raw`
 <script>hit()</script>
 "><script>hit()</script>
@@ -77,10 +77,10 @@ __proto__[innerHTML]=<img src=x onerror=hit()>
   .trim()
   .split('\n')
 
-/** They are short, so that even a name can be one; longer fields take several at once. */
+/** Each is short enough for a name; longer fields take several at once. */
 export const hostileTexts: readonly string[] = payloads
 
-/** All of them in as few texts as possible, none longer than a field takes. */
+/** All hostile texts that fit, joined into as few texts as possible, none longer than the field takes. */
 export const hostileTextsOf = (max: number, separator = ' '): string[] => {
   const texts: string[] = []
   for (const payload of payloads.filter(({ length }) => length <= max)) {
@@ -94,7 +94,7 @@ export const hostileTextsOf = (max: number, separator = ' '): string[] => {
 /** Places are found by the text after the last commas, so a house may have any name. */
 const at = (text: string): string => `${text}, Leeds, LS1 5HD`
 
-/** Two texts each: first and last names, a house and a street. */
+/** Pairs of texts: first and last name, or house and street. */
 const pairs = hostileTexts.flatMap((text, index) =>
   index % 2 ? [] : [[text, hostileTexts[index + 1] ?? text] as const],
 )

@@ -64,7 +64,7 @@ const same = (rule: number, what: string, found: unknown, wanted: unknown): stri
 
 const isWaiting = (status: RequestStatus): boolean => !carried.includes(status) && !final.includes(status)
 
-/** Where a fleet finds the current and past jobs of its drivers. */
+/** The keys under which a fleet finds a job of its drivers, current or past. */
 const fleetList = ({ businessId, status }: Meta): string[] | undefined => {
   const shelf = status === 'matched' ? 'M#' : status === 'in_transit' ? 'I#' : 'H#'
   return businessId ? [`BIZ#${businessId}`, shelf] : undefined
@@ -129,7 +129,7 @@ const ofTimeline = ({ version, status }: Meta, told: Reported[]): string[] => {
   return broken
 }
 
-/** A suspended user waits for no one, has no offer and nothing to pick up, and is not online. */
+/** A suspended user has no open request, no offer and nothing to pick up, and is not online. */
 const ofSuspended = (rows: readonly Row[], metas: readonly Meta[]): string[] => {
   const now = new Date()
   // as its store writes it
@@ -246,7 +246,7 @@ export const brokenIn = (rows: readonly Row[]): string[] => {
     ...ofSuspended(rows, metas),
     ...brokenAtDoors(
       rows,
-      metas.map((meta) => ({ ...meta, requestId: ownerIdOf(meta.PK) as RequestId })), // its key is ours
+      metas.map((meta) => ({ ...meta, requestId: ownerIdOf(meta.PK) as RequestId })), // its key has its id
     ),
     ...ofNobody(rows),
   ]

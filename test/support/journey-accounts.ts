@@ -20,7 +20,7 @@ export const fillsInSignUp = async (visitor: Visitor, host: TestHost, credential
   await goesOnFromEmail(visitor, host, credentials)
 }
 
-/** The same, where the address is already requested. */
+/** The same from the field for the email address on. */
 export const goesOnFromEmail = async (
   visitor: Visitor,
   { mailbox }: TestHost,
@@ -81,7 +81,7 @@ const accounts = {
   'an admin': () => Promise.resolve(protectedAdmin),
 }
 
-/** An account written past the API: screens of their own make these. */
+/** An account of this kind, written straight into the table. */
 export const accountOfKind = (kind: Kind): Promise<{ email: string; password: string }> => accounts[kind]()
 
 /** The cookies of a user of that kind who has just logged in. */

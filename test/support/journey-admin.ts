@@ -94,7 +94,8 @@ const businessNames = [
 ]
 
 /**
- * One of everything that admins see: long names and reasons, and of each kind some that wait; and one of the admins.
+ * One of everything that admins see: applicants and businesses with long names, waiting, turned down or approved, and a
+ * former admin.
  */
 export const adminWorld = async (
   host: TestHost,

@@ -1,6 +1,6 @@
 import type { Kind } from './journey-accounts.ts'
 
-/** A kind of user, with the entries of their menu, and the heading of each screen that opens without more. */
+/** A kind of user, with the entries of their menu, and the heading of each screen that opens by its path alone. */
 type Area = { kind: Kind; sidebar: string[]; screens: Record<string, string> }
 
 export const areas: Area[] = [

@@ -17,8 +17,8 @@ export const vectors = [
 ]
 
 /**
- * Sends it as the page of an attacker would, in every way at once. A form of plain text is spelled so that its body is
- * JSON.
+ * Sends the call in every way at once, as an attacker's page would. The fields of a plain-text form are spelled so that
+ * its body is JSON.
  */
 export const sendFrom = (page: Page, { method, url, body = {} }: Lured): Promise<void> =>
   page.evaluate(`(async () => {
@@ -45,7 +45,7 @@ export const readFrom = (page: Page, url: string): Promise<string[]> =>
     return answer ? answer.type + ' ' + (await answer.text()).length : 'nothing'
   }))`)
 
-/** Whether a socket opens from this page, with whatever cookies go along. */
+/** Whether a socket opens from this page, with the cookies that the browser sends. */
 export const socketFrom = (page: Page, url: string): Promise<'open' | 'refused'> =>
   page.evaluate(`new Promise((resolve) => {
     const socket = new WebSocket(${JSON.stringify(url.replace('http', 'ws'))} + '/ws')
@@ -53,7 +53,7 @@ export const socketFrom = (page: Page, url: string): Promise<'open' | 'refused'>
     socket.onclose = () => resolve('refused')
   })`)
 
-/** The addresses that really show within this page when each was put into three kinds of frames. */
+/** The addresses that this page really shows once each is put into three kinds of frames. */
 export const framedIn = async (page: Page, urls: string[]): Promise<string[]> => {
   await page.evaluate(`Promise.all(${JSON.stringify(urls)}.flatMap((url) =>
     [['iframe', 'src'], ['embed', 'src'], ['object', 'data']].map(([tag, name]) => new Promise((resolve) => {
@@ -67,8 +67,8 @@ export const framedIn = async (page: Page, urls: string[]): Promise<string[]> =>
 }
 
 /**
- * Where an attacker's page may be. To a browser another port is another origin, and another name another site: a
- * neighbour's calls carry our cookies, which SameSite keeps from a stranger's.
+ * Where an attacker's page may be. To a browser another port is another origin, and another name another site: SameSite
+ * keeps our cookies out of calls from another site, but not out of those from another origin of ours.
  */
 export const places = { 'another site': '127.0.0.1', 'another origin of our site': 'localhost' } as const
 export type AttackPlace = keyof typeof places

@@ -7,22 +7,22 @@ import { expect } from 'vitest'
 import { faultsOfNarrowLayouts } from './journey-layout.ts'
 import { settle } from './journey-waits.ts'
 
-/** Sent to every page that is checked, so the smaller the better. */
+/** Minified, because it is sent to every page that is checked. */
 const source = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 const everything = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The themes differ in nothing else. */
+/** The rules about colours, in which alone the themes differ. */
 const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 /** The content policy allows no script from outside, but does not apply to the debugger. */
 const bringAxe = async (page: Page): Promise<void> => {
   if (await page.evaluate<boolean>(`'axe' in globalThis`)) return
-  // Past page.evaluate, which would wrap half a megabyte twice more.
+  // Without page.evaluate, which would wrap half a megabyte twice more.
   const debug = await page.context().newCDPSession(page)
   await debug.send('Runtime.evaluate', { expression: source })
   await debug.detach()
 }
 
-/** The faults that axe finds on the page, one a line; of colours alone where the rest was checked before. */
+/** The faults that axe finds on the page, one a line; only those of colours if the rest was checked before. */
 const axeFaults = async (page: Page, { coloursOnly = false } = {}): Promise<string[]> => {
   await bringAxe(page)
   const { violations } = await page.evaluate<AxeResults>(
@@ -33,7 +33,7 @@ const axeFaults = async (page: Page, { coloursOnly = false } = {}): Promise<stri
   )
 }
 
-/** Pictures go where SCREENSHOTS says; unset, nothing is written. */
+/** Saves a picture of the page in the folder SCREENSHOTS, if that is set. */
 export const keepPicture = async (page: Page, name: string): Promise<void> => {
   const folder = process.env.SCREENSHOTS
   if (!folder || page.isClosed()) return
@@ -53,7 +53,7 @@ const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
 export const sidewaysScrollPx = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
-/** Whether its middle can be seen and pressed without scrolling, and all of it is on the screen. */
+/** Whether an element is on the screen from top to bottom, and nothing covers its middle. */
 export const isInSight = (place: Locator): Promise<boolean> =>
   place.evaluate((element) => {
     const { left, top, width, height, bottom } = element.getBoundingClientRect()
@@ -65,7 +65,7 @@ export const isInSight = (place: Locator): Promise<boolean> =>
 
 type Size = { width: number; height: number }
 
-/** The same page at another size for a moment. */
+/** Looks at the page at another size, then restores its own. */
 const atSize = async (page: Page, { width, height }: Size, look: () => Promise<void>): Promise<void> => {
   const own = page.viewportSize()
   await page.setViewportSize({ width, height })
@@ -75,7 +75,7 @@ const atSize = async (page: Page, { width, height }: Size, look: () => Promise<v
 
 const targets = ':is(nav, header, form, [role=dialog], [role=alertdialog]) :is(a, button, input:not([type=checkbox]))'
 
-/** Whatever a thumb would miss in navigation and forms. A link in a sentence is as high as its line, as WCAG allows. */
+/** What a thumb would miss in navigation and forms. A link in a sentence is as high as its line, as WCAG allows. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`[...document.querySelectorAll('${targets}')]
     .filter((target) => target.checkVisibility({ visibilityProperty: true }))
@@ -86,7 +86,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
 
 const leastInputPx = 16
 
-/** An iPhone zooms into a field with smaller letters once it gets the focus, and does not zoom out again. */
+/** Fields with letters so small that an iPhone zooms in when they get the focus, and does not zoom out again. */
 const smallLetters = (page: Page): Promise<string[]> =>
   page.evaluate<
     string[]
@@ -98,7 +98,7 @@ const themes = ['dark', 'light'] as const
 
 /**
  * Checks the current screen in both themes: no axe fault, nothing off the side, nothing too small for a thumb; and
- * nothing cut off or out of reach where it is narrow or text is large. The journey continues after a fault, so that one
+ * nothing cut off or out of reach at narrow widths or with large text. The journey continues after a fault, so that one
  * run reports all.
  */
 export const expectWellMade = async (page: Page, what: string, screen: Size & { name: string }): Promise<void> => {
@@ -119,8 +119,8 @@ export const expectWellMade = async (page: Page, what: string, screen: Size & { 
 const pathsSeen = new Set<string>()
 
 /**
- * Checks another width of a screen just checked. Each path is checked there in full once; its later states, which
- * contain the same elements in another order, only for their width.
+ * Checks a screen just checked at another width. The first state of each path is checked in full; later ones, which
+ * have the same elements in another order, only for sideways scrolling.
  */
 export const expectWellMadeToo = async (page: Page, what: string, screen: Size & { name: string }): Promise<void> => {
   const { pathname } = new URL(page.url())
@@ -155,7 +155,7 @@ export const expectFieldErrors = async (page: Page, texts: string[]): Promise<vo
 
 export const unavailable = { error: 'Please try again in a moment.', code: 'service.unavailable' }
 
-/** From now on these calls get only this answer, until the returned function is called. */
+/** Answers these calls with a 503 until the returned function is called. */
 export const failCalls = async (page: Page, call: string): Promise<() => Promise<void>> => {
   await page.route(call, (route) => route.fulfill({ status: 503, json: unavailable }))
   return () => page.unroute(call)

@@ -36,8 +36,8 @@ const stepPx = 10
 let clockAt = 0
 
 /**
- * A finger pulls the sheet down by its handle, this far and this fast, and lets go. It brings its own clock, so that no
- * test waits for a slow one.
+ * Pulls the sheet down by its handle, this far and this fast, and lets go. The finger has its own clock, so that no
+ * test waits for a slow pull.
  */
 export const pullsSheet = async (
   page: Page,

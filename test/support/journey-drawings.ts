@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Visitor } from './journey.ts'
 import { inkOf, inkWithin } from './journey-ink.ts'
 
-/** Less of a picture than this share may be noise. */
+/** A smaller share of a picture may be noise. */
 export const leastInk = 0.002
 
 /** The visitor's system chooses all colours, with a light or a dark background. */
@@ -18,7 +18,7 @@ export const expectDrawn = async (places: Locator, atLeast = 1): Promise<void> =
 const selectedTab = '[role=tab][aria-selected=true]'
 const otherTab = '[role=tab][aria-selected=false]'
 
-/** Tries again, because content above the tabs may still load and move them. */
+/** Retries, because content above the tabs may still load and move them. */
 export const expectSelectionSeen = async ({ page }: Visitor): Promise<void> => {
   const look = async () => ({
     selected: await inkOf(page.locator(selectedTab).first()),

@@ -104,7 +104,7 @@ export const atWheel = async (site: Site, screen: Screen, { client }: Pick<Perso
 export const driverPhoto: PickedFile = { ...tiltedPhoto, name: 'face.jpg' }
 export const driverLicence: PickedFile = { ...pdfReceipt, name: 'licence.pdf' }
 
-/** The whole of a business's sign-up. */
+/** Signs up a business, up to its dashboard. */
 export const signsUpBusiness = async (
   visitor: Visitor,
   { mailbox }: TestHost,
@@ -126,7 +126,7 @@ export const signsUpBusiness = async (
   await visitor.landsOn('/business/dashboard')
 }
 
-/** Every field of a driver's form, up to its last button. */
+/** Fills in every field of a driver's form. */
 export const fillsInDriver = async (
   { page, ...visitor }: Visitor,
   { name, number }: { name: string; number: string },
@@ -150,7 +150,7 @@ export const fillsInDriver = async (
 
 type Credentials = { email: string; password: string }
 
-/** The banner about this driver. */
+/** The credentials in the banner about this driver. */
 export const credentialsOf = async ({ part }: Dispatcher, name: string): Promise<Credentials> => {
   const drivers = part('Your Drivers')
   await drivers.getByText(`Temporary credentials of ${name}`).waitFor()
@@ -168,7 +168,7 @@ export const logsIn = async (visitor: Visitor, { email, password }: Credentials)
   await visitor.presses('Log In')
 }
 
-/** Replaces a temporary password; from then on, live events arrive. */
+/** Replaces a temporary password, and waits until live events arrive. */
 export const setsOwnPassword = async (visitor: Visitor, password: string): Promise<void> => {
   const { page } = visitor
   await visitor.landsOn('/change-password')

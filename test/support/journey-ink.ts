@@ -46,6 +46,6 @@ type Box = { x: number; y: number; width: number; height: number }
 export const inkWithin = async (page: Page, clip: Box): Promise<Ink> =>
   page.evaluate<Ink>(inkIn((await page.screenshot({ animations: 'disabled', clip })).toString('base64')))
 
-/** The picture itself, to be compared with another. */
+/** The picture as text, to compare with another. */
 export const pictureOf = async (place: Locator): Promise<string> =>
   (await place.screenshot({ animations: 'disabled' })).toString('base64')

@@ -54,11 +54,11 @@ export const keyboardOf = (page: Page) => {
     expect.fail(`${target} is more than ${stopsAtMost} stops away`)
   }
 
-  // An exact name must not also mean 'Show password'.
+  // Exact, so that 'Password' does not find 'Show password'.
   const tabsTo = (role: Role, name: string | RegExp, key?: 'Tab' | 'Shift+Tab') =>
     reaches(page.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name }).first(), key)
 
-  /** Into a field that may have no role of its own. */
+  /** Types into a field found by its label, because it may have no role of its own. */
   const typesInto = async (label: string, text: string) => {
     await reaches(page.getByLabel(label, { exact: true }))
     await page.keyboard.type(text)
@@ -73,7 +73,7 @@ export const keyboardOf = (page: Page) => {
       await page.keyboard.type(text)
     },
     typesInto,
-    /** A date field takes a day in the order of the machine's language, whatever that of the page is. */
+    /** Types a day in the order of the machine's language, which a date field uses whatever the page's language. */
     typesDay: async (label: string, date: string) => {
       const [year = '', month = '', day = ''] = date.split('-')
       const field = page.getByLabel(label, { exact: true })
@@ -84,9 +84,9 @@ export const keyboardOf = (page: Page) => {
       }
       expect(await field.inputValue()).toBe(date)
     },
-    /** The last letter is for clocks with twelve hours, and means nothing to others. */
+    /** The final 'a' means AM to a field with twelve hours; others ignore it. */
     typesMorning: (label: string, digits: string) => typesInto(label, `${digits}a`),
-    /** By its first letters, as a list understands them. */
+    /** Chooses an option by typing its first letters. */
     chooses: async (list: string, option: string) => {
       await tabsTo('combobox', list)
       await page.keyboard.type(option)

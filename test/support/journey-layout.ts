@@ -102,7 +102,7 @@ const layoutFaultsOf = `(() => {
 
 const layoutFaults = (page: Page): Promise<string[]> => page.evaluate<string[]>(layoutFaultsOf)
 
-/** Text of twice the size, as a user sets it in their browser: sizes in rem and the widths of media queries follow. */
+/** Sets the size of text as a user does in their browser: sizes in rem and the widths of media queries follow. */
 const setTextSize = async (page: Page, standard: number): Promise<void> => {
   const debug = await page.context().newCDPSession(page)
   await debug.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard * 0.8125 } })
@@ -110,14 +110,14 @@ const setTextSize = async (page: Page, standard: number): Promise<void> => {
 }
 
 /**
- * The narrowest phone; a desktop at 200 %, which is half as wide with twice the pixels, and as short as a phone on its
- * side.
+ * The narrowest phone, and a desktop at 200 %, which is half as wide with twice the pixels, and as short as a phone on
+ * its side.
  */
 const narrow = { '320 px': { width: 320, height: 640 }, '200 % zoom': { width: 640, height: 400 } }
 
 /**
- * Checks the current screen at the narrowest widths and with text of twice the size, also on a phone: what is cut off,
- * overlaps or is out of reach.
+ * What is cut off, overlaps or is out of reach on the current screen at the narrowest widths, and with text of twice
+ * the size on a phone and on a desktop.
  */
 export const faultsOfNarrowLayouts = async (page: Page): Promise<string[]> => {
   const own = page.viewportSize()
@@ -130,7 +130,7 @@ export const faultsOfNarrowLayouts = async (page: Page): Promise<string[]> => {
     await page.setViewportSize(size)
     await look(name)
   }
-  // In this order the layout of a desktop never appears, which would mount the overlays of a phone again.
+  // In this order the desktop layout never appears; it would make the phone mount its overlays again.
   await setTextSize(page, 32)
   await page.setViewportSize({ width: 390, height: 844 })
   await look('200 % text on a phone')

@@ -9,7 +9,7 @@ import { ok } from './requests.ts'
 import { waitForSound } from './sound.ts'
 import { aRequester, type Person } from './test-users.ts'
 
-/** In Leeds, where requests of tests begin. */
+/** A point in Leeds, where requests of tests begin. */
 const parkRow = { latitude: 53.7975, longitude: -1.5475 }
 
 /** A requester who leaves nothing behind that the partners of the next test would see. */
@@ -45,7 +45,7 @@ export const atDashboard = async (
   return visitor
 }
 
-/** Whether a job that starts now is for another day, as late in the evening: then its carrier has to confirm. */
+/** Whether a job started now is for another day, as happens late in the evening: then its carrier has to confirm. */
 export const isForAnotherDay = (): boolean => nextSlot().preferredDate !== inDays(0)
 
 const hubPath = '/dashboard?tab=hub'
@@ -58,7 +58,7 @@ const hubOf = (visitor: Visitor) => {
   const online = page.getByRole('switch', { name: 'Online', exact: true })
   const part = (name: Part): Locator => page.getByRole('region', { name, exact: true })
   const card = (name: Part, place: string): Locator => part(name).locator('ul > li').filter({ hasText: place })
-  /** For half a second after cards have moved, the hub takes no job. Waits until all are in their places. */
+  /** Waits until the hub takes jobs again, half a second after its cards have moved. */
   const cardsStand = async (): Promise<void> => {
     await page.locator('[data-kept-place]').first().waitFor({ state: 'detached' })
     await page.waitForTimeout(settlingMs)
@@ -147,7 +147,7 @@ export const applicationOf = (visitor: Visitor) => {
       await visitor.fills('Vehicle Make & Model', car.makeModel)
       await visitor.fills('Vehicle Registration', car.registration)
     },
-    /** Confirms the check, and sends it. */
+    /** Agrees to the background check, and sends the application. */
     submits: async (): Promise<void> => {
       await visitor.ticks('I agree to a background check.')
       await visitor.presses('Submit Application')

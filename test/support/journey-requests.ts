@@ -20,7 +20,7 @@ export const tiltedPhoto = jpeg('tilted.jpg', jpegOf({ width: 320, height: 160, 
 export const pdfReceipt: PickedFile = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: pdfOf() }
 export const textFile: PickedFile = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('No picture.') }
 
-/** Noise, which no format makes small: only fewer pixels and less quality do. */
+/** Noise, which no format compresses: only fewer pixels or less quality make it smaller. */
 const noise = (width: number, height: number): PickedFile => {
   const rows = Buffer.alloc((width + 1) * height)
   let last = 1
@@ -47,7 +47,7 @@ export const picks = async (page: Page, button: string, files: PickedFile[]): Pr
 const widthOf = (picture: Locator): Promise<number> =>
   picture.evaluate(({ complete, naturalWidth }) => (complete ? naturalWidth : 0))
 
-/** The pictures in a part of the page, once each has really loaded: their own sizes, in the order of text. */
+/** The natural sizes of the pictures in a part of the page, once each has loaded, sorted as text. */
 export const picturesIn = async (place: Locator): Promise<string[]> => {
   const sizes: string[] = []
   for (const picture of await place.locator('img').all()) {
@@ -69,9 +69,9 @@ export type Job = {
   bags?: number
   description: string
   loadingAssistance?: true
-  /** The typed text, and the suggestion that is chosen then. */
+  /** The typed text, and the suggestion chosen for it. */
   from: { typed: string; picked: string }
-  /** Typed to the end, as an address without suggestions. */
+  /** An address typed to the end, without a suggestion. */
   to?: string
   slot: (typeof offeredSlots)[number]
   /** In five days, unless given. */
@@ -233,7 +233,7 @@ export const wizardOf = (visitor: Visitor) => {
     saysWhere,
     arrivesAt,
     goesOnTo,
-    /** All of it, up to the last button. */
+    /** Fills in the whole form, up to its last button. */
     fillsIn: async (job: Job) => {
       await visitor.opens('/requests')
       await choosesService(job)

@@ -14,8 +14,8 @@ const linesOf = `[
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
- * Whole words; a single word only at the beginning of a line, because in a sentence it proves nothing. Capitals by
- * styles do not count.
+ * Matches whole words; a single word only at the beginning of a line, because in a sentence it proves nothing. Case is
+ * ignored, because styles may write capitals.
  */
 const patternFor = (text: string): RegExp =>
   new RegExp(`${text.includes(' ') ? '(?<![\\p{L}\\p{N}])' : '^'}${escaped(text)}(?![\\p{L}\\p{N}])`, 'iu')

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 const timeoutMs = 30_000
 
 /**
- * Checks with each frame until the condition holds, in this many frames in a row. A page that draws no frames is
- * checked each second: then too the wait ends, and names its condition.
+ * Checks the condition at each frame until it holds in this many frames in a row. A page that draws no frames is
+ * checked each second, so that the wait ends there, too, and names its condition.
  */
 export const holdsOn = (page: Page, what: string, condition: string, times = 1): Promise<void> =>
   page.evaluate(`(async () => {

@@ -10,7 +10,7 @@ import { waitFor } from './wait-for.ts'
 
 type Words = string | RegExp
 
-/** A user at a browser. A journey is told in these verbs, in the words on the screen. */
+/** A user at a browser. Journeys are written in these verbs, with the words on the screen. */
 export type Visitor = {
   page: Page
   context: BrowserContext
@@ -29,7 +29,7 @@ export type Visitor = {
   /** Has been shown a toast with this text, which may be gone already. */
   isTold: (text: Words) => Promise<void>
   landsOn: (path: string) => Promise<void>
-  /** The next refusals are part of the story. */
+  /** Allows these refusals, which would otherwise fail the test. */
   expects: (...refusals: Refusal[]) => void
   /** Checks the current screen: see expectWellMade. */
   looksAt: (name: string) => Promise<void>

@@ -38,7 +38,7 @@ type Answer = { statusCode?: number; body?: string; thrown?: string }
 
 /** A built function in a process of its own, which can be frozen as Lambda freezes an idle one. */
 export const startLambdaProcess = async (name: string, bundle: string, own: Record<string, string>) => {
-  // Lambda gives the bundle's place by _HANDLER and its task's folder; here it is elsewhere.
+  // Lambda finds the bundle by _HANDLER in the folder of the task; here it is elsewhere.
   const env = {
     ...environmentOf(name),
     NODE_OPTIONS: '--enable-source-maps',

@@ -13,7 +13,7 @@ type Opening = {
   client?: Client | undefined
   origin?: string | undefined
   headers?: Record<string, string>
-  /** Called as each frame comes. */
+  /** Called with each frame as it arrives. */
   hear?: ((frame: Frame) => void) | undefined
 }
 
@@ -98,14 +98,14 @@ export const anOnlinePartner = async (
   return listenAs(host, partner)
 }
 
-/** The records of a person's open sockets: of each when it opened, its id, and for which session. */
+/** The records of a person's open sockets: for each, when it opened, its id, and its session. */
 export const socketsOf = async (userId: string): Promise<string[]> => {
-  // so written
+  // as stored
   const { sockets = new Set() } = ((await readRow(keys.sockets(userId))) ?? {}) as { sockets?: Set<string> }
   return [...sockets]
 }
 
-/** A socket that the gateway does not know, not yet or no more, of a session that has another one open. */
+/** Records a socket that the gateway does not know, for a session that has another one open. */
 export const noteSocket = async (userId: string, connectionId: string, openedAt: Date): Promise<void> => {
   const open = await socketsOf(userId)
   const [connectedAt, tokenHash = ''] = [openedAt.toISOString(), open[0]?.split(' ')[2]]

@@ -12,11 +12,11 @@ type Answer = { ConsumedCapacity?: Consumed | Consumed[] }
 
 /**
  * A table client between the functions and the table that records the cost of each command. While it measures, the
- * outbox gives nothing, so the counts are of the call alone and not of the fan-out after it.
+ * outbox is held, so the counts are of the call alone, not of the fan-out after it.
  */
 const startTableMeter = () => {
   const adapters = localAdapters()
-  const table = adapters.table as OpenLocalTable // which the host has registered
+  const table = adapters.table as OpenLocalTable // the one that the host registered
   const calls: Metered[] = []
   let held: { until: Promise<void>; release: () => void } | undefined
 
@@ -42,7 +42,9 @@ const startTableMeter = () => {
   }
 
   return {
-    /** The commands of one piece of work; with all its effects, where the work waits for them. */
+    /**
+     * The commands of this work. With `isTold` the outbox is not held: work that waits for its effects includes theirs.
+     */
     measure: async (work: () => Promise<unknown>, { isTold = false } = {}): Promise<Metered[]> => {
       if (!isTold) {
         const { promise: until, resolve } = Promise.withResolvers<void>()

@@ -12,7 +12,7 @@ type Behaviour<Input, Output> = {
   resolvesOnce: (answer: Answer<Output>) => Behaviour<Input, Output>
   rejects: (error: Error) => unknown
   rejectsOnce: (error: Error) => Behaviour<Input, Output>
-  // biome-ignore lint/suspicious/noExplicitAny: a test knows what it is asked, and takes it apart as it likes.
+  // biome-ignore lint/suspicious/noExplicitAny: a test knows the shape of the input that it gets.
   callsFake: (answer: (input: any) => unknown) => unknown
 }
 
@@ -28,8 +28,8 @@ type MockedTable = {
 }
 
 /**
- * The mock of the SDK's clients, on ours: it needs only a `send` and commands with an `input`. Each test starts with a
- * fresh one, and the file leaves the table as it was.
+ * Mocks our table with the mock for the SDK's clients, which needs only a `send` and commands with an `input`. Each
+ * test starts with a fresh one, and the file restores the table at its end.
  */
 export const mockTable = (mocked: typeof table): MockedTable => {
   const mock = mockClient(mocked as unknown as DynamoDBDocumentClient) as unknown as MockedTable

@@ -3,7 +3,7 @@ import { clock } from './clock.ts'
 import { brokenInvariants } from './invariants.ts'
 import { startTestHost, type TestHost } from './start-test-host.ts'
 
-/** A host for the tests of one file, each at noon of tomorrow. */
+/** A host for the tests of one file, each of which starts at noon tomorrow. */
 export const openHost = async (settings: Record<string, string> = {}): Promise<TestHost> => {
   const host = await startTestHost(settings)
   beforeEach(clock.freeze)

@@ -3,9 +3,9 @@ import type { Answered, Client } from './client.ts'
 
 type Said = { code?: string | null; error?: string | null }
 
-/** Some calls answer for each of several things by itself. */
+/** The refusals in an answer; some calls answer for each of several things. */
 const refusalsIn = ({ status, body }: Answered<object>): string[] => {
-  const { results = [], ...own } = body as Said & { results?: Said[] } // as every refusal is
+  const { results = [], ...own } = body as Said & { results?: Said[] } // the shape of every refusal
   const one = status >= 400 ? [`${status} ${own.code}: ${own.error}`] : []
   return [...one, ...results.flatMap(({ code, error }) => (code ? [`in a list ${code}: ${error}`] : []))]
 }

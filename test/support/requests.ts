@@ -51,7 +51,7 @@ export const priceQuestion = (wish: Wish): Partial<Wish> => {
 
 type Answer = { status: number; text: string }
 
-/** The answer of a step on the way to the subject of a test. */
+/** Returns the answer of a step that a test needs to succeed, or throws. */
 export const ok = <A extends Answer>(answer: A): A => {
   if (answer.status >= 300) throw new Error(`a step on the way was refused: ${answer.status} ${answer.text}`)
   return answer

@@ -22,13 +22,13 @@ const watched = (child: ChildProcessWithoutNullStreams) => {
 const exitOf = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve) => child.on('exit', (code) => resolve(code)))
 
-/** Calls of the functions in such a process to AWS are recorded as in this one. */
+/** If this process records calls of the functions to AWS, so does the script. */
 const recording = (): string[] =>
   process.env.RECORD_AWS_CALLS === undefined
     ? []
     : ['--import', new URL('../permissions/record-calls.ts', import.meta.url).href]
 
-/** Not what this process was given for its own host. */
+/** The environment of this process without the settings for its own host. */
 const bareEnvironment = (): Record<string, string> =>
   Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'FUNCTIONS', 'RECORD_AWS_CALLS'].flatMap((name) => {

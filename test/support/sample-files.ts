@@ -14,7 +14,7 @@ export const jpegSegment = (kind: number, ...data: (Buffer | string)[]): Buffer 
 
 const jfif = jpegSegment(0xe0, 'JFIF\0', bytes('0101 00 0001 0001 00 00'))
 const quantisation = jpegSegment(0xdb, Buffer.concat([bytes('00'), Buffer.alloc(64, 1)]))
-/** In each table one code, a single 0: no change of brightness, and no detail. */
+/** Each table has one code, a single 0: no change of brightness, and no detail. */
 const huffman = ['00', '10'].map((table) => jpegSegment(0xc4, bytes(table), bytes('01'), Buffer.alloc(15), bytes('00')))
 const scanHeader = jpegSegment(0xda, bytes('01 0100 003f00'))
 
@@ -26,7 +26,7 @@ type Jpeg = { width?: number; height?: number; frame?: Buffer; extra?: Buffer[];
 /** An even grey that every decoder shows. */
 export const jpegOf = ({ width = 16, height = 16, frame, extra = [], scan }: Jpeg = {}): Buffer => {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
-  // two codes for each block; those left over in the last byte are read by nobody
+  // two codes for each block; nothing reads those left over in the last byte
   const data = Buffer.alloc(Math.ceil((blocks * 2) / 8))
   return Buffer.concat([
     bytes('ffd8'),
@@ -87,7 +87,7 @@ export const pngOf = ({ width = 16, height = 16, header, extra = [], late = [], 
     pngChunk('IEND'),
   ])
 
-/** A picture like no other: noise, after the byte of each row with its filter. */
+/** A picture like no other: each row is the byte of its filter, then noise. */
 export const uniquePng = (): Buffer =>
   pngOf({ pixels: Buffer.concat(Array.from({ length: 16 }, () => [Buffer.alloc(1), randomBytes(16)]).flat()) })
 
@@ -103,11 +103,11 @@ export const riffChunk = (name: string, data: Buffer | string): Buffer => {
 export const webpWith = (...chunks: Buffer[]): Buffer =>
   riffChunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...chunks]))
 
-/** A picture of one colour: with a single value for each of them no pixel takes a bit. */
+/** A picture of one colour: each of its codes has a single value, so that pixels take no bits. */
 export const lossless = (width: number, height: number): Buffer => {
   const size = Buffer.alloc(4)
   size.writeUInt32LE((((height - 1) << 14) | (width - 1)) >>> 0)
-  // No transform, no cache, no groups (three zeros); five times: simple, one value, of one bit, 0; the value 0.
+  // Three zeros: no transform, no cache, no groups. Then five simple codes, each with a single one-bit value, 0.
   const bits = `000${'1000'.repeat(5)}`.padEnd(24, '0')
   const data = Buffer.from(
     [0, 8, 16].map((offset) => Number.parseInt([...bits.slice(offset, offset + 8)].reverse().join(''), 2)),

@@ -25,7 +25,7 @@ export const startScriptedServer = async () => {
   const port = typeof address === 'object' && address ? address.port : 0
   return {
     url: `http://127.0.0.1:${port}`,
-    /** In turn, and the last of them for everything after. */
+    /** Gives these answers in turn, and the last one to every later request. */
     answer: (...answers: Answer[]): void => {
       script = answers
       received = []

@@ -12,7 +12,7 @@ import type { EdgeBehaviour } from './edge-template.ts'
 type EdgeOptions = {
   behaviours: readonly EdgeBehaviour[]
   needsUserAgent: boolean
-  /** The headers that a distribution sends to its origins in place of each of their own. */
+  /** The value that the distribution puts into each header that it adds for its origins. */
   originSecret: string
   certificate: Certificate | undefined
 }
@@ -27,7 +27,7 @@ type Admitted = { behaviour: EdgeBehaviour; path: string; headers: Record<string
 const ofFiles = ['content-type', 'content-length', 'etag', 'cache-control']
 
 /**
- * Plays firewall and CloudFront before the embedded host, with the functions and policies of a synthesised stage.
+ * Plays firewall and CloudFront in front of the embedded host, with the functions and policies of a synthesised stage.
  * Nothing of the host gets through except the answers of functions and the files of the site.
  */
 export const startEdge = async ({ behaviours, needsUserAgent, originSecret, certificate }: EdgeOptions) => {
@@ -124,11 +124,10 @@ export const startEdge = async ({ behaviours, needsUserAgent, originSecret, cert
   }
 }
 
-/** Travels with a body, whatever a policy states. */
+/** Headers that travel with a body, whatever the policy. */
 const ofTheBody = new Set(['content-length', 'transfer-encoding'])
 
 /**
- *
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/DownloadDistValuesCacheBehavior.html#DownloadDistValuesPathPattern
  */
 const fits = (pattern: string, uri: string): boolean =>
@@ -143,7 +142,7 @@ const viewerOf = ({ socket }: IncomingMessage): string => `${socket.remoteAddres
 
 type Made = { uri: string; headers: IncomingMessage['headers'] }
 
-/** The edge function's result for path and headers; undefined where the function throws. */
+/** The path and headers that the edge function returns; undefined if it throws. */
 const rewritten = (
   { method = 'GET', headers }: IncomingMessage,
   uri: string,
@@ -172,7 +171,7 @@ const valued = (pairs: [string, string][]) => Object.fromEntries(pairs.map(([nam
 
 export type Certificate = { key: string; cert: string; file: string; keyFile: string }
 
-/** Made on the spot; missing where there is no openssl. */
+/** A certificate made on the spot; undefined without openssl. */
 export const newCertificate = (folder: string, name = 'localhost'): Certificate | undefined => {
   const [keyFile, file] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const wanted = `req -x509 -newkey rsa:2048 -nodes -subj /CN=${name} -addext subjectAltName=DNS:${name}`

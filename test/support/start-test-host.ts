@@ -31,13 +31,13 @@ const strict = {
   ADMIN_PASSWORD: protectedAdmin.password,
 }
 
-/** With TABLE_ENGINE=dynoxide functions query that through the SDK, in place of the host's own table. */
+/** With TABLE_ENGINE=dynoxide, functions query dynoxide through the SDK in place of the host's own table. */
 const startTable = async (dataDir: string, settings: Settings) => {
   const isOwn = process.env.TABLE_ENGINE !== 'dynoxide' || settings.DYNAMODB_ENDPOINT !== undefined
   return isOwn ? undefined : startDynoxide(dataDir)
 }
 
-/** Without its adapter functions query the same store through the SDK, at the address for which links are signed. */
+/** Removes the files adapter, so that functions use the same store through the SDK, at the address of signed links. */
 const askFilesThroughSdk = async (): Promise<void> => {
   const { localAdapters, setLocalAdapters } = await import('#functions/platform/local-adapters.ts')
   const { files: _, ...others } = localAdapters()
@@ -159,7 +159,7 @@ export const startTestHost = async (settings: Settings = {}, fill?: Fill) => {
     tableEndpoint: host.tableEndpoint,
     log,
     mailbox: mailboxOf(host.dataDir),
-    /** All effects so far have run: a mail that is not in the mailbox then was never sent. */
+    /** Waits until all effects so far have run: a mail that is not in the mailbox then was never sent. */
     settled: host.settled,
     sweep: host.sweep,
     fillDemo: host.fillDemo,
@@ -178,5 +178,5 @@ export const startTestHost = async (settings: Settings = {}, fill?: Fill) => {
   }
 }
 
-/** The host's own tasks of each minute would count towards the current call: from now on none of them run. */
+/** Stops the tasks that the host runs each minute, because they would count towards the current call. */
 export const stopSchedules = (): void => mock.timers.enable({ apis: ['setInterval'] })

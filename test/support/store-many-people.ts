@@ -1,7 +1,7 @@
 import type { Action } from '#functions/platform/table/table.ts'
 import { withoutEffects } from './table.ts'
 
-/** The maximum of rows in a transaction, which costs the table's engine a third of a batch of them. */
+/** The maximum number of rows in a transaction, which costs the table's engine a third of what a batch does. */
 const rowsAtOnce = 100
 const writers = 2
 

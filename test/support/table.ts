@@ -70,34 +70,34 @@ export const allRows = async (): Promise<Row[]> => {
   return rows
 }
 
-/** A row that no call of ours can make yet, or may make at all. */
+/** Writes a row that no call of ours can make. */
 export const putRow = async (row: Row): Promise<void> => {
   await askTable(new PutCommand({ TableName, Item: row }))
 }
 
-/** A row that a release before this one would not have written. */
+/** Deletes a row, for example because an earlier release did not write it. */
 export const deleteRow = async (Key: { PK: string; SK: string }): Promise<void> => {
   await askTable(new DeleteCommand({ TableName, Key }))
 }
 
-/** Runs writes that the fan-out does not learn of, where the table is in this process. */
+/** Runs writes that never reach the fan-out, if the table is in this process. */
 export const withoutEffects = async (run: () => Promise<unknown>): Promise<void> => {
-  const local = localAdapters().table as Partial<OpenLocalTable> | undefined // which the host has registered
+  const local = localAdapters().table as Partial<OpenLocalTable> | undefined // the one that the host registered
   await (local?.withoutEffects ? local.withoutEffects(run) : run())
 }
 
 const fileOf = (dataDir: string): string => join(dataDir, 'table', 'rows.db')
 
 /**
- * Keeps the rows of a host's table, and returns a function that restores them as often as needed. Past the table: the
- * outbox gets nothing, and thousands of rows take no time.
+ * Keeps the rows of a host's table, and returns a function that restores them as often as needed. It works on the file,
+ * so the outbox gets nothing, and thousands of rows take no time.
  */
 export const keepTable = (dataDir: string): (() => Promise<void>) => {
   const dynoxide = dynoxideFile(dataDir)
   return existsSync(dynoxide) ? keepTables(dynoxide, `${TableName}%`) : keepTables(fileOf(dataDir), '%')
 }
 
-/** Keeps tables of a file by their names. The other process has it open, too. */
+/** Keeps the tables in a file whose names match. Another process may have the file open, too. */
 const keepTables = (file: string, names: string): (() => Promise<void>) => {
   const kept = `${file}.kept`
   const database = new DatabaseSync(file, { timeout: 10_000 })

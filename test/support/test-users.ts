@@ -54,7 +54,7 @@ const hashOfAll = (hashPassword: (password: string) => Promise<string>): Promise
 
 type Known = { email: string; password: string; userId: string; businessId: string }
 
-/** Straight into the table, with one password for all, so tests can afford many users. */
+/** Writes an account straight into the table, with one password for all, so that tests can afford many users. */
 const writeAccount = async (wish: Partial<AccountWish>, isSignedIn: boolean) => {
   const { newAccount, accountStore, newSessionItem, newSessionToken, hash: passwordHash } = await loadFunctions()
   const now = new Date()
@@ -74,7 +74,7 @@ export const signedIn = async (host: Clients, wish: Partial<AccountWish> = {}): 
   return { client, userId: user.userId, user }
 }
 
-/** A new session for a user whose sessions have ended, without the password, which is never hashed for them. */
+/** Writes a new session for a user whose sessions have ended, without a log-in. */
 export const signInAgain = async ({ client, user }: Person): Promise<void> => {
   const { newSessionItem, newSessionToken, putSession, keys } = await loadFunctions()
   const now = { ...user, ...(await readRow(keys.user(user.userId))) }
@@ -184,7 +184,7 @@ export const newDriver = async ({ isTemporary = false, isDeactivated = false }):
 
 export const newAdmin = (): Promise<Known> => anAccount({ flags: { isAdmin: true } })
 
-/** Makes an admin of a person as they were read, whatever has changed since. */
+/** Reads a person, and returns a function that makes them an admin, whatever has changed since. */
 export const readToPromote = async (userId: string): Promise<() => Promise<boolean>> => {
   const { accountStore } = await import('#functions/domain/accounts/account-store.ts')
   const { user } = await accountStore.findAccount(userId)
@@ -194,7 +194,7 @@ export const readToPromote = async (userId: string): Promise<() => Promise<boole
 /** A person with a complete profile. */
 export const newRequester = (): Promise<Known> => anAccount({ profile: newProfile({ lastName: 'Requester' }) })
 
-/** Changes a row without any open session knowing. */
+/** Changes the row of a user, but none of their sessions. */
 export const setOnUser = async (userId: string, attribute: string, value: unknown): Promise<void> => {
   const { keys } = await import('#functions/platform/table/keys.ts')
   await askTable(

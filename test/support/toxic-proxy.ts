@@ -45,13 +45,13 @@ export const startToxicProxy = async () => {
     heal: (): void => {
       ailment = undefined
     },
-    /** Every connection breaks now, idle ones too. */
+    /** Breaks every connection, idle ones too. */
     cut,
-    /** Open connections are closed, and their callers find out when they next use them: as idle ones end. */
+    /** Forgets the open connections, as servers do with idle ones: each breaks when its caller next uses it. */
     forget: (): void => {
       for (const socket of open) forgotten.add(socket)
     },
-    /** The next calls, this many, are carried out, and instead of an answer their connection breaks. */
+    /** Lets this many calls through, but breaks each connection instead of answering. */
     cutAnswers: (count: number): void => {
       answersToCut = count
     },

@@ -11,7 +11,7 @@ type Records = StreamRecord[]
  */
 const startUnreliableTable = () => {
   const adapters = localAdapters()
-  const table = adapters.table as OpenLocalTable // which the host has registered
+  const table = adapters.table as OpenLocalTable // the one that the host registered
   let hand = (records: Records): Records => records
   let callsLeft = Number.POSITIVE_INFINITY
   let deaths = 0
@@ -43,7 +43,7 @@ const startUnreliableTable = () => {
       const { promise: until, resolve: release } = Promise.withResolvers<void>()
       held = { until, release }
     },
-    /** Lets the records go; from that many calls on the table does not answer. */
+    /** Lets the records go; after this many calls the table fails every call. */
     release: (calls = Number.POSITIVE_INFINITY): void => {
       callsLeft = calls
       deaths = 0
@@ -54,7 +54,7 @@ const startUnreliableTable = () => {
       callsLeft = Number.POSITIVE_INFINITY
     },
     deaths: () => deaths,
-    /** The failed commands since its start. */
+    /** The commands that have failed so far. */
     unanswered: (): readonly string[] => unanswered,
     handOver: (how: (records: Records) => Records): void => {
       hand = how
@@ -64,7 +64,7 @@ const startUnreliableTable = () => {
 
 type RoughTable = ReturnType<typeof startUnreliableTable>
 
-/** The host over a table with an unreliable outbox. The host's own tasks of each minute would count there. */
+/** A host over a table with an unreliable outbox, without the tasks of each minute, whose calls would count, too. */
 export const startHostWithUnreliableTable = async (): Promise<{
   host: TestHost
   rough: RoughTable

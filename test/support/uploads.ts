@@ -19,7 +19,7 @@ export const putAt = (url: string, bytes: Buffer, type = 'image/jpeg', headers: 
   })
 }
 
-/** How the store refuses. */
+/** The status of an answer of the store, and the code of a refusal. */
 export const codeOf = ({ status, text }: { status: number; text: string }) => [
   status,
   /<Code>(.*)<\/Code>/.exec(text)?.[1],
@@ -27,7 +27,7 @@ export const codeOf = ({ status, text }: { status: number; text: string }) => [
 
 export const open = (client: Client, id: string) => client.uploads.openUpload({ params: { id } })
 
-/** Of all forms the one that takes every kind of file. */
+/** Sends the one form that takes every kind of file. */
 export const sendShopping = (client: Client, receipt: string) =>
   client.requests.createRequest({
     body: {
@@ -58,7 +58,7 @@ export const claimFor = async (ownerId: UserId, uploadId: string, purpose: Uploa
     import('#functions/platform/table/table.ts'),
   ])
   const claim = claimUploads({ uploads: uploadStore, files, now: () => new Date() })
-  // The id of a call's answer, which is not branded there.
+  // Answers of calls have ids without a brand.
   const { actions } = await claim(ownerId, [{ uploadId: uploadId as UploadId, purpose, field: 'file' }], 'a form')
   const { done } = await transact(actions)
   if (!done) throw new Error(`the upload ${uploadId} could not be claimed`)

@@ -2,7 +2,7 @@ import type { Wish } from './requests.ts'
 import type { Person } from './test-users.ts'
 import { uploadedFile } from './uploads.ts'
 
-/** Requests that are done and do not arrive, with the files that their form needs. */
+/** Requests that end as done, not as delivered, with the files that their form needs. */
 export const wishesOtherThanParcels = {
   'an errand': async () => ({
     itemCategory: 'Errand Run',
