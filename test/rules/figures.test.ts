@@ -3,10 +3,7 @@ import * as limits from '#shared/model/limits.ts'
 
 const megabyte = 1024 * 1024
 
-/**
- * What one member may do to others, and one caller to all. A figure that a law names is in limits.ts and is listed
- * here.
- */
+/** What one member may do to others, and one caller to all. Each figure in the laws (L2 …) is in limits.ts and here. */
 const figures: Record<string, [found: unknown, asWritten: unknown]> = {
   'L2: matches in a day of a partner who has delivered none, and of one who has': [
     [limits.lookLimits.partner.isKnownAfter, limits.lookLimits.partner.whileNew, limits.lookLimits.partner.onceKnown],

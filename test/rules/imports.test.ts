@@ -158,7 +158,7 @@ describe('imports point one way', () => {
   })
 
   describe('no import leads back to itself, types and late imports included', () => {
-    /** The rooms that each room leads to, where every file has a room. */
+    /** For each room, the other rooms that its files import from. */
     const leadingTo = (imports: Import[], roomOf: (path: string) => string): Map<string, Set<string>> => {
       const doors = new Map<string, Set<string>>()
       for (const { from: file, to } of imports) {
@@ -168,7 +168,7 @@ describe('imports point one way', () => {
       return doors
     }
 
-    /** The rooms in circles: those left when all with no way on, or none into them, are taken away. */
+    /** The rooms in circles: those that remain when rooms without a way in or out are removed until none is left. */
     const roomsInCircles = (doors: Map<string, Set<string>>): string[] => {
       const left = new Map(doors)
       for (let before = -1; before !== left.size; ) {
@@ -182,7 +182,7 @@ describe('imports point one way', () => {
 
     const product = all.filter((one) => isOurs(one) && !isTest(one) && !one.from.startsWith('test/'))
 
-    test('a circle is found, also one of types', () => {
+    test('a circle is found, even one of types alone', () => {
       const circle = ['a', 'b', 'c'].map((file, index) => ({
         ...{ from: file, to: ['b', 'c', 'a'][index] ?? '', isType: index === 1, isLate: false },
       }))

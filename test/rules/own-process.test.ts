@@ -7,8 +7,8 @@ const sharing = (...folders: string[]): string[] =>
   tests.filter((path) => !path.endsWith('.alone.test.ts') && folders.some((folder) => path.startsWith(folder)))
 
 /**
- * A process has one of each: settings, which modules read when they load, a module under a path, a host, a class of the
- * SDK.
+ * A process has one set of settings, which modules read when they load; one module under each path; one host; and one
+ * class of each client of the SDK.
  */
 test('a unit test that changes its process is named *.alone.test.ts', () => {
   const changes =
@@ -20,7 +20,7 @@ test('a unit test that changes its process is named *.alone.test.ts', () => {
   expect(naming(units, changes)).toEqual([])
 })
 
-test('a test of the API, or a journey, whose host is another or changed is named *.alone.test.ts', () => {
+test('a test of the API or a journey that needs another host, or changes the shared one, is named *.alone.test.ts', () => {
   const files = sharing('test/api/', 'test/e2e/')
   expect(files.length).toBeGreaterThan(100)
   expect(naming(files, /process\.env|vi\.stubEnv|stopSchedules|storeManyPeople/)).toEqual([])

@@ -15,7 +15,7 @@ const plainWordsFor: [RegExp, string][] = [
 const lineComments = /\/\/[^\n]*(?:\n[ \t]*\/\/[^\n]*)*/
 const regularExpression = /(?<=[(,=:[!&|?{};]\s*)\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\//
 const strings = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/
-/** Strings and regular expressions are read over, because they may contain what looks like a comment. */
+/** Matches strings and regular expressions, too, because they may contain what looks like a comment. */
 const tokens = new RegExp(
   [/\/\*[\s\S]*?\*\//, lineComments, regularExpression, strings].map((e) => e.source).join('|'),
   'g',

@@ -17,10 +17,9 @@ const personal = {
   'a token': 'k1.eyJ1IjoidXNyXzEifQ.3mZ8yQ0sX4w',
 }
 
-/**
- * A cursor is text that we have signed, and is opened by its signature alone. A place of an estimate is a town's name.
- */
+/** A cursor is text that we have signed, and is opened by its signature alone. */
 const isOurs = (name: string): boolean => name === 'cursor'
+/** Town names look like names, and are in the URLs of estimates. */
 const townNames = ['suggestEstimatePlaces q']
 
 type Part = { call: string; name: string; schema: z.ZodMiniType }
