@@ -4,7 +4,7 @@ import type { RecordedCall } from './recorded-call.ts'
 import { place } from './resolve-template.ts'
 import type { Role, Statement } from './roles-of.ts'
 
-/** The actions and the resources of each statement that some call was allowed by. */
+/** The actions and resources by which each statement allowed some call. */
 export type Uses = Map<Statement, { actions: Set<string>; resources: Set<string> }>
 
 /**

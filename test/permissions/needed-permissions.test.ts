@@ -165,7 +165,7 @@ describe('a call to the host in AWS’s place', () => {
   })
 })
 
-it('an unsigned call is no call of AWS, and a call that is not described is reported as unknown', () => {
+it('an unsigned call is not one to AWS, and a call that is not described is reported as unknown', () => {
   expect(neededPermissions({ method: 'GET', path: '/', headers: {}, body: Buffer.alloc(0) })).toEqual([])
   expect(neededPermissions(signedFor('sqs'))).toEqual([{ action: 'sqs:UnknownToThisCheck', resource: 'POST /' }])
   expect(permissionsOfLink('http://localhost/__s3/uploads?x-id=ListObjectsV2')).toEqual([

@@ -11,7 +11,7 @@ export type SignedRequest = {
   body: Buffer
 }
 
-/** The service that a request is signed for, or undefined where it is not signed and so is no call of AWS. */
+/** The service that a request is signed for, or undefined if it is not signed, and so not a call to AWS. */
 const serviceOf = ({ headers }: SignedRequest): string | undefined =>
   /Credential=[^/]+\/\d+\/[^/]+\/([^/]+)\/aws4_request/.exec(String(headers.authorization ?? ''))?.[1]
 
@@ -42,7 +42,7 @@ export const permissionsOfLink = (link: string): NeededPermission[] => {
   return filePermissions(searchParams.get('x-id') ?? 'a link without a name', pathname)
 }
 
-/** No policy allows it, so the check fails until it is described here. */
+/** An action that no policy allows, so that the check fails until the call is described here. */
 const unknown = (service: string, what: string): NeededPermission => ({
   action: `${service}:UnknownToThisCheck`,
   resource: what,

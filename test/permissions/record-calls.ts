@@ -33,7 +33,7 @@ const recordInto = (file: string): void => {
   subscribe('http.client.request.created', (message) => {
     const functionName = running.getStore()
     if (functionName === undefined) return
-    const { request } = message as { request: ClientRequest } // as node documents it
+    const { request } = message as { request: ClientRequest } // the documented shape of this channel
     whenSent(request, (body) => {
       const { method, path } = request
       record(functionName, neededPermissions({ method, path, headers: request.getHeaders(), body }))

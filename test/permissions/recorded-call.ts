@@ -1,4 +1,4 @@
-/** One permission that a call of AWS needs, in the names of the host that the call was made on. */
+/** One permission that a call to AWS needs, with the names of the host on which it was made. */
 export type RecordedCall = {
   /** The function that made the call, or signed the link by which a browser makes it. */
   function: string

@@ -1,10 +1,10 @@
 /** The account and region for which templates are resolved. They need not exist. */
 export const place = { account: '111122223333', region: 'eu-west-2', partition: 'aws' } as const
 
-/** A value as a template has it. */
+/** A value in a template. */
 export type Json = string | number | boolean | null | undefined | Json[] | { [name: string]: Json }
 
-/** Without resources where there is nothing to make. */
+/** A template without anything to make has no resources. */
 export type Template = { Resources?: Record<string, { Type: string; Properties?: Record<string, Json> }> }
 
 const pseudoParameters: Record<string, string> = {

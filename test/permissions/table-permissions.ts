@@ -1,7 +1,7 @@
 import { tableSchema } from '#lib/table-schema.ts'
 import type { NeededPermission } from './recorded-call.ts'
 
-/** As the SDK sends it, or as our stores hand it to the table of this process. */
+/** A value as the SDK sends it, or as our stores hand it to the table of this process. */
 type Value = { S?: string } | string | undefined
 type Row = Record<string, Value>
 

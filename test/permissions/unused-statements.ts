@@ -38,7 +38,6 @@ export const reasons: readonly Reason[] = [
     why: 'Lambda reads the stream in the name of the function; on one machine a poller does.',
   },
   {
-    //
     // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/iam-policy-example-lamda-process-dynamodb-streams.html
     role: /^FunctionfanoutRole/,
     actions: ['dynamodb:ListStreams'],

@@ -24,7 +24,7 @@ const lengthsIn = (answer: unknown, place: string): [string, number][] => {
   return Object.entries(answer).flatMap(([name, part]) => lengthsIn(part, `${place}.${name}`))
 }
 
-/** Everything that all users see by every call that lists something. Leaves no session behind. */
+/** The length of each list in the answers that each user gets. Leaves no session behind. */
 export const readLists = async (url: string, people: People): Promise<Lists> => {
   const lists: Lists = {}
   for (const [role, email] of Object.entries(people)) {
@@ -32,7 +32,7 @@ export const readLists = async (url: string, people: People): Promise<Lists> => 
     ok(await client.auth.login({ body: { email, password: goodPassword } }))
     const found: [string, number][] = []
     for (const { group, operation } of readingCalls) {
-      const call = (client as unknown as Calls)[group]?.[operation] // the names are those of the contracts
+      const call = (client as unknown as Calls)[group]?.[operation] // a client has every call of the contracts
       const given = (samples as Record<string, Record<string, object>>)[group]?.[operation]
       const { status, body } = (await call?.(given)) ?? {}
       if (status === 200) found.push(...lengthsIn(body, `${group}.${operation}`))

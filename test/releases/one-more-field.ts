@@ -1,8 +1,8 @@
-// Loaded before a host of its own: there cards have one more field, `fragile`, as they may in a later release.
+// Loaded before a host, in whose cards it adds a field, `fragile`, as a later release may.
 
 import { registerHooks } from 'node:module'
 
-/** What is added after which line of which file. */
+/** For each file, a line and what to add after it. */
 const additions: Record<string, [string, string]> = {
   'shared/contracts/request-shapes.ts': ['  price: z.number(),\n', '  fragile: z.optional(z.boolean()),\n'],
   'functions/domain/requests/request-item.ts': ['  publicKm: true,\n', '  fragile: true,\n'],

@@ -18,7 +18,7 @@ const at = new Date().toISOString()
 const lists = await readLists(host.url, people)
 await host.stop()
 
-// As in a backup, without mails and half-done uploads.
+// Like a backup, the folder has no mails and no half-done uploads.
 rmSync(join(dataDir, 'files', 'quarantine'), { recursive: true })
 rmSync(target, { recursive: true, force: true })
 for (const name of ['keys.json', 'table', 'files'])
