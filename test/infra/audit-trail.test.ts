@@ -44,7 +44,7 @@ describe('the audit trail', () => {
     expect(adding.map(({ name }) => name)).toEqual(['uploads', 'admin'])
   })
 
-  it.each(withTable)('is the only thing that $name keeps', async (worker) => {
+  it.each(withTable)('is the only part of the table that $name cannot write freely', async (worker) => {
     expect(partitions.length).toBeGreaterThan(20)
     const kept = await which(partitions, async (partition) => {
       const allowed = await which(writing, (action) => may(worker, action, partition))
@@ -53,7 +53,7 @@ describe('the audit trail', () => {
     expect(kept).toEqual([])
   })
 
-  it.each(allFunctions)('has no other way in: $name writes in no other way', (worker) => {
+  it.each(allFunctions)('is safe from other actions on the table: $name has none', (worker) => {
     const allowed = statementsOf(cloud.main, policyOf(worker)).flatMap(({ actions }) => actions)
     const reading = ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem']
     const streaming = ['ListStreams', 'DescribeStream', 'GetRecords', 'GetShardIterator']
@@ -62,7 +62,7 @@ describe('the audit trail', () => {
     expect(allowed.filter((action) => /^(dynamodb:|\*)/.test(action) && !known.includes(action))).toEqual([])
   })
 
-  it('is denied by one condition, which applies to each of its rows', () => {
+  it('is protected by one condition, which applies to each of its rows', () => {
     const denials = denialsOf(cloud.main)
     expect(denials).toHaveLength(withTable.length)
     for (const { conditions, resources } of denials) {

@@ -10,8 +10,8 @@ type Kept = { names: string[]; resource: Resource }
 /**
  * An AWS account as far as names and leftovers go, by the rules of CloudFormation and of the CDK's command:
  * - a name that is taken fails the deploy;
- * - a first deploy that failed takes away what it made, but for what says `Retain`, for a table that is protected and
- *   for a bucket that it has filled
+ * - a first deploy that failed removes what it made, except what says `Retain`, a protected table and a bucket that it
+ *   has filled
  *   (https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-attribute-deletionpolicy.html);
  * - a stack in that state cannot be updated: the command deletes it and starts again, which a protected stack refuses
  *   (https://github.com/aws-samples/aws-secure-environment-accelerator/pull/253). The command protects a stack before

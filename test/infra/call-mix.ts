@@ -2,7 +2,9 @@ import { type FixedResources, runsPerMonth, type Usage } from '#lib/cloud/monthl
 import { groups } from '#lib/groups.ts'
 import { costBudgets } from '#test/lab/benches/cost-budgets.ts'
 
-/** Of a thousand calls. Ten create a request, and most requests are completed; the other calls mostly read. */
+/**
+ * How often each call is made among a thousand: ten create a request, most of which are completed; most others read.
+ */
 export const callMix = {
   checkSession: 150,
   listRequests: 150,
@@ -146,7 +148,7 @@ const hashing: readonly string[] = ['login', 'register']
 export const usageOf = (standing: FixedResources, calls: number): Usage => {
   const idle = idleUsage(standing)
   const mixed = Object.entries(callMix).map(([operation, share]) => {
-    const { trips, read, write } = costBudgets[operation as keyof typeof callMix] // its own keys
+    const { trips, read, write } = costBudgets[operation as keyof typeof callMix] // callMix has no other keys
     const ms =
       assumptions.msOfCall + trips * assumptions.msOfTrip + (hashing.includes(operation) ? assumptions.msOfHash : 0)
     const gb = memoryOf.get(operation)

@@ -65,10 +65,9 @@ describe('the copy in another region', () => {
     expect(uploads?.VersioningConfiguration).toEqual({ Status: 'Enabled' })
   })
 
-  // Without ChangeableForDays the lock is one of governance, which an administrator may remove again:
-  //
+  // Without ChangeableForDays the lock is in governance mode, and an administrator may remove it:
   // https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-properties-backup-backupvault-lockconfigurationtype.html
-  it('is under a lock of governance, and its vault stays when its stack is deleted', () => {
+  it('is locked in governance mode, and its vault stays when its stack is deleted', () => {
     const { copy } = cloud
     if (!copy) throw new Error('there is no stack for the copy')
     expectResource(

@@ -45,7 +45,6 @@ describe('the edge', () => {
     })
   })
 
-  //
   // https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference-getstackoutput.html
   it('is known by a reference that blocks neither a deploy nor the deletion of the stack that it names', () => {
     const [alarm] = alarmsOf('The edge answers with faults', cloud.edgeAlarms)

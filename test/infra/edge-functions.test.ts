@@ -28,7 +28,7 @@ it(`runs in ${whichRuntimes}`, () => {
   for (const file of files) for (const runtime of edgeRuntimes) expect(rewrite(file, runtime)('/x/')).toMatch(/^\//)
 })
 
-it.each(edgeRuntimes)('a function that $name cannot run fails, and does not answer', (runtime) => {
+it.each(edgeRuntimes)('a function that $name cannot run fails instead of answering', (runtime) => {
   const request = { method: 'GET', uri: '/', headers: {}, querystring: {}, cookies: {} }
   expect(() => runtime.run('function handler() { return nothing.at.all }', request)).toThrow()
 })

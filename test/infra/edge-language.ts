@@ -16,7 +16,7 @@ const expressions: ReadonlySet<string> = new Set(
 )
 
 /**
- * Uses of anything beyond the documented language in a function for CloudFront, a line for each. Throws at a module.
+ * Uses of anything beyond the documented language in a function for CloudFront, a line for each. Throws for a module.
  */
 export const faultsOf = (source: string): string[] => {
   const program: Node = parseAst(source, { sourceType: 'script' })

@@ -1,8 +1,8 @@
 /**
- * The members that "JavaScript runtime 2.0 features for CloudFront Functions" lists, as of November 2026:
- * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html Left out
- * although listed there: modules (Buffer, crypto, querystring), Date, Promise, Symbol, typed arrays and their views. If
- * one of them is needed, add it from that page.
+ * The members that "JavaScript runtime 2.0 features for CloudFront Functions" listed in November 2026, except modules
+ * (Buffer, crypto, querystring), Date, Promise, Symbol, and typed arrays and their views. If one of those is needed,
+ * add it from the page:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
  */
 const words = (text: string): string[] => text.trim().split(/\s+/)
 

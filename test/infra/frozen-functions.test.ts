@@ -47,7 +47,7 @@ const calls: [what: string, name: string, event: object][] = [
   ['a socket that opens', 'socket', socket('$connect')],
 ]
 
-/** Each round of calls has ids and addresses of its own, or the table would know the answer. */
+/** Each round of calls has ids and addresses of its own, because the table remembers earlier answers. */
 let round = 0
 const idOf = (kind: string): string => `${kind}_${String(round).padStart(22, '0')}`
 

@@ -93,7 +93,7 @@ describe('a grant', () => {
     }
   })
 
-  it('of nothing is permission to write a log', () => {
+  it('of nothing still lets a function write its log', () => {
     const actions = statementsOf(cloud.main, 'Functionunknown').flatMap((statement) => statement.actions)
     expect(actions.toSorted()).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents'])
   })

@@ -50,7 +50,7 @@ describe('API Gateway', () => {
   })
 
   // https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/AWS-logs-infrastructure-CWL.html, "Log group resource
-  // policy size limit considerations": 5120 characters for all groups together, but for those whose name begins so.
+  // policy size limit considerations": 5120 characters for all groups together, except groups with this prefix.
   it('logs to groups that need no place in the policy of the account', () => {
     const stagesOfApis = ofType('AWS::ApiGatewayV2::Stage').map(({ Properties }) =>
       JSON.stringify(Properties.AccessLogSettings),
@@ -130,7 +130,7 @@ describe('S3', () => {
 
 describe('CloudWatch', () => {
   // https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/cloudwatch_limits.html
-  it('looks back over a day for an alarm of short periods and over a week for one of hours, at ten metrics, described in 1024 characters', () => {
+  it('accepts an alarm over a day of short periods or a week of hourly ones, on ten metrics, described in 1024 characters', () => {
     for (const { Properties } of ofType('AWS::CloudWatch::Alarm')) {
       const metrics = (Properties.Metrics ?? []) as { MetricStat?: { Period: number } }[] // CloudFormation's shape
       const periods = [Properties.Period, ...metrics.map(({ MetricStat }) => MetricStat?.Period)].filter(Boolean)

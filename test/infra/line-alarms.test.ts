@@ -92,7 +92,7 @@ describe('lines', () => {
   })
 
   // https://docs.aws.amazon.com/ses/latest/dg/event-publishing-add-event-destination-cloudwatch.html
-  it('are joined by the bounces of this stage in SES, and the calls that Lambda refused to run', () => {
+  it('are complemented by alarms for this stage’s bounces in SES and for calls that Lambda refused to run', () => {
     expectResource(cloud.main, 'AWS::SES::ConfigurationSetEventDestination', {
       EventDestination: Match.objectLike({
         Enabled: true,

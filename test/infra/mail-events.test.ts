@@ -40,7 +40,7 @@ describe('the events of a mail', () => {
   })
 
   // https://docs.aws.amazon.com/eventbridge/latest/ref/events-ref-ses.html
-  it('reach their function from SES alone, and of our own mails alone: the bus is that of the whole account', () => {
+  it('reach their function from SES alone and for our own mails alone, because the whole account shares the bus', () => {
     const [rule] = cloud.resources('AWS::Events::Rule').filter(({ id }) => id.startsWith('MailEvents'))
     const { id: rules } = only('AWS::SES::ConfigurationSet')
     expect(rule?.Properties.EventPattern).toEqual({

@@ -260,7 +260,7 @@ describe('the site', () => {
     expect([...before].some((id) => id.startsWith('SiteFilesAssets'))).toBe(true)
   })
 
-  it('is served as it was built, without the files for the other host', () => {
+  it('is served as it was built, without the files that only the local host uses', () => {
     const filesOf = (sources: unknown): string[] => {
       const hash = String([sources].flat(2)[0]).replace('.zip', '')
       return readdirSync(join(cloud.app.outdir, `asset.${hash}`), { recursive: true }).map(String)

@@ -80,7 +80,6 @@ describe('the stacks', () => {
   })
 
   // What CloudFront uses from us-east-1 is passed by name: Fn::ImportValue cannot cross regions.
-  //
   // https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference-getstackoutput.html
   it('refer across regions only to outputs of a stack that is deployed before them', () => {
     const text = JSON.stringify(cloud.main.toJSON())

@@ -52,12 +52,12 @@ export type Deployment = { stackId: string; account: string; region: string }
 const resolve = (value: unknown, deployment: Deployment): string => {
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   const [intrinsic, given] = Object.entries(value as Record<string, unknown>)[0] ?? [] // a template is JSON
-  const args = [given].flat() as [unknown, unknown] // of two, in the functions that are read here
+  const args = [given].flat() as [unknown, unknown] // the functions read here have two
   const text = (part: unknown): string => resolve(part, deployment)
   const { stackId, account, region } = deployment
   if (intrinsic === 'Fn::Join') return (args[1] as unknown[]).map(text).join(text(args[0]))
   if (intrinsic === 'Fn::Select') {
-    // lists come from splits alone
+    // only splits make lists here
     const [separator, whole] = (args[1] as { 'Fn::Split': [string, unknown] })['Fn::Split']
     return text(whole).split(separator)[Number(args[0])] ?? ''
   }

@@ -54,7 +54,7 @@ const sourceOf = ({ api, key }: Route): string => {
 }
 
 /**
- * Part by part between the colons, where a star stands for any characters, slashes too.
+ * Compares ARNs part by part between the colons. A star stands for any characters, slashes included.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html#Conditions_ARN
  */
 const isLike = (pattern: string, arn: string): boolean => {
@@ -105,7 +105,7 @@ describe('the HTTP API', () => {
     expect(found.toSorted()).toEqual([...expected, '$default → unknown'].toSorted())
   })
 
-  it('answers no other site', () => {
+  it('lets no other site read its answers', () => {
     expect(apiOf('HTTP').Properties).not.toHaveProperty('CorsConfiguration')
   })
 })

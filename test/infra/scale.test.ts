@@ -41,7 +41,7 @@ describe('a day', () => {
     for (const [part, load] of Object.entries(one ?? {})) expect(Object(two)[part] / load, part).toBeCloseTo(2)
   })
 
-  it('has hours that add up to it, except for the rush with their busiest second', () => {
+  it('adds up from its hours, whose busiest second has twice the average', () => {
     const { whole, hours } = playDay(million)
     const calls = hours.reduce((sum, { load }) => sum + load.calls * 3600, 0)
     expect(calls / 2).toBeCloseTo(whole.calls)

@@ -17,7 +17,7 @@ const textsIn = (part: unknown, path = ''): [string, string][] =>
     : [[path, String(part)]]
 
 describe('the article on secrets is true:', () => {
-  it('it lists the secrets, and AWS makes them up', () => {
+  it('it lists the secrets, and AWS generates them', () => {
     const secrets = Object.entries<{ Type: string; Properties: object; DeletionPolicy: string }>(
       cloud.main.toJSON().Resources,
     ).filter(([, { Type }]) => Type === 'AWS::SecretsManager::Secret')
@@ -63,7 +63,7 @@ describe('the article on secrets is true:', () => {
     expect(section).toContain('-c movedKeys=')
   })
 
-  it('functions cannot read where they are stored', () => {
+  it('functions may not read them from Secrets Manager', () => {
     const policies = cloud.resources('AWS::IAM::Policy')
     expect(policies.length).toBeGreaterThan(5)
     expect(JSON.stringify(policies)).not.toContain('secretsmanager:GetSecretValue')

@@ -59,7 +59,7 @@ describe('stored data', () => {
       BillingMode: 'PAY_PER_REQUEST',
       TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
       StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
-      // DynamoDB encrypts every table; false means with a key of its own.
+      // DynamoDB encrypts every table; false means with a key that AWS owns.
       SSESpecification: { SSEEnabled: false },
       Replicas: [
         Match.objectLike({
@@ -131,7 +131,7 @@ describe('stored data', () => {
     })
   })
 
-  it('has no secret in a template: they are made up and resolved at AWS', () => {
+  it('has no secret in a template: AWS generates and resolves them', () => {
     expect(cloud.resources('AWS::SecretsManager::Secret')).toHaveLength(2)
     for (const { Properties, DeletionPolicy } of cloud.resources('AWS::SecretsManager::Secret')) {
       expect(Properties).not.toHaveProperty('SecretString')
@@ -232,7 +232,7 @@ describe('in transit', () => {
     })
   })
 
-  it('every call whose path is that of estimates needs no session', () => {
+  it('the calls under the path of estimates need no session', () => {
     const cached = groups
       .flatMap(({ contract }) => Object.values(contract))
       .filter(({ path }) => path.startsWith('/estimates'))

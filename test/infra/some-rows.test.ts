@@ -38,7 +38,7 @@ describe.each([
 ])('the function %s', (name, allowed: Record<string, string[]>) => {
   const worker = groups.find((group) => group.name === name) ?? expect.fail(`there is no group ${name}`)
 
-  it('may do to rows exactly what it does, and nothing to those of others', async () => {
+  it('may do to its rows exactly what it does, and nothing to other rows', async () => {
     const found: Record<string, string[]> = {}
     for (const partition of [...Object.keys(allowed), ...strangers]) {
       found[partition] = []
@@ -47,7 +47,7 @@ describe.each([
     expect(found).toEqual({ ...allowed, ...Object.fromEntries(strangers.map((partition) => [partition, []])) })
   })
 
-  it('may name no row of others beside its own, nor none at all', async () => {
+  it('may not name another row beside its own, or no row at all', async () => {
     for (const action of actions) {
       expect([action, await may(worker, action)]).toEqual([action, false])
       for (const own of [user, limit, message])

@@ -73,7 +73,7 @@ export const synthStage = async ({
         Properties: resource.Properties ?? {},
       })),
     )
-    /** Of all stacks. */
+    /** The resources of this type in all stacks. */
     const resourcesOf = (type: string) => resources.filter(({ Type }) => Type === type)
     return {
       app,
@@ -91,7 +91,7 @@ export const synthStage = async ({
 const shared = new Map<string, Promise<SynthesisedStage>>()
 
 /**
- * A stage whose templates tests only read: synthesised once for all files of a process. Its folder is deleted by then.
+ * A stage whose templates tests only read, synthesised once for all files of a process. Its folder is deleted.
  */
 export const sharedStage = (choices: Pick<Choices, 'context' | 'headers'> = {}): Promise<SynthesisedStage> => {
   const key = JSON.stringify(choices)
