@@ -48,7 +48,7 @@ describe('a person’s page', () => {
     expect(await actionsOn(owner)).toEqual([])
   })
 
-  test('lists what they posted and carried, newest first, with areas, and problems of both sides', async () => {
+  test('lists what they posted and carried, with areas, and problems of both sides', async () => {
     const { owner, partner, admin } = await people()
     const done = await requestIn('completed', { owner, carrier: partner })
     const underway = await requestIn('in_transit', { owner, carrier: partner })

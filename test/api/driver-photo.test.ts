@@ -24,7 +24,7 @@ const scene = async () => {
 }
 
 describe('the photo of a driver', () => {
-  test('is refused to everyone else, whatever request they name, as if there were none', async () => {
+  test('is refused to others, whatever request they name, as if it did not exist', async () => {
     const { owner, fleet, driver, id } = await scene()
     ok(await assign(fleet, id, driver))
     const others = [

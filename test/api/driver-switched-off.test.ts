@@ -100,7 +100,7 @@ describe('the jobs of a driver who is switched off', { timeout: 60_000 }, () => 
 })
 
 describe('the jobs of a driver who is switched off, passed to another driver', { timeout: 60_000 }, () => {
-  test('are all theirs; nothing goes back or counts, and owners get no mail', async () => {
+  test('are theirs unless in transit; nothing goes back or counts, and owners get no mail', async () => {
     const [{ fleet, driver, second }, owner] = [await aFleet(host), await aRequester(host)]
     const ids = [(await post(owner.client)).id, (await post(owner.client)).id, (await post(owner.client)).id]
     for (const id of ids) ok(await assign(fleet, id, driver))

@@ -86,7 +86,7 @@ describe('a van that breaks down', () => {
     expect(met).toEqual([])
   })
 
-  test('of a partner, who gives back all ten jobs: only this partner is paused, until the next day', {
+  test('of a partner who gives back all ten jobs: only this partner is paused, until the next day', {
     timeout,
   }, async () => {
     const { met, watched, jobs } = aDay()

@@ -59,7 +59,7 @@ describe('log-in', () => {
     expect(await borrowed.auth.login({ body: person })).toMatchObject(paused)
   })
 
-  test('by a new password voids the mark of every other device, and the device that set it keeps its own', async () => {
+  test('counts every device as unknown after a new password, except the one that set it', async () => {
     const person = await signUp(host)
     const other = await logIn(host, person.email)
     const body = { currentPassword: person.password, newPassword: 'Another tree 5 harbour' }
@@ -98,7 +98,7 @@ describe('log-in', () => {
     expect((await fixed.auth.checkSession()).status).toBe(401)
   })
 
-  test('refuses a fifty-first try in ten minutes from one place', async () => {
+  test('refuses a fifty-first try in ten minutes from one browser', async () => {
     const client = host.client()
     const answers = []
     for (let count = 0; count < 51; count += 1) {

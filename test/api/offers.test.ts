@@ -52,7 +52,7 @@ describe('R2 a direct offer', () => {
   })
 })
 
-describe('R5 to accept an offer', () => {
+describe('R5 accepting an offer', () => {
   test('is refused with ten deliveries at a time, and the offer stays open', async () => {
     const { owner, partner, id } = await offered(host)
     for (let count = 0; count < 10; count += 1) await requestIn('matched', { owner, carrier: partner })
@@ -106,7 +106,7 @@ describe('R5 to accept an offer', () => {
   })
 })
 
-test('R6 to decline an offer gives it to everyone else nearby, notifies the owner, and is final for that partner', async () => {
+test('R6 declining an offer gives it to everyone else nearby, notifies the owner, and is final for that partner', async () => {
   const [owner, partner, near] = [await aRequester(host), await anOnlinePartner(host), await anOnlinePartner(host)]
   const at = await listenAs(host, owner)
   const { id } = await offerTo(owner, partner)

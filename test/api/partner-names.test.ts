@@ -166,7 +166,7 @@ describe('the name of an applicant', () => {
     }
   })
 
-  test('saved while they apply is the pending one, with a version of its own', async () => {
+  test('saved while they apply is the name that admins see', async () => {
     const admin = await anAdmin(host)
     for (let round = 0; round < 4; round += 1) {
       const person = await aRequester(host)

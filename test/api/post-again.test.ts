@@ -82,7 +82,7 @@ describe('a request that is posted again', () => {
     expect((await open(carrier.client, photos[1] ?? '')).status, 'nothing of the earlier one').toBe(404)
   })
 
-  test('goes with its copies when the account is erased', async () => {
+  test('loses its copies, and the earlier one its photos, when the account is erased', async () => {
     const owner = await aRequester(host)
     const { id, photos } = await closed(owner)
     const next = ok(await again(owner, id, { photos })).body.request?.id ?? ''

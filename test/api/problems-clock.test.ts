@@ -208,7 +208,7 @@ describe('after 14 days an undecided problem', () => {
     expect(ok(await readProblem(owner, problem)).body.problem?.state).toBe('resolved')
   })
 
-  test('of the carrier before does not end the next one’s job', async () => {
+  test('of an earlier carrier does not end the job of the next one', async () => {
     const [{ owner, carrier }, next] = [await parties(), await aPartner(host)]
     const id = await requestIn('matched', { owner, carrier })
     await reported(owner, id)

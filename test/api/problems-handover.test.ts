@@ -68,7 +68,7 @@ describe('while a problem is open', () => {
     expect(await stored(id)).toMatchObject({ status: 'completed', event: { type: 'confirm' } })
   })
 
-  test('its owner’s silence completes it with the fourteen days, and not before', async () => {
+  test('its owner’s silence completes it at the end of the fourteen days, and not before', async () => {
     const { owner, carrier, id } = await questioned()
     ok(await handOver(carrier, id))
     clock.advance(hours(25))
@@ -103,14 +103,14 @@ describe('while a problem is open', () => {
     expect(await stored(id)).toMatchObject({ status: 'completed', outcome: 'returned' })
   })
 
-  test('only one handover is live, and a repeated one is refused as always', async () => {
+  test('another handover or an attempt after a handover is refused as always', async () => {
     const { carrier, id } = await questioned()
     ok(await handOver(carrier, id))
     expect(summaryOf(await handOver(carrier, id))).toBe('409 handover.open')
     expect(summaryOf(await reportAttempt(carrier, id))).toBe('409 handover.open')
   })
 
-  test('strangers and the owner cannot hand it over', async () => {
+  test('strangers and the owner cannot hand the delivery over', async () => {
     const { owner, id } = await questioned()
     const stranger = await aPartner(host)
     expect(summaryOf(await handOver(stranger, id))).toBe('404 request.unknown')
@@ -118,7 +118,7 @@ describe('while a problem is open', () => {
     expect((await stored(id))?.door).not.toHaveProperty('handover')
   })
 
-  test('a driver hands it over, and their business in place of an inactive one', async () => {
+  test('a driver hands the delivery over, and their business does in place of an inactive one', async () => {
     const owner = await aRequester(host)
     const { fleet, driver } = await aFleet(host)
     for (const by of [driver, fleet]) {

@@ -62,7 +62,7 @@ const disagreements = async (owner: Person, { id, request_id }: Pick<Problem, 'i
   ]
 }
 
-test('code, confirmation, the end of its day and a report at once: it is completed once, and the problem is open', async () => {
+test('the code, a confirmation, the end of the owner’s day and a report at once: one completes it, and the problem is open', async () => {
   for (const round of rounds) {
     const given = await handedOver()
     await host.settled()

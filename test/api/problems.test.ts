@@ -101,7 +101,7 @@ describe('reporting a problem', () => {
     },
   )
 
-  test('answers a repetition with the first one, and another one beside it is refused', async () => {
+  test('again returns the first report, and a different one beside it is refused', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('in_transit', { owner, carrier })
     const photos = [await aProof(owner)]
@@ -159,7 +159,7 @@ describe('reporting a problem', () => {
 })
 
 describe('an open problem', () => {
-  test('is read by both sides, and by no one else or under another request', async () => {
+  test('can be read by both sides, but by no one else and not under another request', async () => {
     const [{ owner, carrier }, other] = [await parties(), await aPartner(host)]
     const [id, second] = [
       await requestIn('matched', { owner, carrier }),
@@ -186,7 +186,7 @@ describe('an open problem', () => {
     expect(ok(await readProblem(owner, problem)).body.problem).toMatchObject({ state: 'open', can: ['answer'] })
   })
 
-  test('is hidden from the next carrier once the job was given back', async () => {
+  test('is hidden from the next carrier once the job is given back', async () => {
     const { owner, carrier } = await parties()
     const next = await aPartner(host)
     const id = await requestIn('matched', { owner, carrier })

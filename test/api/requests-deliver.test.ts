@@ -45,7 +45,7 @@ describe('the code', () => {
     })
   })
 
-  test('stays locked if the owner makes another in a hurry', async () => {
+  test('is void once its owner makes another, which works at once', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('in_transit', { owner, carrier })
     const code = await codeOf(owner.client, id)
@@ -56,7 +56,7 @@ describe('the code', () => {
   })
 
   test.each(['12345', '1234567', 'abcdef', '', '１２３４５６', null, 123456])(
-    'is malformed as %j, and that is no attempt',
+    'is malformed as %j, which does not count as an attempt',
     async (otp) => {
       const { owner, carrier } = await parties()
       const id = await requestIn('in_transit', { owner, carrier })

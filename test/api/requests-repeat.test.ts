@@ -38,7 +38,7 @@ describe('a key stands for one request', () => {
     expect(await idsOf(client)).toEqual([])
   })
 
-  test('eight at once make one', async () => {
+  test('sent eight times at once makes one', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [client, one] = [await newClient(), key()]
       const photos = [await uploadedFile(client)]

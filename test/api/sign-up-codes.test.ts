@@ -15,15 +15,21 @@ const wrongText = 'Invalid or expired OTP.'
 const burnedText = 'Too many incorrect attempts. Please request a new OTP.'
 
 describe('sign-up codes', () => {
-  test.each(['', '  ', undefined])('%j is rejected in the words of the screen, and is no attempt', async (otp) => {
-    const client = host.client()
-    const email = newEmail()
-    const right = await requestCode(client, email)
-    for (const verify of [client.auth.verifyOtp, client.auth.verifyResetOtp])
-      expect(await verify({ body: { email, otp } })).toMatchObject({ status: 400, body: { error: 'Please enter OTP' } })
-    expect((await codeRow(client, email))?.wrong ?? 0).toBe(0)
-    expect((await client.auth.verifyOtp({ body: { email, otp: right } })).status).toBe(200)
-  })
+  test.each(['', '  ', undefined])(
+    '%j is rejected in the words of the screen, and does not count as an attempt',
+    async (otp) => {
+      const client = host.client()
+      const email = newEmail()
+      const right = await requestCode(client, email)
+      for (const verify of [client.auth.verifyOtp, client.auth.verifyResetOtp])
+        expect(await verify({ body: { email, otp } })).toMatchObject({
+          status: 400,
+          body: { error: 'Please enter OTP' },
+        })
+      expect((await codeRow(client, email))?.wrong ?? 0).toBe(0)
+      expect((await client.auth.verifyOtp({ body: { email, otp: right } })).status).toBe(200)
+    },
+  )
 
   test('five wrong codes burn the right one', async () => {
     const client = host.client()
@@ -39,7 +45,7 @@ describe('sign-up codes', () => {
     expect(register.status).toBe(403)
   })
 
-  test('of two hundred guesses at once five count', async () => {
+  test('of two hundred guesses at once, five count', async () => {
     const client = host.client()
     const email = newEmail()
     const otp = await requestCode(client, email)

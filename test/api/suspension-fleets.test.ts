@@ -76,7 +76,7 @@ describe('a suspended business', () => {
     expect(await stored(id)).toMatchObject({ status: 'pending_match', version: 1 })
   })
 
-  test('keeps the mark when its profile is saved at that moment, or an admin decides', async () => {
+  test('keeps its mark if its profile is saved or an admin decides at that moment', async () => {
     const [fleet, admin] = [await aBusiness(host, { isVerified: false }), await anAdmin(host)]
     ok(await suspend(admin, fleet))
     const body = { decision: 'approve', version: 1 }

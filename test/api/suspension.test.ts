@@ -178,7 +178,7 @@ describe('a suspended partner', () => {
     expect(await readRow(keys.presence(partner.userId))).toMatchObject({ isOnline: false })
   })
 
-  test('can be approved meanwhile, which opens nothing', async () => {
+  test('can be approved meanwhile, but still may not work', async () => {
     const [admin, applicant] = [await anAdmin(host), await anApplicant(host)]
     ok(await suspend(admin, applicant))
     ok(await decide(admin, applicant, { decision: 'approve' }))
@@ -190,7 +190,7 @@ describe('a suspended partner', () => {
 })
 
 describe('an admin', () => {
-  test('sees suspended users, with reason and end, while it lasts', async () => {
+  test('sees suspended users, with reason and end, while the suspension lasts', async () => {
     const [admin, person] = [await anAdmin(host), await aRequester(host)]
     const entry = async () =>
       (await everyPageOfUsers(admin)).flatMap(({ items }) => items).find(({ id }) => id === person.userId)?.suspension
@@ -233,7 +233,7 @@ test('a suspended user signs in, and signs out other devices, as before', async 
   expect(ok(await driver.client.business.listDriverDeliveries()).status).toBe(200)
 })
 
-test('rides published at that moment are hidden', async () => {
+test('rides published at the moment of a suspension are hidden', async () => {
   const [admin, partner, owner] = [await anAdmin(host), await aPartner(host), await aRequester(host)]
   await online(partner)
   ok(await suspend(admin, partner))

@@ -9,7 +9,7 @@ const host = await startTestHost({ TABLE_CONFLICTS: '33' })
 checkInvariants(host)
 afterAll(host.stop)
 
-test('calls succeed though every third of their transactions is first refused', async () => {
+test('calls succeed even if every third of their transactions is refused at first', async () => {
   const [owner, carrier] = [await aRequester(host), await aPartner(host)]
   for (let time = 0; time < 3; time += 1)
     expect(await requestIn('completed', { owner, carrier })).toEqual(expect.any(String))

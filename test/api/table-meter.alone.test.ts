@@ -58,7 +58,7 @@ describe('the meter counts as AWS does', () => {
     expect(await measured(get)).toEqual({ trips: 1, read: 3, write: 0 })
   })
 
-  test('a transaction takes twice as many', async () => {
+  test('a transaction takes twice as many units', async () => {
     const write = () =>
       askTable(
         new TransactWriteCommand({
