@@ -79,7 +79,7 @@ test('an admin who repeats another’s decision sees that it stands, and it is m
   expect((await auditOf(person)).map(({ action }) => action)).toEqual(['partner.verified'])
 })
 
-test('of two admins who decide differently at once one succeeds, and the other is informed', async () => {
+test('of two admins who decide differently at once, one succeeds and the other is informed', async () => {
   const person = await anApplicant(site.host)
   const { email } = person.user
   const [first, second] = await twoAdmins(anyWidth, partners)

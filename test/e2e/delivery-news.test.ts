@@ -11,7 +11,7 @@ const site = openSite()
 const atOnce = { timeout: 2_000 }
 
 test.each(screens)(
-  'a requester on a $name learns of the pickup and the delivery at once, and by mail',
+  'a requester on a $name sees the pickup and the delivery at once, and gets mails about both',
   async (screen) => {
     const owner = await aPassingRequester(site)
     const carrier = await aPartner(site.host, {}, { firstName: 'Rosalind' })

@@ -76,7 +76,7 @@ test('nothing is assigned without a driver, or by a business that is no longer v
   await business.seesHeading('Business Profile')
 })
 
-test('a profile is saved once something has changed, and must be verified again', async () => {
+test('a profile can be saved once something has changed, and must then be verified again', async () => {
   const { fleet } = await aFleet(site.host)
   const business = await atFleet(site, anyWidth, fleet, '/business/profile')
   const main = business.page.getByRole('main')

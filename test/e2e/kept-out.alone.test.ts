@@ -31,7 +31,7 @@ const setsPassword = async (visitor: Visitor) => {
   await visitor.landsOn('/')
 }
 
-test('a user whose sign-in strangers pause gets back in by a link', async () => {
+test('a user whose sign-in was paused by the guesses of strangers gets back in by a link', async () => {
   const { email, password } = await signUp(site.host)
   await strangerGuesses(email)
   const visitor = await site.visitor(anyWidth)
@@ -55,7 +55,7 @@ test('a user whose sign-in strangers pause gets back in by a link', async () => 
   await visitor.landsOn('/onboarding')
 })
 
-test('a user who gets no more mails because strangers used them up has the link in one of them', async () => {
+test('a user who gets no more mails because strangers used them up finds the link in an earlier one', async () => {
   const { email, password } = await signUp(site.host)
   await strangerGuesses(email)
   for (let count = 0; count < 3; count += 1) {

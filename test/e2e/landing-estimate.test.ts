@@ -39,7 +39,7 @@ const picks = async (visitor: Visitor, field: 'from' | 'to', typed: string, pick
   expect(await places(visitor)[field].inputValue()).toBe(picked)
 }
 
-test.each(screens)('on a $name two places meet on a price, and nothing on the page moves', async (screen) => {
+test.each(screens)('on a $name two places get a price, and nothing on the page moves', async (screen) => {
   const visitor = await site.visitor(screen, { motion: true })
   const shifts = await watchShifts(visitor)
   const cookies: (string | undefined)[] = []
@@ -112,7 +112,7 @@ test('Send something, pressed before the app has loaded, carries what was typed 
   expect(started).toMatchObject({ from: 'leeds', to: '' })
 })
 
-test('without a connection, and over the limit, it shows an error and lets the visitor continue', async () => {
+test('without a connection, and over the limit, the form shows an error and lets the visitor continue', async () => {
   const visitor = await site.visitor(phone)
   await visitor.opens('/')
   await picks(visitor, 'from', 'lee', 'Leeds')

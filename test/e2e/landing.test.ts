@@ -150,7 +150,7 @@ test('the theme follows the device until the visitor chooses one, and the choice
   expect(await theme()).toContain('dark')
 })
 
-test('changes the theme at once under reduced motion', async () => {
+test('the theme changes at once under reduced motion', async () => {
   const visitor = await site.visitor(desk)
   await visitor.opens('/')
   const moving = await visitor.page.evaluate(`document.documentElement.classList.replace('light', 'dark')

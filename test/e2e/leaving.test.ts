@@ -38,7 +38,7 @@ describe.each(screens)('logging out on a $name', (screen) => {
   })
 })
 
-test('from another device leads back to the start', async () => {
+test('a device that another one signs out goes back to the start', async () => {
   const { email, client } = await signUp(site.host)
   const here = await site.visitor(anyWidth)
   await here.isSignedIn(client)
@@ -57,7 +57,7 @@ test('from another device leads back to the start', async () => {
   expect((await client.auth.checkSession()).status).toBe(200)
 })
 
-test('from another device leads back to the start with the next call if no frame arrives', async () => {
+test('a device that another one signs out goes back to the start with its next call if no frame arrives', async () => {
   const { email, client } = await signUp(site.host)
   const there = await site.visitor(anyWidth)
   // Its socket never opens: an open one would make the page refetch everything, at a moment of its own.
@@ -71,7 +71,7 @@ test('from another device leads back to the start with the next call if no frame
   await there.landsOn('/')
 })
 
-test('on all other devices at once needs a confirmation', async () => {
+test('logging out all other devices at once needs a confirmation', async () => {
   const { email, client } = await signUp(site.host)
   const others = await Promise.all([logIn(site.host, email), logIn(site.host, email)])
   const visitor = await site.visitor(anyWidth)
@@ -86,7 +86,7 @@ test('on all other devices at once needs a confirmation', async () => {
   for (const other of others) expect((await other.auth.checkSession()).status).toBe(401)
 })
 
-test('in one tab logs out the others', async () => {
+test('logging out in one tab logs out the others', async () => {
   const { client } = await signUp(site.host)
   const first = await site.visitor(phone)
   await first.isSignedIn(client)

@@ -27,7 +27,7 @@ const sessionsOf = async ({ userId }: Person) => {
 
 const unheard = /we’ll finish logging you out as soon as you’re back online/
 
-test('a user who logs out without a connection stays logged out, and the server learns it when it is back', async () => {
+test('a user who logs out without a connection stays logged out, and the session ends once the connection is back', async () => {
   const person = await aRequester(site.host)
   const visitor = await site.visitor(anyWidth, { serviceWorker: true, isNew: true })
   const { page, context } = visitor

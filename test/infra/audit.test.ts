@@ -18,7 +18,7 @@ describe('the audit', () => {
     await expect(synthStage({ change, environment, context: prodContext })).rejects.toThrow('AwsSolutions-S10')
   })
 
-  it('is not reached where codes would be shown in answers', async () => {
+  it('does not even begin for a stage whose answers would contain codes', async () => {
     const withEcho = (context = {}) => synthStage({ context, environment: { OTP_ECHO: '1' } })
     await expect(withEcho()).rejects.toThrow('OTP_ECHO is not allowed in the cloud')
     await expect(withEcho(prodContext)).rejects.toThrow('OTP_ECHO is not allowed in production')

@@ -28,7 +28,7 @@ describe('CloudFront', () => {
     }
   })
 
-  it('accepts 1783 characters of a content security policy, and a longer one is refused at synth', () => {
+  it('accepts a content security policy of 1783 characters, and synth refuses a longer one', () => {
     for (const { Properties } of ofType('AWS::CloudFront::ResponseHeadersPolicy')) {
       const text = JSON.stringify(Properties)
       expect(text).toContain('ContentSecurityPolicy')
@@ -39,7 +39,7 @@ describe('CloudFront', () => {
     expect(() => new SecurityHeaders(new Stack(), 'TooLong', { headers: long })).toThrow('at most 1783')
   })
 
-  it('accepts ten headers for an origin, named in 1024 characters, and thirty of its own to send it', () => {
+  it('passes ten headers to an origin, whose names have 1024 characters together, and adds thirty of its own', () => {
     for (const { Properties } of ofType('AWS::CloudFront::OriginRequestPolicy')) {
       const [Headers] = findAll(Properties, 'Headers') as [string[]] // one list of names
       expect(Headers.length).toBeLessThanOrEqual(10)
@@ -50,7 +50,7 @@ describe('CloudFront', () => {
     }
   })
 
-  it('accepts 75 behaviours, 100 origins and 128 characters of a comment', () => {
+  it('accepts 75 behaviours, 100 origins and a comment of 128 characters', () => {
     for (const { Properties } of ofType('AWS::CloudFront::Distribution')) {
       const config = Properties.DistributionConfig as Record<'CacheBehaviors' | 'Origins', unknown[]> & {
         Comment: string
@@ -62,7 +62,7 @@ describe('CloudFront', () => {
   })
 
   // https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_CreateFunction.html
-  it('accepts 10 KB of a function, and 64 letters, digits, hyphens and underscores of its name', () => {
+  it('accepts a function of 10 KB, and a name of 64 letters, digits, hyphens and underscores', () => {
     const functions = ofType('AWS::CloudFront::Function')
     expect(functions).toHaveLength(4)
     for (const { Properties } of functions) {

@@ -11,7 +11,7 @@ const ofType = (type: string) => found.ofType(type)
 
 describe('CloudFormation', () => {
   // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html
-  it('accepts 500 resources, 200 outputs and 1 MB of a template', () => {
+  it('accepts a template of 500 resources, 200 outputs and 1 MB', () => {
     for (const { template } of found.stages.flatMap(({ app }) => app.synth().stacks)) {
       expect(Object.keys(template.Resources ?? {}).length).toBeLessThanOrEqual(500)
       expect(Object.keys(template.Outputs ?? {}).length).toBeLessThanOrEqual(200)
@@ -19,7 +19,7 @@ describe('CloudFormation', () => {
     }
   })
 
-  it('accepts 128 characters of the name of a stack, letters, digits and hyphens', () => {
+  it('accepts a stack name of 128 letters, digits and hyphens', () => {
     for (const { stacks } of found.stages) {
       for (const { stackName } of Object.values(stacks)) expect(stackName).toMatch(/^[A-Za-z][A-Za-z0-9-]{0,127}$/)
     }
@@ -28,7 +28,7 @@ describe('CloudFormation', () => {
 
 describe('API Gateway', () => {
   // https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html
-  it.each(['Route', 'Integration'])('accepts 300 of an API: %s', (kind) => {
+  it.each(['Route', 'Integration'])('accepts 300 for each API: %s', (kind) => {
     const apis = new Map<string, number>()
     for (const { Properties } of found.stages[0]?.resources(`AWS::ApiGatewayV2::${kind}`) ?? []) {
       const api = JSON.stringify(Properties.ApiId)
@@ -38,7 +38,7 @@ describe('API Gateway', () => {
     for (const count of apis.values()) expect(count).toBeLessThanOrEqual(300)
   })
 
-  it('waits for a function for 30 seconds, and accepts 3 KB of a log format', () => {
+  it('waits 30 seconds for a function, and accepts a log format of 3 KB', () => {
     const behindApi = ofType('AWS::Lambda::Permission').map(({ Properties }) => JSON.stringify(Properties.FunctionName))
     const functions = ofType('AWS::Lambda::Function').filter(({ id }) => behindApi.some((name) => name.includes(id)))
     expect(functions.length).toBeGreaterThan(10)
@@ -71,7 +71,7 @@ describe('API Gateway', () => {
 
 describe('Lambda', () => {
   // https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
-  it('accepts 4 KB of variables, 128 MB to 10 GB of memory, a quarter of an hour and 256 characters of a description', () => {
+  it('accepts 4 KB of variables, 128 MB to 10 GB of memory, a timeout of 15 minutes and a description of 256 characters', () => {
     for (const { Properties } of ofType('AWS::Lambda::Function')) {
       const { Variables = {} } = (Properties.Environment ?? {}) as { Variables?: Record<string, unknown> } // its shape
       const size = Object.entries(Variables).reduce((sum, [key, value]) => sum + key.length + lengthOf(value), 0)
@@ -105,7 +105,7 @@ describe('Lambda', () => {
 
 describe('IAM', () => {
   // https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html
-  it('accepts 10,240 characters of policies in one role, and 64 of its name', () => {
+  it('accepts 10,240 characters of policies in one role, and a role name of 64', () => {
     for (const stage of found.stages) {
       const sizes = new Map<string, number>()
       for (const { Properties } of stage.resources('AWS::IAM::Policy')) {
@@ -121,7 +121,7 @@ describe('IAM', () => {
 
 describe('S3', () => {
   // https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
-  it('accepts 3 to 63 lower-case letters, digits and hyphens of a name, which is part of a host', () => {
+  it('accepts a bucket name of 3 to 63 lower-case letters, digits and hyphens, because it is part of a host name', () => {
     const names = ofType('AWS::S3::Bucket').flatMap(({ Properties }) => Properties.BucketName ?? [])
     expect(names).toHaveLength(2)
     for (const name of names) expect(filledIn(name)).toMatch(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/)
@@ -151,7 +151,7 @@ describe('CloudWatch', () => {
   })
 
   // https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/MonitoringLogData.html
-  it('accepts three dimensions of a metric from a log, and 1024 characters of a pattern', () => {
+  it('accepts a metric from a log with three dimensions and a pattern of 1024 characters', () => {
     for (const { Properties } of ofType('AWS::Logs::MetricFilter')) {
       const [{ Dimensions = [] }] = Properties.MetricTransformations as [{ Dimensions?: unknown[] }] // one each
       expect(Dimensions.length).toBeLessThanOrEqual(3)
@@ -162,7 +162,7 @@ describe('CloudWatch', () => {
 
 describe('SES', () => {
   // https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_CreateConfigurationSet.html
-  it('accepts 64 characters of a configuration set, which CloudFormation names, and a sender of 320', () => {
+  it('accepts a configuration set with a name of 64 characters, which CloudFormation makes, and a sender of 320', () => {
     expect(ofType('AWS::SES::ConfigurationSet').map(({ Properties }) => Properties.Name)).toEqual([
       undefined,
       undefined,

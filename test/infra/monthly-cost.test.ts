@@ -112,7 +112,7 @@ describe('a month', () => {
     expect(sumOf(costOf(bare, idleUsage(bare)))).toBeLessThanOrEqual(8)
   })
 
-  it('costs at most $50 with a million calls, of which the daily copy is a quarter, besides what Amazon Location costs', () => {
+  it('costs at most $50 with a million calls, not counting Amazon Location', () => {
     expect(Object.values(callMix).reduce((sum, share) => sum + share, 0)).toBe(1000)
     const lines = costOf(prod, usageOf(prod, million))
     expect(sumOf(lines.filter(({ service }) => service !== placesService))).toBeLessThanOrEqual(50)

@@ -91,7 +91,7 @@ describe('the stream', () => {
   })
 })
 
-describe('the clock', () => {
+describe('the schedule', () => {
   const target = (worker: string, tries: number, MaximumEventAgeInSeconds: number) => ({
     Arn: { 'Fn::GetAtt': [Match.stringLikeRegexp(`Function${worker}`), 'Arn'] },
     RetryPolicy: { MaximumRetryAttempts: tries, MaximumEventAgeInSeconds },
@@ -226,7 +226,7 @@ describe('metrics', () => {
     for (const { name } of groups) expect(text).toContain(`Function${name}Log`)
   })
 
-  it('exist for everything that runs by the clock', () => {
+  it('exist for everything that runs on a schedule', () => {
     const text = JSON.stringify(cloud.resources('AWS::CloudWatch::Dashboard'))
     for (const word of ['Sweeper', 'Nightly job']) expect(text).toContain(word)
   })

@@ -67,7 +67,7 @@ describe('a request to the table', () => {
     ])
   })
 
-  it('is on the index that it names', () => {
+  it('needs permission for the index that it names', () => {
     const requested = {
       IndexName: 'GSI2',
       KeyConditionExpression: 'GSI2PK = :list AND begins_with(GSI2SK, :shelf)',

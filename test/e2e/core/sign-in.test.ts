@@ -22,7 +22,7 @@ const setsPassword = async (visitor: Visitor, password: string, repeated = passw
 }
 
 describe('signing in', () => {
-  test('a wrong password is refused, the right one opens home', async () => {
+  test('a wrong password is refused, and the right one opens the user’s first screen', async () => {
     const { email } = await signUp(site.host)
     const visitor = await site.visitor(anyWidth)
     await visitor.opens('/')
