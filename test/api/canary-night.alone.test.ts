@@ -62,7 +62,7 @@ describe('the nightly check', { timeout: 30_000 }, () => {
     expect(await host.mailbox.to(canaryAccount.email)).toEqual([])
   })
 
-  test('reports that it was skipped where no account was made for it', async () => {
+  test('reports that it was skipped if no account was made for it', async () => {
     aws.parameters.clear()
     expect(await faultsOf(night)).toEqual({ message: undefined, failed: [] })
     expect(said.log.mock.calls).toEqual([
@@ -79,7 +79,7 @@ describe('the nightly check', { timeout: 30_000 }, () => {
   test.each([
     ['is not there', 'NoSuchBucket', 404],
     ['refuses the role', 'AccessDenied', 403],
-  ] as const)('fails where the bucket %s', async (_, fault, status) => {
+  ] as const)('fails if the bucket %s', async (_, fault, status) => {
     aws.refuse(fault)
     const { message, failed } = await faultsOf(night)
     expect(message).toMatch(/^1 of 6 failed/)
@@ -91,7 +91,7 @@ describe('the nightly check', { timeout: 30_000 }, () => {
   test.each([
     ['the table is dead', deadTable, 503],
     ['the role may not use the table', wrongRole, 500],
-  ])('fails where %s', async (_, send, status) => {
+  ])('fails if %s', async (_, send, status) => {
     withTable(send)
     const { message, failed } = await faultsOf(night)
     expect(message).toMatch(/ of 6 failed/)
@@ -109,7 +109,7 @@ describe('the five-minute canary', { timeout: 30_000 }, () => {
   test.each([
     ['the table is dead', deadTable],
     ['the role may not use the table', wrongRole],
-  ])('fails where %s, both by the health and by a call that anyone may make', async (_, send) => {
+  ])('fails if %s, both by the health and by a call that anyone may make', async (_, send) => {
     withTable(send)
     const { message, failed } = await faultsOf(canary)
     expect(message).toContain('failed')

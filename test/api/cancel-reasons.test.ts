@@ -27,7 +27,7 @@ describe('a reason', () => {
   test.each([
     ['no reason at all', { reason: 'boredom' }, 'reason'],
     ['of the other side', { reason: 'changed_plans' }, 'reason'],
-    ['that is no text', { reason: 7 }, 'reason'],
+    ['that is not text', { reason: 7 }, 'reason'],
     ['with too long a note', { reason: 'other', note: 'a'.repeat(301) }, 'note'],
     ['with a note that cannot be shown', { reason: 'other', note: 'a\u0007b' }, 'note'],
   ])('of a carrier is refused: %s', async (_, body, field) => {

@@ -86,7 +86,7 @@ const cost = async (work: () => Promise<unknown>) => {
 }
 
 const session = 2
-// A page of ten people; one more is read where only that shows whether there is a next page.
+// A page of ten people; one more is read if only that shows whether there is a next page.
 const [people, andOne] = [5, 0.5]
 
 test('a page of people reads that page and little more, however many people there are', async () => {

@@ -75,7 +75,7 @@ describe.each(edgeRuntimes)('npm run smoke through firewall and edge, whose func
     ])
   })
 
-  test('fails where the edge does not mark calls to the API as its own', { timeout: 60_000 }, async () => {
+  test('fails if the edge does not mark calls to the API as its own', { timeout: 60_000 }, async () => {
     edge.play({ runtime, originSecret: 'something else' })
     const { code, lines } = await smoke('--read-only')
     expect(code).toBe(1)

@@ -56,7 +56,7 @@ beforeEach(async () => {
 describe.each(cases)('%s', (_, one) => {
   const { endpoint } = one
 
-  test('requires a session where its contract does', async () => {
+  test('requires a session if its contract does', async () => {
     const stranger = await callWith(one, {}, host.client())
     const garbage = host.client()
     for (const name of ['sid', 'vf', 'kd', '__Host-sid']) garbage.cookies.set(name, 'usr_%00.";{}=')
@@ -70,7 +70,7 @@ describe.each(cases)('%s', (_, one) => {
     }
   })
 
-  test('refuses a body that is not JSON, too large or of another type, and requires none where there is none', async () => {
+  test('refuses a body that is not JSON, too large or of another type, and requires none if it takes none', async () => {
     if (!endpoint.body) {
       for (const body of [undefined, '', '{}']) {
         expect((await callWith(one, { body }, await freshCaller(one))).status).toBe(

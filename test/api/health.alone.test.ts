@@ -98,7 +98,7 @@ describe('the health of one machine', () => {
     [4.9, ['GetItem']],
     [5, ['GetItem', 'PutItem']],
     [-1, ['GetItem', 'PutItem']], // by a clock that is ahead of ours
-  ])('where another instance wrote the row %d seconds ago, makes these calls: %j', async (seconds, expected) => {
+  ])('makes these calls if another instance wrote the row %d seconds ago: %j', async (seconds, expected) => {
     await putRow({ ...healthKey, writtenAt: new Date(Date.now() + 5_000 - seconds * 1000).toISOString() })
     commands.length = 0
     expect(await newLook()).toEqual(isWell)

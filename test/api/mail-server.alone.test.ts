@@ -85,7 +85,7 @@ test('a silent server delays no start: its answer follows in a line of its own',
   expect(host.faults()[0]).toMatchObject({ cause: reason, server: `127.0.0.1:${port}` })
 })
 
-test('where the server reports no such mailbox, the next request is refused for that reason', async () => {
+test('if the server reports no such mailbox, the next request is refused for that reason', async () => {
   const mails = await startMailbox({ toRecipient: (address) => (address.startsWith('nobody') ? 550 : undefined) })
   const host = await startWith(mails.url, { LIMITS: 'relaxed' })
   const cookies: string[] = []

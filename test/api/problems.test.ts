@@ -44,7 +44,7 @@ describe('reporting a problem', () => {
     ['nine characters', { text: 'No parcel' }, 'text'],
     ['more than a thousand characters', { text: 'a'.repeat(1001) }, 'text'],
     ['four photos', { photos: Array(4).fill('upl_0000000000000000000000') }, 'photos'],
-    ['a kind that there is not', { kind: 'lost' as never }, 'kind'],
+    ['an unknown kind', { kind: 'lost' as never }, 'kind'],
   ])('is refused with %s', async (_, wish, field) => {
     const { owner, carrier } = await parties()
     const id = await requestIn('matched', { owner, carrier })

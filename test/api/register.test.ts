@@ -125,7 +125,7 @@ describe('a sign-up', () => {
     expect(profile).toMatchObject({ owner_first_name: 'Robin', owner_last_name: 'Fairweather' })
   })
 
-  test.each(['agreedToTerms', 'agreedToPrivacy'])('is refused where %s is false', async (box) => {
+  test.each(['agreedToTerms', 'agreedToPrivacy'])('is refused if %s is false', async (box) => {
     const client = host.client()
     const email = newEmail()
     await verifyAddress(client, email)

@@ -110,7 +110,7 @@ describe('a file opens', () => {
 })
 
 describe('a stored file', () => {
-  test('of a photo does not reveal where and with what it was taken', async () => {
+  test('of a photo does not reveal where or with what it was taken', async () => {
     const { client } = await aRequester(host)
     const xmp = jpegSegment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', 'GPSLatitude')
     const iptc = jpegSegment(0xed, 'Photoshop 3.0\0', 'City')

@@ -65,7 +65,7 @@ const put = (row: Record<string, unknown>) =>
 type Line = Record<string, unknown>
 type Row = Record<string, { S?: string }>
 
-/** The lines that a function writes meanwhile, as an operator finds them in its log. */
+/** The lines that a function writes for an event, as an operator finds them in its log. */
 const linesOf = async (name: string, event: object): Promise<Line[]> => {
   const lambda = await start(name)
   await lambda.call(event)

@@ -121,7 +121,7 @@ subscribe('http.server.request.start', (message) => {
   if (/(^|; )sid=/.test(request.headers.cookie ?? '')) came.withSession += 1
 })
 
-/** All but tasks, which may become due meanwhile. */
+/** All rows but those of tasks, which may become due during the test. */
 const rowsOfPeople = async () => (await allRows()).filter(({ PK }) => !String(PK).startsWith('DUE#'))
 
 const refusals = (): number => site.host.log.lines.filter((line) => line.includes('"origin.foreign"')).length

@@ -50,7 +50,7 @@ describe('stages in one account', () => {
     expect(account.names).toHaveLength(new Set(account.names).size)
   })
 
-  it('prove a domain for mail only where it is given, and so do not collide over a placeholder', () => {
+  it('prove a domain for mail only if one is given, and so do not collide over a placeholder', () => {
     const identities = (stacks: Stacks) =>
       stacks.flatMap(({ template }) =>
         Object.values(template)

@@ -69,7 +69,7 @@ const resolve = (value: unknown, deployment: Deployment): string => {
 const read = (properties: Record<string, unknown>, path: string): unknown =>
   path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], properties)
 
-/** The names that this resource takes. None where CloudFormation generates the name. */
+/** The names that this resource takes. None if CloudFormation generates the name. */
 export const namesOf = ({ Type, Properties }: Resource, deployment: Deployment): string[] => {
   const known = namesOfTypes[Type]
   const found = known && read(Properties, known.at)

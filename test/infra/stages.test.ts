@@ -77,14 +77,14 @@ describe('a stage to try things in', () => {
     expect(variables(bare, 'fan-out')).not.toHaveProperty('MAIL_FROM')
   })
 
-  it('has no firewall where the option says so, and then nothing in us-east-1', () => {
+  it('has no firewall if the option says so, and then nothing in us-east-1', () => {
     expect(bare.resources('AWS::WAFv2::WebACL')).toEqual([])
     expect(bare.edge.toJSON().Resources ?? {}).toEqual({})
     expect(JSON.stringify(bare.main.toJSON())).not.toContain('WebACLId')
     expect(dev.resources('AWS::WAFv2::WebACL')).toHaveLength(1)
   })
 
-  it('passes the schemas of CloudFormation even where one of its stacks is empty', async () => {
+  it('passes the schemas of CloudFormation even if one of its stacks is empty', async () => {
     const context = { stage: 'dev', firewall: 'off', mailFrom: 'me@mail.example', alarmEmail }
     const { app, remove } = await synthStage({ context, schemas: true })
     expect(() => app.synth()).not.toThrow()
@@ -136,7 +136,7 @@ describe('the budget', () => {
     expect(dev.resources('AWS::Budgets::Budget')).toHaveLength(1)
   })
 
-  it('is missing where there is no one to write to', () => {
+  it('is missing if there is no one to write to', () => {
     expect(bare.resources('AWS::Budgets::Budget')).toEqual([])
   })
 })

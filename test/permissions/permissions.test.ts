@@ -72,7 +72,7 @@ describe('a call that a function made, or signed for a browser,', () => {
     )
   })
 
-  it('is named where the check does not know its permissions', async () => {
+  it('is named if the check does not know its permissions', async () => {
     const odd = { function: 'places', action: 'geo-places:UnknownToThisCheck', resource: 'POST /v2/suggest' }
     const { refused } = await check(roles, [odd])
     expect(refused).toEqual([
@@ -80,7 +80,7 @@ describe('a call that a function made, or signed for a browser,', () => {
     ])
   })
 
-  it('is named where its function is in no template', async () => {
+  it('is named if its function is in no template', async () => {
     const odd = { function: 'nobody', action: 'dynamodb:GetItem', resource: 'table/sameway' }
     expect((await check(roles, [odd])).refused).toEqual([
       'nobody has no role in the template, and asks for dynamodb:GetItem on table/sameway',

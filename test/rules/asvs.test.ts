@@ -40,7 +40,7 @@ describe('the table of the standard', () => {
     expect(lines.filter(({ state, subject }) => !states.includes(state) || !subject)).toEqual([])
   })
 
-  test('gives a reason where nothing shows it', () => {
+  test('gives a reason if nothing shows it', () => {
     const others = lines.filter(({ state }) => state !== 'held')
     expect(others.filter(({ shown }) => shown.length < 10).map(({ id }) => id)).toEqual([])
   })

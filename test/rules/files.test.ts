@@ -47,7 +47,7 @@ describe('files', () => {
     expect(matching(written, /^export (\*|\{[^}]*\}|type \{[^}]*\}) from/m)).toEqual([])
   })
 
-  test('export by name, except where a tool insists', () => {
+  test('export by name, unless a tool insists on a default', () => {
     expect(matching(written, /^export default/m).filter((path) => !/\.config\.ts$/.test(path))).toEqual([])
   })
 

@@ -34,7 +34,7 @@ export const putRowIn = (dataDir: string, item: Item, waits = false): void => {
   file.close()
 }
 
-/** A file as a folder keeps it; undefined where it has none by this key. */
+/** A file as a folder keeps it; undefined if it has none by this key. */
 export const fileIn = async (dataDir: string, key: string) => {
   const found = await fileStore(dataDir).get(uploadsBucket, key)
   if (!found) return undefined

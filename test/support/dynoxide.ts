@@ -19,7 +19,7 @@ const findBinary = (): string | undefined => {
   }
 }
 
-/** False where this optional dependency is not available: tests that need it are skipped there. */
+/** False if this optional dependency is not available: tests that need it are then skipped. */
 export const hasDynoxide = findBinary() !== undefined
 
 export const whyNoDynoxide = `There is no dynoxide here: where npm has it for this machine, npm install --no-save ${packageName}@${version} brings it.`

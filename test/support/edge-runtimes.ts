@@ -39,7 +39,7 @@ const njsVersion = (): string | undefined => {
 
 const found = njsVersion()
 
-/** V8, and njs where it is on the PATH (`apt-get install njs`). */
+/** V8, and njs if it is on the PATH (`apt-get install njs`). */
 export const edgeRuntimes: readonly [EdgeRuntime, ...EdgeRuntime[]] = found ? [v8, njs(found)] : [v8]
 
 /** For a test's title, so that a report shows whether the second engine ran. */

@@ -60,15 +60,12 @@ describe('findBrowser', () => {
     expect(findBrowser(machine(row))).toBe(row[4])
   })
 
-  test.each(rows)(
-    'on %s %s takes the browser in CHROME_PATH first, and no other where that does not exist',
-    (...row) => {
-      const [platform, arch, env, there] = row
-      const own = '/opt/a browser'
-      expect(findBrowser(machine([platform, arch, env, [...there, own], own], own))).toBe(own)
-      expect(findBrowser(machine(row, own))).toBeUndefined()
-    },
-  )
+  test.each(rows)('on %s %s takes the browser in CHROME_PATH first, and no other if that does not exist', (...row) => {
+    const [platform, arch, env, there] = row
+    const own = '/opt/a browser'
+    expect(findBrowser(machine([platform, arch, env, [...there, own], own], own))).toBe(own)
+    expect(findBrowser(machine(row, own))).toBeUndefined()
+  })
 })
 
 describe('whyNoBrowser', () => {

@@ -30,7 +30,7 @@ const countedBy = (metas: readonly RequestItem[], rows: readonly Row[]): Map<str
   return sums
 }
 
-/** The actual counters, where they are not zero. */
+/** The actual counters that are not zero. */
 const countersOf = (rows: readonly Row[]): Map<string, number> => {
   const counters = rows.filter(({ PK, SK }) => String(PK).startsWith('BIZ#') && /^(COUNT|DAY#.*)$/.test(String(SK)))
   const names = ['drivers', 'inactive', 'done', 'completed', 'cancelled', 'pence']

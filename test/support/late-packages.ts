@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /**
  * Packages that only measuring needs are in folders with a lock of their own, and are installed at first use. Returns
- * the reason where that is not possible.
+ * the reason if that is not possible.
  */
 export const missingPackages = (folder: string): string | undefined => {
   if (existsSync(join(folder, 'node_modules/.package-lock.json'))) return undefined

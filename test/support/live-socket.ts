@@ -28,7 +28,7 @@ export type LiveSocket = {
 }
 
 /**
- * Opens `/ws` as a browser at `origin` would; returns the status instead of a socket where the handshake is refused.
+ * Opens `/ws` as a browser at `origin` would; returns the status instead of a socket if the handshake is refused.
  */
 export const openSocket = (
   url: string,

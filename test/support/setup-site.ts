@@ -1,4 +1,4 @@
 import { ensureSite } from './ensure-site.ts'
 
-/** Before journeys: builds the site where its sources have changed. */
+/** Before journeys: builds the site if its sources have changed. */
 export const setup = ensureSite
