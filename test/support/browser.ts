@@ -89,10 +89,10 @@ export const anyWidth: Screen = { ...phone, alsoAs: desk }
 export type VisitOptions = {
   /** Motion is off unless a test is about it: pictures and checks then see every screen at rest. */
   motion?: boolean
-  /** Keeping the app's shell takes a browser a tenth of a journey: only where a test may need it. */
+  /** Only if a test may need it, because keeping the app's shell takes a browser a tenth of a journey. */
   serviceWorker?: boolean
   /**
-   * The browser has no file of the site yet: for a test that takes the connection away, or changes the tab past
+   * The browser has no file of the site yet: for a test that takes the connection away, or changes the tab without
    * playwright.
    */
   isNew?: boolean

@@ -3,7 +3,7 @@ import type { Answered } from './client.ts'
 
 export type Call = () => Promise<Answered<object>>
 
-/** The answer of an action in a race that is not a call. */
+/** An answer for an action that takes part in a race but is not a call. */
 export const fakeAnswer = (status: number, code: string): Answered<object> => ({
   status,
   headers: {},

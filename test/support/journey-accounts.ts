@@ -13,14 +13,14 @@ export const choosesPassword = async (visitor: Visitor, password = goodPassword)
 
 type Credentials = { email: string; password?: string }
 
-/** A whole personal sign-up except its last button, for journeys about the next step. */
+/** Fills in a whole personal sign-up except its last button, for journeys about the next step. */
 export const fillsInSignUp = async (visitor: Visitor, host: TestHost, credentials: Credentials): Promise<void> => {
   await visitor.opens('/?panel=signup')
   await visitor.presses(/^Personal/)
   await goesOnFromEmail(visitor, host, credentials)
 }
 
-/** The same from the field for the email address on. */
+/** Fills in the rest from the email address on, except the last button. */
 export const goesOnFromEmail = async (
   visitor: Visitor,
   { mailbox }: TestHost,
@@ -35,7 +35,7 @@ export const goesOnFromEmail = async (
   await visitor.ticks(/privacy/)
 }
 
-/** The first step of the set-up, except the question about partners. */
+/** Fills in the first step of the set-up, except the question about partners. */
 export const fillsInProfile = async (visitor: Visitor): Promise<void> => {
   const answers = {
     'First Name': 'Zoë',

@@ -23,7 +23,7 @@ export const onTheWay = async (site: Site, wish: Partial<Wish> = {}, by?: Person
   }
 }
 
-/** Its carrier, on a phone. */
+/** The carrier of a delivery, at the hub on a phone. */
 export const atCarrier = async (site: Site, { carrier }: Way) => {
   const hub = await atHub(site, phone, carrier)
   await hub.sees('You have 1 active delivery.')

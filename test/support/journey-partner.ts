@@ -74,7 +74,7 @@ const hubOf = (visitor: Visitor) => {
     part,
     /** The card in a part of the hub with this place. */
     card,
-    /** Online, at the location that the browser gives. */
+    /** Goes online at the location that the browser gives. */
     goesOnline: async (): Promise<void> => {
       const isPlaced = page.waitForResponse(
         (answer) => answer.url().endsWith('/api/partner/status') && /"lat"/.test(answer.request().postData() ?? ''),

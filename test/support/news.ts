@@ -21,7 +21,7 @@ export type News = {
   forget: () => void
 }
 
-/** All toasts of a page. They last three seconds, and a test may look later than that. */
+/** All toasts of a page. Most last three seconds, and a test may look later than that. */
 export const newsOn = async (page: Page): Promise<News> => {
   const left: string[] = []
   await page.exposeFunction('reportNews', (text: string) => left.push(text))

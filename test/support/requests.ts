@@ -101,7 +101,7 @@ const take = async (step: Carried, id: string, { owner, carrier }: Parties): Pro
   if (step === 'cancelled') ok(await owner.client.requests.cancelOwnRequest({ params }))
 }
 
-/** R4, by the business for this driver of its own. */
+/** R4: the business of this driver assigns the job to them. */
 const assign = async (requestId: string, { fleet, userId }: Person): Promise<void> => {
   if (!fleet) throw new Error('this driver has no business to assign anything')
   ok(await fleet.client.business.assignDelivery({ params: { requestId }, body: { driver_user_id: userId } }))

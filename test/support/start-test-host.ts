@@ -111,7 +111,7 @@ const startShared = async (settings: Settings): Promise<Shared> => {
   }
   // Vitest ends the process by this signal and gives it half a second; or vitest itself was ended.
   process.once('SIGTERM', end).once('disconnect', end)
-  // The host's own tasks of each minute would fall into any file: here they run on command.
+  // The tasks that the host runs each minute could run during any test: here they run on command.
   stopSchedules()
   const host = await startHostIn(dataDir, settings)
   mock.timers.reset()

@@ -16,7 +16,7 @@ import type { OpenLocalTable } from '#lib/local/table/local-table.ts'
 import { decodeItem } from '#lib/local/table/values.ts'
 import { dynoxideFile } from './dynoxide.ts'
 
-/** Queries the table of the host in this process, past all stores. */
+/** Queries the table of the host in this process, without the stores. */
 export const askTable = async <Input, Output>(
   command: Command<Input, Output>,
 ): Promise<Command<Input, Output>['answer']> => {
