@@ -44,7 +44,7 @@ const deliver = (send) =>
   })
 
 /**
- * Works the outbox off until it is stopped. It polls: NOTIFY holds a lock of the whole database during each commit, so
+ * Works through the outbox until it is stopped. It polls: NOTIFY locks the whole database during each commit, so
  * commits would no longer share a write to the disk.
  */
 export const startOutbox = (send) => {

@@ -63,7 +63,7 @@ export const create = named(
    ), ${recorded('post', 'owner_id')}`,
 )
 
-/** The first partner gets it who carries fewer than ten and has not taken too many today. */
+/** The first partner who carries fewer than ten and has not taken too many today gets the request. */
 export const accept = named(
   'accept_request',
   `WITH free AS (
