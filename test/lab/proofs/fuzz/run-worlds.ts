@@ -6,13 +6,13 @@ import { fuzzWorld, type Tried } from './fuzz-world.ts'
 
 /** This many worlds from this one on; the first of all calls each route once. */
 export type Worlds = { seed: number; first: number; worlds: number; casesOfEach: number }
-/** The number of tries, and what is wrong beside it. */
+/** The calls that were tried, and faults outside their answers. */
 export type WorldsRun = { tried: Tried[]; others: string[] }
 
 /** This many worlds at a time: while one waits for the table another is served. */
 const lanes = 3
 
-/** A fault of ours, or anything that identifies people of a world. */
+/** A line of the log about a fault of ours, or with anything that identifies people of a world. */
 const loudly = /"level":"error"|Canary|0700[59]\d{6}|@test\.example/
 
 export const runWorlds = async ({ seed, first, worlds, casesOfEach }: Worlds): Promise<WorldsRun> => {
