@@ -4,7 +4,7 @@ import { startTestHost } from '#test/support/start-test-host.ts'
 import { allRows } from '#test/support/table.ts'
 import { fuzzWorld, type Tried } from './fuzz-world.ts'
 
-/** This many worlds from this one on; the first of all calls each route once. */
+/** A number of worlds from `first` on; world 1 also makes each valid call. */
 export type Worlds = { seed: number; first: number; worlds: number; casesOfEach: number }
 /** The calls that were tried, and faults outside their answers. */
 export type WorldsRun = { tried: Tried[]; others: string[] }
