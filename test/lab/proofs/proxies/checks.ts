@@ -56,7 +56,7 @@ const calls: Check = async (stand) => {
   }
 }
 
-/** nginx closes a silent connection after a minute by default; the site pings every five. */
+/** nginx closes a silent connection after a minute by default; the site pings every five minutes. */
 const silentMs = { short: 1000, full: 65_000 }
 
 const sockets: Check = async (stand) => {
