@@ -108,7 +108,7 @@ export const costBudgets: Record<Measured, CallCost> = {
   returnInstead: { trips: 4, read: 3, write: 4 },
   completeDelivery: { trips: 4, read: 3, write: 11 },
   markPaid: { trips: 4, read: 3, write: 4 },
-  // Cancels a match, and keeps the times of the matches that the owner has cancelled before.
+  // Cancels a match, whose time is kept with those of the matches that its owner cancelled before.
   cancelOwnRequest: { trips: 4, read: 4, write: 9 },
   // With a reason and a note. The reason is counted with the user's counters, or with the pauses of a business.
   cancelRequest: { trips: 4, read: 4, write: 7 },
@@ -147,7 +147,7 @@ export const costBudgets: Record<Measured, CallCost> = {
   listPartners: { trips: 4, read: 41, write: 0 },
   // The audit entry is also in a list.
   verifyPartner: { trips: 4, read: 5, write: 15 },
-  // The application's marks are two units each.
+  // The marks that it leaves are two units each.
   'verifyPartner, taken back with a job, an offer and a ride': { trips: 13, read: 12, write: 37 },
   // Reads the applicant, and writes an audit entry, which is also in a list.
   getReviewFacts: { trips: 4, read: 5, write: 3 },

@@ -35,7 +35,7 @@ export const proveSearch = async (admin: Client, oracle: Oracle, { sample, commo
     const pages = await turned(admin, text, isWhole ? Number.POSITIVE_INFINITY : rare / pageSize)
     pagesMs.push(...pages.map(({ ms }) => ms))
     const judged = judge(query, right, pages)
-    for (const [what, many] of Object.entries(judged)) sums[what as keyof typeof sums] += many // the names are its own
+    for (const [what, many] of Object.entries(judged)) sums[what as keyof typeof sums] += many // all are keys of `sums`
     const { misses, doubles, strangers, 'wrong totals': wrong } = judged
     if (misses + doubles + strangers + wrong > 0) faults.push(`“${text}”: ${JSON.stringify(judged)}`)
   }

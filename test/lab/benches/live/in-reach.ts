@@ -22,7 +22,7 @@ export const inReachOf = <One extends OnlineItem>(people: readonly One[], pickup
 
 type Outcome = { told: readonly string[]; heard: readonly string[] }
 
-/** What is wrong with the recipients of a job. Of partners at the same distance, either may be chosen. */
+/** What is wrong with the recipients of a job. Of partners at the same distance, any may be chosen. */
 export const faultsOf = ({ told, heard }: Outcome, near: readonly OnlineItem[], pickup: PublicPoint): string[] => {
   const metres = new Map<string, number>(near.map(({ userId, point }) => [userId, straightMetres(point, pickup)]))
   const last = metres.get(near.slice(0, maxNotified).at(-1)?.userId ?? '') ?? 0

@@ -29,7 +29,7 @@ const listenersOf = (people: readonly OnlinePerson[], near: readonly OnlinePerso
 }
 
 const pickupOf = async (id: string): Promise<PublicPoint> => {
-  const { pickup } = (await readRow(keys.request(id))) as RequestItem // `postJob` has just written this row
+  const { pickup } = (await readRow(keys.request(id))) as RequestItem // written when the job was posted
   if (!pickup.point) throw new Error('The pickup is on no map')
   return publicPoint(pickup.point)
 }

@@ -9,7 +9,7 @@ export const day = {
   visitsEach: 2,
   /** The busiest second of an hour has this many times its average. */
   rush: 2,
-  /** The share of jobs and visits in London, and of its jobs those that wait in the fullest band of its pool. */
+  /** The share of jobs and visits in London, all counted against the fullest band of its pool. */
   londonInThousand: 150,
   /** The share of a day's jobs whose slot ends at the same minute. */
   sameSlotInThousand: 350,

@@ -26,7 +26,9 @@ const queue = async (mails, client) => {
   if (mails.length > 0) await all(statements.queueMails, columns, client)
 }
 
-/** Turns the oldest steps into frames and mails. After a crash they are taken again: frames may repeat, mails not. */
+/**
+ * Turns the oldest steps into frames and mails. After a crash they are taken again, so frames may repeat; mails do not.
+ */
 const deliver = (send) =>
   transaction(async (client) => {
     const rows = await all(statements.takeFromOutbox, [atOnce], client)

@@ -22,7 +22,7 @@ const marks = [
   ...['x-original-host', 'x-original-url', 'x-original-forwarded-for', 'x-client-ip', 'x-cluster-client-ip'],
 ]
 
-/** Settings that an operator may have chosen, with or without knowing of the echo. */
+/** Settings that an operator may have chosen, whether they know about the echo or not. */
 const settings: Record<string, string>[] = [
   { PUBLIC_URL: `https://${publicName}` },
   { PUBLIC_URL: `https://${publicName}`, OTP_ECHO: '1' },

@@ -6,7 +6,7 @@ import { remember } from '#test/support/secrets.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import type { Attack } from './attack.ts'
 
-/** More calls than an address gets codes in a day. */
+/** More than the codes that an address gets in a day. */
 const asks = 6
 
 const takeAllCodes = async (host: TestHost, spellings: readonly string[]): Promise<void> => {

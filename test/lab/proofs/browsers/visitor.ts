@@ -86,7 +86,7 @@ const visitorIn = (tab: Tab, front: WatchingFront, size: Size, name: string) => 
     sees: (text: Words, within?: string) => sees('text', text, within),
     seesHeading: (text: Words) => sees('heading', text),
     seesButton: (text: Words, within?: string) => sees('button', text, within),
-    /** Each picture of a part of the page has really loaded. */
+    /** Waits until every picture in a part of the page has loaded. */
     seesPictures: (selector: string): Promise<unknown> =>
       waitFor(`pictures in ${selector}`, () =>
         tab.asks<boolean>(`((all) => all.length > 0 && all.every((image) => image.complete && image.naturalWidth > 0))(
@@ -98,7 +98,7 @@ const visitorIn = (tab: Tab, front: WatchingFront, size: Size, name: string) => 
       )
       if (width >= height) faults.push(`a photo of ${width} × ${height} lies on its side`)
     },
-    /** No placeholder for loading content is left. */
+    /** Waits until no placeholder for loading content is left. */
     isLoaded: (): Promise<unknown> =>
       waitFor('the screen to be complete', () =>
         tab.asks<boolean>(`![...document.querySelectorAll('main [role=status]')]

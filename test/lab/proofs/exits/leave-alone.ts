@@ -41,7 +41,7 @@ const textIn = (place: RequestInWorld): string => {
   return [rows.get(`REQ#${place.requestId}\u0000META`)?.text, ...problems].join()
 }
 
-/** Takes a step with all its effects; returns whether that has changed the request or a problem of it. */
+/** Takes a step with all its effects; returns whether that changed the request or one of its problems. */
 const watch = async (place: RequestInWorld, work: () => Promise<unknown>): Promise<boolean> => {
   const { world, fault } = place
   const [before, text, version] = [world.seen, textIn(place), itemIn(place).version]

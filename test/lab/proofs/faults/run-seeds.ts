@@ -46,7 +46,7 @@ const effectsShare = 0.1
  * deadline.
  */
 const deadlineShare = 0.05
-/** The maximum of one call. */
+/** The maximum in one call. */
 const maxPhotos = 2
 const [minuteMs, dayMs] = [60_000, 24 * 3_600_000]
 

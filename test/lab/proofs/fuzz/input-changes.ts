@@ -20,7 +20,7 @@ const texts = (fields: Fields): Record<string, string> =>
 const textOf = (value: unknown): string =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
 
-/** Replaces body and query by values generated from their schemas, field by field. */
+/** Replaces body and query with values generated from their schemas, field by field. */
 const madeUp = ({ endpoint: { body, query } }: Case): Change =>
   fc.record({ body: partOf(body), query: partOf(query) }).map((made) => (input) => ({
     ...input,
@@ -43,7 +43,7 @@ const nearlyRight = (one: Case): Change =>
       const isTaken = () => Number(rolls.next().value) % Math.max(2, names.length) < 1.5
       return Object.fromEntries([...Object.entries(was), ...names.filter(isTaken).map((name) => [name, other[name]])])
     }
-    // two objects mix to an object
+    // mixing two objects gives an object
     return { ...made, body: mixed(input.body, made.body), query: texts(mixed(input.query, made.query) as Fields) }
   })
 

@@ -60,7 +60,7 @@ const loggedOut = async (host: TestHost): Promise<Person> => {
 
 const nobody = async (host: TestHost): Promise<Player> => ({ client: host.client() })
 
-/** One of each kind of caller, in the order in which they need each other. */
+/** One of each kind of caller; those that others need come first. */
 export const slots = [
   'nobody',
   'newcomer',

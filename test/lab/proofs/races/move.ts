@@ -80,7 +80,7 @@ export const clock: Move = async () => async () => {
 
 /** Runs the sweeper. Whether anything was due yet is not known, so it never counts as first. */
 export const sweep: Move = async () => async (world) => {
-  await (world.stage as MemoryStage).runSweeper() // all races are on one
+  await (world.stage as MemoryStage).runSweeper() // all races run on such a stage
   return answered(0)
 }
 
