@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Returns the product files with a function that was called since the last call of this. */
+/** Returns the product files of which a function has been called since the last time. */
 export type TakeCalledFiles = () => Promise<string[]>
 
 /** One script in V8's report of precise coverage. */
@@ -26,7 +26,7 @@ const calledIn = ({ functions }: Script): number[] =>
 
 const isProduct = (path: string): boolean => /^(functions|shared|lib|web\/src)\//.test(path)
 
-/** For this process, which runs the sources as they are. */
+/** For this process, which runs the sources directly. */
 export const filesCalledHere = async (): Promise<TakeCalledFiles> => {
   const session = new Session()
   session.connect()
@@ -41,7 +41,7 @@ export const filesCalledHere = async (): Promise<TakeCalledFiles> => {
   }
 }
 
-/** For a page of the site that was built into this folder with source maps. Call it before the page is loaded. */
+/** For a page of a site that was built into this folder with source maps. Call it before the page loads. */
 export const filesCalledInPage = async (page: Page, site: string): Promise<TakeCalledFiles> => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Profiler.enable')

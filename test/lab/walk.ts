@@ -136,7 +136,7 @@ const photo = async (): Promise<Walk> => {
       await goOn('Review & Finalize')
       await press('Submit to All Partners')
       await page.waitForURL('**/dashboard')
-      // The list of the walk before may be there for a moment.
+      // The list of the previous walk may still be there for a moment.
       await page
         .getByRole('button', { name: /^View Details/ })
         .nth(posted - 1)

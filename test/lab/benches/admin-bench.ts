@@ -10,7 +10,9 @@ import { type CallCost, costOf } from './cost-budgets.ts'
 
 const fewPeople = 1_000
 const manyPeople = 100_000
-/** How many people are searched for by all their words, and how many common words are followed to the end. */
+/**
+ * The number of people whose every word is searched for, and of searches with many results that are read to the end.
+ */
 const proofOf = { gate: { sample: 3, commonToTheEnd: 1 }, whole: { sample: 300, commonToTheEnd: 50 } }
 
 type Measured = { call: AdminCall; cost: CallCost; hits: number | undefined; faults: string[] }
@@ -32,7 +34,7 @@ const measureCalls = async ({ host, meter }: Metered, world: World, oracle: Orac
   return measured
 }
 
-/** The number of people in each role, by the pages and by the world. */
+/** The roles whose total in the list of users is wrong. */
 const wrongTotals = async (world: World): Promise<string[]> => {
   const { admin } = await world.admin()
   const wrong: string[] = []
@@ -51,7 +53,7 @@ const timed = async (work: () => Promise<void>): Promise<number> => {
 
 const sum = ({ read, write }: CallCost): number => read + write
 
-/** One call in every world; both exist, or the call would not. */
+/** One call, measured in every world. */
 type InWorlds = { first: Measured; all: readonly Measured[]; growth: number }
 
 const inWorlds = (worlds: readonly (readonly Measured[])[]): InWorlds[] =>

@@ -37,24 +37,24 @@ type Operation =
 
 const overAPage = 12
 
-/** This many people, one after the other: each has a moment of their own. */
+/** Makes people one after another, so that no two join at the same moment. */
 const group = async (make: () => Promise<unknown>, size = overAPage): Promise<void> => {
   for (let count = 0; count < size; count += 1) await make()
 }
 
-/** An admin, and the page of people that they request. */
+/** A call with which an admin lists people. */
 const lookingAt = async (host: TestHost, query: Record<string, string>) => {
   const { client } = await anAdmin(host)
   return { list: () => client.admin.listUsers({ query }) }
 }
 
-/** An admin, and the page of people that they search for. */
+/** A call with which an admin searches for people. */
 const searchingFor = async (host: TestHost, body: { q: string; role?: 'partner' }) => {
   const { client } = await anAdmin(host)
   return { search: (more = {}) => client.admin.searchUsers({ body: { ...body, ...more } }) }
 }
 
-/** Every day on the dashboard was recorded at its end. */
+/** Stores the totals of the past days on the dashboard, as each day's end does. */
 const keepGrowth = async (): Promise<void> => {
   // Loaded late: the functions read their settings when they load.
   const { growthStore } = await import('#functions/domain/statistics/statistics-store.ts')
@@ -64,7 +64,7 @@ const keepGrowth = async (): Promise<void> => {
 }
 
 const idDocumentOf = async (userId: string): Promise<string> => {
-  const row = (await readRow(keys.partner(userId))) as PartnerItem | undefined // its store alone writes this row
+  const row = (await readRow(keys.partner(userId))) as PartnerItem | undefined // only its store writes this row
   return row?.documents['id-document']?.uploadId ?? ''
 }
 
@@ -107,7 +107,7 @@ export const adminScenarios: Record<Operation | AdminVariant, Scenario> = {
     return (await searchingFor(host, { q: 'pers' })).search
   },
   'searchUsers, the second page': async (host) => {
-    // A unique name: a driver who came on this page by chance would cost one more round trip.
+    // A unique name: a driver on this page by chance would cost one more round trip.
     await group(() => aRequester(host, { firstName: 'Ottilie' }), 21)
     const { search } = await searchingFor(host, { q: 'ottilie' })
     const { next } = (await search()).body

@@ -3,7 +3,7 @@ type Row = Record<string, string | number>
 /** The result of a bench: its figures, and the bars that were missed. */
 export type Finding = {
   rows: Row[]
-  /** Tables of another kind. */
+  /** Tables with other columns. */
   also?: Row[][]
   missed: string[]
   /** Figures that this machine cannot measure, with the reason: neither met nor missed. */
@@ -13,9 +13,9 @@ export type Finding = {
 export type Bench = {
   name: string
   about: string
-  /** Only figures that are the same on every machine may stop a change; those benches are the gate. */
+  /** Whether it is part of the gate: only figures that are the same on every machine may stop a change. */
   isGate: boolean
-  /** `users` is how many people the largest world has, where a bench makes worlds of people. */
+  /** `users`: the number of people in the largest world, for benches that make people. */
   run: (options: { isGate: boolean; users?: number }) => Promise<Finding>
 }
 
@@ -30,6 +30,6 @@ export const rounded = (value: number, digits = 1): number => Number(value.toFix
 export const band = (values: number[], digits = 1): string =>
   `${median(values).toFixed(digits)} [${quantile(values, 0.1).toFixed(digits)}–${quantile(values, 0.9).toFixed(digits)}]`
 
-/** The bar as a sentence when it is missed. */
+/** A sentence about the bar if it is missed; otherwise nothing. */
 export const bar = (what: string, figure: number, atMost: number, unit: string): string[] =>
   figure <= atMost ? [] : [`${what}: ${rounded(figure)} ${unit}, and ${atMost} are allowed`]

@@ -4,9 +4,9 @@ import type { Costs, MeasuredCall } from './cost/measure-costs.ts'
 import { type CallCost, costBudgets } from './cost-budgets.ts'
 
 const seed = 1_357
-/** The others are compared with the first of these; shorter runs name fewer or smaller worlds. */
+/** Every world is compared with the first; shorter runs name fewer or smaller ones. */
 const sizes = (process.env.COST_SIZES ?? '1000,100000,1000000').split(',').map(Number)
-/** Calls that read more where there is more to find, up to a limit. */
+/** Calls that read more where there is more to find, and the most units that they may read. */
 const densest: Partial<Record<MeasuredCall, number>> = {
   listAvailable: 30,
   searchUsers: costBudgets.searchUsers.read,
@@ -33,7 +33,7 @@ const rowsOf = (costs: Costs): Finding => {
   return { rows, missed }
 }
 
-/** The cost of each call among many over its cost among few. */
+/** Compares the cost of each call among many requests with that among few. */
 const growthOf = (few: Among, many: Among) => {
   const missed = many.faults.map((fault) => `among ${many.size}: ${fault}`)
   const grown = budgets.flatMap(([call]) => {

@@ -34,21 +34,22 @@ type Measured =
   | { [G in keyof typeof contracts]: keyof (typeof contracts)[G] }[keyof typeof contracts]
 
 /**
- * The maximum cost of each call at the table: round trips, read and write units. Windows of limits are a write each. A
+ * The maximum cost of each call at the table: round trips, read and write units. Each window of a limit is one write. A
  * call without a budget does not compile.
  */
 export const costBudgets: Record<Measured, CallCost> = {
-  // The first call of a browser also gets it a cookie, and is counted for its device and its address.
+  // The first call from a browser also gives it a cookie, and is counted for its device and its address.
   checkUser: { trips: 4, read: 1, write: 3 },
-  // Each mail has a link, whose row is written with that of the mail, or neither is. A bounce is looked up in a write.
+  // Each mail has a link; its row and that of the mail are written together or not at all. The check for an earlier
+  // bounce is a write, too.
   sendOtp: { trips: 5, read: 1, write: 7 },
   verifyOtp: { trips: 3, read: 1, write: 5 },
-  // The row that counts a user's open requests and jobs costs two units each time it is written: with every step that
-  // changes it. Marks that another account with the same mailbox or company number may have left are looked up.
+  // The row that counts a user's open requests and jobs costs two units with every step that changes it. Marks that
+  // another account with the same mailbox or company number may have left are looked up.
   register: { trips: 4, read: 2.5, write: 27 },
   registerBusiness: { trips: 5, read: 3, write: 37 },
   login: { trips: 9, read: 5, write: 6 },
-  // A mailed reset ends with the epoch of the account, which is read.
+  // The account's epoch is read: the link ends when it changes.
   emailLink: { trips: 5, read: 3, write: 6 },
   followLink: { trips: 5, read: 4, write: 5 },
   logout: { trips: 1, read: 0, write: 1 },
@@ -56,14 +57,14 @@ export const costBudgets: Record<Measured, CallCost> = {
   sendResetOtp: { trips: 7, read: 3, write: 8 },
   verifyResetOtp: { trips: 6, read: 4, write: 6 },
   setNewPassword: { trips: 7, read: 5, write: 11 },
-  // A try is counted before the password is checked, and forgiven afterwards.
+  // A try is counted before the password is checked, and forgiven if it was right.
   changePassword: { trips: 6, read: 4, write: 13 },
   listSessions: { trips: 2, read: 3, write: 0 },
   endSession: { trips: 3, read: 3, write: 1 },
   sendMessage: { trips: 2, read: 0, write: 4 },
-  // At most once in five seconds, for all callers together.
+  // Reads and writes at most once in five seconds, for all callers together.
   checkHealth: { trips: 2, read: 1, write: 1 },
-  // Two read units are the session's.
+  // The session takes two read units.
   getProfile: { trips: 2, read: 3, write: 0 },
   // A new name is also written to the application, if there is one.
   saveProfile: { trips: 5, read: 4, write: 7 },
@@ -78,9 +79,9 @@ export const costBudgets: Record<Measured, CallCost> = {
   suggestPrice: { trips: 2, read: 2, write: 1 },
   findRides: { trips: 7, read: 4.5, write: 1 },
   createRequest: { trips: 4, read: 3, write: 9 },
-  // Both rows of the new one, one of the old, its file, and a read of the owner's counters.
+  // Both rows of the new request, one row of the old, its file, and a read of the owner's counters.
   'createRequest, in place of another with a photo': { trips: 5, read: 4, write: 16 },
-  // The earlier one, the window of uploaded bytes, and a row for each copy.
+  // The earlier request, the window of uploaded bytes, and a row for each copy.
   'createRequest, with copies of two photos': { trips: 8, read: 6, write: 14 },
   'createRequest, with two photos': { trips: 6, read: 5, write: 13 },
   raisePrice: { trips: 4, read: 3, write: 4 },
@@ -96,7 +97,7 @@ export const costBudgets: Record<Measured, CallCost> = {
   renewOtp: { trips: 4, read: 3, write: 4 },
   acceptRequest: { trips: 4, read: 3.5, write: 9 },
   startDelivery: { trips: 3, read: 3, write: 3 },
-  // The note of a step and each of its photos are two units more.
+  // The note of a step and each of its photos cost two units more.
   'startDelivery, with a photo': { trips: 4, read: 4, write: 8 },
   'startDelivery, with three photos': { trips: 6, read: 6, write: 12 },
   handOver: { trips: 5, read: 4, write: 9 },
@@ -107,25 +108,25 @@ export const costBudgets: Record<Measured, CallCost> = {
   returnInstead: { trips: 4, read: 3, write: 4 },
   completeDelivery: { trips: 4, read: 3, write: 11 },
   markPaid: { trips: 4, read: 3, write: 4 },
-  // Of a match: with the times of those that its owner has cancelled before.
+  // Cancels a match, whose time is kept with those of the matches that its owner cancelled before.
   cancelOwnRequest: { trips: 4, read: 4, write: 9 },
   // With a reason and a note. The reason is counted with the user's counters, or with the pauses of a business.
   cancelRequest: { trips: 4, read: 4, write: 7 },
   'cancelRequest, of a driver’s job': { trips: 4, read: 4, write: 10 },
-  // The country's cells band by band; in a town the nearest few are enough.
+  // Reads the country's cells band by band; in a town the nearest few are enough.
   listAvailable: { trips: 10, read: 12.5, write: 1 },
   listHistory: { trips: 4, read: 4, write: 0 },
-  // Seven deliveries; a hundred cost ten units of reading in each list.
+  // For seven deliveries; a hundred cost ten read units in each list.
   listRouteLines: { trips: 4, read: 3.5, write: 1 },
   getEarnings: { trips: 3, read: 3, write: 1 },
   rejectRequest: { trips: 3, read: 3, write: 1 },
   undoRejection: { trips: 2, read: 2, write: 1 },
-  // Suspensions are looked up, and the owner's row records that they have posted, with its two lists.
+  // Suspensions are looked up, and the owner's row, with its two lists, records that they have posted.
   'createRequest, the first': { trips: 6, read: 4, write: 13 },
-  // Their position, and their application; of a business the address alone.
+  // Reads a partner's position and application; of a business only the address.
   previewRequest: { trips: 4, read: 6, write: 1 },
   'previewRequest, with two photos': { trips: 6, read: 8, write: 1 },
-  // Whether they are online, and whether they are paused for giving back too often.
+  // Reads whether they are online, and whether they are paused for giving back too often.
   getStatus: { trips: 3, read: 4, write: 0 },
   setStatus: { trips: 5, read: 6, write: 7 },
   'setStatus, to offline': { trips: 5, read: 6, write: 5 },
@@ -140,32 +141,32 @@ export const costBudgets: Record<Measured, CallCost> = {
   getApplication: { trips: 2, read: 3, write: 0 },
   // Three marks that another account with the same details may have left are looked up.
   apply: { trips: 8, read: 8.5, write: 14 },
-  // One unit of it for the id of the call: the row of an application is about a kilobyte.
+  // One write unit is for the id of the call, because the row of an application is about a kilobyte.
   'apply, again while it waits': { trips: 13, read: 10.5, write: 16 },
-  // The applicants who wait, the partners whose new name waits, and the rest.
+  // Applicants who wait, partners whose new name waits, and all others.
   listPartners: { trips: 4, read: 41, write: 0 },
-  // The entry in the audit trail is in a list, too.
+  // The audit entry is also in a list.
   verifyPartner: { trips: 4, read: 5, write: 15 },
-  // Its marks are two units each.
+  // The marks that it leaves are two units each.
   'verifyPartner, taken back with a job, an offer and a ride': { trips: 13, read: 12, write: 37 },
-  // Applicant and audit entry, which is also in a list.
+  // Reads the applicant, and writes an audit entry, which is also in a list.
   getReviewFacts: { trips: 4, read: 5, write: 3 },
   reviewName: { trips: 4, read: 5, write: 21 },
-  // Each that waits for review is looked up by its owner's mailbox and, if they are given, by both numbers.
+  // Each business that waits for review is looked up by its owner's mailbox and, if given, by both numbers.
   listBusinesses: { trips: 12, read: 21.5, write: 0 },
   verifyBusiness: { trips: 4, read: 3, write: 12 },
-  // The sixteen parts of the counters are eight read units.
+  // The sixteen shards of the counters cost eight read units.
   getAdminStats: { trips: 4, read: 11, write: 0 },
   listUsers: { trips: 4, read: 16, write: 0 },
   'listUsers, the partners': { trips: 6, read: 17.5, write: 0 },
   'listUsers, the businesses': { trips: 6, read: 16.5, write: 0 },
   'listUsers, who are drivers': { trips: 5, read: 20, write: 0 },
   // A read of a thousand words may cost twelve units; a page of people costs five. Drivers on a page cost one more
-  // round trip. From three letters, words and endings are read at the same time.
+  // round trip. From three letters on, a search reads words and endings in parallel.
   searchUsers: { trips: 5, read: 19, write: 0 },
   'searchUsers, the second page': { trips: 4, read: 8.5, write: 0 },
   'searchUsers, with two words among partners': { trips: 4, read: 9, write: 0 },
-  // Person with application and presence, five lists of requests and two of problems.
+  // The person with their application and presence, five lists of requests and two of problems.
   getPerson: { trips: 10, read: 7, write: 1 },
   openPersonDetails: { trips: 4, read: 3.5, write: 3 },
   searchDeliveries: { trips: 4, read: 3.5, write: 1 },
@@ -194,31 +195,31 @@ export const costBudgets: Record<Measured, CallCost> = {
   resolveProblem: { trips: 13, read: 10, write: 20 },
   'resolveProblem, and its delivery': { trips: 13, read: 10, write: 24 },
   'openUpload, of a problem by an admin': { trips: 4, read: 4, write: 2 },
-  // After the queue is read, which it would lengthen.
+  // Comes after `listProblems`, because it lengthens that list.
   'reportProblem, about a handover': { trips: 7, read: 6, write: 14 },
   setUp: { trips: 3, read: 3, write: 16 },
-  // Its owner, too.
+  // Reads its owner, too.
   getBusiness: { trips: 3, read: 4, write: 0 },
   saveBusiness: { trips: 4, read: 3, write: 7 },
   // The owner’s row with its list, and the words of both names.
   saveOwner: { trips: 4, read: 3, write: 8 },
   // Each driver's row and their search words.
   'saveBusiness, with ten drivers and another name': { trips: 18, read: 16, write: 148 },
-  // And for each driver on the page the counter of their jobs.
+  // Also reads the job counter of each driver on the page.
   listDrivers: { trips: 3, read: 9, write: 0 },
   searchDrivers: { trips: 3, read: 9, write: 0 },
   addDriver: { trips: 7, read: 6, write: 42 },
   resetDriverPassword: { trips: 6, read: 5, write: 9 },
   removeDriver: { trips: 7, read: 5.5, write: 40 },
-  // The driver, and how many are inactive. Each job that goes back counts with the business, and is read for that.
+  // The driver, and the number of inactive ones. Each job given back is read, and counted with the business.
   setDriverStatus: { trips: 5, read: 4.5, write: 7 },
   'setDriverStatus, with two deliveries promised': { trips: 11, read: 8.5, write: 27 },
   'setDriverStatus, with two deliveries passed on': { trips: 11, read: 10, write: 31 },
   getFleetEarnings: { trips: 2, read: 2.5, write: 0 },
   getStats: { trips: 6, read: 5, write: 0 },
-  // Its remaining matches of the day are counted with the business.
+  // The matches of the day are counted in a row of the business.
   assignDelivery: { trips: 4, read: 6, write: 14 },
-  // Business and driver are read once, and each job is written as if it were alone.
+  // Business and driver are read once; each job is written as if it were alone.
   assignDeliveries: { trips: 23, read: 15, write: 141 },
   'assignDelivery, to another driver': { trips: 4, read: 6, write: 12 },
   'startDelivery, as a driver': { trips: 3, read: 3, write: 5 },

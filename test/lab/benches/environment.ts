@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 
-/** The machine, which figures must be read with. */
+/** The machine on which the figures were measured. */
 export const environment = () => ({
   at: new Date().toISOString(),
   node: process.version,

@@ -15,7 +15,7 @@ const timed = (words: string[], env: Record<string, string> = {}): number => {
   return performance.now() - startedAt
 }
 
-/** As the command-line tool would call it, without the tool. */
+/** The settings with which the CDK's command-line tool would run the app. */
 const alone = {
   CDK_VALIDATION: 'false',
   CDK_OUTDIR: '.cache/loop-synth',

@@ -15,7 +15,7 @@ const maxGrowth = 1.25
 type World = { name: string; rides: RideItem[]; wishes: RideSearch[] }
 type Searched = { queries: number; candidates: number; units: number; matches: number; lost: number }
 
-/** The rides a day, whatever the total: a larger total covers more days. */
+/** The same number of rides a day in every world: a larger one covers more days. */
 const sparse = (count: number): World => {
   const chance = chanceFrom(7)
   const blocks = Array.from({ length: count / ridesOfABlock }, (_, index) => {
@@ -43,7 +43,7 @@ const numbered = (ride: RideItem, index: number): RideItem => ({
   rideId: RideId.parse(`rid_${String(index).padStart(22, '0')}`),
 })
 
-/** What the table charges for: names and values of a row, in the sizes that its documentation gives. */
+/** The bytes for which the table charges: names and values of a row, in the sizes that its documentation gives. */
 const bytesOf = (value: unknown): number => {
   if (typeof value === 'string') return value.length
   if (typeof value === 'number') return 1 + Math.ceil(String(value).length / 2)
@@ -66,7 +66,7 @@ const measure = async ({ name, rides: offered, wishes }: World) => {
   ])
   const index = createFakeRides()
   const rows = offered.map((ride) => index.publish(ride) ?? 0)
-  // A partner who crosses the whole country for days is refused when they publish.
+  // A ride that crosses the whole country for days is refused when it is published.
   const rides = offered.filter((_, index) => rows[index])
   const seen = rides.map(publicRide)
   const searched: Searched[] = []

@@ -21,7 +21,7 @@ type Measure = {
   dataDir: string
   env: Record<string, string>
   use: Use
-  /** A rush may take more while it lasts. */
+  /** The figure that has to meet the bar: a rush may take more memory while it lasts. */
   barOf: 'most' | 'quiet'
 }
 
@@ -44,14 +44,14 @@ const ours = async () => {
   return { ...journeys, ...users, ...rides, ...calls, ...load, ...rows, ...table, ...world }
 }
 
-/** Of the host and of any processes that it started. */
+/** The memory of the host and of all processes that it started. */
 const allOf = async (pid: number, memoryOf: (pid: number) => Promise<number>): Promise<number> =>
   (await Promise.all(processTreeOf(pid).map(memoryOf))).reduce((sum, size) => sum + size, 0)
 
 /** The host returns memory once it has been quiet for some seconds. */
 const quietMs = 15_000
 
-/** Starts a host over this folder some times, and uses the last one. */
+/** Starts a host over this folder several times, and uses the last one. */
 const measure = async ({ what, dataDir, env, use, barOf }: Measure) => {
   const readyMs: number[] = []
   for (let start = 1; start < starts; start += 1) {
@@ -94,7 +94,7 @@ const checkSessions: Use = async (url) => {
   return { calls: 500, turnedAway: 0 }
 }
 
-/** Deliveries from their post to their end, reads, sign-ins; and jobs near a place anywhere in the country. */
+/** Makes deliveries from post to end, reads and sign-ins, and lists jobs near places all over the country. */
 const everyKindIn: UseOf = (world) => async (url) => {
   const { journeysOf, signInTestUsers, chanceFrom, runLoad, listCalls } = await ours()
   const cookiesOf = (callers: World['requesters']) => callers.map(({ cookieValue }) => new Map([['sid', cookieValue]]))
@@ -116,7 +116,7 @@ const everyKindIn: UseOf = (world) => async (url) => {
   return { calls: calls.length + lists, turnedAway: 0 }
 }
 
-/** More callers at once than the gateway has room for, so that it turns some away. */
+/** Makes more calls at once than the gateway has room for, so that it turns some away. */
 const rushIn: UseOf = (world) => async (url) => {
   const { rushCalls } = await import('./beside/calls.ts')
   const { createBody } = await import('./beside/our-side.ts')
@@ -135,7 +135,7 @@ const rushIn: UseOf = (world) => async (url) => {
   }
 }
 
-/** Over a table with this many requests, whose callers have sessions. */
+/** Measures over a table with this many requests, whose callers have sessions. */
 const measureIn = (wanted: { size: number; callers: number }, about: Pick<Measure, 'what' | 'barOf'>, use: UseOf) =>
   inNewFolder(async (dataDir) => {
     const { newWorld, seedTable, rowsOfWorld } = await ours()

@@ -17,7 +17,7 @@ export type PartnerVariant =
   | 'setStatus, to offline'
   | 'verifyPartner, taken back with a job, an offer and a ride'
 type Operation = keyof Contracts['partner'] | 'listPartners' | 'verifyPartner' | 'reviewName' | 'getReviewFacts'
-/** Uploads of other groups that came with the partners. */
+/** Operations of the group `requests` that carriers call. */
 type OfRequests =
   | 'listAvailable'
   | 'listHistory'

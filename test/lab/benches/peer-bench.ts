@@ -8,7 +8,7 @@ const seed = 1_357
 const callers = 4_000
 const sizeOfRaces = 1_000
 
-/** Shorter runs name fewer or smaller worlds; a bar of a world that is not among them is not judged. */
+/** Shorter runs name fewer or smaller worlds; the bars of worlds left out are not judged. */
 const sizes = (process.env.PEER_SIZES ?? '1000,100000,1000000').split(',').map(Number)
 
 const measureAll = async (bin: string): Promise<InOneWorld[]> => {
@@ -29,7 +29,7 @@ export const peerBench: Bench = {
   run: async (): Promise<Finding> => {
     const found = await findPostgres()
     if ('missing' in found) return { rows: [], missed: [], unmeasured: [`any of it: ${found.missing}`] }
-    // Loaded late: the functions, whose rows fill a world, read their settings when they load.
+    // Loaded late: functions make the rows of a world, and read their settings when they load.
     const { judge } = await import('./beside/judged.ts')
     const worlds = await measureAll(found.bin)
     const judged = judge(worlds)

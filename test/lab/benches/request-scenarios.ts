@@ -29,7 +29,7 @@ type Operation = { [G in 'users' | 'uploads' | 'places' | 'requests']: keyof Con
   | 'uploads'
   | 'places'
   | 'requests']
-/** The operations that other files have. */
+/** The operations in partner-scenarios.ts. */
 type OfPartners = keyof typeof partnerScenarios
 
 /** An owner who has posted before. */
@@ -63,7 +63,7 @@ export const given = async (
 
 const fullPage = 20
 
-/** Away from where jobs are searched for. */
+/** Far from where the scenarios search for jobs. */
 const elsewhere = { pickup_address: '1 High Street, Oxford, OX1 4DB', delivery_address: 'Reading, RG1 1AA' }
 
 export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, Scenario> = {

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 
 /**
- * The result of a script in a process of its own: the functions read their settings once, so each host needs its own
+ * The result of a script in a process of its own: functions read their settings once, so each host needs its own
  * process.
  */
 export const resultOfChild = <Told>(script: string, args: readonly unknown[]): Promise<Told> =>

@@ -42,7 +42,7 @@ if (chosen.length === 0 || !/^[1-9]\d*$/.test(users ?? '1')) {
   process.exit(1)
 }
 
-/** Functions read their settings once in a process, so of several benches each gets a process of its own. */
+/** Functions read their settings once per process, so each of several benches gets its own process. */
 const runApart = (): string[] => {
   const options = [...(isGate ? ['--gate'] : []), ...(users ? [`--users=${users}`] : [])]
   return chosen.flatMap(({ name }) => {

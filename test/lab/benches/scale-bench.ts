@@ -3,7 +3,7 @@ import { type PlayedDay, playDay } from './scale/day.ts'
 import { type Judged, judge } from './scale/quotas.ts'
 
 const million = 1_000_000
-/** The sweeper's required work in a run, whatever the machine. */
+/** The tasks that the sweeper must do in one run on any machine. */
 const leastTasksOfRun = 20_000
 
 const toRow = ({ name, limit, unit, load, when, breaksAt, from }: Judged) => ({

@@ -1,4 +1,4 @@
-// Lighthouse in a running browser, page after page, round after round; orders and results are JSON.
+// Runs Lighthouse in a browser that is already open, page after page, round after round; input and results are JSON.
 import { text } from 'node:stream/consumers'
 import lighthouse from 'lighthouse'
 import puppeteer from 'puppeteer-core'

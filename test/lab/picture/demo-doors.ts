@@ -3,7 +3,7 @@ import { line, scene } from './demo-things.ts'
 const box = '<path d="M150 150h180v160H150z" fill="#c8995c"/><path d="M150 150h180v20H150z" fill="#dcb47d"/>'
 const upright = '<path d="M196 268v-44M184 236l12-14 12 14M240 268v-44M228 236l12-14 12 14M180 280h76" fill="none"/>'
 
-/** A way in, on a step before a wall. */
+/** An entrance in a wall, with a step in front of it. */
 const entrance = (wall: string, inside: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="360" viewBox="0 0 480 360">
     <rect width="480" height="360" fill="${wall}"/>
@@ -14,7 +14,7 @@ const entrance = (wall: string, inside: string): string =>
 const parcel = (x: number): string =>
   `<path d="M${x} 242h84v56h-84z" fill="#c8995c"/><path d="M${x + 36} 242h12v56h-12z" fill="#efdcb9"/>`
 
-/** What carriers and owners photograph as a proof. */
+/** What carriers and owners photograph as proof. */
 export const doors: Readonly<Record<string, string>> = {
   'door-neighbour': entrance(
     '#b5705a',

@@ -38,7 +38,7 @@ const cap = (colour: string) =>
 
 const of = <Value>(list: readonly Value[], index: number): Value => list[index % list.length] as Value // never empty
 
-/** The portrait of a number, always the same one. */
+/** Always the same portrait for the same number. */
 export const portraitOf = (number: number): string => {
   const skin = of(skins, number * 5 + 1)
   const hair = of(hairs, number + Math.floor(number / 6))

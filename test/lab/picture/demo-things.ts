@@ -1,4 +1,4 @@
-/** Things to carry, on a floor before a wall, as a quick photo of a phone would show them. */
+/** A thing to carry, on a floor in front of a wall, as in a quick photo from a phone. */
 export const scene = (wall: string, thing: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="360" viewBox="0 0 480 360">
     <rect width="480" height="360" fill="${wall}"/>

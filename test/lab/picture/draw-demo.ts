@@ -5,7 +5,7 @@ import { papers } from './demo-papers.ts'
 import { portraitOf } from './demo-portraits.ts'
 import { things } from './demo-things.ts'
 
-/** Draws the pictures of the demo world again: `node test/lab/picture/draw-demo.ts`. They are committed. */
+/** Draws the pictures of the demo world again: `node test/lab/picture/draw-demo.ts`. The files are committed. */
 const folder = 'lib/local/seed/pictures'
 const portraits = 26
 

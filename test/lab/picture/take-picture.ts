@@ -14,7 +14,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'sameway-picture-'))
 const host = await startHost({ dataDir, port: 0, host: '127.0.0.1', seed: 'demo', limits: 'relaxed' })
 const browser = await launchChromium()
 
-/** A role's dashboard. Updates over the live connection have no end to wait for, hence the pauses. */
+/** Opens a role's dashboard. Updates over the live connection have no end to wait for, hence the pauses. */
 const openAs = async (role: string, [width, height]: [number, number]): Promise<Page> => {
   const signIn = host.signIns.find((one) => one.role === role)
   const context = await browser.newContext({

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { environment } from '#test/lab/benches/environment.ts'
 import type { Proof } from './proof.ts'
 
-/** Loaded one at a time: functions read their settings once in a process, and each proof has its own. */
+/** Each is loaded in a process of its own, because functions read their settings once per process. */
 const proofs: Record<string, () => Promise<Proof>> = {
   table: async () => (await import('./table/table-proof.ts')).tableProof,
   fuzz: async () => (await import('./fuzz/fuzz-proof.ts')).fuzzProof,

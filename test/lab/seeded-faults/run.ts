@@ -16,7 +16,7 @@ if (chosen.length === 0) {
 const copy = copyTree()
 
 const sound = new Map<string, boolean>()
-/** Without any fault. A proof that fails by itself finds nothing. */
+/** Whether a proof holds without any fault. One that fails by itself finds nothing. */
 const holds = (proof: string, seed: number): boolean => {
   const key = `${proof} ${seed}`
   const held = sound.get(key) ?? copy.prove(proof, seed).held

@@ -15,17 +15,17 @@ import type { SeededFault } from './seeded-faults.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** The findings of a proof: none where everything held. */
+/** Whether a proof held, and what it said. */
 type Verdict = { held: boolean; said: string }
 
-/** Each with its indented further lines. */
+/** The missed sentences, each with its indented further lines. */
 const sentencesMissed = (output: string): string[] =>
   [...output.matchAll(/^missed: (.*(?:\n {4}.*)*)/gm)].map(([, sentence = '']) => sentence.replace(/\s*\n\s*/g, ' '))
 
-/** Of a reason: a table of them must fit a screen. */
+/** The maximum length of a reason: a table of them must fit on a screen. */
 const maxLength = 160
 
-/** As `bar` writes it: how many there were, not what. */
+/** Whether `bar` wrote this sentence, which says how many there were, not what. */
 const isCount = (sentence: string): boolean => sentence.endsWith(' are allowed')
 
 /** A copy of the working tree, in which files may be changed. */

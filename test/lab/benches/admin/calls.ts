@@ -8,11 +8,11 @@ import { claimedDocument, ownedBusinessId } from './stored.ts'
 type Page = { status: number; text: string; body: { next?: string | null } }
 type Turn = (admin: Client, cursor: { cursor?: string }) => Promise<Page>
 
-/** One call of an admin. It prepares unmeasured what it needs, and returns the call to measure. */
+/** One call of an admin. `prepare` makes what the call needs, unmeasured, and returns the call to measure. */
 export type AdminCall = {
   call: string
   budget: CallCost
-  /** Searches: their cost depends on the number of results, up to a bound. */
+  /** Set for searches: their cost depends on the number of results, up to a limit. */
   query?: string
   prepare: (admin: Client, people: readonly MadePerson[]) => Promise<() => Promise<{ status: number }>>
 }
@@ -40,10 +40,10 @@ const pages = (call: string, turn: Turn, budget: CallCost): AdminCall[] => [
   { call: `${call}, page 10`, budget, prepare: tenth(turn) },
 ]
 
-/** There are fewer admins than ten whole pages. */
+/** There are too few admins for ten full pages, so theirs are smaller. */
 const someAtOnce: Partial<Record<UserRole, { limit: string }>> = { admin: { limit: '2' } }
 
-/** Session, statistics, a query for each list of the role, and the profiles of a page. */
+/** Reads the session, the statistics, each list of the role, and the profiles of a page. */
 const listed = (role: UserRole, budget: CallCost): AdminCall[] =>
   pages(
     `listUsers, ${role}`,
@@ -58,16 +58,16 @@ const searched = (call: string, query: { q: string; role?: UserRole }, [trips, r
   prepare: first((admin, cursor) => admin.admin.searchUsers({ body: { ...query, ...cursor } })),
 })
 
-/** Session, one read of a thousand words at most, and the profiles of a page. */
+/** The session, one read of at most a thousand words, and the profiles of a page. */
 const plain: [number, number] = [3, 2 + 12 + 5]
-/** The same units in one more trip: from three letters, words and endings are read at the same time. */
+/** The same units in one more trip: from three letters on, a search reads words and endings in parallel. */
 const byParts: [number, number] = [4, 2 + 12 + 5]
 /**
  * Results are filtered: a call reads at most a thousand words, and the profiles of all their owners, a hundred at a
  * time.
  */
 const chosen: [number, number] = [21, 2 + 12.5 + 500]
-/** Words and endings, each of which the last round may read a little further. */
+/** Words and endings; the last round may read a little further in each. */
 const chosenByParts: [number, number] = [41, 2 + 2 * 12.5 + 500]
 
 const oneWho = (people: readonly MadePerson[], is: (person: MadePerson) => boolean): MadePerson => {
@@ -76,7 +76,7 @@ const oneWho = (people: readonly MadePerson[], is: (person: MadePerson) => boole
   return person
 }
 
-/** The recorded people change with the call: later calls search for other people. */
+/** Records the decision in `people`, so that later calls choose someone else. */
 const decidesOnPartner =
   (decision: 'approve' | 'reject'): AdminCall['prepare'] =>
   async ({ admin }, people) => {
@@ -114,7 +114,7 @@ const opensDocument: AdminCall['prepare'] = async ({ uploads }, people) => {
   }
 }
 
-/** Reading calls come first, in a world that nothing has changed yet. `rare` is a word that one person has. */
+/** Calls that read come first, before anything has changed the world. Only one person has the word `rare`. */
 export const adminCalls = (rare: string): AdminCall[] => [
   {
     call: 'getAdminStats',
@@ -124,7 +124,7 @@ export const adminCalls = (rare: string): AdminCall[] => [
       () =>
         admin.getAdminStats(),
   },
-  // Whole pages, where the bench of costs has a few entries.
+  // Full pages; the cost bench has only a few entries.
   ...pages('listActivity, all', ({ admin }, query) => admin.listActivity({ query }), { trips: 9, read: 19, write: 0 }),
   ...pages('listActivity, admins', ({ admin }, query) => admin.listActivity({ query: { of: 'admins', ...query } }), {
     trips: 3,
@@ -151,7 +151,7 @@ export const adminCalls = (rare: string): AdminCall[] => [
   ...pages('listBusinesses', ({ admin }, query) => admin.listBusinesses({ query }), costBudgets.listBusinesses),
   { call: 'openUpload', budget: costBudgets['openUpload, by an admin'], prepare: opensDocument },
   { call: 'verifyPartner, approved', budget: costBudgets.verifyPartner, prepare: decidesOnPartner('approve') },
-  // The row has the reason.
+  // One write unit more, because the row holds the reason.
   { call: 'verifyPartner, rejected', budget: { trips: 4, read: 5, write: 16 }, prepare: decidesOnPartner('reject') },
   { call: 'verifyBusiness, approved', budget: costBudgets.verifyBusiness, prepare: approvesBusiness },
   { call: 'toggleAdmin, granted', budget: costBudgets.toggleAdmin, prepare: toggles(true) },

@@ -1,6 +1,6 @@
 export type Chance = () => number
 
-/** Draws from a list in which the first are common and the last are rare, as names are. */
+/** Draws from a list whose first entries are common and whose last are rare, like names. */
 export const skewed = <One>(among: readonly One[], steepness = 1): ((chance: Chance) => One) => {
   const sums: number[] = []
   for (const index of among.keys()) sums.push((sums.at(-1) ?? 0) + 1 / (index + 4) ** steepness)
@@ -11,7 +11,7 @@ export const skewed = <One>(among: readonly One[], steepness = 1): ((chance: Cha
 export const evenly = <One>(among: readonly One[], chance: Chance): One =>
   at(among, Math.floor(chance() * among.length))
 
-/** The index in a rising list of sums where this value falls. */
+/** The index of the first of these rising sums that is greater than the value. */
 const placeOf = (sums: readonly number[], wanted: number): number => {
   let [low, high] = [0, sums.length - 1]
   while (low < high) {

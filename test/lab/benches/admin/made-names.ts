@@ -2,7 +2,7 @@ import { type Chance, evenly, skewed } from './drawn.ts'
 
 const wordsOf = (text: string): string[] => text.trim().split(/[\s,]+/)
 
-/** The commonest first, of many languages, with accents and apostrophes as their owners write them. */
+/** The most common first, from many languages, with accents and apostrophes as their owners write them. */
 const firstNames = wordsOf(`
   David John Michael Paul Andrew Mark James Robert Sarah Susan Peter Stephen Richard Christopher Emma Anthony Margaret
   Claire Laura Mohammed Karen Christine Rebecca Daniel Helen Thomas Julie Elizabeth Matthew Oliver Olivia Jack Amelia
@@ -26,7 +26,7 @@ const places = wordsOf(`
 const endings = wordsOf(`
   worth ley ton ham ford field by thorpe wick stead hurst bourne combe dale mere shaw wood well gate land cott more
   den well son man ridge bury croft grave`)
-/** Fifteen hundred rare names. */
+/** About 1,500 rare names. */
 const rareNames = places.flatMap((place) => endings.map((ending) => place + ending))
 
 const trades = wordsOf(

@@ -33,17 +33,17 @@ const kinds: readonly Kind[] = [
 ]
 const hundred = kinds.flatMap((kind) => Array<Kind>(kind.ofHundred).fill(kind))
 
-/** One name to look for by its middle. */
+/** A name to search for by its middle. */
 const handlebar = { number: 30, business: { name: 'Handlebar Couriers', status: 'verified' } } as const
 
-/** They must fill pages, however few people there are. */
+/** Enough admins to fill pages even in the smallest world. */
 const firstAdmins = 25
 const laterAdmins = 0.0004
 
 const dayMs = 24 * 3_600_000
 /**
- * The first thousand are the newest, and all who are added after them joined long before. So every list begins with the
- * same pages, and their cost depends on size alone.
+ * The first thousand are the newest; everyone added later joined long before them. So every list begins with the same
+ * pages, whose cost depends on the size of the world alone.
  */
 const newest = { people: 1000, fromDays: 0, toDays: 20 }
 const older = { fromDays: 40, toDays: 500 }
@@ -79,7 +79,7 @@ const localPart = ({ first, last }: Name, chance: Chance): string => {
 const idFrom = (chance: Chance): UserId =>
   UserId.parse(newId('usr', Buffer.from(Uint32Array.from({ length: 8 }, () => chance() * 2 ** 32).buffer)))
 
-/** This many more people; the same ones for the same random state, until `now`. */
+/** Each call makes more people who joined before `now`; the same ones for the same random state. */
 export const madePeople = (chance: Chance, now: Date): ((count: number) => MadePerson[]) => {
   const addresses = new Set<string>()
   let people = 0
@@ -99,7 +99,8 @@ export const madePeople = (chance: Chance, now: Date): ((count: number) => MadeP
     const isAdmin = people <= firstAdmins || chance() < laterAdmins
     const { isNameless, applied, owns }: Kind = isAdmin ? { ofHundred: 0 } : evenly(hundred, chance)
     const name = { first: aFirstName(chance), last: aLastName(chance) }
-    // Some come within the same millisecond, and some apply in it: only their ids and lists differ.
+    // Some join in the same millisecond as the person before them, and some apply in the millisecond in which they
+    // join.
     const { fromDays, toDays } = people <= newest.people ? newest : older
     const isApart = chance() > 0.03 || people === newest.people + 1
     if (isApart) joinedAt = new Date(now.getTime() - Math.ceil((fromDays + chance() * (toDays - fromDays)) * dayMs))

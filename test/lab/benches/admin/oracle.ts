@@ -13,18 +13,18 @@ const wordsIn = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu
 export const textsOf = ({ name, business, email }: MadePerson): string[] =>
   [name?.first, name?.last, business?.name, email].filter((text) => text !== undefined)
 
-/** Any part of a word finds its owner, from this length on. */
+/** From this length on, any part of a word finds its owner. */
 const shortestPart = 3
-/** The most rows of a person for single letters and for the middle of words. */
+/** The maximum rows of a person for single letters and for the middle of words. */
 const maxParts = 30
 
-/** The words before the @ and of all names. */
+/** The words of all names and of the address before its @. */
 const innerWordsOf = ({ name, business, email }: MadePerson): string[] => {
   const [local = ''] = email.split('@')
   return [...new Set([name?.first ?? '', name?.last ?? '', business?.name ?? '', local].flatMap(wordsIn))]
 }
 
-/** How their words end, as far as there are rows for it. */
+/** The endings of their words, as far as there are rows for them. */
 const endingsOf = (person: MadePerson, own: readonly string[]): string[] => {
   const letters = new Set(own.map((word) => word.charAt(0))).size
   const all = new Set<string>()
@@ -35,7 +35,7 @@ const endingsOf = (person: MadePerson, own: readonly string[]): string[] => {
   return [...all].filter((ending) => !own.includes(ending)).slice(0, Math.max(0, maxParts - letters))
 }
 
-/** Computes the results that a search must have, from everyone's own words. It shares no code with the search. */
+/** Computes from everyone's words the results that a search must have. It shares no code with the search. */
 export const oracleOf = (people: readonly MadePerson[]) => {
   const words = new Map(people.map((person) => [person.userId, [...new Set(textsOf(person).flatMap(wordsIn))]]))
   const inner = new Map(people.map((person) => [person.userId, innerWordsOf(person)]))
@@ -48,7 +48,10 @@ export const oracleOf = (people: readonly MadePerson[]) => {
   )
   const byAddress = placed(people.map(({ userId, email }) => ({ text: folded(email), userId })))
 
-  /** Everyone once, by the first of their words with this prefix; from three letters, by an ending as well. */
+  /**
+   * Everyone with a word (from three letters on, also an ending) that has this prefix: each once, in the order of the
+   * first.
+   */
   const withWord = (prefix: string): UserId[] => {
     const among = prefix.length < shortestPart ? byWord : byPart
     return [...new Set(beginning(among, prefix).map(({ userId }) => userId))]
@@ -65,7 +68,7 @@ export const oracleOf = (people: readonly MadePerson[]) => {
       if (!word) throw new Error('Every word has several owners')
       return word
     },
-    /** The people these words find, in order; undefined where there is no word. */
+    /** The people whom a query finds, in order; undefined if it contains no word. */
     hits: (query: string): UserId[] | undefined => {
       const atAddress = query.includes('@') ? beginning(byAddress, folded(query)).map(({ userId }) => userId) : []
       if (atAddress.length > 0) return atAddress

@@ -68,7 +68,7 @@ const accountOf = ({ newAccount }: Ours, { userId, email, name, joinedAt, isAdmi
     : account
 }
 
-/** An admin's decision on them leaves an entry. */
+/** The audit entries of an admin's decisions on this person. */
 const decisionsOn = (
   { auditRow }: Ours,
   { application, joinedAt, userId }: MadePerson,
@@ -108,11 +108,11 @@ const actionsOf = (loaded: Ours, person: MadePerson, by: UserId): Action[] => {
   ]
 }
 
-/** What a counting write adds, by the names of the counters. */
+/** What a write adds to the counters, by their names. */
 const countersOf = ({ Update }: Action): [string, number][] =>
   Object.entries(Update?.ExpressionAttributeValues ?? {}).map(([name, by]) => [name.slice(1), Number(by)])
 
-/** The rows that our own code makes of people, and their counters. `by` is the admin who decided on them. */
+/** The rows and counters that our own code makes for these people. `by` is the admin who decided on them. */
 export const rowsOfPeople = async (
   people: readonly MadePerson[],
   by: UserId,

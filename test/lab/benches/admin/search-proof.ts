@@ -5,14 +5,14 @@ import type { Chance } from './drawn.ts'
 import type { Oracle } from './oracle.ts'
 import { drawnFrom, type Query, searchQueries } from './search-queries.ts'
 
-/** A search with fewer results is followed to its end; of one with more, this many results are read. */
+/** A search with at most this many results is read to its end; of any other, this many results are read. */
 const rare = 200
 const pageSize = 50
 const atOnce = 3
 
 type Options = { sample: number; commonToTheEnd: number; chance: Chance }
 
-/** Searches for all of these words, and compares the results with the expected ones. */
+/** Searches for every word of some people, and compares the results with the oracle's. */
 export const proveSearch = async (admin: Client, oracle: Oracle, { sample, commonToTheEnd, chance }: Options) => {
   const queries = searchQueries(oracle, sample, chance)
   const common = queries.filter(({ text }) => (oracle.hits(text)?.length ?? 0) > rare)
@@ -35,7 +35,7 @@ export const proveSearch = async (admin: Client, oracle: Oracle, { sample, commo
     const pages = await turned(admin, text, isWhole ? Number.POSITIVE_INFINITY : rare / pageSize)
     pagesMs.push(...pages.map(({ ms }) => ms))
     const judged = judge(query, right, pages)
-    for (const [what, many] of Object.entries(judged)) sums[what as keyof typeof sums] += many // its own names
+    for (const [what, many] of Object.entries(judged)) sums[what as keyof typeof sums] += many // all are keys of `sums`
     const { misses, doubles, strangers, 'wrong totals': wrong } = judged
     if (misses + doubles + strangers + wrong > 0) faults.push(`“${text}”: ${JSON.stringify(judged)}`)
   }
@@ -60,14 +60,14 @@ export const proveSearch = async (admin: Client, oracle: Oracle, { sample, commo
 
 type Page = { ids: string[]; total: number | null; isLast: boolean; ms: number }
 
-/** Page by page, to the end or this far. */
+/** Reads page by page, to the end or at most this many. */
 const turned = async ({ admin }: Client, q: string, atMost: number): Promise<Page[]> => {
   const pages: Page[] = []
   let cursor: string | undefined
   do {
     const body = { q, limit: pageSize, ...(cursor && { cursor }) }
     let answer = await admin.searchUsers({ body })
-    // A session has a limit of calls per minute.
+    // A session may make only a limited number of calls a minute.
     for (; answer.status === 429; answer = await admin.searchUsers({ body })) await wait(1_000)
     const { status, text, body: page, ms } = answer
     if (status !== 200) throw new Error(`“${q}” is answered with ${status} ${text}`)

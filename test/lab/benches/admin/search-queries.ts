@@ -2,19 +2,19 @@ import type { UserId } from '#shared/model/ids.ts'
 import { type Chance, evenly } from './drawn.ts'
 import { folded, type Oracle, textsOf } from './oracle.ts'
 
-/** A search text, with the people who have it as a word. */
+/** A search text, and the people who have a word that begins with it. */
 export type Query = { text: string; people: UserId[] }
 
 const spellings = [(text: string) => text, folded, (text: string) => text.toUpperCase()]
 
-/** Every prefix of two letters and more: in turn as its owner writes it, in plain letters, and in capitals. */
+/** Every prefix of two or more letters, spelled by turns as its owner writes it, in plain letters or in capitals. */
 const beginnings = (word: string, turn: number): string[] => {
   const spelled = spellings[turn % spellings.length] ?? folded
   const letters = [...word]
   return letters.slice(1).map((_, index) => spelled(letters.slice(0, index + 2).join('')))
 }
 
-/** Single letters, and the middle of a word from each of its letters: three letters of it, and all that follow. */
+/** The first letter of a word; and from each later letter on, three letters and all the rest. */
 const middles = (word: string): string[] => {
   const letters = [...folded(word)]
   return letters.flatMap((letter, from) => {
@@ -37,7 +37,7 @@ export const drawnFrom = <One>(all: readonly One[], count: number, chance: Chanc
   return [...drawn]
 }
 
-/** Every search text for a few people, drawn at random: each prefix once, in the first spelling met. */
+/** Every search text for a few people drawn at random: each prefix once, in the spelling that comes first. */
 export const searchQueries = ({ people }: Oracle, sample: number, chance: Chance): Query[] => {
   const queries = new Map<string, Query>()
   for (const [turn, person] of drawnFrom(people, sample, chance).entries()) {
@@ -45,7 +45,7 @@ export const searchQueries = ({ people }: Oracle, sample: number, chance: Chance
       const known = queries.get(folded(text)) ?? { text, people: [] }
       queries.set(folded(text), { ...known, people: [...known.people, person.userId] })
     }
-    // The oracle knows whom they find: a person has rows for some endings only.
+    // No people are listed: a person has rows for only some endings, and the oracle knows which.
     for (const text of textsOf(person)
       .flatMap((own) => own.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])
       .flatMap(middles))

@@ -11,7 +11,7 @@ export const ownedBusinessId = async (userId: UserId): Promise<string> => {
   return user.businessId
 }
 
-/** The upload of the first document of an application, as if the applicant had sent it. */
+/** Stores the upload of an applicant's ID document, as if they had sent it. */
 export const claimedDocument = async (userId: UserId): Promise<string> => {
   const application = (await readRow(keys.partner(userId))) as PartnerItem | undefined // our own code made this row
   const file = application?.documents['id-document']

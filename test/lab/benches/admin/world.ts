@@ -16,7 +16,7 @@ export const seed = 2_468
 const peopleAtOnce = 400
 const maxActions = 100
 
-/** Writes rows past every condition, all in one group. */
+/** Writes rows without conditions, in parallel batches. */
 const putRows = async (rows: readonly Item[]): Promise<void> => {
   const batches = Array.from({ length: Math.ceil(rows.length / maxActions) }, (_, index) =>
     rows.slice(index * maxActions, (index + 1) * maxActions),
@@ -42,7 +42,7 @@ const ours = async () => {
   return { accountStore, ...table, statisticsShards, count, growthStore, ...sessions, newSessionToken }
 }
 
-/** Any number of people, straight into the table; the first of them are its admins. */
+/** A world of any number of people, written straight into the table; the first of them are admins. */
 export const newWorld = async (host: TestHost) => {
   const { transact, statisticsShards, count, growthStore, ...late } = await ours()
   const now = new Date()
@@ -50,7 +50,7 @@ export const newWorld = async (host: TestHost) => {
   const people: MadePerson[] = []
   const written = { rows: 0 }
 
-  /** Dealt evenly to all parts, as a random draw does in the long run. */
+  /** Spreads counters evenly over all shards, as a random draw does in the long run. */
   const addCounters = async (counters: Counters): Promise<void> => {
     for (let shard = 0; shard < statisticsShards; shard += 1) {
       const share = Object.entries(counters).map(
@@ -70,7 +70,7 @@ export const newWorld = async (host: TestHost) => {
     /** The admin that every host begins with. */
     root,
     written,
-    /** Until there are this many people. */
+    /** Adds people until there are this many. */
     grow: async (upTo: number): Promise<void> => {
       let counters: Counters = {}
       while (people.length < upTo) {
@@ -78,7 +78,7 @@ export const newWorld = async (host: TestHost) => {
         people.push(...made)
         const { rows, counters: added } = await rowsOfPeople(made, adminOf(people).userId)
         counters = sumOf(counters, added)
-        // The rows that the fan-out would add are among them.
+        // They include the rows that the fan-out would add.
         await withoutEffects(() => putRows(rows))
         written.rows += rows.length
       }

@@ -23,9 +23,7 @@ const inTurn = <One>(all: readonly One[], index: number): One => {
   return one
 }
 
-/**
- * Partners search around their own position, anywhere that people live. We know it; the peer reads it from the address.
- */
+/** Partners search around their own position, wherever people live. Ours knows it; the peer reads it from the URL. */
 export const listCalls = ({ partners, positions }: World, path: string): Call[] => {
   return Array.from({ length: places }, (_, index) => {
     const { lat, lon } = inTurn(positions, index)
@@ -68,11 +66,11 @@ export const rushCalls = (world: World, side: Pick<Side, 'createBody'>): Call[] 
 
 type Step = 'accept' | 'status' | 'verify-otp'
 
-/** Each of these by its own carrier. */
+/** One call for each of these requests, by its carrier. */
 export const stepCalls = ({ partners }: World, step: Step, ids: readonly string[], bodyOf?: (id: string) => object) =>
   ids.map((id, index) => callOf(inTurn(partners, index), 'POST', `/api/requests/${id}/${step}`, bodyOf?.(id)))
 
-/** Each of these by all partners of a race; a group meets again until its winners could carry no more. */
+/** Every racer accepts each request. The same partners race until one who always wins could carry no more. */
 export const raceCalls = ({ partners }: World, ids: readonly string[], racers: number, racesOfAGroup: number): Call[] =>
   ids.flatMap((id, race) =>
     Array.from({ length: racers }, (_, index) => {

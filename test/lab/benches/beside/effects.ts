@@ -4,7 +4,7 @@ import type { LifeStep } from './turns.ts'
 
 type Counts = { events: number; frames: number; mails: number }
 
-/** What one side's steps caused, beside what they must have caused. */
+/** What one side's steps caused, and what they should have caused. */
 export type Effects = { by: string; expected: Counts; found: Counts }
 
 /** Every step is an event. The owner gets a frame for each step of a carrier, and mails about the match and the end. */
@@ -14,7 +14,7 @@ const expectedOf = ({ create, accept, start, complete }: Record<LifeStep, number
   mails: accept + complete,
 })
 
-/** Frames may be on their way for a moment after they were sent. */
+/** Waits for frames, which may arrive a moment after they were sent. */
 export const effectsOf = async (
   { isSettled, kept }: Pick<Side, 'isSettled' | 'kept'>,
   frames: () => Promise<number>,
@@ -26,7 +26,7 @@ export const effectsOf = async (
   return { expected, found: { ...(await kept()), frames: await frames() } }
 }
 
-/** How many are lost or too many. */
+/** How many events, frames and mails are missing or surplus. */
 export const differences = ({ expected, found }: Effects): number =>
   Math.abs(found.events - expected.events) +
   Math.abs(found.frames - expected.frames) +

@@ -1,7 +1,7 @@
 import { quantile, rounded } from '../bench.ts'
 import type { InOneWorld } from './in-one-world.ts'
 
-/** The sum of all turns of one contestant. */
+/** One step of one contestant over all its turns. */
 type Figures = {
   calls: number
   /** The number of unexpected answers, by status. */
@@ -58,7 +58,7 @@ const rowOf = (world: InOneWorld, step: string, by: string) => {
   }
 }
 
-/** Each step of each contestant once, over all its turns. */
+/** Every step of every contestant, once. */
 export const steps = ({ taken: turns }: InOneWorld): { step: string; by: string }[] => [
   ...new Map(turns.map(({ step, by }) => [`${step} ${by}`, { step, by }])).values(),
 ]

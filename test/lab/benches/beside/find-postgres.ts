@@ -7,7 +7,7 @@ import { missingPackages } from '#test/support/late-packages.ts'
 
 const homeOfDebian = '/usr/lib/postgresql'
 
-/** The newest of Debian's first: PATH may have the client alone. */
+/** Debian's folders first, the newest before the others: PATH may have only the client. */
 const folders = (): string[] => [
   ...(existsSync(homeOfDebian) ? readdirSync(homeOfDebian) : [])
     .toSorted((a, b) => Number(b) - Number(a))
@@ -23,7 +23,7 @@ const hasPostgis = async (bin: string): Promise<boolean> => {
   return existsSync(join(share, 'extension/postgis.control'))
 }
 
-/** Where the programs of PostgreSQL are; or what is missing, in a line. */
+/** The folder of PostgreSQL's programs, or what is missing. */
 export const findPostgres = async (): Promise<{ bin: string } | { missing: string }> => {
   const bin = folders().find((folder) => programs.every((name) => existsSync(join(folder, name))))
   if (!bin) return { missing: 'there is no PostgreSQL (Debian: postgresql)' }

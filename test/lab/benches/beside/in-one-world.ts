@@ -8,7 +8,7 @@ import { type Raced, race } from './races.ts'
 import { settle } from './side.ts'
 import { type Measured, steps, turnsOf } from './turns.ts'
 
-/** One step of one turn, by ours or by the peer, which has two ways to list. */
+/** One step of one turn, by us or by the peer, which has two ways to list. */
 type Taken = { step: string; by: string; measured: Measured }
 export type InOneWorld = {
   size: number
@@ -31,7 +31,9 @@ const timed = async <Made>(make: () => Promise<Made>): Promise<{ made: Made; sec
   return { made, seconds: Math.round((performance.now() - startedAt) / 1000) }
 }
 
-/** Both beside each other over the same world; in turn there and back, so that a machine that slows down slows both. */
+/**
+ * Measures both sides over the same world, in turn and then in reverse, so that a machine that slows down slows both.
+ */
 export const measureIn = async (bin: string, world: World, { withRaces = false }): Promise<InOneWorld> => {
   const undo: (() => unknown)[] = []
   try {
@@ -49,7 +51,7 @@ export const measureIn = async (bin: string, world: World, { withRaces = false }
     say('the requesters open their sockets')
     const listeners = { ours: await startListener(ours.url, world), peer: await startListener(peer.url, world) }
     undo.push(listeners.ours.stop, listeners.peer.stop)
-    await settle(ours) // it notes each socket in its table
+    await settle(ours) // our host writes a row for each socket
 
     // First, because created requests change the world.
     for (const by of thereAndBack<Lister>(['ours', 'peer, within 8 km', 'peer, nearest'])) {

@@ -18,7 +18,7 @@ const atLeast = (what: string, figure: number, least: number): Judged =>
 
 const atMost = (what: string, figure: number, most: number): Judged => judged(what, figure, bar(what, figure, most, ''))
 
-/** Calls a second as a multiple of the peer's. */
+/** The minimum calls a second, as a multiple of the peer's. */
 const least = { nearby: 0.5, step: 0.75 }
 const sizesOfNearby = [100_000, 1_000_000]
 

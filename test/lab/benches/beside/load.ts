@@ -5,14 +5,14 @@ export type Call = { method: 'GET' | 'POST'; path: string; cookie: string; body?
 export type Load = {
   url: string
   calls: Call[]
-  /** The number of calls in flight; each on a kept connection. */
+  /** The number of calls in flight, each on a kept-alive connection. */
   atOnce: number
-  /** Sends this many at once, then the next as many, rather than one after another: for races. */
+  /** For races: sends `atOnce` calls together and waits for all answers before it sends the next. */
   inWaves?: boolean
-  /** Stops at this time, or after this many; without either, when all are done. */
+  /** Stops after this time, or after this many calls; without either, once all are done. */
   seconds?: number
   count?: number
-  /** From the start again when the calls run out. */
+  /** Starts again from the first call when they run out. */
   isRepeatable?: boolean
 }
 

@@ -14,12 +14,12 @@ import { seedTable } from '../worlds/seed-table.ts'
 import type { World } from '../worlds/world.ts'
 import type { Side } from './side.ts'
 
-/** Ours computes the route by itself, and may find it longer. */
+/** More than our host ever demands: it computes the route itself, and may find it longer. */
 const enoughPounds = 1_000
 
 export const createBody = ({ form }: Wish) => ({ ...form, price: enoughPounds })
 
-/** The embedded host as a process of its own over a data folder on the disk, with a world in it. */
+/** Our host in a process of its own, with a world in a data folder on disk. */
 export const startOurs = async (world: World): Promise<Side> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sameway-ours-'))
   const remove = () => rm(dataDir, { recursive: true, force: true })

@@ -25,7 +25,10 @@ const somebodyElse = async (): Promise<{ uid: number; gid: number } | undefined>
   return undefined
 }
 
-/** As a good administrator would configure it for a machine of some gigabytes; every commit is on the disk. */
+/**
+ * As a good administrator would configure it for a machine with some gigabytes of memory; every commit reaches the
+ * disk.
+ */
 const settings = {
   listen_addresses: '',
   fsync: 'on',
@@ -40,7 +43,7 @@ const settings = {
 
 export type Postgres = Psql & { pid: number; url: string; stop: () => Promise<void> }
 
-/** A cluster of its own in a temporary folder, on a socket that no one else finds. */
+/** A cluster of its own in a temporary folder, reached only through a socket in it. */
 export const startPostgres = async (bin: string): Promise<Postgres> => {
   const folder = await mkdtemp(join(tmpdir(), 'sameway-peer-'))
   const remove = () => rm(folder, { recursive: true, force: true })
@@ -57,7 +60,7 @@ export const startPostgres = async (bin: string): Promise<Postgres> => {
     const stop = async (): Promise<void> => {
       if (server.exitCode === null) {
         const gone = once(server, 'exit')
-        server.kill('SIGINT') // its fast way to stop
+        server.kill('SIGINT') // PostgreSQL's fast shutdown
         await gone
       }
       await remove()

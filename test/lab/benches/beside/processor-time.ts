@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const tickMs = 10 // the unit in which Linux reports processor time
 
-/** The fields after the name of a program, which may itself contain spaces. */
+/** The fields of a process after its name, which may contain spaces. */
 const fieldsOf = (pid: number): string[] => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -20,7 +20,7 @@ export const psqlOf = (bin: string, socketFolder: string): Psql => {
     child.stderr.on('data', (text) => {
       said.complaint += text
     })
-    child.stdin.on('error', () => undefined) // a psql that ended before it had read everything prints the reason itself
+    child.stdin.on('error', () => undefined) // psql itself prints why it ended before it had read everything
     const done = new Promise<string>((resolve, reject) => {
       child.once('error', reject)
       child.once('close', (code) => (code === 0 ? resolve(said.answer) : reject(new Error(`psql: ${said.complaint}`))))

@@ -12,7 +12,7 @@ const line = (...values: Value[]): string =>
 
 const point = ({ lat, lon }: { lat: number; lon: number }): string => `SRID=4326;POINT(${lon} ${lat})`
 
-/** The peer numbers its people; ours have the same ones by name. */
+/** The peer's numbers of its people, by their ids on our side. */
 const numbersOf = ({ people, requesters, partners }: World): Map<string, number> =>
   new Map(
     [...people, ...requesters.map(({ userId }) => userId), ...partners.map(({ userId }) => userId)].map((id, index) => [
@@ -26,7 +26,7 @@ function* mapped<From, To>(all: Iterable<From>, to: (one: From, index: number) =
   for (const one of all) yield to(one, index++)
 }
 
-/** As in `lineOf`. The others have their defaults. */
+/** In the order of `lineOf`. Other columns keep their defaults. */
 const columns = [
   ...['id', 'owner_id', 'carrier_id', 'status', 'category', 'mode', 'band', 'date', 'slot', 'loading', 'price_pence'],
   ...['metres', 'pickup_address', 'pickup_area', 'pickup_point', 'delivery_address', 'delivery_area', 'delivery_point'],

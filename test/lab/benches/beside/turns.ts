@@ -9,17 +9,17 @@ export const steps = ['create', 'accept', 'start', 'complete'] as const
 export type LifeStep = (typeof steps)[number]
 
 /**
- * One step of one turn, until all of its frames and mails were sent, and the processor time of the server and its
- * database for it.
+ * One step of one turn, timed until all its frames and mails were sent, with the processor time that the server and its
+ * database took.
  */
 export type Measured = Loaded & { processorMs: number }
 
 export type Turns = {
   /** Lists jobs nearby, again and again. */
   list: (side: Side, path: string) => Promise<Measured>
-  /** Creates for a while, and then takes all created requests to their end, step by step. */
+  /** Creates requests for a while, then takes all of them to their end, step by step. */
   life: (side: Side) => Promise<Record<LifeStep, Measured>>
-  /** This many new requests, for another purpose. */
+  /** Creates this many requests for another purpose, and returns their ids. */
   created: (side: Side, count: number) => Promise<string[]>
   /** How many steps of each kind this side has taken so far. */
   done: (side: Side) => Record<LifeStep, number>
@@ -27,9 +27,9 @@ export type Turns = {
 
 const atOnce = 10
 const seconds = { list: 5, create: 8 }
-/** Before it is measured: interpreted code takes a multiple of the time of compiled code. */
+/** Calls before anything is measured: interpreted code takes several times as long as compiled code. */
 const warmUp = { lists: 400, lives: 300 }
-/** The share of every requester's twenty and every partner's ten, so that the maximum refuses no one. */
+/** No more than an owner may have open or a partner may carry, so that no one is refused. */
 const maxPerPerson = 10
 
 export const turnsOf = (loader: Loader, world: World): Turns => {

@@ -23,7 +23,7 @@ const scenarios: Record<MeasuredCall, Scenario> = {
   ...adminScenarios,
 }
 
-/** Every call once, on a table that may be full of others' rows; and the failures. */
+/** Measures every call once, on a table that may be full of others' rows, and returns the failures, too. */
 export const measureCosts = async (fill?: (folder: string) => Promise<unknown>) => {
   stopSchedules()
   const { host, meter, stop } = await startMeteredHost(fill)

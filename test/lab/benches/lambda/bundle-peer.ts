@@ -4,7 +4,7 @@ import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
-/** Bundles as the CDK does by default: the SDK stays outside and is loaded from disk. */
+/** Bundles as the CDK does by default, where the SDK stays outside and is loaded from disk; or with the SDK inside. */
 export const bundlePeer = async (name: string, folder: string, { isSdkInside = false } = {}): Promise<string> => {
   const outfile = join(folder, `${basename(name, extname(name))}.cjs`)
   await build({

@@ -1,5 +1,5 @@
-// Counts the processor time of loading one module and, given an event, of its first call, inside a process that has
-// done nothing else.
+// Measures the processor time of loading one module and, given an event, of its first call, in a process that has done
+// nothing else.
 const [, , path, event] = process.argv
 const before = process.cpuUsage()
 const { handler } = await import(path)

@@ -47,7 +47,7 @@ export const checkSession = (cookie: string): string =>
     isBase64Encoded: false,
   })
 
-/** Where the table is, and the caller. */
+/** The settings with the table's address and the caller's credentials. */
 export const environmentWith = (tableUrl: string) => ({
   ...environment,
   AWS_ACCESS_KEY_ID: 'bench',
@@ -66,7 +66,7 @@ const cold = async (path: string, call?: string, env: NodeJS.ProcessEnv = enviro
   return JSON.parse(said)
 }
 
-/** The work of each function's cold start before its handler can be called. */
+/** The processor time of each function's cold start before its handler can be called. */
 export const measureImports = async (bundles: string, names: string[]): Promise<Finding['rows']> => {
   const runs = names.map((name) => ({ name, path: join(bundles, name, 'index.mjs'), figures: [] as number[] }))
   for (let round = 0; round < rounds; round += 1)

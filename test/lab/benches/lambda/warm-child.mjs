@@ -1,4 +1,4 @@
-// Calls a handler a given number of times and counts every answer but a 200; the processor's work is counted outside.
+// Calls a handler a given number of times and counts every answer but a 200; valgrind counts the instructions.
 const [, , path, event, calls] = process.argv
 const { handler } = await import(path)
 const apiEvent = JSON.parse(event)

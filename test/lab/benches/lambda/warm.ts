@@ -6,7 +6,9 @@ import { checkSession, environmentWith } from './cold.ts'
 import { startStubTable } from './stub-table.ts'
 
 const child = fileURLToPath(new URL('warm-child.mjs', import.meta.url))
-/** Two call counts, both after the engine has compiled hot code; the difference is the cost of the calls alone. */
+/**
+ * Two numbers of calls, both large enough for hot code to be compiled; the difference is the cost of the calls alone.
+ */
 const calls = { fewer: 2_000, more: 5_000 }
 const maxShareOfPeer = 1
 const tableName = 'bench'
@@ -32,7 +34,7 @@ const run = async (path: string, event: string, count: number, endpoint: string)
   }
 }
 
-/** Instructions of one call that reads the table once, from the slope between many calls and more. */
+/** The instructions of one call that reads the table once, from the difference between two numbers of calls. */
 export const measureWarm = async (folder: string, bundles: string): Promise<Finding> => {
   if (spawnSync('valgrind', ['--version']).status !== 0)
     return { rows: [], missed: [], unmeasured: ['a warm call: there is no valgrind'] }

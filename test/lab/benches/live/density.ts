@@ -7,10 +7,10 @@ import type { WorldName } from './online-world.ts'
 
 const child = fileURLToPath(new URL('./news-cost-child.ts', import.meta.url))
 const seed = 2_468
-/** The last may cost little more than the ones before. */
+/** The last may cost at most `maxGrowth` times as much as the one before it. */
 const sizes = [100, 1_000, 10_000]
 const maxGrowth = 1.5
-/** The maximum anywhere: growth alone would not show a cost that is high from the start. */
+/** The maxima at every size: growth alone would not show a cost that is high from the start. */
 const [maxTrips, maxRead] = [25, 600]
 
 /** Where the job is, in each world: in the middle of its densest place. */
@@ -67,8 +67,8 @@ const measureIn = async (name: WorldName): Promise<Measured[]> => {
 }
 
 /**
- * The cost of announcing a job, with few and with very many partners online. Each world has a host and a process of its
- * own; in this one nothing may load a function, because the group's host sets their settings later.
+ * The cost of announcing a job, with few and with very many partners online. Each world has its own process and host.
+ * This module may load no function, because the host in this process sets their settings first.
  */
 export const measureDensity = async (): Promise<Finding> => {
   const finding: Finding = { rows: [], missed: [] }

@@ -5,12 +5,12 @@ import { furthestFromPublicMetres, type PublicPoint, reachMetres, straightMetres
 
 export const maxNotified = 200
 
-/** The size of the job. */
+/** The kind and the weight of the job. */
 export const papers = { itemCategory: 'Send Documents', weightEstimate: '<2kg' } as const
 const carrying = modesFor(papers.itemCategory, papers.weightEstimate)
 
 /**
- * The partners who may be notified of such a job, found by checking everyone from its public point; the nearest first.
+ * The partners who may be notified of such a job, nearest first, found by checking everyone against its public point.
  */
 export const inReachOf = <One extends OnlineItem>(people: readonly One[], pickup: PublicPoint): One[] =>
   people
@@ -22,7 +22,7 @@ export const inReachOf = <One extends OnlineItem>(people: readonly One[], pickup
 
 type Outcome = { told: readonly string[]; heard: readonly string[] }
 
-/** The errors in the recipients of a job; of those at the same distance it may be either. */
+/** What is wrong with the recipients of a job. Of partners at the same distance, any may be chosen. */
 export const faultsOf = ({ told, heard }: Outcome, near: readonly OnlineItem[], pickup: PublicPoint): string[] => {
   const metres = new Map<string, number>(near.map(({ userId, point }) => [userId, straightMetres(point, pickup)]))
   const last = metres.get(near.slice(0, maxNotified).at(-1)?.userId ?? '') ?? 0

@@ -20,7 +20,7 @@ export type News = CallCost & { posts: number; faults: string[] }
 export type NewsCost = { inReach: number; news: News[] }
 
 const jobs = 3
-/** Beyond the nearest others listen too, who must get nothing, and so do some who are out of reach. */
+/** Others listen too and must get nothing: some beyond the nearest, and some out of reach. */
 const [listeningBehind, listeningFarOff] = [40, 20]
 
 const listenersOf = (people: readonly OnlinePerson[], near: readonly OnlinePerson[]): OnlinePerson[] => {
@@ -29,7 +29,7 @@ const listenersOf = (people: readonly OnlinePerson[], near: readonly OnlinePerso
 }
 
 const pickupOf = async (id: string): Promise<PublicPoint> => {
-  const { pickup } = (await readRow(keys.request(id))) as RequestItem // only this bench writes these rows
+  const { pickup } = (await readRow(keys.request(id))) as RequestItem // written when the job was posted
   if (!pickup.point) throw new Error('The pickup is on no map')
   return publicPoint(pickup.point)
 }
@@ -59,7 +59,7 @@ const startAmong = async (fill: (folder: string) => Promise<OnlinePerson[]>) => 
       }
       sockets.push(await openLive(host.url, clientOf(person), receive))
     },
-    /** Posts a job, and measures its fan-out alone: while the call itself runs, the stream waits. */
+    /** Posts a job, and measures its fan-out alone: the outbox waits while the call itself runs. */
     postJob: async (pickup_address: string) => {
       const owner = await aRequester(host)
       await host.settled()
@@ -78,17 +78,14 @@ const startAmong = async (fill: (folder: string) => Promise<OnlinePerson[]>) => 
   }
 }
 
-/** Both rows of a partner online, without the times at which they were written. */
+/** Both rows of an online partner, without the times at which they were written. */
 const rowsOf = async ({ userId, point }: OnlineItem) => {
   const presence = await readRow(keys.presence(userId))
   const online = await readRow(keys.online(onlineCell(point), userId))
   return [presence && { ...presence, positionAt: '' }, online && { ...online, ttl: 0 }]
 }
 
-/**
- * The rows that the bench writes stand for the product's: when a partner sends the same position again, they must not
- * change.
- */
+/** The bench writes rows as the product would: when a partner sends the same position again, they must not change. */
 const compareOnline = async (person: OnlineItem, client: Client): Promise<void> => {
   const laid = await rowsOf(person)
   const { lat, lon: lng } = person.point
@@ -98,7 +95,7 @@ const compareOnline = async (person: OnlineItem, client: Client): Promise<void> 
     throw new Error('The product stores partners online differently from the bench')
 }
 
-/** The fan-out of a few jobs at one place, and whether it reaches the right partners. */
+/** Measures the fan-out of a few jobs at one place, and checks that it reaches the right partners. */
 export const measureNews = async (
   fill: (folder: string) => Promise<OnlinePerson[]>,
   pickupAddress: string,
@@ -107,7 +104,7 @@ export const measureNews = async (
   const { people, settled, clientOf, listen, hearersOf, postJob, stop } = await startAmong(fill)
   try {
     for (const person of people.slice(0, 1)) await compareOnline(person, clientOf(person))
-    const first = await postJob(pickupAddress) // its position is set, and cached values are loaded
+    const first = await postJob(pickupAddress) // shows where the pickup is, and fills the caches
     const point = await pickupOf(first.id)
     const near = inReachOf(people, point)
     for (const person of listenersOf(people, near)) await listen(person)

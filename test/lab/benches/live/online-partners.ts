@@ -13,10 +13,10 @@ const canary = 'Canary Lodge'
 
 type Received = { who: string; at: number }
 type Member = Person & { socket: LiveSocket }
-/** `frame` is the one that they got. */
+/** `frame` is what the recipients got. */
 export type Delivery = Sent & { frame: unknown; lost: number; wrong: number; doubled: number }
 
-/** This many of them, a few at a time. */
+/** Makes this many, a few at a time. */
 const times = async <Made>(count: number, make: (index: number) => Promise<Made>): Promise<Made[]> => {
   const made: Made[] = []
   while (made.length < count) {
@@ -44,7 +44,7 @@ export const startOnlinePartners = async () => {
     })
     return { ...person, socket }
   }
-  /** Within three miles of the pickup. */
+  /** A partner who is online within three miles of the pickup. */
   const onlinePartner = async (index: number): Promise<Member> => {
     const partner = await aPartner(host)
     const around = { lat: 53.7975 + ((index % 40) - 20) / 1000, lng: -1.5475 + (Math.floor(index / 40) - 12) / 1000 }
@@ -54,7 +54,7 @@ export const startOnlinePartners = async () => {
   const others = await times(strangers, async () => listening(await aRequester(host)))
 
   const [leaking, misled] = [new Set<Member>(), new Set<Member>()]
-  /** Checks the frames that came, and drops them: kept ones would make the machine slower with each event. */
+  /** Checks the frames that came, and drops them: kept ones would slow the machine down with each event. */
   const checkFrames = (): void => {
     for (const stranger of others) if (stranger.socket.frames.length > 0) misled.add(stranger)
     for (const member of [...others, ...group]) {
@@ -71,7 +71,7 @@ export const startOnlinePartners = async () => {
       await host.settled()
     },
 
-    /** Posts a job, with nothing else in hand, and waits until all recipients have it. */
+    /** Posts a job while nothing else is running, and waits until all recipients have it. */
     post: async (): Promise<Delivery> => {
       const owner = await aRequester(host)
       await host.settled()
@@ -99,7 +99,7 @@ export const startOnlinePartners = async () => {
       }
     },
 
-    /** Sockets that got an address, and strangers who got anything. */
+    /** The number of sockets that got an address, and of strangers who got anything. */
     leaks: () => leaking.size,
     misled: () => misled.size,
     stop: async (): Promise<void> => {

@@ -23,7 +23,7 @@ const spots = {
 }
 export type WorldName = keyof typeof spots
 
-/** Most come by car. */
+/** Most travel by car. */
 const modes: readonly TransportMode[][] = [
   ['Bicycle'],
   ['Walking', 'Public Transport'],
@@ -34,11 +34,12 @@ const modes: readonly TransportMode[][] = [
   ['Car', 'Van'],
 ]
 
-/** As a position is kept. */
+/** Rounded as the product stores a position. */
 const coarse = (degrees: number): number => Number(degrees.toFixed(3))
 
 /**
- * The same people for the same seed, and the same first ones for every size, except for the secrets of their sessions.
+ * The same people for the same seed, except for the secrets of their sessions; a larger size begins with the people of
+ * a smaller one.
  */
 export const peopleOnline = (name: WorldName, seed: number, size: number): OnlinePerson[] => {
   const chance = chanceFrom(seed)

@@ -1,2 +1,2 @@
-/** One event: when each recipient had it, and when its call had the answer, both since the call was made. */
+/** One event: the time from its call until each recipient had it, and until the call was answered. */
 export type Sent = { eachMs: number[]; answeredMs: number; recipients: number }

@@ -17,7 +17,8 @@ type Server = {
 }
 
 /**
- * A client of Socket.IO on the same WebSocket as ours, which reads its frames as ours does: so only the servers differ.
+ * A Socket.IO client that uses the same WebSocket library as ours and reads frames as ours does, so that only the
+ * servers differ.
  */
 const connect = (url: string, hear: (frame: unknown) => void): Promise<WebSocket> =>
   new Promise((resolve, reject) => {
@@ -33,10 +34,10 @@ const connect = (url: string, hear: (frame: unknown) => void): Promise<WebSocket
   })
 
 /**
- * The common solution: a room, and an event to everyone in it, sent when the job was posted. The call brings the frame.
+ * The common solution: a room, and an event to everyone in it when a job is posted. The body of the call is the frame.
  */
 export const startSocketIo = async () => {
-  // The peer's packages are apart from ours, so we have no types of theirs.
+  // The peer's packages are installed apart from ours, so we have none of their types.
   const { Server } = createRequire(join(folder, 'package.json'))('socket.io') as {
     Server: new (server: unknown, options: object) => Server
   }

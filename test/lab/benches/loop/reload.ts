@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../../../..')
 const saved = join(root, 'functions/domain/contact/send-message.ts')
 const saves = 6
 
-/** As `npm run dev` watches: from a saved file to functions that answer again. */
+/** The time from saving a file until functions answer again, under the watcher of `npm run dev`. */
 export const measureReload = async (): Promise<number[]> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sameway-reload-'))
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), SEED: 'none', SITE: 'none' }

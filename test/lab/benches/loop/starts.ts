@@ -7,7 +7,10 @@ const laterStarts = 5
 
 type Starts = { firstMs: number; laterMs: number[] }
 
-/** From the command to the first answered call, with the site already built: on an empty folder, and again on it. */
+/**
+ * The time from the command to the first answered call, with the site already built: first on an empty folder, then on
+ * the same one.
+ */
 const measureStartsWith = async (SEED: 'demo' | 'none'): Promise<Starts> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sameway-loop-'))
   const start = async (): Promise<number> => {

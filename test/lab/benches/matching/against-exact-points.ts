@@ -43,9 +43,7 @@ const jobsOfEach = 20
 const jobAt = (name: string, point: Point): RequestItem =>
   aRequest({ requestId: requestId(name), pickup: { address: 'x', area: 'x', point } })
 
-/**
- * Every job is one that anyone may take, so that its place decides alone. Half are about as far away as the reach goes.
- */
+/** Anyone may take these jobs, so their place alone decides. Half of them are near the edge of the reach. */
 export const exactJobs = async (): Promise<Finding> => {
   const chance = chanceFrom(17)
   const [exact, onPublic] = [none(), none()]
@@ -99,11 +97,11 @@ export const exactJobs = async (): Promise<Finding> => {
 
 const wishes = 300
 const ridesLooked = 20_000
-/** A ride's tolerance with exact ends, and now. */
+/** The miles tolerated when rides were matched by exact ends, and now. */
 const tolerances = { 'half a mile': 0.5, 'a mile and a half': 1.5 }
 const leastRecall = 0.9
 
-/** Rides of partners who offer no extra mile: those that their exact ends suit, by either tolerance. */
+/** Compares the rides found by public points with those that suit by exact ends, among rides without extra miles. */
 export const exactRides = (): Finding => {
   const chance = chanceFrom(11)
   const made = madeRides(ridesLooked, '2027-06-01', chance)

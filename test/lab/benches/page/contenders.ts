@@ -19,11 +19,13 @@ export type Contender = {
   name: string
   url: string
   cookies?: { name: string; value: string; url: string }[]
-  /** The button to press, and what appears. */
+  /** The button to press, and what then appears. */
   press?: { button: string; brings: string }
 }
 
-/** Our pages on our host, the smallest possible page, and a single-page application on the same library as ours. */
+/**
+ * Our pages on our host, the smallest possible page, and a single-page application built with the same library as ours.
+ */
 export const startContenders = async (
   folder: string,
 ): Promise<{ contenders: Contender[]; stop: () => Promise<void> }> => {

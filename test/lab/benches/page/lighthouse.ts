@@ -17,7 +17,7 @@ export type Looked = {
   bytes: number
 }
 
-/** Lighthouse's figures of each page, as a phone would have them; in turn, so that noise affects all equally. */
+/** Lighthouse's figures for each page on a phone; the pages take turns, so that noise affects all equally. */
 export const lookWithLighthouse = async (
   port: number,
   rounds: number,

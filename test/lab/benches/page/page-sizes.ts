@@ -15,14 +15,13 @@ type Chunk = {
 type Manifest = Record<string, Chunk>
 
 export type PageSizes = {
-  /** The landing page's first load: the entry, the page, and all that they import at once. */
+  /** The landing page's first load: the entry, the page, and all that they import statically. */
   landingBytes: number
   /**
-   * The entry, the frame around the page, the page, and the clients that fetch its data; each with what it imports at
-   * once.
+   * The entry, the frame around the page, the page, and the clients that fetch its data; each with its static imports.
    */
   routes: { name: string; bytes: number }[]
-  /** Each file that is loaded late, by itself. */
+  /** Each file that is loaded late, alone. */
   lazyChunks: { name: string; bytes: number }[]
   fontBytes: number
 }
@@ -34,7 +33,7 @@ const isPage = (name: string): boolean => /-(page|route)\.tsx$/.test(name)
 /** Loaded with every signed-in page. Chunks that vite.config.ts names are found by that name. */
 const companions = ['frame', 'live', 'src/lib/clients/auth.ts', 'src/lib/clients/requests.ts']
 
-/** A page of an area with calls of its own makes them at once. */
+/** The client of a page's area, if it has one, is loaded with the page. */
 const clientOf = (page: string): string => `src/lib/clients/${/features\/([\w-]+)\//.exec(page)?.[1]}.ts`
 
 /** The bytes that a browser loads over the wire, compressed as the site's host compresses them. */
@@ -54,7 +53,7 @@ export const measurePages = (): PageSizes | undefined => {
       .filter((file) => file.endsWith('.js') && !first.has(file))
       .map((file) => ({ name: file, bytes: gzipBytes(file) })),
     fontBytes: readdirSync(`${site}assets`)
-      // Letters beyond western Europe are fetched only by a page that shows one.
+      // Fonts for letters beyond western Europe are fetched only by pages that show one.
       .filter((name) => name.endsWith('.woff2') && !name.includes('-latin-ext-'))
       .reduce((sum, name) => sum + readFileSync(`${site}assets/${name}`).length, 0),
   }

@@ -29,7 +29,7 @@ const judged = (name: string, of: (part: keyof Looked) => number): string[] => {
   ]
 }
 
-/** How fast our pages load, beside the smallest possible page and an application made without such care. */
+/** How fast our pages load, beside the smallest possible page and an ordinary application. */
 export const measureSpeed = async (): Promise<Finding> => {
   const why = missingInstruments()
   if (why) return { rows: [], missed: [], unmeasured: [`how soon pages work: ${why}`] }

@@ -9,7 +9,7 @@ const types: Record<string, string> = {
   '.css': 'text/css',
 }
 
-/** A folder as a host of static sites serves it, compressed. */
+/** Serves a folder compressed, as a host of static sites does. */
 export const serveFolder = async (folder: string) => {
   const server = createServer(({ url = '/' }, outgoing) => {
     const path = join(folder, url === '/' ? 'index.html' : (url.split('?')[0] ?? ''))

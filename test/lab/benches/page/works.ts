@@ -26,7 +26,8 @@ export const measureWorks = async (browser: Browser, { url, press }: Contender):
     const brought = page.locator(press.brings).first()
     while (!(await brought.isVisible())) {
       if (performance.now() - startedAt > 60_000) throw new Error(`${press.button} at ${url} does nothing`)
-      // Without waiting for it: once it has done its work it may be gone. A link that is pressed early loads its page.
+      // Clicks without waiting for the button, which may be gone once it has worked. A link pressed early loads its
+      // page.
       await buttons.evaluateAll((found) => found[0]?.click()).catch(() => undefined)
       await brought.waitFor({ timeout: timeoutMs }).catch(() => undefined)
     }

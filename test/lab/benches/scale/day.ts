@@ -9,7 +9,7 @@ export const day = {
   visitsEach: 2,
   /** The busiest second of an hour has this many times its average. */
   rush: 2,
-  /** The share of jobs and visits in London, and of its jobs those that wait in the fullest band of its pool. */
+  /** The share of jobs and visits in London, all counted against the fullest band of its pool. */
   londonInThousand: 150,
   /** The share of a day's jobs whose slot ends at the same minute. */
   sameSlotInThousand: 350,
@@ -24,11 +24,11 @@ export const day = {
   recordsOfBatch: 50,
 } as const
 
-/** London's hours, from midnight on, in parts of a whole. */
+/** The weight of each of London's hours, from midnight on. */
 const hourWeights = [2, 1, 1, 1, 2, 5, 20, 50, 70, 70, 60, 60, 65, 60, 60, 65, 75, 85, 80, 65, 45, 30, 20, 9]
 const sumOfWeights = hourWeights.reduce((sum, weight) => sum + weight, 0)
 
-/** Each second of the busiest moment of an hour, and what a whole day adds up to. */
+/** The load in the busiest second of an hour, or in a whole day. */
 export type Load = Record<
   | 'calls'
   | 'visits'

@@ -8,8 +8,8 @@ const [count, atOnce] = [4_000, 200]
 const id = (number: number): string => `${'abcd'[number % 4]}${String(number).padStart(21, '0')}`
 
 /**
- * Ends this many overdue requests of as many people over the table of one machine, as the sweeper does each minute.
- * Returns how many of them one run would do: those of the forty seconds in which it starts tasks.
+ * Ends overdue requests, each of another owner, over the table of one machine, as the sweeper does each minute. Returns
+ * how many one run would do in the forty seconds in which it starts tasks.
  */
 export const measureSweeper = async (): Promise<{ perSecond: number; tasksOfRun: number }> => {
   // Loaded late: functions read their settings when they load.

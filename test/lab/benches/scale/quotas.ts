@@ -2,13 +2,13 @@ import { assumptions as a } from '#test/infra/call-mix.ts'
 import { day, type Load, type PlayedDay } from './day.ts'
 
 export type Quota = {
-  /** As lib/cloud/SCALE.md names it, with its source and what to do. */
+  /** The name under which lib/cloud/SCALE.md gives its source and what to do about it. */
   name: string
   limit: number
   unit: string
   /** The load that counts against it. */
   of: (played: PlayedDay) => { load: number; when: string }
-  /** `measured` where this machine measured the limit. All loads are arithmetic. */
+  /** Where the limit comes from: `measured` on this machine. All loads are arithmetic. */
   from: 'documented' | 'ours' | 'measured' | 'arithmetic'
 }
 
@@ -60,7 +60,7 @@ export const quotas = (tasksOfRun: number): Quota[] => [
 
 export type Judged = Quota & { load: number; when: string; breaksAt: number }
 
-/** The first to break comes first. */
+/** Sorted by the number of users at which each breaks. */
 export const judge = (played: PlayedDay, users: number, tasksOfRun: number): Judged[] =>
   quotas(tasksOfRun)
     .map((quota) => {

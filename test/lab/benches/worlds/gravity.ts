@@ -7,9 +7,9 @@ import { type Chance, skewed } from '../admin/drawn.ts'
 export type Spot = Point & { place: KnownPlace; address: string }
 
 export type Gravity = {
-  /** A start of a journey: four of ten times in London. */
+  /** The start of a journey, four times out of ten in London. */
   pickup: () => Spot
-  /** A destination: where many live, and rather near than far. */
+  /** A destination, more likely where many people live, and near rather than far. */
   delivery: (from: Spot) => Spot
 }
 
@@ -19,7 +19,7 @@ const maxTries = 12
 /** Addresses are around the middle of a place, within this many kilometres. */
 const spread = 4
 
-/** The places of the kingdom as people live in them: the rank of a place gives its population (Zipf). */
+/** Draws places of the kingdom by their population, which follows from their rank (Zipf). */
 export const gravityOf = (table: GazetteerTable, chance: Chance): Gravity => {
   const { places } = openGazetteer(table)
   const inLondon = skewed(places.filter(({ region, name }) => region === 'London' && name !== 'London'))
@@ -45,6 +45,6 @@ export const gravityOf = (table: GazetteerTable, chance: Chance): Gravity => {
   }
 }
 
-/** To a ten-thousandth of a degree, which is ten metres. */
+/** Rounds to a ten-thousandth of a degree, about ten metres. */
 export const around = (middle: number, degrees: number, chance: Chance): number =>
   Math.round((middle + (chance() + chance() - 1) * degrees) * 1e4) / 1e4

@@ -61,7 +61,7 @@ const outOfHundred = { open: 20, cancelled: 8, matched: 2, underWay: 2 }
 
 type World = { gravity: Gravity; chance: Chance; now: Date; people: readonly UserId[] }
 
-/** Requests that the product's own steps have brought to their state; the same ones for the same random state. */
+/** Makes requests, brought to their status by the product's own steps; the same ones for the same random state. */
 export const madeRequests = ({ gravity, chance, now, people }: World) => {
   const today = londonTime(now).date
 

@@ -54,7 +54,7 @@ const rowsOfPartner = (caller: Caller, { lat, lon }: Point, now: Date): Item[] =
 
 const listedSeconds = 12 * 3600
 
-/** Of a verified partner who has just sent a position. */
+/** The rows of a verified partner who has just sent a position. */
 export const rowsOfOnline = ({ point, modes, ...caller }: Caller & OnlineItem, now: Date): Item[] => {
   const { userId } = caller
   const cell = onlineCell(point)
@@ -69,7 +69,7 @@ export const rowsOfOnline = ({ point, modes, ...caller }: Caller & OnlineItem, n
 /** Every row of a world, as the product's own functions make them. */
 export function* rowsOfWorld({ now, people, requesters, partners, positions, requests }: World): Iterable<Item> {
   for (const userId of people) yield* rowsOfPerson(userId, now)
-  const hasPosted = { firstPostAt: now.toISOString() } // the first post costs more than all others
+  const hasPosted = { firstPostAt: now.toISOString() } // a first post costs more than later ones
   for (const caller of requesters) yield* [...rowsOfPerson(caller.userId, now, {}, hasPosted), sessionOf(caller, now)]
   for (const [index, caller] of partners.entries()) {
     const position = positions[index]

@@ -28,7 +28,7 @@ type Wanted = { seed: number; size: number; callers: number }
 
 const requestsOfAPerson = 20
 
-/** The same world for the same seed, except that its people sign in with secrets of their own. */
+/** The same world for the same seed, except for the secrets of its sessions. */
 export const newWorld = ({ seed, size, callers }: Wanted): World => {
   const chance = chanceFrom(seed)
   const now = new Date()

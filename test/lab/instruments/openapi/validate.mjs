@@ -1,4 +1,4 @@
-// Two validators that share no code check a document; their findings go out as JSON.
+// Checks a document with two validators that share no code, and prints their findings as JSON.
 import { readFile } from 'node:fs/promises'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'

@@ -16,7 +16,7 @@ import { createRoot } from 'react-dom/client'
 
 const offers = ['Send a parcel', 'Carry on your way', 'Run a fleet', 'Ask us']
 
-/** A landing page with a sign-in form, made as the library's first page tells. */
+/** A landing page with a sign-in form, made as the library's introduction shows. */
 const Landing = () => {
   const [isOpen, setOpen] = useState(false)
   return (

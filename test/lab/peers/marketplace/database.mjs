@@ -6,7 +6,7 @@ export const all = async (statement, values, client = pool) => (await client.que
 
 const deadlock = '40P01'
 
-/** Two steps may wait for each other's counters; PostgreSQL then undoes one of them, which is tried again. */
+/** Two steps may wait for each other's counters; PostgreSQL then rolls one of them back, and it is tried again. */
 export const first = async (statement, values) => {
   const [row] = await all(statement, values).catch((error) => {
     if (error.code !== deadlock) throw error

@@ -26,7 +26,9 @@ const queue = async (mails, client) => {
   if (mails.length > 0) await all(statements.queueMails, columns, client)
 }
 
-/** Turns the oldest steps into frames and mails. After a crash they are taken again: frames may repeat, mails do not. */
+/**
+ * Turns the oldest steps into frames and mails. After a crash they are taken again, so frames may repeat; mails do not.
+ */
 const deliver = (send) =>
   transaction(async (client) => {
     const rows = await all(statements.takeFromOutbox, [atOnce], client)
@@ -44,7 +46,7 @@ const deliver = (send) =>
   })
 
 /**
- * Works the outbox off until it is stopped. It polls: NOTIFY holds a lock of the whole database during each commit, so
+ * Works through the outbox until it is stopped. It polls: NOTIFY locks the whole database during each commit, so
  * commits would no longer share a write to the disk.
  */
 export const startOutbox = (send) => {

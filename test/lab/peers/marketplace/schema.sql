@@ -13,7 +13,7 @@ CREATE TABLE sessions (
   ends_at timestamptz NOT NULL
 );
 
--- How many calls a user made in a minute. Not in the log: a crash empties it, and then everyone starts at zero.
+-- The calls of each user in a minute. Not in the log: after a crash it is empty, and everyone starts at zero.
 CREATE UNLOGGED TABLE call_windows (
   user_id bigint,
   minute timestamptz,
@@ -21,7 +21,7 @@ CREATE UNLOGGED TABLE call_windows (
   PRIMARY KEY (user_id, minute)
 );
 
--- Where the partners are who want to be notified of new jobs.
+-- The positions of partners who want to be notified of new jobs.
 CREATE TABLE online_partners (
   user_id bigint PRIMARY KEY REFERENCES users,
   point geography(Point, 4326) NOT NULL

@@ -28,7 +28,7 @@ const spot = {
   properties: { address: text(300), area: text(100), lat: latitude, lng: longitude },
 }
 
-/** Fastify validates input by these and serialises output. */
+/** Fastify validates input and serialises output by these. */
 export const schemas = {
   create: {
     body: {

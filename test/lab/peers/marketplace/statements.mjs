@@ -35,7 +35,7 @@ export const nearest = named(
   `SELECT ${card} FROM requests r WHERE ${ofOthers} ORDER BY r.pickup_point <-> ${here} LIMIT 20`,
 )
 
-/** The end of a step's statement: keeps the event of the row that it has `changed`, and puts it into the outbox. */
+/** The end of a step's statement: stores the event of the `changed` row, and puts it into the outbox. */
 const recorded = (step, by) => `
    event AS (
      INSERT INTO events (request_id, version, step, by_id, status, carrier_id)
@@ -63,7 +63,7 @@ export const create = named(
    ), ${recorded('post', 'owner_id')}`,
 )
 
-/** The first partner gets it who carries fewer than ten and has not taken too many today. */
+/** The first partner who carries fewer than ten and has not taken too many today gets the request. */
 export const accept = named(
   'accept_request',
   `WITH free AS (

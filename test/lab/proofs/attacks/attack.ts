@@ -16,7 +16,7 @@ type Options = {
   size: Size
 }
 
-/** An attack that once succeeded, on a host of its own with the settings that it needs, or without one. */
+/** An attack that once succeeded, on a host of its own with the settings that it needs, or without a host. */
 export type Attack = { about: string } & (
   | { settings?: Record<string, string>; run: (host: TestHost, options: Options) => Promise<AttackResult> }
   | { runWithoutHost: (options: Options) => Promise<AttackResult> }

@@ -18,7 +18,7 @@ const secretsOf = (owner: Person, photo: string): Record<string, string> => ({
   photo,
 })
 
-/** Takes a job or gets it assigned, lets its owner cancel it, and reads again everything that showed it before. */
+/** Takes a job or gets it assigned, loses it in each possible way, and reads again everything that showed it before. */
 export const attack: Attack = {
   about: 'the address of an owner, read after they have cancelled the job',
   run: async (host) => {

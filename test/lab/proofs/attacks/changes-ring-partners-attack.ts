@@ -22,7 +22,7 @@ const changeAndRaise: Round = async ({ client }, replaces) => {
   return { id }
 }
 
-/** A friend declines each offer, so that the job comes into the pool. */
+/** A friend declines each offer, so that the job goes into the pool. */
 const changeIntoOfferOf = (friend: Person): Round => {
   const theirRide = publishRide(friend)
   return async ({ client }, replaces) => {
@@ -33,7 +33,7 @@ const changeIntoOfferOf = (friend: Person): Round => {
   }
 }
 
-/** How often a job rings there: silent events only change lists. */
+/** How often jobs rang there; quiet events only change lists. */
 const ringsOf = ({ heard }: Listener): number => heard('new_job_available').filter(({ quiet }) => !quiet).length
 
 const received = ({ heard }: Listener, id: string) =>

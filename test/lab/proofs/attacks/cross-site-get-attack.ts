@@ -3,7 +3,10 @@ import { ok } from '#test/support/requests.ts'
 import { allRows } from '#test/support/table.ts'
 import type { Attack } from './attack.ts'
 
-/** As a browser names a link on another site. It sends our cookies along, because they are SameSite=Lax. */
+/**
+ * The headers with which a browser follows a link on another site. It also sends our cookies, because they are
+ * SameSite=Lax.
+ */
 const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 
 /**

@@ -14,7 +14,7 @@ const deliveries = [
 const longestMetres = 120_000
 
 /**
- * What a partner who knows the tariff concludes from a price: every length of the route that has this price, in metres.
+ * Every length of a route, in metres, that has this price: what a partner who knows the tariff can conclude from it.
  */
 const lengthsFor = (price: number, isPrice: (metres: number) => number): number[] =>
   Array.from({ length: longestMetres }, (_, metres) => metres).filter((metres) => isPrice(metres) === price)

@@ -7,9 +7,9 @@ import type { Attack } from './attack.ts'
 
 const jobs = 10
 const rounds = 5
-/** Strangers see the area alone. */
+/** Strangers see only the area. */
 const address = '12 Park Row'
-/** One frame when the job is taken, one when it is back. */
+/** One mail when the job is taken, one when it is back. */
 const mailsOfJob = 2
 
 export const attack: Attack = {

@@ -6,7 +6,7 @@ import { ok, post } from '#test/support/requests.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
 
-/** The maximum number of jobs of a partner at a time. */
+/** The maximum number of jobs that a partner has at a time. */
 const jobsOfRound = 10
 const rounds = 3
 /** How many addresses a new partner may see in a day. */

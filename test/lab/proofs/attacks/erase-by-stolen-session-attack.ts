@@ -5,7 +5,7 @@ import type { Attack } from './attack.ts'
 const erasure = { method: 'POST', path: '/api/users/me/erasure' }
 const json = { 'content-type': 'application/json' }
 
-/** Every body that a thief of a session could send, without the password. */
+/** Every call that a thief of a session could try without the password. */
 const attempts = (guesses: number) => [
   { method: 'DELETE', path: '/api/users/me' },
   erasure,

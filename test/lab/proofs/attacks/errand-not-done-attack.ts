@@ -14,7 +14,7 @@ const errand = {
   price,
 } as const
 
-/** Noon tomorrow, when the slot has begun: an owner then has half an hour. */
+/** Noon tomorrow: the slot has begun, so an owner has half an hour to decide. */
 const noonTomorrow = (): number => Math.ceil(Date.now() / dayMs) * dayMs + dayMs / 2
 
 export const attack: Attack = {

@@ -12,7 +12,8 @@ type Call = { path: string; cookie?: string; localAddress?: string }
 const cookieOf = ({ cookies }: Client): string => [...cookies].map((pair) => pair.join('=')).join('; ')
 
 /**
- * Calls without a limit of their own, as fast as they are answered; beside them thirty people who share one address.
+ * Makes calls without a limit of their own as fast as they are answered, and calls of thirty people who share one
+ * address.
  */
 export const attack: Attack = {
   about: 'one caller keeps the machine busy with calls that are not counted',
@@ -20,7 +21,7 @@ export const attack: Attack = {
     const cookie = cookieOf((await aRequester(host)).client)
     let made = 0
     let floods = 0
-    /** How many of this many calls are refused. Each flood has an address of its own. */
+    /** Floods the host, by default from a new address, and returns how many calls were refused. */
     const flood = async (callOf: (n: number) => Call): Promise<number> => {
       floods += 1
       const address = `127.68.0.${floods}`

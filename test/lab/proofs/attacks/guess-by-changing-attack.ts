@@ -2,7 +2,7 @@ import { goodPassword, signUp } from '#test/support/accounts.ts'
 import type { Attack } from './attack.ts'
 
 const guesses = { short: 8, full: 40 } as const
-/** As many as at sign-in, before a pause follows each further one. */
+/** As many tries as at sign-in; each further one is followed by a pause. */
 const freeTries = 5
 
 export const attack: Attack = {

@@ -45,7 +45,7 @@ export const attack: Attack = {
     const places = Object.keys(filesWith(''))
     const { client } = await aRequester(host)
     for (const [index, where] of places.entries()) {
-      // Each hides another text, which shows where it was.
+      // Each file hides a different text, which shows where it was.
       const secret = `hidden in file ${index}, `
       const [contentType, bytes] = filesWith(secret)[where] ?? ['image/png', pngOf()]
       await sendShopping(client, await uploadedFile(client, { purpose: 'receipt', contentType, bytes }))

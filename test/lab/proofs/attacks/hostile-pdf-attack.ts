@@ -17,7 +17,7 @@ const documents: Record<string, Buffer> = {
 }
 
 const slow = withObject(`<< ${'/#61 '.repeat(2_000_000)} >>`)
-/** Longer than one turn of the event loop on a busy machine, shorter than the document takes. */
+/** Longer than one turn of the event loop on a busy machine, shorter than the document would block the loop. */
 const longestTurnMs = 250
 /** A document that blocks does so each time; a busy machine does not. */
 const times = 3

@@ -3,7 +3,7 @@ import type { Attack } from './attack.ts'
 
 const tries = 60
 
-/** Addresses of one /64, which one customer may use, as proxies write them. */
+/** Ways in which proxies write the addresses of one /64, all of which one customer may use. */
 const spellings: Record<string, (n: string) => string> = {
   'zeros left out': (n) => `2001:db8::${n}:0:0:1`,
   'zeros left out elsewhere': (n) => `2001:db8:1::${n}`,

@@ -5,7 +5,7 @@ import type { Attack } from './attack.ts'
 
 const posts = 40
 const bytes = 3 * 1024 * 1024
-/** Longer than a call waits anyway on this machine. */
+/** An additional wait up to this may come from other work on the machine. */
 const maxMs = 100
 const quietMs = 1_000
 

@@ -5,7 +5,7 @@ import type { Attack } from './attack.ts'
 const rounds = 25
 const maxPerHour = 6
 
-/** Partners take turns: each takes the job and gives it back, and each time its owner gets a mail. */
+/** Partners take turns: each takes the job and gives it back, and its owner may get a mail about both. */
 export const attack: Attack = {
   about: 'a mailbox filled by taking a job and giving it back',
   run: async (host) => {

@@ -5,7 +5,7 @@ import type { Attack } from './attack.ts'
 const london = '10 Downing Street, London, SW1A 2AA'
 const honest = '1 Buchanan Street, Glasgow, G1 3HL'
 
-/** Addresses in Glasgow, misspelled so that they are not located, and one that hides it behind a nearer town. */
+/** Addresses in Glasgow, misspelled so that they are not located, and one that hides the city behind a nearer town. */
 const misspelt = [
   '1 Buchanan Street, Glasgoww',
   '1 Buchanan Street, Glasgoww, Scotland',

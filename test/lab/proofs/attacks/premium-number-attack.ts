@@ -26,7 +26,7 @@ const profile = {
   addressParts: { houseNumber: '14', street: 'Orchard Row', city: 'Durham', county: 'Durham', postcode: 'DH1 3AB' },
 }
 
-/** A user who calls the receiver, the requester or the driver pays, and someone else earns. */
+/** Callers of the receiver, the requester or the driver would pay, and someone else would earn. */
 export const attack: Attack = {
   about: 'a number that costs its caller much, given wherever a number is asked for',
   run: async (host) => {

@@ -13,7 +13,7 @@ const question = { kind: 'other', text: 'Just asking: when does it come?' } as c
 export const attack: Attack = {
   about: 'an owner reports a problem, keeps the code, and waits until the delivery ends as cancelled',
   run: async (host) => {
-    setClock.to(Math.ceil(Date.now() / dayMs) * dayMs + dayMs / 2) // noon tomorrow: to the engine nothing is over
+    setClock.to(Math.ceil(Date.now() / dayMs) * dayMs + dayMs / 2) // noon tomorrow, when the slot has begun
     const [owner, carrier] = [await aRequester(host), await aPartner(host)]
     const gains: string[] = []
     const [arrived, tried] = [

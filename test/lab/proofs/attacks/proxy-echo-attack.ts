@@ -13,14 +13,16 @@ const publicName = 'sameway.example'
 /** The headers that a TLS proxy on the same machine adds to a stranger's call. */
 const throughProxy = { host: publicName, 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }
 
-/** Headers that proxies and tunnels add. Each alone must reveal a proxy that sends this machine's own host. */
+/**
+ * Headers that proxies and tunnels add. Each alone must reveal a proxy, even one that sends this machine's own host.
+ */
 const marks = [
   ...['forwarded', 'via', 'x-real-ip', 'true-client-ip', 'cf-connecting-ip', 'cf-ray', 'cf-visitor', 'cdn-loop'],
   ...['x-forwarded-for', 'x-forwarded-port', 'x-forwarded-server', 'x-forwarded-prefix', 'x-forwarded'],
   ...['x-original-host', 'x-original-url', 'x-original-forwarded-for', 'x-client-ip', 'x-cluster-client-ip'],
 ]
 
-/** Settings that an operator may have chosen, with or without knowing of the echo. */
+/** Settings that an operator may have chosen, whether they know about the echo or not. */
 const settings: Record<string, string>[] = [
   { PUBLIC_URL: `https://${publicName}` },
   { PUBLIC_URL: `https://${publicName}`, OTP_ECHO: '1' },
@@ -73,7 +75,7 @@ const tryOn = async (given: Record<string, string>): Promise<string[]> => {
   }
 }
 
-/** A host on loopback behind a TLS proxy, through which a stranger requests what is only for the local screen. */
+/** A host on loopback behind a TLS proxy, through which a stranger requests what only the local screen may show. */
 export const attack: Attack = {
   about: 'a stranger asks a host behind a TLS proxy for codes and mails',
   runWithoutHost: async () => {

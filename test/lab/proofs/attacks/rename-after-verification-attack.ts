@@ -9,7 +9,7 @@ import type { Attack } from './attack.ts'
 
 const falseName = { firstName: 'Sameway', lastName: 'Support' }
 
-/** The names that people see of a verified partner who has changed theirs. */
+/** Where a verified partner's new name is seen although no admin has approved it. */
 const whereSeen = async (host: TestHost, owner: Person): Promise<string[]> => {
   const partner = await aPartner(host)
   await publishRide(partner)
@@ -26,7 +26,7 @@ const whereSeen = async (host: TestHost, owner: Person): Promise<string[]> => {
   return seen
 }
 
-/** Whether an admin who has read an application under another name can be made to approve this one. */
+/** Whether an admin can be made to approve an applicant whose name has changed since they read the application. */
 const isApprovedUnseen = async (host: TestHost, admin: Person): Promise<boolean> => {
   const applicant = await aRequester(host)
   const flags = { userId: applicant.user.userId, status: 'pending', version: 1 } as const

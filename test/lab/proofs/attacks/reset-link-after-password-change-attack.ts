@@ -7,7 +7,7 @@ import type { Attack } from './attack.ts'
 
 const [ownersPassword, thiefsPassword] = ['Another tree 5 harbour', 'The thief was here 6']
 
-/** What an attacker has who read the mailbox once: a code, a link, or a code that they have already shown. */
+/** What an attacker keeps after reading the mailbox once: a code, a link, or a code that they have already entered. */
 const keptBefore = {
   'a code': async (host: TestHost, email: string) => {
     const thief = host.client()

@@ -17,7 +17,7 @@ const openAccount = async (host: TestHost, email: string): Promise<Client | unde
   return status === 201 ? client : undefined
 }
 
-/** Their number, written another way. */
+/** Saves a profile with the suspended user's number, written another way. */
 const saveProfile = async (client: Client, { user: { mobile = '' } }: Person): Promise<void> => {
   const { dateOfBirth: dob, ...profile } = newProfile({ mobile: `+44 ${mobile.slice(1)}` })
   ok(await client.users.saveProfile({ body: { ...profile, dob } }))
@@ -39,7 +39,7 @@ export const attack: Attack = {
     const { status } = await other.partner.apply({ body: await byCar(other, vehicle) })
     if (status < 300) gains.push('an application with the same phone and car')
 
-    // A number alone refuses no one, because numbers are not verified: it is a mark for admins.
+    // The number alone is no reason to refuse anyone, because numbers are not verified: admins see a mark.
     ok(await other.requests.createRequest({ body: documents() }))
     const { items = [] } = ok(await admin.client.admin.listUsers({ query: { q: email } })).body
     if (items[0]?.returns_after !== 'suspended') gains.push('a first post with the same phone, unmarked')

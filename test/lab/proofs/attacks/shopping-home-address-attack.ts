@@ -17,7 +17,7 @@ const shopping = {
 
 const ways = ['the owner says nothing', 'the owner only says that it should come back'] as const
 
-/** Noon tomorrow, when the slot has begun: an owner then has half an hour. */
+/** Noon tomorrow: the slot has begun, so an owner has half an hour to decide. */
 const noonTomorrow = (): number => Math.ceil(Date.now() / dayMs) * dayMs + dayMs / 2
 
 export const attack: Attack = {

@@ -6,7 +6,7 @@ import { remember } from '#test/support/secrets.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import type { Attack } from './attack.ts'
 
-/** More calls than an address gets codes in a day. */
+/** More than the codes that an address gets in a day. */
 const asks = 6
 
 const takeAllCodes = async (host: TestHost, spellings: readonly string[]): Promise<void> => {
@@ -16,7 +16,7 @@ const takeAllCodes = async (host: TestHost, spellings: readonly string[]): Promi
   }
 }
 
-/** The owner of the mailbox has no code of their own, but reads every mail. */
+/** Whether the owner of the mailbox, who has no code of their own but reads every mail, can sign up. */
 const canSignUp = async (host: TestHost, email: string, spellings: readonly string[]): Promise<boolean> => {
   const owner = host.client()
   const { status } = await owner.auth.sendOtp({ body: { email } })

@@ -28,7 +28,7 @@ export const attack: Attack = {
           0.02,
           bestTime(() => maskContacts(short)),
         )
-      // In proportion it takes sixteen times as long.
+      // A time in proportion to the length would be sixteen times as long.
       if (times > 64) gains.push(`a note of “${unit}” took ${Math.round(times)} times as long as a sixteenth of it`)
     }
     return { tries: units.length, gains }

@@ -8,7 +8,7 @@ import type { Attack } from './attack.ts'
 
 const uploads = 256
 const links = 40
-/** This few addresses are enough to fill the room for everyone's bodies. */
+/** As few addresses as can use up the room for everyone's bodies. */
 const addresses = 8
 const size = 1024 * 1024
 

@@ -32,7 +32,10 @@ const memoryNow = (): number => {
   return process.memoryUsage().rss / 1024 / 1024
 }
 
-/** Sixty bodies of ten megabytes without an end, in both ways, and the memory that the host keeps for them. */
+/**
+ * Sends sixty bodies of ten megabytes without an end, in both ways, and measures the memory that the host keeps for
+ * them.
+ */
 export const attack: Attack = {
   about: 'bodies that never end fill the memory',
   run: async (host) => {

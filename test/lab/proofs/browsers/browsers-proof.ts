@@ -16,11 +16,11 @@ import { startWebKit } from './webkit.ts'
 type Stand = { host: TestHost; front: WatchingFront; photo: string }
 type Row = { browser: string; journey: string; faults: number; seconds: number }
 
-/** The faults of a page full of faults that this browser does not show us. */
+/** The planted faults that this browser does not report. */
 export const missedFaults = async (engine: Engine, front: WatchingFront): Promise<string[]> => {
   const tab = await engine.opens(desk)
   await tab.goes(front.planted)
-  // The last of them comes with an answer.
+  // The last fault comes with an answer.
   await tab.asks(`fetch('/__refused').then(() => new Promise((resolve) => setTimeout(resolve, 1000)))
     .then(() => globalThis.allReported()).then(() => 0)`)
   await tab.closes()

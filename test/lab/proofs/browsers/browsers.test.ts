@@ -5,7 +5,7 @@ import { phone } from './tab.ts'
 import { startWatchingFront } from './watching-front.ts'
 import { startWebKit } from './webkit.ts'
 
-test.each([startFirefox, startWebKit])('%o sees each fault of a page full of faults', async (start) => {
+test.each([startFirefox, startWebKit])('%o reports planted faults, in a window of the given size', async (start) => {
   const engine = await start()
   if ('missing' in engine) return expect(engine.missing).toMatch(/install|driven/)
   onTestFinished(engine.stops)

@@ -21,7 +21,7 @@ export type Kind = keyof typeof kinds
 export const findScript = (kind: Kind, words: Words, within?: string): string => `((words) => {
   const tidy = (text) => (text ?? '').replace(/\\s+/g, ' ').trim()
   const textOf = (id) => tidy(document.getElementById(id)?.textContent)
-  // As screen readers have it: a busy button has a second label, and icons say nothing.
+  // The text as screen readers say it: a busy button has a second label, and icons say nothing.
   const spoken = (node) =>
     node.nodeType === 3 ? node.data
     : node.nodeType !== 1 || node.matches('[aria-hidden=true], [hidden]') ? ''
@@ -41,6 +41,6 @@ export const findScript = (kind: Kind, words: Words, within?: string): string =>
     (element) => fitting(element)${kind === 'text' ? ' && ![...element.children].some(fitting)' : ''}) ?? null
 })(${typeof words === 'string' ? JSON.stringify(words) : words})`
 
-/** The card of a list with this text. */
+/** The card in a list with this text. */
 export const cardScript = (text: string): string =>
   `[...document.querySelectorAll('main ul > li, main tr')].find((card) => card.textContent.includes(${JSON.stringify(text)}))`

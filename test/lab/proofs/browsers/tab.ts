@@ -1,4 +1,4 @@
-/** Something on a page. */
+/** An element of a page. */
 export type Part = {
   click: () => Promise<void>
   /** Real key presses. */
@@ -11,7 +11,7 @@ export type Tab = {
   goes: (url: string) => Promise<void>
   /** The value of an expression, which must survive JSON. */
   asks: <Answer>(expression: string) => Promise<Answer>
-  /** The element that an expression leads to. */
+  /** The element that an expression returns. */
   finds: (expression: string) => Promise<Part | undefined>
   /** A PNG. */
   picture: () => Promise<Buffer>

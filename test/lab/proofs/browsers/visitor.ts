@@ -15,7 +15,7 @@ const leastInputPx = 16
 const readyScript = `Boolean(document.querySelector('h1')?.checkVisibility() &&
   !document.querySelector('form:has([type=button]):not(:has(button:not([type=button])))'))`
 
-/** As a person would find it set; drivers differ in how they type a date. */
+/** Sets a field as if a person had done it: drivers differ in how they type a date. */
 const setScript = (value: string): string => `((field) => {
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
   const option = [...(field.options ?? [])].find(({ label }) => label.startsWith(${JSON.stringify(value)}))
@@ -86,7 +86,7 @@ const visitorIn = (tab: Tab, front: WatchingFront, size: Size, name: string) => 
     sees: (text: Words, within?: string) => sees('text', text, within),
     seesHeading: (text: Words) => sees('heading', text),
     seesButton: (text: Words, within?: string) => sees('button', text, within),
-    /** Each picture of a part of the page has really loaded. */
+    /** Waits until every picture in a part of the page has loaded. */
     seesPictures: (selector: string): Promise<unknown> =>
       waitFor(`pictures in ${selector}`, () =>
         tab.asks<boolean>(`((all) => all.length > 0 && all.every((image) => image.complete && image.naturalWidth > 0))(
@@ -98,7 +98,7 @@ const visitorIn = (tab: Tab, front: WatchingFront, size: Size, name: string) => 
       )
       if (width >= height) faults.push(`a photo of ${width} × ${height} lies on its side`)
     },
-    /** No placeholder for loading content is left. */
+    /** Waits until no placeholder for loading content is left. */
     isLoaded: (): Promise<unknown> =>
       waitFor('the screen to be complete', () =>
         tab.asks<boolean>(`![...document.querySelectorAll('main [role=status]')]
@@ -132,7 +132,7 @@ const visitorIn = (tab: Tab, front: WatchingFront, size: Size, name: string) => 
       await mkdir(folder, { recursive: true })
       await writeFile(join(folder, `${name} ${what}.png`.toLowerCase().replace(/[^a-z0-9.]+/g, '-')), picture)
     },
-    /** The errors of this visitor, and only here. */
+    /** Closes the window, and returns the errors of this visitor. */
     leaves: async (): Promise<string[]> => {
       // A page that is just being left cannot answer.
       await tab.asks('globalThis.allReported?.().then(() => 0)').catch(() => undefined)
@@ -154,7 +154,7 @@ export const visitorsOf = (engine: Engine, front: WatchingFront) => {
       all.push(visitor)
       return visitor
     },
-    /** The screen at which a failed journey stopped. */
+    /** Takes pictures of the screens at which a failed journey stopped. */
     picturesOfEnd: async (journey: string): Promise<void> => {
       for (const [index, visitor] of all.entries())
         await visitor.looksAt(`failed ${journey} ${index + 1}`).catch(() => undefined)

@@ -1,6 +1,6 @@
 /**
- * Runs in each page before anything else. Reports to the front what a console would show, and the texts of toasts: they
- * are gone within three seconds.
+ * Runs in each page before anything else. Reports to the front what a console would show, and the texts of toasts,
+ * which are soon gone.
  */
 export const watchScript = `{
   let sent = Promise.resolve()
@@ -11,7 +11,7 @@ export const watchScript = `{
   }
   let isLeft = false
   for (const end of ['beforeunload', 'pagehide']) addEventListener(end, () => (isLeft = true))
-  /** Resolves once all of it has arrived. */
+  /** Resolves once all reports have arrived. */
   globalThis.allReported = () => sent
   const worded = (value) => (value instanceof Error ? value.message : typeof value === 'object' ? JSON.stringify(value) : String(value))
   for (const level of ['error', 'warn']) {
@@ -23,7 +23,7 @@ export const watchScript = `{
   }
   addEventListener('error', (event) => {
     const { target, message } = event
-    // Whoever goes to another page drops what was still on its way, and WebKit calls that an error.
+    // A page that is left drops what it was still loading, and WebKit calls that an error.
     if (target instanceof Element)
       setTimeout(() => isLeft || report('fault', 'not loaded: ' + target.tagName + ' ' + (target.src || target.href)), 500)
     else report('fault', 'uncaught ' + message)

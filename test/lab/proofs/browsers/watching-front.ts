@@ -21,12 +21,12 @@ const plantedScript = `console.error('planted error')
 Promise.reject(new Error('planted rejection'))
 setTimeout(() => { throw new Error('planted exception') })
 fetch('/__refused')`
-/** Which of its faults must be found. */
+/** The faults of this page that must be found. */
 export const plantedFaults = ['planted error', 'planted rejection', 'planted exception', '404: GET /__refused', 'IMG']
 
 /**
- * A proxy before the host that puts a script before all others into each page: WebKit's driver reports nothing of the
- * console. It records every refused call too.
+ * A proxy in front of the host that puts a script into each page before all others, because WebKit's driver does not
+ * report the console. It also records every refused call.
  */
 export const startWatchingFront = async () => {
   const received: Watched[] = []
@@ -103,7 +103,7 @@ export const startWatchingFront = async () => {
       allowed.splice(0)
       return faults
     },
-    /** Whether a toast or a notice with this text was shown; it is used up then. */
+    /** Whether a toast or a notice with this text was shown. Each is found only once. */
     takeNews: (words: string): boolean => {
       const found = received.findIndex(({ kind, text: said }) => kind === 'news' && said.includes(words))
       if (found >= 0) received.splice(found, 1)

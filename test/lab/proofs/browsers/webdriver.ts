@@ -1,6 +1,6 @@
 /** W3C WebDriver (https://www.w3.org/TR/webdriver2/), as much of it as the journeys need. */
 
-/** A driver that hangs fails its journey. */
+/** After this time a driver that hangs fails its journey. */
 const longestMs = 60_000
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
@@ -60,7 +60,7 @@ export const newSession = async (base: string, capabilities: object) => {
         types: (text: string) => send<void>('POST', `/element/${id}/value`, { text }),
       }
     },
-    /** Of the whole window, bars of the browser included. */
+    /** Resizes the whole window, the browser's bars included. */
     resize: ({ width, height }: { width: number; height: number }) =>
       send<{ width: number; height: number }>('POST', '/window/rect', { width, height }),
     picture: async () => Buffer.from(await send<string>('GET', '/screenshot'), 'base64'),

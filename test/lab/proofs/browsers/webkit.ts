@@ -46,7 +46,7 @@ const openTab = async (env: NodeJS.ProcessEnv, binary: string, size: Size): Prom
     'webkitgtk:browserOptions': { binary, args: ['--automation'] },
   })
   await session.resize(size)
-  // The height of the toolbar is added. A window takes its size a little later.
+  // Adds the height of the toolbar in several steps, because a window takes its size a little later.
   let { height } = size
   await waitFor('the size of the window', async () => {
     const inner = await session.asks<number>('innerHeight')

@@ -12,13 +12,13 @@ import type { Proof, Size } from '../proof.ts'
 import { type Counts, startWork } from './refused-work.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
-/** More than a gigabyte, below which uploads are refused. */
+/** More than the gigabyte of free space below which uploads are refused. */
 const megabytes = 1536
 const pairs = 4
 const rounds: Record<Size, number> = { short: 2, full: 12 }
 const phaseMs = { withRoom: 1_500, full: 2_500 }
 const goesOnWithinMs = 3_000
-/** The disk is filled up to a point in this range, so that another write is the first to fail each time. */
+/** The disk is filled up to a point in this range, so that a different write fails first each time. */
 const maxLeftBytes = 1_500_000
 const settings = {
   LIMITS: 'relaxed',
@@ -36,7 +36,7 @@ const sumOf = (all: readonly Counts[]) => ({
   'other refusals': all.reduce((sum, { others }) => sum + others.length, 0),
 })
 
-/** Whether each photo of the posted requests can be read to its end. */
+/** The photos of posted requests that cannot be read to their end. */
 const missingPhotos = async (url: string, jobs: ReturnType<typeof startWork>['jobs']): Promise<string[]> => {
   const missing: string[] = []
   for (const { pair, wish, heard } of jobs) {

@@ -12,10 +12,10 @@ const photoBytes = 200_000
 export type Counts = { done: number; uploads: number; '503': number; others: string[] }
 const noCounts = (): Counts => ({ done: 0, uploads: 0, '503': 0, others: [] })
 
-/** The status that `ok` names. */
+/** The status in an error of `ok`. */
 const statusOf = (error: unknown): number => Number(/refused: (\d{3}) /.exec(String(error))?.[1] ?? 0)
 
-/** Takes requests, each second one with a photo, from post to end; a refused step is retried until it is done. */
+/** Takes requests, every second one with a photo, from post to end; a refused step is retried until it is done. */
 export const startWork = (url: string, pairs: readonly Pair[]) => {
   const jobs: Job[] = []
   let counts = noCounts()

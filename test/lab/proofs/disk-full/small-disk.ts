@@ -37,13 +37,13 @@ export const mountSmallDisk = async (megabytes: number): Promise<SmallDisk | { m
         try {
           return resize(usedBytes() + left)
         } catch {
-          // the host wrote more meanwhile than the space to be left
+          // the host has meanwhile written more than the space to be left
         }
       }
     },
     makeRoom: () => resize(megabytes * 1024 * 1024),
     remove: async () => {
-      execFileSync('umount', ['--lazy', folder]) // even where a host has not ended yet
+      execFileSync('umount', ['--lazy', folder]) // even if a host has not ended yet
       await rm(folder, { recursive: true })
     },
   }

@@ -8,8 +8,8 @@ import { ensureSite } from '#test/support/ensure-site.ts'
 import type { Proof } from '../proof.ts'
 
 /**
- * These read our own table directly, start processes of their own, or need the demo's past, which only our own table
- * accepts.
+ * Test files that read our own table directly, start processes of their own, or need the demo's past, which only our
+ * own table accepts.
  */
 const needsOurTable =
   /startMeteredHost|startHostWithUnreliableTable|startTestHost\(\{ SEED|TABLE_LAG_MS|TABLE_CONFLICTS|runLocal|startDynoxide/

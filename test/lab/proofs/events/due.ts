@@ -20,7 +20,7 @@ export const seen = (userId: string, type: unknown, id: unknown): string => `${u
 const about = ({ requestId, version }: RequestItem): string => `${requestId}.${version}`
 
 /**
- * Who is notified of a step of a request, written a second time from the specification: owner, carriers, the partner of
+ * Who is notified of a step of a request, written again from the specification: the owner, the carriers, the partner of
  * the offer, and the fleet.
  */
 export const eventsOf = ({ before, after }: BeforeAndAfter, { fleetOwner }: TestUsers): string[] => {
@@ -36,7 +36,7 @@ export const eventsOf = ({ before, after }: BeforeAndAfter, { fleetOwner }: Test
   return [...[...parties].map((userId) => seen(String(userId), typeFor(userId), id)), ...ofFleet]
 }
 
-/** Who is notified that the carrier was paid: both of them, and the fleet. */
+/** Who is notified that the carrier was paid: owner, carrier and fleet. */
 export const paidEvents = (paid: RequestItem, { fleetOwner }: TestUsers): string[] => {
   const id = `${about(paid)}.paid.${paid.paidAt}`
   const parties = [paid.ownerId, paid.carrierId, ...(paid.businessId ? [fleetOwner] : [])]
@@ -49,7 +49,7 @@ export const entersPool = ({ before, after }: BeforeAndAfter): boolean =>
 export const leavesPool = ({ before, after }: BeforeAndAfter): boolean =>
   before?.status === 'pending_match' && after.status !== 'pending_match'
 
-/** Who is notified that it is in the pool: neither its owner nor those who declined it or gave it back. */
+/** Who is notified that a request is in the pool: neither its owner nor those who declined it or gave it back. */
 export const audienceOf = ({ after }: BeforeAndAfter, { online }: TestUsers): string[] =>
   online.filter((userId) => userId !== after.ownerId && !after.excluded?.some((one) => one === userId))
 

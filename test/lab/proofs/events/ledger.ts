@@ -40,7 +40,7 @@ export const openLedger = (testUsers: TestUsers) => {
     }
   }
 
-  /** The frames that a client keeps, which drops repetitions of a type and id. */
+  /** The frames that a client keeps: it drops those whose type and id it has already seen. */
   const receivedBy = ({ userId, socket }: Listener) => {
     const all = socket.frames.filter(({ request_id, id }) => request_id || String(id).startsWith('biz_'))
     const kept = new Set(all.map(({ type, id }) => seen(userId, type, id)))

@@ -9,13 +9,13 @@ type Rough = Awaited<ReturnType<typeof startHostWithUnreliableTable>>['rough']
 const maxCalls = 60
 /** Half of the runs have no repetitions, because those could make up for what a death loses. */
 const repetitions = [1, 3] as const
-/** How many records that were applied long ago are delivered again. */
+/** The number of records, applied long ago, that are delivered again. */
 const oldOnes = 5
 const markOfMail = /"Item":\{"PK":"SENT#/
 
 /**
- * Delivers records once or three times, with some old ones, in any order, to a fan-out that dies after this many of its
- * calls.
+ * Delivers records once or three times, with some old ones, in any order, to a fan-out that dies after a random number
+ * of calls.
  */
 export const roughly = (host: TestHost, rough: Rough, chance: () => number) => {
   const before: StreamRecord[] = []
@@ -39,7 +39,7 @@ export const roughly = (host: TestHost, rough: Rough, chance: () => number) => {
     return all
   })
 
-  /** Runs until it dies, or has applied all. */
+  /** Runs the fan-out until it dies or has applied everything. */
   const notifyFor = async (calls: number): Promise<void> => {
     rough.release(calls)
     let isDone = false

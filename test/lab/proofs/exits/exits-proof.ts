@@ -5,14 +5,14 @@ import type { Proof, Size } from '../proof.ts'
 import { plantedFaults } from './planted-faults.ts'
 import { neverReached, type Walks, type WalksRun } from './run-walks.ts'
 
-/** In full there is a process for each core. */
+/** The full form has a process for each core. */
 const sizes: Record<Size, { processes: number } & Omit<Walks, 'seed'>> = {
   short: { processes: 1, walks: 40, calls: 16, leaves: 2 },
   full: { processes: 2, walks: 60_000, calls: 16, leaves: 20 },
 }
 const child = fileURLToPath(new URL('./exits-child.ts', import.meta.url))
 
-/** One after another, in a process of their own. */
+/** Runs walks one after another, in a process of their own. */
 export const walkApart = (wanted: readonly Walks[]): Promise<WalksRun[]> =>
   resultOfChild<WalksRun[]>(child, [JSON.stringify(wanted)])
 

@@ -16,13 +16,13 @@ import { askTable } from '#test/support/table.ts'
 
 /** A fault that the search has to find. */
 export type PlantedFault = {
-  /** Whether scheduled tasks are dropped; `isStep` if one follows from a step of the request. */
+  /** Whether a scheduled task is dropped; `isStep` if it follows from a step of the request. */
   forgets?: (task: Item, isStep: boolean) => boolean
   /** Whether a call is refused that should succeed. */
   refuses?: (operation: string, item: RequestItem) => boolean
 }
 
-/** One request of a world, and what goes wrong there. */
+/** One request of a world, and the fault planted there. */
 export type RequestInWorld = { world: World; requestId: string; fault?: PlantedFault | undefined }
 
 export const itemIn = ({ world, requestId }: RequestInWorld): RequestItem => {
@@ -41,7 +41,7 @@ const textIn = (place: RequestInWorld): string => {
   return [rows.get(`REQ#${place.requestId}\u0000META`)?.text, ...problems].join()
 }
 
-/** Takes a step with all its effects; returns whether that has changed the request or a problem of it. */
+/** Takes a step with all its effects; returns whether that changed the request or one of its problems. */
 const watch = async (place: RequestInWorld, work: () => Promise<unknown>): Promise<boolean> => {
   const { world, fault } = place
   const [before, text, version] = [world.seen, textIn(place), itemIn(place).version]
@@ -55,7 +55,7 @@ const watch = async (place: RequestInWorld, work: () => Promise<unknown>): Promi
   return textIn(place) !== text
 }
 
-/** Makes a call; false if it is refused or has changed nothing. */
+/** Makes a call; false if it was refused or changed nothing. */
 export const makeCall = async (place: RequestInWorld, { who, operation, endpoint, given }: Call): Promise<boolean> => {
   const { world, fault } = place
   if (fault?.refuses?.(operation, itemIn(place))) return false
@@ -63,7 +63,7 @@ export const makeCall = async (place: RequestInWorld, { who, operation, endpoint
   return watch(place, () => ask(world, who, endpoint, given))
 }
 
-/** Moves the clock to a time; unless it is swept nothing is written for it yet. */
+/** Moves the clock to a time. Without the sweeper nothing is written for it yet. */
 export const waitUntil = (place: RequestInWorld, at: number, isSwept = true): Promise<boolean> => {
   setClock.to(Math.max(at, setClock.now()))
   return watch(place, async () => isSwept && place.world.stage.sweep())
@@ -84,7 +84,10 @@ export const nextTask = (place: RequestInWorld): number | undefined => {
   return tasks.length > 0 ? Math.min(...tasks) : undefined
 }
 
-/** Lets time pass until then; false if nothing is scheduled, or it is not done. The sweeper looks back a day. */
+/**
+ * Lets time pass until the next task; false if none is scheduled, or it was not done. The sweeper looks back only a
+ * day.
+ */
 const untilNext = async (place: RequestInWorld): Promise<boolean> => {
   const [at, count] = [nextTask(place), tasksIn(place).length]
   if (at === undefined) return false
@@ -93,19 +96,19 @@ const untilNext = async (place: RequestInWorld): Promise<boolean> => {
 
 export type Side = 'owner' | 'carrier'
 
-/** The calls of a side without the other one, and without an admin, the shortest way first. */
+/** The calls that a side can make without the other one and without an admin, the shortest way out first. */
 const own: Record<Side, readonly string[]> = {
   owner: ['cancelOwnRequest', 'confirmHandover', 'reportProblem'],
   carrier: ['cancelRequest', 'handOver'],
 }
 
 const dayMs = 24 * 3_600_000
-/** The life of a problem. */
+/** A problem is open at most this long. */
 const maxDays = 14
 const aMinute = 1 / (24 * 60)
 const maxMoves = 100
 
-/** A call that one side can make alone, or the time until the next scheduled task. */
+/** Makes a call that this side can make alone, or else waits for the next scheduled task. */
 const moves = async (place: RequestInWorld, side: Side): Promise<boolean> => {
   const item = itemIn(place)
   const { world } = place
@@ -122,7 +125,7 @@ const moves = async (place: RequestInWorld, side: Side): Promise<boolean> => {
   return untilNext(place)
 }
 
-/** The reason why a side is stuck, or why something never ends. Undefined where it gets away, and all ends. */
+/** The reason why a side is stuck or something never ends; undefined if it gets away and everything ends. */
 export const stuck = async (place: RequestInWorld, side: Side): Promise<{ because?: string; days: number }> => {
   const { carrierId } = itemIn(place)
   const from = setClock.now()

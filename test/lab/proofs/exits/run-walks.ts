@@ -34,10 +34,7 @@ const times = {
 }
 const problems = { reportProblem: 8, contest: 2, withdrawProblem: 7, resolve: 3, answerProblem: 2 }
 
-/**
- * How often each call is drawn: those of a usual delivery, of people who complain, or of failed deliveries are the
- * likeliest.
- */
+/** How often each call is drawn: in a usual delivery, by users who complain, and around failed deliveries. */
 const themes: readonly Weights[] = [
   {
     ...{
@@ -76,7 +73,7 @@ const admins = (operation: 'suspendUser' | 'liftSuspension', userId: string): Ca
   },
 })
 
-/** Calls about people, each with its opposite. */
+/** A call about a person; its opposite if the person is suspended or inactive already. */
 const toPeople = ({ world }: RequestInWorld, wish: string, item: RequestItem): Call | undefined => {
   const { users, drivers } = world.view
   const userId = wish === 'suspendOwner' ? item.ownerId : item.carrierId
@@ -89,7 +86,7 @@ const toPeople = ({ world }: RequestInWorld, wish: string, item: RequestItem): C
 
 const maxUnswept = 24 * 60
 
-/** Scheduled tasks in between run at their time, unless the sweeper is late. */
+/** Lets time pass. Scheduled tasks in between run at their time, unless the sweeper is late. */
 const letTimePass = async (place: RequestInWorld, minutes: number, chance: Chance): Promise<string> => {
   const isSwept = chance() < 0.7 || minutes > maxUnswept
   const until = setClock.now() + minutes * 60_000
@@ -101,7 +98,10 @@ const letTimePass = async (place: RequestInWorld, minutes: number, chance: Chanc
 
 const maxTries = 20
 
-/** A call that changes something, or some time; returns what it was, or nothing where every drawn call was refused. */
+/**
+ * Makes a call that changes something, or lets time pass; returns what it was, or nothing if every drawn call was
+ * refused.
+ */
 const takeStep = async (place: RequestInWorld, wishes: Weights, chance: Chance): Promise<string | undefined> => {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const wish = drawWish(wishes, chance)
@@ -117,7 +117,7 @@ const takeStep = async (place: RequestInWorld, wishes: Weights, chance: Chance):
   return undefined
 }
 
-/** A state in words, apart from its times. */
+/** A state in words, without its times. */
 const nameOf = (place: RequestInWorld): string => {
   const { status, category, businessId, carrierId = '', door = {}, outcome, event } = itemIn(place)
   const { users, drivers } = place.world.view
@@ -142,7 +142,7 @@ const nameOf = (place: RequestInWorld): string => {
   return parts.filter(Boolean).join(' ')
 }
 
-/** Each side leaves each kind of state this often: the ways to it and its times differ. */
+/** `leaves`: how often each side tries to leave each kind of state, which is reached in different ways. */
 export type Walks = { seed: number; walks: number; calls: number; leaves: number; planted?: string }
 export type WalksRun = {
   walked: number
@@ -173,7 +173,7 @@ export const neverReached = (states: ReadonlyMap<string, number>): string[] =>
     (wanted) => ![...states.keys()].some((state) => wanted.split(' ').every((word) => state.split(' ').includes(word))),
   )
 
-/** This many times the walks, where something is still to be reached. */
+/** There are up to this many times as many walks while a state is still to be reached. */
 const maxLonger = 4
 const maxShown = 3
 /** Most events of a request need a carrier. */
@@ -199,7 +199,7 @@ type Run = WalksRun & { fault: PlantedFault | undefined; leaves: number }
 
 const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
-/** Lets each side try to get away alone, where that was not tried often enough; restores the state afterwards. */
+/** Lets each side try to get away alone, unless that was tried often enough; restores the state afterwards. */
 const tryToLeave = async (run: Run, place: RequestInWorld, way: readonly string[]): Promise<RequestInWorld> => {
   const name = nameOf(place)
   add(run.states, name)

@@ -8,7 +8,7 @@ import { currentRun, endRun, type Fault, faultOfTable, isLasting, never, noteFau
 
 type Fields = Record<string, unknown>
 
-/** Converts the rows and keys of a command or an answer, which stand under these names. */
+/** Converts the rows and keys in a command or an answer: the fields with these names. */
 const converting = (names: ReadonlySet<string>, convert: (row: never) => unknown) => {
   const converted = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(converted)
@@ -20,7 +20,7 @@ const converting = (names: ReadonlySet<string>, convert: (row: never) => unknown
   return converted as (part: object) => Fields
 }
 
-/** DynamoDB's own way to write attributes. */
+/** From and to the format in which DynamoDB sends attributes. */
 const fromWire = converting(new Set(['Item', 'Key', 'Keys', 'ExclusiveStartKey', 'ExpressionAttributeValues']), (row) =>
   unmarshall(row),
 )
@@ -28,7 +28,7 @@ const toWire = converting(new Set(['Item', 'Items', 'Attributes', 'LastEvaluated
   marshall(row, { removeUndefinedValues: true }),
 )
 
-/** An answer as the SDK's own handler of requests hands it over: it reads only these fields. */
+/** An answer as the SDK's own request handler returns it: the SDK reads only these fields. */
 const answered = (statusCode: number, body: Fields) => ({
   response: { statusCode, headers: {}, body: Readable.from([Buffer.from(JSON.stringify(body))]) },
 })
@@ -37,7 +37,7 @@ type Handled = ReturnType<typeof answered>
 const refused = (name: string, more: Fields): Handled =>
   answered(400, { __type: `com.amazonaws.dynamodb.v20120810#${name}`, ...more })
 
-/** In that handler's words: it calls both of them timeouts. */
+/** The errors as that handler names them: it calls both timeouts. */
 const timeout = () => Object.assign(new Error('the request has timed out'), { name: 'TimeoutError', code: 'ETIMEDOUT' })
 const reset = () => Object.assign(new Error('socket hang up'), { name: 'TimeoutError', code: 'ECONNRESET' })
 
@@ -49,7 +49,7 @@ const conflictOf = (operation: Operation): Handled =>
       })
     : refused('TransactionConflictException', { message: 'Transaction is ongoing for the item' })
 
-/** The operation and the kind of row that it begins with: ids differ from run to run, kinds do not. */
+/** The operation and the kind of its first row: ids differ from run to run, kinds do not. */
 const kindOf = (operation: Operation, body: string): string => {
   const kind = /"(?:PK|:\w+)":\{"S":"([A-Z]+)#/.exec(body)?.[1] ?? ''
   const part = /"SK":\{"S":"([A-Z]+)/.exec(body)?.[1] ?? ''
@@ -57,14 +57,14 @@ const kindOf = (operation: Operation, body: string): string => {
 }
 
 /**
- * Puts a table of this process below the SDK, with faults in between: so the retries of the SDK and of the stores meet
- * them as in the cloud.
+ * Puts a table of this process below the SDK, with faults in between, so that the retries of the SDK and of the stores
+ * meet them as in the cloud.
  */
 export const putBelowSdk = ({ send }: LocalTable): void => {
   const done = new Set<string>()
   const lasting = new Set<string>()
 
-  /** A transaction whose token it knows is done. */
+  /** A transaction with a known token has been applied already. */
   const ask = async (operation: Operation, body: string): Promise<Handled> => {
     const { ClientRequestToken: token, ...input } = JSON.parse(body)
     if (done.has(token)) return answered(200, {})
@@ -99,11 +99,11 @@ export const putBelowSdk = ({ send }: LocalTable): void => {
 
   const { requestHandler } = tableClient().config
   requestHandler.handle = (({ headers, body }) => {
-    const { buffer, byteOffset, byteLength }: Uint8Array = body // which poses as text, and complains when taken for it
+    const { buffer, byteOffset, byteLength }: Uint8Array = body // bytes that pose as text, and warn when used as text
     const operation = headers['x-amz-target']?.split('.')[1] as Operation // as the SDK names it
     return askOrFail(operation, Buffer.from(buffer, byteOffset, byteLength).toString())
   }) as typeof requestHandler.handle
-  // Pauses before retries are a random share of some time: here that share is zero.
+  // Pauses before retries are a random share of a maximum: here the share is zero.
   const chance = Math.random
   Math.random = () => (currentRun() ? 0 : chance())
 }

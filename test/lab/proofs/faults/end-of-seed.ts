@@ -15,7 +15,7 @@ const requestsIn = ({ view }: World): RequestItem[] => [...view.requests.values(
 const openProblems = ({ view }: World): ProblemItem[] =>
   [...view.problems.values()].filter(({ state }) => isOpenProblem(state))
 
-/** Once the sweeper has run, no request and no open problem is past its deadline, not even one of an earlier match. */
+/** Once the sweeper has run, no request and no open problem is past its deadline. */
 export const leftToTheClock = (world: World): string[] => {
   const at = setClock.now()
   const late = requestsIn(world).filter((item) => asOf(item, at) !== item)

@@ -4,12 +4,15 @@ import { resultOfChild } from '#test/lab/benches/result-of-child.ts'
 import type { Proof, Size } from '../proof.ts'
 import type { Seeds, SeedsRun } from './run-seeds.ts'
 
-/** In full there is a process for each core, always: the figures of this world are nobody else's. */
+/**
+ * Always in processes of their own, because the figures of these worlds must not reach other tests; in full one for
+ * each core.
+ */
 const sizes: Record<Size, { seeds: number; commands: number; processes: number }> = {
   short: { seeds: 10, commands: 30, processes: 1 },
   full: { seeds: 2_000, commands: 50, processes: 2 },
 }
-/** So few seeds as those of the short form may miss them. */
+/** The few seeds of the short form may miss these. */
 const rareFaults = new Set(['files not answered', 'crashes after a file'])
 const child = fileURLToPath(new URL('./seeds-child.ts', import.meta.url))
 

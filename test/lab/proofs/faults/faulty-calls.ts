@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import type { LocalFiles, LocalMail } from '#functions/platform/local-adapters.ts'
 
-/** Of a hundred calls of the table how many get each fault; reads are only throttled. */
+/** How many of a hundred calls of the table meet each fault; reads are only throttled. */
 const chances = { conflict: 30, throttle: 20, timeout: 5, reset: 5, crash: 2 }
-/** The same of files; one that is only read cannot be stored without an answer. */
+/** The same for calls of files; reads only meet an outage. */
 const fileChances = { outage: 6, lost: 5, crash: 5 }
 
 export type Fault = keyof typeof chances
@@ -40,15 +40,16 @@ export const newRun = (name: string, rarity = 1): Run => {
 }
 
 /**
- * The result of the work, or nothing if it dies. Faults happen here alone, not while worlds are built or rows are read.
+ * The result of the work, or undefined if its run dies. Faults happen only here, not while worlds are built or rows are
+ * read.
  */
 export const within = <Result>(run: Run, work: () => Promise<Result>): Promise<Result | undefined> =>
   Promise.race([running.run(run, work), run.died])
 
-/** Nothing that a dead run asks is answered. */
+/** A dead run gets no answers. */
 export const never = new Promise<never>(() => undefined)
 
-/** From now on nothing that it asks is answered, and this neither. */
+/** Ends a run: neither this call nor any later one of it is answered. */
 export const endRun = (run: Run): Promise<never> => {
   run.isDead = true
   run.die()
@@ -58,7 +59,7 @@ export const endRun = (run: Run): Promise<never> => {
 const roll = ({ name }: Run, what: string): number =>
   (createHash('sha1').update(`${name} ${what}`).digest().readUInt32BE(0) / 2 ** 32) * 100
 
-/** The same for the same call of a run, each time that it is made. */
+/** The nth call of a kind gets the same number whenever its run is repeated. */
 const rollFor = (run: Run, kind: string): number => {
   const nth = (run.counts.get(kind) ?? 0) + 1
   run.counts.set(kind, nth)
@@ -84,7 +85,7 @@ export const faultOfTable = (run: Run, kind: string, wentThrough: boolean): Faul
   return at < throttle + conflict + timeout + crash + reset ? 'reset' : undefined
 }
 
-/** Of a hundred transactions that conflict, how many do so at every try, until the caller gives up. */
+/** How many of a hundred conflicting transactions conflict at every try, until the caller gives up. */
 const lastingConflicts = 5
 
 export const isLasting = (run: Run, kind: string): boolean =>
@@ -98,8 +99,8 @@ const faultOfFile = (at: number, isWritten: boolean): FileFault | undefined => {
 }
 
 /**
- * Files that are sometimes out, store a file and do not answer, or are the last that a handler sees. Browsers, which
- * send their files to the store itself, have no faults.
+ * A file store that is sometimes out, stores a file without an answer, or ends the run that calls it. Browsers, which
+ * send their files straight to the store, meet no faults.
  */
 export const faultyFiles = (store: LocalFiles): LocalFiles => {
   const ask = async <Answer>(operation: string, key: string, really: () => Promise<Answer>): Promise<Answer> => {

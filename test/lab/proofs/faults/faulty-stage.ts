@@ -3,29 +3,32 @@ import { memoryStage } from '#test/lab/model/memory-stage.ts'
 import type { Answer, Stage } from '#test/lab/model/stage.ts'
 import { faultyFiles, mortalMail, newRun, within } from './faulty-calls.ts'
 
-/** A user presses the button again without an answer or after a 503, and gives up after this many times. */
+/** A user who gets no answer or a 503 presses the button again, and gives up after this many tries. */
 const maxTries = 4
 const maxDeliveries = 1_000
 const maxSweeps = 100
-/** A delivery of many records, or a sweep, makes many calls and is repeated: with all faults it would never end. */
+/**
+ * A delivery of many records, or a sweep, makes many calls and is repeated: with faults as often as usual it would
+ * never end.
+ */
 const workRarity = 4
 
 const noAnswer: Answer = { status: 503, body: {}, setCookies: [] }
 
 const inShort = ({ status, body }: Answer): string => [status, body.code].filter(Boolean).join(' ')
 
-/** A mail has a twin where its mark could not be written, or where the fan-out died before it was. */
+/** A mail may be sent twice if its mark could not be written, or if the fan-out died before that. */
 const mayHaveTwins = (met: string[]): boolean => met.some((one) => /^PutItem SENT|crash$/.test(one))
 
-/** What was done in a seed, besides its commands. */
+/** What was done in a seed, apart from its commands. */
 export type Work = { told: number; deliveries: number; mails: number; twins: number; sweeps: number }
 
-/** What a user did to get an answer: all that they got, and how often nobody received the end. */
+/** All answers that a user got, and how often it was a 503 or none. */
 type Tries = { said: string[]; unheard: number }
 
 /**
- * The model's stage, where every call of the table and of files may go wrong: in the calls of users, who try again, in
- * the fan-out, which is told again, and in the sweeper. Nothing happens by itself, so a seed always does the same.
+ * The model's stage, on which every call of the table and of files may fail: in calls of users, who try again, in the
+ * fan-out, which runs again, and in the sweeper. Nothing happens by itself, so a seed always gives the same result.
  */
 export const faultyStage = async () => {
   let own: LocalTable | undefined
@@ -65,7 +68,10 @@ export const faultyStage = async () => {
     return [...rows.keys()].filter((name) => name.startsWith('SENT#')).length
   }
 
-  /** As Lambda does: from the first failure on it is told again, or all if the fan-out died. */
+  /**
+   * Runs the fan-out as Lambda does. Returns the records to deliver again: those from the first failure on, or all if
+   * the fan-out died.
+   */
   const runEffects = async (records: ReturnType<typeof stage.takeRecords>): Promise<typeof records> => {
     work.deliveries += 1
     if (work.deliveries > maxDeliveries) throw new Error(`${records.length} records are not told after so many tries`)
@@ -82,7 +88,7 @@ export const faultyStage = async () => {
     return first === -1 ? [] : records.slice(first)
   }
 
-  /** Tells everything that was written, as often as necessary, and what is written by that. */
+  /** Applies the effects of everything that was written, as often as necessary, and the effects of those effects. */
   const deliver = async (): Promise<void> => {
     for (let left = stage.takeRecords(); left.length > 0; left = stage.takeRecords()) {
       work.told += left.length
@@ -90,7 +96,7 @@ export const faultyStage = async () => {
     }
   }
 
-  /** Runs the sweeper as each minute does, and replays what failed five times, until it has done all that is due. */
+  /** Runs the sweeper as often as necessary until all that is due is done, and replays what failed five times. */
   const sweep = async (): Promise<void> => {
     for (let tries = 1; ; tries += 1) {
       work.sweeps += 1
@@ -108,10 +114,10 @@ export const faultyStage = async () => {
 
   return {
     ...stage,
-    /** The same without faults, to make a world on. */
+    /** The stage without faults, to make a world on. */
     plain: stage as Stage,
     ask,
-    /** What follows is told when the proof says so. */
+    /** Effects run only when the proof calls `deliver`. */
     drain: async () => undefined,
     deliver,
     sweep,
@@ -120,7 +126,7 @@ export const faultyStage = async () => {
       work = { told: 0, deliveries: 0, mails: 0, twins: 0, sweeps: 0 }
       broken = []
     },
-    /** Does something whose call meets the faults of this name. */
+    /** Runs something whose calls meet the faults that follow from this name. */
     dare: async <Result>(name: string, run: () => Promise<Result>): Promise<Tries & { result: Result }> => {
       const mine = { name: `${seed}.${name}`, said: [], unheard: 0 }
       trying = mine

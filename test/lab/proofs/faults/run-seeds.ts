@@ -27,23 +27,26 @@ type SeedReport = Work & {
   hash: string
   /** How often time passed. */
   waits: number
-  /** Files of steps and statements that nothing ever named, each of a call that nobody heard the end of. */
+  /** Files of steps and statements that nothing names, left by calls that got no final answer. */
   leftFiles: number
 }
-/** The reports of some seeds, and the faults that concern no single one. */
+/** The reports of some seeds, and the faults that belong to no single seed. */
 export type SeedsRun = { reports: SeedReport[]; met: Met; odd: string[] }
 
-/** People come and go more than in a life without faults, and time passes as far as a problem's end. */
+/** Users come and go more often than in a life without faults, and time passes up to a problem's end. */
 const wishes = {
   ...Object.fromEntries(Object.entries(wholeLife).filter(([wish]) => !wish.endsWith('unwritten'))),
   ...{ eraseAccount: 0.5, suspendUser: 2, liftSuspension: 2, verifyPartner: 3, saveProfile: 2 },
   ...{ '3 d later': 1, '6 d later': 1, handOver: 7, attempt: 7, reportProblem: 9 },
 }
-/** Before a tenth of the commands all earlier effects are applied. */
+/** After a tenth of the commands all effects so far are applied. */
 const effectsShare = 0.1
-/** Before some commands time passes up to the next deadline, and before it would pass unnoticed. */
+/**
+ * Before this share of the commands, and whenever a deadline is less than a minute away, time passes up to the next
+ * deadline.
+ */
 const deadlineShare = 0.05
-/** Of one call. */
+/** The maximum in one call. */
 const maxPhotos = 2
 const [minuteMs, dayMs] = [60_000, 24 * 3_600_000]
 
@@ -59,7 +62,7 @@ const toDeadline = ({ view }: World): { ms: number } | undefined => {
   return ends.length > 0 ? { ms: Math.min(...ends) - now } : undefined
 }
 
-/** Applies all effects of what was written; what is wrong with the steps that follow from it. */
+/** Applies all effects of what was written; returns what is wrong with the steps that follow from it. */
 const runEffects = async ({ stage, world }: Playing): Promise<string[]> => {
   await lookAround(world)
   await stage.deliver()
@@ -69,7 +72,7 @@ const runEffects = async ({ stage, world }: Playing): Promise<string[]> => {
   return faults
 }
 
-/** The sweeper looks back a day at most. */
+/** Lets time pass, at most a day at a time, because the sweeper looks back no further. */
 const letTimePass = async ({ stage, world, report, lines }: Playing, ms: number, isSwept = true): Promise<string[]> => {
   const faults = await runEffects({ stage, world, report, lines })
   report.waits += 1
@@ -86,7 +89,9 @@ const letTimePass = async ({ stage, world, report, lines }: Playing, ms: number,
 const single = new Set(['request', 'ride', 'problem', 'audit'])
 const versioned = new Set(['problem', 'partner', 'business'])
 
-/** A call does one thing once: one step of a request and of what else has a version, and one new row of a kind. */
+/**
+ * A call does a thing once: at most one step of a request or of another row with a version, and one new row of a kind.
+ */
 const doneTwice = (step: Step): string[] => {
   const userId = step.who && step.world.people[step.who].userId
   const own = stepsOf(step).flatMap(({ next }) => (next.event.by === userId ? [next.requestId] : []))
@@ -103,7 +108,7 @@ const doneTwice = (step: Step): string[] => {
   ]
 }
 
-/** What an admin decides about: of anything else nothing. */
+/** What an admin decides about in a row; undefined in rows without such a decision. */
 const decided = ({ item }: Row): string =>
   JSON.stringify({ partner: item.status, user: item.suspension, problem: item.resolution }[String(kindOf(item))])
 
@@ -114,7 +119,7 @@ const wrongTrail = ({ rows }: Step): string[] => {
   return entries === decisions ? [] : [`${entries} entries for ${decisions} decisions`]
 }
 
-/** What these have done is seen by what the same call would answer next. */
+/** Whether these were done completely shows in what the same call would answer next. */
 const settles = /^(suspendUser|liftSuspension|verifyPartner|deleteRide)$/
 
 const judge = (step: Step, unheard: number): string[] => {
@@ -140,7 +145,7 @@ const outcomeOf = ({ answer }: Step): keyof SeedReport['outcomes'] => {
 
 const keyed = new Set(['createRequest', 'publishRide'])
 
-/** Plays a command until it gets an answer. Answers how often nobody heard the end of it. */
+/** Plays a command until it gets an answer. Returns how often it got none, or a 503. */
 const play = async ({ stage, world, report, lines }: Playing, at: number, command: Command): Promise<number> => {
   if ('ms' in command) {
     const faults = await letTimePass({ stage, world, report, lines }, command.ms, command.isSwept)
@@ -158,7 +163,7 @@ const play = async ({ stage, world, report, lines }: Playing, at: number, comman
   return unheard
 }
 
-/** Commands of one seed, one after another, and what holds when all is done. */
+/** Plays the commands of one seed one after another, and then checks what must hold at the end. */
 const playSeed = async (stage: FaultyStage, world: World, seed: number, commands: number): Promise<SeedReport> => {
   const chance = chanceFrom(seed)
   stage.begin(seed)
@@ -206,7 +211,7 @@ export const runSeeds = async ({ first, count, commands }: Seeds): Promise<Seeds
     const reports: SeedReport[] = []
     for (let seed = first; seed < first + count; seed += 1) {
       reports.push(await run(seed))
-      // the log has the other output
+      // stdout has the log
       if (reports.length % 100 === 0) process.stderr.write(`${reports.length} seeds …\n`)
     }
     const again = await run(first)

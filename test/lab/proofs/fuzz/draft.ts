@@ -27,7 +27,7 @@ export const draftOf = ({ endpoint }: Case, { params, query, body }: Input): Dra
   }
 }
 
-/** What was sent in one line, short enough to read. */
+/** What was sent, in a line short enough to read. */
 export const said = ({ method, path, query, headers, body }: Draft): string => {
   const shown = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}… (${text.length})` : text)
   const target = `${method} ${shown(path, 300)}${query ? `?${shown(query, 300)}` : ''}`

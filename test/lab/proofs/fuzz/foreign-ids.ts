@@ -6,10 +6,10 @@ import { uploadedFile } from '#test/support/uploads.ts'
 import { secretPhoto, secretWords } from './secrets.ts'
 import type { Carrier, Stage, World } from './world.ts'
 
-/** Kinds that may have pictures. */
+/** A kind of request that may have photos. */
 export const parcel = { itemCategory: 'Send Parcel', length_cm: 30, width_cm: 20, height_cm: 10 } as const
 
-/** Ids that belong to the neighbour, the rival and the rival business alone. */
+/** Ids that belong only to the neighbour, the rival and the rival business. */
 export const foreignIds = async (world: World): Promise<Record<string, string[]>> => {
   const { requestAt, aRequest, person, fleetOf, mayTouch } = world
   const stages: [Stage, Carrier][] = [

@@ -12,10 +12,10 @@ type Plan = (typeof plans)[number]
 export type FuzzCase = {
   one: Case
   plan: Plan
-  /** A caller whom the access rule allows, or a particular one. */
+  /** Undefined for a caller whom the access rule allows. */
   caller: Slot | undefined
   ids: 'ready' | 'foreign' | 'unknown' | 'of another kind'
-  /** Which of several, where there are several. */
+  /** Which id is taken where there are several. */
   which: number
   changeInput: Changed<Input>
   changeDraft: Changed<Draft>
@@ -49,7 +49,7 @@ const caseOf = (one: Case, plan: Plan): fc.Arbitrary<FuzzCase> =>
     })
     .map(({ changes, ...rest }) => ({ one, plan, ...rest, ...changes }))
 
-/** The call by a caller whom the access rule allows. */
+/** The valid call, by a caller whom the access rule allows. */
 const asItShouldBe = (one: Case): FuzzCase => ({
   one,
   plan: 'right',
@@ -60,7 +60,7 @@ const asItShouldBe = (one: Case): FuzzCase => ({
   changeDraft: asItIs,
 })
 
-/** The first cases: each valid call, and before that the same by and about others of the same role. */
+/** The first cases: each valid call, and before it the same call by others and about what is not theirs. */
 export const opening = (every: readonly Case[]): FuzzCase[] =>
   every.flatMap((one) => {
     const right = asItShouldBe(one)
@@ -74,7 +74,7 @@ export const opening = (every: readonly Case[]): FuzzCase[] =>
 /** A password is hashed for each of these, which takes as long as twenty other calls. */
 const hashing = ['login', 'register', 'registerBusiness', 'setNewPassword', 'changePassword']
 
-/** Any call of the API, every route equally often, except slow ones. */
+/** Any call of the API: every route equally often, but slow ones more rarely. */
 export const anyCase = (every: readonly Case[]): fc.Arbitrary<FuzzCase> =>
   fc.oneof(
     ...every.flatMap((one) =>

@@ -6,7 +6,7 @@ import type { Proof, Size } from '../proof.ts'
 import type { Tried } from './fuzz-world.ts'
 import { runWorlds, type Worlds, type WorldsRun } from './run-worlds.ts'
 
-/** In full there is a process, with a host of its own, for each core. */
+/** The full form has a process, with a host of its own, for each core. */
 const sizes: Record<Size, { worlds: number; casesOfEach: number; processes: number }> = {
   short: { worlds: 3, casesOfEach: 200, processes: 1 },
   full: { worlds: 100, casesOfEach: 500, processes: 2 },

@@ -27,7 +27,7 @@ const kindOf = ({ operation, endpoint: { path } }: Case): string => {
 
 type Ids = Record<string, string[]>
 
-/** The case's id in place of the prepared one. */
+/** The ids that the case wants in place of the prepared ones. */
 const idsFor = ({ one, ids, which }: FuzzCase, foreign: Ids, ready: Input['params']): Input['params'] => {
   if (ids === 'ready') return ready
   const idFor = (name: string): string => {
@@ -96,7 +96,7 @@ export const fuzzWorld = async (host: TestHost, { seed, count, isFirst }: Wanted
 const addressOf = (seed: number, index: number): string =>
   `127.${100 + (seed % 100)}.${Math.floor(index / 250) % 250}.${1 + (index % 250)}`
 
-/** From an address of its own each time, so that no limit by address is reached; cookies stay as they are. */
+/** Sends each call from a new address, so that no limit by address is reached. The caller's cookies do not change. */
 const send = (host: TestHost, cookies: Map<string, string>, draft: Draft, localAddress: string): Promise<Answer> => {
   const { method, path, query, headers, body } = draft
   const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')

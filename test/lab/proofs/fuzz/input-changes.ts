@@ -11,7 +11,7 @@ type Change = fc.Arbitrary<Changed<Input>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A query has texts alone. */
+/** A query has only strings. */
 const texts = (fields: Fields): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, textOf(value)]])),
@@ -20,7 +20,7 @@ const texts = (fields: Fields): Record<string, string> =>
 const textOf = (value: unknown): string =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
 
-/** Replaces body and query by values generated from their schemas, field by field. */
+/** Replaces body and query with values generated from their schemas, field by field. */
 const madeUp = ({ endpoint: { body, query } }: Case): Change =>
   fc.record({ body: partOf(body), query: partOf(query) }).map((made) => (input) => ({
     ...input,
@@ -29,7 +29,7 @@ const madeUp = ({ endpoint: { body, query } }: Case): Change =>
   }))
 
 const partOf = (schema: z.ZodMiniType | undefined): fc.Arbitrary<Fields | undefined> =>
-  // bodies and queries are objects, all of them
+  // all bodies and queries are objects
   schema ? (valuesOf(schema) as fc.Arbitrary<Fields>) : fc.constant(undefined)
 
 /** The prepared call with one or two generated fields. */
@@ -43,7 +43,7 @@ const nearlyRight = (one: Case): Change =>
       const isTaken = () => Number(rolls.next().value) % Math.max(2, names.length) < 1.5
       return Object.fromEntries([...Object.entries(was), ...names.filter(isTaken).map((name) => [name, other[name]])])
     }
-    // two objects make one
+    // mixing two objects gives an object
     return { ...made, body: mixed(input.body, made.body), query: texts(mixed(input.query, made.query) as Fields) }
   })
 

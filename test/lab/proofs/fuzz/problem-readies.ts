@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 
 const sides = ['requester', 'driver', 'business'] as const satisfies Slot[]
 
-/** Admins see the delivery of a problem while it is stored. */
+/** Admins see the delivery of a problem as long as the problem is stored. */
 const readers = [...sides, 'admin'] as const satisfies Slot[]
 
 /** A problem that the requester has reported about a driver's handover. */

@@ -48,7 +48,9 @@ const callers: Record<Access, Slot> = {
 /** Valid calls, each prepared when it is first needed, and again after it was used up. */
 export const readiesOf = (world: World) => {
   const kept = new Map<string, Ready>()
-  /** Even for a call that they would not make: an offer is gone once its owner has been erased. */
+  /**
+   * Everyone whom a prepared call concerns, even if someone else makes it: an offer is gone once its owner was erased.
+   */
   const concerned = ({ by, only = [], params = {} }: Ready): Slot[] => [
     by,
     ...only,

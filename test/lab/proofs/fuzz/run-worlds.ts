@@ -4,15 +4,15 @@ import { startTestHost } from '#test/support/start-test-host.ts'
 import { allRows } from '#test/support/table.ts'
 import { fuzzWorld, type Tried } from './fuzz-world.ts'
 
-/** This many worlds from this one on; the first of all calls each route once. */
+/** A number of worlds from `first` on; world 1 also makes each valid call. */
 export type Worlds = { seed: number; first: number; worlds: number; casesOfEach: number }
-/** The number of tries, and what is wrong beside it. */
+/** The calls that were tried, and faults outside their answers. */
 export type WorldsRun = { tried: Tried[]; others: string[] }
 
 /** This many worlds at a time: while one waits for the table another is served. */
 const lanes = 3
 
-/** A fault of ours, or anything that identifies people of a world. */
+/** A line of the log about a fault of ours, or with anything that identifies people of a world. */
 const loudly = /"level":"error"|Canary|0700[59]\d{6}|@test\.example/
 
 export const runWorlds = async ({ seed, first, worlds, casesOfEach }: Worlds): Promise<WorldsRun> => {

@@ -5,7 +5,7 @@ type Change = Changed<Draft>
 
 const json = { 'content-type': 'application/json' }
 
-/** Bytes in the place of the body, said to be JSON. */
+/** Puts bytes in place of the body, and declares them as JSON. */
 const bytes =
   (change: (body: string) => string | Buffer): Change =>
   (draft) => ({ ...draft, headers: { ...json, ...draft.headers }, body: change(String(draft.body ?? '{}')) })

@@ -36,7 +36,7 @@ const profileOf = ({ mobile, home }: Marks) => {
   return newProfile({ mobile, addressParts })
 }
 
-/** An expired session, and its cookie. */
+/** A user whose session has expired, with its cookie. */
 const outdated = async (host: TestHost): Promise<Person> => {
   const person = await signedIn(host)
   for (const row of await rowsOf(`USER#${person.userId}`, 'SESS#'))
@@ -60,7 +60,7 @@ const loggedOut = async (host: TestHost): Promise<Person> => {
 
 const nobody = async (host: TestHost): Promise<Player> => ({ client: host.client() })
 
-/** One of each kind of caller, in the order in which they need each other. */
+/** One of each kind of caller; those that others need come first. */
 export const slots = [
   'nobody',
   'newcomer',
@@ -127,7 +127,7 @@ const factories: Record<Slot, Make> = {
   babbler: (host) => withCookie(host, 'usr_%00.";{}='),
 }
 
-/** A user whom no call that needs a session knows. */
+/** Users without a valid session. */
 export const withoutSession: readonly Slot[] = ['nobody', 'leaver', 'outdated', 'loggedOut', 'forger', 'babbler']
 
 /** The drivers of a business are replaced with it. */

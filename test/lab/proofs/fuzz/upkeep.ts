@@ -6,7 +6,7 @@ import type { readiesOf } from './readies.ts'
 import { type Slot, slots, withoutSession } from './test-users.ts'
 import type { World } from './world.ts'
 
-/** Calls that change who their caller is: signing in ends the session that the browser had. */
+/** Calls that change their caller: signing in, for instance, ends the session that the browser had. */
 const changing = [
   'login',
   'register',
@@ -34,9 +34,9 @@ export const takeIn = (world: World, operation: string, caller: Slot, { params, 
   for (const one of assigned) world.join(one, caller, caller === 'business' ? 'driver' : 'rivalDriver')
 }
 
-/** Everything has a limit for each user, so new users replace them in time. */
+/** Users have limits for everything, so new ones replace them in time. */
 const maxUses = 8
-/** Set-up calls with them count, too. A driver may have thirty deliveries. */
+/** Calls that prepare others count, too. A driver may have thirty deliveries. */
 const maxThings: [Slot, number][] = [
   ['requester', maxUses],
   ['partner', maxUses],

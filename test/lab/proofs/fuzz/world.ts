@@ -17,7 +17,7 @@ let posted = 0
 const seekers = ['partner', 'rival', 'business', 'rivalBusiness'] as const satisfies Slot[]
 
 /**
- * People of every kind, what they own, and who may know what of whom. A person whom a call has made useless is
+ * People of every kind, what they own, and who may know what about whom. A person whom a call has made useless is
  * replaced.
  */
 export const newWorld = async (host: TestHost) => {
@@ -54,7 +54,7 @@ export const newWorld = async (host: TestHost) => {
     )
   }
 
-  /** Replaces this person and those who depend on them by new people. */
+  /** Replaces this person and those who depend on them with new people. */
   const replaceUser = async (slot: Slot): Promise<Slot[]> => {
     const going = goesWith(slot)
     for (const one of going) await bringIn(one)
@@ -69,7 +69,7 @@ export const newWorld = async (host: TestHost) => {
 
   const fleetOf = (slot: Slot): Fleet => testUsers[slot] as Fleet // as it was made below
 
-  /** From now on they may act on it, and know each other's numbers. */
+  /** Lets these users act on a thing, and know each other's numbers. */
   const join = (id: string, ...those: Slot[]): void => {
     const known = mayTouch.get(id) ?? new Set<Slot>()
     for (const slot of those) {
@@ -97,7 +97,7 @@ export const newWorld = async (host: TestHost) => {
     }
     const { id } = to ? await offerTo(person(owner), person(to), full) : await post(person(owner).client, full)
     const takesPart = (slot: Slot) => mayTouch.get(id)?.has(slot) === true
-    /** A user who looks for jobs sees their texts, but no number and no house in them. */
+    /** Users who look for jobs see their texts, but no number and no house in them. */
     const seesNote = (slot: Slot) => takesPart(slot) || seekers.some((one) => one === slot)
     for (const [what, text] of Object.entries(own))
       canaries.push({
@@ -109,7 +109,7 @@ export const newWorld = async (host: TestHost) => {
     return id
   }
 
-  /** A request of theirs that real calls have brought to its state. */
+  /** A request of this owner, brought to its stage by real calls. */
   const requestAt = async (stage: Stage, owner: Owner, carrier: Carrier = 'partner'): Promise<string> => {
     const isDriven = carrier === 'driver' || carrier === 'rivalDriver'
     const business = carrier === 'driver' ? 'business' : 'rivalBusiness'

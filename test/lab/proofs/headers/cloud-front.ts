@@ -10,8 +10,8 @@ const handshake = 0x16
 type Front = { name: string; stop: () => void }
 
 /**
- * A proxy before the embedded host in the place of CloudFront: plain HTTP is redirected to TLS, and every answer of the
- * site and of the API carries the headers of production.
+ * A proxy in front of the embedded host, in place of CloudFront: plain HTTP is redirected to TLS, and every answer of
+ * the site and of the API carries the headers of production.
  */
 export const startFront = async (
   hostUrl: string,

@@ -26,7 +26,8 @@ const scanner = instrument('@mdn/mdn-http-observatory')
 
 /** Mozilla's verdict on the host with this name, in a process that trusts this certificate. */
 const scan = async (name: string, { file }: Certificate): Promise<Scanned> => {
-  // Its list of preloaded names is fetched by an install script, and we install without scripts; none of them is ours.
+  // An install script would fetch its list of preloaded names, and we install without scripts. None of our names is in
+  // it.
   const preloaded = join(scanner, 'conf/hsts-preload.json')
   if (!existsSync(preloaded)) writeFileSync(preloaded, '{}')
   const env = { ...process.env, NODE_EXTRA_CA_CERTS: file }
@@ -34,7 +35,7 @@ const scan = async (name: string, { file }: Certificate): Promise<Scanned> => {
   return JSON.parse(stdout)
 }
 
-/** As the cloud sends them, for a bucket of files on another host. */
+/** The headers as the cloud sends them, with files in a bucket on another host. */
 const productionHeaders = (): SiteHeaders => {
   const headers = readSiteHeaders('dist/web/csp.json')
   const policy = allowFilesOrigin(headers['content-security-policy'] ?? '', 'https://files.example')

@@ -38,7 +38,7 @@ export const peopleAt = (url: string, { owner, partner }: Pair): People => ({
 const postOnce = (owner: Client, { key, wish }: Job) =>
   owner.requests.createRequest({ body: documents(wish), headers: { 'idempotency-key': key } })
 
-/** The next status after each; every fifth request is cancelled instead of taken. */
+/** The next status of a request. About one in five is cancelled instead of taken. */
 export const next = ({ heard, key }: Job): RequestStatus | undefined => {
   if (heard === undefined) return 'pending_match'
   if (heard === 'pending_match') return Number.parseInt(key[0] ?? '', 16) < 3 ? 'cancelled' : 'matched'
@@ -79,7 +79,7 @@ const workUntilKilled = async (url: string, pair: Pair, jobs: Job[]): Promise<vo
   }
 }
 
-/** Checks that it has the last acknowledged status or the requested one, and can go on to its end from there. */
+/** Checks that a request has the last acknowledged status or the requested one, and can go on to its end from there. */
 export const examine = async (url: string, job: Job, found: Found): Promise<void> => {
   const people = peopleAt(url, job.pair)
   found.acknowledged += job.writes

@@ -17,7 +17,10 @@ const sizes: Record<Size, Kills> = {
 }
 const readyWithinMs = 3_000
 
-/** A host in this process on the data that the killed ones left: once all effects have run, everything must agree. */
+/**
+ * Starts a host in this process on the data that the killed ones left. Once all effects have run, the invariants must
+ * hold.
+ */
 export const brokenIn = async (dataDir: string): Promise<string[]> => {
   const { startHost } = await import('#lib/local/host.ts')
   const { readOptions } = await import('#lib/local/options.ts')

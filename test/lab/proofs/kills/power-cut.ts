@@ -23,7 +23,7 @@ const writeRows = async (dataDir: string, groups: number): Promise<Answered[]> =
       }),
     )
   }
-  // The copy after the power cut is made while the host still runs.
+  // Copied while the host still runs, as a power cut would leave the files.
   mkdirSync(join(dataDir, 'cut', 'table'), { recursive: true })
   for (const name of ['rows.db', 'rows.db-wal']) copyFileSync(join(dataDir, 'table', name), join(dataDir, name))
   await table.close()
@@ -38,7 +38,7 @@ const cutAt = (dataDir: string, bytes: number): string => {
   return path
 }
 
-/** The rows of a file, or why it is not whole. */
+/** The rows of a file, or why it is not intact. */
 const rowsIn = (path: string): Set<string> | string => {
   const database = new DatabaseSync(path)
   try {
@@ -56,8 +56,8 @@ const rowsIn = (path: string): Set<string> | string => {
 }
 
 /**
- * Cuts the log at drawn bytes, also inside a page: after a power cut the disk may contain anything after its last
- * confirmed write. The file opens whole, with every answer given before the log was that long.
+ * Cuts the log off at random bytes, also inside a page: after a power cut the disk may contain anything after its last
+ * confirmed write. The file must open intact, with every row acknowledged before the log was that long.
  */
 export const provePowerCuts = async (cuts: number, groups: number) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sameway-power-'))

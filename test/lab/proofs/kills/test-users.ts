@@ -20,7 +20,7 @@ const newcomer = async (url: string, email: string): Promise<Client> => {
   return client
 }
 
-/** A requester and a carrier, created by real calls. */
+/** Pairs of a requester and a carrier, created by real calls. */
 export const newPairs = async (url: string, count: number): Promise<Pair[]> => {
   const root = newClient(url)
   ok(await root.auth.login({ body: admin }))

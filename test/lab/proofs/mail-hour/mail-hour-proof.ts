@@ -12,9 +12,9 @@ import { type DueMail, peopleAtWork } from './people-at-work.ts'
 const minuteMs = 60_000
 const outageMinutes = 60
 const codeMinutes = 10
-/** Only one mail is tried each minute, and when it goes all others do. */
+/** During an outage one mail is tried each minute; once it goes, all others follow. */
 const longestWaitMinutes = 65
-/** One mail in a minute may meet the outage of SES, and takes four seconds for it. */
+/** One mail a minute may meet the outage of SES, and takes four seconds for it. */
 const longestFrameMs = 5_000
 
 /** In the short form nothing hangs: that takes too long. */
@@ -23,16 +23,14 @@ const ailmentsOf = (seed: number, size: Size): Ailment[] =>
 
 type Hour = { ailment: Ailment; due: DueMail[]; mails: Mail[]; frameWaitsMs: number[]; broken: string[] }
 
-/** The sweeper runs each minute by the clock, as the host's own timer would run it. */
+/** Lets a minute pass and runs the sweeper, as the host's own timer would. */
 const passMinute = async ({ host }: ToxicHost): Promise<void> => {
   setClock.to(setClock.now() + minuteMs)
   await host.settled()
   await host.sweep()
 }
 
-/**
- * Two things happen in each minute of an hour in which SES is out; then it is back, and nothing else is done about it.
- */
+/** Two actions in each minute of an hour without SES; then SES is back, and no one intervenes. */
 const playHour = async (toxic: ToxicHost, ailment: Ailment): Promise<Hour> => {
   const { host, proxies } = toxic
   const work = await peopleAtWork(host)
@@ -40,7 +38,7 @@ const playHour = async (toxic: ToxicHost, ailment: Ailment): Promise<Hour> => {
   const before = (await host.mailbox.all()).length
   proxies.mail.ail(ailment)
   for (let minute = 0; minute < outageMinutes; minute += 1) {
-    // At once: the frames of the second wait behind a mail of the first that may hang.
+    // Without a pause, so that the frames of the second wait behind a mail of the first, which may hang.
     await work.next()
     await work.next()
     await passMinute(toxic)
@@ -63,7 +61,7 @@ const playHour = async (toxic: ToxicHost, ailment: Ailment): Promise<Hour> => {
   }
 }
 
-/** Each mail that was due beside those that arrived for it. */
+/** Compares the mails that were due with those that arrived. */
 const judge = ({ due, mails }: Hour) => {
   const left = [...mails]
   const lost: string[] = []

@@ -35,7 +35,7 @@ export const differentRows = (before: Rows, after: Rows): string[] => {
   ]
 }
 
-/** How many files the rows name that the first place has, and the keys of those that differ at the other. */
+/** Counts the files of these rows at the first place, and lists the keys of those that differ at the other. */
 export const differentFiles = async (rows: Rows, from: string, to: string) => {
   const keys = [...rows.values()].flatMap((row) => fileOf(row)?.key ?? [])
   const found = { files: 0, bytes: 0, different: [] as string[] }

@@ -10,7 +10,7 @@ import { codeOf, ok } from '#test/support/requests.ts'
 import { runLocal } from '#test/support/run-local.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
-/** The same browser at another place, with its cookies from before. */
+/** The same browser at another address, with its cookies from before. */
 const sameBrowser = (client: Client, url: string): Client => newClient(url, { cookies: new Map(client.cookies) })
 
 type Note = { password: string; filledOn?: string }
@@ -49,7 +49,7 @@ const beforeTheMove = async (url: string, demoPassword: string) => {
 
 export type Known = Awaited<ReturnType<typeof beforeTheMove>> & { demoPassword: string }
 
-/** What of it does not work at another place, in sentences. */
+/** What of this does not work at another address, a sentence each. */
 export const examine = async (url: string, known: Known): Promise<string[]> => {
   const faults: string[] = []
   const expectThat = async (what: string, is: () => Promise<boolean>): Promise<void> => {

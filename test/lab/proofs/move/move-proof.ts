@@ -20,7 +20,7 @@ type Run = ReturnType<StageStandIn['copyRows']>
 
 type Kills = { place: () => Promise<string>; changes: readonly number[] }
 
-/** Kills a run of the command in the middle, after this many changes of its place. False where it was faster. */
+/** Kills a run of the command once its progress has changed this many times. False if it ended before. */
 const killAfter = async (run: Run, place: Kills['place'], changes: number): Promise<boolean> => {
   let hasEnded = false
   void run.exited.then(() => {
@@ -37,7 +37,7 @@ const killAfter = async (run: Run, place: Kills['place'], changes: number): Prom
   return (await run.exited) === null
 }
 
-/** Starts a command again each time it is killed; the last time it ends. */
+/** Starts a command again each time it was killed, and lets the last run end. */
 const runWithKills = async (start: () => Run, { place, changes }: Kills) => {
   const startedAt = performance.now()
   let killed = 0
@@ -68,7 +68,8 @@ const placeInFolder = (folder: string) => async (): Promise<string> => {
 }
 
 /**
- * After how many changes of its place each run is killed: on the way there among files and rows, and back among pages.
+ * After how many changes of its progress each run is killed: among files and rows on the way there, among pages on the
+ * way back.
  */
 type Size = { requests: number; wholeDemo: boolean; killsThere: readonly number[]; killsBack: readonly number[] }
 

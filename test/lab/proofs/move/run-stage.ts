@@ -6,7 +6,7 @@ import type { StageStandIn } from '#test/support/stage-stand-in.ts'
 import { rowsOfStage } from './differences.ts'
 import { examine, type Known } from './machine.ts'
 
-/** By then the demo's offer has expired at any time of the day: none lives longer than three hours. */
+/** By then the demo's offer has expired, whatever the time of day: none lives longer than three hours. */
 const laterMs = 4 * 3_600_000
 
 /**

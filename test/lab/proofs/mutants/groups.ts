@@ -1,4 +1,4 @@
-/** Files that belong together, and the tests beside them: only those run. */
+/** Files that belong together, and the tests beside them. Only these tests run. */
 export type Group = { of: 'access' | 'lifecycle' | 'auth' | 'price'; name: string; files: string[]; tests: string[] }
 
 const accounts = 'functions/domain/accounts'
@@ -6,8 +6,8 @@ const lambda = 'functions/platform/lambda'
 const requests = 'functions/domain/requests'
 
 /**
- * Left out is what the table judges and no unit test can: the stores, whose conditions the races and the faults are
- * about; and what decides nothing: the label of a device, the list of common passwords.
+ * Left out are most stores, whose conditions only the table can judge (the races and the faults prove them), and what
+ * decides nothing: the label of a device, the list of common passwords.
  */
 export const groups: Group[] = [
   {

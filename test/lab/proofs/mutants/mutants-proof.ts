@@ -50,12 +50,12 @@ const settingsFor = ({ files }: Group, folder: string, report: string) => ({
     'test/lab/*',
     '!test/lab/proofs',
   ],
-  // It would read ours by an API that TypeScript has no more; types are stripped here, not checked.
+  // Stryker would read our tsconfig by an API that TypeScript no longer has; here types are only stripped.
   tsconfigFile: 'none.json',
   allowConsoleColors: false,
 })
 
-/** Changes every file of the group in every small way, and runs the tests beside them to see whether they notice. */
+/** Makes every small change to the group's files, and runs the tests beside them to see whether they notice. */
 const mutate = async (group: Group): Promise<Report> => {
   const folder = await mkdtemp(join(tmpdir(), 'sameway-mutants-'))
   try {
@@ -86,7 +86,7 @@ const judge = ({ name, of }: Group, { files }: Report) => {
 }
 
 /**
- * Stryker has no seed: it makes every possible mutant. The short form is one small group, to see that all of this
+ * Stryker has no seed: it makes every possible mutant. The short form is one small group, to check that everything
  * works.
  */
 export const mutantsProof: Proof = {

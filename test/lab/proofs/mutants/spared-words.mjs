@@ -1,4 +1,4 @@
-/** Texts of a table for people, which no code acts on, are spared by the mutants. */
+/** Spares texts in a table that are for readers, and that no code acts on. */
 const shouldIgnore = (path) =>
   path.isObjectProperty() && path.node.key.name === 'meaning' ? 'words for readers' : undefined
 

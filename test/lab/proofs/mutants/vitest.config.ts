@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
-/** The unit tests alone: what they do not notice is not held by the tests beside the code. */
+/** Only the unit tests: a change that they do not notice is not covered by the tests beside the code. */
 export default defineConfig({
   root,
   test: {

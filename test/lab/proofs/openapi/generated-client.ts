@@ -9,7 +9,7 @@ const tools = join(root, 'test/lab/instruments/openapi')
 
 type Outcome = { output: string; hasFailed: boolean }
 
-/** Does not block this process, in which the host answers. */
+/** Runs a script without blocking this process, in which the host answers. */
 const run = (script: string, ...args: string[]): Promise<Outcome> =>
   promisify(execFile)(process.execPath, [script, ...args], { cwd: root }).then(
     ({ stdout }) => ({ output: stdout, hasFailed: false }),
@@ -29,8 +29,8 @@ export const validate = async (file: string): Promise<Record<string, Problem[]>>
 }
 
 /**
- * Generates a client, compiles a journey with it as strictly as our own code, and runs that on a host; or returns the
- * reason why not.
+ * Generates a client, compiles a journey with it as strictly as our own code, and runs the journey on a host. Returns
+ * what failed in each step.
  */
 export const walkWithClient = async (file: string, baseUrl: string): Promise<Record<string, string>> => {
   const client = join(tools, 'client')

@@ -19,7 +19,7 @@ const known: [RegExp, string][] = [
 ]
 const isKnown = (text: string): boolean => known.some(([pattern]) => pattern.test(text))
 
-/** By other people's tools: their findings, and whether their client works. */
+/** Checks the document with other people's tools: their findings, and whether their client works. */
 const byOthers = async (host: TestHost, folder: string): Promise<Finding> => {
   const { file, bytes } = await writeDocument(folder, openApi(contracts))
   const why = missingInstruments('openapi')

@@ -23,8 +23,8 @@ const errand = { itemCategory: 'Errand Run', description: 'Ring the bell.', weig
 const slot = { preferredDate: inDays(5), preferredTimeSlot: 'morning' } as const
 
 /**
- * Other valid inputs of a call, without fields that its usual one cannot do without. A field is optional if there is a
- * valid input that lacks it.
+ * Other valid inputs of a call, without fields that its usual input needs. A field is optional if there is a valid
+ * input that lacks it.
  */
 export const otherInputs: Record<string, OtherInput[]> = {
   saveProfile: [

@@ -25,12 +25,12 @@ const without = (value: unknown, [first, ...rest]: string[]): unknown => {
 
 const nameOf = ({ operation, place, path }: Field): string => [operation, place, ...path].join('.')
 
-/** Leaves each field of each call out of a valid call, and compares the answer with the document. */
+/** Leaves each field out of a valid call, and compares the answer with the document. */
 export const tryFields = async (host: TestHost): Promise<TriedField[]> => {
   const world = await newWorld(host)
   const readies = readiesOf(world)
 
-  /** The status of the call. One that is carried out uses up what was prepared, and its caller. */
+  /** Makes a call, and returns its status. One that is carried out uses up what was prepared, and its caller. */
   const statusOf = async (one: Case, { by, as, params }: Ready, { query, body }: Partial<Input>): Promise<number> => {
     const { method } = one.endpoint
     const { status } = await (as ?? world.testUsers[by].client).elsewhere().send({

@@ -1,7 +1,7 @@
 import type { SceneName } from './scenes.ts'
 import type { Dependency } from './toxic-host.ts'
 
-/** The answer while something is down: the usual one, or that it is down. */
+/** The answer while a service is down: the usual one, or that it is unavailable. */
 export type Expected = 'as ever' | 'unavailable'
 
 const everything: Record<SceneName, Expected> = {
@@ -30,11 +30,11 @@ const missing: Record<Dependency, Partial<Record<SceneName, Expected>>> = {
 export const expectationOf = (dependency: Dependency, scene: SceneName): Expected =>
   missing[dependency][scene] ?? 'as ever'
 
-/** A function of the cloud is cut off after ten seconds; a later answer reaches no one. */
+/** The cloud cuts a function off after ten seconds; a later answer reaches no one. */
 export const withinMs = 10_000
 
 /**
- * As soon as all is well again the same call succeeds. Waiting effects are applied with the next tries, a mail a minute
- * later.
+ * Within this time after the service is back, the effects that waited must be applied. The failed call succeeds at
+ * once, and a mail goes a minute later by the clock.
  */
 export const reportedWithinMs = 30_000

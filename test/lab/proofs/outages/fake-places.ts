@@ -15,7 +15,7 @@ const found = {
   MatchScores: { Overall: 1 },
 }
 
-/** A map's service for which every address is the same one, and every route fifteen kilometres long. */
+/** A map service that finds every address at the same place, and for which every route is fifteen kilometres long. */
 export const startFakePlaces = async () => {
   let requested = 0
   const server = createServer((request, response) => {

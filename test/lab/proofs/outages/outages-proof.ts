@@ -10,7 +10,7 @@ import { type Dependency, dependencies, startToxicHost } from './toxic-host.ts'
 
 type Outage = { dependency: Dependency; ailment: Ailment }
 
-/** All outages, or one of each dependency, of which one at most hangs, because hanging takes long. */
+/** All outages, or one of each dependency, at most one of which hangs, because hanging takes long. */
 const outagesOf = (seed: number, size: Size): Outage[] => {
   if (size === 'full') return dependencies.flatMap((dependency) => ailments.map((ailment) => ({ dependency, ailment })))
   const chance = chanceFrom(seed)
@@ -21,7 +21,7 @@ const outagesOf = (seed: number, size: Size): Outage[] => {
   })
 }
 
-/** While its stream is down the host logs that, and nothing else. */
+/** Collects what the host logs, except that its stream is down. */
 const listenToConsole = (): { odd: string[]; giveBack: () => void } => {
   const { error } = console
   const odd: string[] = []
@@ -66,7 +66,7 @@ export const outagesProof: Proof = {
       const cells: Cell[] = []
       for (const [index, { dependency, ailment }] of outages.entries()) {
         cells.push(...(await playOutage(toxic, { dependency, ailment, email, number: index + 1 })))
-        if (size === 'full') process.stderr.write(`${dependency} × ${ailment} …\n`) // the host has the other output
+        if (size === 'full') process.stderr.write(`${dependency} × ${ailment} …\n`) // stdout has the host's output
       }
       await toxic.host.settled()
       const broken = [...cells.flatMap((cell) => cell.broken), ...(await brokenInvariants())]

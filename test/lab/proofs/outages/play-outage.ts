@@ -19,7 +19,7 @@ export type Cell = {
 
 type Outage = { dependency: Dependency; ailment: Ailment; email: string; number: number }
 
-const names = Object.keys(scenes) as SceneName[] // the keys of that very list
+const names = Object.keys(scenes) as SceneName[] // its own keys
 
 const meaningOf = (answer: Answered<object>): Expected | string => {
   if (answer.status < 300) return 'as ever'
@@ -33,7 +33,9 @@ const during = async ({ call }: Scene): Promise<Pick<Cell, 'heard' | 'ms'>> => {
   return { heard: received, ms: performance.now() - startedAt }
 }
 
-/** All is well again without a restart: what failed is possible now, and the effects of what was done have run. */
+/**
+ * Once the service is back, without a restart: what failed is possible now, and the effects of what was done have run.
+ */
 const afterwards = async (
   { call, hasHappened, isTold }: Scene,
   heard: string,

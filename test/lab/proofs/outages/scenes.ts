@@ -51,7 +51,7 @@ const creating = async (
   }
 }
 
-/** A step of a request: its row has it, and its owner is sent a frame and a mail. */
+/** A step of a request, which its row shows and about which its owner gets a frame and a mail. */
 const stepping = async (
   host: TestHost,
   owner: Listener,

@@ -16,7 +16,9 @@ type Ailing = Pick<ToxicProxy, 'ail' | 'heal' | 'stop'>
 type InProcess = 'mail' | 'sockets'
 type Proxies = Record<Exclude<Dependency, InProcess>, ToxicProxy> & Record<InProcess, Ailing>
 
-/** Something that the host does itself and that fails as the cloud's own does; the SDK gives up one that hangs. */
+/**
+ * Something that the host does itself, and that fails as the cloud's service does. The SDK gives up a call that hangs.
+ */
 const createAilment = (givenUpAfterMs: number) => {
   let ailment: Ailment | undefined
   const suffer = (how?: Ailment): void => {
@@ -32,13 +34,13 @@ const createAilment = (givenUpAfterMs: number) => {
   return { ailing, meet }
 }
 
-/** The variable by which the host passes the address of each service to its functions. */
+/** The variables by which the host passes the address of each service to its functions. */
 const variables: Record<string, Exclude<Dependency, InProcess>> = {
   AWS_ENDPOINT_URL_DYNAMODB: 'table',
   AWS_ENDPOINT_URL_S3: 'files',
 }
 
-/** Replaces each address that the host sets by that of a proxy to it. */
+/** Replaces each address that the host sets with that of a proxy to it. */
 const comeBetween = (proxies: Proxies): (() => void) => {
   const environment = process.env
   process.env = new Proxy(environment, {
@@ -55,8 +57,8 @@ const comeBetween = (proxies: Proxies): (() => void) => {
 }
 
 /**
- * The host with a proxy before everything that it calls, and a fault before what it does itself. The fan-out's outage
- * is that of its source: the stream is read past the table's proxy.
+ * The host with a proxy in front of everything that it calls, and faults in what it does itself. An outage of the
+ * fan-out is one of its source: the stream does not go through the table's proxy.
  */
 export const startToxicHost = async () => {
   const [mail, sockets] = [createAilment(4_000), createAilment(2_000)]

@@ -37,7 +37,7 @@ export const createCaller = (edge: Edge, localAddress: string, cookie?: string) 
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
       }),
-    /** The status in place of a socket where the handshake is refused. */
+    /** Resolves to the status instead of a socket if the handshake is refused. */
     openSocket: (origin = publicUrlOf(edge)): Promise<Socket | number> =>
       new Promise((resolve, reject) => {
         const socket = new WebSocket(`wss://127.0.0.1:${edge.port}/ws`, {

@@ -56,7 +56,7 @@ const calls: Check = async (stand) => {
   }
 }
 
-/** nginx closes a silent connection after a minute by default; the site pings every five. */
+/** nginx closes a silent connection after a minute by default; the site pings every five minutes. */
 const silentMs = { short: 1000, full: 65_000 }
 
 const sockets: Check = async (stand) => {
@@ -111,7 +111,7 @@ const uploads: Check = async (stand) => {
 
 const allowed = 10
 
-/** Limits are counted in whole minutes, and a new one would reset them. */
+/** Limits are counted by the minute, and a new minute would reset them. */
 const untilMinuteIsYoung = async (): Promise<void> => {
   const left = 60_000 - (Date.now() % 60_000)
   if (left < 10_000) await wait(left)

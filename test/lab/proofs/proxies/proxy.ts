@@ -88,7 +88,7 @@ const startNginx = async (edge: Edge): Promise<RunningProxy | undefined> => {
   writeFileSync(join(folder, 'block.conf'), nginxBlock(edge))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${kind};`)
   const file = join(folder, 'all.conf')
-  // As root its workers would be another user, whom the folder keeps out.
+  // If root starts it, its workers would run as another user, whom the folder keeps out.
   const main = 'user root;\ndaemon off;\npid nginx.pid;\nerror_log stderr;\nevents {}\n'
   writeFileSync(file, `${main}http {\naccess_log off;\n${temporary.join('\n')}\ninclude block.conf;\n}\n`)
   const stop = await start('nginx', ['-p', folder, '-c', file, '-e', 'stderr'], edge)

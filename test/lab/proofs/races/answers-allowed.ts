@@ -1,4 +1,7 @@
-/** All answers that the callers of a race may get; that they fit each other and what is left is asked of some order. */
+/**
+ * All answers that the callers of a race may get. Some order of the calls must lead to the same answers and the same
+ * rows.
+ */
 export const answersAllowed: Record<string, readonly string[]> = {
   'assign × accept': ['accept 409 request.taken, assign 200', 'accept 200, assign 409 request.taken'],
   'assign × profile edit': ['assign 200, edit 200', 'assign 403 business.unverified, edit 200'],

@@ -14,7 +14,7 @@ import { wrongCode } from '#test/support/accounts.ts'
 import { chanceFrom } from '#test/support/generated-rides.ts'
 import { aPartner } from '#test/support/test-users.ts'
 
-/** What a move is about, which of how many it is, and in which variant of its race. */
+/** The request that a move is about, the index of the move, and the variant of its race. */
 export type About = { id: string; index: number; variant: number }
 export type Run = (world: World) => Promise<Answer>
 /** Prepares a person's call, including the uploads that it needs. */
@@ -39,7 +39,7 @@ export const call =
     return (now) => ask(now, who, endpoint, input)
   }
 
-/** Makes a move on the way to a race. Answers the newest request. */
+/** Makes a move that prepares a race. Returns the id of the newest request. */
 export const does = async (world: World, one: Move, id = '', variant = 0): Promise<string> => {
   const run = await one(world, { id, index: 0, variant })
   const { status, body } = await run(world)
@@ -48,7 +48,7 @@ export const does = async (world: World, one: Move, id = '', variant = 0): Promi
   return [...world.view.requests.keys()].at(-1) ?? ''
 }
 
-/** Lets time pass up to a second before then, with everybody there. */
+/** Lets time pass until a second before then, with everyone signed in. */
 export const waitUntil = async (world: World, at: string | undefined): Promise<void> => {
   setClock.to(Date.parse(at ?? '') - 1_000)
   await comeBack(world)
@@ -58,7 +58,7 @@ const answered = (status: number, code?: string): Answer => ({ status, body: { c
 
 export const email = 'twice@test.example'
 
-/** Asks for a code in a browser without cookies; what it is. */
+/** Asks for a code in a browser without cookies, and returns it. */
 export const askForCode = async (world: World, who: Who): Promise<string> => {
   world.people[who].cookies.clear()
   setClock.to(setClock.now() + 2_000) // the least time between two codes
@@ -68,7 +68,7 @@ export const askForCode = async (world: World, who: Who): Promise<string> => {
 export const postBy = (who: Who, headers = {}): Move =>
   move(who, 'createRequest', () => ({ headers, body: parcel([], soon()) }))
 
-/** In every other round none is right; else one in ten, so that it may be among those that are looked at. */
+/** In half of the rounds no guess is right; in the others one in ten is, so that it may be among those that count. */
 export const guess = (right: string, { index, variant }: About): string =>
   variant === 1 && index % 10 === 0 ? right : wrongCode(right, index + 1)
 
@@ -78,20 +78,20 @@ export const clock: Move = async () => async () => {
   return answered(200)
 }
 
-/** The sweeper does what is due, if anything is yet: so nobody can say that it came first. */
+/** Runs the sweeper. Whether anything was due yet is not known, so it never counts as first. */
 export const sweep: Move = async () => async (world) => {
-  await (world.stage as MemoryStage).runSweeper() // all races are on one
+  await (world.stage as MemoryStage).runSweeper() // all races run on such a stage
   return answered(0)
 }
 
-/** The same where all is due. */
+/** Runs the sweeper when everything is due. */
 export const sweepDue: Move = async (world, about) => {
   setClock.to(setClock.now() + 1_000)
   const run = await sweep(world, about)
   return async (now) => ({ ...(await run(now)), status: 200 })
 }
 
-/** A partner whom nobody else is. */
+/** Accepts as a partner of its own each time. */
 export const acceptByAnother: Move = async (world, { id }) => {
   const { client } = await aPartner(world.stage.host)
   return (now) => now.stage.ask(client.cookies, contracts.requests.acceptRequest, { params: { id } })
@@ -104,7 +104,7 @@ export const rightCodeOf = async (world: World, id: string): Promise<string> => 
 
 const triesToResolve = 20
 
-/** An admin who decides the problem of a request as soon as there is one. */
+/** An admin decides the problem of a request as soon as there is one. */
 export const resolve =
   (who: Who, endingOf: (variant: number) => string | undefined): Move =>
   async (_, { id, variant }) =>

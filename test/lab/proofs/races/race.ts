@@ -19,9 +19,9 @@ import type { Race } from './races.ts'
  * The maximum number of turns of the event loop that a command waits, because calls overtake each other in the cloud.
  */
 const maxTurns = 4
-/** About as many as a call takes, and within how many all of them begin. */
+/** The turns that a call takes, roughly, and those within which all calls begin. */
 const [turnsOfCall, maxLateTurns] = [40, 200]
-/** After a race, until what is due soon is done. */
+/** The time after a race in which everything due soon is done. */
 const soonMs = 60_000
 
 /** The model's stage and world, and a way to let calls overtake each other at its table: the same for the same seed. */
@@ -48,7 +48,7 @@ export type RacingStage = Awaited<ReturnType<typeof racingStage>>
 
 type Runner = { name: string; run: Run; isLast?: boolean }
 type Start = { race: Race; runners: readonly Runner[]; again: () => Promise<World> }
-/** What was said to each of the runners, how it stands then, and both in words. */
+/** The answers of the runners, the world afterwards, and both in words. */
 type End = { said: readonly string[]; world: World; ending: string }
 
 const runnersOf = async (race: Race, world: World, variant: number, size: Size): Promise<Runner[]> => {
@@ -64,7 +64,7 @@ const runnersOf = async (race: Race, world: World, variant: number, size: Size):
   return runners
 }
 
-/** Kinds of rows whose changes an ending consists of; what they count is held by the invariants. */
+/** The kinds of rows whose changes make up an ending. The invariants check the counters. */
 const compared = new Set(['problem', 'ride', 'user', 'business', 'driver', 'partner', 'session', 'emailLock'])
 
 const requestInWords = (world: World, { status, version, carrierId, outcome, event, door }: RequestItem): string => {
@@ -73,7 +73,7 @@ const requestInWords = (world: World, { status, version, carrierId, outcome, eve
   return ['a request is', status, version, event.type, by, whoIs(world, carrierId), outcome, ...at].join(' ')
 }
 
-/** What of a change can be the same in two plays: the ids of new things never are. */
+/** A change in words, without what differs between two plays, such as the ids of new things. */
 const inWords = (world: World, { name, before, after }: RowChange): string[] => {
   const kind = name.startsWith('AUD#') ? 'entry' : (kindOf(after?.item ?? before?.item) ?? '')
   if (kind === 'request' && after) return [requestInWords(world, requestOfRow(after.item))]
@@ -84,7 +84,7 @@ const inWords = (world: World, { name, before, after }: RowChange): string[] => 
 const counted = (all: readonly string[]): string =>
   [...Map.groupBy(all, (one) => one)].map(([one, same]) => `${same.length} × ${one}`.replace(/^1 × /, '')).join(', ')
 
-/** Lets all come of the answers that comes of them, and puts it into words. */
+/** Lets all effects of the calls happen, and puts the ending into words. */
 const endOf = async ({ race, runners }: Start, world: World, answers: readonly Answer[]): Promise<End> => {
   const before = world.seen
   setClock.to(setClock.now() + soonMs)
@@ -108,8 +108,8 @@ const inOrder = async (start: Start, order: readonly number[]): Promise<End> => 
 }
 
 /**
- * Half of the rounds start all of them at once; in the others each starts at some time, before the others are through
- * or not.
+ * In half of the rounds all calls start at once; in the others each starts at a random time, when others may be
+ * through.
  */
 const atOnce = async (start: Start, chance: () => number, overlap: (isOn: boolean) => void) => {
   const world = await start.again()
@@ -126,7 +126,7 @@ const atOnce = async (start: Start, chance: () => number, overlap: (isOn: boolea
   overlap(true)
   const rotated = [...racing.slice(first), ...racing.slice(0, first)]
   const calls = rotated.map((index) => {
-    // which has nothing to wait for
+    // the clock takes no turns of its own
     const within = runners[index]?.name === 'clock' ? Math.max(spread, turnsOfCall) : spread
     return run(index, Math.floor(chance() * within))
   })
@@ -142,8 +142,7 @@ const namesOf = (runners: readonly Runner[], order: readonly number[]): string =
 const maxOrders = 1_000
 
 /**
- * Orders of the runners, the likeliest first, then those with ever more swaps; of those of one name it does not matter
- * who.
+ * Orders of the runners, the likeliest first, then those with ever more swaps; runners of one name are interchangeable.
  */
 function* ordersNear(runners: readonly Runner[], likely: readonly number[]): Generator<readonly number[]> {
   const seen = new Set<string>()
@@ -160,14 +159,14 @@ function* ordersNear(runners: readonly Runner[], likely: readonly number[]): Gen
   }
 }
 
-/** What ended the newest request, as its last step has it. */
+/** What ended the newest request, by its last step. */
 const enderIn = ({ view }: World): string => {
   const { type = '', by } = [...view.requests.values()].at(-1)?.event ?? {}
   if (type === 'confirm' && by === 'system') return 'clock'
   return { complete: 'code', resolve: 'admin' }[String(type)] ?? type
 }
 
-/** Whom it was granted to first, of a group by their place; nobody where all are alike. */
+/** The first runner whose call was granted, in a group with its number; empty where all are alike. */
 const firstOf = ({ race, runners }: Start, order: readonly number[], { said, ending, world }: End): string => {
   if (race.enders) return race.wrong ? ending : enderIn(world)
   const granted = order.filter((index) => said[index]?.startsWith('2') && !runners[index]?.isLast)
@@ -177,7 +176,7 @@ const firstOf = ({ race, runners }: Start, order: readonly number[], { said, end
   return granted.length === 1 ? `${name} ${first + 1}` : ''
 }
 
-/** Plays the same calls one after another: an order that comes to this ending, if any does. */
+/** Plays the same calls one after another, to find an order that comes to this ending. */
 const serialPlays = (start: Start) => {
   const endings = new Map<string, { order: readonly number[]; end: End }>()
   const played = new Set<string>()
@@ -201,12 +200,13 @@ const brokenIn = ({ seen, stage }: World): string[] => {
 }
 
 type Round = { atOnce: number; ending: string; isAllowed: boolean; first: string; broken: string[] }
-/** The rounds, and who came first in some order. */
+/** The rounds, and everyone who came first in some order. */
 export type Rounds = { rounds: Round[]; couldBe: Set<string> }
 type Wanted = { size: Size; count: number; seed: number; chance: () => number }
 
 /**
- * Plays the rounds of a race, each from the same start: what calls at once come to, some order of them has to come to.
+ * Plays the rounds of a race, each from the same start. Some order of the calls must come to the ending that they came
+ * to at once.
  */
 export const playRace = async (
   stage: RacingStage,

@@ -66,7 +66,7 @@ export const racesProof: Proof = {
     const finding: Finding = { rows: [], missed: [] }
     try {
       for (const [index, race] of races.entries()) {
-        if (size === 'full') process.stderr.write(`${race.name} …\n`) // the log has the other output
+        if (size === 'full') process.stderr.write(`${race.name} …\n`) // stdout has the log
         const of = seed * races.length + index
         const count = (race.rounds ?? usualRounds)[size]
         const played = await playRace(stage, race, { size, count, seed: of * 1_000, chance: chanceFrom(of) })

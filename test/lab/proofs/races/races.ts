@@ -29,21 +29,23 @@ import {
 
 export type Race = {
   name: string
-  /** Brings a world to where it begins, and answers what it is about; the first of these is for the last move. */
+  /**
+   * Brings a world to where the race begins, and returns what it is about; the first of several is for the last move.
+   */
   start: (world: World, variant: number) => Promise<string | string[]>
-  /** Who does what about each of these at once. */
+  /** The moves made at once about each of these. */
   moves: Record<string, Move>
   last?: Move
   /** The number of people who make the same move. */
   callers?: number | Record<Size, number>
-  /** The number of rounds in a row that are different. */
+  /** The number of variants, which the rounds take in turn. */
   variants?: number
   rounds?: Record<Size, number>
   /** Refusals that mean the same. Which one a caller gets depends on timing. */
   alike?: RegExp
-  /** Who may have ended it, if not the first. */
+  /** What may end the race, if that is not the first call granted. */
   enders?: readonly string[]
-  /** What is wrong with an ending, where so many differ that no order is looked for. */
+  /** What is wrong with an ending, for a race with too many endings to look for an order. */
   wrong?: (said: readonly string[], world: World, variant: number) => string[]
 }
 
@@ -119,7 +121,7 @@ export const races: readonly Race[] = [
     name: 'remove × assign',
     start: posted,
     moves: { remove: move('fleet', 'removeDriver', ofSecond), assign },
-    alike: /404 driver\.unknown|409 driver\.inactive/, // who is removed is switched off first
+    alike: /404 driver\.unknown|409 driver\.inactive/, // a driver is switched off before they are removed
   },
   {
     name: 'offer: accept × decline × cancel',

@@ -32,13 +32,13 @@ export type SequencesRun = {
 
 const addOne = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1)
 
-/** Of each call its answer is counted, too. */
+/** Counts the answer of a call, and returns what is wrong with it. */
 const notedAnswer = (step: Step, answers: Map<string, number>): string[] => {
   if (step.who && step.answer) addOne(answers, `${step.operation} ${saidIn(step)}`)
   return wrongAnswer(step, foreseen(step, step.before.rows))
 }
 
-/** Calls that must be refused: random draws would make each once in a long run. */
+/** Calls that must be refused: random draws alone would make each only once in a long run. */
 const forbidden = async (world: World, requestId: string, chance: Chance): Promise<Command[]> => {
   const item = world.view.requests.get(requestId)
   if (!item) return []
@@ -106,7 +106,7 @@ const playSequence = async (world: World, chance: Chance, commands: number, run:
 
 const maxDivergences = 3
 
-/** Plays them one after another on one world; the same seed plays the same. */
+/** Plays sequences one after another, each from the same world; the same seed plays the same ones. */
 export const playSequences = async (open: () => Promise<Stage>, wanted: Sequences): Promise<SequencesRun> => {
   const run: SequencesRun = { played: 0, answers: new Map(), looks: 0, ends: new Map(), divergences: [] }
   const stage = await open()

@@ -6,7 +6,7 @@ import type { SequencesRun } from './play-sequences.ts'
 
 type Part = { where: 'memory' | 'http'; sequences: number; commands: number }
 
-/** In full there is a process for each core. */
+/** The full form has a process for each core. */
 const sizes: Record<Size, { processes: number; parts: readonly Part[] }> = {
   short: { processes: 1, parts: [{ where: 'memory', sequences: 60, commands: 20 }] },
   full: {

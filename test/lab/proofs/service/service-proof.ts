@@ -7,7 +7,7 @@ import { bar } from '#test/lab/benches/bench.ts'
 import type { Proof } from '#test/lab/proofs/proof.ts'
 import { blockWith } from '#test/lab/proofs/proxies/proxy.ts'
 
-/** Of ten; systemd calls a score below two OK, and most services of a system are above eight. */
+/** Out of ten; systemd calls a score below two OK, and most services of a system are above eight. */
 const maxExposure = 1.5
 
 const ask = (...args: string[]) => {

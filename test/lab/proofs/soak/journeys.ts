@@ -11,7 +11,7 @@ const mix = { signIn: 1, look: 49 } as const
 
 class Refused extends Error {}
 
-/** One journey after the other, with every call recorded. */
+/** Returns a function that makes one journey and records each of its calls. */
 export const journeysOf = (group: Entered, chance: () => number, note: (call: Measured) => void) => {
   const { owners, carriers, emails, newBrowser } = group
   let turn = 0

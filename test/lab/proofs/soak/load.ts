@@ -17,8 +17,8 @@ const closedLoop = async (people: number, seconds: number, journey: Journey): Pr
 }
 
 /**
- * This many arrive in a second, at random, however long those before them take; returns the maximum that were there at
- * once.
+ * Lets this many visitors arrive a second, at random, however long earlier ones take; returns the maximum that were
+ * there at once.
  */
 export const openLoop = async (
   perSecond: number,
@@ -46,8 +46,8 @@ const peopleAtOnce = [1, 2, 4, 8, 16, 32, 64]
 const worthwhile = 1.05
 
 /**
- * The maximum of journeys a second, step by step. The best step is held for longer, and that result counts: a shared
- * machine may do half as much again for some seconds.
+ * Finds the maximum of journeys a second, step by step. The best step is held for longer, and that result counts: a
+ * shared machine may do half as much again for some seconds.
  */
 export const findMaximum = async (journey: Journey, secondsEach: number, secondsHeld: number) => {
   const steps: { people: number; perSecond: number }[] = []

@@ -3,7 +3,7 @@ import { residentMb } from '#test/support/process-info.ts'
 
 type Sample = { minute: number; mb: number }
 
-/** By least squares: the megabytes added each minute. */
+/** The megabytes added each minute, by least squares. */
 export const slopeOf = (samples: readonly Sample[]): number => {
   const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
   const [atMean, mbMean] = [mean(samples.map(({ minute }) => minute)), mean(samples.map(({ mb }) => mb))]

@@ -19,7 +19,8 @@ const machineMs = async () => {
 }
 
 /**
- * Records each minute until it is stopped. Where calls take longer, the figures show whether the machine is the cause.
+ * Records figures of each minute until it is stopped. Where calls take longer, they show whether the machine is the
+ * cause.
  */
 export const watchMinutes = (calls: readonly Measured[], server: number) => {
   const stopping = new AbortController()

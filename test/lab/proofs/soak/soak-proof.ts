@@ -13,7 +13,7 @@ import { signInTestUsers, storeTestUsers } from './test-users.ts'
 
 const usualMinutes = { short: 1, full: 20 } as const
 const partOfMost = 0.7
-/** Caches fill and code is compiled meanwhile. */
+/** The part of the time in which caches fill and code is compiled. */
 const warmUpPart = 0.25
 const secondsEachStep = 5
 const secondsHeld = { short: 10, full: 120 } as const

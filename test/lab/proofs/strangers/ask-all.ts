@@ -10,7 +10,7 @@ export type Given = {
   body?: unknown
   headers?: Record<string, string>
 }
-/** Makes one call as one of them; returns the bytes of the answer. */
+/** Makes one call as one of the people; returns the bytes of the answer. */
 export type Ask = (who: keyof People, endpoint: Endpoint, given: Given) => Promise<string>
 
 /** The call or event, and the bytes that came. */
@@ -126,7 +126,9 @@ const reportedOf = async ({ requests: items }: World, people: People, now: Date)
   )
 }
 
-/** Without the driver, whose frames contain their own exact position: that differs here. */
+/**
+ * The recipients of a job, without the driver: their frames contain their exact position, which differs between worlds.
+ */
 const audienceOf = async ({ news }: Extract<Effect, { type: 'pool-added' }>, { driver }: People): Promise<string[]> => {
   const [{ findAudience }, { audienceStore }, { userStore }] = await Promise.all([
     import('#functions/domain/presence/find-audience.ts'),

@@ -177,7 +177,7 @@ const worldOf = async (moved: Moved, alike: Alike): Promise<World> => {
     address === form.pickup_address ? placeAt(pickup, 'Leeds LS1') : placeAt(delivery, 'Bradford BD1')
   const { distance } = embeddedPlaces('')
   const way = await findRoute({ places: { locate, distance } }, form)
-  // The suggested price: strangers see it, so it must depend on what they may know.
+  // The suggested price: strangers see it, so it may depend only on what they may know.
   const { pence } = priceOfForm(form, way.kilometres)
   const posting = { ownerId: idOf(people.owner), at: now, way, pricePence: pence, suggestedPence: pence, tariff: 1 }
   const post = (requestId: RequestId, offer?: RequestItem['offer']) =>

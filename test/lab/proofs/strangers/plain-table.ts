@@ -51,7 +51,7 @@ const updated = (row: Item | undefined, update: Omit<UpdateCommandInput, 'TableN
 
 /**
  * A table in this process for calls that come one after another: conditions are ignored, because nothing else writes.
- * Every other command is an error.
+ * Commands that it does not know are errors.
  */
 export const plainTable = (table: typeof ours, tableName: string) => {
   const rows: Rows = new Map()

@@ -116,7 +116,7 @@ const overHttp = async (): Promise<Stage> => {
       ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
     })
     const answer = `${status} ${text.replace(/"request_id":"[^"]*"/, '')}`
-    // A post here would fill the poster's list: it is cancelled again.
+    // A request posted here would fill its owner's list, so it is cancelled again.
     const posted = status === 201 ? /"id":"(req_\w+)"/.exec(text)?.[1] : undefined
     if (posted) {
       await client.requests.cancelOwnRequest({ params: { id: posted } })
@@ -141,7 +141,7 @@ const overHttp = async (): Promise<Stage> => {
 const stages = { memory: inMemory, http: overHttp }
 export type StageName = keyof typeof stages
 
-/** The ids of the people who move, or who got an offer from a stranger. */
+/** The ids of requests and rides whose points move, or the status of an offer. */
 const exactFacts = /(req|rid)_[PFTRJ]\d|pending_partner_approval/
 
 const count = (counts: Map<string, number>, what: string): void => void counts.set(what, (counts.get(what) ?? 0) + 1)

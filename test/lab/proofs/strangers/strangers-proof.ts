@@ -20,7 +20,7 @@ const sizes: Record<Size, Part[]> = {
 }
 const child = fileURLToPath(new URL('./draws-child.ts', import.meta.url))
 
-/** Calls whose answers must contain strangers' data in many draws, or the proof shows nothing. */
+/** Calls whose answers must contain strangers' data in many draws, or the proof proves nothing. */
 const mustShow = [
   'listAvailable',
   'previewRequest',

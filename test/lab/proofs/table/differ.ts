@@ -12,7 +12,7 @@ export type Comparison = {
   differences: Difference[]
 }
 
-/** Where dynoxide is known to differ from DynamoDB's documentation. Nothing uses it. */
+/** Where dynoxide is known to differ from DynamoDB's documentation. Our code uses neither. */
 export const knownDifferences = [
   {
     name: 'an update puts an attribute into a null, which is no map',
@@ -59,7 +59,7 @@ export const compareTables = async (
   return found
 }
 
-/** Texts of refusals are for people, and a batch has no order. */
+/** An answer without the texts of refusals, which are for people, and without the order of a batch, which has none. */
 const comparable = ({ message, ...answer }: Answer): Answer => {
   const { Responses } = answer as { Responses?: Record<string, unknown[]> }
   const compared = plain(answer) as Answer
@@ -76,7 +76,7 @@ const comparable = ({ message, ...answer }: Answer): Answer => {
 const changeOf = ({ eventName, dynamodb: { Keys, NewImage, OldImage } }: StreamRecord) =>
   plain({ eventName, Keys, NewImage, OldImage })
 
-/** The same figure again, which only some answers name. */
+/** Figures that repeat another one, and that only some answers have. */
 const repeated = new Set(['ReadCapacityUnits', 'WriteCapacityUnits'])
 
 /** Sets and maps without an order, numbers in one spelling, and no undefined values. */

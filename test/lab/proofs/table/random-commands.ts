@@ -20,7 +20,7 @@ const createRandom = (seed: number) => {
   return {
     below,
     pick: <Choice>(choices: readonly Choice[]): Choice => choices[below(choices.length)] as Choice, // never empty
-    /** Once in this many times. */
+    /** True once in this many times. */
     rarely: (times: number): boolean => below(times) === 0,
   }
 }
@@ -34,7 +34,7 @@ const sortKeys = [
   ...['a', 'a#1', 'a#10', 'a#2', 'Z', 'zz', '\u{1F600}', '\uFFFD'],
 ]
 const texts = ['', 'a', 'b', 'ab', 'a#1', 'é', '\u{1F600}', '\uFFFD', 'Z', 'a\u{1F600}', 'a\uFFFD', 'a"\\\n\u0001']
-/** Their sums are exact: DynamoDB counts to 38 digits, more than a number of JavaScript has. */
+/** Their sums are exact: DynamoDB keeps 38 digits, more than a JavaScript number has. */
 const numbers = [0, 1, 2, 5, 1.5, -1.5, 0.1, 0.2, 100, 123_456_789, -12.345, 0.001, 2 ** 40]
 const lists = ['L1', 'L2', 'L3']
 const attributes = ['v', 'n', 's', 'm', 'l', 'status', 'x1']
@@ -121,7 +121,7 @@ const createExpressions = (
       () => `${words.name('n')} ${pick(['=', '<', '<=', '>', '>='])} ${words.value(below(10))}`,
     ])()
 
-  /** Brackets contain at least two: DynamoDB refuses needless ones. */
+  /** Brackets contain at least two conditions: DynamoDB refuses redundant ones. */
   const condition = (words: Words, depth = 0): string => {
     const part = () => (depth < 2 && rarely(4) ? `(${condition(words, depth + 1)})` : one(words))
     const length = depth > 0 ? 2 + below(2) : 1 + (rarely(2) ? below(3) : 0)
@@ -175,7 +175,7 @@ const createExpressions = (
   return { condition, update, range }
 }
 
-/** Endless commands of the grammar that our stores use, the same ones for one seed. */
+/** Endless commands of the grammar that our stores use, the same ones for the same seed. */
 export function* randomCommands(seed: number): Generator<RandomCommand, never> {
   const random = createRandom(seed)
   const { below, pick, rarely } = random

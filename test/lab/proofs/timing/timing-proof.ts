@@ -86,7 +86,7 @@ export const timingProof: Proof = {
   about: 'a known address is answered like an unknown one, and takes as long',
   run: async ({ seed, size }): Promise<Finding> => {
     const chance = chanceFrom(seed)
-    // Codes are not shown, as no one sees another's.
+    // Codes are not echoed, because no one sees another's code.
     const host = await startTestHost({ LIMITS: 'relaxed', OTP_ECHO: '0' })
     try {
       const finding: Finding = { rows: [], missed: [] }
