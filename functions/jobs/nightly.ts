@@ -54,7 +54,7 @@ const parts = {
     if (count > 0) log('error', 'problems wait', { group, count })
   },
   search: async (): Promise<void> => {
-    const { fillOldUsers } = await import('./fill-old-users.ts') // one night has something to do
+    const { fillOldUsers } = await import('./fill-old-users.ts') // only one night has anything to do
     const count = await fillOldUsers()
     if (count > 0) log('info', 'search filled in', { group, count })
   },

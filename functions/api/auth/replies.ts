@@ -90,7 +90,7 @@ export const readBrowser = (request: Request) => ({
   replaced: readToken(request),
 })
 
-/** What a browser sends with a sign-in besides the form: its device mark, and the session that is replaced. */
+/** What a browser sends with a sign-in besides the form: its device mark, and the session that the sign-in ends. */
 export const readSignIn = (request: Request) => ({
   userAgent: request.userAgent,
   deviceMark: request.cookies[cookieNames.device],

@@ -98,7 +98,7 @@ describe('toggle admin', () => {
       [{ isAdmin: true }, true],
       [{}, false],
       [{ isAdmin: false }, false],
-    ])('not if it is already set: %j to %j', async (user, wish) => {
+    ])('only if it differs: %j to %j', async (user, wish) => {
       const { run, written } = world([user])
       expect(await run(wish)).toMatchObject({ is_admin: wish })
       expect(written).toEqual([])

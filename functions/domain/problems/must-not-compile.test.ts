@@ -8,11 +8,11 @@ import { mayAnswer } from './problem-view.ts'
 
 const problem: StoredProblem = aProblem()
 
-test('a stored problem does not tell whether it is open before time is applied to it', () => {
+test('a stored problem does not show whether it is open until its lapse is applied', () => {
   const readers = [
     // @ts-expect-error it may have lapsed
     () => problem.state === 'open',
-    // @ts-expect-error so nobody may be let answer
+    // @ts-expect-error so it must not decide who may answer
     () => mayAnswer(problem, 'carrier', noon),
     () => mayAnswer(withLapseApplied(problem, noon), 'carrier', noon),
   ]

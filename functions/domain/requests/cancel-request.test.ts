@@ -14,7 +14,7 @@ describe('the reason of a cancellation', () => {
     ['owner', 'vehicle'],
     ['carrier', 'changed_plans'],
     ['manager', 'waited_too_long'],
-  ] as const)('by the %s is not what the other side may say: %s', async (who, reason) => {
+  ] as const)('by the %s is refused if only the other side may give it: %s', async (who, reason) => {
     const item = who === 'manager' ? { ...requestAt('matched'), businessId } : requestAt('matched')
     const { deps, now } = harness(item)
     await expect(cancelRequest(deps, callers[who], item.requestId, { reason })).rejects.toMatchObject({
@@ -27,7 +27,7 @@ describe('the reason of a cancellation', () => {
   test.each([
     ['stranger', 'request.unknown'],
     ['owner', 'request.not-cancellable'],
-  ] as const)('says nothing to the %s who may not: %s', async (who, code) => {
+  ] as const)('does not help the %s, who may not cancel: %s', async (who, code) => {
     const item = requestAt('in_transit')
     const tried = cancelRequest(harness(item).deps, callers[who], item.requestId, { reason: 'other' })
     await expect(tried).rejects.toMatchObject({ code })

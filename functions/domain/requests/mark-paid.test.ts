@@ -29,7 +29,7 @@ describe('marking as paid', () => {
     }
   })
 
-  test('a second time changes nothing, and can be undone', async () => {
+  test('twice changes nothing, and it can be undone', async () => {
     const { deps, now } = harness({ ...requestAt('completed'), paidAt: '2026-11-20T11:00:00.000Z' })
     await markPaid(deps, callers.carrier, now().requestId, true)
     expect(now().paidAt).toBe('2026-11-20T11:00:00.000Z')

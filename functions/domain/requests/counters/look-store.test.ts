@@ -63,7 +63,7 @@ describe('a look', () => {
     expect(amountsOf(underWay, confirmed(underWay, { ...owner, at: late }))).toEqual({ [today]: -1 })
   })
 
-  test('is told from one that is given back', () => {
+  test('is distinguished from one that is taken back', () => {
     expect(lookIn({ amounts: { active: 1, [today]: 1 } }, matched)).toBe(day)
     expect(lookIn({ amounts: { active: 1 } }, matched)).toBeUndefined()
     expect(lookIn({ amounts: { [today]: -1 } }, completed(underWay, carrier))).toBeUndefined()
@@ -106,7 +106,7 @@ describe('the looks of a day', () => {
     })
   })
 
-  test('follow the figures that a proof plays with', () => {
+  test('follow limits that a proof has changed', () => {
     const figures = { ...lookLimits.partner }
     lookLimits.partner.whileNew = 3
     expect(lookParts(day, undefined)[1]).toMatchObject({ values: { ':whileNew': 3 } })

@@ -47,7 +47,7 @@ test.each<[string, Effect[]]>([
   expect(effects).toEqual([])
 })
 
-test('that its carrier was paid reaches both and the fleet, under an id of its own, and nothing else follows', () => {
+test('a mark as paid is pushed to both sides and the fleet under its own id, and has no other effect', () => {
   const paidAt = noon.toISOString()
   const fleets = { ...under, businessId: BusinessId.parse('biz_0000000000000000000000') }
   const effects = when(fleets, { ...fleets, paidAt })
@@ -208,7 +208,7 @@ describe('a mail', () => {
   })
 })
 
-test('an offer comes with its card, which knows areas only, and with its deadline', () => {
+test('an offer comes with its card, which has only areas, and with its deadline', () => {
   const [push] = ofType(when(undefined, offered), 'push')
   expect(push).toMatchObject({
     userId: carrier,

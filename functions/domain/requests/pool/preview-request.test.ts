@@ -60,7 +60,7 @@ test.each([
   expect(linked).toEqual([])
 })
 
-test('shows photos and note if the owner was told so', async () => {
+test('shows photos and note if the owner knew that partners would see them', async () => {
   const { shown, linked } = await preview(aRequest(), { detail: { isShownToPartners: true } })
   expect(shown).toMatchObject({ description: 'Two books. Please ring twice.', shows_photos_and_note: true })
   expect(linked).toEqual([photo.uploadId])
