@@ -1,7 +1,7 @@
 import { type RequestStatus, startsFrom } from './request-lifecycle.ts'
 import { slotStart, type TimeSlot } from './time-slots.ts'
 
-/** A carrier's job, as far as its place in their list depends on it. */
+/** The parts of a carrier's job that decide its place in their list. */
 type Job = {
   status: RequestStatus
   preferredDate: string
