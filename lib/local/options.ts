@@ -30,7 +30,7 @@ const addresses = z.pipe(
   z.transform((list) => splitList(list)),
 )
 
-/** The environment variables of the embedded host. Each has a default. */
+/** The environment variables of the one-machine host. Each has a default. */
 const Environment = z.object({
   PORT: wholeNumber('3000', 65_535),
   HOST: z._default(z.string(), '127.0.0.1'),
