@@ -69,7 +69,7 @@ type Part = keyof typeof parts
 
 const everyPart = Object.keys(parts) as Part[] // the keys of the object above
 
-/** One machine runs single parts, and passes how late its own indexes may be. */
+/** One machine runs single parts, and passes the lag of its own indexes. */
 type NightlyEvent = { only?: readonly Part[]; indexLagMs?: number }
 
 /**

@@ -74,7 +74,7 @@ describe('a change of the admin flag', () => {
   test.each([
     ['becomes an admin', plain, { ...plain, ...admin }, "You're now a Sameway admin", 'Sameway has a new admin'],
     [
-      'is an admin no more',
+      'is no longer an admin',
       { ...plain, ...admin },
       { ...plain, ...admin, isAdmin: false },
       "You're no longer a Sameway admin",

@@ -72,7 +72,7 @@ describe('a cancellation by its owner', () => {
     ['within five minutes of a match', requestAt('matched'), '2026-11-20T12:04:59.000Z', undefined],
     ['five minutes after it', requestAt('matched'), '2026-11-20T12:05:00.000Z', 'late'],
     ['less than an hour before the slot', requestAt('matched'), '2026-11-25T05:00:01.000Z', 'very_late'],
-  ])('%s is %s %s %s', async (_, item, at, late) => {
+  ])('%s is as late as it should be', async (_, item, at, late) => {
     expect(await lateOf(item, new Date(at))).toBe(late)
   })
 

@@ -14,7 +14,7 @@ describe('marking as paid', () => {
     ['manager', ['12 Park Row, Leeds, LS1 5HD', 'payment.too-early']],
     ['owner', ['request.not-carrier', 'request.not-carrier']],
     ['stranger', ['request.unknown', 'request.unknown']],
-  ])('by the %s, on its way and before: %j', async (caller, outcomes) => {
+  ])('by the %s, after the start and before it: %j', async (caller, outcomes) => {
     for (const [index, status] of (['in_transit', 'matched'] as const).entries()) {
       const item = { ...requestAt(status), businessId }
       const { deps, now } = harness(item)

@@ -40,7 +40,7 @@ test.each([
   ['with fewer lanes', `$argon2id$v=19$m=19456,t=2,p=0$${salt}$${tag}`, true],
   ['with a shorter tag', `$argon2id$v=19$m=19456,t=2,p=1$${salt}$${tag.slice(2)}`, true],
   ['by another function', `$argon2i$v=19$m=19456,t=2,p=1$${salt}$${tag}`, true],
-  ['with something behind it', `$argon2id$v=19$m=19456,t=2,p=1$${salt}$${tag}$`, true],
+  ['with something after it', `$argon2id$v=19$m=19456,t=2,p=1$${salt}$${tag}$`, true],
   ['with something before it', `x$argon2id$v=19$m=19456,t=2,p=1$${salt}$${tag}`, true],
 ])('whether a hash %s needs a rehash', (_, hash, isAnew) => {
   expect(needsRehash(hash)).toBe(isAnew)

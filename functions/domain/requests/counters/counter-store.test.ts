@@ -37,10 +37,10 @@ describe('a row of counters refuses', () => {
   const codeOf = (why: unknown) => (why instanceof Error && 'code' in why ? why.code : why)
 
   test.each<[string, object | undefined, string]>([
-    ['who is not there', undefined, 'missing'],
-    ['who has ten', { active: 10 }, 'request.too-many-active'],
-    ['who pauses', { active: 1, pausedUntil: hoursAgo(-1) }, 'request.taking-paused'],
-    ['nobody who has paused', { active: 1, pausedUntil: hoursAgo(1) }, 'moved'],
+    ['a user who is gone', undefined, 'missing'],
+    ['a partner with ten jobs', { active: 10 }, 'request.too-many-active'],
+    ['a partner during a pause', { active: 1, pausedUntil: hoursAgo(-1) }, 'request.taking-paused'],
+    ['nobody after a pause', { active: 1, pausedUntil: hoursAgo(1) }, 'moved'],
   ])('%s: %s', (_, stood, why) => {
     expect(codeOf(taken().whyRefused(stood as Record<string, unknown> | undefined))).toBe(why)
   })

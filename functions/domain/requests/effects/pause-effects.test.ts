@@ -10,9 +10,9 @@ const effects = (old: Record<string, unknown> | undefined, next: Record<string, 
   pauseEffects({ old, new: next, at: noon })
 
 test.each([
-  ['of a job less', counts, { ...counts, active: 0 }],
-  ['once more of the same pause', paused, { ...paused, active: 1 }],
-  ['of somebody who has left', paused, undefined],
+  ['of one job less', counts, { ...counts, active: 0 }],
+  ['of the same pause again', paused, { ...paused, active: 1 }],
+  ['of someone who has left', paused, undefined],
 ])('there are no effects %s', (_, old, next) => {
   expect(effects(old, next)).toEqual([])
 })

@@ -42,7 +42,7 @@ const off = cancelled(matched, { by: owner, at: noon })
 test.each<[string, Effect[]]>([
   ['a wrong guess', when(under, { ...under, code: { number: 1, wrong: 1, keyId: 'k1' } })],
   ['a new code', when(matched, { ...matched, code: { number: 2, wrong: 0, keyId: 'k1' } })],
-  ['a row that went', when(waiting, undefined)],
+  ['a deleted row', when(waiting, undefined)],
 ])('%s notifies nobody', (_, effects) => {
   expect(effects).toEqual([])
 })
@@ -239,7 +239,7 @@ describe('the pool', () => {
     ['a start', when(matched, under)],
     ['a job given back too late', when(matched, tooLate)],
     [
-      'a request whose pickup is on no map',
+      'a request whose pickup has no position',
       when(undefined, { ...waiting, pickup: { address: 'x', area: 'Area not known' } }),
     ],
   ])('gets no news of %s', (_, effects) => {

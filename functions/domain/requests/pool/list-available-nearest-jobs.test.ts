@@ -54,13 +54,13 @@ const found = async (items: RequestItem[], who: Seeker = seeker()): Promise<stri
 
 describe('jobs that are not shown', () => {
   const cases: [string, Partial<RequestItem>, Partial<Seeker>?][] = [
-    ['their own', { ownerId: people.stranger }],
-    ['what they gave back or declined', { excluded: [people.carrier, people.stranger] }],
-    ['what they rejected', {}, { rejected: new Set([requestId('one')]) }],
-    ['what they have no mode for', {}, { modes: ['Van', 'Truck'] }],
-    ['what is too heavy for their mode', { band: '20-50kg' }, { modes: ['Bicycle'] }],
-    ['what has expired', { date: '2026-11-19' }],
-    ['what somebody has, while the index is late', { ...requestAt('matched'), status: 'matched' }],
+    ['their own jobs', { ownerId: people.stranger }],
+    ['jobs that they gave back or declined', { excluded: [people.carrier, people.stranger] }],
+    ['jobs that they rejected', {}, { rejected: new Set([requestId('one')]) }],
+    ['jobs that they have no mode for', {}, { modes: ['Van', 'Truck'] }],
+    ['jobs that are too heavy for their mode', { band: '20-50kg' }, { modes: ['Bicycle'] }],
+    ['expired jobs', { date: '2026-11-19' }],
+    ['jobs that someone has taken, while the index is late', { ...requestAt('matched'), status: 'matched' }],
   ]
   test.each(cases)('%s', async (_, parts, who) => {
     const item = aRequest(parts)
