@@ -125,7 +125,6 @@ export const readOptions = (environment: Record<string, string | undefined>) => 
     logLevel: env.LOG_LEVEL,
     /** Events and results of API calls pass through JSON, as in the cloud. */
     strictPayloads: env.STRICT_PAYLOADS === '1',
-    /** The folder of the built site. */
     siteDir: resolve(root, 'dist/web'),
   }
 }
