@@ -9,7 +9,7 @@ type Job = {
   door?: { handover?: unknown; attempt?: { decide_by?: string | undefined } | undefined } | undefined
 }
 
-/** What its carrier can do about a job, from now to later. */
+/** What the carrier of a job can do next, the most immediate first. */
 const stages = ['deliver', 'collect', 'wait for its owner', 'wait for its slot'] as const
 
 const stageOf = ({ status, preferredDate, preferredTimeSlot, door }: Job, now: Date): (typeof stages)[number] => {

@@ -37,7 +37,7 @@ type Report<At> = Statement<At> & {
 
 /** What happens to a request on any day. Anything it leaves out is drawn at random. */
 export type Story = {
-  /** Its slot: one of a day counted from the plan's, the one some minutes from now, or the next one. */
+  /** Its slot: on a day counted from the plan's, at a time in minutes from now, or the next one. */
   when: { day: number; slot?: TimeSlot } | { begun: readonly [least: number, most: number] } | 'next'
   /** By default long before its slot. */
   posted?: Moment

@@ -141,7 +141,7 @@ describe('the plans of the demo world', () => {
     }
   })
 
-  test('have, on each weekday, a request on a commute of each city', () => {
+  test('include a request on a commute of each city on every weekday', () => {
     const now = londonInstant('2026-11-24', 10)
     for (const date of dates('2026-11-25', 7).filter(isWeekday)) {
       const keys = planDayAhead(world, date, now).map(({ key }) => key.replace(`ahead ${date} `, ''))

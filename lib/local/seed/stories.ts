@@ -51,7 +51,7 @@ const underwayFor: readonly (Story & { each: readonly string[] })[] = [
     when: { begun: [-150, -70] },
     steps: [taken, begun, { type: 'complete', at: ['now', -30, -5] }],
   },
-  // Late to be picked up, and late to arrive.
+  // Late: two are not picked up yet, one is not delivered yet.
   { each: ['Reed Roundabout', 'Forrest Forecourt'], when: { day: -1, slot: 'afternoon' }, steps: [taken] },
   { each: ['Flora Ferry'], when: { day: -1, slot: 'evening' }, steps: [taken, { type: 'start', at: ['slot', 80] }] },
   // Nobody carries these.

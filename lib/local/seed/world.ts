@@ -24,7 +24,7 @@ export const findWorld = async (): Promise<World | undefined> => {
   }
   const carriers = everybody.flatMap(({ name, city, role, drivesFor = '' }): Carrier[] => {
     const [user, business, commute] = [users.get(name), users.get(drivesFor), commutes[name]]
-    // Visitors sign in as two of them, who carry something whatever happens to their accounts.
+    // Visitors sign in as two of them. Those two are carriers even if deactivated or no longer verified.
     if (user && business && (role || !(user.isDeactivated || user.passwordChangeRequired)))
       return [{ name, city, user, business }]
     return user && commute && (role || user.isVerifiedPartner) ? [{ name, city, user, commute }] : []
