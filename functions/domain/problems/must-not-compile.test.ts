@@ -4,7 +4,7 @@ import { noon } from '#test/support/fake-requests.ts'
 import { type StoredProblem, withLapseApplied } from './problem-item.ts'
 import { mayAnswer } from './problem-view.ts'
 
-// The compiler is the judge here: each marked line is an error, or tsc says that the mark is not needed.
+// The compiler checks this test: each marked line is an error, or tsc reports the mark as unused.
 
 const problem: StoredProblem = aProblem()
 
