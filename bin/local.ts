@@ -10,9 +10,9 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 }
 
 const root = `${import.meta.dirname}/..`
-// The process that started this one, before it replaced itself. It may be gone by then.
+// The process that started this one. Passed on when this process replaces itself, because it may be gone by then.
 const parent = Number(process.env.SAMEWAY_PARENT ?? process.ppid)
-// Without it every start and every reload would compile everything again.
+// Without this cache, every start and every reload would compile everything again.
 const compileCache = `${root}/.cache/node`
 
 // glibc gives each thread its own heap and keeps freed memory there: a hundred megabytes on a busy host. It reads

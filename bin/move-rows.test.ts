@@ -78,7 +78,7 @@ describe.skipIf(!hasDynoxide)('a move between one machine and a stage', { timeou
     expect(await stored()).toEqual([])
   })
 
-  test('takes rows, files and keys to the stage and back, each as it was', async () => {
+  test('takes rows, files and keys to the stage and back unchanged', async () => {
     expect(await toStageAtOnce()).toMatchObject({ code: 0, said: expect.stringMatching(/Everything is moved\.$/) })
     expect(await stored()).toHaveLength(moving.length)
     expect(await toFolder()).toMatchObject({ code: 0, said: expect.stringContaining('5 rows move, 1 of them') })

@@ -32,12 +32,12 @@ test.each<Partial<UserItem>>([{}, { isAdmin: true }, { isDriver: true }, { isBus
 )
 
 test.each(['pending', 'name-waits', 'verified', 'rejected', 'revoked'] as const)(
-  'so is an application that is %s',
+  'an application that is %s is counted by its list',
   (status) => {
     expect(countersOf([partnerLists[status]])).toEqual(named(partnerCounters(undefined, status)))
   },
 )
 
-test.each(['pending', 'verified', 'rejected'] as const)('and a business that is %s', (status) => {
+test.each(['pending', 'verified', 'rejected'] as const)('a business that is %s is counted by its list', (status) => {
   expect(countersOf([businessLists[status]])).toEqual(named(businessCounters(undefined, status)))
 })

@@ -27,7 +27,7 @@ beforeEach(() => {
   rows.on(BatchGetCommand).resolves({ Responses: { [tableName]: [] } })
   rows.on(QueryCommand).resolves({ Items: [], Count: 0 })
   rows.on(UpdateCommand).resolves({})
-  // All users have been through.
+  // All users already have their search rows.
   rows.on(GetCommand).resolves({ Item: { upTo: '', isDone: true } })
   said.mockClear()
 })
@@ -41,7 +41,7 @@ test('a part that fails marks the night as failed, but stops no other part', asy
   expect(JSON.stringify(messages())).not.toContain('ann@example.org')
 })
 
-test('the stored snapshot of the day before stays, and is no failure', async () => {
+test('a snapshot that is already stored stays, and is no failure', async () => {
   rows.on(UpdateCommand).rejects(new ConditionalCheckFailedException())
   await handler({})
   expect(kept()).toEqual([yesterday])

@@ -54,7 +54,7 @@ const parts = {
     if (count > 0) log('error', 'problems wait', { group, count })
   },
   search: async (): Promise<void> => {
-    const { fillOldUsers } = await import('./fill-old-users.ts') // one night has something to do
+    const { fillOldUsers } = await import('./fill-old-users.ts') // only one night has anything to do
     const count = await fillOldUsers()
     if (count > 0) log('info', 'search filled in', { group, count })
   },
@@ -69,7 +69,7 @@ type Part = keyof typeof parts
 
 const everyPart = Object.keys(parts) as Part[] // the keys of the object above
 
-/** One machine runs single parts, and passes how late its own indexes may be. */
+/** One machine runs single parts, and passes the lag of its own indexes. */
 type NightlyEvent = { only?: readonly Part[]; indexLagMs?: number }
 
 /**

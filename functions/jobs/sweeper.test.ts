@@ -94,7 +94,7 @@ test('a session without sockets is not checked again', async () => {
   expect(removed()).toHaveLength(1)
 })
 
-describe('of a request', () => {
+describe('tasks of requests', () => {
   const waits = { date: '2026-11-19', slot: 'morning' } as const // until two in the afternoon
   const waiting = requestAt('pending_match', waits)
   const offered = { ...requestAt('pending_partner_approval'), date: '2026-11-20' }
@@ -174,7 +174,7 @@ describe('of a request', () => {
   })
 })
 
-test('R13 a request taken at the last moment returns to the pool, even if no list had it when the partner fell', async () => {
+test('R13 a request taken at the last moment returns to the pool, even if no list had it when the partnership ended', async () => {
   const item = requestAt('matched', { date: '2026-11-20' })
   const { carrierId = '' } = item
   const fallen: ScheduledTask = {

@@ -34,7 +34,7 @@ const settings = {
   STAGE: text('embedded'),
   TABLE_NAME: text('sameway'),
   UPLOADS_BUCKET: text('uploads'),
-  /** The bucket for records that the fan-out gave up; one machine keeps them in a file. */
+  /** The bucket for records that the fan-out gave up on; one machine keeps them in a file. */
   FAILED_RECORDS: text(),
   /** The addresses of our own site; the first one is used in mails. */
   PUBLIC_ORIGINS: list,

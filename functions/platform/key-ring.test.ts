@@ -86,13 +86,13 @@ describe('signed token', () => {
     })
   })
 
-  test('it is for one purpose and one person', () => {
+  test('a token is for one purpose and one person', () => {
     expect(openToken(ring, ['quote', 'ben'], token)).toBeUndefined()
     expect(openToken(ring, ['cursor', 'ann'], token)).toBeUndefined()
     expect(openToken(ring, ['quote', 'ann'], token)).toEqual({ pence: 1240 })
   })
 
-  test('an older key still opens what it signed, one that was left out does not', () => {
+  test('an older key still opens what it signed; a removed key does not', () => {
     const old = signToken(readKeyRing('k1:one'), ['quote', 'ann'], 7)
     expect(openToken(ring, ['quote', 'ann'], old)).toBe(7)
     expect(openToken(readKeyRing('k2:two'), ['quote', 'ann'], old)).toBeUndefined()

@@ -55,7 +55,7 @@ type Image = Record<string, unknown>
 /** A record of the table's stream, with only the parts that matter here. */
 export type FailedRecord = { dynamodb?: { Keys?: Image; OldImage?: Image; NewImage?: Image } }
 
-/** The records that the fan-out gave up, kept until an operator replays them: whole rows, before and after a change. */
+/** The records that the fan-out gave up on, kept until an operator replays them: whole rows, before and after. */
 export type FailedRecords = {
   /** Keeps only the records that `keep` returns from each batch. Returns how many were dropped. */
   sift: (keep: (records: readonly FailedRecord[]) => Promise<readonly FailedRecord[]>) => Promise<number>

@@ -124,7 +124,7 @@ test('a batch without failures names none', async () => {
   expect(mailed()).toHaveLength(2)
 })
 
-test('a row that DynamoDB expires has no effects, and the same row deleted by us has', async () => {
+test('a row that DynamoDB expires has no effects, but the same row deleted by us does', async () => {
   const Keys = marshall(keys.session('usr_1', 'hash'))
   const removal = { eventName: 'REMOVE', dynamodb: { Keys, OldImage: Keys, SequenceNumber: '1' } } as never
   const byTime = { userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' } }

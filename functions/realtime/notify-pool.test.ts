@@ -23,7 +23,7 @@ const news: PoolNews = {
 }
 const chosen = () => rows.commandCalls(UpdateCommand).map(({ args }) => args[0].input)
 
-/** A job is back in the pool and no partner is near. Earlier, some partners were notified of it, or none ever were. */
+/** A job is back in the pool and no partner is near. `toldBefore` is undefined if no one was ever notified of it. */
 const nobodyNear = (toldBefore: string[] | undefined) => {
   const reported = toldBefore && { ...keys.requestTold(job.requestId), v: job.version - 2, userIds: toldBefore }
   rows.on(GetCommand, { Key: keys.request(job.requestId) }).resolves({ Item: requestRow(job) })

@@ -37,7 +37,8 @@ const audienceOf = async (news: PoolNews): Promise<Notified> => {
 }
 
 /**
- * The partners who know an earlier version of a job and are not rung again. A raise rings everyone, and counts for all.
+ * The partners who were rung for an earlier version of a job and are not rung again. A raise rings everyone, and is
+ * recorded as well.
  */
 const quietAmong = async (
   { requestId, ringing, changeOf }: PoolNews,

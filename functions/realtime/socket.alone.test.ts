@@ -102,7 +102,7 @@ test('the rows of a closed socket are deleted', async () => {
 test.each([
   ['is there', true],
   ['is gone', false],
-])('closes a socket that sends more than a ping, if it %s', async (_, isThere) => {
+])('closes a socket that sends anything but a ping, if it %s', async (_, isThere) => {
   hangUp.mockResolvedValue(isThere)
   expect(await call('$default')).toEqual({ statusCode: 200 })
   expect(hangUp.mock.calls).toEqual([['c1=']])

@@ -103,7 +103,7 @@ export const createApp = async (props: AppProps = {}, environment = process.env)
   // A firewall can only be deleted once the distribution no longer uses it.
   if (!edge.firewall) edge.addStackDependency(main)
   Tags.of(app).add('product', 'sameway')
-  for (const stack of [edge, main, edgeAlarms]) Tags.of(stack).add('stage', stage.name) // account's is shared
+  for (const stack of [edge, main, edgeAlarms]) Tags.of(stack).add('stage', stage.name) // the account stack is shared
   // A finding without an accepted reason fails the synthesis. --validation=false skips this audit together with the
   // CDK's own, except for production.
   if (stage.isProd || environment.CDK_VALIDATION !== 'false') {

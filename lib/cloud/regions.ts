@@ -1,4 +1,3 @@
-/** The default region of a stage. */
 export const defaultRegion = 'eu-west-2'
 
 /** CloudFront needs its certificate and firewall here, and writes its metrics here. */

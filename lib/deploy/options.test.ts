@@ -39,7 +39,7 @@ describe('options', () => {
     )
   })
 
-  test('of the context are off in three words', () => {
+  test('of the context can be switched off with three words', () => {
     const isProtectOff = (said: string) => isOff(['-c', `protect=${said}`], 'protect')
     expect(['off', 'false', '0', 'on', 'offside'].map(isProtectOff)).toEqual([true, true, true, false, false])
     expect(isOff([], 'protect')).toBe(false)

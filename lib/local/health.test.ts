@@ -57,7 +57,7 @@ describe('one machine', () => {
     rmSync(broken)
   })
 
-  it('fails in the part that cannot be checked', async () => {
+  it('reports a part that cannot be checked as failing', async () => {
     const { findFailing } = localHealth({
       folders: [],
       oldestMailAt: () => undefined,

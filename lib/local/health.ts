@@ -7,7 +7,7 @@ const megabyte = 1024 * 1024
 /** With less free space than this, a few minutes of uploads could fill the disk. */
 export const leastFreeMegabytes = 100
 
-/** In its first ten minutes a mail is tried again at least every five, so by then the server was asked seven times. */
+/** By then the server has been asked seven times: in its first ten minutes a mail waits at most five between tries. */
 const longestMailMs = 10 * 60_000
 /** A change that cannot be delivered is put aside after a minute. */
 const longestChangeMs = 2 * 60_000

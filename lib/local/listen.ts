@@ -23,7 +23,6 @@ export const stopListening = async (server: Server, graceMs = 3000): Promise<voi
   clearInterval(idle)
 }
 
-/** A port that is free at this moment. */
 export const freePort = async (host = '127.0.0.1'): Promise<number> => {
   const server = createServer()
   const port = await listen(server, 0, host)

@@ -30,7 +30,7 @@ const addresses = z.pipe(
   z.transform((list) => splitList(list)),
 )
 
-/** The environment variables of the embedded host. Each has a default. */
+/** The environment variables of the one-machine host. Each has a default. */
 const Environment = z.object({
   PORT: wholeNumber('3000', 65_535),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -125,7 +125,6 @@ export const readOptions = (environment: Record<string, string | undefined>) => 
     logLevel: env.LOG_LEVEL,
     /** Events and results of API calls pass through JSON, as in the cloud. */
     strictPayloads: env.STRICT_PAYLOADS === '1',
-    /** The folder of the built site. */
     siteDir: resolve(root, 'dist/web'),
   }
 }

@@ -20,7 +20,7 @@ export type Walk = {
   client: DynamoDBClient
   table: string
   rewrite: Rewrite
-  /** The maximum of rows to read in a second. */
+  /** The maximum number of rows to read in a second. */
   rate: number
   /** Where an earlier walk stopped. */
   after?: Stored | undefined

@@ -30,7 +30,7 @@ export type DeliveryEntry = z.output<typeof DeliveryEntry>
 const byUserId = z.object({ id: UserId })
 const byRequestId = z.object({ id: RequestId })
 
-/** A user as their page opens: first name and area, roles, and what they have done here. */
+/** What a user's page shows at first: first name and area, roles, and what they have done here. */
 export const PersonFile = z.object({
   id: UserId,
   first_name: text,
@@ -52,7 +52,7 @@ export const PersonFile = z.object({
   jobs: z.array(DeliveryEntry),
   /** The newest twenty, on either side; for a business also those of its drivers. */
   problems: z.array(ProblemEntry),
-  /** Of their application, or what their business uploaded for a driver. Opening one is recorded. */
+  /** From their application, or uploaded by their business for a driver. Opening one is recorded. */
   documents: z.array(AdminFile),
 })
 export type PersonFile = z.output<typeof PersonFile>
@@ -69,7 +69,7 @@ export type PersonDetails = z.output<typeof PersonDetails>
 export const AdminSide = z.object({ id: UserId, first_name: text })
 const side = z.nullable(AdminSide)
 
-/** A delivery as its page opens: areas, first names and steps. */
+/** What a delivery's page shows at first: areas, first names and steps. */
 export const DeliveryFile = z.object({
   ...DeliveryEntry.shape,
   mode: z.enum(transportModes),

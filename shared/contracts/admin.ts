@@ -125,7 +125,7 @@ export const AdminStats = z.object({
   waitingNames: z.number(),
   /** Delivery problems that an admin has to resolve. */
   waitingProblems: z.number(),
-  /** Partners and businesses that gave too many jobs back and cannot take any for a day. */
+  /** Users and businesses that are paused for a day, because they gave back or cancelled too much. */
   pausedNow: z.number(),
   /** Up to thirty days, oldest first. The last one is today. */
   growth: z.array(growth),

@@ -107,8 +107,8 @@ export const RequestCard = z.object({
 export type RequestCard = z.output<typeof RequestCard>
 
 /**
- * The minutes that a job adds to a ride or, from the partner's position, takes in all by this mode. In steps of five,
- * between public points.
+ * The minutes that a job adds to a ride or, without one, takes in all from the partner's position by this mode. In
+ * steps of five, between public points.
  */
 const Detour = z.object({ minutes: z.number(), by: z.enum(['ride', 'position']), mode })
 

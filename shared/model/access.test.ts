@@ -48,7 +48,7 @@ test.each([
   ['a call that only reads', { method: 'GET' }, undefined],
   ['a call that is open to anyone', { method: 'POST', access: 'anyone' }, undefined],
   ['a call that they may not make anyway', { method: 'POST', access: 'driver' }, 'access.denied'],
-] as const)('a suspended user is answered rightly for %s', (_, parts, refused) => {
+] as const)('a suspended user gets the right answer for %s', (_, parts, refused) => {
   const call = { access: 'signed-in', ...parts } as const
   expect(callRefusal(call, userWith({ suspended: { reason: 'R', until: null } }))).toBe(refused)
   expect(callRefusal(call, userWith())).toBe(refused === 'account.suspended' ? undefined : refused)

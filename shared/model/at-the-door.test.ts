@@ -28,7 +28,7 @@ test('an owner’s silence decides nothing before the slot begins', () => {
   expect(confirmBy(noon, later)).toBe(later.toISOString())
 })
 
-test('words it as arrived for parcels, done for other jobs, and back for returns', () => {
+test('in words, a parcel has arrived, any other job is done, and a return is back', () => {
   const texts = itemCategories.map((category) => [arrivalText(category), undoneText(category)])
   expect(new Set(texts.slice(0, 3).flat())).toEqual(new Set(['it has arrived', 'deliver it']))
   expect(new Set(texts.slice(3).flat())).toEqual(new Set(['it is done', 'finish it']))

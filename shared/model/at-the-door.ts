@@ -9,8 +9,8 @@ export const leftWith = ['receiver', 'neighbour', 'safe_place', 'reception'] as 
 export type LeftWith = (typeof leftWith)[number]
 
 /**
- * The owner's answer to a handover that is made while a problem is open. They are asked, and have as long as for any
- * other handover to say that something is wrong. Their complaint is kept in the problem.
+ * A handover that is made while a problem is open: its owner is asked, and can contest it for as long as any other.
+ * Their complaint is kept in the problem.
  */
 export const handoverWords = ['asked', 'contested'] as const
 export type HandoverWord = (typeof handoverWords)[number]

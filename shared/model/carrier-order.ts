@@ -1,7 +1,7 @@
 import { type RequestStatus, startsFrom } from './request-lifecycle.ts'
 import { slotStart, type TimeSlot } from './time-slots.ts'
 
-/** A carrier's job, as far as its place in their list depends on it. */
+/** The parts of a carrier's job that decide its place in their list. */
 type Job = {
   status: RequestStatus
   preferredDate: string
@@ -9,7 +9,7 @@ type Job = {
   door?: { handover?: unknown; attempt?: { decide_by?: string | undefined } | undefined } | undefined
 }
 
-/** What its carrier can do about a job, from now to later. */
+/** What the carrier of a job can do next, the most immediate first. */
 const stages = ['deliver', 'collect', 'wait for its owner', 'wait for its slot'] as const
 
 const stageOf = ({ status, preferredDate, preferredTimeSlot, door }: Job, now: Date): (typeof stages)[number] => {

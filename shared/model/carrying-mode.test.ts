@@ -9,8 +9,8 @@ test.each([
   ['otherwise the fastest', ['Walking', 'Bicycle', 'Motorbike'], 'Motorbike'],
   ['otherwise public transport before a bicycle', ['Walking', 'Bicycle', 'Public Transport'], 'Public Transport'],
   ['otherwise on foot', ['Walking'], 'Walking'],
-  ['none that the category does not allow', ['Van', 'Truck'], undefined],
-  ['none without any', [], undefined],
+  ['no mode that the category does not allow', ['Van', 'Truck'], undefined],
+  ['no mode if they have none', [], undefined],
 ] as const)('a partner carries a parcel by %s', (_, registered, mode) => {
   expect(carryingMode(parcel, registered)).toBe(mode)
 })

@@ -12,7 +12,7 @@ export const Otp = z
   .string(missingCodeTexts.proof)
   .check(z.regex(/\S/, missingCodeTexts.proof), z.regex(new RegExp(`^\\d{${codeDigits}}$`), 'Invalid or expired OTP.'))
 
-/** Refuses a sign-up with either box unticked. */
+/** Shown when either box is unticked. */
 export const agreementText = 'Please accept terms and privacy policy'
 const agreed = z.boolean().check(z.refine((value) => value, agreementText))
 export const agreements = { agreedToTerms: agreed, agreedToPrivacy: agreed }

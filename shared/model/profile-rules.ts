@@ -29,7 +29,7 @@ export const AddressParts = z.object({
 
 export const addressLine = (parts: AddressParts): string => addressFields.map((name) => parts[name]).join(', ')
 
-/** Where someone lives, as strangers of a delivery see a place: 'Leeds LS1'. */
+/** Where someone lives, written like the areas that strangers see: 'Leeds LS1'. */
 export const areaOfHome = ({ city, postcode }: AddressParts): string =>
   `${city} ${tidyPostcode(postcode).split(' ')[0] ?? ''}`.trim()
 

@@ -281,7 +281,7 @@ describe('openings', () => {
     expect(slotsIn(openings.at(-1)?.cell)).not.toContain('morning')
   })
 
-  test('count a night to the day on which it begins', () => {
+  test('count a night towards the day on which it begins', () => {
     expect(slotsOf(ride(london, london, '2027-06-01T23:30:00.000Z', 1))).toEqual(['2027-06-01 night'])
     const slots = slotsOf(ride(london, london, '2027-06-02T04:40:00.000Z', 1))
     expect(slots).toEqual(['2027-06-01 night', '2027-06-02 morning'])

@@ -78,7 +78,7 @@ describe('a ride is refused', () => {
 test.each<[string, Partial<RideForm>]>([
   ['at this very minute', { departure_time: '09:05' }],
   ['that takes no time', { arrival_time: '10:00' }],
-  ['over night', { departure_time: '23:30', arrival_date: '2027-06-02', arrival_time: '00:30' }],
+  ['overnight', { departure_time: '23:30', arrival_date: '2027-06-02', arrival_time: '00:30' }],
   ['for three days', { arrival_date: '2027-06-04', arrival_time: '10:00' }],
   ['in a year', { date: '2028-05-31', arrival_date: '2028-05-31', departure_time: '00:00' }],
   ['by another registered mode', { transport_mode: 'Bicycle' }],

@@ -41,10 +41,10 @@ test.each([
   ['2026-11-20', undefined],
   ['2027-11-21', undefined],
   ['2027-11-22', 'Please choose a day within a year, or leave it open until you lift it.'],
-])('of a last day %s on 20 November 2026 we say: %s', (until, errorText) => {
+])('on 20 November 2026, the error of the last day %s is: %s', (until, errorText) => {
   expect(untilError(until, '2026-11-20')).toBe(errorText)
 })
 
-test('says in words how long it lasts', () => {
+test('says in words how long a suspension lasts', () => {
   expect([null, '2026-07-01'].map(untilText)).toEqual(['until further notice', 'until the end of 1 July 2026'])
 })

@@ -24,7 +24,7 @@ export const toNotice = ({ reason, endsAt }: Suspension): SuspensionNotice => ({
   until: endsAt === undefined ? null : londonTime(new Date(Date.parse(endsAt) - 1)).date,
 })
 
-/** The state of an account when it was erased. Its owner's next application carries this mark. */
+/** Why an account is shut out, or was when it was erased. Other accounts with the same details are marked with it. */
 export const leavings = ['suspended', 'revoked'] as const
 export type Leaving = (typeof leavings)[number]
 

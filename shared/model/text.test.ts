@@ -123,7 +123,7 @@ test.each(['a\nb', 'a\r\nBcc: b', 'a\u0000b', 'a\u2028b', 'a\u0085b'])('%j is no
 })
 
 test.each(['\ud800', 'a\udc00b', '\ude00\ud83d'])(
-  'half a character, as in %j, is in no text: nothing can store it',
+  'no text may hold half a character, as in %j: nothing can store it',
   (typed) => {
     expect(line(100).safeParse(typed).success).toBe(false)
     expect(paragraph(100).safeParse(typed).success).toBe(false)
@@ -131,7 +131,7 @@ test.each(['\ud800', 'a\udc00b', '\ude00\ud83d'])(
   },
 )
 
-test('a text over its limit is refused, in characters after cleaning', () => {
+test('a text over its limit is refused, counted in characters after cleaning', () => {
   expect(line(3).safeParse('abcd').error?.issues[0]?.message).toBe('Please use 3 characters or fewer.')
   expect(line(3).parse('  abc  ')).toBe('abc')
 })

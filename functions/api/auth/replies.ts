@@ -29,7 +29,7 @@ const sameDeviceCookie = (owner: Owner, { cookies }: Request): string => {
   return cookieOf(newDeviceMark(owner, keyRing(), before?.id))
 }
 
-/** Marks the browser of an owner who proved their mailbox as a new device, without failed sign-ins. */
+/** Marks the browser as a new device, without failed sign-ins, because its owner has proved their mailbox. */
 const newDeviceCookie = (owner: Owner): string => cookieOf(newDeviceMark(owner, keyRing()))
 
 /** Binds the code to this browser. The answer contains the code only on a host that may show it, to direct callers. */
@@ -90,7 +90,7 @@ export const readBrowser = (request: Request) => ({
   replaced: readToken(request),
 })
 
-/** What a browser sends with a sign-in besides the form: its device mark, and the session that is replaced. */
+/** What a browser sends with a sign-in besides the form: its device mark, and the session that the sign-in ends. */
 export const readSignIn = (request: Request) => ({
   userAgent: request.userAgent,
   deviceMark: request.cookies[cookieNames.device],

@@ -5,7 +5,7 @@ import { placesContract } from '#shared/contracts/places.ts'
 import { estimateSeconds } from '#shared/model/estimate-place.ts'
 import { lambdaFor } from '../lambda-for.ts'
 
-/** The same for everyone, so browsers may cache it. */
+/** The answers are the same for everyone, so browsers may cache them. */
 const kept = <Body>(body: Body) =>
   new Answer(body, { headers: { 'cache-control': `public, max-age=${estimateSeconds}` } })
 

@@ -35,7 +35,7 @@ export const deps = {
   now,
 }
 
-/** Removes everything of the user from this browser, the device mark and drafts included. */
+/** Removes everything about the user from this browser, including the device mark and drafts. */
 const leaving = (reply: { message: string; erases_at: string }) =>
   new Answer(reply, {
     cookies: [...noSessionCookies(), clearCookie(cookieNames.device)],

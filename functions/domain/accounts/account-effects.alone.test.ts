@@ -21,7 +21,7 @@ test('a new account has no effects', () => {
   expect(caused(undefined, user())).toEqual([])
 })
 
-test('a new password is mailed and ends sockets; a driver gets no mail', () => {
+test('a new password causes a mail and ends sockets; a driver gets no mail', () => {
   const changed = { epoch: 2, passwordChangedAt: at.toISOString() }
   expect(caused(user(), user(changed))).toMatchObject([
     { type: 'mail', mail: { subject: 'Your password was changed', to: 'ann@example.org' } },
@@ -74,7 +74,7 @@ describe('a change of the admin flag', () => {
   test.each([
     ['becomes an admin', plain, { ...plain, ...admin }, "You're now a Sameway admin", 'Sameway has a new admin'],
     [
-      'is an admin no more',
+      'is no longer an admin',
       { ...plain, ...admin },
       { ...plain, ...admin, isAdmin: false },
       "You're no longer a Sameway admin",

@@ -33,7 +33,7 @@ const actions = () => sent.commandCalls(TransactWriteCommand)[0]?.args[0].input.
 
 beforeEach(() => void sent.on(TransactWriteCommand).resolves({}))
 
-test('create tells a taken address from a missing proof', async () => {
+test('create distinguishes a taken address from a missing proof', async () => {
   refusing(0)
   expect(await accountStore.create(account, { proof })).toEqual({ status: 'taken' })
   refusing(1)
@@ -47,7 +47,7 @@ test('create throws on any other refusal', async () => {
   await expect(accountStore.create(account, { proof })).rejects.toThrow('cannot be')
 })
 
-test('create tells a full business from a failed extra condition and a taken address', async () => {
+test('create distinguishes a full business from a failed extra condition and a taken address', async () => {
   const driver = { businessId: 'biz_0123456789abcdefABCDEF', businessName: 'Vans', name: 'Dee', contactNumber: '0' }
   const wanted = newAccount({ email: 'dee@example.org', driver }, 'hash', now)
   const also = [{ action: proof.action, why: 'used' }]
@@ -98,7 +98,7 @@ test('a new password replaces only the one that was read, and starts a new epoch
   )
 })
 
-test('a promotion removes the user from the regulars and does not write the index keys that were read', async () => {
+test('a promotion removes the user from the regulars and does not write back the index keys it read', async () => {
   sent.on(BatchGetCommand).resolves({
     Responses: {
       [tableName]: [

@@ -16,7 +16,7 @@ export type CredentialsItem = {
   userId: UserId
   passwordHash: string
   changedAt: string
-  /** Until when someone can sign in with a temporary password. */
+  /** When the temporary password expires. */
   temporaryUntil?: string
 }
 export const CredentialsItem = rowSchema<CredentialsItem>({
@@ -92,7 +92,7 @@ type WithAccount = {
   also?: readonly { action: Action; why: string }[]
 }
 
-/** A new password, with the hash that it replaces. */
+/** A new password, with the credentials that it replaces. */
 type NewPassword = {
   user: UserItem
   replaced: CredentialsItem

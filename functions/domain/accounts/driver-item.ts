@@ -13,7 +13,7 @@ export type DriverItem = {
   createdAt: string
   photo?: ClaimedFile
   licence?: ClaimedFile
-  /** Until when their temporary password works; removed once they have replaced it. */
+  /** When their temporary password expires; removed once they have replaced it. */
   temporaryUntil?: string
   /** Tells a repeated call from a different one with the same idempotency key. */
   bodyHash?: string

@@ -27,7 +27,7 @@ const hashesOf = (parts: Partial<typeof known>, ring = first) =>
 describe('marks', () => {
   const sent = mockTable(table)
 
-  test('of an erased account are one per trait, contain none of the traits, and expire after two years', () => {
+  test('of an erased account exist once for each trait, contain none of the traits, and expire after two years', () => {
     const rows = rowsOf(leavingStore.ofErased(known, { state: 'suspended', endsAt: soon }, first, noon))
     expect(new Set(rows.map(({ PK }) => PK)).size).toBe(4)
     for (const row of rows)
@@ -91,7 +91,7 @@ describe('marks', () => {
 describe('someone who comes back', () => {
   const sent = mockTable(table)
   const [mailbox = '', phone = '', vehicle = '', company = ''] = hashesOf({})
-  /** Answers each hash with these rows. */
+  /** Answers the query for each hash with its rows. */
   const found = (under: Record<string, object[]>) =>
     sent.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => ({
       Items: Object.entries(under).flatMap(([hash, rows]) =>

@@ -22,7 +22,7 @@ type LeavingMark = {
   state: Leaving
   /** When the suspension ends; absent if it has no end. */
   endsAt?: string
-  /** When the mark expires. Absent: it stays until the suspension is lifted. */
+  /** When the mark expires. If absent, it stays until the suspension or revocation is undone. */
   expiresAt?: string
 }
 const LeavingMark = rowSchema<LeavingMark>({ state: 'string' })
@@ -57,7 +57,7 @@ const traitsOf = ({ email, mobile, vehicleRegistration, registrationNumber }: Tr
 
 const hashOf = (secret: string, kind: TraitKind, value: string): string => deriveMark(secret, 'leaving', kind, value)
 
-/** The mark that an erased account leaves: it is suspended, or its approval was withdrawn and never given again. */
+/** The mark that an erased account leaves if it was suspended, or its approval was withdrawn and never given again. */
 export const leavingOf = (
   user: UserItem,
   application: Pick<PartnerItem, 'status' | 'returnsAfter'> | undefined,
@@ -124,7 +124,7 @@ const recognise = (marks: readonly FoundMark[], now: Date): Recognised => {
   }
 }
 
-/** More accounts than share a number in practice. */
+/** In practice, fewer accounts than this share a number. */
 const maxAccounts = 100
 
 const rowsUnder = (hash: string): Promise<Item[]> =>
@@ -146,7 +146,7 @@ const readKnown = async (user: UserItem): Promise<Known> => {
 }
 
 export const leavingStore = {
-  /** Marks that end with the suspension; removes those of the previous one. Without a suspension only removes. */
+  /** Marks that end with the suspension, in place of those of the previous one. Without a suspension, only removes. */
   async ofSuspended(user: UserItem, suspension: SuspensionMark | undefined, ring: KeyRing): Promise<Marks> {
     const { userId, marks: old = [] } = user
     if (!suspension) return { hashes: [], actions: leavingStore.removal(old, 'suspended', userId) }

@@ -39,7 +39,7 @@ const liftedMail = ({ isBusiness }: UserItem): Omit<Mail, 'to'> =>
     link,
   })
 
-/** Drivers have no mailbox, and their business must know to whom it can give work. */
+/** Drivers have no mailbox, so their business gets the mail: it must know who can work. */
 const driverMail = (user: UserItem): Omit<Mail, 'to'> => {
   const name = fullName(user)
   const [heading, text] = user.suspension

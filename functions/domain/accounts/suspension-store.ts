@@ -49,7 +49,7 @@ const setMark = (mark: SuspensionMark | undefined): UpdateParts => ({
   names: { '#suspension': 'suspension' },
 })
 
-/** The hashes under which the user is marked. */
+/** Stores the hashes under which the user is marked, or removes them. */
 const setHashes = ({ hashes }: Marks): UpdateParts =>
   hashes.length > 0 ? { set: 'marks = :marks', values: { ':marks': hashes } } : { remove: 'marks' }
 

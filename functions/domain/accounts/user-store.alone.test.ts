@@ -212,7 +212,7 @@ describe('user counters', () => {
     ['is no longer an admin', { isAdmin: true }, { isAdmin: false }, { admins: -1, regulars: 1 }],
     ['is no longer an admin, but a partner', { isAdmin: true, isPartner: true }, { isPartner: true }, { admins: -1 }],
     ['becomes a partner too', { isBusiness: true }, { isBusiness: true, isPartner: true }, {}],
-    ['is called otherwise', {}, { firstName: 'Ann' }, {}],
+    ['gets another name', {}, { firstName: 'Ann' }, {}],
     ['goes', { isAdmin: true, isBusiness: true }, undefined, { users: -1, admins: -1 }],
   ] as const)('a user %s', (_, before, after, changes) => {
     expect(userCounters(before && { ...person, ...before }, after && { ...person, ...after })).toEqual(changes)

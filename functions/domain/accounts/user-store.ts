@@ -15,7 +15,7 @@ export type UserItem = {
   userId: UserId
   email: string
   createdAt: string
-  /** Counts up to end all sessions: a session is valid only in the epoch in which it started. */
+  /** Raised by one to end all sessions: a session is valid only in the epoch in which it started. */
   epoch: number
   firstName?: string
   lastName?: string
@@ -36,7 +36,7 @@ export type UserItem = {
   businessId?: string
   /** A copy of the name of the business that they own or drive for. */
   businessName?: string
-  /** When the account will be erased, unless they sign in before. */
+  /** When the account will be erased, unless they sign in before then. */
   erasesAt?: string
   /** The erasure has begun, so they can no longer sign in. */
   isBeingErased?: boolean
@@ -45,7 +45,7 @@ export type UserItem = {
   suspension?: Suspension
   /** The hashes of the marks that the suspension left; lifting it removes them. */
   marks?: string[]
-  /** When they posted their first request. Only then we look up whether they are shut out. */
+  /** When they posted their first request. Only then do we look up whether they are shut out. */
   firstPostAt?: string
   /** Someone with the same mailbox, phone or company number is shut out, or was when they left. */
   returnsAfter?: Leaving

@@ -52,7 +52,7 @@ export const toPartnerEntry = (user: UserItem, application: PartnerItem): Partne
   }
 }
 
-/** `mark`: someone with the same details is shut out. */
+/** `mark`: set if someone with the same details is shut out. */
 export const toBusinessEntry = ({ business, owner }: OwnedBusiness, mark?: Leaving): BusinessEntry => {
   const { businessId, name, address, registrationNumber, vatNumber, status, reason, createdAt, version } = business
   return {

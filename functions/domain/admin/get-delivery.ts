@@ -32,7 +32,7 @@ export const toDeliveryEntry = (item: RequestItem): DeliveryEntry => ({
 
 type SearchDeps = { numbers: Pick<RequestNumberStore, 'find'>; requests: Pick<RequestStore, 'find'>; now: () => Date }
 
-/** The deliveries with this number, in any case of its letters, or with this id. */
+/** The deliveries with this number, in upper or lower case, or with this id. */
 export const searchDeliveries = async (
   { numbers, requests, now }: SearchDeps,
   q: string,
@@ -93,7 +93,7 @@ const sideOf = (userId: UserId | undefined, parties: PartiesById): DeliveryFile[
 
 type OpenDeps = Deps & { requests: Pick<RequestStore, 'findWithDetail'>; audit: AuditStore['add'] }
 
-/** The addresses and notes of a delivery, never of one's own. Records the look before it answers. */
+/** The addresses and notes of a delivery, but never of the admin's own. Records the look before it answers. */
 export const openDeliveryDetails = async (
   deps: OpenDeps,
   session: Session,

@@ -13,7 +13,7 @@ import type { AuditContext, AuditStore } from './audit-store.ts'
 type Deps = { partners: Pick<PartnerStore, 'find'>; audit: AuditStore['add']; now: () => Date }
 
 /**
- * Works only while there is something to decide, and never for one's own application. Records the view before it
+ * Works only while there is something to decide, and never for the admin's own application. Records the view before it
  * returns the facts.
  */
 export const getReviewFacts = async (

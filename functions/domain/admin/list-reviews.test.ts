@@ -74,7 +74,7 @@ describe('the list of partners', () => {
     expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([9]))
   })
 
-  test('queries an empty list once, and lists that the page does not need never', async () => {
+  test('queries an empty list once, and never queries lists that the page does not need', async () => {
     stored(nine.slice(0, 3), 50)
     await list(nine, 2)
     expect(sent.commandCalls(QueryCommand)).toHaveLength(1)

@@ -82,7 +82,6 @@ export const partyNamesStore = {
 
 export type PartyNamesStore = typeof partyNamesStore
 
-/** A business with its owner. */
 export type OwnedBusiness = { business: BusinessItem; owner: UserItem }
 
 type Named = Pick<BusinessItem, 'businessId' | 'ownerId'>

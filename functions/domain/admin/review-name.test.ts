@@ -66,7 +66,7 @@ describe('a decision on a name is refused', () => {
     expect(written).toEqual([])
   })
 
-  test.each([approve, reject])('on another name than the admin has seen: %j', async (wish) => {
+  test.each([approve, reject])('if the admin has seen another name: %j', async (wish) => {
     for (const version of [2, 4]) {
       const { decide, written } = world()
       await expect(decide({ ...wish, version })).rejects.toMatchObject({ code: 'name.moved' })

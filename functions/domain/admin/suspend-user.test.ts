@@ -48,7 +48,7 @@ const createWorld = (found: readonly (Partial<UserItem> | undefined)[], outcomes
 
 describe('a suspension is refused', () => {
   test.each<[string, Partial<UserItem> | undefined, string]>([
-    ['of nobody', undefined, 'user.unknown'],
+    ['of an unknown user', undefined, 'user.unknown'],
     ['of the protected account', { email: 'root@example.org' }, 'admin.protected'],
     ['of an admin', { isAdmin: true }, 'suspension.admin'],
   ])('%s', async (_, user, code) => {

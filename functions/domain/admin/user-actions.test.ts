@@ -48,7 +48,7 @@ describe('toggle admin', () => {
     })
 
     test.each<[string, Partial<UserItem> | undefined, boolean | undefined, string]>([
-      ['of nobody', undefined, undefined, 'user.unknown'],
+      ['of an unknown user', undefined, undefined, 'user.unknown'],
       ['of the system admin', { email: 'root@example.org', isAdmin: true }, undefined, 'admin.protected'],
       ['of the system admin, even where it changes nothing', { email: 'root@example.org' }, false, 'admin.protected'],
       ['of a driver', { isDriver: true }, undefined, 'admin.driver'],
@@ -98,7 +98,7 @@ describe('toggle admin', () => {
       [{ isAdmin: true }, true],
       [{}, false],
       [{ isAdmin: false }, false],
-    ])('not if it is already set: %j to %j', async (user, wish) => {
+    ])('only if it differs: %j to %j', async (user, wish) => {
       const { run, written } = world([user])
       expect(await run(wish)).toMatchObject({ is_admin: wish })
       expect(written).toEqual([])

@@ -4,7 +4,7 @@ import { mailPage } from '#functions/platform/mail/mail.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { MessageItem } from './message-store.ts'
 
-/** Mails a new message to our inbox; replies go to the sender. Their text is only in the body. */
+/** Mails a new message to our inbox; replies go to the sender. What they typed is only in the body. */
 export const messageEffects = (change: StreamChange): Effect[] => {
   if (change.old || !change.new) return []
   const { messageId, name, email, message } = read(MessageItem)(change.new)

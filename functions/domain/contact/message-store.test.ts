@@ -21,7 +21,7 @@ beforeEach(() => {
   sent.on(QueryCommand).resolves({ Items: [] })
 })
 
-test('a message is kept for a year, in a list that only the key can find from the address', async () => {
+test('a message is kept for a year, in a list that cannot be found from the address without the key', async () => {
   await messageStore.put(message, first)
   await messageStore.put(message, readKeyRing('k1:other'))
   const [one, other] = written()
@@ -42,7 +42,7 @@ test("deleting an address's messages looks under every key", async () => {
   expect(sent.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key)).toEqual([row])
 })
 
-test('each night messages under an older key or none are filed under the current key', async () => {
+test('each night, messages under an older key or none are filed under the current key', async () => {
   await messageStore.put(message, second)
   const [today] = written()
   sent.resetHistory()

@@ -37,7 +37,7 @@ export const driverStore = {
   },
 
   /**
-   * How many jobs these drivers have and whether they are suspended, from the rows that limit them. Eventually
+   * How many jobs these drivers have and whether they are suspended, from their rows of counters. Eventually
    * consistent.
    */
   async findWork(userIds: readonly string[]): Promise<Map<string, DriverWork>> {

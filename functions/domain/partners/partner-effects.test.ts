@@ -114,7 +114,7 @@ describe('a decision on a new name', () => {
   test.each([
     ['approved', 'Your new name was approved', 'People now see Bea May.'],
     ['refused', "Your new name wasn't approved", "you're still a verified partner"],
-  ] as const)('%s is mailed once, and their open screens look again', (decision, subject, text) => {
+  ] as const)('(%s) is mailed once, and refreshes the partner’s open screens', (decision, subject, text) => {
     const [mail, push, ...others] = reportedOf({ decision })
     expect(others).toEqual([])
     expect(mail).toMatchObject({ type: 'mail-to-user', userId: ann, id: `name#${ann}#5`, mail: { subject } })

@@ -33,7 +33,7 @@ type DistrictsApart = {
   town?: [name: string, region: string]
 }
 
-/** Districts that are not on Great Britain. Skye and Anglesey have bridges, so they are not listed. */
+/** Districts off the island of Great Britain. Skye and Anglesey have bridges, so they are not listed. */
 export const setApart: readonly DistrictsApart[] = [
   { area: 'BT', from: 1, to: 99, landmass: 'NI' },
   { area: 'HS', from: 1, to: 9, landmass: 'Western Isles' },
@@ -129,7 +129,7 @@ export const districtsOf = ({ area, district }: Postcode) => {
 
 /**
  * London is thirty miles wide and its postcodes name no town, so each postal district gets the name (as in the
- * gazetteer) of a part of the city in or near it. The names are only shown; its point is in `postcode-districts.ts`.
+ * gazetteer) of a part of the city in or near it. The names are only shown; points are in `postcode-districts.ts`.
  */
 export const londonDistricts: ReadonlyMap<string, string> = new Map(
   `E1 Whitechapel, E2 Bethnal Green, E3 Bow, E4 Chingford, E5 Hackney, E6 East Ham, E7 Stratford, E8 Hackney, E9 Hackney,

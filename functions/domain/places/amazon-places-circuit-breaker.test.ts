@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Makes calls as a price does and returns their answers. */
+/** Makes calls as a price estimate does, and returns their answers. */
 const breaker = () => {
   const ask = createCircuitBreaker('places', () => at)
   return async <Answer>(question: (abort: AbortSignal) => Promise<Answer>) =>

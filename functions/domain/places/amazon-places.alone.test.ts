@@ -129,7 +129,7 @@ describe('an address', () => {
 
   test.each<[string, Partial<GeocodeResultItem>]>([
     ['was hardly understood', scores(0.4, { Locality: 1 })],
-    ['is in another town than was asked for', scores(0.9, { AddressNumber: 1, Locality: 0.4 })],
+    ['is in a town other than the one asked for', scores(0.9, { AddressNumber: 1, Locality: 0.4 })],
     ['is a street without a town', scores(1, { AddressNumber: 1 })],
     ['has no scores', { MatchScores: undefined }],
     ['is the whole country', { PlaceType: 'Country' }],

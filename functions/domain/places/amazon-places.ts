@@ -83,7 +83,7 @@ const leastScoreOfTown = 0.8
 /** Precise enough to store, even from our own gazetteer. */
 const isPrecise = ({ precision }: LocatedPlace): boolean => precision === 'unit' || precision === 'address'
 
-/** Amazon Location. The fallback answers what it does not know, or not in time. */
+/** Amazon Location. The fallback answers what the service does not know, or does not answer in time. */
 export const amazonPlaces = ({ fallback, geocoded, now }: Deps): Places => {
   const askPlaces = createCircuitBreaker('places', now)
   const askRoutes = createCircuitBreaker('routes', now)

@@ -76,14 +76,14 @@ describe('locate address', () => {
       expect(place.area).toBe(`London ${outcode}`)
       expect(straightMetres(london, place)).toBeLessThan(22_000)
       const [eastward, northward] = [place.lon - london.lon, place.lat - london.lat]
-      // As far as E and W mean east and west of the city's centre.
+      // E and W with a number lie east and west of the city's centre.
       if (/^E\d/.test(outcode)) expect(eastward).toBeGreaterThan(0)
       if (/^W\d/.test(outcode)) expect(eastward).toBeLessThan(0)
       if (outcode.startsWith('N')) expect(northward).toBeGreaterThan(0)
       if (outcode.startsWith('S')) expect(northward).toBeLessThan(0)
     })
 
-    test('and that of a large user is at the point of its number', async () => {
+    test('one of a large user, such as W1A, is at the point of W1', async () => {
       const [whole, large] = [await locate('W1'), await locate('W1A 1AA')]
       expect(large).toMatchObject({ lat: whole?.lat, lon: whole?.lon })
     })

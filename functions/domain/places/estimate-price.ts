@@ -53,7 +53,7 @@ const findTown = (gazetteer: Gazetteer, id: string): KnownPlace | undefined => {
   return gazetteer.named(name).find((place) => townId(place) === id)
 }
 
-/** Located by its label, as the form does when it is filled in with it. */
+/** Locates a place by its label, as the form does once it is filled in with that label. */
 const findPlace = async (id: string) => {
   const gazetteer = await loadGazetteer()
   const known = findTown(gazetteer, id)

@@ -67,12 +67,12 @@ describe('import postcodes', () => {
       expect(await places.locate('RG1 8')).toMatchObject({ precision: 'sector' })
     })
 
-    test('its town is the nearest one, and in London it is London', async () => {
+    test('the town of a postcode is the nearest one, and in London it is London', async () => {
       expect(await places.locate('RG40 9ZZ')).toMatchObject({ area: 'Wokingham RG40', precision: 'unit' })
       expect(await places.locate('NW1 9ZZ')).toMatchObject({ area: 'London NW1', precision: 'unit' })
     })
 
-    test('without a matching row it is at the point of its district', async () => {
+    test('a postcode without a matching row is at the point of its district', async () => {
       expect(await places.locate('RG9 1AA')).toMatchObject({ precision: 'outcode', area: 'Reading RG9', lat: 51.544 })
       expect(await places.locate('OX1 1AA')).toMatchObject({ precision: 'outcode', area: 'Oxford OX1', lat: 51.745 })
       expect(await places.locate('Belfast, BT1 1AA')).toMatchObject({ precision: 'outcode', landmass: 'NI' })

@@ -101,7 +101,7 @@ test('partners who gave the job back or hid it are not notified when it returns 
 
 test('notifies the nearest two hundred, without those who have lost their role meanwhile', async () => {
   const all = Array.from({ length: 300 }, (_, index) => near(`p${index}x`, index / 20))
-  for (const index of [0, 7, 150]) unverified.add(all[index] as UserId) // all has three hundred
+  for (const index of [0, 7, 150]) unverified.add(all[index] as UserId) // there are three hundred
   const reported = await audience()
   expect(reported).toHaveLength(maxNotified)
   expect(reported).toEqual(all.slice(0, 203).filter((id) => !unverified.has(id)))

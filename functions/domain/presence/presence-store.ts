@@ -75,14 +75,14 @@ const unlisted = (was: PresenceItem | undefined): Action[] =>
   was?.cell ? [{ Delete: { Key: keys.online(was.cell, was.userId) } }] : []
 
 /**
- * REQ#r / TOLD: who was notified when a job entered the pool at this version, and who of them without ringing. The row
- * of a request that was changed also has the users that each of its changes rang, by the change's id.
+ * REQ#r / TOLD: who was notified when a job entered the pool at this version, and which of them without a sound. The
+ * row of a request that was changed also has the users that each of its changes rang, by the change's id.
  */
 export type Notified = { v: number; userIds: UserId[]; quiet?: UserId[] }
 const Notified = rowSchema<Notified>({ v: 'number', userIds: 'object' })
 
 const keptSeconds = 30 * 24 * 3600
-/** After the changes of a request have rung this many users they ring nobody else, because a row has a maximum size. */
+/** Once the changes of a request have rung this many users, they ring nobody else: a row has a maximum size. */
 const maxRung = 2000
 /** If more partners are in one place, the rest are not notified of this job. */
 const maxRead = 12_000

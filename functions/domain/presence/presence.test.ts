@@ -241,7 +241,7 @@ describe('get status', () => {
     })
   })
 
-  test('a partner is as they last chose, and offline before they have chosen', async () => {
+  test('a partner is online or offline as they last chose, and offline before that', async () => {
     expect((await status(true)).is_online).toBe(false)
     expect((await status(true, false)).is_online).toBe(false)
     expect((await status(true, true)).is_online).toBe(true)

@@ -70,7 +70,7 @@ test('readers see the end of the fourteen days at once', () => {
   expect(withLapseApplied(withdrawn, new Date(end))).toBe(withdrawn)
 })
 
-test('its sides are its owner, its carrier, their business, and anyone who has spoken for one', () => {
+test('the sides of a problem are its owner, its carrier, their business, and anyone who has spoken for one', () => {
   const second = userId('second')
   const ofFleet = aProblem({ businessId: aFleetId, answer: { ...answer, by: second } })
   for (const id of [people.owner, people.carrier, second]) expect(isPartyTo(ofFleet, sessionOf(id))).toBe(true)

@@ -155,6 +155,5 @@ export const isPartyTo = (problem: StoredProblem, { userId, businessId }: Speake
   [problem.ownerId, problem.carrierId, problem.statement.by, problem.answer?.by].includes(userId) ||
   (problem.businessId !== undefined && problem.businessId === businessId)
 
-/** All statements in a problem. */
 export const statementsOf = ({ statement, answer, contested }: StoredProblem): Statement[] =>
   [statement, answer, contested].filter((one) => one !== undefined)

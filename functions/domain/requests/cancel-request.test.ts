@@ -14,7 +14,7 @@ describe('the reason of a cancellation', () => {
     ['owner', 'vehicle'],
     ['carrier', 'changed_plans'],
     ['manager', 'waited_too_long'],
-  ] as const)('by the %s is not what the other side may say: %s', async (who, reason) => {
+  ] as const)('by the %s is refused if only the other side may give it: %s', async (who, reason) => {
     const item = who === 'manager' ? { ...requestAt('matched'), businessId } : requestAt('matched')
     const { deps, now } = harness(item)
     await expect(cancelRequest(deps, callers[who], item.requestId, { reason })).rejects.toMatchObject({
@@ -27,7 +27,7 @@ describe('the reason of a cancellation', () => {
   test.each([
     ['stranger', 'request.unknown'],
     ['owner', 'request.not-cancellable'],
-  ] as const)('says nothing to the %s who may not: %s', async (who, code) => {
+  ] as const)('does not help the %s, who may not cancel: %s', async (who, code) => {
     const item = requestAt('in_transit')
     const tried = cancelRequest(harness(item).deps, callers[who], item.requestId, { reason: 'other' })
     await expect(tried).rejects.toMatchObject({ code })
@@ -72,7 +72,7 @@ describe('a cancellation by its owner', () => {
     ['within five minutes of a match', requestAt('matched'), '2026-11-20T12:04:59.000Z', undefined],
     ['five minutes after it', requestAt('matched'), '2026-11-20T12:05:00.000Z', 'late'],
     ['less than an hour before the slot', requestAt('matched'), '2026-11-25T05:00:01.000Z', 'very_late'],
-  ])('%s is %s %s %s', async (_, item, at, late) => {
+  ])('%s is as late as it should be', async (_, item, at, late) => {
     expect(await lateOf(item, new Date(at))).toBe(late)
   })
 

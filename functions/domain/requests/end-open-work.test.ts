@@ -114,7 +114,7 @@ describe('the matched jobs of a partner', () => {
     expect(now('promised')).toMatchObject({ status: 'cancelled', event: { type: 'withdraw', reason: 'expired' } })
   })
 
-  test('are all given back, even very many', async () => {
+  test('are all given back, however many there are', async () => {
     const many = Array.from({ length: 23 }, (_, index) => named(`job${index}x`, requestAt('matched')))
     const { deps, kept } = createHarness(many)
     await endPartnership(partnerId, noon, deps)

@@ -38,7 +38,7 @@ const cancelOpenRequests = async ({ requests, lists }: OpenWork, userId: UserId,
 /** Who caused the end of the carrier's work, and when. */
 type Cause = { side: 'carrier' | 'admin'; at: Date }
 
-/** Time changes nothing in a matched request that a withdrawal keeps. */
+/** Uses the request as it was written, because time changes nothing that a withdrawal keeps. */
 const withdrawIf =
   (isPromised: (item: RequestItem) => boolean, side: Cause['side'], at: Date): Decide =>
   (stored) => {
@@ -46,7 +46,7 @@ const withdrawIf =
     return isPromised(was) ? { next: withdrawn(was, side, at) } : undefined
   }
 
-/** Gives back a carrier's matched jobs (R13). They finish the ones on their way. */
+/** Gives back a carrier's matched jobs (R13), but not those on their way. */
 const returnPromised = async ({ requests, lists }: Active, carrierId: UserId, { side, at }: Cause): Promise<void> => {
   const isPromised = (item: RequestItem): boolean =>
     item.carrierId === carrierId && canTransition('withdraw', item.status)
@@ -57,8 +57,8 @@ const returnPromised = async ({ requests, lists }: Active, carrierId: UserId, { 
 }
 
 /**
- * Gives back the matched jobs of a suspended fleet (R13), in parallel for different drivers. Drivers finish the ones on
- * their way.
+ * Gives back the matched jobs of a suspended fleet (R13), in parallel for different drivers, but not those on their
+ * way.
  */
 const returnFleetJobs = async (
   { requests, fleet }: Requests & { fleet: Pick<FleetStore, 'live'> },
@@ -93,7 +93,7 @@ const closeOffers = async (
   )
 }
 
-/** R6, R11, R16 and R18: writes what a deadline has changed. Leaves a request alone that has moved on. */
+/** R6, R11, R16 and R18: writes what a deadline has changed. Leaves alone a request that has moved on. */
 export const expireRequest = async (
   requestId: RequestId,
   now: Date,

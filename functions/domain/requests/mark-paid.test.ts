@@ -14,7 +14,7 @@ describe('marking as paid', () => {
     ['manager', ['12 Park Row, Leeds, LS1 5HD', 'payment.too-early']],
     ['owner', ['request.not-carrier', 'request.not-carrier']],
     ['stranger', ['request.unknown', 'request.unknown']],
-  ])('by the %s, on its way and before: %j', async (caller, outcomes) => {
+  ])('by the %s, after the start and before it: %j', async (caller, outcomes) => {
     for (const [index, status] of (['in_transit', 'matched'] as const).entries()) {
       const item = { ...requestAt(status), businessId }
       const { deps, now } = harness(item)
@@ -29,7 +29,7 @@ describe('marking as paid', () => {
     }
   })
 
-  test('a second time changes nothing, and can be undone', async () => {
+  test('twice changes nothing, and it can be undone', async () => {
     const { deps, now } = harness({ ...requestAt('completed'), paidAt: '2026-11-20T11:00:00.000Z' })
     await markPaid(deps, callers.carrier, now().requestId, true)
     expect(now().paidAt).toBe('2026-11-20T11:00:00.000Z')

@@ -91,7 +91,7 @@ const walks = fc.tuple(
   fc.array(fc.tuple(fc.constantFrom(...steps), fc.integer({ min: 0, max: 3 * 24 * 3600 })), { maxLength: 12 }),
 )
 
-/** Calls `check` after each step of random lives, with the request as it is and as it was before. */
+/** Calls `check` after each step of random sequences, with the request after the step and before it. */
 const lives = (check: (item: RequestItem, before?: RequestItem) => void): void => {
   fc.assert(
     fc.property(walks, ([first, walk]) => {
@@ -159,7 +159,7 @@ describe('after any sequence of steps', () => {
     })
   })
 
-  test('it has a reason only while nobody has it', () => {
+  test('it has a reason for a cancellation only while nobody carries it', () => {
     lives((item) => {
       if (item.cancellation) expect(['pending_match', 'cancelled']).toContain(item.status)
     })

@@ -91,7 +91,7 @@ export type StoredRequest = Posted & {
   paidAt?: string
   /** The owner's posts had already rung as often as allowed that day, so this one rings nobody. */
   isQuiet?: true
-  /** For a changed request: when everyone was last rung for it, and the first request since then. */
+  /** For a changed request: when everyone was last rung for it, and the first of the requests that it replaces. */
   rang?: { at: string; first: RequestId }
 }
 

@@ -5,11 +5,11 @@ import { inBatches } from '#shared/model/concurrency-limit.ts'
 import { RequestId } from '#shared/model/ids.ts'
 import { requestNumberRow } from './history-item.ts'
 
-/** A number has six letters and digits, so hardly two requests have the same. */
+/** A number has six letters and digits, so requests hardly ever share one. */
 const maxAlike = 10
 
 export const requestNumberStore = {
-  /** The requests with this number, in any case of its letters. */
+  /** The requests with this number, in upper or lower case. */
   async find(number: string): Promise<RequestId[]> {
     const { Items = [] } = await table.send(
       new QueryCommand({

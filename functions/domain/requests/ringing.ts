@@ -37,7 +37,7 @@ const continued = (was: RequestItem, next: RequestItem, at: string): RequestItem
 /** Whether a posted request rings everyone, which an owner can do only a limited number of times a day. */
 export const takesRing = ({ isQuiet, rang }: RequestItem): boolean => !isQuiet && !rang
 
-/** The same after the owner has used up today's rings: a changed request still rings partners who were not rung yet. */
+/** For an owner who has used up today's rings: only a change rings, and only partners who were not rung yet. */
 export const withoutRing = (item: RequestItem, was?: RequestItem): RequestItem => {
   const rangAt = was && lastRangAt(was)
   return rangAt ? continued(was, item, rangAt) : { ...item, isQuiet: true }

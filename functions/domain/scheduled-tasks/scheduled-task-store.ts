@@ -31,7 +31,6 @@ export type DueTask = ScheduledTask & {
   SK?: string
   /** The call that scheduled it. */
   callId?: string
-  /** How often it has failed. */
   failedRuns?: number
   ttl?: number
 }
@@ -132,7 +131,6 @@ export const noteFailedRun = async (task: DueTask): Promise<'kept' | 'aside'> =>
 // Only we write these rows.
 const readAside = () => readPages(keys.dueAside('').PK, '~') as AsyncGenerator<ScheduledTask>
 
-/** How many tasks are put aside. */
 export const countAside = async (): Promise<number> => {
   let count = 0
   for await (const _ of readAside()) count += 1

@@ -44,7 +44,7 @@ export type Effect =
   | { type: 'pool-removed'; requestId: RequestId; v: number; status: RequestStatus }
   /** A user may no longer work, or a ride was deleted. */
   | { type: 'end-work'; end: WorkEnd }
-  /** A user has other names, or is new or erased: rows of theirs that search for parts of words needs or has. */
+  /** A user is new, renamed or erased: the rows for parts of words that they may have gained or lost. */
   | { type: 'search-parts'; userId: UserId; rows: readonly Key[] }
   /** A business has a new name: copy it to its drivers. */
   | { type: 'business-renamed'; businessId: BusinessId }

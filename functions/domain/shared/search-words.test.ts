@@ -100,7 +100,7 @@ describe('rows for single letters and parts of words', () => {
     })
   })
 
-  test('are none for what follows the @, whose words are found by their beginnings', () => {
+  test('do not exist for what follows the @, whose words are found by their beginnings', () => {
     const { endings } = searchPartsOf({ email: 'ann@postroom.example' })
     expect(endings).toEqual([])
     expect([hasPart(handlebar, 'xample'), hasPart(handlebar, 'exam'), hasPart(handlebar, 'ndle')]).toEqual([
@@ -116,7 +116,7 @@ describe('rows for single letters and parts of words', () => {
     expect(letters.length + endings.length).toBe(30)
   })
 
-  test('have no half of a character', () => {
+  test('never contain half a character', () => {
     const { letters, endings } = searchPartsOf({ firstName: 'a\u{1D4D0}bcd', email: 'a@example.org' })
     const rows = [
       ...letters.map((word) => keys.searchLetter(word, 'u')),

@@ -7,10 +7,10 @@ const shortestToken = 2
 export const shortestPart = 3
 // Each token is a row in the sign-up's transaction, which has at most a hundred.
 const maxTokens = 40
-/** The most rows of a user for single letters and parts of words. */
+/** The maximum number of rows of a user for single letters and parts of words. */
 const maxParts = 30
 
-/** Text for comparison, without case or accents. Upper case comes first, which resolves ß and the final sigma. */
+/** Text for comparison, without case or accents. The detour through upper case resolves ß. */
 export const searchForm = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ')
 
@@ -88,7 +88,7 @@ export const foundBy = (user: Named, prefix: string): string[] => {
   return all.filter((word) => word.startsWith(prefix))
 }
 
-/** Whether a user has a word that begins so or, for a longer part, contains it. */
+/** Whether a user has a word that begins with this part or, if the part is long enough, contains it. */
 export const hasPart = (user: Named, part: string): boolean =>
   everyWord(user).some((word) => word.startsWith(part)) ||
   (part.length >= shortestPart && innerWords(user).some((word) => word.includes(part)))

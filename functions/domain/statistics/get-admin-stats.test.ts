@@ -74,7 +74,7 @@ describe('get admin stats', () => {
     ['in winter, London has the same days as UTC', '2026-11-20T23:59:59Z', '2026-10-22', '2026-11-19', '2026-11-20'],
     ['in summer, a day starts an hour earlier', '2026-07-20T23:30:00Z', '2026-06-22', '2026-07-20', '2026-07-21'],
     [
-      'over the change of the clocks, days are thirty',
+      'across a clock change, there are still thirty days',
       '2026-10-25T12:00:00Z',
       '2026-09-26',
       '2026-10-24',

@@ -112,7 +112,7 @@ export type WantedFile = { uploadId: UploadId; purpose: UploadPurpose; field: st
 export type Claim = {
   files: ClaimedFile[]
   actions: Action[]
-  /** For when that transaction was refused, but not when its outcome is unknown. */
+  /** To call if that transaction was refused, but not if its outcome is unknown. */
   undo: () => Promise<void>
 }
 

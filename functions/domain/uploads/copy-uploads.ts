@@ -13,8 +13,8 @@ type Deps = {
 }
 
 /**
- * Copies a user's files from one use to another, under ids of their own. They are checked and cleaned already. They
- * count as uploads do, because otherwise a user could store as much as they like by repeating it.
+ * Copies a user's files from one use to another, under ids of their own. They are checked and cleaned already. Copies
+ * count as uploads, because otherwise a user could store any amount by repeating the call.
  */
 export const copyUploads =
   ({ uploads, files, now }: Deps): CopyUploads =>

@@ -289,7 +289,7 @@ describe('open upload', () => {
     [{ ...photo, contentType: 'image/png' }, 'inline', 'photo', 'png'],
     [{ purpose: 'receipt', usedBy: request, contentType: 'application/pdf' }, 'attachment', 'file', 'pdf'],
     [document, 'attachment', 'document', 'jpg'],
-  ] as const)('%j is given as %s, under a name of ours', async (upload, disposition, kind, ending) => {
+  ] as const)('%j is served as %s, under a name that we choose', async (upload, disposition, kind, ending) => {
     const contentType = 'contentType' in upload ? upload.contentType : 'image/jpeg'
     const about = { contentType, disposition: `${disposition}; filename="${kind}-13fde2e9.${ending}"` }
     expect((await opened(as(owner), upload)).outcome).toBe(`key ${JSON.stringify(about)}`)

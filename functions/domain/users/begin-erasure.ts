@@ -18,7 +18,6 @@ export type ErasableDeps = {
   now: () => Date
 }
 
-/** The failure for a refused erasure. */
 export const toFailure = (refusal: ErasureRefusal): Failure => new Failure(refusals[refusal])
 
 const refusals = {

@@ -135,7 +135,7 @@ export const erasureStore = {
     })
   },
 
-  /** Prevents further sign-ins; false if the user has signed in before. */
+  /** Prevents further sign-ins; false if the user signed in first. */
   async close({ userId, erasesAt }: UserItem, leavesMarks: boolean): Promise<boolean> {
     const { done } = await update({
       Key: keys.user(userId),

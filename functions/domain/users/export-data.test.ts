@@ -111,7 +111,7 @@ test('contains what was added during the delivery', async () => {
   expect(requestsPosted).toMatchObject([{ steps: [{ ...words, photos: [{ contentType: 'image/jpeg' }] }] }])
 })
 
-test('of a job that they carried, contains only what they added themselves', async () => {
+test('contains only what they added themselves to a job that they carried', async () => {
   const theirs = { ...item, ownerId: other, carrierId: userId }
   const steps = [step(userId, { note: 'Rang twice.' }), step(other, { type: 'decide', note: 'Ring at number 7.' })]
   const { requestsCarried } = await exported([theirs], steps)
@@ -119,14 +119,14 @@ test('of a job that they carried, contains only what they added themselves', asy
   expect(JSON.stringify(requestsCarried)).not.toMatch(/number 7|usr_/)
 })
 
-test('of a job that they carried, contains no exact address and no number', async () => {
+test('contains no exact address and no number of a job that they carried', async () => {
   const theirs = { ...item, ownerId: other, carrierId: userId }
   const { requestsCarried } = await exported([theirs])
   expect(requestsCarried).toEqual([expect.objectContaining({ from: 'Leeds LS1', to: 'York YO1', price: 12.4 })])
   expect(JSON.stringify(requestsCarried)).not.toMatch(/Weir|Quay|07700|vase|lift|usr_/)
 })
 
-test('of a problem, contains their own words and the decision, but nothing that the other side or an admin said', async () => {
+test('contains their own words in a problem and the decision, and nothing said by the other side or an admin', async () => {
   const mine = { at: '2026-11-20T12:00:00.000Z', by: userId, as: 'carrier', text: 'I was there.', photos: [] } as const
   const decision = { outcome: 'partly', ending: 'keep', note: 'We have looked at it.' } as const
   const problem = aProblem({

@@ -59,7 +59,7 @@ const harness = ({ user = fresh, application, meanwhile, at = '2026-11-20T12:00:
 
 test.each([
   ['no date of birth', { dob: '' }, { dob: 'Please enter your date of birth.' }],
-  ['a date that is none', { dob: '1990-02-30' }, { dob: 'Please enter a real date of birth.' }],
+  ['a date that does not exist', { dob: '1990-02-30' }, { dob: 'Please enter a real date of birth.' }],
   ['a person who is 18 tomorrow', { dob: '2008-11-21' }, { dob: 'You must be at least 18 years old.' }],
   [
     'an address of four parts',
@@ -67,7 +67,7 @@ test.each([
     { address: 'Please enter your house number.' },
   ],
   [
-    'an address with a hole',
+    'an address with an empty part',
     { addressParts: undefined, address: '5, Weir Lane, , West Yorkshire, LS1 4AP' },
     { address: 'Please enter your town or city.' },
   ],

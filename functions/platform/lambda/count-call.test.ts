@@ -48,7 +48,7 @@ test('counts a device by itself, and all devices of an address up to ten times t
     [1, 10],
   ])
   counted.length = 0
-  // Neither a token that we signed for another purpose, nor an expired one.
+  // A token that we signed for another purpose counts as no device, nor does an expired one.
   countCall({ ...event('192.0.2.1'), cookies: [cookie('quote', device)] })
   countCall({ ...event('192.0.2.1'), cookies: [cookie('device', { ...device, until: Date.now() })] })
   expect(counted).toEqual(['192.0.2.1', '192.0.2.1'])

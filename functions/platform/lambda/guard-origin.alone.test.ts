@@ -17,7 +17,7 @@ const event = (method: string, headers: Record<string, string>, sourceIp = '203.
 const guard = (method: string, headers: Record<string, string>) => () => guardOrigin({ event: event(method, headers) })
 
 test.each([
-  ['past our edge', 'GET', {}],
+  ['without coming through our edge', 'GET', {}],
   ['with a wrong secret', 'GET', { 'x-origin-verify': 'new-secreT' }],
   ['with both secrets at once', 'GET', { 'x-origin-verify': 'new-secret,old-secret' }],
   ['from another site', 'POST', { ...edge, 'sec-fetch-site': 'cross-site', origin: 'https://sameway.example' }],

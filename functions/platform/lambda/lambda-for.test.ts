@@ -125,7 +125,7 @@ describe('lambda for', () => {
     expect(sent.calls()).toHaveLength(0)
   })
 
-  test('a session of an older epoch, or of a deactivated person, is none', async () => {
+  test('a session of an older epoch, or of a deactivated user, is refused', async () => {
     expect((await call('GET /api/me', { cookies: signIn({ isDeactivated: true }) })).statusCode).toBe(401)
     const cookies = signIn({})
     expect((await call('GET /api/me', { cookies })).statusCode).toBe(200)
@@ -134,19 +134,19 @@ describe('lambda for', () => {
     expect((await call('GET /api/me', { cookies })).statusCode).toBe(401)
   })
 
-  test('a reply that breaks its contract is a fault of ours, and tells nothing', async () => {
+  test('a reply that breaks its contract is a fault of ours, and reveals nothing', async () => {
     result = () => ({ text: 7, secret: 'x' })
     expect(await call('POST /api/greet')).toMatchObject({ statusCode: 500, body: { code: 'fault' } })
     const failed = { level: 'error', message: 'call failed', operation: 'greet', status: 500 }
     expect(lines()).toMatchObject([{ ...failed, fault: expect.stringContaining('Error at ') }])
   })
 
-  test('what a contract does not name does not leave', async () => {
+  test('fields that a contract does not name are not sent', async () => {
     result = () => ({ text: 'Hello', passwordHash: 'x' })
     expect((await call('POST /api/greet')).body).toEqual({ text: 'Hello' })
   })
 
-  test('a declared refusal is answered; one that is not is noticed as well', async () => {
+  test('a declared refusal is answered; an undeclared one is also logged', async () => {
     result = () => {
       throw new Failure('login.wrong')
     }

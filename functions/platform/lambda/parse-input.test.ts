@@ -47,7 +47,7 @@ test.each([
   expect(() => parseInput(endpoint, event)).toThrow(expect.objectContaining({ code }))
 })
 
-test('names each wrong field once, in the words of the first complaint', () => {
+test('names each wrong field once, with the text of its first error', () => {
   expect(() => parseInput(endpoint, sent({ name: 'A' }))).toThrow(
     expect.objectContaining({
       code: 'input.invalid',

@@ -27,7 +27,7 @@ beforeEach(() => {
   rows.on(TransactWriteCommand).resolves({})
 })
 afterEach(() => {
-  // Longer than SES is left alone after it could not take a mail.
+  // Past the pause that follows a mail that SES could not take.
   vi.setSystemTime(now.getTime() + 3_600_000)
   vi.useRealTimers()
 })
@@ -189,7 +189,7 @@ describe('a mail to a user', () => {
     expect(await send(user)).toEqual([])
   })
 
-  test('that can be switched off is not sent after a complaint, and every other one is', async () => {
+  test('that can be switched off is not sent after a complaint; any other is', async () => {
     const user = { email: 'ann@example.org' }
     expect(await send(user, { canBeSwitchedOff: true }, now.toISOString())).toEqual([])
     expect(await send(user, {}, now.toISOString())).toHaveLength(1)

@@ -90,7 +90,7 @@ test('a gateway that does not listen is an outage, not a refusal', async () => {
   await server.startAgain()
 })
 
-test('retries a broken connection, and gives up a call that hangs after two seconds', async () => {
+test('retries a broken connection, and gives up on a hanging call after two seconds', async () => {
   server.answer((response) => response.destroy(), saying(200))
   expect(await post('c1=', '{}')).toBe(true)
   server.answer(() => undefined)

@@ -27,7 +27,8 @@ const unanswered = (cause: Error): Error =>
   serviceUnavailable(`The gateway of sockets did not answer: ${cause.message}`, cause)
 
 /**
- * Clients recognise a repeated frame by its id, so every failure is retried except a timeout: others wait behind it.
+ * Clients recognise a repeated frame by its id, so every failure is retried except a timeout: other frames wait behind
+ * it.
  */
 const giveUpLate =
   <Call, Answer>(attempt: (call: Call) => Promise<Answer>) =>

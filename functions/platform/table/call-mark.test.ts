@@ -39,7 +39,7 @@ describe('a write during a call', () => {
     expect(await mark(read)).toEqual(read)
   })
 
-  test('leaves a row unmarked that would cost another unit, and takes an old mark away', async () => {
+  test('leaves a row unmarked if the mark would cost another unit, and removes an old mark', async () => {
     const nearlyFull = { ...Key, callId: 'call-0', text: 'x'.repeat(1_000) }
     const { callId, ...bare } = nearlyFull
     expect(await mark({ Item: nearlyFull })).toEqual({ Item: bare })
@@ -49,7 +49,7 @@ describe('a write during a call', () => {
     expect(await mark(update)).toBe(update)
   })
 
-  test('is needed for a mark', () => {
+  test('is the only kind of write that is marked', () => {
     const input = { Item: { ...Key } }
     expect(markWrites(input)).toBe(input)
   })

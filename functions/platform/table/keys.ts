@@ -89,7 +89,7 @@ export const keys = {
   /** The partitions have different lengths, so that words, first letters and endings are apart. */
   searchLetter: (word: string, userId: string) => key(searchPartition(word, 1), `${word}#${userId}`),
   searchEnding: (ending: string, userId: string) => key(searchPartition(ending, 3), `${ending}#${userId}`),
-  /** How far old people have been given the rows of single letters and endings. */
+  /** How far the rows for single letters and endings have been written for older accounts. */
   searchFilling: () => key('STAT#SEARCH', 'FILLED'),
   statistics: (shard: number) => key(`STAT#${shard}`, 'STAT'),
   statisticsDay: (date: string) => key('STAT#DAYS', date),
@@ -113,7 +113,7 @@ export const keys = {
   requestStep: (requestId: string, version: number) => key(`REQ#${requestId}`, `META#STEP#${padded(version)}`),
   /** One query reads the events of a request, its own two rows, and its steps. */
   requestStretch: (requestId: string) => ({ PK: `REQ#${requestId}`, first: 'EVT#', last: 'META#STEP#~' }),
-  /** Finds a request by its number, whatever its letters' case: several may have the same. */
+  /** Finds a request by its number, in upper or lower case. Several may share a number. */
   requestNumber: (number: string, requestId: string) => key(`NUM#${number.toLowerCase()}`, requestId),
   requestTold: (requestId: string) => key(`REQ#${requestId}`, 'TOLD'),
   requestMails: (requestId: string) => key(`REQ#${requestId}`, 'MAILS'),

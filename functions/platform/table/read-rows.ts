@@ -10,7 +10,7 @@ import { table, tableName } from './table.ts'
 export const readRow = async (Key: Key): Promise<Item | undefined> =>
   (await table.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }))).Item
 
-/** The maximum of rows in one batch read. */
+/** The maximum number of rows in one batch read. */
 const maxPerBatch = 100
 
 const readBatch = async (wanted: Key[], isConsistent: boolean, attempt = 1): Promise<Item[]> => {

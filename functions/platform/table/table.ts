@@ -109,8 +109,8 @@ export type Action = { [Kind in keyof SdkAction]?: Omit<NonNullable<SdkAction[Ki
 export type Transacted = { done: true } | { done: false; refused: Map<number, Item | undefined> }
 
 export const transact = async (actions: Action[]): Promise<Transacted> => {
-  // The token lets the table recognise a repeated transaction whose first answer was lost. The table of this process
-  // needs none:
+  // The token lets DynamoDB recognise a repeated transaction whose first answer was lost. The table of this process
+  // needs none.
   // https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html
   const token = localAdapters().table ? {} : { ClientRequestToken: randomUUID() }
   const input = { TransactItems: actions.map(onOurTable), ...token }

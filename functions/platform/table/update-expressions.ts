@@ -53,7 +53,6 @@ export type UpdateParts = {
   values?: Record<string, unknown>
 }
 
-/** Joins the parts into one update. */
 export const joinUpdateParts = (parts: readonly UpdateParts[]): Omit<NonNullable<Action['Update']>, 'Key'> => {
   const all = (name: 'set' | 'add' | 'remove' | 'condition') => parts.flatMap((part) => part[name] ?? [])
   const conditions = all('condition')

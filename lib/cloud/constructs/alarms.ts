@@ -47,7 +47,7 @@ export class Alarms extends Construct {
     this.topics = { now: this.addTopic('Topic'), soon: this.addTopic('SoonTopic') }
   }
 
-  /** The names under which the README's articles subscribe to them. */
+  /** The outputs through which the README's articles subscribe to the topics. */
   get outputs(): Record<'UrgentAlarms' | 'OtherAlarms', string> {
     return { UrgentAlarms: this.topics.now.topicArn, OtherAlarms: this.topics.soon.topicArn }
   }

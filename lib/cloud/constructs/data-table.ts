@@ -161,7 +161,7 @@ export class StreamFanOut extends Construct {
   }
 
   /**
-   * How many records were given up: written to the bucket, or dropped if that failed, too.
+   * How many records were given up on: written to the bucket, or dropped if that failed, too.
    * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html
    */
   givenUp({ period }: { period: Duration }): MathExpression {

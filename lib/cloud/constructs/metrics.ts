@@ -110,7 +110,7 @@ const mailPatterns = {
   MailsLate: messageIs('mail late'),
 }
 
-/** Counts the mails that were given up or delayed, from the senders' logs. */
+/** Counts the mails that were given up on or delayed, from the senders' logs. */
 export class MailMetrics extends LogMetrics {
   constructor(scope: Construct, id: string, { stage, workers }: MailMetricsProps) {
     super(scope, id, stage)

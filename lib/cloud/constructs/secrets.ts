@@ -13,7 +13,7 @@ type SecretRingProps = {
 }
 
 /**
- * Secrets that AWS generates. lib/cloud/README.md says who can see them. To rotate one takes three deploys: add a new
+ * Secrets that AWS generates. lib/cloud/README.md says who can see them. Rotating one takes three deploys: add a new
  * id at the end of the list, then move it to the front, then remove the old one once nothing in flight carries it.
  */
 class RotatableSecret extends Construct {

@@ -36,7 +36,7 @@ const fields: Record<string, (value: string) => ResponseSecurityHeadersBehavior>
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html, "Quotas on headers" */
 const maxCharacters = 1783
 
-/** The headers of the embedded host, as a CloudFront policy. */
+/** The headers of the site, as a CloudFront policy. */
 export class SecurityHeaders extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string, { headers }: { headers: SiteHeaders }) {
     const named = Object.entries(headers)

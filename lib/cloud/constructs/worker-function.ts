@@ -97,7 +97,6 @@ type ScheduleProps = {
   repeats: 0 | 1 | 2
 }
 
-/** Runs a function on a schedule. */
 export class Schedule extends Construct {
   constructor(scope: Construct, id: string, { worker, when, repeats }: ScheduleProps) {
     super(scope, id)

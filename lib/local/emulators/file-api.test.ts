@@ -99,7 +99,7 @@ describe('an upload by link', () => {
     expect(await codeOf(await upload(link))).toEqual([400, 'BadDigest'])
   })
 
-  it('is refused in an answer that runs no script', async () => {
+  it('is refused with an answer in which no script can run', async () => {
     const { headers } = await upload(`${origin}/__s3/uploads/a`)
     expect(headers.get('content-security-policy')).toContain('sandbox')
     expect(headers.get('x-content-type-options')).toBe('nosniff')

@@ -72,7 +72,7 @@ it('does not let codes wait behind other mails while the server takes none of th
   await expect.poll(() => taken).toEqual(['code'])
 })
 
-it('gives up a mail after a day, and logs it', async () => {
+it('gives up on a mail after a day, and logs it', async () => {
   const faults = captureFaults()
   const stubborn = sender(...Array<SendOutcome>(50).fill('later'))
   queue = mailQueue(dataDir, stubborn, fast)
@@ -109,7 +109,7 @@ it('sends the waiting mails as soon as a new mail gets through', async () => {
   await expect.poll(onDisk).toEqual([])
 })
 
-it('gives up mails older than a day at the end of a long outage', async () => {
+it('gives up on mails older than a day at the end of a long outage', async () => {
   const faults = captureFaults()
   const out = sender('unavailable', 'sent')
   queue = mailQueue(dataDir, out, { ...fast, firstPauseMs: 60_000, longestOutagePauseMs: 60_000 })

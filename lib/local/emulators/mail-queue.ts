@@ -96,7 +96,7 @@ export const mailQueue = (
     },
     /**
      * When the oldest mail without an answer from the server was accepted. A mail that only its recipient cannot take
-     * does not count, so no one can make the server look down with an address of their own.
+     * does not count, so no one can make the server seem down with an address of their own.
      */
     oldestAt: (): number | undefined => [...unanswered.values()].toSorted((a, b) => a - b)[0],
     /** Finishes the mails that are being sent. The others are sent after the next start. */

@@ -112,7 +112,7 @@ describe('a certificate that its server signed itself', () => {
       { host: `name:secret-word@${elsewhere}`, query: '?tls.rejectUnauthorized=false' },
       toSignIn,
     ],
-  ])('is taken %s, and the mail goes out encrypted', async (_where, where, answer) => {
+  ])('is accepted %s, and the mail goes out encrypted', async (_where, where, answer) => {
     const { server, smtp } = await connect({ offersTls, ...(answer && { toSignIn: answer }) }, where)
     expect(await smtp.check()).toBeUndefined()
     expect(await smtp.send(mail())).toBe('sent')

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { networkOf } from '#shared/model/caller-network.ts'
 
 type RoomLimits = {
-  /** The maximum of concurrent bodies. */
+  /** The maximum number of concurrent bodies. */
   total: number
   perAddress: number
   perAccount?: number

@@ -161,7 +161,7 @@ describe('http result', () => {
     expect(answer(null)).toMatchObject({ status: 200, body: 'null' })
   })
 
-  it('has a type of its own where the handler names none', () => {
+  it('has a default content type if the handler names none', () => {
     expect(answer({ statusCode: 204 })).toEqual({
       status: 204,
       headers: { 'content-type': 'text/plain;charset=UTF-8' },

@@ -19,7 +19,7 @@ export const claimPicture = async (use: Use): Promise<{ file: ClaimedFile; actio
   const { picture, purpose, ownerId, usedBy, at, name = `${usedBy} ${purpose}` } = use
   const bytes = readPicture(picture)
   const uploadId = product.idFor(UploadId, 'upl', name)
-  // One copy for each owner, whose files go when they leave, and one for each proof, which goes at a time of its own.
+  // One copy for each owner, which is deleted when they leave, and one for each proof, which expires by itself.
   const fileKey =
     purpose === 'proof'
       ? `${proofFiles.prefix}demo/${hash('sha256', uploadId).slice(0, 24)}`

@@ -1,12 +1,12 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { demoWorldFile } from '../options.ts'
 
-/** What a data folder knows of its demo world. */
+/** What a data folder knows about its demo world. */
 type Note = {
   password: string
   /** The five accounts and their first jobs are there. */
   isSeeded: boolean
-  /** The day in London on which the rest was filled in or topped up last. */
+  /** The day in London on which the rest was last filled in or topped up. */
   filledOn?: string
 }
 

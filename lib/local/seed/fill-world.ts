@@ -20,7 +20,7 @@ const growthDays = 35
 
 type Filling = {
   dataDir: string
-  /** Ends it after the step that is running; a later start goes on. */
+  /** Ends the filling after the running step. A later start continues it. */
   signal: AbortSignal
   /** Runs writes that nobody is notified of. */
   withoutEffects: <Result>(run: () => Promise<Result>) => Promise<Result>
@@ -28,13 +28,13 @@ type Filling = {
 
 type Step = () => Promise<unknown>
 
-/** Between two steps, so that calls are answered meanwhile. */
+/** The pause between two steps, so that calls are answered meanwhile. */
 const pauseMs = 4
 
 /**
- * Adds all that a first answer does not wait for: people, what is under way, the week to come and the days that are
- * over. The first start on a later day tops it up, unless someone has signed up by then, and each start renews an
- * attempt that lasts half an hour. Every step may be repeated: what is there stays as it is.
+ * Adds everything that the first answer does not wait for: people, jobs under way, the coming week and past days. The
+ * first start on a later day tops it up, unless someone has signed up by then, and each start renews the attempt, which
+ * lasts half an hour. Every step can be repeated: what exists stays as it is.
  */
 export const fillWorld = async ({ dataDir, signal, withoutEffects }: Filling): Promise<void> => {
   const note = readNote(dataDir)
@@ -42,7 +42,7 @@ export const fillWorld = async ({ dataDir, signal, withoutEffects }: Filling): P
   const { filledOn } = note
   const now = new Date()
   const today = londonTime(now).date
-  // What other people have begun in it is not changed by a day that passes.
+  // Once other people use it, a new day changes nothing.
   if (filledOn && filledOn !== today && (await hasOtherPeople())) return
   const run = async (steps: readonly Step[]): Promise<void> => {
     for (const step of steps) {
@@ -66,17 +66,17 @@ export const fillWorld = async ({ dataDir, signal, withoutEffects }: Filling): P
   if (!signal.aborted) writeNote(dataDir, { ...note, filledOn: today })
 }
 
-/** A day and those after it, or before it. */
+/** A day and the days after it, or before it if the count is negative. */
 const datesFrom = (date: string, count: number): string[] =>
   Array.from({ length: Math.abs(count) }, (_, index) => addDays(date, count < 0 ? -index : index))
 
 type Days = { today: string; now: Date; filledOn: string | undefined }
 
-/** What visitors look at first comes first, and the days that are over last, the newest before the others. */
+/** What visitors look at first comes first. Past days come last, newest first. */
 const worldSteps = (world: World, { today, now, filledOn = '' }: Days): Step[] => {
   const store = (plan: PlannedRequest) => () => (plan.report ? storeProblem(plan, now) : storeRequest(plan, now))
   const commuters = world.carriers.filter(({ commute }) => commute)
-  // What an earlier start has added is left out.
+  // Leaves out what an earlier start has added.
   const ahead = datesFrom(today, daysAhead + 1).filter((date) => !filledOn || date > addDays(filledOn, daysAhead))
   const back = datesFrom(addDays(today, -1), -daysBack).filter((date) => date >= filledOn)
   return [
@@ -107,7 +107,7 @@ const publishCommute = async ({ user, commute }: Carrier, date: string, now: Dat
   await product.publishRide(product.partnerDeps, user, form, product.idempotencyFor(user, `ride ${date}`))
 }
 
-/** Makes sure that one attempt waits for its owner: where none does any more, the driver has just made another. */
+/** Makes sure that one attempt waits for its owner: if none does any more, the driver has just made another. */
 const keepAttempt = async (world: World, today: string, now: Date): Promise<void> => {
   for (let index = 0; ; index += 1) {
     const plan = planAttempt(world, today, index, now)
@@ -115,7 +115,7 @@ const keepAttempt = async (world: World, today: string, now: Date): Promise<void
     if (!found) return storeRequest(plan, now)
     const item = product.withExpiryApplied(found, now)
     if (item.door?.attempt?.decideBy) return
-    // Without a choice it goes back, and has arrived there by now. What a visitor has chosen is theirs.
+    // Without a choice it goes back, and has arrived by now. A visitor's own choice is left alone.
     if (item.event.type === 'decide' && item.event.by === 'system') await finishJob(plan.key, now)
   }
 }

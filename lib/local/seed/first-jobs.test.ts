@@ -17,7 +17,7 @@ test.each(dates)('the first jobs can be posted at whatever hour of %s the demo w
   }
 })
 
-test.each(dates)('what is taken can be started at once, at every minute of %s', (date) => {
+test.each(dates)('a job that is taken can be started at once, at every minute of %s', (date) => {
   for (const hour of hours) {
     for (let minute = 0; minute < 60; minute += 1) {
       const now = londonInstant(date, hour, minute)
@@ -30,7 +30,7 @@ test.each(dates)('what is taken can be started at once, at every minute of %s', 
   }
 })
 
-test.each(dates)('the journey of the offer begins within hours, and by day, on %s', (date) => {
+test.each(dates)('the journey of the offer begins within hours and in the daytime, on %s', (date) => {
   for (const hour of hours) {
     const now = londonInstant(date, hour, 20)
     const departAt = nextDeparture(now)

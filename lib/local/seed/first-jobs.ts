@@ -9,7 +9,7 @@ import { storePerson } from './store-people.ts'
 import { todayPlaces } from './today-places.ts'
 import { findWorld } from './world.ts'
 
-/** The places of the first jobs are at hand; any other is looked up. */
+/** The places of the first jobs are listed; any other is looked up. */
 const locate = async (address: string) => todayPlaces[address] ?? product.requestDeps.places.locate(address)
 const places = { ...product.requestDeps.places, locate }
 const [partnerDeps, requestDeps] = [
@@ -17,7 +17,7 @@ const [partnerDeps, requestDeps] = [
   { ...product.requestDeps, places },
 ]
 
-/** Publishes the partner's journey to Reading. A second time, as after a killed start, it changes nothing. */
+/** Publishes the partner's journey to Reading. Repeated, as after a killed start, it changes nothing. */
 const publishJourney = (partner: UserItem, departAt: Date, what: string) => {
   const arriveAt = new Date(departAt.getTime() + 105 * 60_000)
   const form = NewRide.parse({

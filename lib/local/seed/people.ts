@@ -1,13 +1,13 @@
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { City } from './towns.ts'
 
-/** Names are made up, and show it. */
+/** Someone in the demo world. The names are obviously made up. */
 export type Person = {
   name: string
   city: City
-  /** How many days before the first start. */
+  /** How many days before the first start they signed up. */
   joined: number
-  /** Of the five who can sign in. */
+  /** Set for the five who can sign in. */
   role?: 'Requester' | 'Partner' | 'Business' | 'Driver' | 'Admin'
   /** The number of a picture: 3 is person-3. */
   portrait?: number
@@ -26,7 +26,7 @@ export type Person = {
 const inCity = (city: City, people: readonly Omit<Person, 'city'>[]): Person[] =>
   people.map((person) => ({ ...person, city }))
 
-/** With the demo's own, twelve verified partners travel by every mode, and eight drivers are a fleet. */
+/** Between them, twelve verified partners travel by every mode. The demo's own fleet has eight drivers. */
 export const everybody: readonly Person[] = [
   // A business comes before its drivers.
   ...inCity('London', [

@@ -17,7 +17,7 @@ test('every picture passes as an upload as it is, and all together stay below 30
   expect(total).toBeLessThan(300_000)
 })
 
-test('every picture that people or things name is there', () => {
+test('every picture that people or things name exists', () => {
   const named = [
     ...things.flatMap(({ picture }) => picture ?? []),
     ...everybody.flatMap(({ portrait }) => (portrait ? [`person-${portrait}`] : [])),

@@ -13,7 +13,7 @@ import { type Thing, thingOf, thingsFor } from './things.ts'
 import { addressIn, type City, placesIn } from './towns.ts'
 import type { World } from './world.ts'
 
-/** Minutes after something, or a number between two that is drawn. `last` is the step before. */
+/** Minutes after something: one number, or one drawn between two. `last` is the previous step. */
 export type Moment = readonly [base: 'now' | 'begun' | 'slot' | 'posted' | 'last', least: number, most?: number]
 
 /** A step of a request. Words and pictures are what its actor adds to it. */
@@ -37,13 +37,13 @@ type Report<At> = Statement<At> & {
 
 /** What happens to a request on any day. Anything it leaves out is drawn at random. */
 export type Story = {
-  /** Its slot: of a day counted from that of the plan, the one some minutes from now, or the next. */
+  /** Its slot: on a day counted from the plan's, at a time in minutes from now, or the next one. */
   when: { day: number; slot?: TimeSlot } | { begun: readonly [least: number, most: number] } | 'next'
   /** By default long before its slot. */
   posted?: Moment
   steps?: readonly StoryStep[]
   report?: Report<Moment>
-  /** `by` is the name of its carrier. With `any` every other owner in London is the demo's own. */
+  /** `by` is the name of its carrier. With `any`, the demo's requester owns about half of the requests in London. */
   job?: { owner?: 'demo' | 'any'; by?: string; thing?: string } & Partial<Way>
   /** How likely it is that its carrier was paid. */
   paid?: number
@@ -51,12 +51,12 @@ export type Story = {
 
 type Way = { city: City; mode: TransportMode; from: string; to: string }
 
-/** What a form says. */
+/** What its owner fills into the form. */
 export type RequestWish = { thing: Thing; mode: TransportMode; from: string; to: string; date: string; slot: TimeSlot }
 
 export type PlannedStep = StoryStep<Date>
 
-/** A request of the demo world with all that has happened to it. The same key is the same request. */
+/** A request of the demo world with everything that has happened to it. The same key means the same request. */
 export type PlannedRequest = RequestWish & {
   key: string
   owner: UserItem
@@ -71,7 +71,7 @@ export type PlannedRequest = RequestWish & {
 
 type Setting = { key: string; world: World; day: string; now: Date }
 
-/** Plans a request that has this story, always the same for its key. */
+/** Plans a request with this story. The same key always gives the same plan. */
 export const planRequest = (story: Story, setting: Setting): PlannedRequest => {
   const { key, world } = setting
   const random = createRandom(key)
@@ -94,7 +94,7 @@ export const planRequest = (story: Story, setting: Setting): PlannedRequest => {
   }
 }
 
-/** From one place of a city to another. */
+/** A way from one place of a city to another. */
 export const wayIn = (city: City, mode: TransportMode, random: Random): Way => {
   const from = random.pick(placesIn(city))
   return { city, mode, from, to: random.pick(placesIn(city).filter((place) => place !== from)) }

@@ -43,20 +43,20 @@ const errorsOf = (plan: PlannedRequest) => {
   return formErrors(formOf(bodyOf(plan, hasFile ? photo : undefined)), londonTime(plan.postedAt))
 }
 
-/** In order, and nothing of it after now. */
+/** Whether the steps are in order, and none is after now. */
 const isInOrder = ({ postedAt, steps }: PlannedRequest, now: Date): boolean => {
   const times = [postedAt, ...steps.map(({ at }) => at)]
   return times.every((time, index) => time <= now && (index === 0 || time >= (times[index - 1] ?? time)))
 }
 
-/** All of a day. */
+/** All plans of a day. */
 const planned = (today: string, now: Date): PlannedRequest[] => [
   ...planToday(world, today, now),
   ...[0, 1].map((index) => planAttempt(world, today, index, now)),
 ]
 
 const dates = (first: string, count: number) => Array.from({ length: count }, (_, index) => addDays(first, index))
-/** A winter's and a summer's days, the two on which clocks change among them, at every hour that could matter. */
+/** Days in winter and summer, and the two on which clocks change, at every hour that could matter. */
 const moments = ['2026-11-24', '2026-06-30', '2026-03-29', '2026-10-25'].flatMap((date) =>
   [0, 3, 5, 6, 9, 12, 16, 20, 22, 23].map((hour) => londonInstant(date, hour, 10)),
 )
@@ -77,7 +77,7 @@ describe('the plans of the demo world', () => {
     }
   })
 
-  test('name pictures that are there', () => {
+  test('name pictures that exist', () => {
     const now = londonInstant('2026-11-24', 10)
     const named = [
       ...planned('2026-11-24', now).flatMap(({ steps }) => steps.flatMap(({ pictures = [] }) => pictures)),
@@ -115,7 +115,7 @@ describe('the plans of the demo world', () => {
     for (const carried of ofCarrier.values()) expect(carried.length).toBeLessThan(maxActive.partner)
   })
 
-  test('leave their reader time to answer, and something urgent to take', () => {
+  test('leave a visitor time to answer, and something urgent to take', () => {
     for (const now of moments) {
       const today = londonTime(now).date
       const [handover, urgent] = planToday(world, today, now)
@@ -141,7 +141,7 @@ describe('the plans of the demo world', () => {
     }
   })
 
-  test('have, on each weekday, a request on a commute of each city', () => {
+  test('include a request on a commute of each city on every weekday', () => {
     const now = londonInstant('2026-11-24', 10)
     for (const date of dates('2026-11-25', 7).filter(isWeekday)) {
       const keys = planDayAhead(world, date, now).map(({ key }) => key.replace(`ahead ${date} `, ''))

@@ -10,20 +10,20 @@ import type { World } from './world.ts'
 
 export const isWeekday = (date: string): boolean => ![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
 
-/** The share of accepted jobs that is called off before they are picked up. */
+/** The share of accepted jobs that are called off before the pickup. */
 const calledOffShare = 0.07
 
-/** What was delivered or called off on a day that is over. */
+/** What was delivered or called off on a past day. */
 export const planPastDay = (world: World, day: string, now: Date): PlannedRequest[] => {
   const random = createRandom(`past ${day}`)
   const isEven = Number(day.slice(-2)) % 2 === 0
-  // Requests are posted a day before at most.
+  // Requests are posted at most a day before.
   const hadJoined = ({ user }: { user: { createdAt: string } }): boolean => user.createdAt < addDays(day, -1)
   const [requesters, carriers] = [world.requesters.filter(hadJoined), world.carriers.filter(hadJoined)]
   const partners = carriers.filter(({ commute }) => commute)
   const driversIn = (wanted: City) => carriers.filter(({ business, city }) => business && city === wanted)
 
-  /** The demo's own partner or driver first, then their fleet, every other day the other fleet, and then partners. */
+  /** The demo's own partner or driver first, then their fleet, then every other day the other fleet, then partners. */
   const carrierOf = (index: number): string => {
     if (index === 0) return isEven ? 'Ben Boulevard' : 'Dev Drawbridge'
     const among = index === 1 ? driversIn('London') : index === 2 && isEven ? driversIn('Leeds') : partners
@@ -41,7 +41,7 @@ export const planPastDay = (world: World, day: string, now: Date): PlannedReques
 const presentKey = (day: string, index: number): string => `present ${day} ${index}`
 export const presentKeys = (day: string): string[] => underway.map((_, index) => presentKey(day, index))
 
-/** What happens at a door and before it on a day, apart from the attempt, and what else is under way. */
+/** The special cases of a day, except the attempt, and the ordinary requests under way. */
 export const planToday = (world: World, day: string, now: Date): PlannedRequest[] => {
   const setting = { world, day, now }
   return [
@@ -62,7 +62,7 @@ const modes = {
   Bristol: ['Car', 'Bicycle'],
 } as const
 
-/** Open requests for a day to come: some on a commute that is published, the others anywhere in the cities. */
+/** Open requests for a coming day: some on a published commute, the others anywhere in the cities. */
 export const planDayAhead = (world: World, day: string, now: Date): PlannedRequest[] => {
   const random = createRandom(`ahead ${day}`)
   const setting = { world, day, now }
@@ -76,7 +76,7 @@ export const planDayAhead = (world: World, day: string, now: Date): PlannedReque
     return [planRequest({ ...waiting, job: { by: name }, when }, { ...setting, key: `ahead ${day} ${name}` })]
   }
   const today = londonTime(now)
-  // Today only what is still open, the latest of it.
+  // Today, only the latest slot that is still open.
   const slot = openSlots(timeSlots, day, today).at(-1) ?? 'night'
   const when = day === today.date ? { day: 0, slot } : waiting.when
   return [
@@ -116,7 +116,7 @@ export const jobsOf = (now: Date): Job[] => {
   ]
 }
 
-/** When a journey begins that begins soon: within the hour, or in the morning where it is night. */
+/** When a journey that begins soon departs: within the hour, or in the morning if it is night. */
 export const nextDeparture = (now: Date): Date => {
   const [step, notice] = [5 * 60_000, 50 * 60_000]
   const soon = new Date(Math.ceil(now.getTime() / step) * step + notice)

@@ -47,7 +47,7 @@ export const product = {
   requestDeps: (await import('#functions/api/requests/handler.ts')).deps,
   problemDeps: (await import('#functions/api/problems/handler.ts')).deps,
 
-  /** The id that belongs to a text, so that a start after a killed one makes the same. */
+  /** The same id each time for the same text, so that a start after a killed one creates nothing twice. */
   idFor: <Id>(schema: { parse: (id: string) => Id }, prefix: string, text: string): Id =>
     schema.parse(parts.newId(prefix, hash('sha256', `demo ${text}`, 'buffer'))),
 

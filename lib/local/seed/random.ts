@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** Numbers that follow from a text, so that the same day is always the same. */
+/** Random numbers that follow from a text, so that a day comes out the same each time. */
 export const createRandom = (text: string) => {
   let count = 0
   /** From 0 to 1. */

@@ -33,8 +33,8 @@ const seedAdmin = async (given: string, password: string): Promise<SignIn> => {
 }
 
 /**
- * Seeds a data folder once, with a random password, so that no machine has a well-known one. These accounts and their
- * jobs of today are all that a first answer waits for: fill-world.ts adds the others.
+ * Seeds a data folder once, with a random password, so that no machine has a well-known one. The first answer waits
+ * only for these accounts and their jobs of today: fill-world.ts adds the rest.
  */
 const seedDemo = async (dataDir: string): Promise<SignIn[]> => {
   const note = readNote(dataDir) ?? { password: `demo-${randomInt(100_000_000, 1_000_000_000)}`, isSeeded: false }
@@ -53,7 +53,7 @@ const seedDemo = async (dataDir: string): Promise<SignIn[]> => {
   }))
 }
 
-/** What an operator should know of the demo world. */
+/** What an operator should know about the demo world. */
 export const demoNotes = async ({ seed, dataDir }: Pick<HostOptions, 'seed' | 'dataDir'>): Promise<string[]> => {
   const { filledOn } = (seed === 'demo' && readNote(dataDir)) || {}
   if (!filledOn || filledOn === londonTime(now()).date) return []

@@ -13,7 +13,7 @@ const hourMs = 3_600_000
 
 const idOf = (person: Person): UserId => product.idFor(UserId, 'usr', emailOf(person))
 
-/** Stores a person with all that belongs to them, once. Without the hash of a password nobody can sign in as them. */
+/** Stores a person once, with everything they own. Without the hash of a password nobody can sign in as them. */
 export const storePerson = async (person: Person, now: Date, hash = product.hashOfNoPassword): Promise<void> => {
   const { name, drivesFor, modes, role, isWaiting } = person
   const [company, address = '', registrationNumber = ''] = businesses[name] ?? []
@@ -21,7 +21,7 @@ export const storePerson = async (person: Person, now: Date, hash = product.hash
   if (drivesFor && !employer) return
   const userId = idOf(person)
   const number = everybody.indexOf(person) + 1
-  // Some hours apart, so that no two people of a day joined together.
+  // Some hours apart, so that people of the same day did not join all at once.
   const joinedAt = new Date(now.getTime() - (person.joined * 24 + (number % 9)) * hourMs)
   const { papers, claims } = await claimPapers(person, employer ? employer.userId : userId, joinedAt)
   const account = product.newAccount(
@@ -44,7 +44,7 @@ export const storePerson = async (person: Person, now: Date, hash = product.hash
   await product.accountStore.create(account)
   const { user } = await product.accountStore.findAccount(userId)
   if (!user) throw new Error(`The account of ${account.user.email} cannot be created`)
-  // Nobody is notified of what is filled in, so no effect of the account writes these rows.
+  // Accounts are filled in without effects, so no effect writes these rows.
   await product.searchPartsStore.settle(userId, product.searchPartKeys(user))
   const application = modes ? newApplication(person, user, papers) : []
   if (claims.length > 0) await product.transact([...application, ...claims])
@@ -52,7 +52,7 @@ export const storePerson = async (person: Person, now: Date, hash = product.hash
     await product.driverStore.setStatus({ driver: account.driver, isActive: false, at: joinedAt })
 }
 
-/** The number stands for their telephone and their house. */
+/** Their telephone and their house follow from the number. */
 const newProfile = ({ name, city, role }: Person, number: number) => {
   const [firstName = name, ...lastNames] = name.split(' ')
   const home = homeIn(city, number)
@@ -61,7 +61,7 @@ const newProfile = ({ name, city, role }: Person, number: number) => {
     lastName: lastNames.join(' '),
     mobile: dramaMobile(number),
     dateOfBirth: `${1960 + ((number * 7) % 44)}-0${(number % 9) + 1}-1${number % 10}`,
-    // The five live where their jobs of the first day are.
+    // The five live where the jobs of their first day are.
     addressParts: role ? { ...home, houseNumber: String(number), street: 'Camden Road', postcode: 'NW1 9LR' } : home,
   }
 }
@@ -82,7 +82,7 @@ const newDriver = (
   ...(licence && { licence }),
 })
 
-/** Specimen papers, by the names of our pictures. The five have only a photo, because a first answer waits for it. */
+/** Specimen papers, by the names of our pictures. The five have only a photo, because the first answer waits for it. */
 const papersOf = ({ portrait, role, drivesFor, modes, vehicle }: Person): Partial<Record<UploadPurpose, string>> => {
   const photo = `person-${portrait}`
   if (drivesFor) return { 'driver-photo': photo, ...(!role && { 'driver-licence': 'driving-licence' }) }
@@ -117,7 +117,7 @@ const claimPapers = async (
   }
 }
 
-/** An application that waits for an admin, or was verified by the demo's. */
+/** An application that waits for an admin, or was verified by the demo's admin. */
 const newApplication = (person: Person, { userId, createdAt }: UserItem, papers: Papers): Action[] => {
   const { name, modes = [], portrait, vehicle, isWaiting } = person
   const at = (hours: number): string => new Date(Date.parse(createdAt) + hours * hourMs).toISOString()
@@ -147,7 +147,7 @@ const newApplication = (person: Person, { userId, createdAt }: UserItem, papers:
   ]
 }
 
-/** The figures at the end of days before the first start, the newest day first, for the chart of admins. */
+/** Stores the figures at the end of each day before the first start, newest day first, for the admins' chart. */
 export const storeGrowth = async (dates: readonly string[]): Promise<void> => {
   for (const [index, date] of dates.entries()) {
     const there = everybody.filter(({ joined }) => joined > index)

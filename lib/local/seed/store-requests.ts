@@ -14,13 +14,13 @@ import type { Carrier } from './world.ts'
 
 const requestIdOf = (key: string): RequestId => product.idFor(RequestId, 'req', `request ${key}`)
 
-/** The request as it was written last. */
+/** The request as it was last written. */
 export const findRequest = async (key: string): Promise<RequestItem | undefined> => {
   const stored = await product.requestDeps.requests.find(requestIdOf(key))
   return stored && product.asWritten(stored)
 }
 
-/** Stores a request with all that its steps have caused, but for mails; a second time nothing. */
+/** Stores a request with everything that its steps have caused, except mails. Repeated, it stores nothing. */
 export const storeRequest = async (plan: PlannedRequest, now: Date): Promise<void> => {
   const { posted, detail, claims } = await post(plan)
   const states = [posted]
@@ -72,7 +72,7 @@ const effectsOf = (old: RequestItem | undefined, state: RequestItem): Effect[] =
 const rowsOf = (effects: readonly Effect[]): Action[] =>
   effects.flatMap((effect) => (effect.type === 'put-row' ? [{ Put: { Item: effect.row as Item } }] : []))
 
-/** A transaction writes each row once, so what several steps change in it is added up. */
+/** A transaction writes each row only once, so the changes of several steps to a row are added up. */
 const sumByRow = (every: readonly Counted[]): Counted[] => {
   const sums = new Map<string, Counted>()
   for (const counted of every) {

@@ -10,7 +10,7 @@ const taken: StoryStep = { type: 'take', at: ['posted', 40] }
 const dropped: StoryStep = { type: 'cancel', at: ['posted', 50] }
 const begun: StoryStep = { type: 'start', at: ['begun', 0] }
 
-/** Delivered, or called off, on a day that is over. */
+/** Delivered, on a past day. */
 export const delivered: Story = {
   when: { day: 0 },
   job: { owner: 'any' },
@@ -30,7 +30,7 @@ export const calledOff: Story = {
   ],
 }
 
-/** Open, for a day to come. */
+/** Open, for a coming day. */
 export const waiting: Story = { when: { day: 0 }, posted: ['now', -1000, -10] }
 
 const underwayFor: readonly (Story & { each: readonly string[] })[] = [
@@ -51,7 +51,7 @@ const underwayFor: readonly (Story & { each: readonly string[] })[] = [
     when: { begun: [-150, -70] },
     steps: [taken, begun, { type: 'complete', at: ['now', -30, -5] }],
   },
-  // Late to be picked up, and late to arrive.
+  // Late: two are not picked up yet, one is not delivered yet.
   { each: ['Reed Roundabout', 'Forrest Forecourt'], when: { day: -1, slot: 'afternoon' }, steps: [taken] },
   { each: ['Flora Ferry'], when: { day: -1, slot: 'evening' }, steps: [taken, { type: 'start', at: ['slot', 80] }] },
   // Nobody carries these.
@@ -64,7 +64,7 @@ export const underway: readonly Story[] = underwayFor.flatMap(({ each, ...story 
   each.map((by) => ({ ...story, job: { by } })),
 )
 
-/** At a door just now. Its owner has half an hour to choose, so a day has one for each start that needs it. */
+/** At a door just now. Its owner has only half an hour to choose, so later starts on the same day may add another. */
 export const attempt: Story = {
   when: { begun: [-55, -55] },
   job: { owner: 'demo', by: 'Dev Drawbridge', mode: 'Car', thing: 'books', from: camden, to: islington },

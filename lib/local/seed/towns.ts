@@ -1,7 +1,7 @@
 export const cities = ['London', 'Leeds', 'Bristol'] as const
 export type City = (typeof cities)[number]
 
-/** Places that exist, with their postcodes. Each of a city is some way from the others. */
+/** Places that exist, with their postcodes. Those of a city are some way apart. */
 const towns: Record<City, readonly string[]> = {
   London: ['Camden Town NW1', 'Islington N1', 'Hackney E8', 'Brixton SW9', 'Hammersmith W6', 'Greenwich SE10'],
   Leeds: ['Leeds LS1', 'Horsforth LS18', 'Morley LS27', 'Bradford BD1', 'Harrogate HG1', 'Wakefield WF1', 'York YO1'],

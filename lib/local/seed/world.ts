@@ -7,7 +7,7 @@ type Known = { city: City; user: UserItem }
 /** A verified partner with a commute, or a driver of a business. */
 export type Carrier = Known & { name: string; commute?: Commute; business?: UserItem }
 
-/** Everybody in the demo world who may post or carry, as far as they are still there. */
+/** Everyone in the demo world who may post or carry, if they still exist. */
 export type World = {
   demoRequester: UserItem
   demoPartner: UserItem
@@ -15,7 +15,7 @@ export type World = {
   carriers: readonly Carrier[]
 }
 
-/** Undefined if a visitor has erased one of those without whom there is no demo. */
+/** Undefined if a visitor has erased someone whom the demo cannot do without. */
 export const findWorld = async (): Promise<World | undefined> => {
   const users = new Map<string, UserItem>()
   for (const person of everybody) {
@@ -24,7 +24,7 @@ export const findWorld = async (): Promise<World | undefined> => {
   }
   const carriers = everybody.flatMap(({ name, city, role, drivesFor = '' }): Carrier[] => {
     const [user, business, commute] = [users.get(name), users.get(drivesFor), commutes[name]]
-    // Visitors sign in as two of them, who carry something whatever becomes of their accounts.
+    // Visitors sign in as two of them. Those two are carriers even if deactivated or no longer verified.
     if (user && business && (role || !(user.isDeactivated || user.passwordChangeRequired)))
       return [{ name, city, user, business }]
     return user && commute && (role || user.isVerifiedPartner) ? [{ name, city, user, commute }] : []

@@ -205,8 +205,14 @@ describe('key condition and projection', () => {
 it.each<[string, Parameters<typeof scopeOf>[0]]>([
   ['a name that is not given', { ExpressionAttributeValues: { ':two': 2 } }],
   ['a value that is not given', { ExpressionAttributeNames: { '#n': 'n' } }],
-  ['a name too many', { ExpressionAttributeNames: { '#n': 'n', '#m': 'm' }, ExpressionAttributeValues: { ':two': 2 } }],
-  ['a value too many', { ExpressionAttributeNames: { '#n': 'n' }, ExpressionAttributeValues: { ':two': 2, ':b': 2 } }],
+  [
+    'one name too many',
+    { ExpressionAttributeNames: { '#n': 'n', '#m': 'm' }, ExpressionAttributeValues: { ':two': 2 } },
+  ],
+  [
+    'one value too many',
+    { ExpressionAttributeNames: { '#n': 'n' }, ExpressionAttributeValues: { ':two': 2, ':b': 2 } },
+  ],
   ['NaN as a value', { ExpressionAttributeNames: { '#n': 'n' }, ExpressionAttributeValues: { ':two': Number.NaN } }],
 ])('refuses %s', (_, words) => {
   expect(() => scopeOf(words, [parseCondition('#n = :two')])).toThrow(

@@ -37,7 +37,7 @@ const isX = { KeyConditionExpression: 'PK = :pk AND SK = :x', ...words }
 it.each<[string, Parameters<OpenLocalTable['send']>[0], object]>([
   ['a key that is too long', 'GetItem', { Key: { PK: 'P'.repeat(2049), SK: 'a' } }],
   ['an empty key', 'GetItem', { Key: { PK: 'P', SK: '' } }],
-  ['a key with more', 'GetItem', { Key: { ...key(), x: 1 } }],
+  ['a key with another attribute', 'GetItem', { Key: { ...key(), x: 1 } }],
   ['a key of an index that is no text', 'PutItem', { Item: { ...key(), GSI1PK: 1 } }],
   ['an option that we do not use', 'PutItem', { Item: key(), ReturnItemCollectionMetrics: 'SIZE' }],
   ['another answer', 'PutItem', { Item: key(), ReturnValues: 'ALL_OLD' }],

@@ -23,7 +23,7 @@ type LocalTableOptions = {
   indexLagMs?: number
   /** How many of a hundred transactions are refused with a conflict, as in the cloud. */
   conflicts?: number
-  /** The maximum of event loop turns that a command waits, so that calls overtake each other as in the cloud. */
+  /** The maximum number of event loop turns that a command waits: calls overtake each other, as in the cloud. */
   turns?: number
 }
 

@@ -51,7 +51,7 @@ describe('request', () => {
     expect(shares).toEqual(['ann@gmail.com', 'a.nn+1@gmail.com'])
   })
 
-  test('a mail that the row allows is sent', async () => {
+  test('a mail within the limits is sent', async () => {
     await expect(take('reset', 'done')).resolves.toBeUndefined()
   })
 })

@@ -60,7 +60,7 @@ type NewCode = {
   tooSoon?: FailureCode
 }
 
-/** `code` is only for stages that show it on screen. */
+/** Only stages that show codes on screen use `code`. */
 export type CodeRequest = { flow: string; code: string | undefined }
 
 /**
@@ -88,7 +88,7 @@ export const requestCode = async (
     wrong: 0,
     sentAt: at.toISOString(),
     ...endingAfter(at, otp.livesMinutes),
-    // The link is derived from this row for as long as it works.
+    // The link is derived from this row, so the row lasts as long as the link.
     ttl: endingAfter(at, mailLimits.linkHours * 60).ttl,
   }
   await deps.codes.add(email, item, newLink(item, ring, at))
@@ -101,8 +101,8 @@ type SignupQuery = { email: string; flow?: string | undefined }
 
 /**
  * Refuses a browser whose own mail to this address bounced or was held back. Other browsers get no such answer: it
- * would show that the address has an account. Within a minute of the mail the answer is the usual wait, so the time of
- * the bounce shows nothing either.
+ * would show that the address has an account. Within a minute of the mail, the answer is the usual wait, so the time
+ * of the bounce reveals nothing either.
  */
 const refuseBounced = async ({ codes, mailboxes, now, allowanceTimes }: SignupDeps, { email, flow }: SignupQuery) => {
   const earlier = flow ? await codes.readCode({ purpose: 'signup', email }, flow) : undefined
@@ -148,7 +148,7 @@ export const sendResetCode = async (deps: Deps, { email }: { email: string }): P
 }
 
 /**
- * Mails a sign-in link to a user whose sign-in is paused, also to the system admin. It counts as a reset mail. Each
+ * Mails a sign-in link to a user whose sign-in is paused, even to the system admin. It counts as a reset mail. Each
  * reset mail has such a link: if strangers use up the day's mails, the owner can still get in.
  */
 export const emailLink = async (deps: Deps, { email }: { email: string }): Promise<void> => {

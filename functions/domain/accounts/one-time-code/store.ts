@@ -152,7 +152,7 @@ export const mailAllowanceStore = {
   /**
    * Records a mail if the last one was at least `resendSeconds` ago and fewer than `perDay` were within `daySeconds`.
    * The write itself checks both, so a refused mail is not counted, and of two requests at once only one succeeds. The
-   * older times move on by one name.
+   * older times move to the next attribute.
    */
   async take(
     purpose: CodePurpose,

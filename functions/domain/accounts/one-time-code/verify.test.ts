@@ -105,7 +105,7 @@ test('while sign-in is paused mails a link without a code, and leaves the same r
   }
 })
 
-test('a code is right only unchanged, in time, and if it was a code', async () => {
+test('a code is wrong after its time, for a changed row, and for a row without a code', async () => {
   const { deps, rows } = harness()
   const { code = '' } = await requestCode(deps, { purpose: 'signup', email, to: email, epoch: 0, kind: 'code' })
   const item = rows.code

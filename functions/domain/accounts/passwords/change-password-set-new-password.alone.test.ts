@@ -63,7 +63,7 @@ test.each([
   ['a wrong code', { granted: false }, { otp: '000000' }, 'otp.wrong'],
   ['a proof that was just used', { changed: { status: 'unproven', item: undefined } as const }, {}, 'reset.unverified'],
   ['an account that has just changed', { changed: { status: 'moved' } as const }, {}, 'reset.unverified'],
-  ['the own address for a password', {}, { newPassword: email }, 'password.common'],
+  ['the user’s own address as the password', {}, { newPassword: email }, 'password.common'],
   ['the protected admin', {}, { email: 'root@example.org' }, 'reset.protected'],
 ])('%s sets nothing and clears no tries', async (_, wish, sent, code) => {
   const { deps, set } = harness(wish)

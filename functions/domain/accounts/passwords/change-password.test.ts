@@ -36,7 +36,7 @@ const harness = ({
 test.each([
   ['without the current one', 'password.current-needed', harness(), undefined],
   ['with a wrong current one', 'password.current-wrong', harness(), 'wrong words'],
-  ['after somebody else changed it', 'session.stale', harness({ status: 'moved' }), 'first words'],
+  ['after someone else changed it', 'session.stale', harness({ status: 'moved' }), 'first words'],
   ['of an account that is gone', 'session.stale', harness({ gone: true }), 'first words'],
   ['long after a temporary one was typed', 'session.stale', harness({ isTemporary: true, minutes: 15.01 }), undefined],
 ])('the password is not changed %s', async (_, code, { change }, current) => {

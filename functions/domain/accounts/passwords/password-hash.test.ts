@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { weakHash } from '#test/support/weak-hash.ts'
 import { hashPassword, isPassword, needsRehash } from './password-hash.ts'
 
-test('a wrong password is wrong, even by one space or one Unicode form', async () => {
+test('a password that differs only by a space or a Unicode form is wrong', async () => {
   const hash = await hashPassword('Zo\u00EB and six')
   for (const typed of ['zo\u00EB and six', 'Zo\u00EB and six ', 'Zoe\u0308 and six', ''])
     expect(await isPassword(typed, hash)).toBe(false)
@@ -40,8 +40,8 @@ test.each([
   ['with fewer lanes', `$argon2id$v=19$m=19456,t=2,p=0$${salt}$${tag}`, true],
   ['with a shorter tag', `$argon2id$v=19$m=19456,t=2,p=1$${salt}$${tag.slice(2)}`, true],
   ['by another function', `$argon2i$v=19$m=19456,t=2,p=1$${salt}$${tag}`, true],
-  ['with something behind it', `$argon2id$v=19$m=19456,t=2,p=1$${salt}$${tag}$`, true],
+  ['with something after it', `$argon2id$v=19$m=19456,t=2,p=1$${salt}$${tag}$`, true],
   ['with something before it', `x$argon2id$v=19$m=19456,t=2,p=1$${salt}$${tag}`, true],
-])('a hash %s needs a rehash or not', (_, hash, isAnew) => {
+])('whether a hash %s needs a rehash', (_, hash, isAnew) => {
   expect(needsRehash(hash)).toBe(isAnew)
 })

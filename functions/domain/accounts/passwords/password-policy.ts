@@ -39,7 +39,7 @@ export const refuseCommonPassword = async (password: string, owner: PasswordOwne
 /** Without characters that look alike on paper: 0 and O, 1, l and I. */
 export const legible = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** How long a temporary password works until its first use. */
+/** How long a temporary password works if it is not replaced. */
 export const temporaryHours = 72
 
 /** Four groups of four characters, about 79 bits: typed once and then replaced. */

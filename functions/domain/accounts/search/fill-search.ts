@@ -16,8 +16,8 @@ type Deps = {
 }
 
 /**
- * Writes the rows for parts of words of users who are older than these rows, and the rows for the numbers of their
- * requests. The fan-out writes both for everyone else, so once all users have been through, nothing is left to do.
+ * Writes the rows for parts of words of users who signed up before such rows existed, and the rows for the numbers of
+ * their requests. The fan-out writes both for everyone else, so after one pass over all users nothing is left to do.
  * Returns the number of users.
  */
 export const fillSearch = async (deps: Deps): Promise<number> => {

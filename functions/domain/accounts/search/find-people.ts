@@ -21,7 +21,7 @@ export type Wanted = {
 export type Found = { people: UserItem[]; next: string | null; total: number | null }
 
 /**
- * The next users with a word or an ending that begins with the prefix; each counts only by the first of them. They are
+ * The next users with a word or an ending that begins with the prefix; only the first of them finds its user. They are
  * checked against the user's own row, so nobody is on two pages, and someone who was just renamed is left out.
  */
 export const findPeople = async (deps: Deps, { plan, filter, ...wanted }: Wanted): Promise<Found> => {

@@ -27,8 +27,8 @@ const beforeAll = '0' // every place begins with a year
 
 export const searchPartsStore = {
   /**
-   * Writes those of these rows that the user still has, and deletes the others; all of them belong to this user. Reads
-   * the user's row first, so that an outdated change does no harm.
+   * Writes the given rows of a user that should still exist, and deletes the others. Reads the user's own row first, so
+   * that an outdated change does no harm.
    */
   async settle(userId: UserId, rows: readonly Key[]): Promise<void> {
     const { Item } = await table.send(

@@ -6,7 +6,7 @@ import { table, tableName } from '#functions/platform/table/table.ts'
 /** A word or an ending, the user who has it, and its sort key. */
 export type Token = { token: string; userId: string; place: string }
 
-/** The most rows that one look-up reads, in all partitions together. */
+/** The maximum number of rows that one look-up reads, in all partitions together. */
 const maxRead = 1000
 
 type Tokens = { tokens: Token[]; isLast: boolean }
@@ -39,7 +39,7 @@ const readTokens = async (PK: string, prefix: string, after: string | undefined,
 /** In the order of the table, which compares bytes. */
 const inOrder = (a: Token, b: Token): number => Buffer.compare(Buffer.from(a.place), Buffer.from(b.place))
 
-/** Merges what several partitions have up to a place that all of them were read to. */
+/** Merges the rows of several partitions, up to the last place to which all of them were read. */
 const merged = (lists: readonly Tokens[]): Tokens => {
   const cut = lists
     .flatMap(({ tokens, isLast }) => (isLast ? [] : tokens.slice(-1)))

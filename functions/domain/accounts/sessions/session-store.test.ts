@@ -43,7 +43,7 @@ describe('session store', () => {
     ['a driver', { isDriver: true }, 24 * hour, 7 * 24 * hour],
     ['an admin', { isAdmin: true }, hour / 2, 8 * hour],
     ['an admin who also drives', { isAdmin: true, isDriver: true }, hour / 2, 8 * hour],
-  ])('%s is signed out when idle, and at last in any case', (_, flags, idle, life) => {
+  ])('%s is signed out when idle, and after a maximum time in any case', (_, flags, idle, life) => {
     const item = started({ ...user, ...flags })
     expect(isAlive(item, user, later(idle - 1))).toBe(true)
     expect(isAlive(item, user, later(idle))).toBe(false)
@@ -63,7 +63,7 @@ describe('session store', () => {
       },
     })
 
-  test('a session that is over is none, though its row is still there', async () => {
+  test('a session that has ended is not found, even if its row still exists', async () => {
     stored(start)
     expect(await findSession({ userId, tokenHash: 'hash' }, later(7 * 24 * hour))).toBeUndefined()
   })
@@ -125,7 +125,7 @@ describe('session store', () => {
     })
   })
 
-  test('the devices of a person are listed the newest first, as they are at this moment', async () => {
+  test('the devices of a user are listed newest first, by a consistent read', async () => {
     const [older, newer] = [started(), { ...started(), tokenHash: 'newer', createdAt: later(1000).toISOString() }]
     sent.on(QueryCommand).resolves({ Items: [older, newer] })
     expect(await listSessions(userId)).toEqual([newer, older])
@@ -151,7 +151,7 @@ describe('session token', () => {
     `usr_short.${'a'.repeat(43)}`,
     `usr_0123456789abcdefABCDEF.${'a'.repeat(44)}`,
     `usr_0123456789abcdefABCDEF.${'#'.repeat(43)}`,
-  ])('%j is no session', (value) => {
+  ])('%j is not a session', (value) => {
     expect(readSessionToken(given(value))).toBeUndefined()
   })
 
@@ -211,7 +211,7 @@ describe('session token', () => {
     expect(clearCookie('vf')).toContain('HttpOnly')
   })
 
-  test('a call without cookies has none, and blanks around a name are ignored', () => {
+  test('a call may have no cookies, and blanks around a name are ignored', () => {
     expect(readCookies()).toEqual({})
     expect(readCookies([' sid=a=b'])).toEqual({ sid: 'a=b' })
   })

@@ -60,7 +60,7 @@ describe('login', () => {
     }
   })
 
-  test('a deactivated user learns so, but only with the right password', async () => {
+  test('a deactivated user is told why, but only with the right password', async () => {
     const account = ann()
     const { attempt, deps } = harness({ ...account, user: { ...account.user, isDeactivated: true } })
     await expect(attempt('wrong words')).rejects.toMatchObject({ code: 'login.wrong' })

@@ -23,7 +23,7 @@ const harness = (account?: Account) => {
   }
 }
 
-test('leaves an account alone that changed meanwhile', async () => {
+test('leaves alone an account that changed meanwhile', async () => {
   const { accounts, run } = harness(newAccount({ email }, hash, now()))
   accounts.promote.mockResolvedValue(undefined)
   await expect(run('chosen words')).rejects.toThrow('please run this again')
@@ -51,7 +51,7 @@ test('promotes an existing user and sets the password', async () => {
   expect(accounts.changePassword.mock.calls[0]?.[0]).toMatchObject({ user: { isAdmin: true, epoch: 2 } })
 })
 
-test('leaves an admin alone who can sign in; gives a locked-out admin a temporary password', async () => {
+test('leaves alone an admin who can sign in; gives a locked-out admin a temporary password', async () => {
   const admin = newAccount({ email, flags: { isAdmin: true } }, hash, now())
   const settled = harness(admin)
   await settled.run('known words')

@@ -12,7 +12,7 @@ export const bootstrapCanary = async ({ accounts, now }: Deps): Promise<string> 
   const at = now()
   const createdAt = at.toISOString()
   const passwordHash = await hashPassword(password)
-  // The time as epoch: it ends the sessions of all earlier ones.
+  // Uses the time as the epoch, which ends all earlier sessions.
   await accounts.putUnlisted({
     user: { userId, email, createdAt, epoch: at.getTime() },
     credentials: { userId, passwordHash, changedAt: createdAt },

@@ -25,7 +25,7 @@ describe('create account', () => {
     expect(status).toBe('taken')
   })
 
-  test('a plain account has no flags, and its password only as a hash', () => {
+  test('a plain account has no flags, and stores its password only as a hash', () => {
     const { user, credentials } = newAccount({ email }, 'hash', now)
     const flags = Object.entries(toSessionUser(user, new Date())).filter(([name]) => /^(is|has)_|required/.test(name))
     expect(flags.length).toBeGreaterThan(5)

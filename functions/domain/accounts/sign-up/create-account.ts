@@ -48,7 +48,7 @@ export type AccountWish = {
   /** The user did not choose the password, so it must be replaced at the first sign-in. */
   isPasswordTemporary?: boolean
   termsVersion?: string
-  /** Someone with the same details is shut out. */
+  /** Set if someone with the same details is shut out. */
   returnsAfter?: Leaving
 }
 

@@ -44,7 +44,7 @@ const signUp = async (
   await refuseCommonPassword(password, { email, names: [business?.name, profile?.firstName, profile?.lastName] })
   const proof = await findProof(deps, { purpose: 'signup', email, flow, otp })
   const at = deps.now()
-  // After the proof, so that only the owner of the address learns of being shut out.
+  // After the proof, so that only the owner of the address learns that they are shut out.
   const returnsAfter = await deps.leavings.admit(toTraits(email, wish), deps.keyRing(), at)
   const passwordHash = await hashPassword(password)
   const account = newAccount(

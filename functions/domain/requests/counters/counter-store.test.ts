@@ -37,15 +37,15 @@ describe('a row of counters refuses', () => {
   const codeOf = (why: unknown) => (why instanceof Error && 'code' in why ? why.code : why)
 
   test.each<[string, object | undefined, string]>([
-    ['who is not there', undefined, 'missing'],
-    ['who has ten', { active: 10 }, 'request.too-many-active'],
-    ['who pauses', { active: 1, pausedUntil: hoursAgo(-1) }, 'request.taking-paused'],
-    ['nobody who has paused', { active: 1, pausedUntil: hoursAgo(1) }, 'moved'],
+    ['a user who is gone', undefined, 'missing'],
+    ['a partner with ten jobs', { active: 10 }, 'request.too-many-active'],
+    ['a partner during a pause', { active: 1, pausedUntil: hoursAgo(-1) }, 'request.taking-paused'],
+    ['nobody after a pause', { active: 1, pausedUntil: hoursAgo(1) }, 'moved'],
   ])('%s: %s', (_, stood, why) => {
     expect(codeOf(taken().whyRefused(stood as Record<string, unknown> | undefined))).toBe(why)
   })
 
-  test('names the end of a pause, and the seconds until then', () => {
+  test('during a pause, with its end and the seconds until then', () => {
     expect(taken().whyRefused({ active: 1, pausedUntil: '2026-11-21T09:05:00.000Z' })).toMatchObject({
       message:
         'You’ve given back three jobs in 24 hours, so you can’t take new ones until 09:05 on Saturday 21 November.',
@@ -53,7 +53,7 @@ describe('a row of counters refuses', () => {
     })
   })
 
-  test('a driver with thirty', () => {
+  test('a driver with thirty jobs', () => {
     const next = { ...matched, businessId }
     const write = taken(requestAt('pending_match'), next)
     expect(write.action.Update?.ExpressionAttributeValues).toMatchObject({ ':active': 1, ':most': 30 })
@@ -71,7 +71,7 @@ describe('a row of counters refuses', () => {
     expect(write?.whyRefused({ active: 12, pausedUntil: hoursAgo(-1) })).toBe('moved')
   })
 
-  test('nobody who has one less', () => {
+  test('nobody whose count goes down', () => {
     const next = withdrawn(matched, 'admin', noon)
     const [counted] = countersOf(matched, next)
     const write = counted && counterWrite(counted, next)
@@ -271,7 +271,7 @@ describe('request counters', () => {
     expect(countersOf(off, { ...off, pickup: { address: 'Leeds LS1', area: 'Leeds LS1' } })).toEqual([])
   })
 
-  test('a step that changes nothing counted changes no row', () => {
+  test('a step that changes nothing that is counted writes no row', () => {
     const under = requestAt('in_transit')
     expect(countersOf(under, { ...under, code: { number: 2, wrong: 0, keyId: 'k1' } })).toEqual([])
     expect(countersOf(requestAt('matched'), under)).toEqual([])

@@ -63,7 +63,7 @@ describe('a look', () => {
     expect(amountsOf(underWay, confirmed(underWay, { ...owner, at: late }))).toEqual({ [today]: -1 })
   })
 
-  test('is told from one that is given back', () => {
+  test('is distinguished from one that is taken back', () => {
     expect(lookIn({ amounts: { active: 1, [today]: 1 } }, matched)).toBe(day)
     expect(lookIn({ amounts: { active: 1 } }, matched)).toBeUndefined()
     expect(lookIn({ amounts: { [today]: -1 } }, completed(underWay, carrier))).toBeUndefined()
@@ -86,10 +86,10 @@ describe('the looks of a day', () => {
 
   test.each([
     ['a partner who has none', {}, undefined],
-    ['a partner who has as many as a new one may', { [today]: 15 }, 'request.too-many-today'],
-    ['a partner with as many, who has delivered one', { [today]: 15, jobDone: 1 }, undefined],
-    ['a partner who has as many as any may', { [today]: 40, jobDone: 9 }, 'request.too-many-today'],
-    ['a partner with as many yesterday', { looks20776: 40 }, undefined],
+    ['a new partner who has used up the day', { [today]: 15 }, 'request.too-many-today'],
+    ['a partner with as many who has delivered once', { [today]: 15, jobDone: 1 }, undefined],
+    ['a known partner who has used up the day', { [today]: 40, jobDone: 9 }, 'request.too-many-today'],
+    ['a partner who used up the day before', { looks20776: 40 }, undefined],
   ])('of %s: %j is %s', (_, row, code) => {
     expect(codeOf(row)).toBe(code)
   })
@@ -106,7 +106,7 @@ describe('the looks of a day', () => {
     })
   })
 
-  test('follow the figures that a proof plays with', () => {
+  test('follow limits that a proof has changed', () => {
     const figures = { ...lookLimits.partner }
     lookLimits.partner.whileNew = 3
     expect(lookParts(day, undefined)[1]).toMatchObject({ values: { ':whileNew': 3 } })

@@ -37,7 +37,6 @@ export const ownerOfCounts = (row: Key): { businessId: BusinessId } | { userId: 
 }
 
 export const pauseStore = {
-  /** How many are paused now. */
   countNow: (now: Date): Promise<number> =>
     countRows({
       IndexName: 'GSI1',

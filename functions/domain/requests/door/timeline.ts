@@ -25,7 +25,7 @@ export const timelineOf = (
   { viewer, seesPhotos }: Reader,
 ): Timeline => {
   const stored = asWritten(found)
-  // With or without a carrier.
+  // There may be no carrier.
   const last = { version: stored.version, carrierId: stored.carrierId, ...stored.event } as PastEvent
   const unwritten = item.event === stored.event ? [] : [{ ...last, ...item.event, version: stored.version + 1 }]
   const byVersion = new Map([...steps, ...events, last, ...unwritten].map((event) => [event.version, event]))

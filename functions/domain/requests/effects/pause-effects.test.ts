@@ -10,9 +10,9 @@ const effects = (old: Record<string, unknown> | undefined, next: Record<string, 
   pauseEffects({ old, new: next, at: noon })
 
 test.each([
-  ['of a job less', counts, { ...counts, active: 0 }],
-  ['once more of the same pause', paused, { ...paused, active: 1 }],
-  ['of somebody who has left', paused, undefined],
+  ['of one job less', counts, { ...counts, active: 0 }],
+  ['of the same pause again', paused, { ...paused, active: 1 }],
+  ['of someone who has left', paused, undefined],
 ])('there are no effects %s', (_, old, next) => {
   expect(effects(old, next)).toEqual([])
 })
@@ -40,7 +40,7 @@ describe('a pause', () => {
     ])
   })
 
-  test('from posting is a mail to the requester in words of its own, beside a pause from taking that began before', () => {
+  test('from posting is mailed to the requester in its own words, even during a pause from taking', () => {
     const row = { ...paused, postingPausedUntil: '2026-11-21T13:00:00.000Z' }
     expect(effects(paused, row)).toMatchObject([
       { type: 'put-row', row: { who: people.carrier, from: 'posting', pausedUntil: row.postingPausedUntil } },
@@ -56,7 +56,7 @@ describe('a pause', () => {
     expect(effects(row, { ...row, open: 1 })).toEqual([])
   })
 
-  test('of a business is a mail to its owner, in words of its own', () => {
+  test('of a business is mailed to its owner in its own words', () => {
     const row = { ...keys.businessCounts(businessId), drivers: 2, pausedUntil }
     expect(effects({ ...row, pausedUntil: '2026-11-19T12:00:00.000Z' }, row)).toMatchObject([
       { type: 'put-row', row: { PK: `BIZ#${businessId}`, who: businessId } },

@@ -42,12 +42,12 @@ const off = cancelled(matched, { by: owner, at: noon })
 test.each<[string, Effect[]]>([
   ['a wrong guess', when(under, { ...under, code: { number: 1, wrong: 1, keyId: 'k1' } })],
   ['a new code', when(matched, { ...matched, code: { number: 2, wrong: 0, keyId: 'k1' } })],
-  ['a row that went', when(waiting, undefined)],
+  ['a deleted row', when(waiting, undefined)],
 ])('%s notifies nobody', (_, effects) => {
   expect(effects).toEqual([])
 })
 
-test('that its carrier was paid reaches both and the fleet, under an id of its own, and nothing else follows', () => {
+test('a mark as paid is pushed to both sides and the fleet under its own id, and has no other effect', () => {
   const paidAt = noon.toISOString()
   const fleets = { ...under, businessId: BusinessId.parse('biz_0000000000000000000000') }
   const effects = when(fleets, { ...fleets, paidAt })
@@ -208,7 +208,7 @@ describe('a mail', () => {
   })
 })
 
-test('an offer comes with its card, which knows areas only, and with its deadline', () => {
+test('an offer comes with its card, which has only areas, and with its deadline', () => {
   const [push] = ofType(when(undefined, offered), 'push')
   expect(push).toMatchObject({
     userId: carrier,
@@ -239,7 +239,7 @@ describe('the pool', () => {
     ['a start', when(matched, under)],
     ['a job given back too late', when(matched, tooLate)],
     [
-      'a request whose pickup is on no map',
+      'a request whose pickup has no position',
       when(undefined, { ...waiting, pickup: { address: 'x', area: 'Area not known' } }),
     ],
   ])('gets no news of %s', (_, effects) => {

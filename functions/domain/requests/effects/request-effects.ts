@@ -109,7 +109,7 @@ const deadlines = ({ requestId, status, date, slot, offer }: RequestItem): Effec
     : [over]
 }
 
-/** Schedules the clocks that a step at the door has started, or the end of a problem again. */
+/** Schedules the clocks that a step at the door has started, or that the end of a problem has restarted. */
 const doorDeadlines = ({ requestId, door }: RequestItem, { door: before }: RequestItem): Effect[] => {
   const [confirmBy, decideBy] = [door?.handover?.confirmBy, door?.attempt?.decideBy]
   if (confirmBy && confirmBy !== before?.handover?.confirmBy)

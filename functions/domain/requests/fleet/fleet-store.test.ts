@@ -49,7 +49,7 @@ describe('what a fleet has', () => {
       requestRow({ ...requestAt('matched', { businessId }), requestId: requestId(`r${index}`) }),
     )
 
-  test('is counted by the rows read if those are all', async () => {
+  test('is the number of rows read if those are all', async () => {
     sent.on(QueryCommand).resolves({ Items: rows(2) })
     const { items, total } = await fleetStore.live(businessId, 'matched', { atMost: 3, isOldestFirst: true })
     expect([items.length, total, queries().length]).toEqual([2, 2, 1])

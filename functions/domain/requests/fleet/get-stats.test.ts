@@ -17,7 +17,7 @@ const job = (name: string, status: 'matched' | 'in_transit', about: Partial<Requ
   requestId: requestId(name),
   ...about,
 })
-// Their slot is the morning of the 25th, until noon.
+// The slot of these jobs is the morning of the 25th, until noon.
 const said = (jobs: RequestItem[], at: string, theirs = drivers) =>
   listAttention({ jobs, drivers: theirs }, new Date(at)).map(({ kind, driver_name, request_id, since }) =>
     [kind, driver_name, request_id?.slice(4).replace(/0+$/, ''), since].filter(Boolean).join(' '),
@@ -54,7 +54,7 @@ test('an attempt that waits for a choice and a handover that waits to be confirm
   ])
 })
 
-test('an open problem is reported since it was opened, and goes before a handover and an attempt of the same delivery', () => {
+test('an open problem is listed with the time it was opened, before a handover and an attempt of the same delivery', () => {
   const event = { ...requestAt('in_transit').event, at: '2026-11-25T09:00:00.000Z' }
   const handover = { step: 4, leftWith: 'neighbour', confirmBy: '2026-11-26T09:00:00.000Z' } as const
   const problem = { problemId: problemId('one'), closesAt: '2026-12-09T08:30:00.000Z' }
@@ -70,7 +70,7 @@ test('an expired temporary password is reported for active drivers', () => {
   expect(said([], temporaryUntil, waiting)).toEqual([`password-unused Ann ${temporaryUntil}`])
 })
 
-test('the most urgent comes first, then what has waited longest, and ten are enough', () => {
+test('the most urgent comes first, then what has waited longest, and at most ten are reported', () => {
   const jobs = [
     ...Array.from({ length: 8 }, (_, index) => job(`p${8 - index}`, 'matched', { date: `2026-11-2${8 - index}` })),
     job('t1', 'in_transit'),

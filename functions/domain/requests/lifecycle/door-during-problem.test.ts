@@ -61,7 +61,7 @@ test('a handover on the problem’s last day leaves the owner a full day', () =>
   expect(withExpiryApplied(late, until).status).toBe('completed')
 })
 
-test('nothing the owner was asked stays after the end', () => {
+test('nothing that the owner was asked stays open after the end', () => {
   expect(confirmed(arrived, owner(2)).door).toEqual(doorWithProblem)
   expect(completed(withContest(arrived), carrier(2)).door).toEqual(doorWithProblem)
 })

@@ -1,7 +1,7 @@
 import { type AttemptChoice, endsWithoutReturn, type RetryTime, type ReturnPlace } from '#shared/model/at-the-door.ts'
 import { type RequestEvent, type RequestItem, stageSince } from '../request-item.ts'
 
-/** After the end only the problem stays of what was open at the door. */
+/** Of what was open at the door, only the problem stays after the end. */
 const leftOpen = ({ door: { problem, lastProblem, reports } = {} }: RequestItem): Pick<RequestItem, 'door'> => {
   if (!lastProblem) return {}
   const { handover: _, ...open } = problem ?? {}

@@ -175,7 +175,7 @@ describe('what goes back', () => {
       attempted(under, { reason: 'unsafe', hasPhoto: true }, carrier(1)),
       undefined,
     ],
-  ])('%s says so until the end', (_, attempt, withoutPhoto) => {
+  ])('%s records until the end whether there was a photo', (_, attempt, withoutPhoto) => {
     const underWay = withExpiryApplied(attempt, at(40))
     expect(underWay.door?.withoutPhoto).toBe(withoutPhoto)
     const again = attempted(underWay, { reason: 'nobody_home', hasPhoto: !withoutPhoto }, carrier(50))
@@ -185,13 +185,13 @@ describe('what goes back', () => {
     expect(isEarned(silent)).toBe(withoutPhoto === undefined)
   })
 
-  test('is earned without a photo by the code and by its owner’s word', () => {
+  test('is earned without a photo once the code or its owner confirms it', () => {
     const underWay = withExpiryApplied(unsafe, at(40))
     expect(isEarned(completed(underWay, carrier(41)))).toBe(true)
     expect(isEarned(confirmed(handedOver(underWay, 'receiver', carrier(41)), owner(42)))).toBe(true)
   })
 
-  test('is not asked for if it is delivered after all', () => {
+  test('needs no photo if it is delivered after all', () => {
     const delivered = completed(unsafe, carrier(2))
     expect(delivered).not.toHaveProperty('withoutPhoto')
     expect(isEarned(delivered)).toBe(true)

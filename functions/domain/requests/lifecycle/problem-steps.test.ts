@@ -34,7 +34,7 @@ test('the request names the side that reported it', () => {
   expect([by('requester'), by('carrier'), by('business')]).toEqual(['requester', 'carrier', 'carrier'])
 })
 
-test('a handover while it is open asks its owner, and it closes later only if their day would be over sooner', () => {
+test('a handover during a problem asks the owner, and the problem stays open at least until their day is over', () => {
   const { door } = withProblem(underway, problem)
   const day = hoursAfter(noon, 24)
   expect(door && withQuestion(door, day).problem).toEqual({ ...door?.problem, handover: 'asked' })
@@ -43,7 +43,7 @@ test('a handover while it is open asks its owner, and it closes later only if th
   expect(withQuestion({}, day)).toEqual({})
 })
 
-test('what its owner says of a handover goes with the problem', () => {
+test('what the owner says about a handover is kept with the problem and removed with it', () => {
   const questioned = withProblem(underway, problem)
   const contested = withContest({ ...questioned, door: withQuestion(questioned.door ?? {}, hoursAfter(noon, 24)) })
   expect([contested.version, contested.event]).toEqual([underway.version, underway.event])
@@ -52,7 +52,7 @@ test('what its owner says of a handover goes with the problem', () => {
   expect(withoutProblem(contested, later).door).not.toHaveProperty('problem')
 })
 
-test('after its problem closes a delivery’s clocks restart, and it keeps the problem’s id', () => {
+test('after its problem closes, a delivery’s clocks restart and it keeps the problem’s id', () => {
   const door = {
     handover: { step: 4, leftWith: 'neighbour', confirmBy: hoursAfter(noon, 24) },
     attempt: { number: 1, step: 3, reason: 'closed', decideBy: hoursAfter(noon, 0.5) },

@@ -8,7 +8,7 @@ import type { Viewer } from './viewer.ts'
 
 // A problem is not a step of its request, so these functions keep the version and the last event.
 
-/** What a request stores of its problem. */
+/** What a request stores about its problem. */
 type Reported = { problemId: ProblemId; closesAt: string; statement: { as: Viewer } }
 
 export const sideOf = (viewer: Viewer): ProblemSide => (viewer === 'requester' ? 'requester' : 'carrier')

@@ -51,7 +51,7 @@ test('a business takes it for a driver, under the name that it has now', () => {
   })
 })
 
-test('another driver takes over where the first left off, in the same place of the lists', () => {
+test('another driver takes over where the first left off, in the same place in the lists', () => {
   const item = requestAt('in_transit')
   const once = reassigned(item, driver, act)
   expect(once).toMatchObject({ status: 'in_transit', carrierId: driver, stageAt: item.event.at })
@@ -111,7 +111,7 @@ test.each([
   expect(next.urgentAt).toBe(urgentAt)
 })
 
-test('an urgent job stays urgent while it waits, not once it is taken, and is again if that carrier gives it back', () => {
+test('an urgent job stays urgent until it is taken, and is again if that carrier gives it back', () => {
   const minutesOn = (minutes: number) => new Date(shortly.getTime() + minutes * 60_000)
   expect(raised(backAgain, 2000, { by: people.owner, at: minutesOn(1) }).urgentAt).toBe(backAgain.urgentAt)
   const taken = accepted(backAgain, { carrierId: people.stranger }, 'k2', { by: people.stranger, at: minutesOn(2) })

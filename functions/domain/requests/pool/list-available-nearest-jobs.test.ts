@@ -54,13 +54,13 @@ const found = async (items: RequestItem[], who: Seeker = seeker()): Promise<stri
 
 describe('jobs that are not shown', () => {
   const cases: [string, Partial<RequestItem>, Partial<Seeker>?][] = [
-    ['their own', { ownerId: people.stranger }],
-    ['what they gave back or declined', { excluded: [people.carrier, people.stranger] }],
-    ['what they rejected', {}, { rejected: new Set([requestId('one')]) }],
-    ['what they have no mode for', {}, { modes: ['Van', 'Truck'] }],
-    ['what is too heavy for their mode', { band: '20-50kg' }, { modes: ['Bicycle'] }],
-    ['what has expired', { date: '2026-11-19' }],
-    ['what somebody has, while the index is late', { ...requestAt('matched'), status: 'matched' }],
+    ['their own jobs', { ownerId: people.stranger }],
+    ['jobs that they gave back or declined', { excluded: [people.carrier, people.stranger] }],
+    ['jobs that they rejected', {}, { rejected: new Set([requestId('one')]) }],
+    ['jobs that they have no mode for', {}, { modes: ['Van', 'Truck'] }],
+    ['jobs that are too heavy for their mode', { band: '20-50kg' }, { modes: ['Bicycle'] }],
+    ['expired jobs', { date: '2026-11-19' }],
+    ['jobs that someone has taken, while the index is late', { ...requestAt('matched'), status: 'matched' }],
   ]
   test.each(cases)('%s', async (_, parts, who) => {
     const item = aRequest(parts)
@@ -120,7 +120,7 @@ describe('cells', () => {
     [89.99, -180],
     [0, 0],
     [51.5, 179.99],
-  ])('of a place at %d, %d are none: it is not in the kingdom', async (lat, lon) => {
+  ])('of a place outside the kingdom, at %d, %d, do not exist', async (lat, lon) => {
     const { deps, read } = poolOf([jobAt('here', leeds), jobAt('anywhere', undefined)])
     const jobs = await nearestJobs(deps, seeker({ around: { lat, lon }, reachMetres: metresOf(20) }), noon)
     expect(jobs.map((item) => item.requestId)).toEqual([requestId('anywhere')])
@@ -158,13 +158,13 @@ describe('cells', () => {
     expect(read).toHaveLength(4)
   })
 
-  test('of a full cell leave out no job that has just become urgent for its age', async () => {
+  test('that are full still show an old job that has just become urgent', async () => {
     const old = { createdAt: minutesAgo(2000), urgentAt: minutesAgo(0) }
     const jobs = await found([...group(60, leeds), jobAt('urgent', leeds, old)])
     expect(jobs[0]).toBe(requestId('urgent'))
   })
 
-  test('of the country are read in runs, and of a full run each by itself', async () => {
+  test('of the country are read in runs, and those of a full run one by one', async () => {
     const wide = seeker({ modes: transportModes, reachMetres: metresOf(20) })
     const quiet = poolOf([...group(48, leeds), jobAt('far', north(19))])
     expect((await nearestJobs(quiet.deps, wide, noon)).at(-1)?.requestId).toBe(requestId('far'))

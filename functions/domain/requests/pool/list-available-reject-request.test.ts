@@ -20,7 +20,7 @@ const reject = async (item: RequestItem | undefined, at = noon) => {
 }
 
 test.each([
-  ['one that never was', undefined],
+  ['one that does not exist', undefined],
   ['one’s own', aRequest({ ownerId: people.stranger })],
   ['one that is completed', requestAt('completed')],
   ['one that was called off', requestAt('cancelled')],

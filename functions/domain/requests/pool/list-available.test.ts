@@ -140,7 +140,7 @@ const commute: FoundRide = {
   loadingAssistance: false,
 }
 
-test('a job on the way of a ride takes what it takes that ride more', async () => {
+test('a job on the way of a ride shows the minutes that it adds to that ride', async () => {
   const { deps } = harness({ rides: [commute] })
   expect((await listAvailable(deps, asPartner))[0]?.detour).toEqual({ minutes: 5, by: 'ride', mode: 'Car' })
 })
@@ -157,7 +157,7 @@ test('a business sees no detour, nor does anyone for unknown areas', async () =>
   expect((await listAvailable(nowhere, asPartner))[0]?.detour).toBeNull()
 })
 
-test('the jobs are those around where the partner is', async () => {
+test('a partner sees the jobs around their position', async () => {
   const { deps } = harness({ around: oxford })
   expect((await listAvailable(deps, asPartner)).map(({ id }) => id)).toEqual([requestId('oxford')])
 })

@@ -8,7 +8,7 @@ import { table, tableName } from '#functions/platform/table/table.ts'
 import type { Run } from '#shared/model/geo.ts'
 import { type PoolItem, poolItemOfRow, postedFields } from '../request-item.ts'
 
-/** What lists read of a job beside what was posted; the id is in the key. A missing attribute does not compile. */
+/** What lists read of a job in addition to the posted fields; the id is in the key. A missing one does not compile. */
 const poolAttributes = {
   ownerId: true,
   version: true,

@@ -48,19 +48,19 @@ const preview = async (
 }
 
 test.each([
-  ['of one’s own', aRequest({ ownerId: people.stranger }), {}],
-  ['of what somebody has', requestAt('matched'), {}],
-  ['of what was offered to another', requestAt('pending_partner_approval'), {}],
-  ['of what one gave back', aRequest({ excluded: [people.stranger] }), {}],
+  ['of one’s own job', aRequest({ ownerId: people.stranger }), {}],
+  ['of a job that someone has taken', requestAt('matched'), {}],
+  ['of a job that was offered to another', requestAt('pending_partner_approval'), {}],
+  ['of a job that one gave back', aRequest({ excluded: [people.stranger] }), {}],
   ['to a partner who is offline', aRequest(), { isOnline: false }],
-  ['to one who is none any more', aRequest(), { session: sessionOf(people.stranger) }],
+  ['to a user who is no longer a partner', aRequest(), { session: sessionOf(people.stranger) }],
 ])('no link is made and nothing is shown %s', async (_, item, given) => {
   const { shown, linked } = await preview(item, { detail: { isShownToPartners: true }, ...given })
   expect(shown).toMatchObject({ code: 'request.unknown' })
   expect(linked).toEqual([])
 })
 
-test('shows photos and note if the owner was told so', async () => {
+test('shows photos and note if the owner knew that partners would see them', async () => {
   const { shown, linked } = await preview(aRequest(), { detail: { isShownToPartners: true } })
   expect(shown).toMatchObject({ description: 'Two books. Please ring twice.', shows_photos_and_note: true })
   expect(linked).toEqual([photo.uploadId])

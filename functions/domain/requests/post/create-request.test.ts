@@ -45,7 +45,7 @@ describe('a request is refused', () => {
 
   test.each([
     ['when its files are taken by another', 'upload.used'],
-    ['as the twenty-first', 'request.too-many-open'],
+    ['as the twenty-first open request', 'request.too-many-open'],
   ] as const)('%s, and leaves nothing behind', async (_, code) => {
     const { deps, undone } = createRequestHarness()
     const create = async () => {

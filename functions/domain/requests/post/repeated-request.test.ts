@@ -26,7 +26,7 @@ describe('a key', () => {
     expect(undone).toHaveLength(7)
   })
 
-  test('finds the other try’s request where that had just taken the files', async () => {
+  test('finds the request of a parallel call that has just taken the files', async () => {
     const { deps, create } = createRequestHarness()
     const mine = { ...deps }
     mine.claimUploads = async () => {

@@ -20,7 +20,7 @@ type RequestFiles = {
   files: ClaimedFile[]
   /** The writes that make them the request's own. */
   related: RelatedWrite[]
-  /** For when those were refused, but not when their outcome is unknown. */
+  /** To call if those were refused, but not if their outcome is unknown. */
   undo: () => Promise<void>
 }
 

@@ -48,7 +48,7 @@ describe('a quote', () => {
     ['another place', { delivery_address: '4 Well Street, Bradford' }],
     ['another time of day', { preferredTimeSlot: 'evening' }],
     ['another transport', { preferredTransport: 'Motorbike' }],
-  ] as const)('is for no other wish: %s', async (_, body) => {
+  ] as const)('is not valid for %s', async (_, body) => {
     const { create, quote } = createRequestHarness()
     const { quote_id } = await quote()
     await expect(create({ ...body, quote_id })).rejects.toMatchObject({ code: 'quote.expired' })

@@ -49,7 +49,7 @@ const stands = (pattern: RegExp, text: string, index: number): boolean => {
 
 /**
  * Whether a name that ends at `behind` makes the document active. OpenAction before a list only opens a certain page. F
- * is a letter in many fonts and a number on many notes; it names a file only before a string.
+ * is a letter in many fonts and a number on many notes; it names a file only before an object that can be one.
  */
 const isActive = (name: string, text: string, behind: number): boolean => {
   if (name === 'F') return stands(fileMayFollow, text, behind)
@@ -178,7 +178,7 @@ export const sanitizePdf = (file: Buffer): Buffer => {
   return eraser.copy
 }
 
-/** The index behind the bracket that closes the string opened before `from`. Brackets nest, a backslash escapes. */
+/** The index after the bracket that closes the string opened before `from`. Brackets nest, and a backslash escapes. */
 const endOfString = (text: string, from: number): number => {
   const special = /[()\\]/g
   special.lastIndex = from

@@ -4,8 +4,8 @@ import { assertPictureSize, assertWellFormed } from './assert-well-formed.ts'
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
 /**
- * The chunks to keep (size, palette, transparency, pixels), each with the maximum of bytes that it can need. All others
- * are dropped: texts, times, EXIF, animation frames, and colour profiles, which can hold anything.
+ * The chunks to keep (size, palette, transparency, pixels), each with the maximum number of bytes that it can need. All
+ * others are dropped: texts, times, EXIF, animation frames, and colour profiles, which can hold anything.
  */
 const maxBytes: Record<string, number> = { IHDR: 13, PLTE: 768, tRNS: 256, IDAT: Number.POSITIVE_INFINITY, IEND: 0 }
 const isNeeded = (name: string): boolean => Object.hasOwn(maxBytes, name)

@@ -33,7 +33,7 @@ test('refuses an empty file', () => {
     expect(sanitizeFile(Buffer.alloc(0), type)).toBeUndefined()
 })
 
-test('T-U5 refuses a pixel bomb at once and without unfolding it', () => {
+test('T-U5 refuses a pixel bomb at once and without decompressing it', () => {
   const bomb = jpegOf({ frame: jpegFrame(60_000, 60_000) })
   const [startedAt, before] = [performance.now(), process.memoryUsage().rss]
   expect(sanitizeFile(bomb, 'image/jpeg')).toBeUndefined()
@@ -222,7 +222,7 @@ describe('a PDF', () => {
     stays(cleaned)
   })
 
-  test('loses it in packed objects and in streams of metadata, too', () => {
+  test('loses that in packed objects and in streams of metadata, too', () => {
     const packed = objectStream(`<< /Author (${secret}) /Producer (${secret}) /Font 4 >>`)
     const file = pdfOf({ objects: [packed, pdfStream('/Type /Metadata /Subtype /XML', secret)] })
     const cleaned = sanitizeFile(file, 'application/pdf') ?? Buffer.alloc(0)

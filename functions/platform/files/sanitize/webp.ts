@@ -61,7 +61,7 @@ const isExtended = ({ name, data }: Chunk, width: number, height: number): boole
   name === 'VP8X' && data.length === 10 && data.readUIntLE(4, 3) + 1 === width && data.readUIntLE(7, 3) + 1 === height
 
 const lossySize = (data: Buffer): [number, number] => {
-  // a key frame, not a difference to one
+  // a key frame, not a difference from one
   assertWellFormed((data.readUInt8(0) & 1) === 0 && data.readUIntBE(3, 3) === 0x9d012a)
   return [data.readUInt16LE(6) & 0x3fff, data.readUInt16LE(8) & 0x3fff]
 }
