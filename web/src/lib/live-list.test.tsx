@@ -115,7 +115,7 @@ describe('a live list', () => {
     await waitFor(() => expect(items()).toEqual([a2]))
   })
 
-  it('fetches again when a change comes while an answer is on its way', async () => {
+  it('fetches again when a change arrives during a fetch', async () => {
     const old = Promise.withResolvers<Item[]>()
     load.mockReturnValueOnce(old.promise).mockResolvedValue([b1])
     const items = show()

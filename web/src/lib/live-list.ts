@@ -86,7 +86,7 @@ export const recordChange = <Item>(
   if (queries.isFetching({ queryKey: key }) > 0) void refetch(key, queries)
 }
 
-/** Cancels answers on their way, because they may be older than the change. */
+/** Cancels fetches under way, because their answers may be older than the change. */
 const refetch = async (queryKey: QueryKey, queries: QueryClient) => {
   await queries.cancelQueries({ queryKey })
   await queries.invalidateQueries({ queryKey })

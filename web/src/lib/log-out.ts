@@ -38,7 +38,7 @@ export const forgetLogOut = (): void => {
 let again: ReturnType<typeof setTimeout> | undefined
 let sending: Promise<boolean> | undefined
 
-/** Sends the log-out to the server, again and again until it succeeds. Resolves to whether it did. */
+/** Sends the log-out to the server. After a failure it schedules a retry and resolves to false. */
 export const sendLogOut = (): Promise<boolean> => {
   sending ??= send().finally(() => {
     sending = undefined
