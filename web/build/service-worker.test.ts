@@ -76,6 +76,9 @@ test('without a network, files come from the cache at once', async () => {
   expect(await ask('/assets/app.js')).toBe(`kept ${origin}/assets/app.js`)
 })
 
-test.each(['/api/docs', '/__dev/mailbox'])('%s is left to the browser, because it is not a screen of the app', async (path) => {
-  expect(await opens(path)).toBeUndefined()
-})
+test.each(['/api/docs', '/__dev/mailbox'])(
+  '%s is left to the browser, because it is not a screen of the app',
+  async (path) => {
+    expect(await opens(path)).toBeUndefined()
+  },
+)

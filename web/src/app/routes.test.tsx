@@ -135,7 +135,12 @@ describe('the guards', () => {
     ['a business without a personal profile to its own home', '/requests', business, '/business/dashboard'],
     ['a business without a personal profile to its own home', '/admin/problems', business, '/business/dashboard'],
     ['a person home from a screen of drivers', '/driver/history', person, '/dashboard'],
-    ['a driver with a temporary password to the screen for a new one', '/driver/dashboard', newDriver, '/change-password'],
+    [
+      'a driver with a temporary password to the screen for a new one',
+      '/driver/dashboard',
+      newDriver,
+      '/change-password',
+    ],
     ['a driver with a temporary password to the screen for a new one', '/devices', newDriver, '/change-password'],
     ['a signed-in user home from the landing page', '/', business, '/business/dashboard'],
     ['a signed-in user home from an unknown screen', '/no/such/screen', driver, '/driver/dashboard'],

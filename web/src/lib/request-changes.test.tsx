@@ -82,7 +82,7 @@ describe('a list that arrives after a change', () => {
     for (const fetched of [[matched, other], [other]]) expect(shows('carried', ...fetched)).toEqual([other])
   })
 
-  it('may lack a delivery that another driver may have got if it is a driver’s, but not if it is the fleet’s', () => {
+  it('may lack a delivery that another driver may have got, unless the list is the fleet’s', () => {
     had(requestQueries.assigned.queryKey, matched)
     queries.setQueryData(fleetKey, { items: [matched] })
     receives(4, 'matched', {}, false)
