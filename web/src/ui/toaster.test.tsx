@@ -39,7 +39,7 @@ test('the live region is empty before its first toast', async () => {
   expect(region('polite')).toContain('News')
 })
 
-test('a toast closes after 3 s, and begins 300 ms before', async () => {
+test('a toast is gone after 3 s, and begins to close 300 ms before', async () => {
   toast.success('Saved')
   await show()
   await pass(settleMs)
