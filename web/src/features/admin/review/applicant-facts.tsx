@@ -39,7 +39,7 @@ const Checklist = ({ checks }: { checks: readonly Check[] }) => (
 )
 
 /**
- * The facts to compare the documents with, below the name. Kept to few rows, because a question in the corner covers
+ * The facts to compare the documents with, below the name. Kept to few rows, because a confirmation in the corner covers
  * what is below.
  */
 export const ApplicantFacts = ({ facts }: { facts: ReviewFacts }) => {
