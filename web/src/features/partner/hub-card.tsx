@@ -32,7 +32,7 @@ const Opener = chakra('button', {
   },
 })
 
-/** Above what covers the card, apart from the heading, whose cover reaches to the edges of the card. */
+/** Other links and buttons lie above the cover. The heading's button is static, so that its cover fills the card. */
 const aboveCover = {
   '& :is(a, button)': { position: 'relative', zIndex: '1' },
   '& h3 button': { position: 'static' },
