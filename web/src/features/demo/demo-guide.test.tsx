@@ -67,7 +67,7 @@ test('says why a sign-in failed, and stays', async () => {
   expect(readTourPlace()).toEqual({})
 })
 
-test('can be put away, and stays so', async () => {
+test('can be put away, and stays away', async () => {
   showAs('Admin', '/admin/dashboard')
   await bar()
   await userEvent.click(screen.getByRole('button', { name: 'Put the tour away' }))
