@@ -148,7 +148,7 @@ test('an error on a narrow screen stays behind newer ones, and comes back once t
   expect(isHidden('Something went wrong')).toBe(false)
 })
 
-test('a narrow screen shows each for at least a second before a newer one replaces it', async () => {
+test('a narrow screen shows each toast for at least a second before a newer one replaces it', async () => {
   onNarrowScreen()
   toast.info('First')
   toast.error('Second') // both before the Toaster has loaded

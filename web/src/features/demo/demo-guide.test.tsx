@@ -40,7 +40,7 @@ test('one press signs in as the next person; their screen opens once the guards 
   expect(readTourPlace()).toEqual({ stop: 1, goesTo: '/dashboard?tab=hub' })
 })
 
-test('opens the screen of the stop when it is shown to its person, once', async () => {
+test('opens the stop’s screen for its person, only once', async () => {
   keepTourPlace({ stop: 4, goesTo: '/admin/partner-verification' })
   showAs('Admin', '/admin/dashboard')
   await bar()

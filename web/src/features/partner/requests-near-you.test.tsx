@@ -145,7 +145,7 @@ const many = Array.from({ length: 14 }, (_, index) =>
   cardWith({ id: requestId(20 + index), delivery_address: `Job ${index + 1}` }),
 )
 
-it('shows six jobs, and six more each time; a new one pushes none away', async () => {
+it('shows six jobs, and six more each time; a new one pushes none out', async () => {
   showAt('/dashboard?tab=hub', <Pool first={many} />)
   expect(listed()).toHaveLength(6)
   act(() => arrive(fresh))

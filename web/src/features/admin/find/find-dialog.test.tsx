@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 describe('the search of admins', () => {
-  it('offers the screens first, and asks for nothing', async () => {
+  it('offers the screens first, and loads nothing', async () => {
     show()
     await field()
     await has(

@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 
 describe('a person’s page', () => {
-  it('opens with first name, area, roles and marks, and asks for nothing more', async () => {
+  it('opens with first name, area, roles and marks, and loads nothing more', async () => {
     show({
       is_partner: true,
       application: { status: 'verified', applied_at: '2026-11-21T10:00:00.000Z' },

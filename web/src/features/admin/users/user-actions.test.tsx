@@ -185,7 +185,7 @@ describe('removing an admin', () => {
     expect(roles()).toBe('Regular')
   })
 
-  it('does not reload the list of admins until it has the user', async () => {
+  it('does not reload the list of admins to find the user in it', async () => {
     admin.toggleAdmin.mockResolvedValue({ message: 'Alex Reed is no longer an admin.', is_admin: false })
     show(anAdmin)
     await press(remove)
