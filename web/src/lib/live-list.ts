@@ -33,7 +33,7 @@ const isWaiting = ({ changedAt, isLasting }: Pick<ListChange<unknown>, 'changedA
 
 const isOlder = (item: Entry, version: number): boolean => (item.version ?? 0) < version
 
-/** A fetched list with the changes that it does not have yet. If an entry has two changes, the later one counts. */
+/** A fetched list with the changes that it does not have yet. If an entry has two, the last in the array counts. */
 export const withChanges = <Item extends Entry>(
   fetched: readonly Item[],
   changes: readonly ListChange<Item>[],
