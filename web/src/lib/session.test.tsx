@@ -182,7 +182,7 @@ describe('after a log-out that did not reach the server', () => {
     expect(auth.logout).not.toHaveBeenCalled()
   })
 
-  it('this page remembers it where storage is blocked', async () => {
+  it('this page remembers it if storage is blocked', async () => {
     const { result } = await signedIn()
     const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('blocked')

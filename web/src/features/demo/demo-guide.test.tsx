@@ -48,7 +48,7 @@ test('opens the stop’s screen for its person, only once', async () => {
   expect(readTourPlace()).toEqual({ stop: 4 })
 })
 
-test('needs no sign-in where the next stop is the same person’s, and the last stop leads to the first', async () => {
+test('needs no sign-in if the next stop is the same person’s, and the last stop leads to the first', async () => {
   keepTourPlace({ stop: 5 })
   showAs('Requester', '/history')
   expect((await bar()).textContent).toContain('6 of 6Start again: A delivery on its way')

@@ -120,7 +120,7 @@ export const JobOpener = ({ job, kind = 'waiting', onOpen, ...aria }: JobOpenerP
   )
 }
 
-/** What kind of job it is, in one line where it fits. */
+/** What kind of job it is, in one line if it fits. */
 export const JobBadges = ({ job, children }: { job: PoolJob; children: ReactNode }) => (
   <HStack gap="1.5" wrap="wrap" flex="1">
     {children}
