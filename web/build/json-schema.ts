@@ -37,7 +37,7 @@ export const jsonSchemaOf = (schema: z.core.$ZodType, io: Direction): JsonSchema
   return json as JsonSchema // as above
 }
 
-/** Zod describes the types of a schema. Callers need to know what is refused, so this corrects the difference. */
+/** Zod describes the types of a schema. Callers need to know which values are refused, so this adjusts the result. */
 const correct = (schema: z.core.$ZodType, json: JsonSchema, io: Direction): void => {
   const { def } = (schema as z.core.$ZodTypes)._zod // true of every schema
   if (def.type === 'record') Reflect.deleteProperty(json, 'propertyNames')

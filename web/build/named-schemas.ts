@@ -23,7 +23,7 @@ const mapValues = (parts: Record<string, JsonSchema>, change: Change): Record<st
 /** The named schemas of the document, and a function that replaces their shapes by references to them. */
 export const nameSchemas = () => {
   const whole = Object.entries(schemaNames).flatMap(([direction, schemas]) =>
-    // The keys are those of the table.
+    // Object.entries loses the type of the keys.
     Object.entries(schemas).map(([name, schema]) => [name, jsonSchemaOf(schema, direction as Direction)] as const),
   )
   const names = new Map(whole.map(([name, schema]) => [shapeOf(schema), name]))

@@ -16,7 +16,7 @@ const ride = ['from_address', 'to_address', 'date', 'departure_time', 'arrival_d
 /**
  * Fields that are optional in their own schema but required by a rule of shared/model in every call. Fields required in
  * some calls only, such as a delivery address, stay optional. The proof `openapi` leaves out each field of every body
- * over HTTP, so it finds a line too many or too few.
+ * over HTTP, so it notices a missing or superfluous line.
  */
 export const neededByRules: ReadonlyMap<z.core.$ZodType, readonly string[]> = new Map([
   needs(authContract.register.body, 'password', 'confirmPassword'),
@@ -27,6 +27,6 @@ export const neededByRules: ReadonlyMap<z.core.$ZodType, readonly string[]> = ne
   needs(requestsContract.raisePrice.body, 'price'),
   needs(NewRide, ...ride, 'transport_mode'),
   needs(ApplicationForm, 'photo', 'idDocument', 'vehicleType', 'consent'),
-  needs(businessContract.saveBusiness.body), // it takes name and address under two names each
+  needs(businessContract.saveBusiness.body), // takes name and address under two names each, so none is required
   needs(businessContract.addDriver.body, 'name', 'contactNumber', 'photo', 'license'),
 ])

@@ -66,7 +66,7 @@ describe('the OpenAPI document', () => {
     expect(codesOf('login', 403)).toEqual(['login.deactivated', 'login.temporary-expired', 'origin.foreign'])
     expect(codesOf('login', 429)).toEqual(['limit.reached', 'login.paused'])
     expect(codesOf('listSessions', 401)).toEqual(['session.none'])
-    // The first is for any id, the second for an id of the wrong form.
+    // The first is for an unknown id, the second for an id of the wrong form.
     expect(codesOf('getDetails', 404)).toEqual(['request.unknown', 'route.unknown'])
     expect(codesOf('startUpload', 403)).toContain('access.denied')
     expect(codesOf('getDetails', 400)).toBeUndefined()

@@ -56,7 +56,7 @@ test('pages come from the network, and the browser loads their files itself', as
 test.each([
   ['without a connection', async () => Promise.reject(new TypeError('Failed to fetch'))],
   ['while the server is down', async () => new Response('Bad gateway', { status: 502 })],
-])('%s a page and its files are the kept ones, also if the device has a network', async (_, fails) => {
+])('%s, a page and its files come from the cache, until the server answers again', async (_, fails) => {
   server.mockImplementation(fails)
   expect(await opens('/dashboard')).toBe('kept /app.html')
   expect(await ask('/assets/app.js')).toBe(`kept ${origin}/assets/app.js`)
@@ -66,16 +66,19 @@ test.each([
   expect(await ask('/assets/app.js')).toBeUndefined()
 })
 
-test('a page that is refused is not replaced', async () => {
+test('a page that the server refuses is not replaced by the cached one', async () => {
   server.mockImplementation(async () => new Response('Not found', { status: 404 }))
   expect(await opens('/nowhere')).toBe('Not found')
 })
 
-test('without a network, kept files are used at once', async () => {
+test('without a network, files come from the cache at once', async () => {
   isOnLine = false
   expect(await ask('/assets/app.js')).toBe(`kept ${origin}/assets/app.js`)
 })
 
-test.each(['/api/docs', '/__dev/mailbox'])('%s is no screen of the app', async (path) => {
-  expect(await opens(path)).toBeUndefined()
-})
+test.each(['/api/docs', '/__dev/mailbox'])(
+  '%s is left to the browser, because it is not a screen of the app',
+  async (path) => {
+    expect(await opens(path)).toBeUndefined()
+  },
+)

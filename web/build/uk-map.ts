@@ -6,7 +6,7 @@ import { onMap } from '../src/ui/uk-projection.ts'
 type Atlas = Parameters<typeof feature>[0]
 type Ring = readonly number[][]
 
-// ISO 3166-1: the UK and Ireland. Without Ireland, the border would look like a coast.
+// ISO 3166-1: the UK; Ireland and the Isle of Man. Without Ireland, the border would look like a coast.
 const parts = { uk: ['826'], neighbours: ['372', '833'] }
 
 const atlasFile = new URL(import.meta.resolve('world-atlas/countries-10m.json'))
@@ -22,7 +22,7 @@ const ringsOf = (atlas: Atlas, id: string): Ring[] => {
   throw new Error(`The atlas has no outline of country ${id}`)
 }
 
-/** Relative steps in whole units take a fifth of the bytes of degrees, at screen resolution. */
+/** Relative steps in whole units take a fifth of the bytes of degrees, and are exact enough for a screen. */
 const pathOf = (ring: Ring): string => {
   const points = ring.map(([lon = 0, lat = 0]) => onMap({ lat, lon })).map(({ x, y }) => [Math.round(x), Math.round(y)])
   const [start = []] = points

@@ -16,7 +16,7 @@ const neededSoon = [
   'src/ui/nav-drawer.tsx',
 ]
 
-/** By the file that it is made of or, where vite.config.ts puts several into one chunk, by that chunk's name. */
+/** Finds a chunk by its source file or, if vite.config.ts puts several files into one chunk, by its name. */
 const chunkNamed = (manifest: Manifest, name: string): Chunk | undefined =>
   manifest[name] ?? Object.values(manifest).find((chunk) => chunk.name === name)
 

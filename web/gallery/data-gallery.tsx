@@ -190,7 +190,7 @@ export const IdentityGallery = () => (
       </Stack>
       <HStack wrap="wrap" gap="3" align="start">
         {Object.keys(themeColors).map((name) => (
-          // Object.keys forgets the names' type.
+          // Object.keys loses the names' type.
           <Swatch key={name} name={name as ThemeColor} />
         ))}
       </HStack>

@@ -69,7 +69,7 @@ const WaitingBadge = lazyComponent(
   async () => (await import('#web/features/admin/problems/waiting-badge.tsx')).WaitingBadge,
 )
 
-/** How many problems wait. The menu entry is there even when the number is not. */
+/** The number of waiting problems. The menu entry is shown even without it. */
 const WaitingProblems = () => {
   const { user } = useSession()
   return (
@@ -110,7 +110,7 @@ const sidebars = {
 
 export type Area = keyof typeof sidebars
 
-/** The area whose frame the account screens get, in the order of `homePath`. */
+/** The area whose frame the account screens get. Roles are checked in the same order as in `homePath`. */
 export const areaOf = (user: SessionUser): Area => {
   if (user.is_admin) return 'admin'
   if (user.is_driver) return 'driver'
@@ -121,7 +121,7 @@ const findTools = () => import('#web/features/admin/find/find-tools.tsx')
 const FindButton = lazyComponent(async () => (await findTools()).FindButton)
 const FindDialogByKey = lazyComponent(async () => (await findTools()).FindDialogByKey)
 
-/** In place of a screen while the server does not answer who is signed in, under the title that the menu has for it. */
+/** Shown in place of a screen while the server does not say who is signed in, with the screen's title in the menu. */
 const UnansweredScreen = ({ title }: { title: string }) => {
   usePageArrival(title)
   return <ScreenBlocks heading={<PageHeading>{title}</PageHeading>} />

@@ -15,7 +15,7 @@ it('presses nothing if nothing was pressed before hydration', () => {
   expect(press).not.toHaveBeenCalled()
 })
 
-it('presses once more what was pressed before hydration', () => {
+it('repeats the press from before hydration', () => {
   for (const button of document.querySelectorAll('button'))
     if (button.textContent === 'Two') button.dataset.pressed = ''
   finishHydration()

@@ -77,14 +77,14 @@ describe('after a change of the session', () => {
     expect(session.reload).toHaveBeenCalledOnce()
   })
 
-  it('applies an event that came meanwhile, once the new session is known', async () => {
+  it('applies an event that arrived in the meantime, once the new session is known', async () => {
     await receive({ ...matched('evt_3'), type: 'request_updated' })
     expect(isOutdated(requestQueries.open.queryKey)).toBe(false)
     answer()
     await waitFor(() => expect(newestIn('own', id, queries)).toMatchObject({ version: 3, status: 'matched' }))
   })
 
-  it('drops an event that came meanwhile if the user is no longer signed in', async () => {
+  it('drops an event that arrived in the meantime if the user is no longer signed in', async () => {
     await receive({ ...matched('evt_4'), type: 'offer_accepted', message: 'A partner has accepted your request.' })
     cleanup()
     answer()

@@ -50,7 +50,7 @@ describe('the guards', () => {
     expect(screen.getByRole('status').textContent).toBe('Loading...')
   })
 
-  describe('while the server does not answer who is signed in', () => {
+  describe('while the server does not say who is signed in', () => {
     beforeEach(() => {
       session.status = 'unanswered'
     })
@@ -80,7 +80,7 @@ describe('the guards', () => {
       },
     )
 
-    it('still let a user choose the password of a reset', async () => {
+    it('still let a user choose a new password after a reset', async () => {
       session.user = null
       showAt({ pathname: '/change-password', state: { email: 'kim@test.example' } }, <AppRoutes />)
       expect(await screen.findByRole('heading', { name: 'Create a New Password' })).toBeDefined()
@@ -109,7 +109,7 @@ describe('the guards', () => {
     '/business/dashboard',
     '/driver/dashboard',
     '/admin/dashboard',
-  ])('send a visitor from %s to the landing page, and remember it', async (path) => {
+  ])('send a visitor from %s to the landing page, and remember the screen', async (path) => {
     visit(path, null)
     await arrivesAt('/', expect.objectContaining({ wanted: path }))
     expect(await screen.findByRole('heading', { name: 'Landing' })).toBeDefined()
@@ -129,14 +129,19 @@ describe('the guards', () => {
     ['a newcomer to the onboarding', '/dashboard', newcomer, '/onboarding'],
     ['a business without a profile to its setup', '/profile', newBusiness, '/business/setup'],
     ['a business without a profile to its setup', '/business/dashboard', newBusiness, '/business/setup'],
-    ['the other name of the setup to the setup', '/business-setup', newBusiness, '/business/setup'],
+    ['the alias of the setup screen to the setup', '/business-setup', newBusiness, '/business/setup'],
     ['a driver home from a screen of businesses', '/business/activity', driver, '/driver/dashboard'],
     ['a driver home from a personal screen', '/history', driver, '/driver/dashboard'],
     ['a business without a personal profile to its own home', '/requests', business, '/business/dashboard'],
     ['a business without a personal profile to its own home', '/admin/problems', business, '/business/dashboard'],
     ['a person home from a screen of drivers', '/driver/history', person, '/dashboard'],
-    ['a driver with a temporary password to the new one', '/driver/dashboard', newDriver, '/change-password'],
-    ['a driver with a temporary password to the new one', '/devices', newDriver, '/change-password'],
+    [
+      'a driver with a temporary password to the screen for a new one',
+      '/driver/dashboard',
+      newDriver,
+      '/change-password',
+    ],
+    ['a driver with a temporary password to the screen for a new one', '/devices', newDriver, '/change-password'],
     ['a signed-in user home from the landing page', '/', business, '/business/dashboard'],
     ['a signed-in user home from an unknown screen', '/no/such/screen', driver, '/driver/dashboard'],
     ['the index of the admin area to its dashboard', '/admin', admin, '/admin/dashboard'],
@@ -180,7 +185,7 @@ describe('a screen that a visitor wanted before signing in', () => {
     expect(state()).toBeNull()
   })
 
-  it('is kept, with its state, where a session ended', async () => {
+  it('is kept, with its state, when a session ends', async () => {
     session.user = null
     session.endedFor = person.id
     showAt({ pathname: '/onboarding', state: { startStep: 2 } }, <WithState />)

@@ -11,7 +11,7 @@ import { Landing } from './landing.tsx'
 import { ScreenError } from './screen-error.tsx'
 import { UnansweredFrame } from './unanswered-frame.tsx'
 
-/** Until the code of a screen is there, or the server has answered: the frame, or for a visitor the spinner alone. */
+/** Shown while a screen's code or the session loads: the frame, or just the spinner for a visitor. */
 const Waiting = () => {
   const { status, user } = useSession()
   if (status === 'unanswered') return <UnansweredFrame />
@@ -19,8 +19,8 @@ const Waiting = () => {
 }
 
 /**
- * Screens that may fail to load. While the server does not answer who is signed in, an area shows its frame alone; if
- * not even that can be loaded, the frame that is the same for every role stands.
+ * Screens that may fail to load. While the server does not say who is signed in, an area shows its frame alone, or if
+ * that cannot be loaded, the frame that all roles share.
  */
 const Screens = () => {
   const { status } = useSession()
@@ -50,7 +50,7 @@ const Guard = ({ need }: { need: Need }) => {
     )
   }
   const elsewhere = redirectFor(need, user)
-  // The key keeps what a screen holds in its state from the next user.
+  // The key keeps a screen's state from the next user.
   return elsewhere ? <Navigate to={elsewhere} replace /> : <Screens key={user.id} />
 }
 

@@ -39,7 +39,7 @@ beforeAll(() => {
   cleanup()
 })
 
-/** Testing Library matches the styles of hundreds of screens against each element that it looks up by role and name. */
+/** Otherwise Testing Library matches the styles of hundreds of screens against each element it looks up by role. */
 const removeStyles = (): void => {
   emotion?.sheet.flush()
   Object.assign(emotion ?? {}, { inserted: {}, registered: {} })

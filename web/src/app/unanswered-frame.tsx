@@ -31,8 +31,8 @@ export const UntitledScreen = () => (
 )
 
 /**
- * The frame while the server does not answer who is signed in. It shows nothing of anybody, because this browser may
- * have another user by now.
+ * The frame while the server does not say who is signed in. It shows no one's data, because this browser may have
+ * another user by now.
  */
 export const UnansweredFrame = ({ onLogIn }: { onLogIn?: () => void }) => (
   <StartFrame notice={<OfflineBanner isUnanswered />}>

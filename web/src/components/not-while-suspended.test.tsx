@@ -14,12 +14,12 @@ beforeEach(() => {
   session.user = userWith({ is_profile_complete: true })
 })
 
-it('shows the form to everybody else', () => {
+it('shows the form to everyone else', () => {
   show()
   expect(screen.getByText('The wizard')).toBeDefined()
 })
 
-it('tells a suspended user at the beginning, and leads back', async () => {
+it('shows a suspended user a notice in place of the form, with a link back', async () => {
   session.user = userWith({ is_profile_complete: true, suspended })
   show()
   expect(await screen.findByText("You can't create a request while your account is suspended.")).toBeDefined()
@@ -27,7 +27,7 @@ it('tells a suspended user at the beginning, and leads back', async () => {
   expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/dashboard')
 })
 
-it('leads a suspended newcomer nowhere, because their dashboard would lead back here', async () => {
+it('gives a suspended newcomer no link, because their dashboard would lead back here', async () => {
   session.user = userWith({ suspended })
   show()
   await screen.findByText(/while your account is suspended/)

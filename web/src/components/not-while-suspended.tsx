@@ -5,8 +5,8 @@ import { useSession } from '#web/lib/session.tsx'
 const SuspendedNotice = lazyComponent(async () => (await import('./suspended-notice.tsx')).SuspendedNotice)
 
 /**
- * A form that the server would refuse at its end while its user is suspended. They are told at its beginning; the
- * banner above says why and until when. A draft stays.
+ * Shows suspended users a notice in place of a form that the server would refuse in the end. The banner above says why
+ * and until when. A draft stays.
  */
 export const NotWhileSuspended = ({ what, children }: { what: string; children: ReactNode }) => {
   const { user } = useSession()

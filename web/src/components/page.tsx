@@ -6,7 +6,7 @@ import { PageHeading } from '#web/ui/section.tsx'
 /** The scroll position of each entry in the browser's history. */
 const scrolled = new Map<string, number>()
 
-/** The router's key for the first entry, which the browser loaded, also on a return to it. */
+/** The router's key for the entry that the browser itself loaded. A return to it has the same key. */
 const firstKey = 'default'
 let hasLeftFirst = false
 

@@ -40,7 +40,7 @@ export const priceLabel = (details: RequestDetails): string => {
   return details.viewer === 'requester' ? 'Your Cost' : 'Your Earnings'
 }
 
-/** The same in the details, which drivers see too: their business earns. */
+/** The label in the details. Drivers see these too, but their business earns. */
 export const PriceLabel = ({ details }: { details: RequestDetails }) =>
   details.viewer === 'carrier' ? <CarrierPriceLabel details={details} /> : priceLabel(details)
 

@@ -13,9 +13,9 @@ type SteadyScrollProps = {
 }
 
 /**
- * When cards come or go above what the user looks at, corrects the scroll position by their height: for the card under
- * the pointer, or otherwise the first visible one. Where a list's top is in view, its new cards push the others down
- * and are seen. Browsers do this only in part, and Safari not at all. React needs a class to measure before a change.
+ * Keeps the card under the pointer, or else the first visible one, in its place on the screen when cards come or go
+ * above it. If the top of its list is in view, new cards push the others down, so that users see them. Browsers do this
+ * only in part, and Safari not at all. React needs a class to measure before a change.
  */
 export class SteadyScroll extends Component<SteadyScrollProps> {
   private readonly content = createRef<HTMLDivElement>()

@@ -26,7 +26,7 @@ describe('the banner of a suspension', () => {
   test.each([
     ['for a visitor', null],
     ['for everyone else', userWith()],
-  ])('is not there %s', (_, someone) => {
+  ])('is not shown %s', (_, someone) => {
     showScreen(<SuspensionBanner user={someone} />)
     expect(screen.queryByRole('region')).toBeNull()
   })

@@ -60,7 +60,7 @@ describe('the pause', () => {
     [9, 60_000, 4_000],
     [50, 5 * 60_000, 15_000],
     [500, 60 * 60_000, 30_000],
-  ])('after %i calls in %i ms is %i ms, and up to a quarter less', (attempts, sinceMs, longest) => {
+  ])('after %i calls in %i ms is %i ms, or up to a quarter less', (attempts, sinceMs, longest) => {
     expect(pauseMs(attempts, sinceMs, 0)).toBe(longest)
     expect(pauseMs(attempts, sinceMs, 1)).toBe(longest * 0.75)
   })

@@ -3,8 +3,8 @@ const usualPauseMs = 4_000
 const longestPauseMs = 30_000
 
 /**
- * 1, 2, then 4 s. After a long outage a twentieth of it, up to 30 s. Each up to a quarter less, so that clients do not
- * all ask a restarted server at once.
+ * 1, 2, then 4 s. After a long outage, a twentieth of its length, up to 30 s. Each pause is up to a quarter shorter, so
+ * that clients do not all ask a restarted server at once.
  */
 export const pauseMs = (attempts: number, sinceMs: number, random = Math.random()): number => {
   const usual = Math.min(firstPauseMs * 2 ** attempts, usualPauseMs)

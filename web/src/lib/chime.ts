@@ -24,8 +24,8 @@ const ourPlayer = (): HTMLAudioElement => {
 }
 
 /**
- * An iPhone plays a sound by itself only if it was loaded or played during an earlier press. So the first press on a
- * page loads it, without playing or fetching anything.
+ * An iPhone plays a sound by itself only if `load` or `play` was called during an earlier press. So the first press on
+ * a page calls `load`. It plays nothing and, because nothing is preloaded, fetches nothing.
  */
 const unlock = (): void => ourPlayer().load()
 globalThis.document?.addEventListener('click', unlock, { once: true, capture: true })

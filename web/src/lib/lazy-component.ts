@@ -12,8 +12,8 @@ const loaded = new WeakSet<() => Promise<unknown>>()
 type Options = { isKept?: boolean }
 
 /**
- * Browsers remember a failed import until the page is left. So this starts no import without a connection, unless the
- * service worker has its files, and a later one can succeed.
+ * Imports nothing without a connection, unless the service worker has the files, because browsers remember a failed
+ * import until the user leaves the page.
  */
 export const loadOnceConnected = async <Loaded>(
   load: () => Promise<Loaded>,

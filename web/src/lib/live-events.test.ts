@@ -130,7 +130,7 @@ describe('an announcement', () => {
     expect(isOutdated(requestQueries.pool.queryKey)).toBe(true)
   })
 
-  it('of a delivery reloads the driver’s list, and the delivery may later be another driver’s', () => {
+  it('of a delivery reloads the driver’s list, and a later event may mean another driver has it', () => {
     queries.setQueryData(requestQueries.assigned.queryKey, [])
     receive({ type: 'delivery_assigned', ...about(5, 2, 'matched'), message: 'A delivery was assigned to you.' })
     expect(isOutdated(requestQueries.assigned.queryKey)).toBe(true)

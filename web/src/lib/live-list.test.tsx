@@ -59,7 +59,7 @@ describe('a list that arrives before or after a change', () => {
     expect(withChanges(fetched, [changeWith(change)], seconds(fetchedAt))).toEqual(shown)
   })
 
-  it('shows the later of two changes of an entry', () => {
+  it('shows the last in the array of two changes of an entry', () => {
     const changes = [changeWith({ added: a2 }), changeWith(removed)]
     expect(withChanges([a1], changes, 0)).toEqual([])
     expect(withChanges([], changes, 0)).toEqual([])
@@ -115,7 +115,7 @@ describe('a live list', () => {
     await waitFor(() => expect(items()).toEqual([a2]))
   })
 
-  it('fetches again when a change comes while an answer is on its way', async () => {
+  it('fetches again when a change arrives during a fetch', async () => {
     const old = Promise.withResolvers<Item[]>()
     load.mockReturnValueOnce(old.promise).mockResolvedValue([b1])
     const items = show()

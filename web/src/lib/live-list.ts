@@ -33,7 +33,7 @@ const isWaiting = ({ changedAt, isLasting }: Pick<ListChange<unknown>, 'changedA
 
 const isOlder = (item: Entry, version: number): boolean => (item.version ?? 0) < version
 
-/** A fetched list with the changes that it does not have yet. If an entry has two changes, the later one counts. */
+/** A fetched list with the changes that it does not have yet. If an entry has two, the last in the array counts. */
 export const withChanges = <Item extends Entry>(
   fetched: readonly Item[],
   changes: readonly ListChange<Item>[],
@@ -86,7 +86,7 @@ export const recordChange = <Item>(
   if (queries.isFetching({ queryKey: key }) > 0) void refetch(key, queries)
 }
 
-/** Cancels answers on their way, because they may be older than the change. */
+/** Cancels fetches under way, because their answers may be older than the change. */
 const refetch = async (queryKey: QueryKey, queries: QueryClient) => {
   await queries.cancelQueries({ queryKey })
   await queries.invalidateQueries({ queryKey })

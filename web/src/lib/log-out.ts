@@ -4,7 +4,7 @@ import { log } from './log.ts'
 const key = 'sameway.log-out'
 const againMs = 30_000
 
-/** Used only where storage is blocked, and lost with the page. Otherwise storage alone counts, for all tabs. */
+/** Used only if storage is blocked, and lost with the page. Otherwise storage alone counts, for all tabs. */
 let isPendingHere = false
 
 /** Whether a user logged out here and the server does not know yet. Their cookie still opens a session. */
@@ -38,7 +38,7 @@ export const forgetLogOut = (): void => {
 let again: ReturnType<typeof setTimeout> | undefined
 let sending: Promise<boolean> | undefined
 
-/** Sends the log-out to the server, again and again until it succeeds. Resolves to whether it did. */
+/** Sends the log-out to the server. After a failure it schedules a retry and resolves to false. */
 export const sendLogOut = (): Promise<boolean> => {
   sending ??= send().finally(() => {
     sending = undefined

@@ -43,11 +43,11 @@ it('a query of pages sends the previous page’s cursor, and its key differs fro
 })
 
 it.each([
-  ['a group, all of its queries', () => keyOf(api.requests), [true, true]],
-  ['a call, with any input', () => keyOf(api.requests, 'getDetails'), [true, false]],
-  ['a query, no other', () => queryOf(api.requests, 'listActive').queryKey, [false, true]],
-  ['another group, none', () => keyOf(api.admin), [false, false]],
-])('what is refreshed by the key of %s', (_, key, expected) => {
+  ['a group refreshes all of its queries', () => keyOf(api.requests), [true, true]],
+  ['a call refreshes it with any input', () => keyOf(api.requests, 'getDetails'), [true, false]],
+  ['a query refreshes no other', () => queryOf(api.requests, 'listActive').queryKey, [false, true]],
+  ['another group refreshes none', () => keyOf(api.admin), [false, false]],
+])('the key of %s', (_, key, expected) => {
   const keys = [details('a').queryKey, queryOf(api.requests, 'listActive').queryKey]
   for (const each of keys) queries.setQueryData<unknown>(each, {})
   void refresh(queries, key())

@@ -54,7 +54,7 @@ export const pagesOf = <G extends Group, Name extends CallOf<G>>(
   call: Name,
   query: Omit<Parameters<G[Name]>[0]['query'], 'cursor'>,
 ) => ({
-  queryKey: keyOf(group, call, { pages: query }) as QueryKey as KeyOf<InfiniteData<Reply<G, Name>, string>>, // of pages
+  queryKey: keyOf(group, call, { pages: query }) as QueryKey as KeyOf<InfiniteData<Reply<G, Name>, string>>, // paged
   queryFn: ({ pageParam, signal }: Context & { pageParam: string }) =>
     callOf(group, call)({ query: { ...query, cursor: pageParam } }, { signal }),
   initialPageParam: '',

@@ -51,7 +51,7 @@ const isWanted = (state: unknown): state is Wanted => {
   return typeof wanted === 'string' && ownPath.test(wanted) && needs.some((one) => one === need)
 }
 
-/** Whether a session has ended, rather than that a visitor wants to see a screen. */
+/** Whether the state comes from an ended session, not from a visitor who asked for a screen. */
 export const hasEnded = (state: unknown): boolean => isWanted(state) && state.ended !== undefined
 
 /** A screen where a session ended opens only for the same user. */
@@ -60,7 +60,7 @@ const wantedBy = (user: SessionUser, state: unknown): Wanted | undefined =>
     ? state
     : undefined
 
-/** The history state of the screen where a user goes after signing in. A session that ended there had one. */
+/** The history state for the screen that opens after signing in. Null unless a session ended on that screen. */
 export const postLoginState = (user: SessionUser, state: unknown): unknown =>
   wantedBy(user, state)?.ended?.state ?? null
 
@@ -70,7 +70,7 @@ export const postLoginState = (user: SessionUser, state: unknown): unknown =>
  */
 export const postLoginPath = (user: SessionUser, state: unknown): string => {
   const { wanted, ended } = wantedBy(user, state) ?? {}
-  // A session also ends when its user becomes an admin, whose home is another.
+  // A session also ends when its user becomes an admin, who has a different home.
   if (wanted) return ended && wanted === paths.dashboard ? homePath(user) : wanted
   const home = homePath(user)
   return home === paths.dashboard && startedRequest() ? paths.requests : home

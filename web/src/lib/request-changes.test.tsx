@@ -82,7 +82,7 @@ describe('a list that arrives after a change', () => {
     for (const fetched of [[matched, other], [other]]) expect(shows('carried', ...fetched)).toEqual([other])
   })
 
-  it('of a driver may lack a delivery that another driver may have, but the fleet’s may not', () => {
+  it('may lack a delivery that another driver may have got, unless the list is the fleet’s', () => {
     had(requestQueries.assigned.queryKey, matched)
     queries.setQueryData(fleetKey, { items: [matched] })
     receives(4, 'matched', {}, false)
@@ -117,7 +117,7 @@ describe('a recorded change', () => {
     expect(newestIn('own', id, queries)).toEqual(matched)
   })
 
-  it('received twice in one version keeps the first time and the parts of both', () => {
+  it('received twice with one version keeps the first time and the cards of both', () => {
     recordRequest(matched, queries, { carried: matched })
     vi.setSystemTime(noon + 5_000)
     recordRequest(matched, queries, {}, false)
@@ -165,7 +165,7 @@ describe('the newest card of a request', () => {
   })
 })
 
-it('is kept for a change without a card, once a list has fetched it', async () => {
+it('a fetched card is kept for a change that came without one', async () => {
   const load = vi.fn<() => Promise<Cards['own'][]>>().mockResolvedValueOnce([other, matched]).mockResolvedValue([other])
   const query = { queryKey: requestQueries.open.queryKey, queryFn: load }
   const { result } = renderHook(() => useRequestList({ name: 'own', query }), {

@@ -53,7 +53,7 @@ export const screenMatches = (matches: (media: string) => boolean) =>
 
 type Report = (entries: { isIntersecting: boolean }[]) => void
 
-/** Passes on how the browser reports what comes into view. */
+/** Passes on the callback that reports what comes into view. */
 export const onObserved = (observe: (report: Report, options: { rootMargin: string }) => void) =>
   vi.stubGlobal(
     'IntersectionObserver',

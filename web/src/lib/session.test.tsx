@@ -80,7 +80,7 @@ describe('with the hint of a session, and no answer', () => {
     ['a broken connection', noNetwork],
     ['too many calls', refusal('limit.reached', 'Please wait.', { status: 429 })],
     ['a server that is down', refusal('unknown', 'Something went wrong', { status: 502 })],
-    ['a page of somebody else', refusal('reply.invalid', 'Something went wrong', { status: 200 })],
+    ['a page that is not ours', refusal('reply.invalid', 'Something went wrong', { status: 200 })],
   ])('waits after %s, and signs the user in once the server answers', async (_, error) => {
     const { result } = await unanswered(error)
     expect(result.current.user).toBeNull()
@@ -104,7 +104,7 @@ describe('with the hint of a session, and no answer', () => {
     expect(result.current.status).toBe('unanswered')
   })
 
-  it('takes the user who signs in meanwhile, and ignores the late answer about another one', async () => {
+  it('keeps a user who signs in meanwhile, and ignores the late answer about another one', async () => {
     const { result } = await unanswered()
     const { promise, resolve } = Promise.withResolvers<unknown>()
     auth.checkSession.mockReturnValue(promise)
@@ -182,7 +182,7 @@ describe('after a log-out that did not reach the server', () => {
     expect(auth.logout).not.toHaveBeenCalled()
   })
 
-  it('this page remembers it where storage is blocked', async () => {
+  it('this page remembers it if storage is blocked', async () => {
     const { result } = await signedIn()
     const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('blocked')
@@ -220,7 +220,7 @@ describe('when a later call is refused because there is no session', () => {
     await waitFor(() => expect(result.current).toMatchObject({ user: kim, endedFor: undefined }))
   })
 
-  it('was not ended by anybody else if the user is logging out', async () => {
+  it('does not count as ended by the server if the user is logging out', async () => {
     const { result } = await signedIn()
     auth.logout.mockImplementation(async () => {
       announce('session', { type: 'ended' })

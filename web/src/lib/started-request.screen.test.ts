@@ -36,7 +36,7 @@ test('it expires after a day, with the link in the mail', () => {
 })
 
 test.each(['{', '7', 'null', '{"from":"Leeds"}', '{"from":1,"to":2,"keptAtMs":9e15}'])(
-  'a store that holds %s holds no request',
+  '%s in storage counts as no request',
   (text) => {
     localStorage.setItem('sameway.started-request', text)
     expect(startedRequest()).toBeUndefined()

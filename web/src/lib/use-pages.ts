@@ -63,7 +63,7 @@ export const usePages = <Item extends Entry, Page>({
   const page = Math.min(requestedPage, pages)
   const stillToCome = data === undefined || isFetching || isError ? 0 : page - loaded
 
-  // Loads the missing pages one after the other, because the number changes with each.
+  // Loads the missing pages one after the other, because each may change how many there are.
   useEffect(() => {
     // Two parts may show the same list. Then the second joins the first one's call.
     if (stillToCome > 0) void fetchNextPage({ cancelRefetch: false })

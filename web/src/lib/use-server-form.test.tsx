@@ -61,7 +61,7 @@ const showFilled = (props: FormProps = {}) => {
   fill('text', ' Hello ')
 }
 
-describe('a form of the server', () => {
+describe('a form that the server checks', () => {
   it('sends the output of the schema once, and shows that it is busy', async () => {
     const { promise, resolve } = Promise.withResolvers()
     send.mockReturnValue(promise)

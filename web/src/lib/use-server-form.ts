@@ -222,7 +222,7 @@ const errorsOf = <Values extends FieldValues>(fieldErrors: FieldErrors<string>) 
     Object.entries(fieldErrors).flatMap(([name, message]) => (message ? [[name, { type: 'rule', message }]] : [])),
   ) as HookFormErrors<Values> // the rules know the names of the fields
 
-/** The errors of the last submit. Only the server's if each change runs the rules again. */
+/** The errors by field, or only those from the server. */
 const sentencesIn = <Field extends string>(errors: HookFormErrors, names: readonly Field[], fromServer: boolean) =>
   Object.fromEntries(
     names.flatMap((name) => {

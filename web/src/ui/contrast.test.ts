@@ -74,6 +74,6 @@ test('every colour is in at least one pair', () => {
   const checked = new Set<ThemeColor | number>(pairs.flat())
   // Soft lines are exempt, because they only divide things that are distinct without them.
   const decoration: ThemeColor[] = ['line.soft']
-  const names = Object.keys(themeColors) as ThemeColor[] // Object.keys forgets the names' type.
+  const names = Object.keys(themeColors) as ThemeColor[] // Object.keys loses the names' type.
   expect(names.filter((name) => !checked.has(name))).toEqual(decoration)
 })

@@ -56,8 +56,8 @@ const blur = (name: string) =>
 it.each([
   ['moves the focus to the heading when the focused entry is removed', ['b'], () => {}, 'The list'],
   ['leaves the focus when another entry is removed', ['a'], () => {}, 'a'],
-  ['leaves the focus that is outside the list', ['b'], () => focus('Outside'), 'Outside'],
-  ['moves no focus after the person has left the entry', ['b'], () => blur('a'), undefined],
+  ['leaves a focus outside the list alone', ['b'], () => focus('Outside'), 'Outside'],
+  ['moves no focus once the user has left the entry', ['b'], () => blur('a'), undefined],
 ])('useKeptFocus %s', (_, left, happens, focused) => {
   vi.useFakeTimers()
   const { rerender } = render(<List items={['a', 'b']} />)

@@ -27,7 +27,7 @@ export const useKeptFocus = (list: RefObject<HTMLElement | null>): void => {
     const enter = ({ target }: FocusEvent) => {
       last.current = target instanceof Element && list.current?.contains(target) ? target : null
     }
-    // A removed element loses the focus to no other element, and one tick later it is no longer connected.
+    // Forgets an entry that only lost the focus. A removed one is no longer connected one tick later.
     const leave = () =>
       setTimeout(() => {
         if (last.current?.isConnected && document.activeElement === document.body) last.current = null

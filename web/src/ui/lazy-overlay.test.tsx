@@ -31,7 +31,7 @@ const show = () => {
   render(<Screen />)
 }
 
-it('is not requested before it opens', async () => {
+it('an overlay is not requested before it opens', async () => {
   load.mockImplementation(async () => Sheet)
   show()
   expect(load).not.toHaveBeenCalled()
@@ -61,7 +61,7 @@ describe('an overlay whose code cannot be loaded', () => {
   })
 })
 
-it('is not requested without a connection, so that the browser does not remember a failure', async () => {
+it('an overlay is not requested without a connection, so that the browser does not remember a failure', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   vi.stubGlobal('fetch', noNetwork)
   load.mockImplementation(async () => Sheet)

@@ -127,11 +127,11 @@ const dots = (stroke: number): string => `0 ${dotRoom(stroke)}`
 type DrawingProps = {
   variant: LineVariant
   phase: LinePhase
-  /** From 0 to 1. For a draft, of the form; in transit, of the route. */
+  /** From 0 to 1: through the form of a draft, or along the route in transit. */
   progress: number
   /** Nothing is delivered: the item stays with the journey. */
   isOneWay: boolean
-  /** Without the item, the journey would go straight. */
+  /** Whether the journey leaves its straight line for the item. */
   hasDetour: boolean
   moves: boolean
 }
@@ -153,7 +153,7 @@ const together: readonly LinePhase[] = ['matched', 'in_transit', 'completed', 'r
 
 type LinesProps = Omit<DrawingProps, 'variant'> & { size: LineSize }
 
-/** The green line: straight, asked to make a detour, or bent down to the item. */
+/** The green line: straight, with a proposed detour, or bent down to the item. */
 const JourneyLines = ({ size, phase, hasDetour, moves }: LinesProps) => {
   const { top, journey, stroke: strokeWidth } = size
   const solid = { stroke: 'var(--journey)', strokeWidth }

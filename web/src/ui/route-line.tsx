@@ -20,7 +20,7 @@ export type RouteLineProps = {
   /** Whose journey it is, as text. Cards have no room for it. */
   journey?: string | undefined
   phase: LinePhase
-  /** From 0 to 1. For a draft, of the form; in transit, of the route. */
+  /** From 0 to 1: through the form of a draft, or along the route in transit. */
   progress?: number
   /** How much longer the journey becomes, as text. It is drawn next to the straight line. */
   detour?: ReactNode

@@ -35,7 +35,7 @@ export const Card = chakra('div', {
   defaultVariants: { pad: 'md', tone: 'panel' },
 })
 
-/** A small line that stands back behind others. */
+/** A small line, quieter than the text around it. */
 export const Muted = chakra('p', { base: { textStyle: 'small', color: 'fg.muted' } })
 
 const Band = chakra('div', { base: { bg: 'bg.deep', color: 'fg.default', colorScheme: 'dark' } })

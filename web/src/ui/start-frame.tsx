@@ -4,7 +4,7 @@ import { Wordmark } from './icons.tsx'
 import { Bone, Travelling } from './loading.tsx'
 import { Card } from './section.tsx'
 
-/** The parts of the signed-in frame, shared by the frame that stands until the app has started. */
+/** The parts that the signed-in frame shares with the frame shown until the app has started. */
 export const Frame = chakra('div', {
   base: { minH: '100dvh', display: { lg: 'grid' }, gridTemplateColumns: { lg: '17rem 1fr' } },
 })
@@ -71,7 +71,7 @@ export const FrameMain = ({ notice, guide, children }: FrameMainProps) => (
 
 const headingBlock = <Bone h="10" w="60%" maxW="xs" mb={{ base: '6', md: '8' }} aria-hidden="true" />
 
-/** In place of a screen until it is there: three blocks, with the spinner in the second. */
+/** Shown until a screen has loaded: three blocks, with the spinner in the second. */
 export const ScreenBlocks = ({ heading = headingBlock }: { heading?: ReactNode }) => (
   <>
     {heading}
@@ -84,8 +84,8 @@ export const ScreenBlocks = ({ heading = headingBlock }: { heading?: ReactNode }
 )
 
 /**
- * The frame before anybody knows whose screen this is, so the same for every role. The build writes it into the empty
- * page, where it stands until the app has started.
+ * The frame shown until the app knows who is signed in, so the same for every role. The build writes it into the empty
+ * page, which shows it until the app has started.
  */
 export const StartFrame = ({ notice, children = <ScreenBlocks /> }: Partial<FrameMainProps>) => (
   <Frame>

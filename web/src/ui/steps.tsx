@@ -143,7 +143,7 @@ const Dot = chakra('span', {
   },
 })
 
-/** With large text on a phone only for screen readers: the heading names the step. */
+/** With large text on a phone, it is for screen readers only, because the heading names the step. */
 const Label = chakra('span', { base: { [cramped]: { srOnly: true } } })
 
 type StepListProps = { label: string; steps: readonly string[]; current: string }

@@ -69,7 +69,7 @@ const globalCss = defineGlobalStyles({
   ':focus-visible': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '3px' },
   // Scripts focus headings after navigation, so these need no ring.
   'h1:focus-visible, h2:focus-visible, h3:focus-visible, main:focus-visible': { outline: 'none' },
-  // An element pressed before the app had loaded. The press is repeated then.
+  // An element pressed before the app has loaded, which then repeats the press.
   '[data-pressed]': { cursor: 'progress', opacity: '0.6' },
   // Overlays wait for their animation to end before they unmount, so animations are short rather than off. Transitions
   // are off, because a change of theme would start thousands.

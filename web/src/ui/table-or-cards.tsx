@@ -128,7 +128,7 @@ export const TableOrCards = <Row,>({
   const rows = sort && sortBy ? sorted(unsorted, sortBy, sort.isDescending) : unsorted
   const sortOf = (id: string) => (sortBy && sort?.id === id ? sort : undefined)
   return (
-    // A table wider than its column scrolls inside it, including the text for screen readers, and the page does not.
+    // A table wider than its column scrolls inside this box, with its text for screen readers, so the page does not.
     <Box position="relative" overflowX={{ md: 'auto', xl: 'visible' }}>
       <Table role="table">
         <chakra.caption srOnly>{caption}</chakra.caption>

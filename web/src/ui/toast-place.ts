@@ -24,7 +24,7 @@ const never =
 const kept = [
   `${never}, ${pressable}, [aria-live]:not(:empty), h3`,
   `${never}, ${pressable}`,
-  // Its whole card can be pressed in place of such a heading.
+  // A heading that opens its card may be covered, because the rest of the card can be pressed.
   `${never}, :is(button:enabled, a[href]):not([data-covers-card])`,
 ]
 
@@ -42,7 +42,7 @@ const pressablePart = (usual: DOMRect): Room => {
   return { part: dialog ?? document.body, span: { top, bottom: innerHeight - edgePx / 2 } }
 }
 
-/** The header has room for one line beside its menu: on a phone on its side, where all else is full. */
+/** The header, which has room for one line beside its menu. Used on a phone in landscape, where all else is full. */
 const headerPart = (): Room | undefined => {
   const header = document.querySelector('header')
   if (!header || document.querySelector(openDialogs)) return undefined

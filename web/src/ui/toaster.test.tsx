@@ -39,7 +39,7 @@ test('the live region is empty before its first toast', async () => {
   expect(region('polite')).toContain('News')
 })
 
-test('a toast closes after 3 s, and begins 300 ms before', async () => {
+test('a toast is gone after 3 s, and begins to close 300 ms before', async () => {
   toast.success('Saved')
   await show()
   await pass(settleMs)
@@ -148,7 +148,7 @@ test('an error on a narrow screen stays behind newer ones, and comes back once t
   expect(isHidden('Something went wrong')).toBe(false)
 })
 
-test('a narrow screen shows each for at least a second before a newer one replaces it', async () => {
+test('a narrow screen shows each toast for at least a second before a newer one replaces it', async () => {
   onNarrowScreen()
   toast.info('First')
   toast.error('Second') // both before the Toaster has loaded

@@ -4,12 +4,12 @@ const steps = [
   0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 72, 80, 96,
 ]
 const scale = Object.fromEntries(steps.map((step) => [step, { value: `${step / 4}rem` }]))
-/** Large spaces take no larger part of a screen than at 320 px, however large the text is. */
+/** Large spaces never take a larger share of the width than on a 320 px screen, however large the text is. */
 const spacing = Object.fromEntries(
   steps.map((step) => [step, { value: step < 3 ? `${step / 4}rem` : `min(${step / 4}rem, ${step * 1.25}vw)` }]),
 )
 
-/** A phone with text of twice the size. */
+/** A phone with text at twice the usual size. */
 export const cramped = '@media (width < 16rem)'
 
 const values = (entries: Record<string, string>) =>
@@ -76,7 +76,7 @@ export const tokens = defineTokens({
     sm: '0.9375rem',
     md: '1.0625rem',
     lg: '1.1875rem',
-    // Their words have to fit a phone with text of twice the size.
+    // Their words have to fit a phone with text at twice the usual size.
     xl: 'min(1.375rem, 10vw)',
     '2xl': 'min(1.625rem, 11vw)',
     '3xl': 'min(clamp(1.75rem, 1.45rem + 1.3vw, 2.25rem), 12vw)',

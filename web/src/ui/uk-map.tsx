@@ -219,7 +219,7 @@ type MapPictureProps = BoxProps & {
   taken: readonly LabelBox[]
 }
 
-/** The land and its towns, as a background. Zoomed in, with the whole country in a corner. */
+/** The land and its towns, as a background. When zoomed in, a corner shows the whole country. */
 export const MapPicture = ({ frame, spots, taken, children, ...box }: MapPictureProps) => {
   const corner = frame.scale < insetBelowScale ? freeCorner(spots) : null
   const labels = labelsIn(frame, corner ? [...taken, cornerBox(corner)] : taken)

@@ -20,7 +20,7 @@ it('copies the text if the browser cannot share', async () => {
   expect(writeText).toHaveBeenCalledExactlyOnceWith('The code is 284913')
 })
 
-it('copies when sharing is refused, but not when the person gives up', async () => {
+it('copies when sharing is refused, but not when the user cancels it', async () => {
   shareBy(() => Promise.reject(named('NotAllowedError')))
   expect(await press()).toBe(true)
   writeText.mockClear()

@@ -12,7 +12,7 @@ import { reasonLabels } from './reason-labels.ts'
 
 const Note = optional(paragraph(maxNoteLength))
 
-/** The answer to why someone cancels. */
+/** The chosen reason and note, with their errors. */
 const useReason = <Reason extends CancellationReason>(reasons: readonly Reason[]) => {
   const [reason, setReason] = useState<Reason>()
   const [note, setNote] = useState('')

@@ -10,7 +10,7 @@ const CallAbroad = lazyComponent(async () => (await import('./call-abroad.tsx'))
 
 type CallLinkProps = { number: string; children: string }
 
-/** A link that calls. An expensive number is shown without a link: it may be older than the rule against them. */
+/** A link that calls. A costly number, saved before these were refused, is shown without a link. */
 export const CallLink = ({ number, children }: CallLinkProps) => {
   if (isCostlyNumber(number))
     return <Muted>{`${number}. Calls to this number can be costly, so it isn't a link.`}</Muted>

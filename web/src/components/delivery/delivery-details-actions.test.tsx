@@ -75,7 +75,7 @@ describe('the completion OTP', () => {
     expect(code()).toBe(hidden)
   })
 
-  it('comes first in transit, and last before', async () => {
+  it('comes first once in transit, and last until then', async () => {
     const places = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
     await open({ otp: '284913' })
     expect(places()[0]).toBe('Completion OTP')
@@ -117,16 +117,26 @@ describe('the payment', () => {
   const fleetPartner = { ...detailsWith().partner, businessName: 'Riverside Vans Ltd' } as RequestDetails['partner']
 
   it.each<[string, Partial<RequestDetails>, RegExp, number]>([
-    ['the requester the partner', {}, /^You pay Alex Reed yourself, in cash or by bank transfer/, 1],
-    ['the requester of a fleet the business', { partner: fleetPartner }, /^You pay Riverside Vans Ltd yourself/, 1],
+    ['names the partner to the requester', {}, /^You pay Alex Reed yourself, in cash or by bank transfer/, 1],
     [
-      'the requester “your partner” before a match',
+      'names the business to the requester of a fleet',
+      { partner: fleetPartner },
+      /^You pay Riverside Vans Ltd yourself/,
+      1,
+    ],
+    [
+      'says “your partner” to the requester before a match',
       { status: 'pending_match', partner: null },
       /^You pay your partner yourself/,
       0,
     ],
-    ['the carrier the requester', { ...asCarrier, status: 'matched' }, /^Robin pays you, in cash or by bank/, 0],
-  ])('names to %s, without a button to mark it', async (_, parts, text, notes) => {
+    [
+      'names the requester to the carrier',
+      { ...asCarrier, status: 'matched' },
+      /^Robin pays you, in cash or by bank/,
+      0,
+    ],
+  ])('%s, without a button to mark it', async (_, parts, text, notes) => {
     await open(parts)
     expect(screen.getByText(text)).toBeDefined()
     expect(screen.queryAllByText('Not marked as paid yet')).toHaveLength(notes)
@@ -136,7 +146,7 @@ describe('the payment', () => {
   it.each([
     ['its driver', asCarrier, { is_driver: true }],
     ['the business', { ...asCarrier, viewer: 'business' }, { is_business: true }],
-  ] as const)('goes to the business, in the words for %s', async (_, parts, flags) => {
+  ] as const)('goes to the business, as %s reads', async (_, parts, flags) => {
     session.user = userWith({ ...flags, business_name: 'Riverside Vans Ltd' })
     await open(parts)
     expect(screen.getByText(/^Robin pays Riverside Vans Ltd, in cash or by bank transfer/)).toBeDefined()

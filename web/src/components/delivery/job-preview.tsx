@@ -63,7 +63,7 @@ type JobPreviewProps = {
   job: PoolJob
   /** It left the list while the preview was open. */
   isGone?: boolean
-  /** Why it is not shown any more, if the reason may be other than that it was taken. */
+  /** Shown in place of a job that is gone. By default it says that the job was taken. */
   whyNotShown?: ReactNode
 }
 

@@ -23,7 +23,7 @@ type PaidMarkProps = {
 /** Without its frame it would not look like a button. */
 const framed = { '&:disabled': { boxShadow: 'inset 0 0 0 1.5px var(--sw-colors-line-strong)' } }
 
-/** Whether the carrier was paid. Renders nothing while a payment is impossible. */
+/** Whether the carrier was paid. Renders nothing while it is too early for a payment. */
 export const PaidMark = ({ id, paidAt, name, canMark, payable, justify }: PaidMarkProps) => {
   const { shown, marking } = useMarkPaid(id, paidAt)
   const whyId = useId()

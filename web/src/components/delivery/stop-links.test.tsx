@@ -52,7 +52,7 @@ it.each([
     'Mozilla/5.0 (Linux; Android 16)',
     'https://www.google.com/maps/dir/?api=1&destination=1%20High%20Street%20%26%20Co%2C%20UK',
   ],
-])('directions open in the maps of the device: %s', (userAgent, url) => {
+])('directions open in the device’s maps app: %s', (userAgent, url) => {
   device(userAgent)
   expect(directionsUrl('1 High Street & Co')).toBe(url)
 })

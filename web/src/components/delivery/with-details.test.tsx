@@ -77,14 +77,14 @@ describe('on a wide screen', () => {
     expect(document.activeElement?.textContent).toBe('One')
   })
 
-  it('closes the details by Escape', async () => {
+  it('closes the details on Escape', async () => {
     await open()
     await loaded()
     await userEvent.keyboard('{Escape}')
     await isClosed()
   })
 
-  it('closes the details by one step back, however many were opened', async () => {
+  it('closes the details with one step back, however many were opened', async () => {
     await open()
     await loaded()
     await press('Two')

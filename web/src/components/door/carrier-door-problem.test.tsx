@@ -18,7 +18,7 @@ const problem = { id: ProblemId.parse('prb_0000000000000000000001'), closes_at: 
 const openProblem = { id: problem.id, is_open: true }
 const handover = { left_with: 'neighbour', confirm_by: '2026-11-26T10:42:00.000Z' } as const
 
-it('the card says to carry on, and what happens if nobody decides it', async () => {
+it('with an open problem the card says to carry on, and what happens if nobody decides the problem', async () => {
   await showWith({ door: { problem } }, { problem: openProblem })
   expect(await screen.findByText('A problem was reported')).toBeDefined()
   expect(
@@ -26,7 +26,7 @@ it('the card says to carry on, and what happens if nobody decides it', async () 
   ).toBeDefined()
 })
 
-it('it can be handed over and an attempt reported, and each form says what an answer decides', async () => {
+it('with an open problem handovers and attempts can be reported, and each form says what happens next', async () => {
   await showWith({ door: { problem } }, { problem: openProblem })
   const handingOver = await opens("I can't get the code")
   expect(
@@ -41,13 +41,13 @@ it('it can be handed over and an attempt reported, and each form says what an an
   ).toBeDefined()
 })
 
-it('the card says until when the requester can answer about a handover, and their answer', async () => {
+it('the card says until when the requester can answer about a handover, and how it ends without a decision', async () => {
   await showWith({ door: { problem: { ...problem, handover: 'asked' }, handover } }, { problem: openProblem })
   expect(await screen.findByText(/^You said that it has arrived\. Mina has until .+ to say if/)).toBeDefined()
   expect(screen.getByText(/If we haven't decided by .+, we'll mark it as delivered\.$/)).toBeDefined()
 })
 
-it('the card says that the requester contested it, and how it ends without a decision', async () => {
+it('the card says that the requester contested the handover, and how it ends without a decision', async () => {
   await showWith({ door: { problem: { ...problem, handover: 'contested' }, handover } }, { problem: openProblem })
   expect(await screen.findByText("Mina says something's wrong")).toBeDefined()
   expect(screen.getByText(/If we haven't decided by .+, it's cancelled\.$/)).toBeDefined()

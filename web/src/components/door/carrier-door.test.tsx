@@ -242,7 +242,7 @@ describe('after the requester’s choice the card says', () => {
   })
 })
 
-it('with a live handover, the code is all that is left to enter', async () => {
+it('with an open handover, the code is all that can still be entered', async () => {
   const handover: Handover = {
     at: '2026-11-25T10:42:00.000Z',
     left_with: 'neighbour',

@@ -31,7 +31,7 @@ const elsewhere = {
   underWay: 'takes it to another centre and takes a photo',
 }
 
-/** The choice to do without the code. An errand has nothing to leave anywhere. */
+/** The choice to finish without the code. An errand leaves nothing behind, so it has its own words. */
 export const leaveTexts = (category: ItemCategory) => {
   if (isWaste(category)) return elsewhere
   return endsWithoutReturn(category)

@@ -70,7 +70,7 @@ describe('a handover', () => {
   })
 })
 
-it('an attempt with an open problem has no deadline, and says that nothing happens by itself', async () => {
+it('an attempt with an open problem has no deadline, and says that nothing happens without a choice', async () => {
   const problem = { id: ProblemId.parse('prb_0000000000000000000001'), closes_at: '2026-12-09T10:00:00.000Z' }
   show({ attempt: { number: 1, reason: 'nobody_home', decide_by: '2026-11-25T11:12:00.000Z' }, problem })
   expect(screen.queryByRole('timer')).toBeNull()

@@ -141,7 +141,7 @@ describe('an attempt', () => {
     )
   })
 
-  it('of an errand ends where others are returned', async () => {
+  it('of an errand can end as not done, where a delivery would be returned', async () => {
     show(open, { attempt, serviceType: 'Errand Run' }, { service_type: 'Errand Run' })
     expect(screen.getByRole('heading', { name: "Pat couldn't finish it: nobody was at home" })).toBeDefined()
     expect(screen.getByRole('timer').textContent).toMatch(/this ends as not done\.$/)
@@ -156,7 +156,7 @@ describe('an attempt', () => {
     expect(calls.delivery.decideAttempt).toHaveBeenCalledWith({ params, body: { choice: 'return' } })
   })
 
-  it('of shopping goes to the delivery address, or home if its owner chooses so', async () => {
+  it('of shopping is returned to the delivery address, or home if its owner chooses that', async () => {
     show(open, { attempt }, { service_type: 'Shopping Assistance' })
     calls.delivery.decideAttempt.mockResolvedValue({ request: { ...own, version: 6 } })
     await choose(/^Bring it back/)
@@ -203,12 +203,12 @@ describe('an attempt', () => {
       'Pat tries again: Thu 26 Nov, Evening (5PM-10PM).',
     ],
     [
-      'what is left',
+      'that the item is left',
       { attempt: { number: 1, reason: 'closed', choice: 'leave' } },
       'Pat leaves it and takes a photo. Then you confirm.',
     ],
     [
-      'the way back',
+      'the return',
       { attempt: { number: 1, reason: 'closed', choice: 'return' }, leg: 'return' },
       'Pat brings it back to 14 Harbour Street, Whitstable. The same code ends it there.',
     ],

@@ -137,7 +137,7 @@ const unansweredText = ({ door, service_type }: Request, canContest: boolean): s
     : `We're looking into the problem. ${undecidedText(door, service_type)}`
 }
 
-/** Half an hour, or hours if the slot has not begun. */
+/** Minutes for the usual half an hour, hours if the slot has not begun. */
 const timeLeftText = (minutes: number): string => {
   if (minutes > 90) return `About ${Math.round(minutes / 60)} hours`
   return minutes === 1 ? '1 minute' : `${minutes} minutes`

@@ -114,7 +114,7 @@ const afterReportText = ({ viewer, addsUntil, isCarried }: ReportFormProps): str
   return viewer === 'requester' && isCarried ? `${text} Meanwhile it can still be delivered.` : text
 }
 
-/** What is wrong with a delivery. */
+/** Reports what is wrong with a delivery. */
 export const ReportForm = (props: ReportFormProps) => {
   const { requestId, viewer, addsUntil, onDone } = props
   const { form, photosField } = useStatement({
@@ -151,7 +151,7 @@ export const ReportForm = (props: ReportFormProps) => {
 
 type AnswerFormProps = { requestId: Id; problemId: ProblemId; onDone: () => void }
 
-/** What the other side says, once. */
+/** The other side's one answer. */
 export const AnswerForm = ({ requestId, problemId, onDone }: AnswerFormProps) => {
   const { form, photosField } = useStatement({
     name: problemId,

@@ -116,7 +116,7 @@ export const HandoverForm = ({ id, onSent, onBack }: StepFormProps) => {
   )
 }
 
-/** Before the slot begins, silence decides nothing, so early carriers wait for it. */
+/** Silence decides nothing before the slot begins, so a carrier who is early waits until then. */
 const timeToChoose = (details: RequestDetails | undefined): string => {
   const begins = details && slotStart(details.preferredDate, details.preferredTimeSlot)
   const now = new Date()
@@ -124,7 +124,7 @@ const timeToChoose = (details: RequestDetails | undefined): string => {
   return until && until === begins.toISOString() ? `until ${londonClock(until).time}` : '30 minutes'
 }
 
-/** What the owner is asked, and what happens without an answer. Nothing does while a problem is open. */
+/** What the owner is asked, and what happens without an answer: nothing while a problem is open. */
 const afterAttemptText = (
   { details, category, leg, name, hasProblem }: ReturnType<typeof useDoorFacts>,
   reason: AttemptReason | undefined,

@@ -90,7 +90,7 @@ it.each([
   ['requester', 'Ended as not done'],
   ['carrier', 'Ended as not done: no other attempt was possible'],
   ['system', 'Ended as not done: no answer in time'],
-] as const)('an errand that could not be done ends with that, by the %s', (by, title) => {
+] as const)('an errand that could not be done shows how the %s ended it', (by, title) => {
   const errand = [
     step('start', 'carrier'),
     step('decide', 'requester'),

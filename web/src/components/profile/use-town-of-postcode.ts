@@ -8,7 +8,7 @@ import { queryOf } from '#web/lib/query-of.ts'
 type Town = { city: string; county: string }
 type Typed = { [Name in keyof Town | 'postcode']?: string | undefined }
 
-/** 'Leeds' of 'Leeds, LS6'. */
+/** 'Leeds' for 'Leeds, LS6'. */
 const townIn = (label: string): string => label.split(', ')[0] ?? ''
 
 /**
@@ -17,7 +17,7 @@ const townIn = (label: string): string => label.split(', ')[0] ?? ''
  */
 export const useTownOfPostcode = (values: Typed, fill: (town: Partial<Town>) => void): string => {
   const typed = districtOfPostcode(values.postcode ?? '')
-  // A form that opens with a postcode has its town, and one that the user clears stays clear.
+  // A form that opens with a postcode already has its town, and a town that the user cleared stays empty.
   const [first] = useState(typed)
   const district = typed === first ? undefined : typed
   /** What was filled in, which may be replaced. */

@@ -71,7 +71,7 @@ describe('photos', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('a photo is shrunk, announced with its size, put, kept and removed again', async () => {
+  test('a photo is shrunk, announced with its size, uploaded, kept and removed again', async () => {
     await add(photo('a.png', 'image/png', 300))
     expect(toasts()).toEqual(['info: Compressing images...'])
     await hasPut(1)
@@ -107,7 +107,7 @@ describe('photos', () => {
     expect(toasts()).toContain('danger: Failed to compress images. Please try again.')
   })
 
-  test('an upload can be cancelled on its way', async () => {
+  test('an upload can be cancelled while it runs', async () => {
     await addOne()
     await press('Cancel the upload of Photo 1')
     expect(puts[0]?.aborted).toBe(true)
@@ -131,7 +131,7 @@ describe('photos', () => {
 describe('a photo', () => {
   beforeEach(() => void render(<Photos />, { wrapper: UiProvider }))
 
-  test('that arrived without an answer is found on the second try', async () => {
+  test('that arrived although no answer came counts as uploaded on the second try', async () => {
     await user.upload(screen.getByLabelText('Add Photo: gallery'), photo())
     await hasPut(1)
     await puts[0]?.breakOff()

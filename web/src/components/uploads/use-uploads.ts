@@ -30,7 +30,7 @@ const sendFile = async ({ purpose, blob, key, signal, onProgress }: Sent): Promi
 const isSupported = (type: string): type is FileType => fileTypes.some((each) => each === type)
 
 const timeoutMs = 120_000
-/** A link takes one file and already has it: the answer to an earlier try was lost. */
+/** A link takes one file. It already has this one, because the answer to an earlier try was lost. */
 const alreadyTaken = 412
 
 /** Uses XMLHttpRequest, because fetch cannot report upload progress. */

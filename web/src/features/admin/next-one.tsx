@@ -6,8 +6,8 @@ import { Muted } from '#web/ui/section.tsx'
 const key = 'n'
 
 /**
- * N goes to the next one. A single letter, so it works only while the focus is in this part (WCAG 2.1.4), not in a
- * question above it or in a text field.
+ * N goes to the next one. Because it is a single letter, it works only while the focus is in this part (WCAG 2.1.4),
+ * not in a confirmation above it or in a text field.
  */
 export const goesOnByKey =
   (goOn: () => void) =>

@@ -112,7 +112,7 @@ export const serverHas = ({
     const next = start + limit < found.length ? String(start + limit) : null
     return { items: found.slice(start, start + limit), next, total: found.length }
   }
-  // As the screens ask.
+  // As screens send it.
   business.listDrivers.mockImplementation(async ({ query } = { query: {} }) => pageOf(query as { limit: number }))
   business.searchDrivers.mockImplementation(async ({ body }) => pageOf(body as { q: string; limit: number }))
 }

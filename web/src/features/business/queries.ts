@@ -29,7 +29,7 @@ export const useSaveBusiness = () => {
   const queries = useQueryClient()
   return async (body: BusinessDetails) => {
     const { message, is_verified } = await api.business.saveBusiness({ body })
-    // A read on its way is older than this.
+    // A read under way is older than this.
     await queries.cancelQueries({ queryKey: profileQuery.queryKey })
     const known = queries.getQueryData(profileQuery.queryKey)
     queries.setQueryData(profileQuery.queryKey, {

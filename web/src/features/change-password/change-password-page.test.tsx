@@ -57,12 +57,12 @@ describe('the screen for a new password', () => {
     ['nothing', {}, 'New password', 'Please fill both password fields.'],
     ['no repetition', { 'New password': 'lighthouse' }, 'Confirm new password', 'Please fill both password fields.'],
     [
-      'another repetition',
+      'a different repetition',
       { 'New password': 'lighthouse', 'Confirm new password': 'lighthause' },
       'Confirm new password',
       'Passwords do not match.',
     ],
-    ['too short a one', both('short'), 'New password', 'Password must be at least 6 characters long.'],
+    ['a password that is too short', both('short'), 'New password', 'Password must be at least 6 characters long.'],
   ])('refuses %s, and focuses the field', async (_, fields, label, text) => {
     visit(driver)
     await fill(fields)

@@ -6,7 +6,7 @@ import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 
 const OwnerCards = lazyComponent(async () => (await import('#web/components/door/owner-card.tsx')).OwnerCards)
 
-/** The requests that wait for an answer of their owner. */
+/** The requests that wait for an answer from their owner. */
 export const AtTheDoor = ({ requests }: { requests: readonly RequestCard[] }) => {
   const atTheDoor = requests.filter(({ door }) => door)
   if (atTheDoor.length === 0) return null

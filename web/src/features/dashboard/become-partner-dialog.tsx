@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/lib/paths.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
-/** Asks a requester who opens the hub for the first time. */
+/** Asks a requester who opens the hub for the first time whether they want to become a partner. */
 export const BecomePartnerDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const navigate = useNavigate()
   const apply = () => {

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/section.tsx'
 import type { OwnCard } from './ended-here.ts'
 
-/** The details, once they know of the end. The card knows of it before. */
+/** The end as the details show it or, until they are loaded, as the card does. */
 const useEnd = ({ id, outcome, door, movedAt }: OwnCard) => {
   const { data } = useRequestDetails(id)
   if (data?.status !== 'completed') {

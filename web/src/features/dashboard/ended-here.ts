@@ -14,7 +14,7 @@ const none: Seen = {}
 // In the query cache, so that signing out drops it.
 const seenKey = changesKey([...requestQueries.open.queryKey, 'seen'])
 
-/** Each delivery that was on its way while the app is open, as its card showed it last. */
+/** Each delivery that has been under way since the app was opened, as its card last showed it. */
 const useSeen = (): Seen =>
   useQuery<Seen>({
     queryKey: seenKey,
@@ -23,7 +23,7 @@ const useSeen = (): Seen =>
     gcTime: Number.POSITIVE_INFINITY,
   }).data ?? none
 
-/** Remembers the deliveries on their way. An ended request keeps no name of its carrier. */
+/** Remembers deliveries under way, because an ended request no longer has its carrier's name. */
 export const useRememberDeliveries = (open: readonly OwnCard[] | undefined): void => {
   const queries = useQueryClient()
   const seen = useSeen()
@@ -37,7 +37,7 @@ export const useRememberDeliveries = (open: readonly OwnCard[] | undefined): voi
   }, [open, seen, queries])
 }
 
-/** Deliveries that were completed while the app is open: their cards' places say so until the app is left. */
+/** Deliveries completed since the app was opened. Each stays, in place of its card, until the user leaves the app. */
 export const useEndedHere = (open: readonly OwnCard[] | undefined): OwnCard[] => {
   const queries = useQueryClient()
   const seen = useSeen()

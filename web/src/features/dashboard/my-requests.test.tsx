@@ -130,7 +130,7 @@ describe('the list', () => {
   })
 })
 
-it('a request that waits shows until when it waits and can be raised and changed, unless it is offered to a partner', async () => {
+it('a pending request says until when it waits, and can be raised or changed, unless it is offered to a partner', async () => {
   serverHas([pending, requested, matched])
   show()
   await screen.findByText('Pending Requests')

@@ -27,7 +27,7 @@ beforeEach(() => {
   requests.getDetails.mockImplementation(async ({ params }) => detailsWith({ id: params.id }))
 })
 
-it('begins with a delivery under way, then asks what is open at the door, then lists the others', async () => {
+it('begins with a delivery under way, followed by questions from the door and the other requests', async () => {
   const confirm_by = new Date(Date.now() + 3_600_000).toISOString()
   const left = cardWith({
     id: requestId(7),
@@ -47,7 +47,7 @@ it('begins with a delivery under way, then asks what is open at the door, then l
   expect(lists[0]?.parentElement?.textContent).toContain('Cabot Circus')
 })
 
-it('asks first what is open at the door if nothing else is under way', async () => {
+it('begins with questions from the door if nothing else is under way', async () => {
   const confirm_by = new Date(Date.now() + 3_600_000).toISOString()
   serverHas([{ ...moving, door: { handover: { left_with: 'neighbour', confirm_by } } }, pending])
   show()

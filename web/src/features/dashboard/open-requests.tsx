@@ -37,7 +37,7 @@ const NoOpenRequests = () => (
 
 type OpenRequestsProps = {
   requests: readonly OwnCard[]
-  /** Completed while the app is open. */
+  /** Completed since the app was opened. */
   ended: readonly OwnCard[]
   openId: string | null
   onOpen: (id: string) => void
@@ -45,12 +45,12 @@ type OpenRequestsProps = {
   onRaise: (request: Priced) => void
 }
 
-/** On its way, with nothing to answer; or it was until it ended here. */
+/** In transit with nothing to answer, or over since the app was opened. */
 const isUnderWay = ({ status, door }: OwnCard): boolean => isOver(status) || (status === 'in_transit' && !door)
 
 /**
- * Open requests in the order of their questions. A delivery under way comes above what is asked at the door, because
- * its code is needed when the carrier rings.
+ * Open requests, the most pressing first. A delivery under way comes above questions from the door, because its code is
+ * needed when the carrier rings.
  */
 export const OpenRequests = ({ requests, ended, openId, onOpen, onCancel, onRaise }: OpenRequestsProps) => {
   const carried = inPlace(

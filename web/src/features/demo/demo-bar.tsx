@@ -11,7 +11,7 @@ import { ArrowRightIcon, CloseIcon } from '#web/ui/icons.tsx'
 import { roleTexts, stopOf, tour } from './tour.ts'
 import { keepTourPlace, readTourPlace } from './tour-place.ts'
 
-/** Opens the screen of a stop after its person was signed in: the guards have led them home by then. */
+/** Opens a stop's screen once its user is signed in, because the guards first redirect them to their home screen. */
 const useArrival = (): void => {
   const navigate = useNavigate()
   useEffect(() => {
@@ -41,7 +41,7 @@ const Bar = chakra('nav', {
 
 type DemoBarProps = { onPutAway: () => void }
 
-/** Says who the visitor is, and leads to the next stop of the tour, also as another person. */
+/** Says who the visitor is, and leads to the next stop of the tour, signing in as its user if that is someone else. */
 export const DemoBar = ({ onPutAway }: DemoBarProps) => {
   const { user, setUser } = useSession()
   const navigate = useNavigate()

@@ -40,7 +40,7 @@ test('one press signs in as the next person; their screen opens once the guards 
   expect(readTourPlace()).toEqual({ stop: 1, goesTo: '/dashboard?tab=hub' })
 })
 
-test('opens the screen of the stop when it is shown to its person, once', async () => {
+test('opens the stop’s screen for its person, only once', async () => {
   keepTourPlace({ stop: 4, goesTo: '/admin/partner-verification' })
   showAs('Admin', '/admin/dashboard')
   await bar()
@@ -48,7 +48,7 @@ test('opens the screen of the stop when it is shown to its person, once', async 
   expect(readTourPlace()).toEqual({ stop: 4 })
 })
 
-test('needs no sign-in where the next stop is the same person’s, and the last stop leads to the first', async () => {
+test('needs no sign-in if the next stop is the same person’s, and the last stop leads to the first', async () => {
   keepTourPlace({ stop: 5 })
   showAs('Requester', '/history')
   expect((await bar()).textContent).toContain('6 of 6Start again: A delivery on its way')
@@ -67,7 +67,7 @@ test('says why a sign-in failed, and stays', async () => {
   expect(readTourPlace()).toEqual({})
 })
 
-test('can be put away, and stays so', async () => {
+test('can be put away, and stays away', async () => {
   showAs('Admin', '/admin/dashboard')
   await bar()
   await userEvent.click(screen.getByRole('button', { name: 'Put the tour away' }))

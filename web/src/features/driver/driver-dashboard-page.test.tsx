@@ -188,7 +188,7 @@ describe('an event', () => {
     expect(cards()[0]).toContain('2 Regent Street')
   })
 
-  it('of a delivery of another driver removes it with the next list', async () => {
+  it('of a delivery that went to another driver removes it with the next list', async () => {
     serverHas(deliveryWith(1))
     show()
     await shows(1)

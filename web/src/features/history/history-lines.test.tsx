@@ -53,7 +53,7 @@ describe('the groups', () => {
   test.each([
     ['requester', 3],
     ['partner', 1],
-  ] as const)('of the filter %s hold that role alone', (role, count) => {
+  ] as const)('hold only the role of the filter %s', (role, count) => {
     expect(lineGroups(lines, role)).toHaveLength(count)
   })
 })

@@ -133,7 +133,7 @@ describe('My History', () => {
     expect(button?.disabled).toBe(role === 'Partner' ? true : undefined)
   })
 
-  it.each([null, 0])('leaves out what is unknown or nothing: %s g saved', async (co2_saved_g) => {
+  it.each([null, 0])('leaves out an unknown or zero saving: %s g', async (co2_saved_g) => {
     serverHas(1, { delivery_address: null, co2_saved_g })
     show()
     await waitFor(() => expect(cards()).toHaveLength(1))
@@ -187,7 +187,7 @@ describe('the pages', () => {
     await pageIs(last ? 'Page 2 of 2' : 'Page 1 of 2', last ? '1 Regent Street' : '7 Regent Street')
   })
 
-  it('follow the list when the count differs', async () => {
+  it('go on while the list does, whatever its count says', async () => {
     const page = (items: HistoryEntry[], next: string | null, total: number) => ({ items, next, total, co2_saved_g: 0 })
     requests.listHistory
       .mockResolvedValueOnce(page([entry(3)], 'b', 1))
@@ -213,7 +213,7 @@ describe('the pages', () => {
   })
 })
 
-it('a delivery that was just completed reloads the list until it is in it', async () => {
+it('reloads the list until it has a delivery that was just completed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   serverHas(1)
   const { queries } = showAt('/history', <HistoryPage />)

@@ -69,7 +69,7 @@ const payTexts: Record<RoleFilter, string> = {
   partner: paysText(null, null),
 }
 
-/** Once for all cards, because each would repeat it. A driver's business is paid. */
+/** Shown once for all cards, because each would repeat it. A driver's pay goes to the business. */
 const HowPaid = ({ role }: { role: RoleFilter }) => {
   const { user } = useSession()
   return <Muted mb="4">{user?.is_driver ? paysText(null, user.business_name) : payTexts[role]}</Muted>

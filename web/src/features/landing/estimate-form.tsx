@@ -93,7 +93,7 @@ const useKept = (from: TypedPlace, to: TypedPlace) => {
   }
   const follow = useEffectEvent(() => {
     const kept = visitorsRequest()
-    // Unchanged places are not kept any longer than planned.
+    // Keeping unchanged places again would extend how long they are kept.
     if (kept?.from !== pickup || kept.to !== delivery) keep()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the places change.
@@ -114,7 +114,7 @@ const useKept = (from: TypedPlace, to: TypedPlace) => {
 /** The sign-up links for senders and for carriers. */
 export type SignUpPaths = { signUpPath: string; earnPath: string }
 
-/** The price of a small parcel between two places. Everything has its space reserved before it is known. */
+/** The price of a small parcel between two places. Space is reserved for everything that appears later. */
 export const EstimateForm = ({ signUpPath, earnPath }: SignUpPaths) => {
   const from = useTypedPlace()
   const to = useTypedPlace()

@@ -21,7 +21,7 @@ describe('the question for a typed text', () => {
     ['12 Park Row, Leeds, LS1 5HD', 'ls1'],
     ['12 Park Row LS1 5HD', 'ls1'],
     ['07700 900123', ''],
-  ])('of “%s” no house, no street and no number leaves the browser', (typed, question) => {
+  ])('no house, street or number of “%s” leaves the browser', (typed, question) => {
     expect(questionOf(typed)).toBe(question)
   })
 })

@@ -10,6 +10,6 @@ it.each([
   ['2026-11-20T10:59:59Z', '59 minutes left'],
   ['2026-11-20T11:00:00Z', '1 hour left'],
   ['2026-11-20T12:05:30Z', '2 hours 5 minutes left'],
-])('an offer until %s: %s', (expiresAt, text) => {
+])('an offer that expires at %s shows “%s”', (expiresAt, text) => {
   expect(timeLeft(expiresAt, now)).toBe(text)
 })

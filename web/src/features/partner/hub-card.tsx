@@ -32,7 +32,7 @@ const Opener = chakra('button', {
   },
 })
 
-/** Above what covers the card, apart from the heading, whose cover reaches to the edges of the card. */
+/** Other links and buttons lie above the cover. The heading's button is static, so that its cover fills the card. */
 const aboveCover = {
   '& :is(a, button)': { position: 'relative', zIndex: '1' },
   '& h3 button': { position: 'static' },
@@ -120,7 +120,7 @@ export const JobOpener = ({ job, kind = 'waiting', onOpen, ...aria }: JobOpenerP
   )
 }
 
-/** What kind of job it is, in one line where it fits. */
+/** What kind of job it is, in one line if it fits. */
 export const JobBadges = ({ job, children }: { job: PoolJob; children: ReactNode }) => (
   <HStack gap="1.5" wrap="wrap" flex="1">
     {children}

@@ -147,21 +147,18 @@ describe('the lists', () => {
   it.each([
     ['matched', ['New Direct Offers', 'My Active Deliveries'], 'Offers 1, Active 2, Near you 1, Rides, Earnings'],
     ['in_transit', ['My Active Deliveries', 'New Direct Offers'], 'Active 2, Offers 1, Near you 1, Rides, Earnings'],
-  ] as const)(
-    'come in the order of their urgency while a delivery is %s, and so do the jumps',
-    async (status, first, jumps) => {
-      const carried = [cardWith({ id: requestId(4), status: 'matched' }), cardWith({ id: requestId(5), status })]
-      serverHas({ pool: [job], offers: [offer], carried })
-      showHub()
-      await arrives('New Direct Offers')
-      await arrives('My Published Rides')
-      await arrives('Earnings')
-      const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-      expect(headings).toEqual(['Partner Hub', ...first, 'Requests Near You', 'My Published Rides', 'Earnings'])
-      const buttons = within(screen.getByRole('navigation', { name: 'Partner Hub sections' })).getAllByRole('button')
-      expect(buttons.map(({ textContent }) => textContent).join(', ')).toBe(jumps)
-    },
-  )
+  ] as const)('come in order of urgency while a delivery is %s, and so do the jumps', async (status, first, jumps) => {
+    const carried = [cardWith({ id: requestId(4), status: 'matched' }), cardWith({ id: requestId(5), status })]
+    serverHas({ pool: [job], offers: [offer], carried })
+    showHub()
+    await arrives('New Direct Offers')
+    await arrives('My Published Rides')
+    await arrives('Earnings')
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(headings).toEqual(['Partner Hub', ...first, 'Requests Near You', 'My Published Rides', 'Earnings'])
+    const buttons = within(screen.getByRole('navigation', { name: 'Partner Hub sections' })).getAllByRole('button')
+    expect(buttons.map(({ textContent }) => textContent).join(', ')).toBe(jumps)
+  })
 
   it('are reached by a jump, which focuses their heading', async () => {
     serverHas({ pool: [job] })

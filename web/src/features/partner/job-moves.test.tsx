@@ -95,7 +95,7 @@ describe('a job nearby', () => {
     expect(calls.requests.acceptRequest.mock.calls).toEqual([[{ params: { id: job.id } }]])
   })
 
-  it('leaves its place to a line without buttons for three seconds when accepted', async () => {
+  it('is replaced by a line without buttons for three seconds when accepted', async () => {
     await open({ pool: [other, job] })
     vi.useFakeTimers({ shouldAdvanceTime: true })
     calls.requests.acceptRequest.mockResolvedValue(later(other, 'matched'))
@@ -111,7 +111,7 @@ describe('a job nearby', () => {
     expect(cardsUnder('Requests Near You')).toHaveLength(1)
   })
 
-  it('leaves its place to a line when another partner takes it', async () => {
+  it('is replaced by a line when another partner takes it', async () => {
     await open({ pool: [job, other] })
     serverHas({ pool: [other] })
     calls.requests.acceptRequest.mockRejectedValue(refusing('Taken.', 'request.taken'))
@@ -168,7 +168,7 @@ describe('a job nearby', () => {
     await counts('Requests Near You', 1)
   })
 
-  it('keeps the focus of a keyboard on Undo, and stays meanwhile', async () => {
+  it('passes the focus of a keyboard on to Undo when rejected', async () => {
     await open({ pool: [job, other] })
     calls.requests.rejectRequest.mockResolvedValue({ message: 'Rejected.' })
     screen.getByRole('button', { name: /^Reject job: Leeds Dock/ }).focus()

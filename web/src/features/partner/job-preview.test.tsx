@@ -33,7 +33,7 @@ const opens = async (world: Parameters<typeof serverHas>[0], name = /^From .* to
 
 beforeEach(forgetMovement)
 
-it('the card of a job says how long it takes if that is known: more than a ride, or in all', async () => {
+it('a job’s card says how long it takes, if known: in addition to a ride, or in all', async () => {
   serverHas({
     pool: [
       { ...job, detour: { minutes: 15, by: 'ride', mode: 'Car' } },

@@ -39,7 +39,7 @@ const setCookie = (words: string) => {
 beforeEach(forgetMovement)
 afterEach(() => void setCookie('demo=; Max-Age=0'))
 
-it('says that it is home, before anything was chosen', async () => {
+it('says that the place is home, before anything was chosen', async () => {
   await opens()
   await text('Using Leeds, LS1 (your home)')
   expect(calls.partner.setStatus).not.toHaveBeenCalled()
@@ -51,7 +51,7 @@ const rideIn = (minutes: number) => {
   return rideWith(1, { from_address: 'Otley, LS21', date, departure_time: time })
 }
 
-it('says that it is the start of a ride that departs soon', async () => {
+it('says that the place is the start of a ride that departs soon', async () => {
   const ride = rideIn(60)
   await opens(undefined, { rides: [ride] })
   await text(`Using Otley, LS21, where your ride at ${ride.departure_time} begins`)
@@ -60,12 +60,12 @@ it('says that it is the start of a ride that departs soon', async () => {
   expect(await radio('Home')).toHaveProperty('checked', false)
 })
 
-it('says home before a ride that departs after more than twelve hours', async () => {
+it('says home if a ride departs in more than twelve hours', async () => {
   await opens(undefined, { rides: [rideIn(13 * 60)] })
   await text('Using Leeds, LS1 (your home)')
 })
 
-it('says that it is the last shared place, while that is valid', async () => {
+it('says that the place is the last shared one, while that is valid', async () => {
   await opens(undefined, { rides: [rideIn(60)], placeUntil: inMinutes(10).toISOString() })
   await text('Using the place you shared last')
   cleanup()

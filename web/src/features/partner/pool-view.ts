@@ -8,7 +8,7 @@ type Compare = (one: PoolJob, other: PoolJob) => number
 
 const startOf = ({ preferredDate, preferredTimeSlot }: PoolJob) => slotStart(preferredDate, preferredTimeSlot)
 
-/** What a job adds to a ride. Those on no ride come last. */
+/** The minutes that a job adds to a ride. Jobs on no ride come last. */
 const rideMinutes = ({ detour }: PoolJob): number => (detour?.by === 'ride' ? detour.minutes : Number.MAX_SAFE_INTEGER)
 
 type Sort = { label: string; compare?: Compare }

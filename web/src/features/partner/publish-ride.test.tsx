@@ -112,9 +112,9 @@ const noRide = z.parse(RideDraft, {})
 
 test.each([
   ['a first departure date becomes the arrival date as well', '', '', '2026-12-01'],
-  ['a later one pushes the arrival back', '2026-11-30', '2026-11-30', '2026-12-01'],
-  ['an earlier one takes an arrival on the same day back', '2026-12-05', '2026-12-05', '2026-12-01'],
-  ['an arrival on a day of its own stays', '2026-11-30', '2026-12-02', '2026-12-02'],
+  ['a later departure date makes the arrival later', '2026-11-30', '2026-11-30', '2026-12-01'],
+  ['an earlier departure date makes an arrival on the same day earlier', '2026-12-05', '2026-12-05', '2026-12-01'],
+  ['an arrival on a later day stays', '2026-11-30', '2026-12-02', '2026-12-02'],
 ])('%s', (_, before, arrival, expected) => {
   expect(departingOn('2026-12-01', { date: before, arrival_date: arrival })).toEqual({
     date: '2026-12-01',

@@ -22,7 +22,7 @@ const show = async () => {
 
 beforeEach(forgetMovement)
 
-it('a position does not bring a partner online who went offline elsewhere', async () => {
+it('a position does not bring a partner who went offline elsewhere back online', async () => {
   serverHas({ isOnline: true })
   const status = await show()
   serverHas({ isOnline: false })

@@ -27,7 +27,7 @@ export const useStatus = () => {
   const queries = useQueryClient()
   const query = useQuery(statusQuery)
   const change = {
-    // Calls run one after the other, so that a position on its way does not undo a later press.
+    // Calls run one after the other, so that a position still being sent does not undo a later press.
     scope: { id: 'partner-status' },
     mutationFn: (body: StatusBody) => api.partner.setStatus({ body }),
     onMutate: () => queries.cancelQueries({ queryKey: statusQuery.queryKey }),
@@ -74,7 +74,7 @@ export const useStatus = () => {
 }
 
 type Id = RequestCard['id']
-// Giving back too many jobs starts a pause, in which others are refused.
+// Giving back too many jobs starts a pause, during which the partner cannot take others.
 const pauses = [statusQuery.queryKey]
 
 export const useAcceptOffer = () =>

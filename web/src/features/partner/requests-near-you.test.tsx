@@ -62,7 +62,7 @@ it.each([
   ['Best paid', ['Paid', 'Soon', 'Near'], '?tab=hub&sort=pay'],
   ['Soonest', ['Soon', 'Near', 'Paid'], '?tab=hub&sort=soonest'],
   ['On my route', ['Near', 'Paid', 'Soon'], '?tab=hub&sort=route'],
-])('sorts by %s, and keeps that in the address', async (label, order, search) => {
+])('sorts by %s, and keeps that in the URL', async (label, order, search) => {
   open()
   await choose('Sort by', label)
   expect(listed()).toEqual(order)
@@ -95,25 +95,25 @@ it.each([
   expect(listed()).toEqual(['Fresh', ...before])
   act(() => arrive(urgent))
   expect(listed()).toEqual(['Rushed', 'Fresh', ...before])
-  // The answer that completes their detours has them elsewhere.
+  // The reload that adds their detours lists them in another order.
   act(() => show({ jobs: [near, fresh, paid, soon, urgent], loadedAt: 2 }))
   expect(listed()).toEqual(['Rushed', 'Fresh', ...before])
 })
 
-it('leaves out a new job that the filter leaves out', () => {
+it('leaves out a new job that does not match the filter', () => {
   open('/dashboard?tab=hub&mode=Van')
   act(() => arrive(fresh))
   expect(listed()).toEqual(['Soon'])
 })
 
-it('puts a new job into its place when the partner changes the view', async () => {
+it('sorts a new job in with the others when the partner changes the view', async () => {
   open()
   act(() => arrive(fresh))
   await choose('Sort by', 'Best paid')
   expect(listed()).toEqual(['Paid', 'Fresh', 'Soon', 'Near'])
 })
 
-it('puts all jobs into their places once they are loaded for another place', () => {
+it('sorts new jobs in with the others once the list is loaded for another place', () => {
   open('/dashboard?tab=hub&sort=pay')
   act(() => arrive(fresh))
   act(() => show({ place: 'Bradford BD1' }))
@@ -122,7 +122,7 @@ it('puts all jobs into their places once they are loaded for another place', () 
   expect(listed()).toEqual(['Rushed', 'Paid', 'Fresh', 'Near'])
 })
 
-it('takes no press for half a second after a new job', async () => {
+it('ignores presses for half a second after a new job', async () => {
   calls.requests.acceptRequest.mockReturnValue(new Promise(() => {}))
   calls.requests.rejectRequest.mockReturnValue(new Promise(() => {}))
   open()
@@ -145,7 +145,7 @@ const many = Array.from({ length: 14 }, (_, index) =>
   cardWith({ id: requestId(20 + index), delivery_address: `Job ${index + 1}` }),
 )
 
-it('shows six jobs, and six more each time; a new one pushes none away', async () => {
+it('shows six jobs, and six more each time; a new one pushes none out', async () => {
   showAt('/dashboard?tab=hub', <Pool first={many} />)
   expect(listed()).toHaveLength(6)
   act(() => arrive(fresh))
@@ -190,7 +190,7 @@ it.each([
   ['', ['Rushed', 'Near', 'Paid', 'Soon']],
   ['&sort=pay', ['Rushed', 'Paid', 'Soon', 'Near']],
   ['&sort=soonest', ['Rushed', 'Soon', 'Near', 'Paid']],
-])('shows an urgent job first, in any order: %s', (sort, order) => {
+])('shows an urgent job first, whatever the sort order: %s', (sort, order) => {
   showAt(`/dashboard?tab=hub${sort}`, <Pool first={[near, paid, urgent, soon]} />)
   expect(listed()).toEqual(order)
   const marks = cardsUnder('Requests Near You').map((card) => within(card).queryByText('Urgent', { selector: 'span' }))

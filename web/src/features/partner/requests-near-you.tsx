@@ -18,7 +18,7 @@ import { useCompleteDetours, useRejection } from './queries.ts'
 import { useNewJobs } from './use-new-jobs.ts'
 import { noteMovement } from './use-press-once.ts'
 
-/** Notes each movement of the cards: for a moment, a press may have been meant for another one. */
+/** Notes each movement of the cards, because a press shortly after may have been meant for another card. */
 const useMovement = (places: readonly { id: string }[]) => {
   const order = places.map(({ id }) => id).join(' ')
   const last = useRef(order)
@@ -159,7 +159,7 @@ export const RequestsNearYou = ({ jobs, loadedAt, place, isOnTheRoad, now }: Req
           </Suspense>
         )}
         <JobList
-          // Cards that a new view leaves out have not left.
+          // A new list for each view, so that cards that the view leaves out do not count as having left.
           key={viewKey}
           jobs={[...shownNew, ...arrange(others, view)]}
           newCount={shownNew.length}

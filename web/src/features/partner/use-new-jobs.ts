@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 type Loading = {
-  /** Order and filter: another view loads the list at once. */
+  /** Order and filter. A new view sorts new jobs in at once. */
   view: string
-  /** Another place loads it with the next answer, whose time is `loadedAt`. */
+  /** A new place does so with the next answer, which changes `loadedAt`. */
   place: string | undefined
   loadedAt: number
 }
@@ -11,8 +11,8 @@ type Loading = {
 type Known = Loading & { ids: ReadonlySet<string>; newIds: readonly string[]; isStale: boolean }
 
 /**
- * Separates the jobs that came after the list was loaded, newest first, from the others. They stand on top in any order
- * until it is loaded next. Only the user loads it: by another view or place, or by coming back.
+ * Separates new jobs, newest first, from those that the list had at first. They stay on top, whatever the sort order,
+ * until the user changes the view or the place, or leaves the list and comes back.
  */
 export const useNewJobs = <Job extends { id: string }>(jobs: readonly Job[], loading: Loading) => {
   const load = (): Known => ({ ...loading, ids: new Set(jobs.map(({ id }) => id)), newIds: [], isStale: false })

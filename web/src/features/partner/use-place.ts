@@ -28,7 +28,7 @@ export const usePlace = (isOnline: boolean, { query, place }: Status) => {
     setErrorText(undefined)
     setNear(answer?.near)
   }
-  // The previous position no longer counts.
+  // After a refusal, the previous position no longer counts, so home does.
   const position = usePosition(
     isOnline && isHere,
     (known) => void say(known),

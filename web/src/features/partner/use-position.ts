@@ -5,7 +5,7 @@ import { isDemo } from '#web/lib/demo.ts'
 const everyMs = 5 * 60_000
 
 type Position = { lat: number; lng: number }
-/** `unknown` before the browser is asked, `refused` if it does not answer. */
+/** `unknown` before the browser is asked, `refused` if it gives no position. */
 export type Whereabouts = 'asking' | 'known' | 'unknown' | 'refused'
 
 const isGranted = async (): Promise<boolean> =>

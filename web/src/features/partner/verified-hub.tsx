@@ -23,8 +23,8 @@ import { type PartnerPlace, usePlace } from './use-place.ts'
 import { noteMovement } from './use-press-once.ts'
 
 /**
- * Closer together than on other screens, because the first job should not be far down. Not a recipe, because what the
- * parts set themselves would win over it.
+ * Closer together than on other screens, because the first job should not be far down. Not a recipe, because the
+ * parts' own styles would override it.
  */
 const close = {
   '& section': { mb: { base: '5', md: '12' }, '& > div:first-of-type': { mb: { base: '2', md: '5' } } },

@@ -128,7 +128,7 @@ test.each([
   [9.2, '9.20', true],
   [7.1, '8.40', false],
 ])(
-  'a suggestion of £%d asks for £%s, and says so in sight if that is more than before',
+  'a suggestion of £%d fills in £%s, and a visible note says so if that is more than before',
   async (pounds, price, isSaid) => {
     calls.requests.getDetails.mockResolvedValue(withPhoto)
     calls.requests.suggestPrice.mockResolvedValue(suggestion(pounds))

@@ -100,7 +100,7 @@ const RideOffer = ({ ride, disabled, sending, describedBy, onSend }: RideOfferPr
   </Box>
 )
 
-/** Requesters know only the area of a ride, so this is at least two. */
+/** The server never says less than two, because requesters may know only the area of a ride. */
 const milesText = (miles: number): string => `Up to ${miles} miles out of their way`
 
 type RideOffersProps = {

@@ -12,7 +12,7 @@ const showRides = () => {
   heading?.scrollIntoView({ block: 'start' })
 }
 
-/** In the bar at the bottom of a phone's screen: partners go the same way, and a link to their rides. */
+/** In the bar at the bottom of a phone's screen: how many partners go the same way, with a link to their rides. */
 export const RideNotice = ({ draft }: { draft: RequestDraft }) => {
   const { data: rides = [] } = useRides(draft)
   if (rides.length === 0) return null

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/section.tsx'
 import { panelLink } from './panels.tsx'
 import { knownBrowserState } from './use-sign-in.ts'
 
-/** Stores, for both kinds of sign-up, that this address needs no code any more. */
+/** Stores, for both kinds of sign-up, that this address no longer needs a code. */
 const keepProvenAddress = (email: string): void => {
   const proven = { email, sentTo: email, verifiedEmail: email }
   writeDraft('personal', proven)

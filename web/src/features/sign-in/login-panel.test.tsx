@@ -94,7 +94,7 @@ test('says that a session has ended, and takes the focus there', () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Log in' }))
 })
 
-test('says nothing of the kind to a visitor who wants to see a screen', () => {
+test('does not mention an ended session to a visitor who wants to see a screen', () => {
   showScreen(<LoginPanel arrived={false} />, { pathname: '/', state: wantedState('/history', 'profile') })
   expect(screen.queryByText(/signed out/)).toBeNull()
 })
@@ -109,10 +109,10 @@ test('a second press during the first call sends nothing', async () => {
 
 test.each([
   ['a new person to the onboarding', someone, '/onboarding'],
-  ['a complete one to the dashboard', { ...someone, is_profile_complete: true }, '/dashboard'],
-  ['an admin to theirs', { ...someone, is_admin: true }, '/admin/dashboard'],
+  ['a person with a complete profile to the dashboard', { ...someone, is_profile_complete: true }, '/dashboard'],
+  ['an admin to the admin dashboard', { ...someone, is_admin: true }, '/admin/dashboard'],
   [
-    'a driver with a temporary password to its change',
+    'a driver with a temporary password to the screen for a new one',
     { ...someone, is_driver: true, password_change_required: true },
     '/change-password',
   ],

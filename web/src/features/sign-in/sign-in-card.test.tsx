@@ -23,7 +23,7 @@ test.each([
   ['signup', /Create your account/],
   ['business', /Create a business account/],
   ['reset', /Reset your password/],
-])('the address opens the panel %s', async (panel, title) => {
+])('the URL opens the panel %s', async (panel, title) => {
   history.replaceState(null, '', `/?panel=${panel}`)
   render(page)
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()

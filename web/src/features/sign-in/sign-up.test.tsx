@@ -80,7 +80,10 @@ test.each([
   ['no answer', noAnswer()],
   ['a repetition whose proof is used up', refusal('signup.unverified', 'Please verify your email first.')],
   ['a repetition that finds the account', refusal('signup.taken', 'An account with this email already exists.')],
-  ['the same of a business', refusal('signup.taken-business', 'A user with this email already exists. Please log in.')],
+  [
+    'the same for a business',
+    refusal('signup.taken-business', 'A user with this email already exists. Please log in.'),
+  ],
 ])('%s: a log-in shows whether the account was made', async (_, error) => {
   const logIn = vi.fn(() => Promise.reject(wrong))
   await expect(registerOrLogIn(() => Promise.reject(error), logIn)).rejects.toBe(error)

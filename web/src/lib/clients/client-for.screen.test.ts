@@ -106,7 +106,7 @@ it.each([
   expect(onEvent).toHaveBeenCalledTimes(times)
 })
 
-it('takes a 401 that is not from our server for no answer, and the session goes on', async () => {
+it('treats a 401 that is not from our server as no answer, and keeps the session', async () => {
   const onEvent = vi.fn()
   const stopListening = listen('session', onEvent)
   answers('<html>Welcome to our Wi-Fi', { status: 401 })

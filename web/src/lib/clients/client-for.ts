@@ -36,7 +36,7 @@ export const clientFor = <C extends Contract>(contract: C, send: Transport = sen
       const json = jsonOf(answer.text)
       // A network that asks for a log-in of its own answers 401, too.
       if (answer.status === 401 && !isOurs(json)) throw unreachable()
-      // At sign-in a 401 means a wrong password. Where a session is needed, it means that the session has ended.
+      // At sign-in a 401 means a wrong password. If a session is needed, it means that the session has ended.
       if (answer.status === 401 && accessRules[endpoint.access].session) announce('session', { type: 'ended' })
       if (answer.status >= 400) throw refusalOf(answer, json)
       const reply = endpoint.reply.safeParse(json)

@@ -73,7 +73,7 @@ describe('a delivery’s page', () => {
     expect(admin.openDeliveryDetails).toHaveBeenCalledExactlyOnceWith({ params: { id } })
   })
 
-  it('refuses addresses of a delivery of one’s own', async () => {
+  it('refuses the addresses of the admin’s own delivery', async () => {
     const text = "You can't look into a delivery of your own."
     admin.openDeliveryDetails.mockRejectedValue(refusal('delivery.own', text, { status: 403 }))
     show()
@@ -81,7 +81,7 @@ describe('a delivery’s page', () => {
     expect(await screen.findByText(text)).toBeDefined()
   })
 
-  it('leads away from what is no id', async () => {
+  it('redirects from an invalid id', async () => {
     show({}, '/admin/deliveries/nothing')
     await arrivesAt(paths.adminDashboard)
   })

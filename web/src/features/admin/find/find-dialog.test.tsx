@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 describe('the search of admins', () => {
-  it('offers the screens first, and asks for nothing', async () => {
+  it('offers the screens first, and loads nothing', async () => {
     show()
     await field()
     await has(
@@ -65,7 +65,7 @@ describe('the search of admins', () => {
     await arrivesAt(deliveryPath(deliveryEntry(1).id))
   })
 
-  it('does not ask for a delivery by what is no number', async () => {
+  it('does not search deliveries for a text that cannot be a number', async () => {
     show()
     await type('ann@example.org')
     await screen.findByText('Nothing found.')
@@ -88,7 +88,7 @@ describe('the search of admins', () => {
     expect(await screen.findByText(/^We couldn't reach Sameway/)).toBeDefined()
   })
 
-  it('opens nothing for Enter while it is still searching', async () => {
+  it('opens nothing on Enter while it is still searching', async () => {
     show()
     await type('probl')
     await userEvent.type(await field(), '{Enter}')

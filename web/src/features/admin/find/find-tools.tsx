@@ -42,7 +42,7 @@ export const FindButton = ({ onClick }: { onClick: () => void }) => (
   </Button>
 )
 
-/** The search, which also opens by its key. */
+/** The search, which its key opens as well. */
 export const FindDialogByKey = ({ finding }: { finding: ReturnType<typeof useDialogState<void>> }) => {
   useFindKey(() => !finding.dialog?.isOpen && finding.open())
   return <LazyDialog state={finding}>{(_, frame) => <FindDialog {...frame} />}</LazyDialog>

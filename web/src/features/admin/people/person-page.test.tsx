@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 
 describe('a person’s page', () => {
-  it('opens with first name, area, roles and marks, and asks for nothing more', async () => {
+  it('opens with first name, area, roles and marks, and loads nothing more', async () => {
     show({
       is_partner: true,
       application: { status: 'verified', applied_at: '2026-11-21T10:00:00.000Z' },
@@ -82,7 +82,7 @@ describe('a person’s page', () => {
     expect(details.getByText('We log every time these details are viewed.')).toBeDefined()
   })
 
-  it('says why details were not shown, and can be asked again', async () => {
+  it('says why details could not be shown, and offers them again', async () => {
     admin.openPersonDetails.mockRejectedValueOnce(noAnswer())
     show()
     await look()
@@ -106,7 +106,7 @@ describe('a person’s page', () => {
     expect(screen.getByText('User not found.')).toBeDefined()
   })
 
-  it('leads away from what is no id', async () => {
+  it('redirects from an invalid id', async () => {
     show({}, '/admin/people/nobody')
     await arrivesAt(paths.adminUsers)
   })

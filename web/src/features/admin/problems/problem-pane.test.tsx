@@ -219,14 +219,14 @@ describe('the resolution of a problem', () => {
 
 it.each<[string, Partial<ProblemFile>, RegExp]>([
   ['was handed over', {}, / and we mark the delivery as completed\.$/],
-  ['was not', { handover: null }, / and the delivery is cancelled, unless it has been handed over\.$/],
+  ['was not handed over', { handover: null }, / and the delivery is cancelled, unless it has been handed over\.$/],
   [
-    'was handed over, and its requester contests it',
+    'was handed over, which its requester contests',
     { contested: { ...fileOf(entryWith(1)).statement, kind: 'not_arrived', text: 'My neighbour has nothing.' } },
     / and the delivery is cancelled, because the requester says something is wrong with the handover\.$/,
   ],
   ['is over', { status: 'completed', endings: ['keep'] }, /^If you don't decide by [^,]+, it closes\.$/],
-])('what happens without a decision is said of a delivery that %s', async (_, file, text) => {
+])('says what happens without a decision to a delivery that %s', async (_, file, text) => {
   expect((await endingsOf(file)).textContent).toMatch(text)
   if (!file.contested) return
   expect(inPane().getByText('Ottilie (requester), about the handover: it has not arrived')).toBeDefined()

@@ -112,7 +112,7 @@ const waitingText = (count: number): string => `${count} ${count === 1 ? 'proble
 const Problems = () => {
   const { list, page: requestedPage, showPage } = useProblemFilter()
   const { entries, latest, page, pages, isOpenEnded, ...query } = useProblems(list, requestedPage)
-  // Not in the row, because that leaves the list when its problem is resolved.
+  // Not in the row, because the row leaves the list when its problem is resolved.
   const pane = useDialogState<ProblemEntry>()
   const part = useRef<HTMLDivElement>(null)
   useKeptFocus(part)

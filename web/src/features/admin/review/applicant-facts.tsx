@@ -39,8 +39,8 @@ const Checklist = ({ checks }: { checks: readonly Check[] }) => (
 )
 
 /**
- * The facts to compare the documents with, below the name. Kept to few rows, because a question in the corner covers
- * what is below.
+ * The facts to compare the documents with, below the name. Kept to few rows, because a confirmation in the corner
+ * covers what is below.
  */
 export const ApplicantFacts = ({ facts }: { facts: ReviewFacts }) => {
   const { pending_name, date_of_birth, address, applied_at, transport_modes, vehicle, checklist } = facts

@@ -107,10 +107,10 @@ describe('a decision', () => {
   })
 
   it.each([
-    ['nothing', '', 'Please give a reason.'],
+    ['empty', '', 'Please give a reason.'],
     ['only spaces', ' \n ', 'Please give a reason.'],
-    ['a character too many', 'x'.repeat(301), 'Please use 300 characters or fewer.'],
-  ])('to reject needs a reason, and not %s', async (_, typed, sentence) => {
+    ['one character too long', 'x'.repeat(301), 'Please use 300 characters or fewer.'],
+  ])('to reject needs a reason that is not %s', async (_, typed, sentence) => {
     await show(...waiting)
     await askToReject()
     await waitFor(() => expect(document.activeElement).toBe(reason()))
@@ -193,7 +193,7 @@ describe('a decision', () => {
     await waitFor(() => expect(rows()[0]).toContain('RevokedReason: No insurance.'))
   })
 
-  it('after another decision is sent with the new version', async () => {
+  it('that follows another is sent with the new version', async () => {
     await show(...waiting)
     verifyPartner.mockResolvedValue({ message: 'Done.' })
     await askToApprove()

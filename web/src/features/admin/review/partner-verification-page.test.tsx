@@ -156,7 +156,7 @@ describe('the new name of a partner', () => {
   it.each([
     ['a partner without a new name', { pending_name: null }, 'New name'],
     ['a partner who is no longer verified', { status: 'revoked', is_verified: false }, 'New name'],
-    ['the admin who looks', { email: admin.email }, 'Approve name'],
+    ['the viewing admin', { email: admin.email }, 'Approve name'],
   ] as const)('cannot be decided for %s', async (_, parts, missing) => {
     await showOne(renamed(parts))
     expect(rows()[0]).not.toContain(missing)

@@ -239,7 +239,7 @@ describe('the next application', () => {
     expect(getReviewFacts.mock.calls.map(([{ params }]) => Number(params.id.slice(4)))).toEqual([1, 2, 4])
   })
 
-  it('does not open when N is pressed outside the pane, in a question, or with a modifier', async () => {
+  it('does not open when N is pressed outside the pane, in a confirmation, or with a modifier', async () => {
     await open()
     await user.keyboard('{Control>}n{/Control}')
     inPane().getByRole('button', { name: 'Close' }).focus()
@@ -276,7 +276,7 @@ describe('the next application', () => {
     await reviews('Partner 11')
   })
 
-  it('is not searched for after a page with only decided ones', async () => {
+  it('is not looked for after a page of decided ones', async () => {
     await open([
       partnerWith(1),
       ...partnersUpTo(12)

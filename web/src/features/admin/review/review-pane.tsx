@@ -23,7 +23,7 @@ const labels = {
   reject: { application: 'Reject', name: 'Refuse name' },
 } as const satisfies Record<Decision, unknown>
 
-/** The possible decisions, each with its question in the corner, so that documents and facts stay visible. */
+/** The possible decisions. Each is confirmed in the corner, so that documents and facts stay visible. */
 const Decisions = ({ entry }: { entry: PartnerEntry }) => {
   const asking = useDialogState<{ entry: PartnerEntry; decision: Decision }>()
   const { mutateAsync } = useReviewDecision(partnerReviewConfig)
@@ -63,7 +63,7 @@ type ApplicationProps = {
 const Application = ({ queue, heading }: ApplicationProps) => {
   const { entry } = queue
   const id = useId()
-  // A decision raises the version and needs no more facts.
+  // A decision raises the version, which must not load the facts again.
   const undecided = useRef(entry)
   if (isWaiting(entry)) undecided.current = entry
   const query = useReviewFacts(undecided.current)

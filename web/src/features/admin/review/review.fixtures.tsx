@@ -59,7 +59,7 @@ const pageOf = <Entry,>(all: readonly Entry[], { cursor, limit = 10 }: Listed = 
 type ServerState = { partners?: readonly PartnerEntry[]; businesses?: readonly BusinessEntry[] }
 
 export const serverHas = ({ admin }: typeof calls, { partners = [], businesses = [] }: ServerState) => {
-  admin.listPartners.mockImplementation(async (sent) => pageOf(partners, sent?.query as Listed)) // as the screens ask
+  admin.listPartners.mockImplementation(async (sent) => pageOf(partners, sent?.query as Listed)) // as screens send it
   admin.listBusinesses.mockImplementation(async (sent) => pageOf(businesses, sent?.query as Listed)) // as above
 }
 

@@ -131,7 +131,7 @@ describe('a suspended user', () => {
     expect(within(await row()).queryByRole('button', { name: /Admin/ })).toBeNull()
   })
 
-  it('is free again after a confirmation', async () => {
+  it('is no longer suspended after a confirmation', async () => {
     admin.liftSuspension.mockResolvedValue({ message: 'Alex Reed is no longer suspended.' })
     show({ ...alex, suspension })
     expect((await row()).textContent).toContain('Until further notice. Reason: Three parcels never arrived.')

@@ -46,7 +46,7 @@ it.each([
   ['Protected Account', userEntry(1, { is_protected: true, is_admin: true })],
   ['Current User', userEntry(1, { is_admin: true })],
   ['Driver account', userEntry(2, { is_driver: true })],
-])('an account that cannot be toggled is a %s', async (text, user) => {
+])('shows “%s” for an account that cannot be toggled', async (text, user) => {
   show(user)
   const row = (await screen.findAllByRole('row'))[1]
   expect(row?.lastChild?.textContent).toContain(text)
@@ -185,7 +185,7 @@ describe('removing an admin', () => {
     expect(roles()).toBe('Regular')
   })
 
-  it('does not wait for the user in the list of admins', async () => {
+  it('does not reload the list of admins to find the user in it', async () => {
     admin.toggleAdmin.mockResolvedValue({ message: 'Alex Reed is no longer an admin.', is_admin: false })
     show(anAdmin)
     await press(remove)
@@ -203,7 +203,7 @@ describe('removing an admin', () => {
 describe('signing a user out', () => {
   it.each([
     ['the system admin', userEntry(2, { is_protected: true, is_admin: true })],
-    ['the admin who looks', userEntry(1, { is_admin: true })],
+    ['the viewing admin', userEntry(1, { is_admin: true })],
   ])('is not offered for %s', async (_, user) => {
     show(user)
     const row = (await screen.findAllByRole('row'))[1]

@@ -30,7 +30,7 @@ const useUserFilters = () => {
   const q = kept.q.slice(0, maxSearchLength)
   const role = roleFilters.find((filter) => filter.role === search.get('role'))?.role ?? 'all'
 
-  // Kept separately, because the URL lags behind typing. Going back restores the text of that time.
+  // Kept separately, because the URL lags behind typing. Going back restores the earlier text.
   const [typed, setTyped] = useState(q)
   const hasComeBack = useNavigationType() === 'POP'
   useEffect(() => {

@@ -131,7 +131,7 @@ describe('the columns', () => {
     await stands(['1', '2'], ['3', '4'])
   })
 
-  it('search what is listed only, and say so', async () => {
+  it('search only what is listed, and say so', async () => {
     serverHas([jobWith(1), jobWith(2)], [], 40)
     showWithNews(<LiveActivityPage />, '/business/activity#q=%23000002')
     await stands(['2'], [])

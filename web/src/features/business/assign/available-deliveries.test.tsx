@@ -109,7 +109,7 @@ describe('Assign Delivery', () => {
       profileWith({ is_verified: false, status: 'pending' }),
       'Your business is no longer verified.',
     ],
-  ])('says of a job that the server does not show any more %s', async (_, profile, text) => {
+  ])('says of a job that the server no longer shows %s', async (_, profile, text) => {
     serverHas({ pool: jobs(2), profile })
     calls.requests.previewRequest.mockRejectedValue(refusal('request.unknown', 'Request not found.', { status: 404 }))
     await ask()

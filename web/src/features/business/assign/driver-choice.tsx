@@ -8,8 +8,8 @@ import { type DriverPage, type FleetDriver, useDriverOptions } from '../queries.
 export const useDriverChoice = (except?: FleetDriver['id']) => {
   const [search, setSearch] = useState('')
   const [driver, setDriver] = useState<FleetDriver>()
-  // Reads every field here: the query tracks which fields are read, and the select, which appears later, would not
-  // cause another render.
+  // Reads every field here, because the query re-renders only for fields that have been read, and the select appears
+  // too late to read them.
   const { data: found, error, isFetching, refetch } = useDriverOptions(search)
   const data = found && without(found, except)
   // A driver outside the search results is no longer chosen.

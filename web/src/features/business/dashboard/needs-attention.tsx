@@ -35,7 +35,7 @@ type NeedsAttentionProps = {
   onOpen: (id: string) => void
 }
 
-/** Problems ahead unless the business acts. If loading fails, the figures below show the error. */
+/** Problems that will arise unless the business acts. If loading fails, the figures below show the error. */
 export const NeedsAttention = ({ openId, onOpen }: NeedsAttentionProps) => {
   const now = useNow()
   const { data, isPending } = useBusinessStats()

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type FleetDriver, useRemoveDriver, useResetDriverPassword } from '../queries.ts'
 import { DriverStatus } from './driver-status.tsx'
 
-/** A driver's temporary credentials. They are only ever on the screen. */
+/** A driver's temporary credentials. They are shown on the screen and kept nowhere else. */
 export type Credentials = Pick<NewDriver, 'id' | 'name' | 'login_email'> & {
   /** Null if an earlier answer contained it and was lost. */
   password: string | null

@@ -111,7 +111,7 @@ describe('Delivery History', () => {
       'not done',
       ',not_done,N/A,18.40,,0.00',
     ],
-  ] as const)('has nothing earned of %s, on the screen and in the export', async (_, parts, mark, line) => {
+  ] as const)('shows nothing earned for %s, on the screen and in the export', async (_, parts, mark, line) => {
     await show(1, parts)
     expect(rows()[0]?.textContent).toContain(mark)
     const button = screen.queryByRole<HTMLButtonElement>('button', { name: /^Mark as paid/ })

@@ -75,7 +75,7 @@ it('shows why it was rejected', async () => {
 describe('the name of the owner', () => {
   const saveName = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Save Name' })
 
-  it('is asked for where it is missing, and not again', async () => {
+  it('is asked for if it is missing, and not again', async () => {
     saveOwner.mockResolvedValue({ message: 'Saved. Your verification stays as it is.' })
     serverHas({ profile: profileWith({ owner_first_name: null, owner_last_name: null }) })
     show()
