@@ -25,11 +25,8 @@ export const groups: Group[] = [
   {
     of: 'lifecycle',
     name: 'states and transitions',
-    files: [
-      'shared/model/{request-lifecycle,review-lifecycles,state-machine}.ts',
-      `${requests}/request-transitions.ts`,
-    ],
-    tests: ['shared/model/*lifecycle*.test.ts', `${requests}/{request-transitions,steps}.test.ts`],
+    files: ['shared/model/{request-lifecycle,review-lifecycles,state-machine}.ts', `${requests}/lifecycle/*.ts`],
+    tests: ['shared/model/*lifecycle*.test.ts', `${requests}/lifecycle/*.test.ts`, `${requests}/steps.test.ts`],
   },
   {
     of: 'auth',

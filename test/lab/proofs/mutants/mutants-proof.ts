@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,6 +57,8 @@ const settingsFor = ({ files }: Group, folder: string, report: string) => ({
 
 /** Makes every small change to the group's files, and runs the tests beside them to see whether they notice. */
 const mutate = async (group: Group): Promise<Report> => {
+  const nowhere = group.files.find((pattern) => globSync(pattern.replace('!', '')).length === 0)
+  if (nowhere) throw new Error(`no file is ${nowhere}, of the group ${group.name}`)
   const folder = await mkdtemp(join(tmpdir(), 'sameway-mutants-'))
   try {
     const [settings, report] = [join(folder, 'stryker.json'), join(folder, 'report.json')]
