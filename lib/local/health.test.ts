@@ -2,7 +2,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { folderForEachTest } from '#test/support/temporary-folder.ts'
-import { leastFreeMegabytes, localHealth } from './health.ts'
+import { localHealth, minFreeMegabytes } from './health.ts'
 
 let folder: string
 folderForEachTest('health', (made) => (folder = made))
@@ -11,7 +11,7 @@ const minutesAgo = (minutes: number): number => Date.now() - minutes * 60_000
 
 type Given = { mail?: number; change?: number; free?: number; folders?: string[] }
 
-const lookAt = ({ mail, change, free = leastFreeMegabytes, folders = [folder] }: Given = {}) =>
+const lookAt = ({ mail, change, free = minFreeMegabytes, folders = [folder] }: Given = {}) =>
   localHealth({
     folders,
     oldestMailAt: () => mail,

@@ -5,7 +5,7 @@ import type { FailingPart, LocalHealth } from '#functions/platform/local-adapter
 const megabyte = 1024 * 1024
 
 /** With less free space than this, a few minutes of uploads could fill the disk. */
-export const leastFreeMegabytes = 100
+export const minFreeMegabytes = 100
 
 /** By then the server has been asked seven times: in its first ten minutes a mail waits at most five between tries. */
 const longestMailMs = 10 * 60_000
@@ -56,7 +56,7 @@ const askDisk = async (folder: string): Promise<number> => {
 /** Writes a file as well: free space does not show a quota, a lack of inodes, or a read-only disk. */
 const diskFault = async (folder: string, freeMegabytes: (folder: string) => Promise<number>) => {
   const free = await freeMegabytes(folder)
-  if (free < leastFreeMegabytes) return `${Math.floor(free)} MB are free in ${folder}`
+  if (free < minFreeMegabytes) return `${Math.floor(free)} MB are free in ${folder}`
   const probe = join(folder, '.health')
   await writeFile(probe, Buffer.alloc(4096))
   await rm(probe, { force: true })

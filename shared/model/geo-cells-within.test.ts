@@ -15,7 +15,7 @@ test('the cells within a distance equal those of an ellipse with both ends at on
     const cells = cellsWithin(centre, most, level)
     const covered = (coverOfEllipse(centre, centre, 2 * most, level) ?? []).map(({ maxMetres: _, ...near }) => near)
     expect(cells.toSorted(byName)).toEqual(covered.toSorted(byName))
-    expect(cells).toEqual(cells.toSorted((a, b) => a.leastMetres - b.leastMetres))
+    expect(cells).toEqual(cells.toSorted((a, b) => a.minMetres - b.minMetres))
     expect(cells.map(({ cell }) => cell)).toContain(cellOf(centre, level))
   })
 })

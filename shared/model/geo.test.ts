@@ -176,7 +176,7 @@ describe('grid', () => {
               if (start + straightMetres(by, to) > straightMetres(from, to) + extra) continue
               within++
               const covered = cover.get(cellOf(by, level))
-              expect(covered?.leastMetres).toBeLessThanOrEqual(start)
+              expect(covered?.minMetres).toBeLessThanOrEqual(start)
               expect(covered?.maxMetres).toBeGreaterThanOrEqual(start)
             }
           },

@@ -100,7 +100,7 @@ const within = (value: number, least: number, most: number): number => Math.min(
  * A lower bound for every point of the box: the shortest line to a meridian meets it at a right angle, north of due
  * east.
  */
-const leastMetres = (from: Point, { southWest, northEast }: Box): number => {
+const minMetres = (from: Point, { southWest, northEast }: Box): number => {
   const lon = within(from.lon, southWest.lon, northEast.lon)
   const lat = Math.atan(Math.tan(from.lat * radian) / Math.cos((lon - from.lon) * radian)) / radian
   const nearest = { lat: within(lat, southWest.lat, northEast.lat), lon }
@@ -117,7 +117,7 @@ const maxMetres = (from: Point, { southWest, northEast }: Box): number => {
 }
 
 /** A cell, with a lower bound for the distance of its points. */
-export type NearCell = { cell: string; leastMetres: number }
+export type NearCell = { cell: string; minMetres: number }
 
 /** A cell, with bounds for the distance of its points from the start of the way. */
 type Covered = NearCell & { maxMetres: number }
@@ -128,7 +128,7 @@ type Covered = NearCell & { maxMetres: number }
  */
 const canReach = (a: Point, b: Point, longest: number, { x, y }: Place, level: number, again = 3): boolean => {
   const box = boxOf({ x, y }, level)
-  if (leastMetres(a, box) + leastMetres(b, box) > longest) return false
+  if (minMetres(a, box) + minMetres(b, box) > longest) return false
   if (again === 0) return true
   const quarters = [0, 1].flatMap((east) => [0, 1].map((north) => ({ x: 2 * x + east, y: 2 * y + north })))
   return quarters.some((quarter) => canReach(a, b, longest, quarter, level - 1, again - 1))
@@ -155,7 +155,7 @@ export const coverOfEllipse = (
     seen.add(cell)
     if (!canReach(a, b, longest, place, level)) continue
     const box = boxOf(place, level)
-    covered.push({ cell, leastMetres: leastMetres(a, box), maxMetres: Math.min(longest, maxMetres(a, box)) })
+    covered.push({ cell, minMetres: minMetres(a, box), maxMetres: Math.min(longest, maxMetres(a, box)) })
     if (covered.length > atMost) return undefined
     const { x, y } = place
     next.push({ x: x - 1, y }, { x: x + 1, y }, { x, y: y - 1 }, { x, y: y + 1 })
@@ -168,8 +168,8 @@ export const cellsWithin = (centre: Point, metres: number, level: GridLevel): Ne
   const home = placeOf(centre, level)
   const cells: NearCell[] = []
   const add = (place: Place): boolean => {
-    const least = leastMetres(centre, boxOf(place, level))
-    if (least <= metres) cells.push({ cell: nameOf(place, level), leastMetres: least })
+    const least = minMetres(centre, boxOf(place, level))
+    if (least <= metres) cells.push({ cell: nameOf(place, level), minMetres: least })
     return least <= metres
   }
   // In each band the nearest cell is straight north or south, and the others within reach are its neighbours.
@@ -180,7 +180,7 @@ export const cellsWithin = (centre: Point, metres: number, level: GridLevel): Ne
   }
   addBand(home.y)
   for (const step of [-1, 1]) for (let y = home.y + step; addBand(y); ) y += step
-  return cells.sort((a, b) => a.leastMetres - b.leastMetres)
+  return cells.sort((a, b) => a.minMetres - b.minMetres)
 }
 
 /**

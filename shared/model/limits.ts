@@ -164,5 +164,5 @@ export const callerLimits = {
    * Files that no form has used yet: how many bytes an account may send in a day, and the free space below which nobody
    * may.
    */
-  quarantine: { bytes: 100 * megabyte, leastFreeBytes: 1024 * megabyte },
+  quarantine: { bytes: 100 * megabyte, minFreeBytes: 1024 * megabyte },
 } as const

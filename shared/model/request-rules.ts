@@ -32,7 +32,7 @@ export type RequestErrors = Partial<Record<keyof RequestForm | 'price', string>>
 export const dimensionFields = ['length_cm', 'width_cm', 'height_cm'] as const
 const maxCentimetres = 2_000
 const maxBags = 50
-const highestPricePence = 1_000_000
+const maxPricePence = 1_000_000
 /** How far ahead a request may be posted. */
 export const daysAhead = 365
 
@@ -198,6 +198,6 @@ export const priceError = (pounds: number | undefined, minimumPence: number): st
   if (pounds === undefined || Number.isNaN(pounds)) return requestTexts.price
   if (!Number.isFinite(pounds) || !isWholePence(pounds)) return requestTexts.priceForm
   const pence = Math.round(pounds * 100)
-  if (pence > highestPricePence) return requestTexts.priceHigh
+  if (pence > maxPricePence) return requestTexts.priceHigh
   return pence < minimumPence ? minimumPriceText(minimumPence) : undefined
 }

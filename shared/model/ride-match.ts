@@ -193,8 +193,8 @@ export const listOpenings = (ride: Journey): Opening[] | undefined => {
     const cells = coverOfEllipse(ride.from, ride.to, extraMetres, level, isCoarsest ? maxOpenings : maxCells)
     if (!cells) continue
     const slots = slotsDuring(ride, Math.max(...cells.map(({ maxMetres }) => maxMetres)))
-    const openings = cells.flatMap(({ cell, leastMetres, maxMetres }) => {
-      const [from, until] = [earliest(ride, leastMetres), latest(ride, maxMetres)]
+    const openings = cells.flatMap(({ cell, minMetres, maxMetres }) => {
+      const [from, until] = [earliest(ride, minMetres), latest(ride, maxMetres)]
       return slots.flatMap(({ date, slot, begins, ends }) =>
         from < ends && until > begins ? [{ cell, date, slot }] : [],
       )

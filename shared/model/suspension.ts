@@ -32,13 +32,13 @@ export type Leaving = (typeof leavings)[number]
 export const shutOutText =
   'An account with the same details as yours is suspended, so we can’t do this. If you think that’s a mistake, please ask us to look again.'
 
-export const longestSuspensionDays = 366
+export const maxSuspensionDays = 366
 
 /** The error text for the last day that an admin chose. */
 export const untilError = (until: string, today: string): string | undefined => {
   if (!isCalendarDate(until)) return 'Please enter a date.'
   if (until < today) return 'Please choose today or a later day.'
-  return until > addDays(today, longestSuspensionDays)
+  return until > addDays(today, maxSuspensionDays)
     ? 'Please choose a day within a year, or leave it open until you lift it.'
     : undefined
 }

@@ -10,7 +10,7 @@ import {
   expectStepsSeen,
   expectSwitchSeen,
   forceColours,
-  leastInk,
+  minInk,
 } from '#test/support/journey-drawings.ts'
 import { inkWithin } from '#test/support/journey-ink.ts'
 import { letter, wizardOf } from '#test/support/journey-requests.ts'
@@ -81,7 +81,7 @@ test('the set-up marks its current step', async () => {
   await visitor.opens('/onboarding')
   const steps = visitor.page.getByRole('navigation', { name: 'Progress' }).getByRole('listitem')
   const [current, other] = [await inkBeside(steps.nth(0)), await inkBeside(steps.nth(1))]
-  expect(current).toBeGreaterThan(leastInk)
+  expect(current).toBeGreaterThan(minInk)
   expect(other).toBe(0)
   await keepPicture(visitor.page, 'set-up in forced colours')
 })

@@ -49,7 +49,7 @@ const figures: Record<string, [found: unknown, asWritten: unknown]> = {
   ],
   'L11: maximum of an account in quarantine, and free space below which no one may upload': [
     limits.callerLimits.quarantine,
-    { bytes: 100 * megabyte, leastFreeBytes: 1024 * megabyte },
+    { bytes: 100 * megabyte, minFreeBytes: 1024 * megabyte },
   ],
   'L12: mails with a code to one address in a day, and the hours of their links': [
     limits.mailLimits,

@@ -84,14 +84,14 @@ const smallTargets = (page: Page): Promise<string[]> =>
     .filter(({ box }) => box.width > 1 && box.bottom > 0 && Math.round(box.height) < ${phoneTargetPx})
     .map(({ target, box }) => \`\${target.textContent || target.ariaLabel || target.id}: \${box.height} px high\`)`)
 
-const leastInputPx = 16
+const minInputPx = 16
 
 /** Fields with letters so small that an iPhone zooms in when they get the focus, and does not zoom out again. */
 const smallLetters = (page: Page): Promise<string[]> =>
   page.evaluate<
     string[]
   >(`[...document.querySelectorAll('input:not([type=radio], [type=checkbox], [type=range]), select, textarea')]
-    .filter((field) => field.checkVisibility() && Number.parseFloat(getComputedStyle(field).fontSize) < ${leastInputPx})
+    .filter((field) => field.checkVisibility() && Number.parseFloat(getComputedStyle(field).fontSize) < ${minInputPx})
     .map(({ id, name }) => id || name)`)
 
 const themes = ['dark', 'light'] as const

@@ -4,7 +4,7 @@ import type { Visitor } from './journey.ts'
 import { inkOf, inkWithin } from './journey-ink.ts'
 
 /** A smaller share of a picture may be noise. */
-export const leastInk = 0.002
+export const minInk = 0.002
 
 /** The visitor's system chooses all colours, with a light or a dark background. */
 export const forceColours = ({ page }: Visitor, colorScheme: 'light' | 'dark'): Promise<void> =>
@@ -12,7 +12,7 @@ export const forceColours = ({ page }: Visitor, colorScheme: 'light' | 'dark'): 
 
 export const expectDrawn = async (places: Locator, atLeast = 1): Promise<void> => {
   await expect.poll(() => places.count()).toBeGreaterThanOrEqual(atLeast)
-  for (const place of await places.all()) expect((await inkOf(place)).share).toBeGreaterThan(leastInk)
+  for (const place of await places.all()) expect((await inkOf(place)).share).toBeGreaterThan(minInk)
 }
 
 const selectedTab = '[role=tab][aria-selected=true]'
@@ -25,7 +25,7 @@ export const expectSelectionSeen = async ({ page }: Visitor): Promise<void> => {
     other: await inkOf(page.locator(otherTab).first()),
   })
   const isSeen = ({ selected, other }: Awaited<ReturnType<typeof look>>): boolean =>
-    selected.paper !== other.paper && selected.share > leastInk && other.share > leastInk
+    selected.paper !== other.paper && selected.share > minInk && other.share > minInk
   await expect.poll(async () => isSeen(await look()), { message: 'the selected tab differs' }).toBe(true)
 }
 
@@ -47,9 +47,9 @@ export const expectStepsSeen = async (steps: Locator, current: number): Promise<
   expect(done.paper).not.toBe(now.paper)
   expect(now.paper).toBe(ahead.paper)
   expect(now.share).toBeGreaterThan(1.5 * ahead.share)
-  expect(ahead.share).toBeGreaterThan(leastInk)
+  expect(ahead.share).toBeGreaterThan(minInk)
   const [reached, open] = [await lineTo(steps.nth(current)), await lineTo(steps.nth(current + 1))]
-  expect(open.share).toBeGreaterThan(leastInk)
+  expect(open.share).toBeGreaterThan(minInk)
   expect(reached.share).toBeGreaterThan(1.2 * open.share)
 }
 

@@ -14,11 +14,11 @@ export type Wish = Sent<(typeof contracts)['requests']['createRequest']>['body']
 /** A day of the calendar, counted from London's today by the test's clock. */
 export const inDays = (days: number): string => addDays(londonTime(new Date()).date, days)
 
-const leastNoticeMs = 2 * 3_600_000
+const minNoticeMs = 2 * 3_600_000
 
 /** The next slot for which a job can be started now; a job for it that is given back is not urgent yet. */
 export const nextSlot = () => {
-  const { date, slot } = slotAfter(new Date(Date.now() + leastNoticeMs))
+  const { date, slot } = slotAfter(new Date(Date.now() + minNoticeMs))
   return { preferredDate: date, preferredTimeSlot: slot }
 }
 

@@ -75,10 +75,10 @@ const withTimeout = async <Answer>(ask: Question<Answer>['ask'], ms: number): Pr
 type Deps = { fallback: Places; geocoded: GeocodeStore; now: () => Date }
 
 /** Shorter input matches too many towns, and each call costs money. */
-const fewestLetters = 3
+const minLetters = 3
 /** 1 means that every word matched. The house may be unknown, but the town must match. */
-const leastScore = 0.6
-const leastScoreOfTown = 0.8
+const minScore = 0.6
+const minScoreOfTown = 0.8
 
 /** Precise enough to store, even from our own gazetteer. */
 const isPrecise = ({ precision }: LocatedPlace): boolean => precision === 'unit' || precision === 'address'
@@ -100,7 +100,7 @@ export const amazonPlaces = ({ fallback, geocoded, now }: Deps): Places => {
 
   return {
     suggest: async (typed) => {
-      if (typed.length < fewestLetters) return fallback.suggest(typed)
+      if (typed.length < minLetters) return fallback.suggest(typed)
       const { autocomplete } = await calls()
       const { answer } = await askPlaces({ asked: 'Autocomplete', ask: (abort) => autocomplete(typed, abort) })
       if (!answer || answer.length === 0) return fallback.suggest(typed)
@@ -109,7 +109,7 @@ export const amazonPlaces = ({ fallback, geocoded, now }: Deps): Places => {
 
     locate: async (address, purpose = 'to-show') => {
       const requested = plainName(address)
-      if (requested.length < fewestLetters) return fallback.locate(address)
+      if (requested.length < minLetters) return fallback.locate(address)
       const known = await geocoded.find(requested, now())
       if (known && known.precision !== 'area') return { ...known, label: address }
       const { geocode } = await calls()
@@ -149,7 +149,7 @@ const tooWide: ReadonlySet<PlaceType> = new Set(['Country', 'Region', 'SubRegion
 const isUnderstood = (scores: MatchScoreDetails | undefined): boolean => {
   const { Locality = 0, District = 0, SubDistrict = 0, PostalCode = 0 } = scores?.Components?.Address ?? {}
   const ofTown = Math.max(Locality, District, SubDistrict, PostalCode)
-  return (scores?.Overall ?? 0) >= leastScore && ofTown >= leastScoreOfTown
+  return (scores?.Overall ?? 0) >= minScore && ofTown >= minScoreOfTown
 }
 
 const placeOf = (

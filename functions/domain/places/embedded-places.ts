@@ -151,7 +151,7 @@ const nearestTown = (gazetteer: Gazetteer, precise: PostcodePoint | undefined, t
 export const isLondon = (town: KnownPlace | undefined): boolean => town?.name === 'London'
 
 const most = 8
-const fewestLetters = 2
+const minLetters = 2
 
 /**
  * Suggests whole lines for an input. Only its last part is looked up: the gazetteer has no streets, so the text before
@@ -172,7 +172,7 @@ export const suggestPlaces = (
   }
   const isBetweenParts = /,\s*$/.test(typed)
   const beginning = isBetweenParts ? '' : plainName(parts.at(-1) ?? '')
-  if (beginning.length < fewestLetters) return []
+  if (beginning.length < minLetters) return []
   const places = ranked(gazetteer.startingWith(beginning), gazetteer.named(beginning))
   if (places.length > 0) return places.map((place) => lineOf([...parts.slice(0, -1), ...gazetteer.line(place)]))
   const found = findPlace(gazetteer, parts)

@@ -30,7 +30,7 @@ const district = (gazetteer: Gazetteer, outcode: string): EstimatePlace | undefi
   return { id: outcode, label: [...(part ? [part] : []), ...gazetteer.shortLine(place), outcode].join(', ') }
 }
 
-const fewestLetters = 2
+const minLetters = 2
 
 /** Suggests towns that start with the input, or the district of a postcode. Ignores houses and streets. */
 export const suggestEstimatePlaces = async (typed: string): Promise<EstimatePlace[]> => {
@@ -41,7 +41,7 @@ export const suggestEstimatePlaces = async (typed: string): Promise<EstimatePlac
     return found ? [found] : []
   }
   const beginning = plainName(parts.at(-1) ?? '')
-  if (beginning.length < fewestLetters) return []
+  if (beginning.length < minLetters) return []
   const places = ranked(gazetteer.startingWith(beginning), gazetteer.named(beginning))
   // Two places with the same name in one region share an id: the larger one is used.
   const byId = Map.groupBy(places, townId)

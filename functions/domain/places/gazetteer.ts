@@ -30,7 +30,7 @@ const alsoKnownAs: Record<string, string> = {
   stoke: 'Stoke-on-Trent',
 }
 
-const fewestLettersOfRegion = 4
+const minLettersOfRegion = 4
 
 export const openGazetteer = (table: GazetteerTable): Gazetteer => {
   const places = placesOf(table)
@@ -63,7 +63,7 @@ export const openGazetteer = (table: GazetteerTable): Gazetteer => {
         ),
     regionCentre: (name) => {
       const plain = plainName(name)
-      if (plain.length < fewestLettersOfRegion) return undefined
+      if (plain.length < minLettersOfRegion) return undefined
       const key = byRegion.has(plain) ? plain : [...byRegion.keys()].find((region) => region.startsWith(plain))
       return centreOf(byRegion.get(key ?? '') ?? [])
     },

@@ -53,7 +53,7 @@ async function* nearestFirst({ audience, now }: AudienceDeps, news: PoolNews): A
   }
   let waiting = foundAmong(nearest)
   for (let index = 1; index <= cells.length; index += cellsAtOnce) {
-    const unread = cells[index]?.leastMetres ?? Number.POSITIVE_INFINITY
+    const unread = cells[index]?.minMetres ?? Number.POSITIVE_INFINITY
     yield waiting.filter(({ metres }) => metres < unread).toSorted(nearer)
     waiting = waiting.filter(({ metres }) => metres >= unread)
     waiting.push(...foundAmong(await onlineIn(audience, now(), names.slice(index, index + cellsAtOnce))))

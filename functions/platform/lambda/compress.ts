@@ -2,7 +2,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type { HttpEvent } from './steps.ts'
 
 /** A shorter answer fits into one packet anyway. */
-const leastBytes = 1_400
+const minBytes = 1_400
 
 /**
  * Lists the encodings that the caller accepts. CloudFront does not forward `Accept-Encoding`: see
@@ -23,7 +23,7 @@ export const compress = (
   answer: APIGatewayProxyStructuredResultV2,
 ): APIGatewayProxyStructuredResultV2 => {
   const { body = '', headers } = answer
-  if (body.length < leastBytes || answer.isBase64Encoded || !acceptsGzip(event)) return answer
+  if (body.length < minBytes || answer.isBase64Encoded || !acceptsGzip(event)) return answer
   // Loaded with the first long answer. The fastest level already saves three quarters.
   const packed = process.getBuiltinModule('node:zlib').gzipSync(body, { level: 1 })
   return {

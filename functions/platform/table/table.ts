@@ -143,7 +143,7 @@ const isConflict = (error: unknown): boolean =>
 
 // Thirty concurrent writes of one row, such as a user's counters, all succeed within this many tries.
 const maxTries = 8
-const longestPauseMs = 400
+const maxPauseMs = 400
 
 /** When two transactions touch one item at once, the table rejects one, and the SDK does not retry it. */
 const retryingConflicts = async <Result>(run: () => Promise<Result>, attempt = 1): Promise<Result> => {
@@ -151,7 +151,7 @@ const retryingConflicts = async <Result>(run: () => Promise<Result>, attempt = 1
     return await run()
   } catch (error) {
     if (!isConflict(error) || attempt === maxTries) throw error
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(25 * 2 ** attempt, longestPauseMs)))
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(25 * 2 ** attempt, maxPauseMs)))
     return retryingConflicts(run, attempt + 1)
   }
 }

@@ -20,12 +20,12 @@ export type Reachable = LocalTable & {
 const maxBodyBytes = 20 * 1024 * 1024
 
 /** The maximum for the address of a Unix socket is 104 bytes on macOS and 108 on Linux. */
-const longestSocketPath = 100
+const maxSocketPath = 100
 
 const socketIn = (dataDir: string): string => join(dataDir, 'admin.sock')
 const noteIn = (dataDir: string): string => join(dataDir, 'admin.path')
 
-const hasRoom = (path: string): boolean => process.platform !== 'win32' && Buffer.byteLength(path) <= longestSocketPath
+const hasRoom = (path: string): boolean => process.platform !== 'win32' && Buffer.byteLength(path) <= maxSocketPath
 
 /** Where the socket of a running host is. */
 const findSocket = (dataDir: string): string => {

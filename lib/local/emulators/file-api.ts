@@ -53,7 +53,7 @@ type FileApi = {
   addressOf?: (request: IncomingMessage) => string
   /** Limits the concurrent uploads of members. */
   enter?: BodyRoom
-  leastFreeBytes?: number
+  minFreeBytes?: number
 }
 
 /** In the cloud, files have their own origin. Here they share ours, so nothing in an answer may run as a script. */
@@ -66,7 +66,7 @@ export const fileApi = ({
   mountedAt,
   addressOf = createCallerAddressReader([]),
   enter = bodyRoom(callerLimits.fileBodies),
-  leastFreeBytes = callerLimits.quarantine.leastFreeBytes,
+  minFreeBytes = callerLimits.quarantine.minFreeBytes,
 }: FileApi) => {
   const inTurn = oneAtATime()
 
@@ -75,7 +75,7 @@ export const fileApi = ({
     const leave = enter(request, { address: addressOf(request), account })
     if (!leave) throw new ServiceRefusal(503, 'SlowDown')
     try {
-      if ((await files.freeBytes()) >= leastFreeBytes) return await upload()
+      if ((await files.freeBytes()) >= minFreeBytes) return await upload()
       logFault('Uploads are refused, since the disk is nearly full')
       throw new ServiceRefusal(503, 'ServiceUnavailable', 'The disk is nearly full')
     } finally {

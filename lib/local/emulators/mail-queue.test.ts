@@ -17,7 +17,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-const fast = { firstPauseMs: 5, longestPauseMs: 10, longestOutagePauseMs: 20, giveUpAfterMs: 60_000 }
+const fast = { firstPauseMs: 5, maxPauseMs: 10, maxOutagePauseMs: 20, giveUpAfterMs: 60_000 }
 const onDisk = () => readdirSync(join(dataDir, 'mail/outgoing'))
 
 /** A sender that returns these outcomes first, and then success. */
@@ -89,7 +89,7 @@ it('tries one mail at a time while the server takes none, and sends all once it 
     tries.push(id)
     return isWell ? 'sent' : 'unavailable'
   })
-  queue = mailQueue(dataDir, { send, close: () => undefined }, { ...fast, firstPauseMs: 30, longestOutagePauseMs: 30 })
+  queue = mailQueue(dataDir, { send, close: () => undefined }, { ...fast, firstPauseMs: 30, maxOutagePauseMs: 30 })
   for (const id of ['a', 'b', 'c']) queue.add(mail({ id }))
   await expect.poll(() => tries.length).toBeGreaterThanOrEqual(6)
   expect(tries.slice(0, 6)).toEqual(['a', 'b', 'c', 'a', 'b', 'c'])
@@ -102,7 +102,7 @@ it('tries one mail at a time while the server takes none, and sends all once it 
 
 it('sends the waiting mails as soon as a new mail gets through', async () => {
   const out = sender('unavailable', 'unavailable')
-  queue = mailQueue(dataDir, out, { ...fast, firstPauseMs: 60_000, longestOutagePauseMs: 60_000 })
+  queue = mailQueue(dataDir, out, { ...fast, firstPauseMs: 60_000, maxOutagePauseMs: 60_000 })
   for (let n = 0; n < 2; n += 1) queue.add(mail())
   await expect.poll(() => out.send.mock.calls.length).toBe(2)
   queue.add(mail())
@@ -112,7 +112,7 @@ it('sends the waiting mails as soon as a new mail gets through', async () => {
 it('gives up on mails older than a day at the end of a long outage', async () => {
   const faults = captureFaults()
   const out = sender('unavailable', 'sent')
-  queue = mailQueue(dataDir, out, { ...fast, firstPauseMs: 60_000, longestOutagePauseMs: 60_000 })
+  queue = mailQueue(dataDir, out, { ...fast, firstPauseMs: 60_000, maxOutagePauseMs: 60_000 })
   queue.add(mail({ id: 'old', sentAt: new Date(Date.now() - 61_000).toISOString() }))
   await expect.poll(() => out.send.mock.calls.length).toBe(1)
   queue.add(mail({ id: 'new' }))

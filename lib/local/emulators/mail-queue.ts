@@ -9,16 +9,16 @@ type RetryPolicy = {
   /** The pause after the first failed try. Each further pause is twice as long. */
   firstPauseMs: number
   /** The pause for a mail that the server deferred. */
-  longestPauseMs: number
+  maxPauseMs: number
   /** The pause while the server takes no mails. */
-  longestOutagePauseMs: number
+  maxOutagePauseMs: number
   giveUpAfterMs: number
 }
 
 const defaultRetryPolicy: RetryPolicy = {
   firstPauseMs: 5000,
-  longestPauseMs: 15 * 60_000,
-  longestOutagePauseMs: 60_000,
+  maxPauseMs: 15 * 60_000,
+  maxOutagePauseMs: 60_000,
   giveUpAfterMs: 24 * 3_600_000,
 }
 
@@ -60,7 +60,7 @@ export const mailQueue = (
       if (outcome === 'unavailable') await outage.turn()
       else {
         await wait(pauseMs, undefined, { signal }).catch(() => undefined)
-        pauseMs = Math.min(pauseMs * 2, retry.longestPauseMs)
+        pauseMs = Math.min(pauseMs * 2, retry.maxPauseMs)
       }
       if (!signal.aborted && Date.now() - Date.parse(mail.sentAt) > retry.giveUpAfterMs) {
         logFault('A mail was given up: no server took it in time')
@@ -112,7 +112,7 @@ export const mailQueue = (
  * While the server takes no mails, they queue up and one at a time tries it for all of them: a thousand tries would
  * look like an attack. Once the server has taken one, all are sent.
  */
-const createOutage = ({ firstPauseMs, longestOutagePauseMs }: RetryPolicy, signal: AbortSignal) => {
+const createOutage = ({ firstPauseMs, maxOutagePauseMs }: RetryPolicy, signal: AbortSignal) => {
   let pauseMs = firstPauseMs
   let timer: NodeJS.Timeout | undefined
   const turns: (() => void)[] = []
@@ -120,7 +120,7 @@ const createOutage = ({ firstPauseMs, longestOutagePauseMs }: RetryPolicy, signa
   const schedule = (): void => {
     timer ??= setTimeout(() => {
       timer = undefined
-      pauseMs = Math.min(pauseMs * 2, longestOutagePauseMs)
+      pauseMs = Math.min(pauseMs * 2, maxOutagePauseMs)
       turns.shift()?.()
       if (turns.length > 0) schedule()
     }, pauseMs)

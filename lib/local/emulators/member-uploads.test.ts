@@ -18,11 +18,11 @@ let server: Server
 let origin: string
 afterEach(() => stopListening(server, 0))
 
-type Given = { perAccount?: number; leastFreeBytes?: number }
+type Given = { perAccount?: number; minFreeBytes?: number }
 
-const begin = async ({ perAccount = 9, leastFreeBytes = 0 }: Given = {}): Promise<void> => {
+const begin = async ({ perAccount = 9, minFreeBytes = 0 }: Given = {}): Promise<void> => {
   const enter = bodyRoom({ total: 9, perAddress: 9, perAccount, withinMs: 10_000 })
-  const serve = fileApi({ files, credentials, mountedAt: '/__s3', enter, leastFreeBytes })
+  const serve = fileApi({ files, credentials, mountedAt: '/__s3', enter, minFreeBytes })
   // A caller that was cut off is not our error.
   server = createServer((incoming, response) => void serve(incoming, response).catch(() => response.destroy()))
   origin = `http://localhost:${await listen(server, 0, '127.0.0.1')}`
@@ -103,7 +103,7 @@ it('frees the place of a refused upload, although its body is still arriving', a
 })
 
 it('refuses members’ uploads if the disk is nearly full, and accepts files from functions', async () => {
-  await begin({ leastFreeBytes: Number.MAX_SAFE_INTEGER })
+  await begin({ minFreeBytes: Number.MAX_SAFE_INTEGER })
   const faults = captureFaults()
   const refused = await upload(await linkOf('quarantine/usr_4/full'))
   expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining('The disk is nearly full')])

@@ -55,7 +55,7 @@ export const attemptKey = (day: string, index: number): string => `attempt ${day
 export const planAttempt = (world: World, day: string, index: number, now: Date): PlannedRequest =>
   planRequest(attempt, { key: attemptKey(day, index), world, day, now })
 
-const leastNoticeMs = 3_600_000
+const minNoticeMs = 3_600_000
 const modes = {
   London: ['Bicycle', 'Car', 'Car', 'Walking', 'Motorbike'],
   Leeds: ['Car', 'Van', 'Public Transport'],
@@ -71,7 +71,7 @@ export const planDayAhead = (world: World, day: string, now: Date): PlannedReque
     if (commuters.length === 0) return []
     const { name, commute } = random.pick(commuters)
     const departAt = commute && rideInstant(day, commute[3])
-    if (!departAt || Number(departAt) - Number(now) < leastNoticeMs) return []
+    if (!departAt || Number(departAt) - Number(now) < minNoticeMs) return []
     const when = { day: 0, slot: slotAt(departAt).slot }
     return [planRequest({ ...waiting, job: { by: name }, when }, { ...setting, key: `ahead ${day} ${name}` })]
   }

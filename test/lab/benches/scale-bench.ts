@@ -4,7 +4,7 @@ import { type Judged, judge } from './scale/quotas.ts'
 
 const million = 1_000_000
 /** The tasks that the sweeper must do in one run on any machine. */
-const leastTasksOfRun = 20_000
+const minTasksOfRun = 20_000
 
 const toRow = ({ name, limit, unit, load, when, breaksAt, from }: Judged) => ({
   quota: name,
@@ -50,9 +50,9 @@ export const scaleBench: Bench = {
       rows: judged.map(toRow),
       also: [hoursOf(played)],
       missed:
-        tasksOfRun >= leastTasksOfRun
+        tasksOfRun >= minTasksOfRun
           ? []
-          : [`the sweeper does ${rounded(tasksOfRun, 0)} tasks in a run, and ${leastTasksOfRun} are wanted`],
+          : [`the sweeper does ${rounded(tasksOfRun, 0)} tasks in a run, and ${minTasksOfRun} are wanted`],
     }
   },
 }

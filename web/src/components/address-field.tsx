@@ -6,13 +6,13 @@ import { useDebounced } from '#web/lib/use-debounced.ts'
 import { SuggestField } from '#web/ui/suggest-field.tsx'
 
 /** Fewer letters match too many places, and each call costs money. */
-const fewestLetters = 4
+const minLetters = 4
 const pauseMs = 300
 
 /** Places that begin with the typed text. A new letter cancels the call for the previous ones. */
 const usePlaces = (typed: string, enabled: boolean) => {
   const q = useDebounced(typed.trim(), pauseMs)
-  const isLongEnough = enabled && q.length >= fewestLetters
+  const isLongEnough = enabled && q.length >= minLetters
   const { data, isError, isPlaceholderData } = useQuery({
     ...queryOf(api.places, 'suggestPlaces', { body: { q } }),
     enabled: isLongEnough,

@@ -1,6 +1,6 @@
 const firstPauseMs = 1_000
 const usualPauseMs = 4_000
-const longestPauseMs = 30_000
+const maxPauseMs = 30_000
 
 /**
  * 1, 2, then 4 s. After a long outage, a twentieth of its length, up to 30 s. Each pause is up to a quarter shorter, so
@@ -8,7 +8,7 @@ const longestPauseMs = 30_000
  */
 export const pauseMs = (attempts: number, sinceMs: number, random = Math.random()): number => {
   const usual = Math.min(firstPauseMs * 2 ** attempts, usualPauseMs)
-  return Math.min(Math.max(usual, sinceMs / 20), longestPauseMs) * (1 - random / 4)
+  return Math.min(Math.max(usual, sinceMs / 20), maxPauseMs) * (1 - random / 4)
 }
 
 /**

@@ -109,7 +109,7 @@ const ToastCard = ({ toast: { id, tone, text, retry, undo, lastsMs }, isBehind, 
 const settleMs = 60
 
 /** Minimum time a toast stays before a newer one replaces it. */
-const leastMs = 1000
+const minMs = 1000
 
 /** The toast to show if there is room for one: the newest, once the previous one has had its time. */
 const useFront = (toasts: readonly Toast[]): number | undefined => {
@@ -124,7 +124,7 @@ const useFront = (toasts: readonly Toast[]): number | undefined => {
   }, [front])
   useEffect(() => {
     if (front === newest) return
-    const timer = setTimeout(() => setFront(newest), since.current + leastMs - Date.now())
+    const timer = setTimeout(() => setFront(newest), since.current + minMs - Date.now())
     return () => clearTimeout(timer)
   }, [front, newest])
   return front

@@ -63,7 +63,7 @@ export type LoginStore = typeof loginStore
 
 const freeTries = 5
 const firstPauseSeconds = 60
-const longestPauseSeconds = 15 * 60
+const maxPauseSeconds = 15 * 60
 const forgottenAfterSeconds = 24 * 3600
 const attempts = 3
 
@@ -72,8 +72,7 @@ const isForgotten = ({ ttl }: LoginTries, now: Date): boolean => ttl * 1000 <= n
 /** The count after one more try. From the fifth try on each pause is twice as long as the last. */
 export const nextTries = (seen: LoginTries | undefined, now: Date): LoginTries => {
   const tries = (seen && !isForgotten(seen, now) ? seen.tries : 0) + 1
-  const pauseSeconds =
-    tries < freeTries ? 0 : Math.min(longestPauseSeconds, firstPauseSeconds * 2 ** (tries - freeTries))
+  const pauseSeconds = tries < freeTries ? 0 : Math.min(maxPauseSeconds, firstPauseSeconds * 2 ** (tries - freeTries))
   const until = new Date(now.getTime() + pauseSeconds * 1000)
   return { tries, until: until.toISOString(), ttl: Math.floor(until.getTime() / 1000) + forgottenAfterSeconds }
 }

@@ -73,7 +73,7 @@ export const nearestJobs = async ({ pool }: { pool: Pool }, seeker: Seeker, now:
   if (atHome.length < maxPerCell) return shown(foundBy(seeker, await withElsewhere(pool, allIn(pool, names)), now))
 
   const near = foundBy(seeker, [...atHome, ...(await newestIn(pool, names.slice(1, firstCells)))], now)
-  const nextRing = ringOf(cells[firstCells]?.leastMetres ?? anywhere)
+  const nextRing = ringOf(cells[firstCells]?.minMetres ?? anywhere)
   const nearest = near.filter(({ item, ring }) => item.urgentAt || ring < nextRing)
   if (nearest.length >= maxShown) return shown(nearest)
   const others = await withElsewhere(pool, newestIn(pool, names.slice(firstCells)))

@@ -99,7 +99,7 @@ const wishes = 300
 const ridesLooked = 20_000
 /** The miles tolerated when rides were matched by exact ends, and now. */
 const tolerances = { 'half a mile': 0.5, 'a mile and a half': 1.5 }
-const leastRecall = 0.9
+const minRecall = 0.9
 
 /** Compares the rides found by public points with those that suit by exact ends, among rides without extra miles. */
 export const exactRides = (): Finding => {
@@ -122,6 +122,6 @@ export const exactRides = (): Finding => {
   const what = (name: string) => `rides with 0 extra miles, ${name} tolerated`
   return {
     rows: counted.map(({ name, counts }) => rowOf(what(name), counts)),
-    missed: counted.flatMap(({ name, counts }) => missedBelow(what(name), counts, leastRecall)),
+    missed: counted.flatMap(({ name, counts }) => missedBelow(what(name), counts, minRecall)),
   }
 }

@@ -13,9 +13,9 @@ export const pointFrom = ({ lat, lon }: Point, metres: number, degrees: number):
 }
 
 /** The points that best fit the answers: each is moved in smaller and smaller steps while that reduces the error. */
-export const guessPoints = (start: Point[], errorOf: (points: Point[]) => number, leastStepMetres = 0.001): Point[] => {
+export const guessPoints = (start: Point[], errorOf: (points: Point[]) => number, minStepMetres = 0.001): Point[] => {
   let best = { points: start, error: errorOf(start) }
-  for (let step = 16_000; step > leastStepMetres; step /= 2) {
+  for (let step = 16_000; step > minStepMetres; step /= 2) {
     for (let tries = 0; tries < 60; tries += 1) {
       const before = best.error
       for (const at of start.keys()) {

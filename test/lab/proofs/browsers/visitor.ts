@@ -9,7 +9,7 @@ import { phone } from './tab.ts'
 import type { WatchingFront } from './watching-front.ts'
 
 /** Inputs with smaller letters make an iPhone zoom in when they get the focus. */
-const leastInputPx = 16
+const minInputPx = 16
 
 /** See isReady in test/support/journey.ts. */
 const readyScript = `Boolean(document.querySelector('h1')?.checkVisibility() &&
@@ -29,7 +29,7 @@ const toMiddle = (element: string): string => `${element}?.scrollIntoView({ bloc
 
 const smallInputsScript = `[...document.querySelectorAll('input, select, textarea')]
   .filter((field) => field.checkVisibility() && !['file', 'radio', 'checkbox', 'range'].includes(field.type))
-  .filter((field) => parseFloat(getComputedStyle(field).fontSize) < ${leastInputPx})
+  .filter((field) => parseFloat(getComputedStyle(field).fontSize) < ${minInputPx})
   .map((field) => field.id || field.name)`
 
 /** A user of one of these browsers, in the verbs of test/support/journey.ts. */
@@ -123,7 +123,7 @@ const visitorIn = (tab: Tab, front: WatchingFront, size: Size, name: string) => 
       if (sideways > 0) faults.push(`${what} scrolls ${sideways} px sideways`)
       if (size.width <= phone.width) {
         const small = await tab.asks<string[]>(smallInputsScript)
-        if (small.length > 0) faults.push(`${what} has inputs below ${leastInputPx} px: ${small.join(', ')}`)
+        if (small.length > 0) faults.push(`${what} has inputs below ${minInputPx} px: ${small.join(', ')}`)
       }
       const picture = await tab.picture()
       if (picture.length < 2000) faults.push(`${what}: its picture is empty`)

@@ -15,7 +15,7 @@ import { startFront } from './cloud-front.ts'
 
 /** A page and an answer of the API. The scanner takes a host name, and accepts a path as part of it. */
 const looksAt = { 'the site': '', 'the API': '/api/auth/check-session' }
-const leastScore = 130
+const minScore = 130
 
 type Scanned = {
   scan: { grade: string; score: number; testsFailed: number; testsPassed: number }
@@ -57,7 +57,7 @@ const scanAll = async (headers: SiteHeaders, certificate: Certificate): Promise<
 
 const judge = ([what, { scan: found, tests }]: [string, Scanned]): string[] => [
   ...(found.grade === 'A+' ? [] : [`${what}: grade ${found.grade}, and A+ is asked for`]),
-  ...bar(`${what}: points short of ${leastScore}`, Math.max(0, leastScore - found.score), 0, 'points'),
+  ...bar(`${what}: points short of ${minScore}`, Math.max(0, minScore - found.score), 0, 'points'),
   ...Object.entries(tests).flatMap(([test, { pass, result }]) => (pass ? [] : [`${what}: ${test} is ${result}`])),
 ]
 

@@ -24,8 +24,8 @@ const parts: Record<Size, { processes: number; parts: readonly Part[] }> = {
  * The number of sequences in which each limit must be reached. The short form is so small that one limit of each law
  * must be.
  */
-const leastShare = 0.01
-const leastLeaving = 10_000
+const minShare = 0.01
+const minLeaving = 10_000
 
 const child = fileURLToPath(new URL('./laws-child.ts', import.meta.url))
 
@@ -65,7 +65,7 @@ const sharesOf = (runs: readonly SequencesRun[]): Share[] => {
 const notReached = (shares: readonly Share[], size: Size): string[] => {
   if (size === 'full')
     return shares
-      .filter(({ share }) => share < leastShare)
+      .filter(({ share }) => share < minShare)
       .map(({ law, limit }) => `${law}: ${limit}, in too few sequences`)
   const byLaw = Map.groupBy(shares, ({ law }) => law)
   return [...byLaw].flatMap(([law, some]) =>
@@ -111,7 +111,7 @@ export const lawsProof: Proof = {
         ...bar('sequences that were not played', wanted - sum(all, ({ played }) => played), 0, 'sequences'),
         ...notReached(shares, size),
         ...(isFull ? calls.filter(({ granted }) => granted === 0).map(({ call }) => `${call} was never granted`) : []),
-        ...(isFull && left < leastLeaving ? [`only ${left} erasures and removals`] : []),
+        ...(isFull && left < minLeaving ? [`only ${left} erasures and removals`] : []),
       ],
     }
   },

@@ -13,7 +13,7 @@ const minuteMs = 60_000
 const outageMinutes = 60
 const codeMinutes = 10
 /** During an outage one mail is tried each minute; once it goes, all others follow. */
-const longestWaitMinutes = 65
+const maxWaitMinutes = 65
 /** One mail a minute may meet the outage of SES, and takes four seconds for it. */
 const longestFrameMs = 5_000
 
@@ -45,7 +45,7 @@ const playHour = async (toxic: ToxicHost, ailment: Ailment): Promise<Hour> => {
   }
   const early = (await host.mailbox.all()).length - before
   proxies.mail.heal()
-  for (let minute = 0; minute <= 2 * (longestWaitMinutes - outageMinutes); minute += 1) await passMinute(toxic)
+  for (let minute = 0; minute <= 2 * (maxWaitMinutes - outageMinutes); minute += 1) await passMinute(toxic)
   const left = (await allRows()).filter((row) => /^DUE#.*#MAIL$/.test(String(row.PK)))
   const keptAside = existsSync(join(host.dataDir, 'failed-records.jsonl'))
   return {
@@ -90,7 +90,7 @@ const findingOf = (hour: Hour): { row: Finding['rows'][number]; missed: string[]
     ...lost.map((one) => `lost: ${one}`),
     ...doubles.map(({ to, subject }) => `twice or to the wrong address: ${subject} to ${to}`),
     ...bar('codes that ran out, though they still worked', runOut - (codes - codesThatStillWork(hour)), 0, 'codes'),
-    ...bar('longest wait for a mail', longestWait, longestWaitMinutes, 'minutes'),
+    ...bar('longest wait for a mail', longestWait, maxWaitMinutes, 'minutes'),
     ...bar('longest wait for a frame', longestFrame, longestFrameMs, 'ms'),
     ...hour.broken,
   ]

@@ -9,7 +9,7 @@ import { instrument, missingInstruments } from '#test/lab/instruments/ensure.ts'
 import type { Proof } from '#test/lab/proofs/proof.ts'
 import { type Group, groups } from './groups.ts'
 
-const leastPercent = 85
+const minPercent = 85
 
 type Mutant = { status: string; mutatorName: string; replacement?: string; location: { start: { line: number } } }
 type Report = { files: Record<string, { mutants: Mutant[] }> }
@@ -93,7 +93,7 @@ const judge = ({ name, of }: Group, { files }: Report) => {
  */
 export const mutantsProof: Proof = {
   name: 'mutants',
-  about: `of all small changes to access, lifecycle, auth and price, the unit tests notice ${leastPercent} %`,
+  about: `of all small changes to access, lifecycle, auth and price, the unit tests notice ${minPercent} %`,
   run: async ({ size }): Promise<Finding> => {
     const why = missingInstruments()
     if (why) return { rows: [], missed: [], unmeasured: [`any mutant: ${why}`] }
@@ -109,7 +109,7 @@ export const mutantsProof: Proof = {
       rows: totals,
       also: [judged.map(({ row }) => row), judged.flatMap(({ escapes }) => escapes)],
       missed: totals.flatMap(({ of, mutants, percent }) =>
-        mutants > 0 && percent >= leastPercent ? [] : [`${of}: ${percent} % of ${mutants} mutants were noticed`],
+        mutants > 0 && percent >= minPercent ? [] : [`${of}: ${percent} % of ${mutants} mutants were noticed`],
       ),
     }
   },

@@ -31,7 +31,7 @@ const mustShow = [
   'pool-added',
   'push',
 ]
-const leastShare = 0.05
+const minShare = 0.05
 
 export const strangersProof: Proof = {
   name: 'strangers',
@@ -79,7 +79,7 @@ export const strangersProof: Proof = {
         ...bar('draws that were not made', parts.reduce((total, part) => total + part.draws, 0) - draws, 0, 'draws'),
         ...requestedCalls.filter((call) => !whats.includes(call)).map((call) => `${call} was not asked`),
         ...mustShow
-          .filter((what) => sum('showing', what) < leastShare * draws)
+          .filter((what) => sum('showing', what) < minShare * draws)
           .map((what) => `${what} hardly ever contained a stranger’s data, so little was proved`),
       ],
     }

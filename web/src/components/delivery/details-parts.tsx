@@ -38,14 +38,14 @@ export const DetailsPart = ({ title, children, action }: DetailsPartProps) => {
 }
 
 /** Below this distance both ends would share one spot on the map. */
-const leastKmOnMap = 15
+const minKmOnMap = 15
 
 /** A long journey on the map, and in words. */
 const JourneyMap = ({ details }: { details: RequestDetails }) => {
   const { pickupPoint, deliveryPoint, distance_km, status } = details
   if (!pickupPoint && !deliveryPoint)
     return <chakra.p color="fg.muted">We couldn't find these addresses on the map.</chakra.p>
-  if (distance_km === null || distance_km < leastKmOnMap) return null
+  if (distance_km === null || distance_km < minKmOnMap) return null
   return (
     <chakra.figure m="0">
       <UkMap from={pickupPoint} to={deliveryPoint} progress={progressOnMap[status]} />

@@ -5,7 +5,7 @@ import { queryOf } from '#web/lib/query-of.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { type EstimatePlace, placeNamed, questionOf } from './place-question.ts'
 
-const fewestLetters = 2
+const minLetters = 2
 /** The answers stay the same until the next release. */
 const kept = { staleTime: Number.POSITIVE_INFINITY, retry: false } as const
 
@@ -15,7 +15,7 @@ export const useTypedPlace = () => {
   const [picked, setPicked] = useState<EstimatePlace>()
   const question = questionOf(text)
   const q = useDebounced(question)
-  const isAsking = !picked && q.length >= fewestLetters
+  const isAsking = !picked && q.length >= minLetters
   const { data, error, isPlaceholderData } = useQuery({
     ...queryOf(api.estimates, 'suggestEstimatePlaces', { query: { q } }),
     enabled: isAsking,

@@ -2,7 +2,7 @@ import { chakra, Stack } from '@chakra-ui/react'
 import { useId, useRef, useState } from 'react'
 import type { UserEntry } from '#shared/contracts/admin-users.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
-import { longestSuspensionDays, untilError } from '#shared/model/suspension.ts'
+import { maxSuspensionDays, untilError } from '#shared/model/suspension.ts'
 import { line, required } from '#shared/model/text.ts'
 import { type FieldErrors, serverErrors } from '#web/lib/use-server-form.ts'
 import { ConfirmOverlay } from '#web/ui/dialog.tsx'
@@ -83,7 +83,7 @@ export const SuspendDialog = ({ user, open, onClose }: SuspendDialogProps) => {
           hint="Leave it empty to suspend them until you lift it."
           required={false}
           min={today}
-          max={addDays(today, longestSuspensionDays)}
+          max={addDays(today, maxSuspensionDays)}
           value={until}
           error={fieldErrors.until}
           onChange={setUntil}
