@@ -92,23 +92,42 @@ export const personNamed = (wanted: string): Person => {
   return person
 }
 
-/** Name, address and number, by owner. */
-export const businesses: Readonly<Record<string, [name: string, address: string, registrationNumber: string]>> = {
-  'Carys Crossing': ['Far-Fetched Couriers', '3 Camden Road, London, NW1 9LR', '00000000'],
-  Movers: ['Make-Believe Movers', '4 Pretend Parade, Leeds, LS1', '00000001'],
-  Vans: ['Imaginary Vans', '9 Nowhere Road, Bristol, BS1', '00000002'],
-  Parcels: ['Pretend Parcels', '11 Fictional Street, London, SE1', '00000003'],
+export type Business = {
+  company: string
+  address: string
+  registrationNumber: string
+  owner: [first: string, last: string]
+}
+
+/** By the name of the person who has its account. */
+export const businesses: Readonly<Record<string, Business>> = {
+  'Carys Crossing': {
+    company: 'Far-Fetched Couriers',
+    address: '3 Camden Road, London, NW1 9LR',
+    registrationNumber: '00000000',
+    owner: ['Carys', 'Crossing'],
+  },
+  Movers: {
+    company: 'Make-Believe Movers',
+    address: '4 Pretend Parade, Leeds, LS1',
+    registrationNumber: '00000001',
+    owner: ['Moira', 'Makepeace'],
+  },
+  Vans: {
+    company: 'Imaginary Vans',
+    address: '9 Nowhere Road, Bristol, BS1',
+    registrationNumber: '00000002',
+    owner: ['Ivan', 'Notional'],
+  },
+  Parcels: {
+    company: 'Pretend Parcels',
+    address: '11 Fictional Street, London, SE1',
+    registrationNumber: '00000003',
+    owner: ['Priya', 'Paperwell'],
+  },
 }
 
 export const firstNameOf = ({ name }: Person): string => name.split(' ')[0] ?? name
-
-/** Who owns each business. */
-export const ownerNames: Readonly<Record<string, { firstName: string; lastName: string }>> = {
-  'Demo Deliveries': { firstName: 'Carys', lastName: 'Sampleton' },
-  'Make-Believe Movers': { firstName: 'Moira', lastName: 'Makepeace' },
-  'Imaginary Vans': { firstName: 'Ivan', lastName: 'Notional' },
-  'Pretend Parcels': { firstName: 'Priya', lastName: 'Paperwell' },
-}
 
 /** 'Hazel Milestone' is hazel.milestone@demo.example. */
 export const emailOf = ({ name, role, drivesFor }: Person): string =>

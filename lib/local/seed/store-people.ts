@@ -5,7 +5,7 @@ import { vehicleTypes } from '#shared/model/application-rules.ts'
 import { UserId } from '#shared/model/ids.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 import { claimPicture } from './claim-picture.ts'
-import { businesses, dramaMobile, emailOf, everybody, ownerNames, type Person, personNamed } from './people.ts'
+import { type Business, businesses, dramaMobile, emailOf, everybody, type Person, personNamed } from './people.ts'
 import { product } from './product.ts'
 import { homeIn } from './towns.ts'
 
@@ -16,7 +16,7 @@ const idOf = (person: Person): UserId => product.idFor(UserId, 'usr', emailOf(pe
 /** Stores a person once, with everything they own. Without the hash of a password nobody can sign in as them. */
 export const storePerson = async (person: Person, now: Date, hash = product.hashOfNoPassword): Promise<void> => {
   const { name, drivesFor, modes, role, isWaiting } = person
-  const [company, address = '', registrationNumber = ''] = businesses[name] ?? []
+  const business = businesses[name]
   const employer = drivesFor && (await product.findUser(emailOf(personNamed(drivesFor))))
   if (drivesFor && !employer) return
   const userId = idOf(person)
@@ -28,12 +28,9 @@ export const storePerson = async (person: Person, now: Date, hash = product.hash
     {
       userId,
       email: emailOf(person),
-      ...(company && {
-        business: { name: company, address, registrationNumber, isVerified: !isWaiting },
-        profile: ownerNames[company] ?? {},
-      }),
+      ...(business && ownedBusiness(business, !isWaiting)),
       ...(employer && { driver: newDriver(person, number, employer, papers) }),
-      ...(!company && !employer && { profile: newProfile(person, number) }),
+      ...(!business && !employer && { profile: newProfile(person, number) }),
       ...(modes && { flags: { isPartner: true, isVerifiedPartner: !isWaiting } }),
       ...(role === 'Admin' && { flags: { isAdmin: true } }),
       ...(person.hasUnusedPassword && { isPasswordTemporary: true }),
@@ -51,6 +48,11 @@ export const storePerson = async (person: Person, now: Date, hash = product.hash
   if (person.isInactive && account.driver)
     await product.driverStore.setStatus({ driver: account.driver, isActive: false, at: joinedAt })
 }
+
+const ownedBusiness = ({ company, owner: [firstName, lastName], ...details }: Business, isVerified: boolean) => ({
+  business: { name: company, ...details, isVerified },
+  profile: { firstName, lastName },
+})
 
 /** Their telephone and their house follow from the number. */
 const newProfile = ({ name, city, role }: Person, number: number) => {

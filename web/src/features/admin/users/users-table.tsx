@@ -5,6 +5,7 @@ import { longDate } from '#shared/model/london.ts'
 import { untilText } from '#shared/model/suspension.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { BreakableText } from '#web/ui/breakable-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AlertIcon, BuildingIcon, ShieldIcon, TruckIcon, UsersIcon } from '#web/ui/icons.tsx'
 import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
@@ -58,7 +59,11 @@ export const UsersTable = ({ users }: { users: readonly UserEntry[] }) => {
           {
             id: 'email',
             header: 'Email',
-            cell: ({ email }) => <Breakable minW={{ sm: '9rem' }}>{email}</Breakable>,
+            cell: ({ email }) => (
+              <Breakable minW={{ sm: '9rem' }}>
+                <BreakableText text={email} />
+              </Breakable>
+            ),
           },
           {
             id: 'roles',
