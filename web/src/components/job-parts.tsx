@@ -50,15 +50,46 @@ const wholeWay = ({ distance_km, detour }: PoolJob): string =>
 export const dayAndSlot = ({ preferredDate, preferredTimeSlot }: PoolJob): string =>
   `${shortDate(preferredDate)}, ${slotHours[preferredTimeSlot].label}`
 
+/** The fields of a card that say yes or no. */
+type YesOrNo = { [Name in keyof RequestCard]-?: RequestCard[Name] extends boolean ? Name : never }[keyof RequestCard]
+
+/** The badge of each, if the answer is yes. */
+const badges: Record<YesOrNo, string> = { loadingAssistance: 'Help to load' }
+const badgeNames = Object.keys(badges) as YesOrNo[] // the keys of the table above, which has them all
+
+type JobBadgesProps = { job: PoolJob; isCompact?: boolean; children?: ReactNode }
+
+/** What kind of job it is, in one line if it fits. */
+export const JobBadges = ({ job, isCompact = false, children }: JobBadgesProps) => {
+  const size = isCompact ? 'sm' : 'md'
+  return (
+    <HStack gap={isCompact ? '1.5' : '2'} wrap="wrap" {...(isCompact && { flex: '1' })}>
+      {children}
+      {job.urgent && (
+        <StatusBadge size={size} status="attention">
+          Urgent
+        </StatusBadge>
+      )}
+      <Badge size={size} tone="brand">
+        {job.service_type}
+      </Badge>
+      <Badge size={size}>{job.transportMode}</Badge>
+      {badgeNames.map(
+        (name) =>
+          job[name] && (
+            <Badge key={name} size={size} tone="warning">
+              {badges[name]}
+            </Badge>
+          ),
+      )}
+    </HStack>
+  )
+}
+
 /** What a carrier needs to know before they take a job. */
 export const JobFacts = ({ job }: { job: PoolJob }) => (
   <Stack gap="4">
-    <HStack gap="2" wrap="wrap">
-      {job.urgent && <StatusBadge status="attention">Urgent</StatusBadge>}
-      <Badge tone="brand">{job.service_type}</Badge>
-      <Badge>{job.transportMode}</Badge>
-      {job.loadingAssistance && <Badge tone="warning">Help to load</Badge>}
-    </HStack>
+    <JobBadges job={job} />
     <RequestLine job={job} detour={job.detour?.by === 'ride' ? detourText(job.detour) : undefined} />
     <FactList
       facts={[

@@ -2,7 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react'
 import { useRef } from 'react'
 import type { DirectOffer } from '#shared/contracts/request-shapes.ts'
 import { OpenPreview, usePreviewDialog } from '#web/components/delivery/open-preview.tsx'
-import { dayAndSlot } from '#web/components/job-parts.tsx'
+import { dayAndSlot, JobBadges } from '#web/components/job-parts.tsx'
 import { KeptList, type Leaving, useKeptPlaces } from '#web/components/kept-places.tsx'
 import { destinationOf } from '#web/components/request-parts.tsx'
 import { useChanged } from '#web/components/use-changed.ts'
@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useKeptFocus } from '#web/ui/focus.ts'
 import { ClockIcon } from '#web/ui/icons.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { HubCard, JobBadges, JobDistance, JobOpener, JobPay } from './hub-card.tsx'
+import { HubCard, JobDistance, JobOpener, JobPay } from './hub-card.tsx'
 import { hubParts } from './hub-parts.tsx'
 import { useAcceptOffer, useDeclineOffer } from './queries.ts'
 import { noteMovement, usePressOnce } from './use-press-once.ts'
@@ -75,7 +75,7 @@ const OfferCard = ({ offer, now, isChanged, onLeave, onDetails }: OfferCardProps
   <HubCard
     isChanged={isChanged}
     head={
-      <JobBadges job={offer}>
+      <JobBadges job={offer} isCompact>
         <Badge size="sm" tone="warning" icon={<ClockIcon size={16} />}>
           {timeLeft(offer.expires_at, now)}
         </Badge>

@@ -1,4 +1,4 @@
-import { chakra, Flex, HStack, Stack } from '@chakra-ui/react'
+import { chakra, Flex, Stack } from '@chakra-ui/react'
 import type { ComponentProps, ReactNode } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { detourText } from '#shared/model/detour-text.ts'
@@ -7,7 +7,6 @@ import { endsOf, noDestination } from '#web/components/request-line.tsx'
 import { distanceText } from '#web/components/request-parts.tsx'
 import { changedLook } from '#web/components/use-changed.ts'
 import type { PoolJob } from '#web/lib/request-changes.ts'
-import { Badge, StatusBadge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/fact-list.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
@@ -119,27 +118,6 @@ export const JobOpener = ({ job, kind = 'waiting', onOpen, ...aria }: JobOpenerP
     </Opener>
   )
 }
-
-/** What kind of job it is, in one line if it fits. */
-export const JobBadges = ({ job, children }: { job: PoolJob; children: ReactNode }) => (
-  <HStack gap="1.5" wrap="wrap" flex="1">
-    {children}
-    {job.urgent && (
-      <StatusBadge size="sm" status="attention">
-        Urgent
-      </StatusBadge>
-    )}
-    <Badge size="sm" tone="brand">
-      {job.service_type}
-    </Badge>
-    <Badge size="sm">{job.transportMode}</Badge>
-    {job.loadingAssistance && (
-      <Badge size="sm" tone="warning">
-        Help to load
-      </Badge>
-    )}
-  </HStack>
-)
 
 /** How far it is, how long it takes and perhaps when: '17 km · about 5 min more'. */
 export const JobDistance = ({ job: { distance_km, detour }, when }: { job: PoolJob; when?: string }) => (

@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react'
+import { JobBadges } from '#web/components/job-parts.tsx'
 import { destinationOf } from '#web/components/request-parts.tsx'
 import { ago } from '#web/lib/dates.ts'
 import type { PoolJob } from '#web/lib/request-changes.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { InList } from './direct-offers.tsx'
-import { HubCard, JobBadges, JobDistance, JobOpener, JobPayAndTime } from './hub-card.tsx'
+import { HubCard, JobDistance, JobOpener, JobPayAndTime } from './hub-card.tsx'
 import { useAcceptJob } from './queries.ts'
 import { ifSettled, usePressOnce } from './use-press-once.ts'
 
@@ -39,7 +40,7 @@ export const JobCard = ({ job, now, isChanged, onLeave, onDetails, onReject }: J
     <HubCard
       isChanged={isChanged}
       head={
-        <JobBadges job={job}>
+        <JobBadges job={job} isCompact>
           <chakra.span fontSize="xs" color="fg.muted">
             {ago(job.created_at, now)}
           </chakra.span>

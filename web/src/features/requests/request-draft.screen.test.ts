@@ -9,6 +9,8 @@ import {
   bodyOf,
   errorsIn,
   type Facts,
+  fieldNames,
+  isEmpty,
   priceQuestionOf,
   priceTyped,
   RequestDraft,
@@ -98,9 +100,12 @@ describe('steps', () => {
     expect(Object.keys(steps.location.fieldErrors(night))).toEqual(['preferredTimeSlot'])
   })
 
-  test('each field belongs to one step, an unknown one to the last', () => {
-    const fields = stepIds.flatMap((id) => steps[id].fields)
-    expect(new Set(fields).size).toBe(fields.length)
+  test.each(fieldNames)('an error of %s is shown in one step', (field) => {
+    const fieldErrors = { [field]: 'Wrong.' }
+    expect(stepIds.filter((id) => !isEmpty(errorsIn(id, fieldErrors)))).toHaveLength(1)
+  })
+
+  test('the step to open is the first with an error, and without an error the last', () => {
     expect(stepOf({ price: 'Too low.', delivery_address: 'Missing.' })).toBe('location')
     expect(stepOf({})).toBe('review')
     expect(errorsIn('location', { price: 'Too low.', delivery_address: 'Missing.' })).toEqual({

@@ -45,7 +45,6 @@ type Step = {
   /** The label in the list of steps. */
   label: string
   heading: string
-  fields: readonly (keyof RequestErrors)[]
   /** The errors to correct before the next step. */
   fieldErrors: (facts: Facts) => RequestErrors
 }
@@ -54,32 +53,19 @@ export const steps: Record<StepId, Step> = {
   service: {
     label: 'Service',
     heading: 'Select Your Service',
-    fields: ['itemCategory', 'preferredTransport'],
     fieldErrors: ({ form }) => serviceErrors(form),
   },
   details: {
     label: 'Details',
     heading: 'Provide Details',
-    fields: [
-      'photos',
-      'weightEstimate',
-      'length_cm',
-      'width_cm',
-      'height_cm',
-      'number_of_bags',
-      'receipt',
-      'description',
-      'loadingAssistance',
-    ],
     fieldErrors: detailsFaults,
   },
   location: {
     label: 'Location',
     heading: 'Location & Time',
-    fields: ['pickup_address', 'delivery_address', 'receiver_contact_number', 'preferredDate', 'preferredTimeSlot'],
     fieldErrors: ({ form, now }) => placeErrors(form, now, offeredSlots),
   },
-  review: { label: 'Review', heading: 'Review & Finalize', fields: ['price'], fieldErrors: reviewFaults },
+  review: { label: 'Review', heading: 'Review & Finalize', fieldErrors: reviewFaults },
 }
 
 type Shown = Partial<Record<keyof RequestErrors, string | undefined>>
@@ -95,7 +81,9 @@ export const reachable = (requested: StepId, facts: Facts): StepId => {
 
 /** The errors of the fields in this step. */
 export const errorsIn = (step: StepId, fieldErrors: Shown): RequestErrors =>
-  Object.fromEntries(steps[step].fields.flatMap((name) => (fieldErrors[name] ? [[name, fieldErrors[name]]] : [])))
+  Object.fromEntries(
+    fieldNames.flatMap((name) => (stepOfField[name] === step && fieldErrors[name] ? [[name, fieldErrors[name]]] : [])),
+  )
 
 /** The first step with one of these errors. */
 export const stepOf = (fieldErrors: Shown): StepId =>
@@ -263,3 +251,23 @@ export const fieldIds = {
 } as const satisfies Record<Field, string>
 
 export const fieldNames = Object.keys(fieldIds) as Field[] // the keys of the table above, which has them all
+
+const stepOfField: Record<Field, StepId> = {
+  itemCategory: 'service',
+  preferredTransport: 'service',
+  photos: 'details',
+  weightEstimate: 'details',
+  length_cm: 'details',
+  width_cm: 'details',
+  height_cm: 'details',
+  number_of_bags: 'details',
+  receipt: 'details',
+  description: 'details',
+  loadingAssistance: 'details',
+  pickup_address: 'location',
+  delivery_address: 'location',
+  receiver_contact_number: 'location',
+  preferredDate: 'location',
+  preferredTimeSlot: 'location',
+  price: 'review',
+}
