@@ -31,7 +31,7 @@ test('a mail that SES refused is sent by the sweeper a minute later', async () =
   expect(mails.map(({ replyTo }) => replyTo)).toContainEqual(['ann@test.example'])
 })
 
-test('a reset code that has expired by then is sent as a link', async () => {
+test('a reset code that expires before its mail can be sent is replaced by a link', async () => {
   const { email } = await signUp(host)
   await host.settled()
   setLocalAdapters({ ...adapters, mail: ailing })

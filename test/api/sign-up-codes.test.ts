@@ -60,7 +60,7 @@ describe('sign-up codes', () => {
     expect(late.status).toBe(429)
   })
 
-  test('the right code among many guesses at once opens at most once', async () => {
+  test('the right code, sent many times among wrong guesses, is accepted at most once', async () => {
     const client = host.client()
     const email = newEmail()
     const otp = await requestCode(client, email)
@@ -171,7 +171,7 @@ describe('sign-up codes', () => {
     expect(await host.mailbox.to(email)).toHaveLength(5)
   })
 
-  test('a code opens only the browser that asked for it, and no other browser’s guesses count', async () => {
+  test('a code works only in the browser that asked for it, and guesses in other browsers do not count', async () => {
     const [owner, email] = [host.client(), newEmail()]
     const otp = await requestCode(owner, email)
     const thief = host.client()

@@ -142,7 +142,7 @@ describe('on a small phone', () => {
   })
 })
 
-test('a refused sign-up shows that an account exists, in the words for its kind', async () => {
+test('a refused sign-up says that the account exists, in different words for people and businesses', async () => {
   const { email } = await signUp(site.host)
   const visitor = await site.visitor(phone)
   await visitor.opens('/?panel=signup')

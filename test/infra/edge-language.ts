@@ -3,7 +3,10 @@ import { errorTypes, globals, isUnlistedBuiltIn, members, operators, statics } f
 
 type Node = ESTree.Node
 
-/** Every other node of a syntax tree is refused: AWS's runtime supports only the syntax on its list. */
+/**
+ * Statements that are always allowed. AWS's runtime supports only the syntax on its list, so `faultOf` refuses every
+ * kind of node that it does not know.
+ */
 const statements: ReadonlySet<string> = new Set(
   `Program BlockStatement ExpressionStatement ReturnStatement IfStatement ForStatement ForInStatement WhileStatement
   DoWhileStatement BreakStatement ContinueStatement LabeledStatement SwitchStatement SwitchCase ThrowStatement
@@ -153,7 +156,7 @@ const faultOfLiteral = (raw: string, regex: { pattern: string; flags: string } |
   return faultOfEscapes(raw)
 }
 
-/** The page lists Unicode escapes with four digits after the u, and none with braces. */
+/** AWS documents Unicode escapes with four digits after the u, but none with braces. */
 const faultOfEscapes = (raw: string): string | undefined => (/\\u\{/.test(raw) ? 'an escape with braces' : undefined)
 
 /** ES 5.1 and named groups, without lookbehind and Unicode properties. */

@@ -95,7 +95,7 @@ describe('a stage to try things in', () => {
 describe('a tag', () => {
   const tagsOf = ({ Properties }: { Properties: Record<string, unknown> }) => Properties.Tags
 
-  it('names the stage of each of its resources, and is missing on what an account has once', () => {
+  it('names the stage on each resource of a stage, but not on those that all stages share', () => {
     const [role] = Object.values(prod.account.findResources('AWS::IAM::Role'))
     expect(tagsOf(role as never)).toEqual([{ Key: 'product', Value: 'sameway' }])
     for (const table of prod.resources('AWS::DynamoDB::GlobalTable'))
@@ -116,7 +116,7 @@ describe('a developer who deploys', () => {
     expect(status).toBe(0)
   })
 
-  it('sees an option that nothing reads, wherever it stands', async () => {
+  it('is told of an option that does not exist', async () => {
     await expect(synthStage({ context: { stag: 'prod' } })).rejects.toThrow(
       'There is no option -c stag: it may be stage,',
     )
@@ -124,7 +124,7 @@ describe('a developer who deploys', () => {
 })
 
 describe('the budget', () => {
-  it('sends a mail before the month is spent, and when it is going to be', () => {
+  it('sends a mail at 80% of the month’s budget, and when the forecast exceeds it', () => {
     const at = (NotificationType: string, Threshold: number) => ({
       Notification: { NotificationType, Threshold, ThresholdType: 'PERCENTAGE', ComparisonOperator: 'GREATER_THAN' },
       Subscribers: [{ SubscriptionType: 'EMAIL', Address: alarmEmail }],
@@ -142,7 +142,7 @@ describe('the budget', () => {
 })
 
 describe('an account bootstrapped with another qualifier', () => {
-  it('is deployed to by the roles and through the bucket of that qualifier, and by no others', async () => {
+  it('is deployed to with the roles and the bucket of that qualifier, and with no others', async () => {
     const stage = await synthStage({ context: { stage: 'dev', '@aws-cdk/core:bootstrapQualifier': 'other' } })
     const assembly = stage.app.synth()
     const written = JSON.stringify([

@@ -56,7 +56,7 @@ const driverMail = (user: UserItem): Omit<Mail, 'to'> => {
   })
 }
 
-/** A suspension ends the user's open work. Each change is mailed to them. */
+/** A suspension ends the user's open work. Each change is mailed to the user, or to a driver's business. */
 export const suspensionEffects = (change: StreamChange): Effect[] => {
   const [old, user] = [change.old, change.new].map(read(UserItem))
   if (!old || !user || isDeepStrictEqual(old.suspension, user.suspension)) return []

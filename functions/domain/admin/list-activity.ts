@@ -21,7 +21,7 @@ type ActivityEvent = {
   action: Activity
   actor: UserId | BusinessId
   subject: UserId | BusinessId
-  /** The owner, if it is about a business. */
+  /** The owner of a business that an admin decided about. */
   owner?: UserId | undefined
   reason?: string | undefined
   until?: string | undefined
@@ -101,7 +101,7 @@ type Deps = {
   /** The list of all users, and those of partners by state. */
   everyone: string
   partnerLists: readonly string[]
-  /** The list of users who are paused. */
+  /** The list of pauses of users and businesses. */
   pauseList: string
   keyRing: () => KeyRing
 }

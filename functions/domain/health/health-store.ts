@@ -4,7 +4,7 @@ import { readRow } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 
-/** When the row was last written to test that the table accepts writes. */
+/** When the row was last written, as a test that the table accepts writes. */
 const HealthItem = rowSchema<{ writtenAt: string }>({ writtenAt: 'string' })
 
 export const healthStore = {

@@ -6,7 +6,7 @@ import OsGridRef from 'geodesy/osgridref.js'
 import type { Point } from '#shared/model/geo.ts'
 import { packArea, type Unit } from './postcode-pack.ts'
 
-/** From metres east and north on the National Grid to degrees: right to about five metres, as its shift to WGS84 is. */
+/** Converts metres east and north on the National Grid to degrees in WGS84, right to about five metres. */
 export const fromNationalGrid = (easting: number, northing: number): Point => {
   const { lat, lon } = new OsGridRef(easting, northing).toLatLon()
   return { lat, lon }

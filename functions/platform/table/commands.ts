@@ -40,7 +40,7 @@ export abstract class Command<Input = unknown, Output = unknown> {
   }
 }
 
-/** A command without the class that carries the type of its answer. */
+/** The parts of a command that are sent. `answer` is never set: it only carries the type. */
 export type Question<Input, Output> = Pick<Command<Input, Output>, 'operation' | 'input'> & {
   answer?: Command<Input, Output>['answer']
 }
@@ -87,7 +87,7 @@ export class ConditionalCheckFailedException extends Error {
   }
 }
 
-/** The reason of each write of a transaction, or the code 'None'. */
+/** Why one write of a transaction was refused. The code is 'None' if it was not. */
 type CancellationReason = {
   Code?: string | undefined
   Message?: string | undefined

@@ -15,7 +15,7 @@ const Stop = chakra('span', {
   },
 })
 
-/** Dots wait to be collected, dashes are carried along a journey. */
+/** Dotted while a job waits, dashed along the journey that carries it, plain for a journey alone. */
 const Line = chakra('span', {
   base: { flex: '1 0 1rem', h: '8px' },
   variants: {
@@ -35,7 +35,7 @@ const Line = chakra('span', {
 export type RouteRowProps = {
   from: string
   to: string
-  /** Something that waits or is carried, or a journey without it. */
+  /** A job that waits, a job that is carried, or a journey without a job. */
   kind: 'waiting' | 'carried' | 'ride'
   /** Without a door if nothing is delivered. */
   hasDoor?: boolean

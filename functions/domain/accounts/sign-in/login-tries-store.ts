@@ -69,7 +69,10 @@ const attempts = 3
 
 const isForgotten = ({ ttl }: LoginTries, now: Date): boolean => ttl * 1000 <= now.getTime()
 
-/** The count after one more try. From the fifth try on each pause is twice as long as the last. */
+/**
+ * The count after one more try. From the fifth try on, each starts a pause: a minute at first, then twice the last, up
+ * to 15 minutes.
+ */
 export const nextTries = (seen: LoginTries | undefined, now: Date): LoginTries => {
   const tries = (seen && !isForgotten(seen, now) ? seen.tries : 0) + 1
   const pauseSeconds = tries < freeTries ? 0 : Math.min(maxPauseSeconds, firstPauseSeconds * 2 ** (tries - freeTries))

@@ -1,5 +1,5 @@
 /**
- * Runs in each page before anything else. Reports to the front what a console would show, and the texts of toasts,
+ * Runs in each page before anything else. Reports to the proxy what a console would show, and the texts of toasts,
  * which are soon gone.
  */
 export const watchScript = `{

@@ -21,7 +21,7 @@ const BecomePartnerDialog = lazyComponent(async () => (await import('./become-pa
 const tabIds = ['requests', 'hub'] as const
 type TabId = (typeof tabIds)[number]
 
-/** The number of a partner's waiting jobs and offers. Undefined while unknown. */
+/** How many jobs and open offers a partner has. Undefined while unknown. */
 const usePartnerWork = (isPartner: boolean): number | undefined => {
   const carried = useCarried(isPartner)
   const offers = useOffers(useNow(), isPartner)
@@ -89,7 +89,7 @@ export const DashboardPage = ({ partnerHub }: { partnerHub: ReactNode }) => {
         </Button>
       }
     >
-      {/* It needs an answer on either tab. */}
+      {/* The requests tab shows these itself: they need an answer on either tab. */}
       {tab === 'hub' && <AtTheDoor requests={requests ?? []} />}
       {tab ? (
         <Tabs

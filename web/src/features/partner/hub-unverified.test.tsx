@@ -53,7 +53,7 @@ test('shows no reason when there is none', async () => {
   expect(screen.queryByText('Reason:')).toBeNull()
 })
 
-test('links to the form without an application', async () => {
+test('links to the form if there is no application', async () => {
   stands(null)
   show()
   await user.click(await screen.findByRole('link', { name: 'Apply' }))
