@@ -32,7 +32,7 @@ export type Walk = {
 
 type Counts = { seen: number; rewritten: number }
 
-/** A row that keeps changing is left for the next walk. */
+/** A row that still changes after this many tries stops the walk. */
 const maxTries = 5
 
 /**
@@ -68,7 +68,7 @@ export const rewriteRows = async (walk: Walk): Promise<Counts> => {
   }
 }
 
-/** Whether the row was rewritten, or would be without --write. */
+/** Whether the row was rewritten, or without --write, whether it would have been. */
 const rewriteOne = async (walk: Walk, found: Stored): Promise<boolean> => {
   const { client, table: TableName, rewrite, isWriting } = walk
   let row: Stored | undefined = found

@@ -29,7 +29,7 @@ export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), next: z.nullable(z.string()), total: z.number() })
 const driver = z.object({ id: UserId })
 
-/** Checks types only. business-rules.ts says what is required, for both browser and server. */
+/** Checks types and lengths. business-rules.ts says what is required, for both browser and server. */
 const NewDriverForm = z.object({
   name: z._default(nameText(100, 'the name'), ''),
   contactNumber: z._default(line(24), ''),

@@ -82,7 +82,7 @@ describe('geo', () => {
 })
 
 describe('grid', () => {
-  /** Everywhere from Scilly to Shetland. Every fourth point is on the edge of a cell. */
+  /** A coordinate from Scilly to Shetland. About one in four is on the edge of a cell. */
   const coordinate = (min: number, max: number, origin: number, step: number) =>
     fc.oneof(
       { weight: 3, arbitrary: fc.double({ min, max, noNaN: true }) },
@@ -135,7 +135,7 @@ describe('grid', () => {
       })
     })
 
-    test('is in the same cell of every other grid as its exact point', () => {
+    test('is in the same cell as its exact point, at every grid level', () => {
       forAll(anywhere, level, (somewhere, level) => {
         expect(cellOf(publicPoint(somewhere), level)).toBe(cellOf(somewhere, level))
       })

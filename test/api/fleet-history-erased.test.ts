@@ -7,7 +7,7 @@ import { aRequester } from '#test/support/test-users.ts'
 
 const host = await openHost()
 
-test('the history of a fleet shows areas as soon as the owner’s account is erased', async () => {
+test('the history of a fleet shows only areas as soon as the requester’s account is erased', async () => {
   const [{ fleet, driver }, owner] = [await aFleet(host), await aRequester(host)]
   await requestIn('completed', { owner, carrier: driver })
   const places = async () => {

@@ -120,7 +120,7 @@ describe('a text of the longest length passes, one character more does not', () 
     expect(await ask(`${long(65)}@test.example`)).toBe(400)
   })
 
-  test('nothing and null leave an optional field out', async () => {
+  test('an empty text or null counts as leaving an optional field out', async () => {
     for (const nothing of [null, '', undefined]) {
       const client = host.client()
       const email = newEmail()

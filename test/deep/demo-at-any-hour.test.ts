@@ -63,7 +63,7 @@ const firstSteps = async ({ signedInAs }: World): Promise<void> => {
   const otp = ok(await requester.requests.getOtp({ params })).body.otp
   ok(await partner.delivery.completeDelivery({ params, body: { otp } }))
 
-  // A fleet of eight.
+  // The fleet has two late jobs, an open problem and an unused password.
   const { business } = await signedInAs('business')
   const { attention = [] } = ok(await business.getStats()).body
   const kinds = attention.map(({ kind }) => kind)

@@ -46,7 +46,7 @@ describe.each(edgeRuntimes)('a request for the site, in $name', (runtime) => {
     expect(site(uri)).toBe(page)
   })
 
-  it('redirects a signed-in person from the landing page', () => {
+  it('gives a signed-in person the app instead of the landing page', () => {
     expect(site('/', { 'signed-in': { value: '1' } })).toBe('/app.html')
   })
 
@@ -76,7 +76,7 @@ describe.each(edgeRuntimes)('a call of the API, in $name', (runtime) => {
   })
 
   // https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_ParametersInCacheKeyAndForwardedToOrigin.html
-  it('has a header of ours with the encodings that the caller accepts, and nothing that the caller put there', () => {
+  it('has the accepted encodings in x-accept-encoding, whatever the caller sent in that header', () => {
     const headersAfter = (headers: Record<string, { value: string }>) =>
       runtime.run(sourceOf('api-request.js'), { method: 'GET', uri: '/api/x', headers, querystring: {}, cookies: {} })
         .headers

@@ -110,7 +110,7 @@ describe('the template', () => {
     expect(await may(health, 'DeleteItem', PK)).toBe(false)
   })
 
-  it('lets its function write its log and nothing else', () => {
+  it('lets its function use its row and its log, and nothing else', () => {
     const actions = statementsOf(cloud.main, 'FunctionhealthRole').flatMap((statement) => statement.actions)
     expect(actions.toSorted()).toEqual([
       'dynamodb:GetItem',
@@ -121,7 +121,7 @@ describe('the template', () => {
   })
 
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
-  it('has the edge cache no fault, so the next caller gets the current state', () => {
+  it('keeps errors out of the edge’s cache, so the next caller gets the current state', () => {
     const [distribution] = cloud.resources('AWS::CloudFront::Distribution')
     expect(distribution?.Properties.DistributionConfig).toMatchObject({
       CustomErrorResponses: [500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),

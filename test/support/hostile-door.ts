@@ -6,7 +6,7 @@ import { inDays, ok, requestIn } from './requests.ts'
 import type { TestHost } from './start-test-host.ts'
 import { aPartner, aRequester, type Person } from './test-users.ts'
 
-/** Texts that strain a layout: a word without a space, right-to-left words, and letters with many marks. */
+/** Texts that strain a layout: a very long word, right-to-left words, and characters of many parts. */
 const long = 'Dampfschifffahrtsgesellschaftskapitaenswitwe'.repeat(11).slice(0, 490)
 const leftward = 'الطرد عند الجار خلف الباب الأخضر، وهذه صورته. '.repeat(5).trim()
 const manyParts = '👨‍👩‍👧‍👦 Zoë’s ñandú 🏴󠁧󠁢󠁳󠁣󠁴󠁿 '.repeat(12).trim()

@@ -11,7 +11,7 @@ const faults = `(() => {
   const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].filter(isShown)
   const place = dialogs.at(-1) ?? document.body
   const toasts = [...document.querySelectorAll('[data-toast]')].filter(isShown)
-  const targets = [...place.querySelectorAll('button:enabled, a[href]')].filter((each) => !each.closest('[data-toast], [data-covers-card], header a') && isShown(each)) // all of such a card can be pressed; in the header, the link of its name may be covered
+  const targets = [...place.querySelectorAll('button:enabled, a[href]')].filter((each) => !each.closest('[data-toast], [data-covers-card], header a') && isShown(each)) // a card with data-covers-card can be pressed anywhere, and a link in the header may be covered
   const titles = [...place.querySelectorAll('h1, h2')].filter((each) => !each.closest('[data-toast]') && isShown(each))
   const field = document.activeElement?.matches('input, select, textarea') ? [document.activeElement] : []
   const headerEnd = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0

@@ -14,7 +14,7 @@ const toDocument = (file: ClaimedFile | undefined, name: string): PartnerEntry['
     ? { name: `${name}.${fileEndings[file.contentType]}`, id: file.uploadId, url: `/api/uploads/${file.uploadId}` }
     : null
 
-/** The file names, in the order of the application form. */
+/** The file names, in the order of the fields of `ApplicationForm`. */
 const names = [
   ['profile-photo', 'photo'],
   ['id-document', 'photo-id'],

@@ -169,8 +169,8 @@ type RenameDriversDeps = {
 }
 
 /**
- * Copies the name of a business to all its drivers; safe to repeat. A driver who changes meanwhile gets the name from
- * the effect of the change. An outdated name is not written.
+ * Copies the name of a business to all its drivers; safe to repeat. A driver whose row changes meanwhile is skipped:
+ * the effect `business-renamed` calls this again. An outdated name is not written.
  */
 export const renameDrivers = async ({ businesses, drivers }: RenameDriversDeps, businessId: string): Promise<void> => {
   const business = await businesses.find(businessId)

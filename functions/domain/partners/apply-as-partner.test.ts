@@ -99,7 +99,7 @@ describe('an application', () => {
     ['revoked', {}, undefined, 'revoked'],
     ['pending', { returnsAfter: 'revoked' }, undefined, 'revoked'],
   ])(
-    'after one that was %s (%j), when someone with the same details left %s, is marked %s',
+    'after a %s one (%j), with the details of a user who left as %s, is marked %s',
     async (status, own, left, marked) => {
       const was = anApplication({ userId, status, ...own })
       const { apply, written } = createApplicationHarness({ was, ...(left && { left }) })

@@ -8,7 +8,7 @@ export type DeleteUploadDeps = {
 }
 
 /**
- * Deletes an upload and its file, but only if `usedBy` matches what is being deleted: a user, a request or a problem.
+ * Deletes an upload and its file, but only if it belongs to `usedBy`: a user, a request or a problem.
  * Ids are public, so knowing one proves nothing. The file goes before the row, so a crash leaves no file without a row.
  */
 export const deleteUpload = async (

@@ -76,7 +76,7 @@ const markUpdate = (write: Write, callId: string): Write =>
     : write
 
 /**
- * Adds the id of the current call, as `callId`, to each row that it writes and that has effects. So the later work of
+ * Adds the id of the current call, as `callId`, to each row it writes that has effects and room. So the later work of
  * the fan-out and the sweeper names the call that caused it. The id is never read for anything else.
  */
 export const markWrites = <Input>(input: Input): Input => {

@@ -53,7 +53,7 @@ export const Badge = ({ tone = 'plain', size = 'md', icon, children }: BadgeProp
   </Pill>
 )
 
-// Statuses differ in colour, shape and word, so any one of the three is enough to tell them apart.
+// Some statuses share a colour or an icon, so each also has its word.
 const looks = {
   pending_match: { tone: 'warning', icon: ClockIcon },
   pending_partner_approval: { tone: 'warning', icon: HistoryIcon },

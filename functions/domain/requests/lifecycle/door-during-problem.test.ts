@@ -37,7 +37,7 @@ test('a contested handover ends as cancelled', () => {
   })
 })
 
-test('an attempt never completes it', () => {
+test('a failed attempt never completes the delivery', () => {
   const attempt = attempted(during, { reason: 'nobody_home', hasPhoto: true }, carrier(1))
   expect(withExpiryApplied(attempt, at(40))).toBe(attempt)
   expect(withExpiryApplied(attempt, closed).status).toBe('cancelled')

@@ -21,7 +21,7 @@ export type PageSizes = {
    * The entry, the frame around the page, the page, and the clients that fetch its data; each with its static imports.
    */
   routes: { name: string; bytes: number }[]
-  /** Each file that is loaded late, alone. */
+  /** Each file that is loaded late, without its imports. */
   lazyChunks: { name: string; bytes: number }[]
   fontBytes: number
 }
@@ -36,7 +36,7 @@ const companions = ['frame', 'live', 'src/lib/clients/auth.ts', 'src/lib/clients
 /** The client of a page's area, if it has one, is loaded with the page. */
 const clientOf = (page: string): string => `src/lib/clients/${/features\/([\w-]+)\//.exec(page)?.[1]}.ts`
 
-/** The bytes that a browser loads over the wire, compressed as the site's host compresses them. */
+/** The bytes that a browser loads over the wire, with scripts compressed by gzip. */
 export const measurePages = (): PageSizes | undefined => {
   const path = `${site}.vite/manifest.json`
   if (!existsSync(path)) return undefined

@@ -8,11 +8,11 @@ import { uploadedFile } from '#test/support/uploads.ts'
 const retryAfterMs = 300
 const photoBytes = 200_000
 
-/** The answers since the last call: done, refused with 503, or anything else. */
+/** Steps done, photos uploaded, refusals with 503, and all other errors. */
 export type Counts = { done: number; uploads: number; '503': number; others: string[] }
 const noCounts = (): Counts => ({ done: 0, uploads: 0, '503': 0, others: [] })
 
-/** The status in an error of `ok`. */
+/** The HTTP status in an error that the test helper `ok` threw. */
 const statusOf = (error: unknown): number => Number(/refused: (\d{3}) /.exec(String(error))?.[1] ?? 0)
 
 /** Takes requests, every second one with a photo, from post to end; a refused step is retried until it is done. */

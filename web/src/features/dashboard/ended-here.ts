@@ -43,7 +43,7 @@ export const useEndedHere = (open: readonly OwnCard[] | undefined): OwnCard[] =>
   const seen = useSeen()
   const gone = open ? Object.values(seen).filter(({ id }) => !open.some((card) => card.id === id)) : []
   const ends = gone.map((was) => ({ was, now: newestIn('own', was.id, queries) ?? was }))
-  // The event was missed, and the list no longer has it.
+  // Gone from the list, but the event that ended them was missed.
   const unknown = ends.flatMap(({ now }) => (isCarried(now.status) ? now.id : [])).join(' ')
 
   useEffect(() => {

@@ -38,7 +38,7 @@ test('shows that an image could not be compressed, and does not send it', async 
   expect(startUpload).not.toHaveBeenCalled()
 })
 
-test('accepts only an image of a vehicle', async () => {
+test('accepts images but no PDFs as the photo of a vehicle', async () => {
   startUpload.mockRejectedValue(refusal('upload.unsupported', "This file isn't an image or a PDF we support."))
   await showForm(withCar)
   expect(screen.getByLabelText<HTMLInputElement>('Add Vehicle Photo: gallery').accept).toBe('image/*')

@@ -105,7 +105,7 @@ const Suspended = ({ suspension: { reason, until } }: { suspension: NonNullable<
 
 const sentenceOf = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
-/** A user's roles, a mark if they or someone with the same details are suspended, and a driver's documents. */
+/** A user's roles, a mark if they or someone with the same details was shut out, and a driver's documents. */
 const Roles = ({ user, onOpen }: { user: UserEntry; onOpen: (first: number) => void }) => (
   <Stack gap="2" align={{ base: 'flex-end', sm: 'flex-start' }}>
     <RoleBadges user={user} />
