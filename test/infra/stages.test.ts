@@ -116,7 +116,7 @@ describe('a developer who deploys', () => {
     expect(status).toBe(0)
   })
 
-  it('is told of an option that does not exist', async () => {
+  it('names an option that does not exist', async () => {
     await expect(synthStage({ context: { stag: 'prod' } })).rejects.toThrow(
       'There is no option -c stag: it may be stage,',
     )
