@@ -126,7 +126,7 @@ export const AppFrame = ({ brand, notice, guide, tools, children, currentPath, .
   return (
     <Frame>
       <SkipLink />
-      <FrameSidebar>
+      <FrameSidebar aria-label="Sidebar">
         <FrameBrand>{brand}</FrameBrand>
         {tools && <Box mb="4">{tools}</Box>}
         <NavList {...menu} currentPath={currentPath} />

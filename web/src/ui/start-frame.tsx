@@ -89,7 +89,7 @@ export const ScreenBlocks = ({ heading = headingBlock }: { heading?: ReactNode }
  */
 export const StartFrame = ({ notice, children = <ScreenBlocks /> }: Partial<FrameMainProps>) => (
   <Frame>
-    <FrameSidebar>
+    <FrameSidebar aria-label="Sidebar">
       <FrameBrand>
         <Wordmark />
       </FrameBrand>

@@ -76,7 +76,12 @@ export const CompletionCode = ({ id, name, canRenew = false }: CompletionCodePro
   return (
     <>
       <Flex align="center" justify="space-between" columnGap="4" rowGap="3" wrap="wrap">
-        <chakra.output textStyle="number" fontSize="3xl" letterSpacing="0.18em">
+        <chakra.output
+          aria-label={name ? `Completion OTP: ${name}` : 'Completion OTP'}
+          textStyle="number"
+          fontSize="3xl"
+          letterSpacing="0.18em"
+        >
           {shown || (
             <>
               <span aria-hidden="true">{masked}</span>

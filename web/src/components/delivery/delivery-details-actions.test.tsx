@@ -30,7 +30,7 @@ const open = async (parts: Partial<RequestDetails> = {}) => {
 }
 
 describe('the completion OTP', () => {
-  const code = () => screen.getByRole('status', { name: '' }).textContent
+  const code = () => screen.getByRole('status', { name: 'Completion OTP' }).textContent
   const hidden = '------Hidden'
 
   it('that came with the details is hidden until Show OTP is pressed', async () => {

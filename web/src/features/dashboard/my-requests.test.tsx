@@ -144,7 +144,7 @@ it('a pending request says until when it waits, and can be raised or changed, un
 
 describe('the code of a delivery in transit', () => {
   const card = () => within(cardsUnder('Ongoing Deliveries')[0] ?? document.body)
-  const code = () => card().getByRole('status', { name: '' }).textContent
+  const code = () => card().getByRole('status', { name: 'Completion OTP: Cabot Circus' }).textContent
 
   it('is on its card, six dashes until Show OTP', async () => {
     requests.getDetails.mockResolvedValue(detailsWith({ id: moving.id, otp: '284913' }))
