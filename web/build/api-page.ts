@@ -30,8 +30,8 @@ const call = (name: string, endpoint: Endpoint): string => {
   const sent = (caption: string, schema: Endpoint['body']) =>
     schema ? table(caption, fieldsOf(jsonSchemaOf(schema, 'input'))) : ''
   return `
-    <article id="${name}">
-      <h3><span class="method">${method}</span> <code>/api${text(path)}</code></h3>
+    <article id="${name}" aria-labelledby="call-${name}">
+      <h3 id="call-${name}"><span class="method">${method}</span> <code>/api${text(path)}</code></h3>
       <p>${text(summary)}</p>
       <ul>
         <li>Who may call it: ${text(accessText(access))}</li>

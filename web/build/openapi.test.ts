@@ -158,7 +158,8 @@ describe('its page', () => {
   const page = apiPage(contracts, ['/api-docs.css'])
 
   it('shows every call, without scripts and inline styles', () => {
-    for (const { operationId } of operations) expect(page).toContain(`<article id="${operationId}">`)
+    for (const { operationId } of operations)
+      expect(page).toContain(`<article id="${operationId}" aria-labelledby="call-${operationId}">`)
     expect(page).not.toMatch(/<script|<style| style=/)
   })
 

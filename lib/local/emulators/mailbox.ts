@@ -79,19 +79,19 @@ const page = (mails: Mail[], to: string): string => `<!doctype html>
 <h1>Mailbox</h1>
 <p>Every mail that Sameway sends from this machine ends here. <a href="">Look again</a></p>
 <form><label>Sent to <input name="to" value="${escaped(to)}"></label> <button>Show</button></form>
-${mails.length > 0 ? mails.map(article).join('\n') : '<p>No mail yet.</p>'}
+${mails.length > 0 ? mails.map(entry).join('\n') : '<p>No mail yet.</p>'}
 </main>
 </body>
 </html>`
 
-const article = ({ subject, sentAt, to, text }: Mail): string => {
+const entry = ({ subject, sentAt, to, text }: Mail): string => {
   const code = new RegExp(`(?<!\\d)\\d{${codeDigits}}(?!\\d)`).exec(`${subject}\n${text}`)?.[0]
-  return `<article>
+  return `<section>
 <h2>${escaped(subject)}</h2>
 <p class="to">To ${escaped(to.join(', '))}, <time datetime="${sentAt}">${sentAt.slice(0, 19).replace('T', ' ')} UTC</time></p>
 ${code ? `<p class="code">${code}</p>` : ''}
 <div class="text">${linked(escaped(text))}</div>
-</article>`
+</section>`
 }
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
@@ -102,7 +102,7 @@ const styles = `
 :root { color-scheme: light dark }
 body { margin: 0; font: 1rem/1.6 system-ui, sans-serif }
 main { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem }
-article { margin: 1.5rem 0; padding: 1.25rem 1.5rem; border: 1px solid #8886; border-radius: .75rem }
+section { margin: 1.5rem 0; padding: 1.25rem 1.5rem; border: 1px solid #8886; border-radius: .75rem }
 h2 { margin: 0; font-size: 1.15rem }
 .to { margin: .25rem 0 1rem; opacity: .75; font-size: .9rem }
 .code { margin: 1rem 0; font: 700 2.5rem/1.2 ui-monospace, monospace; letter-spacing: .2em }
