@@ -69,6 +69,7 @@ export const LoginPanel = ({ arrived }: { arrived: boolean }) => {
             name="email"
             type="email"
             label="Email"
+            // Not `email`: password managers look for the name beside the password. HTML allows it for email fields.
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}

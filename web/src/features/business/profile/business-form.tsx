@@ -70,7 +70,7 @@ export const BusinessForm = ({ draftName, saved, labels, buttonLabel, onSend }: 
             {...field('businessAddress')}
             label={labels.businessAddress}
             required
-            autoComplete="street-address"
+            autoComplete="address-line1"
             hint="On one line, for example 12 Example Street, Exampletown, EX1 1EX. We show you deliveries near it."
           />
           <TextField
