@@ -189,10 +189,10 @@ export const LandingPage = (hero: HeroProps) => (
       <Suspense>
         <ContactSection />
       </Suspense>
+      <BackToTop />
     </chakra.main>
     <Suspense>
       <LandingFooter />
     </Suspense>
-    <BackToTop />
   </>
 )
