@@ -53,13 +53,14 @@ describe.each(areas)('$kind', (area) => {
   })
 })
 
-test('the hub of a partner with one of everything, and a receipt, are well made too', async () => {
+test('the hub of a partner and the dashboard of a requester with one of everything, and a receipt, are well made too', async () => {
   const [owner, carrier] = [await aPassingRequester(site), await aPartner(site.host)]
   const done = await requestIn('completed', { owner, carrier })
   await requestIn('matched', { owner, carrier })
   await requestIn('in_transit', { owner, carrier })
   await offerTo(owner, carrier)
-  await post(owner.client)
+  // With two, they can be sorted and filtered.
+  for (const _ of Array(2)) await post(owner.client)
   const visitor = await site.visitor(anyWidth, { serviceWorker: true })
   await visitor.isSignedIn(carrier.client)
   await visitor.opens('/dashboard?tab=hub')
@@ -67,16 +68,24 @@ test('the hub of a partner with one of everything, and a receipt, are well made 
     ['New Direct Offers', 1],
     ['My Published Rides', 1],
     ['My Active Deliveries', 2],
-    ['Requests Near You', 1],
+    ['Requests Near You', 2],
   ] as const) {
     const cards = visitor.page.getByRole('region', { name: part }).locator('ul > li')
     await expect.poll(() => cards.count(), { message: part }).toBe(count)
   }
+  await visitor.page.getByText('Sort and filter').click()
+  await visitor.page.getByLabel('Sort by').waitFor()
   await visitor.looksAt('hub with one of everything')
 
   await visitor.opens(`/history/${done}/receipt`)
   await visitor.sees('Your Earnings')
   await visitor.looksAt('receipt of a partner')
+
+  const requester = await site.visitor(anyWidth, { serviceWorker: true })
+  await requester.isSignedIn(owner.client)
+  await requester.opens('/dashboard')
+  await requester.page.getByRole('button', { name: /^Show OTP/ }).waitFor()
+  await requester.looksAt('dashboard with one of everything')
 })
 
 test('the screens of a business and of its driver with something of everything are well made too', async () => {
