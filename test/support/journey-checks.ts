@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import type { AxeResults } from 'axe-core'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { keepEqualAccessFaults } from './journey-equal-access.ts'
 import { faultsOfNarrowLayouts } from './journey-layout.ts'
 import { settle } from './journey-waits.ts'
+import { bringLibrary } from './page-scripts.ts'
 
 /** Minified, because it is sent to every page that is checked. */
 const source = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
@@ -13,18 +15,9 @@ const everything = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'
 /** The rules about colours, in which alone the themes differ. */
 const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
-/** The content policy allows no script from outside, but does not apply to the debugger. */
-const bringAxe = async (page: Page): Promise<void> => {
-  if (await page.evaluate<boolean>(`'axe' in globalThis`)) return
-  // Without page.evaluate, which would wrap half a megabyte twice more.
-  const debug = await page.context().newCDPSession(page)
-  await debug.send('Runtime.evaluate', { expression: source })
-  await debug.detach()
-}
-
 /** The faults that axe finds on the page, one a line; only those of colours if the rest was checked before. */
 const axeFaults = async (page: Page, { coloursOnly = false } = {}): Promise<string[]> => {
-  await bringAxe(page)
+  await bringLibrary(page, 'axe', source)
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(document, { runOnly: ${JSON.stringify(coloursOnly ? colours : everything)}, resultTypes: ['violations'], preload: false })`,
   )
@@ -114,6 +107,7 @@ export const expectWellMade = async (page: Page, what: string, screen: Size & { 
     await keepPicture(page, `${name} ${theme}`)
     expect.soft(await axeFaults(page, { coloursOnly: theme === 'dark' }), `${name}, ${theme}`).toEqual([])
   }
+  await keepEqualAccessFaults(page, name)
 }
 
 const pathsSeen = new Set<string>()
@@ -124,7 +118,7 @@ const pathsSeen = new Set<string>()
  */
 export const expectWellMadeToo = async (page: Page, what: string, screen: Size & { name: string }): Promise<void> => {
   const { pathname } = new URL(page.url())
-  const isNew = !pathsSeen.has(pathname) || process.env.SCREENSHOTS
+  const isNew = !pathsSeen.has(pathname) || process.env.SCREENSHOTS || process.env.EQUAL_ACCESS
   pathsSeen.add(pathname)
   await atSize(page, screen, async () => {
     if (isNew) await expectWellMade(page, what, screen)

@@ -22,6 +22,7 @@ const proofs: Record<string, () => Promise<Proof>> = {
   timing: async () => (await import('./timing/timing-proof.ts')).timingProof,
   browsers: async () => (await import('./browsers/browsers-proof.ts')).browsersProof,
   openapi: async () => (await import('./openapi/openapi-proof.ts')).openApiProof,
+  accessibility: async () => (await import('./accessibility/accessibility-proof.ts')).accessibilityProof,
   headers: async () => (await import('./headers/headers-proof.ts')).headersProof,
   proxies: async () => (await import('./proxies/proxies-proof.ts')).proxiesProof,
   service: async () => (await import('./service/service-proof.ts')).serviceProof,
