@@ -3,6 +3,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { runLocal } from '#test/support/run-local.ts'
 import { readLists } from './lists.ts'
 import { admin, writeWorld } from './world.ts'
@@ -23,5 +24,8 @@ rmSync(join(dataDir, 'files', 'quarantine'), { recursive: true })
 rmSync(target, { recursive: true, force: true })
 for (const name of ['keys.json', 'table', 'files'])
   cpSync(join(dataDir, name), join(target, 'data', name), { recursive: true })
+const table = new DatabaseSync(join(target, 'data', 'table', 'rows.db'))
+table.exec('VACUUM')
+table.close()
 writeFileSync(join(target, 'written.json'), `${JSON.stringify({ at, people, lists }, undefined, 2)}\n`)
 rmSync(dataDir, { recursive: true })
