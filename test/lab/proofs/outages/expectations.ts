@@ -10,6 +10,7 @@ const everything: Record<SceneName, Expected> = {
   'create with a photo': 'unavailable',
   accept: 'unavailable',
   complete: 'unavailable',
+  'price suggestion': 'unavailable',
   'upload link': 'unavailable',
   'code by mail': 'unavailable',
 }

@@ -3,7 +3,7 @@ import { goodPassword, newEmail } from '#test/support/accounts.ts'
 import type { Answered, Client } from '#test/support/client.ts'
 import { anOnlinePartner, type Listener, listenAs } from '#test/support/live-socket.ts'
 import { accept } from '#test/support/offers.ts'
-import { codeOf, documents, post, requestIn, type Wish } from '#test/support/requests.ts'
+import { codeOf, documents, post, priceQuestion, requestIn, type Wish } from '#test/support/requests.ts'
 import { pngOf } from '#test/support/sample-files.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { allRows, readRow, rowsOf } from '#test/support/table.ts'
@@ -95,6 +95,15 @@ export const scenes = {
     return stepping(host, owner, id, after, () =>
       carrier.client.delivery.completeDelivery({ params: { id }, body: { otp } }),
     )
+  },
+  'price suggestion': async ({ host, number }: Setting): Promise<Scene> => {
+    const { client } = await aRequester(host)
+    const body = priceQuestion(documents({ pickup_address: `${number} Park Row, Leeds, LS1 5HD` }))
+    return {
+      call: () => client.requests.suggestPrice({ body }),
+      hasHappened: async () => 'not',
+      isTold: nothingToNotify,
+    }
   },
   'upload link': async ({ host, number }: Setting): Promise<Scene> => {
     const { client } = await aRequester(host)
