@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { kindOf } from '#functions/platform/table/keys.ts'
 import { foreseen, wrongAnswer } from '#test/lab/model/answers/wrong-answer.ts'
 import { useFigures } from '#test/lab/model/figures.ts'
+import { namelessFiles } from '#test/lab/model/laws/references.ts'
 import { makeWorld } from '#test/lab/model/make-world.ts'
 import type { Command } from '#test/lab/model/moves.ts'
 import { nextCommand } from '#test/lab/model/next-command.ts'
@@ -14,7 +15,7 @@ import { wholeLife } from '#test/lab/model/themes.ts'
 import { follow } from '#test/lab/model/view.ts'
 import { keepWorld, lookAround, type World } from '#test/lab/model/world.ts'
 import { chanceFrom } from '#test/support/generated-rides.ts'
-import { brokenAtTheEnd, leftFiles, leftToTheClock } from './end-of-seed.ts'
+import { brokenAtTheEnd, leftToTheClock } from './end-of-seed.ts'
 import { type Met, met } from './faulty-calls.ts'
 import { type FaultyStage, faultyStage, type Work } from './faulty-stage.ts'
 
@@ -184,7 +185,7 @@ const playSeed = async (stage: FaultyStage, world: World, seed: number, commands
   await play(playing, commands, { ms: minuteMs })
   report.broken.push(...(await runEffects(playing)), ...brokenAtTheEnd(world), ...stage.takeBroken())
   Object.assign(report, stage.work())
-  report.leftFiles = leftFiles(world.seen)
+  report.leftFiles = namelessFiles(world.seen).length
   if (report.leftFiles > mayBeLeft) report.broken.push(`${report.leftFiles} files are left, of ${mayBeLeft}`)
   report.broken = report.broken.map((fault) => `seed ${seed}: ${fault}`)
   report.hash = createHash('sha256').update(playing.lines.join('\n')).digest('hex').slice(0, 16)
