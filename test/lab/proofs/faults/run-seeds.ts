@@ -177,7 +177,10 @@ const playSeed = async (stage: FaultyStage, world: World, seed: number, commands
   let last: Command | undefined
   for (let at = 0; at < commands; at += 1) {
     const deadline = toDeadline(world)
-    if (deadline && (deadline.ms < minuteMs || chance() < deadlineShare)) await play(playing, at, deadline)
+    if (deadline && deadline.ms >= minuteMs && chance() < deadlineShare) await play(playing, at, deadline)
+    // Several may follow each other by seconds.
+    for (let near = toDeadline(world); near && near.ms < minuteMs; near = toDeadline(world))
+      await play(playing, at, near)
     last = await nextCommand(world, wishes, chance, last)
     mayBeLeft += (await play(playing, at, last)) * maxPhotos
     if (chance() < effectsShare) report.broken.push(...(await runEffects(playing)))
