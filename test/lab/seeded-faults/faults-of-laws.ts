@@ -95,6 +95,7 @@ export const faultsOfLaws: SeededFault[] = [
     find: "earned || (status === 'in_transit' && !leg) ?",
     replace: "earned || leg !== 'none' ?",
     caughtBy: ['laws'],
+    seeds: [5],
   },
   {
     name: 'a problem keeps the carrier from handing over (L6)',
@@ -130,6 +131,7 @@ export const faultsOfLaws: SeededFault[] = [
     find: "  if (isQuiet) return 'nobody'\n",
     replace: '',
     caughtBy: ['laws'],
+    seeds: [4],
   },
   {
     name: 'cancelled matches are not counted (L7)',

@@ -22,7 +22,7 @@ export const seededFaults: SeededFault[] = [
     find: 'if (error instanceof Failure) await undo() // after',
     replace: 'await undo() // after',
     caughtBy: ['faults'],
-    seeds: [12],
+    seeds: [6],
   },
   {
     name: 'the clock at the door runs while a problem is open',
