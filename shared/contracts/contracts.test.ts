@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { accessRules } from '#shared/model/access.ts'
+import { leftWith } from '#shared/model/at-the-door.ts'
 import { commonFailures, failures } from '#shared/model/failure.ts'
 import { authContract } from './auth.ts'
 import { contactContract } from './contact.ts'
@@ -50,6 +51,17 @@ test('a suspended user can only finish what is under way and look after their ac
   )
   // GET needs no flag, and without a session the server cannot know that a caller is suspended.
   expect(open.filter(([, { method, access }]) => method === 'GET' || access === 'anyone')).toEqual([])
+})
+
+test('a step and a statement have three photos at most, and the refusal says so', () => {
+  const photos = Array<string>(4).fill('upl_0000000000000000000000')
+  const { delivery, problems } = contracts
+  const messages = [
+    messageOf(delivery.startDelivery.body, { status: 'in_transit', photos }),
+    messageOf(delivery.handOver.body, { left_with: leftWith[0], photos }),
+    messageOf(problems.answerProblem.body, { text: 'It has not come.', photos }),
+  ]
+  expect(messages).toEqual(Array(3).fill('Please add 3 photos at most.'))
 })
 
 test('sign-up reports errors in the wording of its screen', () => {

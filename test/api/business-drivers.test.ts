@@ -131,6 +131,7 @@ describe('adding a driver', () => {
     expect(await counts(fleet)).toMatchObject({ drivers: 500 })
     // The refused call left its files unclaimed.
     const refused = bodies[received.findIndex((answer) => answer.startsWith('409'))]
+    expect((await fleet.client.business.addDriver({ body: refused })).body.error).toBe('You already have 500 drivers.')
     await putRow({ ...keys.businessCounts(fleet.businessId), drivers: 2, done: 0, cancelled: 0 })
     ok(await fleet.client.business.addDriver({ body: refused }))
   })

@@ -232,7 +232,8 @@ describe('the name of the owner', () => {
   test('is refused to a partner, whose name others see and admins review', async () => {
     const fleet = await aBusiness(host)
     await setOnUser(fleet.userId, 'isPartner', true)
-    expect(await named(fleet)).toMatchObject({ status: 409, body: { code: 'owner.partner' } })
+    const error = 'You are a partner, too. Please change your name on your profile.'
+    expect(await named(fleet)).toMatchObject({ status: 409, body: { code: 'owner.partner', error } })
   })
 
   test('is closed to drivers and to people without a business', async () => {

@@ -39,7 +39,8 @@ describe('a call at the door is refused', () => {
     const { owner, carrier, id } = await tried()
     expect(await reportAttempt(owner, id)).toMatchObject({ status: 403 })
     expect(await reportAttempt(await aPartner(host), id)).toMatchObject({ status: 404 })
-    expect(await reportAttempt(carrier, id)).toMatchObject({ status: 409, body: { code: 'attempt.open' } })
+    const undecided = { code: 'attempt.open', error: 'The requester is still choosing what happens next.' }
+    expect(await reportAttempt(carrier, id)).toMatchObject({ status: 409, body: undecided })
     const waiting = await requestIn('matched', { owner, carrier })
     expect(await reportAttempt(carrier, waiting)).toMatchObject({ status: 409, body: { code: 'request.moved' } })
   })
@@ -84,7 +85,13 @@ describe('a call at the door is refused', () => {
       ok(await reportAttempt(carrier, id))
     }
     expect((await detailsOf(owner, id)).attempt).toMatchObject({ number: 3, retries_left: 0 })
-    expect(await decide(owner, id, tomorrow())).toMatchObject({ status: 409, body: { code: 'attempt.retried-enough' } })
+    expect(await decide(owner, id, tomorrow())).toMatchObject({
+      status: 409,
+      body: {
+        code: 'attempt.retried-enough',
+        error: 'This has been tried again twice already. Please choose something else.',
+      },
+    })
     ok(await decide(owner, id, { choice: 'leave' }))
   })
 })

@@ -81,10 +81,11 @@ describe.each(cases)('%s', (_, one) => {
     }
     expect(await callWith(one, { body: '{' })).toMatchObject({ status: 400, body: { error: 'Invalid JSON.' } })
     const large = await callWith(one, { body: JSON.stringify({ ...one.sample.body, more: 'x'.repeat(65 * 1024) }) })
-    expect(large).toMatchObject({ status: 413, body: { code: 'input.too-large' } })
+    const tooLarge = { code: 'input.too-large', error: "That's too much to send at once." }
+    expect(large).toMatchObject({ status: 413, body: tooLarge })
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', '']) {
       const typed = await callWith(one, { headers: { 'content-type': type } })
-      expect(typed).toMatchObject({ status: 415, body: { code: 'input.not-json-type' } })
+      expect(typed).toMatchObject({ status: 415, body: { code: 'input.not-json-type', error: 'Please send JSON.' } })
     }
     const nested = `{"deep":${'['.repeat(40)}${']'.repeat(40)}}`
     expect((await callWith(one, { body: nested })).status).toBe(400)

@@ -28,14 +28,24 @@ describe('reporting a problem', () => {
   test('is refused to strangers, before a match, and 48 hours after the end', async () => {
     const [{ owner, carrier }, other] = [await parties(), await aPartner(host)]
     const waiting = (await post(owner.client)).id
-    expect(summaryOf(await report(owner, waiting))).toBe('409 problem.too-early')
+    expect(await report(owner, waiting)).toMatchObject({
+      status: 409,
+      body: { code: 'problem.too-early', error: 'You can report a problem once someone has accepted this.' },
+    })
     expect(summaryOf(await report(carrier, waiting))).toBe('404 request.unknown')
     ok(await callOff(owner, waiting))
     expect(summaryOf(await report(owner, waiting))).toBe('409 problem.too-early')
     const over = await requestIn('completed', { owner, carrier })
     expect(summaryOf(await report(other, over))).toBe('404 request.unknown')
     clock.advance(days(2))
-    for (const person of [owner, carrier]) expect(summaryOf(await report(person, over))).toBe('409 problem.too-late')
+    for (const person of [owner, carrier])
+      expect(await report(person, over)).toMatchObject({
+        status: 409,
+        body: {
+          code: 'problem.too-late',
+          error: 'A problem can be reported until 48 hours after the end. Please write to us instead.',
+        },
+      })
     expect((await stored(over))?.door).toBeUndefined()
   })
 
@@ -119,7 +129,13 @@ describe('reporting a problem', () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('in_transit', { owner, carrier })
     for (let time = 0; time < 3; time += 1) ok(await withdraw(carrier, await reported(carrier, id)))
-    expect(summaryOf(await report(carrier, id))).toBe('409 problem.too-many')
+    expect(await report(carrier, id)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'problem.too-many',
+        error: "You've already reported three problems with this delivery. Please write to us instead.",
+      },
+    })
     ok(await handOver(carrier, id))
     for (let time = 0; time < 3; time += 1) ok(await withdraw(owner, await reported(owner, id)))
     expect(summaryOf(await report(owner, id))).toBe('409 problem.too-many')
@@ -131,8 +147,14 @@ describe('reporting a problem', () => {
     for (let time = 0; time < 3; time += 1) ok(await withdraw(owner, await reported(owner, id)))
     const last = await reported(owner, id)
     expect(last.can).toEqual([])
-    expect(summaryOf(await withdraw(owner, last))).toBe('409 problem.stays')
-    expect(summaryOf(await report(carrier, id))).toBe('409 problem.open')
+    expect(await withdraw(owner, last)).toMatchObject({
+      status: 409,
+      body: { code: 'problem.stays', error: "This problem stays open until we've decided." },
+    })
+    expect(await report(carrier, id)).toMatchObject({
+      status: 409,
+      body: { code: 'problem.open', error: 'We look at the open problem first.' },
+    })
     await host.settled()
     clock.advance(days(14))
     await host.sweep()
@@ -212,10 +234,16 @@ describe('answering a problem', () => {
     expect(summaryOf(await answerTo(other, problem))).toBe('404 problem.unknown')
     expect((await answerTo(carrier, problem, { text: 'No.' })).status).toBe(400)
     ok(await answerTo(carrier, problem))
-    expect(summaryOf(await answerTo(carrier, problem, { text: 'And another thing.' }))).toBe('409 problem.answered')
+    expect(await answerTo(carrier, problem, { text: 'And another thing.' })).toMatchObject({
+      status: 409,
+      body: { code: 'problem.answered', error: 'This problem has been answered already.' },
+    })
     const late = await reported(carrier, await requestIn('in_transit', { owner, carrier }))
     clock.advance(hours(48))
-    expect(summaryOf(await answerTo(owner, late))).toBe('409 problem.answer-too-late')
+    expect(await answerTo(owner, late)).toMatchObject({
+      status: 409,
+      body: { code: 'problem.answer-too-late', error: 'The time to answer is over.' },
+    })
     expect(ok(await readProblem(owner, late)).body.problem).toMatchObject({ state: 'open', answer: null, can: [] })
   })
 

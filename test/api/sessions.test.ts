@@ -65,7 +65,10 @@ describe('the devices of a user', () => {
   test('apply a change to their user from the next call on', async () => {
     const [due, gone] = [await signUp(host), await signUp(host)]
     await setOnUser(due.user.id, 'passwordChangeRequired', true)
-    expect((await due.client.auth.listSessions()).body).toMatchObject({ code: 'password.change-required' })
+    expect((await due.client.auth.listSessions()).body).toMatchObject({
+      code: 'password.change-required',
+      error: 'Please set a new password first.',
+    })
     expect((await due.client.auth.checkSession()).body.user?.password_change_required).toBe(true)
     await setOnUser(gone.user.id, 'isDeactivated', true)
     expect((await gone.client.auth.checkSession()).status).toBe(401)

@@ -97,7 +97,10 @@ describe('a suspended driver', () => {
     const others = await requestIn('matched', { owner, carrier: second })
     ok(await suspend(admin, driver))
     expect(await statusesOf(onItsWay, promised, others)).toEqual(['in_transit', 'pending_match', 'matched'])
-    expect(refused(await assign(fleet, promised, driver))).toEqual([409, 'driver.suspended'])
+    expect(await assign(fleet, promised, driver)).toMatchObject({
+      status: 409,
+      body: { code: 'driver.suspended', error: 'This driver is suspended. Please choose another one.' },
+    })
     expect(refused(await assign(fleet, others, driver))).toEqual([409, 'driver.suspended'])
     const { items = [] } = ok(await fleet.client.business.listDrivers({ query: {} })).body
     expect(items.map(({ name, is_suspended }) => [name, is_suspended])).toEqual([

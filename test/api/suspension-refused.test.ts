@@ -68,6 +68,9 @@ test('a suspended user is not made an admin, by the access check and by the writ
     },
   }
   const call = toggleAdmin({ ...deps, people }, auditContextOf(admin.user.userId), late.user.userId, {})
-  await expect(call).rejects.toMatchObject({ code: 'admin.suspended' })
+  await expect(call).rejects.toMatchObject({
+    code: 'admin.suspended',
+    message: 'A suspended user cannot be an admin.',
+  })
   expect(await readRow(keys.user(late.userId))).not.toHaveProperty('isAdmin')
 })

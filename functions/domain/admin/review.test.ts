@@ -80,15 +80,18 @@ describe('a decision is refused', () => {
     expect(kept.written).toEqual([])
   })
 
+  const noBusiness = { code: 'business.unknown', message: 'Business not found.' }
+  const noApplication = { code: 'application.unknown', message: 'Application not found.' }
+  const moved = { code: 'application.moved', message: 'This application has changed. Please look at it again.' }
   test.each([
-    ['a business that does not exist', 'business.unknown', () => businessWorld(undefined)],
-    ['a business erased meanwhile', 'business.unknown', () => businessWorld(businessWith('pending'), 'erased')],
-    ['a person who never applied', 'application.unknown', () => partnerWorld(undefined)],
-    ['a person who does not exist', 'application.unknown', () => partnerWorld(undefined, undefined, false)],
-    ['a revoked partner, who has to apply again', 'application.moved', () => partnerWorld(application('revoked'))],
-  ])('on %s', async (_, code, createWorld) => {
+    ['a business that does not exist', noBusiness, () => businessWorld(undefined)],
+    ['a business erased meanwhile', noBusiness, () => businessWorld(businessWith('pending'), 'erased')],
+    ['a person who never applied', noApplication, () => partnerWorld(undefined)],
+    ['a person who does not exist', noApplication, () => partnerWorld(undefined, undefined, false)],
+    ['a revoked partner, who has to apply again', moved, () => partnerWorld(application('revoked'))],
+  ])('on %s', async (_, refusal, createWorld) => {
     const { decide, kept } = createWorld()
-    await expect(decide(approve)).rejects.toMatchObject({ code })
+    await expect(decide(approve)).rejects.toMatchObject(refusal)
     expect(kept.written).toEqual([])
   })
 

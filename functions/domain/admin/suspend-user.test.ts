@@ -59,7 +59,10 @@ describe('a suspension is refused', () => {
 
   test('of oneself', async () => {
     const { suspend, reads } = createWorld([{}])
-    await expect(suspend({}, admin)).rejects.toMatchObject({ code: 'suspension.self' })
+    await expect(suspend({}, admin)).rejects.toMatchObject({
+      code: 'suspension.self',
+      message: 'You cannot suspend yourself.',
+    })
     expect(reads()).toBe(0)
   })
 
@@ -78,7 +81,10 @@ describe('a suspension is refused', () => {
       code: 'suspension.admin',
     })
     const { suspend, reads, ended } = createWorld([{}], ['moved'])
-    await expect(suspend()).rejects.toMatchObject({ code: 'state.moved' })
+    await expect(suspend()).rejects.toMatchObject({
+      code: 'state.moved',
+      message: 'This has changed in the meantime. Please look again.',
+    })
     expect([reads(), ended]).toEqual([4, []])
   })
 })

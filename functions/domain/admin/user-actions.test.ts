@@ -70,10 +70,15 @@ describe('toggle admin', () => {
     })
 
     test.each([
-      ['was erased', undefined, 'user.unknown'],
-      ['became a driver', { isDriver: true }, 'admin.driver'],
-    ] as const)('for a person who %s meanwhile', async (_, meanwhile, code) => {
-      await expect(world([{}, meanwhile], ['moved']).run()).rejects.toMatchObject({ code })
+      ['was erased', undefined, 'user.unknown', 'User not found.'],
+      [
+        'became a driver',
+        { isDriver: true },
+        'admin.driver',
+        "A driver can't be an admin: their business sets their password.",
+      ],
+    ] as const)('for a person who %s meanwhile', async (_, meanwhile, code, message) => {
+      await expect(world([{}, meanwhile], ['moved']).run()).rejects.toMatchObject({ code, message })
     })
   })
 
@@ -155,7 +160,10 @@ describe('sign out user', () => {
 
     test('to sign oneself out', async () => {
       const { run, written } = world({ isAdmin: true })
-      await expect(run(admin)).rejects.toMatchObject({ code: 'signout.self' })
+      await expect(run(admin)).rejects.toMatchObject({
+        code: 'signout.self',
+        message: 'To sign yourself out, please log out.',
+      })
       expect(written).toEqual([])
     })
 

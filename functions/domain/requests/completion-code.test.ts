@@ -92,7 +92,10 @@ describe('completion code', () => {
   test('a code whose key has left the ring must be renewed', async () => {
     const { deps } = harness()
     const tried = completeDelivery({ ...deps, keyRing: () => readKeyRing('k9:nine') }, carrier, under.requestId, right)
-    await expect(tried).rejects.toMatchObject({ code: 'completion.burned' })
+    await expect(tried).rejects.toMatchObject({
+      code: 'completion.burned',
+      message: 'Too many incorrect attempts. Please ask the requester for a new OTP.',
+    })
   })
 
   describe('a guess that loses a race', () => {
@@ -132,19 +135,21 @@ const setUp = (item: RequestItem) => {
 }
 
 describe('the code', () => {
-  test.each<[RequestStatus, keyof typeof people, string | undefined]>([
-    ['pending_match', 'owner', 'completion.not-yet'],
-    ['completed', 'owner', 'completion.not-yet'],
-    ['cancelled', 'owner', 'completion.not-yet'],
-    ['matched', 'carrier', 'completion.not-yours'],
-    ['matched', 'stranger', 'request.unknown'],
+  const notYet = { code: 'completion.not-yet', message: 'The OTP is available once a partner has accepted.' }
+  const notYours = { code: 'completion.not-yours', message: 'Only the requester can view this OTP.' }
+  test.each<[RequestStatus, keyof typeof people, object | undefined]>([
+    ['pending_match', 'owner', notYet],
+    ['completed', 'owner', notYet],
+    ['cancelled', 'owner', notYet],
+    ['matched', 'carrier', notYours],
+    ['matched', 'stranger', { code: 'request.unknown' }],
     ['matched', 'owner', undefined],
     ['in_transit', 'owner', undefined],
-  ])('of a request that is %s, asked for by the %s: %s', async (status, caller, code) => {
+  ])('of a request that is %s, asked for by the %s: %j', async (status, caller, refusal) => {
     const { deps, now } = setUp(requestAt(status))
     for (const ask of [getOtp, renewOtp]) {
       const requested = ask(deps, sessionOf(people[caller]), now().requestId)
-      if (code) await expect(requested).rejects.toMatchObject({ code })
+      if (refusal) await expect(requested).rejects.toMatchObject(refusal)
       else expect((await requested).otp).toBe(completionCode(now(), ring))
     }
   })

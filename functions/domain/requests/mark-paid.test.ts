@@ -29,6 +29,12 @@ describe('marking as paid', () => {
     }
   })
 
+  test('is refused before the pickup, and the refusal says so', async () => {
+    const { deps, now } = harness(requestAt('matched'))
+    const marked = markPaid(deps, callers.carrier, now().requestId, true)
+    await expect(marked).rejects.toThrow('You can mark this as paid once you have picked it up.')
+  })
+
   test('twice changes nothing, and it can be undone', async () => {
     const { deps, now } = harness({ ...requestAt('completed'), paidAt: '2026-11-20T11:00:00.000Z' })
     await markPaid(deps, callers.carrier, now().requestId, true)
@@ -55,6 +61,7 @@ describe('marking as paid', () => {
     const { deps, now } = harness(item)
     await expect(markPaid(deps, callers.carrier, item.requestId, true)).rejects.toMatchObject({
       code: 'payment.not-earned',
+      message: 'You can mark a return as paid once it has been confirmed.',
     })
     expect(now()).toBe(item)
     const marked = harness({ ...item, paidAt: '2026-11-20T11:00:00.000Z' })

@@ -136,7 +136,10 @@ describe('the counters of a step', () => {
     await expect(requestStore.create(whole, [])).rejects.toMatchObject({ code: 'request.too-many-open' })
     stored()
     sent.on(TransactWriteCommand).rejects(canceled(undefined, { Item: { open: 0, active: 10 } }))
-    await expect(accept()).rejects.toMatchObject({ code: 'request.too-many-active' })
+    await expect(accept()).rejects.toMatchObject({
+      code: 'request.too-many-active',
+      message: "You've reached the maximum number of active deliveries.",
+    })
     expect(sent.commandCalls(TransactWriteCommand)).toHaveLength(2)
   })
 

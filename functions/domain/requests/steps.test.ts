@@ -130,6 +130,12 @@ test.each(cases)('%s by the %s when %s: %s', async (command, caller, status, exp
   expect(await outcome(command, caller, item)).toBe(expected)
 })
 
+test('a job that has not been started is not completed, and the refusal says what to do first', async () => {
+  const { deps, now } = harness(requestAt('matched'))
+  const tried = commands.complete(deps, 'carrier', now())
+  await expect(tried).rejects.toThrow('Start the delivery before confirming it.')
+})
+
 describe('starting a job', () => {
   const from = new Date('2026-11-24T18:00:00.000Z') // twelve hours before its slot begins
 
@@ -176,7 +182,10 @@ describe('the carrier’s business', () => {
     const item = ours('matched')
     const { deps } = harness(item)
     const driver = sessionOf(people.carrier, { businessId, user: userWith({ is_driver: true }) })
-    await expect(cancelRequest(deps, driver, item.requestId)).rejects.toMatchObject({ code: 'request.not-carrier' })
+    await expect(cancelRequest(deps, driver, item.requestId)).rejects.toMatchObject({
+      code: 'request.not-carrier',
+      message: 'Only the person who carries this can do that.',
+    })
   })
 
   test('counts what its driver completes and what is cancelled before the pickup', async () => {
@@ -232,7 +241,10 @@ describe('a carrier who gave a job back', () => {
     expect(now()).toMatchObject({ excluded: [people.carrier] })
     const { version } = now()
     expect((await cancelRequest(deps, callers.carrier, requestId)).version).toBe(version)
-    await expect(acceptRequest(deps, callers.carrier, requestId)).rejects.toMatchObject({ code: 'request.excluded' })
+    await expect(acceptRequest(deps, callers.carrier, requestId)).rejects.toMatchObject({
+      code: 'request.excluded',
+      message: 'This job is no longer available to you.',
+    })
   })
 
   test('cancels the request if nobody else could take it in time', async () => {

@@ -110,7 +110,10 @@ describe('a ride is refused', () => {
   test('if fifty others have not departed yet', async () => {
     const { publish, list, wait } = harness()
     for (let count = 0; count < 50; count += 1) await publish()
-    await expect(publish()).rejects.toMatchObject({ code: 'ride.too-many' })
+    await expect(publish()).rejects.toMatchObject({
+      code: 'ride.too-many',
+      message: 'You already have 50 published rides.',
+    })
     expect(await list()).toHaveLength(50)
     wait(6 * 24 * 60)
     const later = { date: '2026-11-27', arrival_date: '2026-11-27' }
@@ -118,7 +121,10 @@ describe('a ride is refused', () => {
   })
 
   test('if its journey is too long', async () => {
-    await expect(harness({ outcome: 'too-long' }).publish()).rejects.toMatchObject({ code: 'ride.too-long' })
+    await expect(harness({ outcome: 'too-long' }).publish()).rejects.toMatchObject({
+      code: 'ride.too-long',
+      message: 'This journey is too long to publish.',
+    })
   })
 })
 

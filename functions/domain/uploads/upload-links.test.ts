@@ -60,6 +60,7 @@ describe('start upload', () => {
     await startUpload(deps, sessionOf(ann), photo, undefined)
     await expect(startUpload(deps, sessionOf(ann), photo, undefined)).rejects.toMatchObject({
       code: 'upload.too-many',
+      message: 'You’ve sent as many files as we take in a day. Please try again tomorrow.',
       retryAfterSeconds: 600,
     })
     expect(kept.size).toBe(1)

@@ -50,20 +50,23 @@ const world = (about: World = {}) => {
   return { done, deps, run: (password = 'right words') => beginErasure(deps, session, { password }) }
 }
 
-test.each<[string, World, string]>([
-  ['a driver', { user: { isDriver: true, businessId } }, 'account.employed'],
-  [
-    'the protected admin',
-    { user: { isAdmin: true, email: 'root@example.org' }, admins: ['usr_1'] },
-    'account.protected',
-  ],
-  ['the last admin', { user: { isAdmin: true } }, 'account.protected'],
-  ['a business with drivers', { user: { isBusiness: true, businessId }, drivers: true }, 'account.has-drivers'],
-  ['an owner whose parcel is on its way', { posted: ['pending_match', 'in_transit'] }, 'account.busy'],
-  ['a carrier of a parcel on its way', { carried: ['matched', 'in_transit'] }, 'account.busy'],
-])('%s cannot be erased, and open work continues', async (_, about, code) => {
+const refusals = {
+  employed: 'Your business looks after your account. Please ask your manager to remove it.',
+  protected: "This account is protected and can't be erased.",
+  'has-drivers': 'Your business still has drivers. Please remove them first.',
+  busy: "You can't erase your account while a delivery is on its way. Please finish it first.",
+}
+
+test.each<[string, World, keyof typeof refusals]>([
+  ['a driver', { user: { isDriver: true, businessId } }, 'employed'],
+  ['the protected admin', { user: { isAdmin: true, email: 'root@example.org' }, admins: ['usr_1'] }, 'protected'],
+  ['the last admin', { user: { isAdmin: true } }, 'protected'],
+  ['a business with drivers', { user: { isBusiness: true, businessId }, drivers: true }, 'has-drivers'],
+  ['an owner whose parcel is on its way', { posted: ['pending_match', 'in_transit'] }, 'busy'],
+  ['a carrier of a parcel on its way', { carried: ['matched', 'in_transit'] }, 'busy'],
+])('%s cannot be erased, and open work continues', async (_, about, why) => {
   const { run, done } = world(about)
-  await expect(run()).rejects.toMatchObject({ code })
+  await expect(run()).rejects.toMatchObject({ code: `account.${why}`, message: refusals[why] })
   expect(done).toEqual([])
 })
 

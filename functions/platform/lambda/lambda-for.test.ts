@@ -109,7 +109,10 @@ describe('lambda for', () => {
   test('a suspended user can read and finish, but change nothing else, until the suspension ends', async () => {
     const endsAt = new Date(Date.now() + 60_000).toISOString()
     const cookies = signIn({ suspension: { reason: 'R', at: '', endsAt } })
-    expect((await call('POST /api/count', { cookies })).body).toMatchObject({ code: 'account.suspended' })
+    expect((await call('POST /api/count', { cookies })).body).toMatchObject({
+      code: 'account.suspended',
+      error: 'Your account is suspended. You can finish deliveries under way and write to us.',
+    })
     expect(sent.commandCalls(UpdateCommand)).toHaveLength(0) // no limit was counted
     expect((await call('GET /api/me', { cookies })).statusCode).toBe(200)
     expect((await call('POST /api/finish', { cookies })).body).toEqual({ text: 'finished' })

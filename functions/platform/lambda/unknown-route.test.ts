@@ -27,6 +27,10 @@ test.each([
   const answer = await ask(method, path)
   expect(answer.statusCode).toBe(405)
   expect(answer.headers).toHaveProperty('allow', allowed)
+  expect(JSON.parse(answer.body ?? '')).toMatchObject({
+    code: 'route.wrong-method',
+    error: "That isn't possible here.",
+  })
 })
 
 test('a call from a page of another site returns 403 instead', async () => {

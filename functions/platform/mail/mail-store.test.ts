@@ -39,6 +39,25 @@ test('a repeated mail counts once and may be sent; a held mail stays held', asyn
   expect(await turn(6, 6)).toBe(true)
 })
 
+test('a held mail stays held when a later event, more than an hour on, is counted before it is repeated', async () => {
+  for (let number = 1; number <= 6; number += 1) await turn(number, number)
+  expect(await turn(7, 7)).toBe(false)
+  expect(await turn(8, 70)).toBe(true)
+  expect(await turn(7, 7)).toBe(false)
+  expect(await turn(6, 6)).toBe(true)
+})
+
+test('a mail that comes late is not held for mails of more than an hour after it', async () => {
+  for (let number = 1; number <= 6; number += 1) await turn(number, 90 + number)
+  expect(await turn(7, 30)).toBe(true)
+  expect(await turn(8, 37)).toBe(false)
+})
+
+test('forgets a mail once the stream can no longer repeat its event', async () => {
+  for (const hour of [0, 1, 48, 49]) await turn(hour, hour * 60)
+  expect([...kept.values()]).toEqual([[48, 49].map((hour) => ({ id: `req_1#${hour}`, at: minute(hour * 60) }))])
+})
+
 test('counts each request apart', async () => {
   for (let number = 1; number <= 7; number += 1) await turn(number, 1)
   expect(await turn(1, 1, 'req_2')).toBe(true)

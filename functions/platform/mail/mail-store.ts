@@ -141,6 +141,8 @@ const SentMails = rowSchema<{ mails: Sent[] }>({ mails: 'object' })
 
 const maxPerHour = 6
 const hourMs = 3_600_000
+/** Longer than the stream keeps its records: a repeated event finds the mails that were counted before it. */
+const keptMs = 48 * hourMs
 const maxTries = 4
 
 /**
@@ -149,12 +151,14 @@ const maxTries = 4
  */
 export const takeMailTurn = async (turn: MailTurn): Promise<boolean> => {
   const { id, at } = turn
+  const ageOf = (mail: Sent): number => Date.parse(at) - Date.parse(mail.at)
   for (let tries = 0; tries < maxTries; tries += 1) {
     const was = await sentBefore(turn)
     if (was?.some((mail) => mail.id === id)) return true
-    const recent = (was ?? []).filter((mail) => Date.parse(mail.at) > Date.parse(at) - hourMs)
-    if (recent.length >= maxPerHour) return false
-    if (await keep(turn, was, [...recent, { id, at }])) return true
+    const near = (was ?? []).filter((mail) => Math.abs(ageOf(mail)) < hourMs)
+    if (near.length >= maxPerHour) return false
+    const kept = (was ?? []).filter((mail) => ageOf(mail) < keptMs)
+    if (await keep(turn, was, [...kept, { id, at }])) return true
   }
   throw new Error('the mails of a request are counted by too many at once')
 }
@@ -172,7 +176,7 @@ const keep = async ({ requestId, at }: MailTurn, was: Sent[] | undefined, mails:
     ExpressionAttributeNames: { '#ttl': 'ttl' },
     ExpressionAttributeValues: {
       ':mails': mails,
-      ':gone': Math.floor((Date.parse(at) + 48 * hourMs) / 1000), // longer than the stream keeps its records
+      ':gone': Math.floor((Date.parse(at) + keptMs) / 1000),
       ...(was && { ':was': was }),
     },
   })

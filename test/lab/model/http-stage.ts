@@ -1,5 +1,6 @@
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { textOf } from '#lib/local/table/values.ts'
 import { routeKey } from '#shared/contracts/endpoint.ts'
 import { pathOf } from '#test/support/every-endpoint.ts'
@@ -10,11 +11,12 @@ import { allRows, keepTable } from '#test/support/table.ts'
 import { putAt } from '#test/support/uploads.ts'
 import { type Row, rowName, type Stage } from './stage.ts'
 
-/** The key of a stored file and its size: the first line of each identifies it. */
+/** The key of a stored file, which its first line tells, and a checksum of the rest. */
 const markOf = (path: string): [string, string] => {
   const bytes = readFileSync(path)
-  const { key }: { key: string } = JSON.parse(bytes.toString('utf8', 0, bytes.indexOf('\n')))
-  return [key, String(bytes.length)]
+  const end = bytes.indexOf('\n')
+  const { key }: { key: string } = JSON.parse(bytes.toString('utf8', 0, end))
+  return [key, String(crc32(bytes.subarray(end + 1)))]
 }
 
 const filesIn = (folder: string): Map<string, string> =>

@@ -5,7 +5,8 @@ import { slotAt } from '#shared/model/time-slots.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 import { goodPassword } from '#test/support/accounts.ts'
 import { accountInputs } from './account-inputs.ts'
-import { aName, aSlot, type Draw, oneOf, words } from './draws.ts'
+import { photosShown } from './answers/posted-files.ts'
+import { aName, anId, aSlot, type Draw, oneOf, words } from './draws.ts'
 import { addresses, parcel } from './make-world.ts'
 import { product } from './product.ts'
 import type { Given } from './stage.ts'
@@ -17,8 +18,12 @@ const userIdOf = ({ world }: Draw, who: Who): string => world.people[who].userId
 
 const aDriverId = (draw: Draw): string => userIdOf(draw, oneOf(draw.chance, drivers))
 
-/** No row has this id. */
+/** No row has these ids. */
 const noPhoto = 'upl_0000000000000000000000'
+const noRequest = 'req_0000000000000000000000'
+
+/** Of one post; the proof of faults counts on it. */
+const maxPhotos = 2
 
 const photosOf = async (draw: Draw, purpose: UploadPurpose, most: number, least = 0): Promise<string[]> => {
   if (draw.wish === 'refused' && draw.who !== 'fleet') return Array<string>(least).fill(noPhoto)
@@ -54,18 +59,40 @@ const ofProblem = (draw: Draw, body?: Record<string, unknown>): Given => {
   return { ...(params && { params }), ...(body && { body }) }
 }
 
+/**
+ * An earlier request and photos to copy from it: mostly one of the caller's own, else another's or none that ever was.
+ * It may be over, and its owner erased. Some posts also name a photo of something else, or a new one.
+ */
+const copiesFor = async (draw: Draw): Promise<{ copies: string; photos: string[] }> => {
+  const { world, who, chance } = draw
+  const share = chance()
+  const isOwn = share < 0.6
+  const all = [...world.view.requests.values()].filter(
+    ({ ownerId }) => (ownerId === world.people[who].userId) === isOwn && share < 0.95,
+  )
+  const shown = all.filter(({ requestId }) => photosShown(world.seen.rows, requestId).length > 0)
+  const some = shown.length > 0 && chance() < 0.8 ? shown : all
+  const earlier = some.length > 0 ? oneOf(chance, some).requestId : noRequest
+  const theirs = photosShown(world.seen.rows, earlier)
+  if (theirs.length === 0) return { copies: earlier, photos: [anId(draw, 'upl')] }
+  const also = chance() < 0.2 ? [anId(draw, 'upl')] : await photosOf(draw, 'request-photo', chance() < 0.3 ? 1 : 0)
+  return { copies: earlier, photos: [...theirs, ...also].slice(-maxPhotos) }
+}
+
 const aPost = async (draw: Draw, own?: { replaces?: string }): Promise<Given> => {
   const { chance } = draw
   const isErrand = chance() < 0.2
   const [pickup, delivery] = [oneOf(chance, addresses), oneOf(chance, addresses)]
   const errand = { itemCategory: 'Errand Run', weightEstimate: undefined }
-  const photos = chance() < 0.3 ? await photosOf(draw, 'request-photo', 2, 1) : []
+  const share = chance()
+  const photos = share < 0.3 ? await photosOf(draw, 'request-photo', maxPhotos, 1) : []
   const body = parcel(photos, {
     pickup_address: pickup,
     delivery_address: delivery === pickup ? addresses[1] : delivery,
     description: words(draw),
     ...aSlot(draw),
     ...(isErrand && errand),
+    ...(share > 0.8 && (await copiesFor(draw))),
     ...own,
   })
   return { body }

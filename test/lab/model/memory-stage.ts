@@ -1,5 +1,6 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
+import { crc32 } from 'node:zlib'
 import { type LocalAdapters, type OutgoingMail, setLocalAdapters } from '#functions/platform/local-adapters.ts'
 import { fanOut, groups, nightly, sweeper } from '#lib/groups.ts'
 import { accessKeyId, functionEnvironment, loadLambda, region, tableName } from '#lib/local/functions.ts'
@@ -167,7 +168,7 @@ export const memoryStage = async (
         last = {
           age,
           rows: new Map(memory.rows),
-          files: new Map([...disk.stored].map(([key, bytes]) => [key, String(bytes.length)])),
+          files: new Map([...disk.stored].map(([key, bytes]) => [key, String(crc32(bytes))])),
         }
       return last
     },

@@ -14,7 +14,7 @@ export type Answer = { status: number; body: Record<string, unknown>; setCookies
 /** A row as stored: its text shows whether it has changed. */
 export type Row = { item: Item; text: string }
 
-/** Everything stored: rows by their key, and files by theirs. */
+/** Everything stored: rows by their key, and checksums of files by theirs. */
 export type Snapshot = { rows: ReadonlyMap<string, Row>; files: ReadonlyMap<string, string> }
 
 /** A row before and after something. */

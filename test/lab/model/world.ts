@@ -45,7 +45,8 @@ export type World = {
   noticed: Set<string>
 }
 
-const photo = pngOf()
+/** Everyone has a picture of their own, so a copy shows whose it is. */
+const pictureOf = (who: Who): Buffer => pngOf({ width: 16 + actors.indexOf(who) })
 
 /** A call from the browser of one of them, which keeps the cookies of the answer. */
 export const ask = async (world: World, who: Who, endpoint: Endpoint, given: Given = {}): Promise<Answer> => {
@@ -65,10 +66,11 @@ const keepCookie = (cookies: Map<string, string>, line: string): void => {
 
 /** A user's file, sent as a browser does; undefined where it is refused. */
 export const upload = async (world: World, who: Who, purpose: UploadPurpose): Promise<string | undefined> => {
-  const body = { purpose, contentType: 'image/png', size: photo.length }
+  const picture = pictureOf(who)
+  const body = { purpose, contentType: 'image/png', size: picture.length }
   const { status, body: answer } = await ask(world, who, contracts.uploads.startUpload, { body })
   if (status >= 300) return undefined
-  await world.stage.sendFile(String(answer.url), photo, answer.headers as Record<string, string>)
+  await world.stage.sendFile(String(answer.url), picture, answer.headers as Record<string, string>)
   return String(answer.id)
 }
 

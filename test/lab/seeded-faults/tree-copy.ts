@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import type { SeededFault } from './seeded-faults.ts'
+import type { SeededFault } from './seeded-fault.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -44,17 +44,19 @@ export const copyTree = () => {
 
   return {
     folder,
-    /** Changes one file until the function that it returns is called. */
-    seed: ({ name, file, find, replace }: SeededFault): (() => void) => {
-      const path = join(folder, file)
-      const sound = readFileSync(path, 'utf8')
-      const places = sound.split(find).length - 1
-      if (places !== 1) throw new Error(`${name}: the text to replace occurs ${places} times in ${file}`)
-      writeFileSync(
-        path,
-        sound.replace(find, () => replace),
-      )
-      return () => writeFileSync(path, sound)
+    /** Makes the edits of a fault, until the function that it returns is called. */
+    seed: ({ name, also, ...first }: SeededFault): (() => void) => {
+      const edits = [first, ...(also ? [also] : [])].map(({ file, find, replace }) => {
+        const path = join(folder, file)
+        const sound = readFileSync(path, 'utf8')
+        const places = sound.split(find).length - 1
+        if (places !== 1) throw new Error(`${name}: the text to replace occurs ${places} times in ${file}`)
+        return { path, sound, faulty: sound.replace(find, () => replace) }
+      })
+      for (const { path, faulty } of edits) writeFileSync(path, faulty)
+      return () => {
+        for (const { path, sound } of edits) writeFileSync(path, sound)
+      }
     },
     prove: (proof: string, seed: number): Verdict => {
       const args = ['test/lab/proofs/run.ts', proof, '--short', '--seed', String(seed)]

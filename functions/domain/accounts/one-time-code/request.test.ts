@@ -32,7 +32,9 @@ describe('request', () => {
     ['the sixth sign-up mail', 'signup', 'signup.no-more-mails', [1, 2, 2, 3, 4].map((hours) => ago(hours * hour))],
     ['a mail that is also too soon', 'reset', 'reset.no-more-mails', [ago(1), ago(3 * hour), ago(4 * hour)]],
   ] as const)('%s within a day is refused until the first is a day old', async (_, purpose, code, sentAt) => {
-    await expect(take(purpose, [...sentAt])).rejects.toMatchObject({ code, retryAfterSeconds: 20 * hour })
+    const most = purpose === 'reset' ? 'three' : 'five'
+    const message = `We send ${most} of these emails a day at most. The link in each works for 24 hours, so please look in your inbox and your spam folder.`
+    await expect(take(purpose, [...sentAt])).rejects.toMatchObject({ code, message, retryAfterSeconds: 20 * hour })
   })
 
   test('all spellings of a mailbox share its sign-up mails; reset mails count per account', async () => {

@@ -33,18 +33,25 @@ const harness = ({
   return { change, store, logins }
 }
 
+const needed = { code: 'password.current-needed', message: 'Please enter your current password.' }
+const wrong = { code: 'password.current-wrong', message: "Your current password isn't right." }
+const stale = { code: 'session.stale', message: 'Please log in again.' }
+
 test.each([
-  ['without the current one', 'password.current-needed', harness(), undefined],
-  ['with a wrong current one', 'password.current-wrong', harness(), 'wrong words'],
-  ['after someone else changed it', 'session.stale', harness({ status: 'moved' }), 'first words'],
-  ['of an account that is gone', 'session.stale', harness({ gone: true }), 'first words'],
-  ['long after a temporary one was typed', 'session.stale', harness({ isTemporary: true, minutes: 15.01 }), undefined],
-])('the password is not changed %s', async (_, code, { change }, current) => {
-  await expect(change('second words', current)).rejects.toMatchObject({ code })
+  ['without the current one', needed, harness(), undefined],
+  ['with a wrong current one', wrong, harness(), 'wrong words'],
+  ['after someone else changed it', stale, harness({ status: 'moved' }), 'first words'],
+  ['of an account that is gone', stale, harness({ gone: true }), 'first words'],
+  ['long after a temporary one was typed', stale, harness({ isTemporary: true, minutes: 15.01 }), undefined],
+])('the password is not changed %s', async (_, refusal, { change }, current) => {
+  await expect(change('second words', current)).rejects.toMatchObject(refusal)
 })
 
 test('the new password must be new and not common', async () => {
-  await expect(harness().change('first words', 'first words')).rejects.toMatchObject({ code: 'password.unchanged' })
+  await expect(harness().change('first words', 'first words')).rejects.toMatchObject({
+    code: 'password.unchanged',
+    message: 'Please choose a new password.',
+  })
   await expect(harness({ isTemporary: true }).change('first words')).rejects.toMatchObject({
     code: 'password.unchanged',
   })

@@ -72,6 +72,7 @@ describe('login', () => {
     const account = newAccount({ email, isPasswordTemporary: true }, hash, created)
     await expect(harness(account, { hours: 72 }).attempt('right words')).rejects.toMatchObject({
       code: 'login.temporary-expired',
+      message: 'Your temporary password has expired. Please ask your manager for a new one.',
     })
     const { user } = await harness(account, { hours: 71.9 }).attempt('right words')
     expect(user.passwordChangeRequired).toBe(true)

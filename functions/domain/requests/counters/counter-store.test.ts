@@ -57,7 +57,10 @@ describe('a row of counters refuses', () => {
     const next = { ...matched, businessId }
     const write = taken(requestAt('pending_match'), next)
     expect(write.action.Update?.ExpressionAttributeValues).toMatchObject({ ':active': 1, ':most': 30 })
-    expect(codeOf(write.whyRefused({ active: 30 }))).toBe('driver.too-many-active')
+    expect(write.whyRefused({ active: 30 })).toMatchObject({
+      code: 'driver.too-many-active',
+      message: 'This driver already has 30 deliveries. Please choose another one.',
+    })
   })
 
   test('nobody whose job counts again, even over the limit or during a pause', () => {

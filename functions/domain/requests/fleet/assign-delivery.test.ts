@@ -47,6 +47,16 @@ const assign = (deps: ReturnType<typeof harness>['deps'], item: RequestItem, dri
 const ours = (status: RequestItem['status']) => requestAt(status, { businessId })
 const waiting = requestAt('pending_match')
 
+const texts: Record<string, string> = {
+  'driver.unknown': 'Driver not found.',
+  'driver.inactive': 'This driver is inactive. Please choose another one.',
+  'business.unverified': 'Your business must be verified before you can assign deliveries.',
+  'request.own-business': "You can't assign your own request.",
+  'request.expired': 'This request has expired.',
+  'request.gone': 'This job is no longer available.',
+  'request.taken': 'This job has just been taken by someone else.',
+}
+
 describe('an assignment is refused', () => {
   test.each<[string, string, RequestItem, Parameters<typeof harness>[1]?, typeof carrier?]>([
     ['to a stranger', 'driver.unknown', waiting, {}, people.stranger],
@@ -67,7 +77,7 @@ describe('an assignment is refused', () => {
     ],
   ])('%s: %s', async (_, code, item, about, driver) => {
     const { deps, now } = harness(item, about)
-    await expect(assign(deps, item, driver)).rejects.toMatchObject({ code })
+    await expect(assign(deps, item, driver)).rejects.toMatchObject({ code, message: texts[code] })
     expect(now()).toEqual(item)
   })
 

@@ -14,7 +14,10 @@ describe('a key', () => {
     const { requestId } = stored()[0]?.item ?? requestAt('pending_match')
     await deps.requests.change(requestId, (item) => ({ next: { ...asWritten(item), pricePence: 1 } }))
     expect(await create({}, key('one'))).toEqual({ ...first, price: 0.01 })
-    await expect(create({}, key('two'))).rejects.toMatchObject({ code: 'request.repeated-differently' })
+    await expect(create({}, key('two'))).rejects.toMatchObject({
+      code: 'request.repeated-differently',
+      message: 'This request was already submitted with different details.',
+    })
     expect([stored().length, claims.length]).toEqual([1, 1])
   })
 

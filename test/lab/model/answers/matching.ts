@@ -3,6 +3,7 @@ import { isCarried, isOver } from '#shared/model/request-lifecycle.ts'
 import type { TimeSlot } from '#shared/model/time-slots.ts'
 import { beginsAt } from '../as-of.ts'
 import { figures } from '../figures.ts'
+import { postedFiles } from './posted-files.ts'
 import {
   type Answers,
   type Ask,
@@ -101,8 +102,10 @@ export const matchingAnswers: Answers = {
     ['400 input.invalid', isTooLate],
     ['409 ride.gone', (ask) => ask.body.matchedRideId !== undefined && isRideGone(ask)],
     ['409 request.not-waiting', (ask) => !isNew(ask) && !isWaiting(ask)],
+    ...postedFiles,
     ['429 request.posting-paused', (ask) => isNew(ask) && pauseIn(ask, `USER#${ask.me.userId}`, 'postingPausedUntil')],
     ['429 request.too-many-open', (ask) => isNew(ask) && openOf(ask) >= 20],
+    ['201', () => true], // its files are judged above
   ],
   raisePrice: [
     notOwner,

@@ -1,5 +1,5 @@
-import type { Item } from '#functions/platform/table/keys.ts'
-import { kindOf } from '#functions/platform/table/keys.ts'
+import { type Item, kindOf } from '#functions/platform/table/keys.ts'
+import { proofFiles } from '#shared/model/upload-purposes.ts'
 import type { Snapshot } from '../stage.ts'
 
 type Named = { uploadId: string }
@@ -36,3 +36,44 @@ export const filesMissed = ({ rows, files }: Snapshot, at: number): string[] =>
       return files.has(String(upload.fileKey)) ? [] : [`${item.PK} ${item.SK} shows ${id}, whose file is gone`]
     })
   })
+
+const claimsIn = ({ rows }: Snapshot): Item[] =>
+  [...rows.values()]
+    .map(({ item }) => item)
+    .filter(({ PK, state }) => String(PK).startsWith('UPL#') && state === 'claimed')
+
+/** Stored files that no claimed upload names, apart from the originals in quarantine. */
+export const namelessFiles = (snapshot: Snapshot): string[] => {
+  const named = new Set(claimsIn(snapshot).map(({ fileKey }) => fileKey))
+  return [...snapshot.files.keys()].filter((key) => !key.startsWith('quarantine/') && !named.has(key))
+}
+
+/** Files of erased people. Proofs stay for the other side until they expire. */
+const filesOfErased = (snapshot: Snapshot): string[] =>
+  claimsIn(snapshot).flatMap(({ uploadId, ownerId, purpose }) =>
+    purpose === 'proof' || snapshot.rows.has(`USER#${ownerId}\u0000PROFILE`)
+      ? []
+      : [`${uploadId} of ${ownerId} is there, and they are erased`],
+  )
+
+/** Files with someone else's picture: everyone uploads only their own. */
+const filesFromOthers = (snapshot: Snapshot): string[] => {
+  const ownerOf = new Map<string, unknown>()
+  return claimsIn(snapshot).flatMap(({ uploadId, ownerId, fileKey }) => {
+    const picture = snapshot.files.get(String(fileKey))
+    if (!picture) return []
+    const owner = ownerOf.get(picture) ?? ownerId
+    ownerOf.set(picture, owner)
+    return owner === ownerId ? [] : [`${uploadId} of ${ownerId} shows the picture of ${owner}`]
+  })
+}
+
+/** Files that are gone, that are kept, or that show what is someone else's. Expired proofs are not deleted here. */
+export const wrongFiles = (snapshot: Snapshot, at: number): string[] => [
+  ...filesMissed(snapshot, at),
+  ...namelessFiles(snapshot)
+    .filter((key) => !key.startsWith(proofFiles.prefix))
+    .map((key) => `the file ${key} is there, and no row names it`),
+  ...filesOfErased(snapshot),
+  ...filesFromOthers(snapshot),
+]

@@ -6,7 +6,6 @@ import { waitsUntil } from '#shared/model/time-slots.ts'
 import { asOf } from '#test/lab/model/as-of.ts'
 import { filesMissed } from '#test/lab/model/laws/references.ts'
 import { setClock } from '#test/lab/model/set-clock.ts'
-import type { Snapshot } from '#test/lab/model/stage.ts'
 import type { World } from '#test/lab/model/world.ts'
 import { miscountedIn } from '#test/support/admin-actions.ts'
 import { brokenAmongThoseLeft } from '#test/support/invariants.ts'
@@ -119,12 +118,6 @@ const ofPhotos = ({ view }: World, rows: readonly Item[]): string[] => {
       .map((name) => `the photo ${name} is claimed, and nothing shows it`),
     ...(new Set(named).size === named.length ? [] : ['a photo is shown twice']),
   ]
-}
-
-/** The number of files that no claimed upload names, not counting the originals in quarantine. */
-export const leftFiles = ({ rows, files }: Snapshot): number => {
-  const named = new Set(claimsIn([...rows.values()].map(({ item }) => item)).map(({ fileKey }) => fileKey))
-  return [...files.keys()].filter((key) => !key.startsWith('quarantine/') && !named.has(key)).length
 }
 
 /** What is broken in a world in which nothing is under way. */

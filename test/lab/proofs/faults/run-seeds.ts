@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { kindOf } from '#functions/platform/table/keys.ts'
 import { foreseen, wrongAnswer } from '#test/lab/model/answers/wrong-answer.ts'
 import { useFigures } from '#test/lab/model/figures.ts'
+import { namelessFiles } from '#test/lab/model/laws/references.ts'
 import { makeWorld } from '#test/lab/model/make-world.ts'
 import type { Command } from '#test/lab/model/moves.ts'
 import { nextCommand } from '#test/lab/model/next-command.ts'
@@ -14,7 +15,7 @@ import { wholeLife } from '#test/lab/model/themes.ts'
 import { follow } from '#test/lab/model/view.ts'
 import { keepWorld, lookAround, type World } from '#test/lab/model/world.ts'
 import { chanceFrom } from '#test/support/generated-rides.ts'
-import { brokenAtTheEnd, leftFiles, leftToTheClock } from './end-of-seed.ts'
+import { brokenAtTheEnd, leftToTheClock } from './end-of-seed.ts'
 import { type Met, met } from './faulty-calls.ts'
 import { type FaultyStage, faultyStage, type Work } from './faulty-stage.ts'
 
@@ -176,7 +177,10 @@ const playSeed = async (stage: FaultyStage, world: World, seed: number, commands
   let last: Command | undefined
   for (let at = 0; at < commands; at += 1) {
     const deadline = toDeadline(world)
-    if (deadline && (deadline.ms < minuteMs || chance() < deadlineShare)) await play(playing, at, deadline)
+    if (deadline && deadline.ms >= minuteMs && chance() < deadlineShare) await play(playing, at, deadline)
+    // Several may follow each other by seconds.
+    for (let near = toDeadline(world); near && near.ms < minuteMs; near = toDeadline(world))
+      await play(playing, at, near)
     last = await nextCommand(world, wishes, chance, last)
     mayBeLeft += (await play(playing, at, last)) * maxPhotos
     if (chance() < effectsShare) report.broken.push(...(await runEffects(playing)))
@@ -184,7 +188,7 @@ const playSeed = async (stage: FaultyStage, world: World, seed: number, commands
   await play(playing, commands, { ms: minuteMs })
   report.broken.push(...(await runEffects(playing)), ...brokenAtTheEnd(world), ...stage.takeBroken())
   Object.assign(report, stage.work())
-  report.leftFiles = leftFiles(world.seen)
+  report.leftFiles = namelessFiles(world.seen).length
   if (report.leftFiles > mayBeLeft) report.broken.push(`${report.leftFiles} files are left, of ${mayBeLeft}`)
   report.broken = report.broken.map((fault) => `seed ${seed}: ${fault}`)
   report.hash = createHash('sha256').update(playing.lines.join('\n')).digest('hex').slice(0, 16)

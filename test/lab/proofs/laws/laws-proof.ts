@@ -10,7 +10,13 @@ type Part = { where: 'memory' | 'http'; kind: Kind; sequences: number }
 
 /** In full there is always a process for each core: the figures of this world are for this process alone. */
 const parts: Record<Size, { processes: number; parts: readonly Part[] }> = {
-  short: { processes: 1, parts: [{ where: 'memory', kind: 'any', sequences: 140 }] },
+  short: {
+    processes: 1,
+    parts: [
+      { where: 'memory', kind: 'any', sequences: 140 },
+      { where: 'memory', kind: 'leaving', sequences: 20 },
+    ],
+  },
   full: {
     processes: 2,
     parts: [

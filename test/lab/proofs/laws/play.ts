@@ -6,11 +6,11 @@ import { earnedLaw } from '#test/lab/model/laws/law-5.ts'
 import { waysOutLaw } from '#test/lab/model/laws/law-6.ts'
 import { attentionLaw } from '#test/lab/model/laws/law-7.ts'
 import { publicPriceLaw } from '#test/lab/model/laws/law-9.ts'
-import { filesMissed } from '#test/lab/model/laws/references.ts'
+import { wrongFiles } from '#test/lab/model/laws/references.ts'
 import type { Command } from '#test/lab/model/moves.ts'
 import { setClock } from '#test/lab/model/set-clock.ts'
-import { rowsChanged } from '#test/lab/model/stage.ts'
-import type { Step } from '#test/lab/model/step.ts'
+import { type RowChange, rowsChanged } from '#test/lab/model/stage.ts'
+import { codeOf, type Step } from '#test/lab/model/step.ts'
 import { comeBack, inWords, ownFaults, takeStep } from '#test/lab/model/take-step.ts'
 import { follow } from '#test/lab/model/view.ts'
 import type { World } from '#test/lab/model/world.ts'
@@ -35,10 +35,18 @@ export type Played = {
   calls: { operation: string; isGranted: boolean }[]
 }
 
-const noteErased = ({ rows, operation, answer }: Step, reached: Set<string>): void => {
+const isCopy = ({ before, after }: RowChange): boolean =>
+  !before && after?.item.state === 'claimed' && after.item.purpose === 'request-photo'
+
+/** Notes the limits of L1 that a step has reached. */
+const noteReached = (step: Step, reached: Set<string>): void => {
+  const { rows, operation, answer, given, world } = step
   const isGone = rows.some(({ name, after }) => !after && name.startsWith('USER#') && name.endsWith('PROFILE'))
   if (isGone && operation === 'clock') reached.add('L1 somebody was erased')
   if (isGone && operation === 'removeDriver' && answer?.status === 200) reached.add('L1 a driver was removed')
+  if (rows.some(isCopy)) reached.add('L1 photos were copied')
+  const isOfOther = operation === 'createRequest' && world.view.requests.has(String(given.body?.copies))
+  if (isOfOther && codeOf(step) === 'request.unknown') reached.add('L1 photos of another were not copied')
 }
 
 /** Plays commands on a world that is restored afterwards, up to the first broken law. */
@@ -55,13 +63,13 @@ export const play = async (world: World, commands: AsyncIterable<Command>): Prom
     follow(world.view, step.rows)
     for (const [name, law] of looking) broken.push(...(await law.look(step)).map((fault) => `${name} ${fault}`))
     broken.push(...ownFaults(step))
-    noteErased(step, reached)
+    noteReached(step, reached)
     if (step.answer) calls.push({ operation: step.operation, isGranted: step.answer.status < 400 })
     else await comeBack(world)
     if (broken.length > 0) break
   }
   broken.push(
-    ...filesMissed(world.seen, setClock.now()).map((fault) => `L1 ${fault}`),
+    ...wrongFiles(world.seen, setClock.now()).map((fault) => `L1 ${fault}`),
     ...rowsChanged(start, world.seen).flatMap(({ name }) =>
       world.noticed.has(name) ? [] : [`L1 nobody has changed ${name}, and it is another`],
     ),
