@@ -3,6 +3,7 @@ import { isCarried, isOver } from '#shared/model/request-lifecycle.ts'
 import type { TimeSlot } from '#shared/model/time-slots.ts'
 import { beginsAt } from '../as-of.ts'
 import { figures } from '../figures.ts'
+import { placesOf, takesPlace } from './places.ts'
 import { postedFiles } from './posted-files.ts'
 import {
   type Answers,
@@ -20,15 +21,6 @@ import {
 
 const pauseIn = ({ countersOf, at }: Ask, PK: string, name = 'pausedUntil'): boolean =>
   Date.parse(String(countersOf(PK)[name] ?? '')) > at
-
-/** Jobs that take one of a carrier's places: all but those with a problem reported by their owner. */
-const placesOf = ({ world: { view } }: Ask, userId: unknown): number =>
-  [...view.requests.values()].filter(
-    ({ carrierId, status, door, ownerId }) =>
-      carrierId === userId &&
-      isCarried(status) &&
-      !(door?.problem && view.problems.get(door.problem.problemId)?.statement.by === ownerId),
-  ).length
 
 const looksIn = ({ countersOf, at }: Ask, PK: string): number =>
   Number(countersOf(PK)[`looks${londonDay(new Date(at))}`] ?? 0)
@@ -82,6 +74,9 @@ const isFleets = ({ stored, me }: Ask): boolean => stored.businessId === me.busi
 const isVerified = ({ world, me }: Ask): boolean =>
   world.view.businesses.get(me.businessId ?? '')?.status === 'verified'
 
+/** Whether the driver has no place left. */
+const isFull = (ask: Ask): boolean => placesOf(ask, ask.body.driver_user_id) >= figures.places.driver
+
 const isNew = ({ body }: Ask): boolean => body.replaces === undefined
 const mayPost = ({ user }: Ask): boolean => Boolean(user.firstName && user.addressParts && !user.isDriver)
 const isTooLate = ({ at, body }: Ask): boolean =>
@@ -133,12 +128,13 @@ export const matchingAnswers: Answers = {
     ['200 again', (ask) => isFleets(ask) && ask.item.carrierId === ask.body.driver_user_id],
     ['409 request.moved', (ask) => isFleets(ask) && !isCarried(ask.item.status)],
     ['409 handover.open', (ask) => isFleets(ask) && ask.item.door?.handover],
+    ['409 driver.too-many-active', (ask) => isFleets(ask) && takesPlace(ask, ask.item) && isFull(ask)],
     ['200', isFleets],
     ['403 account.suspended', ({ user }) => user.suspension],
     ['403 business.unverified', (ask) => !isVerified(ask)],
     ...notInPool(({ stored }) => isCarried(stored.status)),
     ['429 business.taking-paused', (ask) => pauseIn(ask, `BIZ#${ask.me.businessId}`)],
-    ['409 driver.too-many-active', (ask) => placesOf(ask, ask.body.driver_user_id) >= figures.places.driver],
+    ['409 driver.too-many-active', isFull],
     ['429 business.too-many-today', hasFleetLookedEnough],
   ],
   cancelOwnRequest: [notOwner, ...callingOff],

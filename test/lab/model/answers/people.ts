@@ -1,6 +1,8 @@
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { applicationAfter, isApplicationAlready } from '#shared/model/review-lifecycles.ts'
 import { asOf } from '../as-of.ts'
+import { figures } from '../figures.ts'
+import { placesOf, waitingPlacesOf } from './places.ts'
 import { type Answers, type Ask, notFleet, notPartner, type Rule } from './rule.ts'
 
 /** Jobs pass to another driver, who must be active; a driver who already has the state is not changed. */
@@ -8,6 +10,14 @@ const passesToNobody = ({ world, body: { isActive, passJobsTo }, given }: Ask): 
   const { drivers } = world.view
   if (passJobsTo === undefined || drivers.get(given.params?.id ?? '')?.isActive === isActive) return false
   return passJobsTo === given.params?.id || (isActive === false && !drivers.get(String(passJobsTo))?.isActive)
+}
+
+const passesTooMany = (ask: Ask): boolean => {
+  const { isActive, passJobsTo } = ask.body
+  const driverId = ask.given.params?.id ?? ''
+  if (passJobsTo === undefined || isActive !== false || !ask.world.view.drivers.get(driverId)?.isActive) return false
+  const passed = waitingPlacesOf(ask, driverId)
+  return passed > 0 && placesOf(ask, passJobsTo) + passed > figures.places.driver
 }
 
 const isInTransitFor = ({ world, me, at }: Ask): boolean =>
@@ -40,6 +50,7 @@ export const peopleAnswers: Answers = {
     notFleet,
     ['404 driver.unknown', (ask) => !isOwnDriver(ask)],
     ['409 driver.inactive', passesToNobody],
+    ['409 driver.too-many-active', passesTooMany],
   ],
   saveProfile: [['403 access.denied', ({ user }) => user.isDriver]],
   suspendUser: [notAdmin, unknown, ['200 again', (ask) => subjectOf(ask)?.suspension?.reason === ask.body.reason]],
