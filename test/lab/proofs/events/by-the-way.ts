@@ -11,7 +11,7 @@ import type { Scene } from './scene.ts'
 let edits = 0
 
 /** Other causes of mails and events: each is carried out, and its effects are recorded as due. */
-export const byTheWay = (host: TestHost, { fleet, manager, admin, markOnePaid }: Scene, ledger: Ledger) => {
+export const byTheWay = (host: TestHost, { fleet, manager, admin, markOnePaid, reportOne }: Scene, ledger: Ledger) => {
   const visitor = async (): Promise<void> => {
     const [client, email] = [host.client(), newEmail('visitor')]
     await requestCode(client, email)
@@ -44,5 +44,10 @@ export const byTheWay = (host: TestHost, { fleet, manager, admin, markOnePaid }:
     if (paid) ledger.enterPaid(paid)
   }
 
-  return [visitor, newAdmin, newName, payment]
+  const problem = async (): Promise<void> => {
+    const { item, problemId } = (await reportOne()) ?? {}
+    if (item && problemId) ledger.enterProblem(item, problemId)
+  }
+
+  return [visitor, newAdmin, newName, payment, problem]
 }

@@ -43,6 +43,16 @@ export const paidEvents = (paid: RequestItem, { fleetOwner }: TestUsers): string
   return parties.map((userId) => seen(String(userId), 'request_paid', id))
 }
 
+/** Who is notified that the carrier reported a problem: owner, carrier and fleet. */
+export const problemEvents = (about: RequestItem, problemId: string, { fleetOwner }: TestUsers): string[] => {
+  const parties = [about.ownerId, about.carrierId, ...(about.businessId ? [fleetOwner] : [])]
+  return parties.map((userId) => seen(String(userId), 'problem_changed', `${problemId}.1`))
+}
+
+export const problemMails = ({ ownerId }: RequestItem, { addressOf }: TestUsers): string[] => [
+  posted(addressOf(ownerId) ?? '', 'A problem with a delivery was reported', ''),
+]
+
 export const entersPool = ({ before, after }: BeforeAndAfter): boolean =>
   after.status === 'pending_match' && before?.status !== 'pending_match'
 

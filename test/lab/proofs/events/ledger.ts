@@ -11,6 +11,8 @@ import {
   poolLoss,
   poolNews,
   posted,
+  problemEvents,
+  problemMails,
   seen,
   type TestUsers,
 } from './due.ts'
@@ -58,6 +60,10 @@ export const openLedger = (testUsers: TestUsers) => {
     enter,
     enterPaid: (paid: BeforeAndAfter['after']): void => {
       for (const event of paidEvents(paid, testUsers)) due.add(event)
+    },
+    enterProblem: (about: BeforeAndAfter['after'], problemId: string): void => {
+      for (const event of problemEvents(about, problemId, testUsers)) due.add(event)
+      mailsDue.push(...problemMails(about, testUsers))
     },
     enterEvent: (userId: string, type: string, id: string) => void due.add(seen(userId, type, id)),
     enterMail: (to: string, subject: string) => void mailsDue.push(posted(to, subject, '')),

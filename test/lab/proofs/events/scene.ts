@@ -5,6 +5,7 @@ import { anAdmin } from '#test/support/admin-actions.ts'
 import { aFleet, assign, complete, start, unassign } from '#test/support/fleets.ts'
 import { anOnlinePartner, type Listener, listenAs } from '#test/support/live-socket.ts'
 import { accept, acceptOffer, callOff, declineOffer, deleteRide, offerTo } from '#test/support/offers.ts'
+import { reported } from '#test/support/problems.ts'
 import { codeOf, ok, post } from '#test/support/requests.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
@@ -12,10 +13,14 @@ import { aRequester } from '#test/support/test-users.ts'
 import type { BeforeAndAfter, TestUsers } from './due.ts'
 
 type Ride = Parameters<typeof deleteRide>[1]
-type Job = { item: RequestItem; ride?: Ride }
+type Job = { item: RequestItem; ride?: Ride; problemId?: string }
 
 /** How many matches an owner may cancel here. After a fifth they could not post for a day. */
 const maxCalledOff = 4
+/** How many jobs a carrier may give back here. After a third a partner is paused, and mailed. */
+const maxGivenBack = 2
+/** A request has one mail a step at most, and of more than six an hour the rest are held. */
+const maxVersion = 6
 
 /** People of every kind with open sockets, one of them on two devices, and all the requests between them. */
 export const setScene = async (host: TestHost, chance: () => number) => {
@@ -35,6 +40,7 @@ export const setScene = async (host: TestHost, chance: () => number) => {
   const oneOf = <One>(all: readonly One[]): One => all[Math.floor(chance() * all.length)] as One
   const known = (userId: string | undefined): Listener => listeners.find((one) => one.userId === userId) ?? admin
   const calledOff = new Map<string, number>()
+  const givenBack = new Map<string, number>()
   let houses = 0
   const wish = () => {
     houses += 1
@@ -66,6 +72,12 @@ export const setScene = async (host: TestHost, chance: () => number) => {
       return off()
     }
     const mayCallOff = (calledOff.get(ownerId) ?? 0) < maxCalledOff
+    const giver = businessId ?? carrierId ?? ''
+    const giveBack = () => {
+      givenBack.set(giver, (givenBack.get(giver) ?? 0) + 1)
+      return unassign(businessId ? fleet : carrier, id)
+    }
+    const mayGiveBack = (givenBack.get(giver) ?? 0) < maxGivenBack
     switch (status) {
       case 'pending_match':
         return [() => accept(oneOf(partners), id), () => accept(oneOf(partners), id), handOn, off]
@@ -80,7 +92,7 @@ export const setScene = async (host: TestHost, chance: () => number) => {
         return [
           () => start(carrier, id),
           ...(mayCallOff ? [offOnceMatched] : []),
-          () => unassign(businessId ? fleet : carrier, id),
+          ...(mayGiveBack ? [giveBack] : []),
           handOn,
         ]
       case 'in_transit':
@@ -98,7 +110,9 @@ export const setScene = async (host: TestHost, chance: () => number) => {
 
   /** One step of some request, or a new request; undefined if it was refused. */
   const step = async (): Promise<BeforeAndAfter | undefined> => {
-    const open = [...jobs.values()].filter(({ item }) => item.status !== 'completed' && item.status !== 'cancelled')
+    const open = [...jobs.values()].filter(
+      ({ item: { status, version } }) => status !== 'completed' && status !== 'cancelled' && version <= maxVersion,
+    )
     if (open.length < 4 || (open.length < 12 && chance() < 0.3)) return begin()
     const job = oneOf(open)
     const before = job.item
@@ -118,20 +132,37 @@ export const setScene = async (host: TestHost, chance: () => number) => {
     return taken
   }
 
+  const unpaid = (): Job[] =>
+    [...jobs.values()].filter(
+      ({ item, problemId }) =>
+        !whyNotPayable({ status: item.status, leg: item.door?.leg, earned: isEarned(item) }) &&
+        !item.paidAt &&
+        !problemId,
+    )
+
   /** A carrier marks a delivery as paid; undefined if there is none left to mark. */
   const markOnePaid = async (): Promise<RequestItem | undefined> => {
-    const isPayable = (item: RequestItem) =>
-      !whyNotPayable({ status: item.status, leg: item.door?.leg, earned: isEarned(item) })
-    const unpaid = [...jobs.values()].filter(({ item }) => isPayable(item) && !item.paidAt)
-    if (unpaid.length === 0) return undefined
-    const job = oneOf(unpaid)
+    const all = unpaid()
+    if (all.length === 0) return undefined
+    const job = oneOf(all)
     const { requestId: id, carrierId } = job.item
     ok(await known(carrierId).client.delivery.markPaid({ params: { id }, body: { paid: true } }))
     job.item = await stored(id)
     return job.item
   }
 
-  return { testUsers, listeners, manager, fleet, admin, steps, markOnePaid }
+  /** A carrier reports that a delivery was not paid; undefined if there is none left to report. */
+  const reportOne = async (): Promise<Job | undefined> => {
+    const all = unpaid()
+    if (all.length === 0) return undefined
+    const job = oneOf(all)
+    const { requestId, carrierId } = job.item
+    const { id } = await reported(known(carrierId), requestId, { kind: 'not_paid' })
+    job.problemId = id
+    return job
+  }
+
+  return { testUsers, listeners, manager, fleet, admin, steps, markOnePaid, reportOne }
 }
 
 export type Scene = Awaited<ReturnType<typeof setScene>>
