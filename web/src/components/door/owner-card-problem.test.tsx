@@ -27,10 +27,23 @@ describe('a handover', () => {
       ),
     ).toBeDefined()
     expect(screen.queryByText(/If we don't hear from you/)).toBeNull()
-    expect(screen.getByRole('button', { name: /^See the problem/ })).toBeDefined()
     expect(screen.getByText('Problem reported')).toBeDefined()
     expect(screen.queryByText('Please confirm')).toBeNull()
     expect(screen.queryByRole('button', { name: /^Something is wrong/ })).toBeNull()
+  })
+
+  it('with an open problem has "See the problem" as its primary button, otherwise "All good"', async () => {
+    const button = (name: RegExp) => screen.getByRole('button', { name })
+    show(door, { handover })
+    const primary = button(/^All good/).className
+    const secondary = button(/^Something is wrong/).className
+    expect(primary).not.toBe(secondary)
+    cleanup()
+    show({ ...door, problem }, { handover })
+    expect([button(/^See the problem/), button(/^All good/)].map(({ className }) => className)).toEqual([
+      primary,
+      secondary,
+    ])
   })
 
   it('asks its owner while a problem is open, and adds their complaint to the problem', async () => {

@@ -77,10 +77,11 @@ const HandoverCard = ({ request, details }: PartProps) => {
   if (!door.handover) return null
   const { problem } = door
   const canContest = problem?.handover === 'asked' && now < Date.parse(door.handover.confirm_by)
+  const isReported = problem !== undefined && !canContest
   return (
     <Frame
       badge={
-        problem && !canContest ? (
+        isReported ? (
           <StatusBadge status="attention">Problem reported</StatusBadge>
         ) : (
           <StatusBadge status="pending">Please confirm</StatusBadge>
@@ -93,22 +94,23 @@ const HandoverCard = ({ request, details }: PartProps) => {
       {handover?.name && <Words>With: {handover.name}</Words>}
       {handover?.note && <Words dir="auto">“{handover.note}”</Words>}
       <Flex gap="3" wrap="wrap" css={{ '& > *': { flex: '1 1 auto' } }}>
+        {isReported && (
+          <ProblemButton id={id} problem={problem} name={name} size="lg" variant="solid">
+            See the problem
+          </ProblemButton>
+        )}
         <Button
           size="lg"
+          variant={isReported ? 'outline' : 'solid'}
           loading={confirming.isPending}
           loadingText="Confirming..."
           onClick={() => confirming.mutate()}
         >
           All good<chakra.span srOnly>: {name}</chakra.span>
         </Button>
-        {(!problem || canContest) && (
+        {!isReported && (
           <ProblemButton id={id} problem={null} name={name} size="lg" addsUntil={problem?.closes_at}>
             Something is wrong
-          </ProblemButton>
-        )}
-        {problem && !canContest && (
-          <ProblemButton id={id} problem={problem} name={name} size="lg">
-            See the problem
           </ProblemButton>
         )}
       </Flex>
