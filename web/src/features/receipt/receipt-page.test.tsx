@@ -97,6 +97,17 @@ test('of a return that nobody has confirmed says that nothing is due', async () 
   for (const text of ['Your Cost', 'You pay']) expect(sheet()).not.toContain(text)
 })
 
+test('says how to pay until it is paid', async () => {
+  serverHas({})
+  const { unmount } = show()
+  await shows('You pay Alex Reed yourself', 'Not marked as paid yet')
+  unmount()
+  serverHas({ paid_at: '2026-11-26T09:00:00.000Z' })
+  show()
+  await shows('Paid26 November 2026')
+  expect(sheet()).not.toContain('You pay')
+})
+
 test('is printed by the browser', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)

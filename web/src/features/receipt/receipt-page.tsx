@@ -79,8 +79,9 @@ const Lines = ({ name, details }: { name: string | null; details: RequestDetails
         <chakra.p color="fg.muted">{priceLabel(details)}</chakra.p>
         <Price pounds={details.price} size="lg" />
         <Stack gap="3" mt="3">
-          {!isUnearned(details) && <PayNote viewer={viewer} name={otherSideOf(details)} />}
           <PaidMark id={details.id} paidAt={details.paid_at} canMark={!isRequester} payable={details} />
+          {/* Below the button, which stays in place when a mark removes the note. */}
+          {!isUnearned(details) && !details.paid_at && <PayNote viewer={viewer} name={otherSideOf(details)} />}
         </Stack>
       </div>
       <RequestLine
