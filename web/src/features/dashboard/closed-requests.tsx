@@ -12,7 +12,7 @@ import { useRequestChangesFor } from '#web/lib/request-changes.ts'
 import { requestQueries } from '#web/lib/request-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/fact-list.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Muted, Section } from '#web/ui/section.tsx'
 import { PostAgain, RequestCardFrame, type RequestCardProps } from './request-cards.tsx'
 
 const useClosedRequests = () => {
@@ -35,7 +35,10 @@ const ClosedCard = ({ request, ...frame }: Omit<RequestCardProps, 'onCancel'>) =
       <Stack gap="4">
         <RequestLine job={request} />
         <Flex justify="space-between" gap="3" wrap="wrap">
-          <chakra.span color="fg.muted">{longDate(request.preferredDate)}</chakra.span>
+          <div>
+            <p>{request.service_type}</p>
+            <Muted>{longDate(request.preferredDate)}</Muted>
+          </div>
           <Price pounds={request.price} />
         </Flex>
       </Stack>

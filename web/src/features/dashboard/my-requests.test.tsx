@@ -231,7 +231,7 @@ describe('past requests', () => {
     await userEvent.click(past.getByRole('button', { name: 'Show more' }))
     await waitFor(() => expect(cardsIn(region)).toHaveLength(2))
     expect(past.queryByRole('button', { name: 'Show more' })).toBeNull()
-    expect(cardsIn(region)[1]?.textContent).toContain('22 November 2026')
+    for (const fact of ['Send Parcel', '22 November 2026']) expect(cardsIn(region)[1]?.textContent).toContain(fact)
   })
 
   it('stay when the next page cannot be loaded', async () => {
