@@ -4,6 +4,7 @@ import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { longDate } from '#shared/model/london.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
 import { CardList } from '#web/components/page.tsx'
+import { PostAgain } from '#web/components/post-again.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
 import { destinationOf } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -13,7 +14,7 @@ import { requestQueries } from '#web/lib/request-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/fact-list.tsx'
 import { Muted, Section } from '#web/ui/section.tsx'
-import { PostAgain, RequestCardFrame, type RequestCardProps } from './request-cards.tsx'
+import { RequestCardFrame, type RequestCardProps } from './request-cards.tsx'
 
 const useClosedRequests = () => {
   const changes = useRequestChangesFor('own')

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { londonClock } from '#shared/model/london.ts'
 import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { applySocketEvent } from '#web/lib/live.ts'
@@ -41,6 +41,9 @@ const show = () => {
 const place = () => screen.getByRole('heading', { name: 'Ongoing Deliveries' }).parentElement as HTMLElement
 const isSpoken = (text: RegExp) =>
   waitFor(() => expect(screen.getAllByRole('status').some(({ textContent }) => text.test(textContent))).toBe(true))
+
+// On a busy machine its first load takes longer than a test waits.
+beforeAll(() => import('./later-parts.ts'))
 
 beforeEach(() => void vi.resetAllMocks())
 

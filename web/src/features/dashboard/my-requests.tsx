@@ -10,15 +10,19 @@ import { useKeptFocus } from '#web/ui/focus.ts'
 import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Late } from './at-the-door.tsx'
 import type { Cancellable } from './cancel-dialog.tsx'
 import { useEndedHere } from './ended-here.ts'
+import { loadLater } from './load-later.ts'
 import { OpenRequests } from './open-requests.tsx'
 import { useOpenRequests } from './queries.ts'
 import type { Priced } from './raise-price.tsx'
-import { PostAgain, WaitingActions } from './request-cards.tsx'
+import { WaitingActions } from './request-cards.tsx'
 
 const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
-const ClosedRequests = lazyComponent(async () => (await import('./closed-requests.tsx')).ClosedRequests)
+const ChangeAnnouncer = lazyComponent(async () => (await loadLater()).ChangeAnnouncer)
+const ClosedRequests = lazyComponent(async () => (await loadLater()).ClosedRequests)
+const PostAgain = lazyComponent(async () => (await loadLater()).PostAgain)
 const RaisePriceDialog = lazyComponent(async () => (await import('./raise-price.tsx')).RaisePriceDialog)
 
 export const MyRequests = () => {
@@ -32,7 +36,12 @@ export const MyRequests = () => {
   const raise = useDialogState<Priced>()
 
   const actions = (request: RequestDetails) => {
-    if (isOver(request.status)) return <PostAgain id={request.id} />
+    if (isOver(request.status))
+      return (
+        <Late minH="target">
+          <PostAgain id={request.id} />
+        </Late>
+      )
     if (!canTransition('cancel', request.status)) return null
     return (
       <>
@@ -65,7 +74,10 @@ export const MyRequests = () => {
           </Section>
         )}
       </div>
-      <Suspense>{!query.isLoadingError && <ClosedRequests openId={details.id} onOpen={details.open} />}</Suspense>
+      <Suspense>
+        {cards && <ChangeAnnouncer cards={[...cards, ...ended]} />}
+        {!query.isLoadingError && <ClosedRequests openId={details.id} onOpen={details.open} />}
+      </Suspense>
       <LazyDialog state={cancel}>{(request, frame) => <CancelDialog request={request} {...frame} />}</LazyDialog>
       <LazyDialog state={raise}>{(request, frame) => <RaisePriceDialog request={request} {...frame} />}</LazyDialog>
     </WithDetails>

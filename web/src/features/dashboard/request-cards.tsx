@@ -148,40 +148,29 @@ const PickedUp = ({ request }: { request: OwnCard }) => {
   ) : null
 }
 
-/** A request that a carrier has. */
-export const OngoingCard = ({ request, ...frame }: RequestCardProps & { request: OwnCard }) => (
-  <RequestCardFrame {...frame} request={request}>
-    <Stack gap="4">
-      {request.status === 'in_transit' && (
-        <Card tone="sunken" pad="sm">
-          <PickedUp request={request} />
-          <Muted>Completion OTP</Muted>
-          <LazyCode id={request.id} name={destinationOf(request.delivery_address)} />
-        </Card>
-      )}
-      <WhoAndWhen request={request} />
-      <RequestLine moves job={request} />
-      <Flex justify="space-between" gap="3" wrap="wrap">
-        <chakra.span color="fg.muted">{request.service_type}</chakra.span>
-        <Price pounds={request.price} />
-      </Flex>
-    </Stack>
-  </RequestCardFrame>
-)
-
-type PostAgainProps = {
-  id: string
-  /** Distinguishes the links of a list for screen readers. */
-  name?: string
-  look?: ButtonProps
+/** A request that a carrier has. One with its own card at the door is brief. */
+export const OngoingCard = ({ request, ...frame }: RequestCardProps & { request: OwnCard }) => {
+  const code = request.status === 'in_transit' && (
+    <LazyCode id={request.id} name={destinationOf(request.delivery_address)} />
+  )
+  return (
+    <RequestCardFrame {...frame} request={request}>
+      <Stack gap="4">
+        {code && !request.door && (
+          <Card tone="sunken" pad="sm">
+            <PickedUp request={request} />
+            <Muted>Completion OTP</Muted>
+            {code}
+          </Card>
+        )}
+        <WhoAndWhen request={request} />
+        <RequestLine moves job={request} />
+        <Flex justify="space-between" gap="3" wrap="wrap">
+          <chakra.span color="fg.muted">{request.service_type}</chakra.span>
+          <Price pounds={request.price} />
+        </Flex>
+        {request.door && code}
+      </Stack>
+    </RequestCardFrame>
+  )
 }
-
-/** Opens the form with everything filled in, for tomorrow. */
-export const PostAgain = ({ id, name, look }: PostAgainProps) => (
-  <Button asChild variant="outline" {...look}>
-    <Link to={paths.requests} state={{ again: id }}>
-      Post again
-      {name && <chakra.span srOnly>: {name}</chakra.span>}
-    </Link>
-  </Button>
-)

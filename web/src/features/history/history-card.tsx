@@ -4,6 +4,7 @@ import type { HistoryEntry } from '#shared/contracts/history-shapes.ts'
 import { longDate } from '#shared/model/london.ts'
 import { PaidMark } from '#web/components/delivery/paid-mark.tsx'
 import { DialogLink } from '#web/components/dialog-link.tsx'
+import { PostAgain } from '#web/components/post-again.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
 import { destinationOf } from '#web/components/request-parts.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
@@ -24,6 +25,7 @@ type HistoryCardProps = { entry: HistoryEntry; hasReceipt: boolean }
 export const HistoryCard = ({ entry, hasReceipt }: HistoryCardProps) => {
   const destination = destinationOf(entry.delivery_address)
   const completedOn = longDate(entry.completed_at)
+  const which = `${destination}, ${completedOn}`
   return (
     <Card h="full">
       <Flex direction="column" gap="4" h="full">
@@ -52,18 +54,21 @@ export const HistoryCard = ({ entry, hasReceipt }: HistoryCardProps) => {
         <PaidMark
           id={entry.id}
           paidAt={entry.paid_at}
-          name={`${destination}, ${completedOn}`}
+          name={which}
           canMark={entry.role === 'Partner'}
           payable={{ status: 'completed', earned: entry.earned }}
         />
         {hasReceipt && (
-          <div>
+          <Flex gap="3" wrap="wrap">
             <Button asChild size="sm" variant="outline">
               <Link to={generatePath(paths.receipt, { id: entry.id })}>
-                Receipt<chakra.span srOnly>{`: ${destination}, ${completedOn}`}</chakra.span>
+                Receipt<chakra.span srOnly>: {which}</chakra.span>
               </Link>
             </Button>
-          </div>
+            {entry.role === 'Requester' && (
+              <PostAgain id={entry.id} name={which} look={{ variant: 'link', size: 'sm' }} />
+            )}
+          </Flex>
         )}
       </Flex>
     </Card>

@@ -101,6 +101,18 @@ describe('My History', () => {
     expect(screen.getByRole('link', { name: /^Receipt/ }).getAttribute('href')).toBe(`/history/${requestId(1)}/receipt`)
   })
 
+  it('can be posted again if it was the user’s own', async () => {
+    serverHas(1, { role: 'Partner' })
+    const { unmount } = show()
+    await screen.findByRole('link', { name: /^Receipt/ })
+    expect(screen.queryByRole('link', { name: /^Post again/ })).toBeNull()
+    unmount()
+    serverHas(1)
+    show()
+    await userEvent.click(await screen.findByRole('link', { name: /^Post again.*1 Regent Street, Cambridge, 20 / }))
+    expect(currentUrl()).toEqual({ path: '/requests', state: { again: requestId(1) } })
+  })
+
   it.each([
     ['all', /^The requester pays the partner, in cash or by bank transfer/],
     ['requester', /^You pay your partner yourself, in cash or by bank transfer/],

@@ -6,7 +6,7 @@ import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { detailsWith, fileWith, requestId } from '#web/components/request.fixtures.ts'
 import { paths } from '#web/lib/paths.ts'
-import { refusal, showAt } from '#web/lib/screen.fixtures.tsx'
+import { arrivesAt, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
 import { ReceiptPage } from './receipt-page.tsx'
 
 const requests = vi.hoisted(() => ({ getDetails: vi.fn() }))
@@ -20,6 +20,7 @@ const show = () =>
     `/history/${requestId(1)}/receipt`,
     <Routes>
       <Route path={paths.receipt} element={<ReceiptPage />} />
+      <Route path={paths.requests} element={null} />
     </Routes>,
   )
 const serverHas = (parts: Partial<RequestDetails>) =>
@@ -106,6 +107,18 @@ test('says how to pay until it is paid', async () => {
   show()
   await shows('Paid26 November 2026')
   expect(sheet()).not.toContain('You pay')
+})
+
+test('lets its requester, but not its carrier, post it again', async () => {
+  serverHas({})
+  const { unmount } = show()
+  await userEvent.click(await screen.findByRole('link', { name: 'Post again' }))
+  await arrivesAt('/requests', { again: requestId(1) })
+  unmount()
+  serverHas({ viewer: 'carrier', requester: null })
+  show()
+  await shows('Your Earnings')
+  expect(screen.queryByRole('link', { name: 'Post again' })).toBeNull()
 })
 
 test('is printed by the browser', async () => {

@@ -1,4 +1,4 @@
-import { chakra, Flex, Stack } from '@chakra-ui/react'
+import { chakra, Flex, HStack, Stack } from '@chakra-ui/react'
 import { Global } from '@emotion/react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
@@ -8,6 +8,7 @@ import { PaidMark } from '#web/components/delivery/paid-mark.tsx'
 import { TimelineList } from '#web/components/door/timeline.tsx'
 import { Loaded } from '#web/components/loaded.tsx'
 import { usePageArrival } from '#web/components/page.tsx'
+import { PostAgain } from '#web/components/post-again.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
 import { isUnearned, modeOf, otherSideOf, PayNote, priceLabel } from '#web/components/request-parts.tsx'
 import { paths } from '#web/lib/paths.ts'
@@ -141,7 +142,12 @@ export const ReceiptPage = () => {
             My History
           </Link>
         </Button>
-        {isDone && <Button onClick={() => window.print()}>Print</Button>}
+        {isDone && (
+          <HStack gap="3">
+            {data.viewer === 'requester' && <PostAgain id={id} />}
+            <Button onClick={() => window.print()}>Print</Button>
+          </HStack>
+        )}
       </Flex>
       <Receipt name={user?.first_name ?? user?.email ?? null} {...(isDone && { details: data })}>
         <Loaded query={query} data={data} failed="Could not load this receipt." count={2}>
