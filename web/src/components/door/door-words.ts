@@ -66,6 +66,16 @@ export const attemptLabels: Record<AttemptReason, string> = {
 export const retryTimeLabel = ({ date, slot }: RetryTime): string =>
   `${shortDate(date)}, ${slotHours[slot].label} (${slotHours[slot].hours})`
 
+/** Minutes for the usual half an hour, hours if the slot has not begun. */
+export const timeLeftText = (until: string, now: number): string => {
+  const minutes = Math.max(0, Math.ceil((Date.parse(until) - now) / 60_000))
+  if (minutes > 90) return `About ${Math.round(minutes / 60)} hours`
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}
+
+/** Lets a link lead to the question about a request. */
+export const doorCardId = (id: string): string => `door-${id}`
+
 /** What happens in transit if nobody decides the problem. Before the pickup nothing happens. */
 export const undecidedText = ({ handover, problem, leg }: Door, category: ItemCategory): string => {
   if (!problem) return ''

@@ -15,12 +15,13 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { DecisionForm } from './decision-form.tsx'
-import { leaveTexts, leftWithText, retryTimeLabel, undecidedText } from './door-words.ts'
+import { doorCardId, leaveTexts, leftWithText, retryTimeLabel, timeLeftText, undecidedText } from './door-words.ts'
 import { ProblemButton } from './problem-button.tsx'
 
 type Request = RequestCard & { door: Door }
 
 type FrameProps = {
+  id: RequestCard['id']
   badge: ReactNode
   title: string
   /** Undefined while loading. Their space is reserved. */
@@ -29,8 +30,8 @@ type FrameProps = {
 }
 
 /** The photos next to the text if there is room, above it on a phone. A single photo is large. */
-const Frame = ({ badge, title, photos, children }: FrameProps) => (
-  <Card as="article" aria-label={title} outline="2px solid" outlineColor="brand.solid">
+const Frame = ({ id, badge, title, photos, children }: FrameProps) => (
+  <Card as="article" id={doorCardId(id)} aria-label={title} outline="2px solid" outlineColor="brand.solid">
     <Flex wrap="wrap" gap={{ base: '4', md: '6' }} align="start">
       {photos?.length !== 0 && (
         <Box flex="1 1 14rem" maxW="xs">
@@ -80,6 +81,7 @@ const HandoverCard = ({ request, details }: PartProps) => {
   const isReported = problem !== undefined && !canContest
   return (
     <Frame
+      id={id}
       badge={
         isReported ? (
           <StatusBadge status="attention">Problem reported</StatusBadge>
@@ -139,18 +141,12 @@ const unansweredText = ({ door, service_type }: Request, canContest: boolean): s
     : `We're looking into the problem. ${undecidedText(door, service_type)}`
 }
 
-/** Minutes for the usual half an hour, hours if the slot has not begun. */
-const timeLeftText = (minutes: number): string => {
-  if (minutes > 90) return `About ${Math.round(minutes / 60)} hours`
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`
-}
-
 /** Counts down by the minute. Screen readers read it only on request. */
 const Countdown = ({ until, otherwise }: { until: string; otherwise: string }) => {
-  const minutes = Math.max(0, Math.ceil((Date.parse(until) - useNow(5_000)) / 60_000))
+  const now = useNow(5_000)
   return (
     <chakra.p role="timer" aria-live="off" fontWeight="semibold" fontVariantNumeric="tabular-nums">
-      {`${timeLeftText(minutes)} left, until ${londonClock(until).time}. If you don't answer, ${otherwise}.`}
+      {`${timeLeftText(until, now)} left, until ${londonClock(until).time}. If you don't answer, ${otherwise}.`}
     </chakra.p>
   )
 }
@@ -164,6 +160,7 @@ const AttemptCard = ({ request, details }: PartProps) => {
   const who = carrier_name ?? 'Your partner'
   return (
     <Frame
+      id={request.id}
       badge={<StatusBadge status="attention">Please choose</StatusBadge>}
       title={`${who} couldn't ${undoneText(service_type, door.leg)}: ${attemptCauses[attempt.reason]}`}
       photos={shown?.photos}

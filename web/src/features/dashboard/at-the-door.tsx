@@ -1,21 +1,38 @@
-import { Box } from '@chakra-ui/react'
+import { Box, type BoxProps } from '@chakra-ui/react'
 import { Suspense } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 
-const OwnerCards = lazyComponent(async () => (await import('#web/components/door/owner-card.tsx')).OwnerCards)
+const load = async () => (await import('#web/components/door/owner-parts.ts')).ownerParts
+const OwnerCards = lazyComponent(async () => (await load()).OwnerCards)
+const ChoiceLine = lazyComponent(async () => (await load()).ChoiceLine)
+
+/** Reserves the space of what loads late, so that the content below stays in place. */
+export const Late = ({ children, ...space }: BoxProps) => (
+  <ErrorBoundary>
+    <Suspense fallback={<Box {...space} />}>{children}</Suspense>
+  </ErrorBoundary>
+)
+
+type DoorProps = { requests: readonly RequestCard[] }
 
 /** The requests that wait for an answer from their owner. */
-export const AtTheDoor = ({ requests }: { requests: readonly RequestCard[] }) => {
+export const AtTheDoor = ({ requests }: DoorProps) => {
   const atTheDoor = requests.filter(({ door }) => door)
-  if (atTheDoor.length === 0) return null
-  return (
-    <ErrorBoundary>
-      {/* As high as most of its cards, so that the content below stays in place. */}
-      <Suspense fallback={<Box minH="md" />}>
-        <OwnerCards requests={atTheDoor} />
-      </Suspense>
-    </ErrorBoundary>
-  )
+  return atTheDoor.length > 0 ? (
+    <Late minH="md">
+      <OwnerCards requests={atTheDoor} />
+    </Late>
+  ) : null
+}
+
+/** Leads to a choice that is due within minutes, for where other cards come before it. */
+export const ChoiceDue = ({ requests }: DoorProps) => {
+  const due = requests.filter(({ door }) => door?.attempt?.decide_by && !door.handover && !door.problem)
+  return due.length > 0 ? (
+    <Late minH={{ base: '5.75rem', md: '20' }}>
+      <ChoiceLine requests={due} />
+    </Late>
+  ) : null
 }

@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react'
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { ProblemId } from '#shared/model/ids.ts'
 import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { cardsIn, showAt } from '#web/lib/screen.fixtures.tsx'
 import { MyRequests } from './my-requests.tsx'
@@ -12,6 +14,10 @@ const pending = cardWith({ id: requestId(1) })
 const matched = cardWith({ id: requestId(3), status: 'matched', version: 3, delivery_address: 'Leeds Dock' })
 const moving = cardWith({ id: requestId(4), status: 'in_transit', version: 4, delivery_address: 'Cabot Circus' })
 
+const problem = { id: ProblemId.parse('prb_0000000000000000000001'), closes_at: '2026-12-09T10:00:00.000Z' }
+const neighbour = () =>
+  ({ left_with: 'neighbour', confirm_by: new Date(Date.now() + 3_600_000).toISOString() }) as const
+
 const serverHas = (open: RequestCard[]) =>
   requests.listRequests.mockImplementation(async ({ query }: { query: { state: string } }) => ({
     items: query.state === 'open' ? open : [],
@@ -20,7 +26,7 @@ const serverHas = (open: RequestCard[]) =>
 const show = () => showAt('/dashboard', <MyRequests />)
 
 // On a busy machine its first load takes longer than a test waits.
-beforeAll(() => import('#web/components/door/owner-card.tsx'))
+beforeAll(() => import('#web/components/door/owner-parts.ts'))
 
 beforeEach(() => {
   vi.resetAllMocks()
@@ -28,12 +34,11 @@ beforeEach(() => {
 })
 
 it('begins with a delivery under way, followed by questions from the door and the other requests', async () => {
-  const confirm_by = new Date(Date.now() + 3_600_000).toISOString()
   const left = cardWith({
     id: requestId(7),
     status: 'in_transit',
     delivery_address: 'Ely',
-    door: { handover: { left_with: 'neighbour', confirm_by } },
+    door: { handover: neighbour() },
   })
   serverHas([left, pending, matched, moving])
   show()
@@ -42,16 +47,67 @@ it('begins with a delivery under way, followed by questions from the door and th
   expect(sections).toEqual(['My Service Requests', 'At the door', 'Other Requests'])
   const lists = screen
     .getAllByRole('heading', { level: 3 })
-    .filter(({ textContent }) => /^(Ongoing Deliveries|Pending Requests)$/.test(textContent))
+    .filter(({ textContent }) => /^(Ongoing Deliveries|More Deliveries|Pending Requests)$/.test(textContent))
   expect(lists.map((list) => cardsIn(list.parentElement ?? list).length)).toEqual([1, 2, 1])
+  expect(lists.map(({ textContent }) => textContent)).toEqual([
+    'Ongoing Deliveries',
+    'More Deliveries',
+    'Pending Requests',
+  ])
   expect(lists[0]?.parentElement?.textContent).toContain('Cabot Circus')
 })
 
 it('begins with questions from the door if nothing else is under way', async () => {
-  const confirm_by = new Date(Date.now() + 3_600_000).toISOString()
-  serverHas([{ ...moving, door: { handover: { left_with: 'neighbour', confirm_by } } }, pending])
+  serverHas([{ ...moving, door: { handover: neighbour() } }, pending])
   show()
   await screen.findByRole('region', { name: 'At the door' }, { timeout: 5_000 })
   const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(sections).toEqual(['At the door', 'My Service Requests'])
+})
+
+it('shows a delivery with a card at the door briefly, with its code and its details', async () => {
+  serverHas([
+    { ...moving, picked_up_at: '2026-11-22T09:10:00.000Z', door: { attempt: { number: 1, reason: 'closed' } } },
+  ])
+  show()
+  await screen.findByRole('button', { name: /^Show OTP/ }, { timeout: 5_000 })
+  const [card] = cardsIn(screen.getByRole('region', { name: 'My Service Requests' }))
+  expect(within(card ?? document.body).getByRole('button', { name: /^View Details/ })).toBeDefined()
+  expect(card?.textContent).toContain('From 14 Harbour Street, Whitstable')
+  expect(card?.textContent).not.toContain("Here's your code")
+})
+
+describe('the line above a delivery under way', () => {
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const attempted = (id: number, minutes: number, door: RequestCard['door'] = {}) =>
+    cardWith({
+      id: requestId(id),
+      status: 'in_transit',
+      carrier_name: `Carrier ${id}`,
+      door: { attempt: { number: 1, reason: 'nobody_home', decide_by: inMinutes(minutes) }, ...door },
+    })
+  const chooses = /^Carrier \d couldn't .*Choose$/
+
+  it('leads to the choice that is due first', async () => {
+    serverHas([moving, attempted(8, 29), attempted(9, 12)])
+    show()
+    const card = await screen.findByRole('article', { name: /^Carrier 9/ }, { timeout: 5_000 })
+    const scrolled = vi.spyOn(card, 'scrollIntoView')
+    const found = await screen.findByRole('button', { name: chooses })
+    expect(found.textContent).toBe("Carrier 9 couldn't deliver it · 12 minutes left · Choose")
+    await userEvent.click(found)
+    expect(scrolled).toHaveBeenCalledOnce()
+    expect(document.activeElement).toBe(card)
+  })
+
+  it.each<[string, RequestCard[]]>([
+    ['no delivery is under way', [attempted(8, 29)]],
+    ['a problem has stopped the clock', [moving, attempted(8, 29, { problem })]],
+    ['the owner has only to confirm', [moving, attempted(8, 29, { handover: neighbour() })]],
+  ])('is absent if %s', async (_, open) => {
+    serverHas(open)
+    show()
+    await screen.findByRole('region', { name: 'At the door' }, { timeout: 5_000 })
+    expect(screen.queryByRole('button', { name: chooses })).toBeNull()
+  })
 })

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { isCarried, isOver } from '#shared/model/request-lifecycle.ts'
 import { CardList } from '#web/components/page.tsx'
@@ -7,23 +6,26 @@ import { useChanged } from '#web/components/use-changed.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState, NoRequests } from '#web/ui/empty-state.tsx'
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { AtTheDoor } from './at-the-door.tsx'
+import { AtTheDoor, ChoiceDue, Late } from './at-the-door.tsx'
 import type { Cancellable } from './cancel-dialog.tsx'
-import { ChangeAnnouncer } from './change-announcer.tsx'
 import { inPlace, type OwnCard } from './ended-here.ts'
+import { loadLater } from './load-later.ts'
 import type { Priced } from './raise-price.tsx'
 import { OngoingCard, PendingCard } from './request-cards.tsx'
 
-const EndedCard = lazyComponent(async () => (await import('./ended-card.tsx')).EndedCard)
+const EndedCard = lazyComponent(async () => (await loadLater()).EndedCard)
+const NoRequests = lazyComponent(async () => (await loadLater()).NoRequests)
 
 const NoOpenRequests = () => (
   <EmptyState
     level="h3"
-    art={<NoRequests />}
+    art={
+      <Late aspectRatio="3 / 2">
+        <NoRequests />
+      </Late>
+    }
     title="You have no active service requests. Create one to get started!"
     action={
       <Button asChild variant="outline">
@@ -45,12 +47,14 @@ type OpenRequestsProps = {
   onRaise: (request: Priced) => void
 }
 
+const ongoingTitle = 'Ongoing Deliveries'
+
 /** In transit with nothing to answer, or over since the app was opened. */
 const isUnderWay = ({ status, door }: OwnCard): boolean => isOver(status) || (status === 'in_transit' && !door)
 
 /**
  * Open requests, the most pressing first. A delivery under way comes above questions from the door, because its code is
- * needed when the carrier rings.
+ * needed when the carrier rings. A line leads from there to a choice that is due, and the note on payment makes way.
  */
 export const OpenRequests = ({ requests, ended, openId, onOpen, onCancel, onRaise }: OpenRequestsProps) => {
   const carried = inPlace(
@@ -68,16 +72,14 @@ export const OpenRequests = ({ requests, ended, openId, onOpen, onCancel, onRais
     onOpen: () => onOpen(request.id),
     onCancel: () => onCancel(request),
   })
-  const ongoingList = (items: readonly OwnCard[]) =>
+  const ongoingList = (title: string, items: readonly OwnCard[]) =>
     items.length > 0 && (
-      <CardList title="Ongoing Deliveries" items={items}>
+      <CardList title={title} items={items}>
         {(request) =>
           isOver(request.status) ? (
-            <ErrorBoundary>
-              <Suspense fallback={<Skeleton shape="card" />}>
-                <EndedCard request={request} />
-              </Suspense>
-            </ErrorBoundary>
+            <Late minH="40">
+              <EndedCard request={request} />
+            </Late>
           ) : (
             <OngoingCard {...cardProps(request)} />
           )
@@ -86,7 +88,7 @@ export const OpenRequests = ({ requests, ended, openId, onOpen, onCancel, onRais
     )
   const others = (
     <>
-      {ongoingList(ongoing)}
+      {ongoingList(first ? 'More Deliveries' : ongoingTitle, ongoing)}
       {pending.length > 0 && (
         <CardList title="Pending Requests" items={pending}>
           {(request) => <PendingCard {...cardProps(request)} onRaise={() => onRaise(request)} />}
@@ -94,15 +96,16 @@ export const OpenRequests = ({ requests, ended, openId, onOpen, onCancel, onRais
       )}
     </>
   )
+  const payNote = requests.length > 0 && <PayNote viewer="requester" isOfList />
   // With its key, an answer that has been begun stays when the order changes.
   const atTheDoor = <AtTheDoor key="door" requests={requests} />
   return (
     <>
-      <ChangeAnnouncer cards={[...requests, ...ended]} />
-      {!first && atTheDoor}
+      {first ? <ChoiceDue requests={requests} /> : atTheDoor}
       <Section title="My Service Requests">
-        {requests.length > 0 && <PayNote viewer="requester" isOfList />}
-        {first ? ongoingList([first]) : others}
+        {!first && payNote}
+        {first ? ongoingList(ongoingTitle, [first]) : others}
+        {first && payNote}
         {requests.length === 0 && <NoOpenRequests />}
       </Section>
       {first && atTheDoor}
