@@ -124,6 +124,9 @@ const Lines = ({ name, details }: { name: string | null; details: RequestDetails
   )
 }
 
+/** The three buttons are one line on a phone. */
+const narrow = { base: '3', md: '5' }
+
 /** The receipt of a delivery. Its heading is on the sheet, so that it is printed as well. */
 export const ReceiptPage = () => {
   const { id = '' } = useParams()
@@ -136,7 +139,7 @@ export const ReceiptPage = () => {
     <>
       <PrintStyles />
       <Flex justify="space-between" gap="3" wrap="wrap" mb="6" _print={{ display: 'none' }}>
-        <Button asChild variant="quiet">
+        <Button asChild variant="quiet" px={narrow}>
           <Link to={paths.history}>
             <ArrowLeftIcon size={18} />
             My History
@@ -144,8 +147,10 @@ export const ReceiptPage = () => {
         </Button>
         {isDone && (
           <HStack gap="3">
-            {data.viewer === 'requester' && <PostAgain id={id} />}
-            <Button onClick={() => window.print()}>Print</Button>
+            {data.viewer === 'requester' && <PostAgain id={id} look={{ px: narrow }} />}
+            <Button px={narrow} onClick={() => window.print()}>
+              Print
+            </Button>
           </HStack>
         )}
       </Flex>
