@@ -217,6 +217,7 @@ test('the table keeps to its column on a desktop, and the page to its width on a
     business_name: 'Featherstonehaugh Couriers',
     is_admin: true,
     is_partner: true,
+    is_verified_partner: true,
     is_business: true,
     is_driver: true,
     is_protected: false,

@@ -22,6 +22,7 @@ import { DocumentButtons } from '../documents/document-buttons.tsx'
 import { DeliveryList, NoneYet, ProblemList } from '../file-lists.tsx'
 import { ReturnsAfterBanner } from '../review/returns-after.tsx'
 import { SecondLook, useSecondLook } from '../second-look.tsx'
+import { isApplicant } from '../users/user-label.tsx'
 import { RoleBadges } from '../users/users-table.tsx'
 
 const DocumentDialog = lazyComponent(async () => (await import('../documents/document-dialog.tsx')).DocumentDialog)
@@ -64,6 +65,11 @@ const Facts = ({ person }: { person: PersonFile }) => {
           { label: 'Applied', value: application && longDate(application.applied_at) },
         ]}
       />
+      {isApplicant(person) && (
+        <Button asChild size="sm" alignSelf="flex-start">
+          <Link to={paths.adminPartners}>Review application</Link>
+        </Button>
+      )}
     </Stack>
   )
 }
