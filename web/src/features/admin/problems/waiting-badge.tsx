@@ -1,10 +1,20 @@
 import { chakra } from '@chakra-ui/react'
+import type { AdminStats } from '#shared/contracts/admin.ts'
+import { useSession } from '#web/lib/session.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { useAdminStats } from '../queries.ts'
 
-/** The number of problems that wait for a decision: the dashboard's figure, in the sidebar. */
-export const WaitingBadge = () => {
-  const waiting = useAdminStats().data?.waitingProblems ?? 0
+const counts = {
+  businesses: ({ unverifiedBusinesses }: AdminStats) => unverifiedBusinesses,
+  partners: ({ unverifiedPartners, waitingNames }: AdminStats) => unverifiedPartners + waitingNames,
+  problems: ({ waitingProblems }: AdminStats) => waitingProblems,
+}
+
+type WaitingProps = { of: keyof typeof counts }
+
+const Count = ({ of }: WaitingProps) => {
+  const { data } = useAdminStats()
+  const waiting = data ? counts[of](data) : 0
   if (waiting === 0) return null
   return (
     <Badge tone="danger">
@@ -13,3 +23,6 @@ export const WaitingBadge = () => {
     </Badge>
   )
 }
+
+/** How many wait for a decision, as on the dashboard, in the sidebar. */
+export const WaitingBadge = (props: WaitingProps) => useSession().user && <Count {...props} />
