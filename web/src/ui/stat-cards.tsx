@@ -11,7 +11,7 @@ export type Stat = {
   value: number | undefined
   /** Colours the figure as good or bad. The note has to say so in words. */
   tone?: 'success' | 'danger'
-  /** Explains the figure. A link in it makes the whole card clickable. */
+  /** Explains the figure. The first link in it is that of the whole card. */
   note?: ReactNode
 }
 
@@ -33,7 +33,11 @@ export const StatCards = ({ stats }: { stats: readonly Stat[] }) => (
         pad="sm"
         position="relative"
         {...(tone && { bg: `${tone}.tint` })}
-        css={{ '& a::after': { content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' } }}
+        css={{
+          '& a:first-of-type::after': { content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' },
+          // Above the first one's area.
+          '& a:not(:first-of-type)': { position: 'relative' },
+        }}
       >
         <chakra.dt
           textStyle="small"
