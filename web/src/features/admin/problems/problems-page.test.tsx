@@ -41,6 +41,7 @@ describe('the queue of problems', () => {
     expect(second).toContain('Out of time')
     expect(third).toContain('Answered')
     expect(screen.getByText('3 problems need a decision.')).toBeDefined()
+    expect(screen.queryByText(/^Page/), 'no pager with one page').toBeNull()
     expect(screen.getByText(/We log every time one is viewed/)).toBeDefined()
     expect(calls.admin.getProblemFile).not.toHaveBeenCalled()
   })

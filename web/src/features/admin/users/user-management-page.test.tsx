@@ -123,6 +123,7 @@ describe('the list of users', () => {
       ['Person 06', 'person-6@example.com', 'Applicant', '20 November 2026'],
     ])
     expect(screen.getByText('5 users').getAttribute('role')).toBe('status')
+    expect(screen.queryByText(/^Page/), 'no pager with one page').toBeNull()
   })
 })
 
