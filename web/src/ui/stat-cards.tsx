@@ -25,7 +25,16 @@ export const StatCards = ({ stats }: { stats: readonly Stat[] }) => (
       base: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
       sm: 'repeat(auto-fit, minmax(min(100%, 13rem), 1fr))',
     }}
-    css={{ '& > :last-child:nth-of-type(odd)': { smDown: { gridColumn: '1 / -1' } } }}
+    css={{
+      '& > :last-child:nth-of-type(odd)': { smDown: { gridColumn: '1 / -1' } },
+      // Labels, figures and notes of a row of cards are level, even if one of the labels wraps.
+      '& > *': {
+        display: 'grid',
+        rowGap: '0',
+        gridTemplateRows: 'subgrid',
+        gridRow: stats.some(({ note }) => note) ? 'span 3' : 'span 2',
+      },
+    }}
   >
     {stats.map(({ label, icon, value, tone, note }) => (
       <Card
