@@ -19,6 +19,7 @@ import { FactList } from '#web/ui/fact-list.tsx'
 import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { DocumentButtons } from '../documents/document-buttons.tsx'
+import { EvenFacts } from '../even-facts.tsx'
 import { DeliveryList, NoneYet, ProblemList } from '../file-lists.tsx'
 import { ReturnsAfterBanner } from '../review/returns-after.tsx'
 import { SecondLook, useSecondLook } from '../second-look.tsx'
@@ -55,7 +56,7 @@ const Facts = ({ person }: { person: PersonFile }) => {
         <RoleBadges user={person} />
         {is_deactivated && <Badge>Inactive</Badge>}
       </Flex>
-      <FactList
+      <EvenFacts
         facts={[
           { label: 'Area', value: area },
           { label: 'Joined', value: longDate(created_at) },
