@@ -79,7 +79,7 @@ const toPendingStat = (stats: PendingCounts | undefined): Stat => {
         {toPendingLinks(businesses, partners).map(({ to, text }, index) => (
           <Fragment key={to}>
             {index > 0 && ', '}
-            <Button asChild variant="link" size="inline">
+            <Button asChild variant="link" size="inline" whiteSpace="nowrap">
               <Link to={to}>{text}</Link>
             </Button>
           </Fragment>
