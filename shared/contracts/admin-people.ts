@@ -38,6 +38,7 @@ export const PersonFile = z.object({
   created_at: z.string(),
   is_admin: z.boolean(),
   is_partner: z.boolean(),
+  is_verified_partner: z.boolean(),
   is_business: z.boolean(),
   is_driver: z.boolean(),
   is_deactivated: z.boolean(),

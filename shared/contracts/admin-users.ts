@@ -17,6 +17,8 @@ export const UserEntry = z.object({
   business_name: z.nullable(z.string()),
   is_admin: z.boolean(),
   is_partner: z.boolean(),
+  /** Off while an application waits for review. */
+  is_verified_partner: z.boolean(),
   is_business: z.boolean(),
   is_driver: z.boolean(),
   /** The system admin, whom nobody changes. */

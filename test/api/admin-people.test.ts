@@ -66,7 +66,12 @@ describe('a person’s page', () => {
   test('has roles, application and documents of an applicant, and the marks of a suspended user', async () => {
     const [applicant, admin] = [await anApplicant(host), await anAdmin(host)]
     const before = ok(await file(admin, applicant.userId)).body
-    expect(before).toMatchObject({ is_partner: true, application: { status: 'pending' }, suspension: null })
+    expect(before).toMatchObject({
+      is_partner: true,
+      is_verified_partner: false,
+      application: { status: 'pending' },
+      suspension: null,
+    })
     expect(before.documents?.map(({ name }) => name.replace(/\.\w+$/, ''))).toContain('photo-id')
     const { owner } = await people()
     ok(await suspend(admin, owner))

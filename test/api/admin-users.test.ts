@@ -71,7 +71,7 @@ describe('the list of people', () => {
     const { email, createdAt } = requester.user
     expect(items).toMatchObject([
       { id: business.userId, ...flags, name: '', is_business: true, business_name: 'Riverside Vans Ltd' },
-      { id: partner.userId, ...flags, is_partner: true, business_name: null },
+      { id: partner.userId, ...flags, is_partner: true, is_verified_partner: true, business_name: null },
       { id: requester.userId, ...flags, name: 'Ann Bell', email, created_at: createdAt },
       { id: admin.userId, ...flags, is_admin: true },
     ])

@@ -88,6 +88,7 @@ export const toUserEntry = (user: UserItem, { isProtected, driver, now }: About)
     business_name: businessName ?? null,
     is_admin: user.isAdmin ?? false,
     is_partner: user.isPartner ?? false,
+    is_verified_partner: user.isVerifiedPartner ?? false,
     is_business: user.isBusiness ?? false,
     is_driver: user.isDriver ?? false,
     is_protected: isProtected,

@@ -57,6 +57,7 @@ export const getPerson = async (deps: Deps, userId: UserId): Promise<PersonFile>
     created_at: user.createdAt,
     is_admin: user.isAdmin ?? false,
     is_partner: user.isPartner ?? false,
+    is_verified_partner: user.isVerifiedPartner ?? false,
     is_business: user.isBusiness ?? false,
     is_driver: user.isDriver ?? false,
     is_deactivated: user.isDeactivated ?? false,

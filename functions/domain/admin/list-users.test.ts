@@ -99,6 +99,7 @@ test('a business is shown as its owner', async () => {
         business_name: 'Vans Ltd',
         is_admin: false,
         is_partner: false,
+        is_verified_partner: false,
         is_business: true,
         is_driver: false,
         is_protected: false,

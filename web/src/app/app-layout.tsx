@@ -1,5 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#shared/model/session-user.ts'
 import { OfflineBanner } from '#web/components/offline-banner.tsx'
@@ -69,19 +69,19 @@ const WaitingBadge = lazyComponent(
   async () => (await import('#web/features/admin/problems/waiting-badge.tsx')).WaitingBadge,
 )
 
-/** The number of waiting problems. The menu entry is shown even without it. */
-const WaitingProblems = () => {
-  const { user } = useSession()
-  return (
-    user && (
-      <ErrorBoundary>
-        <Suspense>
-          <WaitingBadge />
-        </Suspense>
-      </ErrorBoundary>
-    )
-  )
-}
+/** A part that is loaded late. The frame is shown even without it. */
+const Extra = ({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) => (
+  <ErrorBoundary>
+    <Suspense fallback={fallback}>{children}</Suspense>
+  </ErrorBoundary>
+)
+
+/** How many of something wait for an admin. */
+const Waiting = (props: ComponentProps<typeof WaitingBadge>) => (
+  <Extra>
+    <WaitingBadge {...props} />
+  </Extra>
+)
 
 const sidebars = {
   person: [
@@ -101,10 +101,20 @@ const sidebars = {
   ],
   admin: [
     { label: 'Dashboard', href: paths.adminDashboard, icon: <HomeIcon /> },
-    { label: 'Business Verification', href: paths.adminBusinesses, icon: <BuildingIcon /> },
-    { label: 'Partner Verification', href: paths.adminPartners, icon: <ShieldIcon /> },
+    {
+      label: 'Business Verification',
+      href: paths.adminBusinesses,
+      icon: <BuildingIcon />,
+      badge: <Waiting of="businesses" />,
+    },
+    {
+      label: 'Partner Verification',
+      href: paths.adminPartners,
+      icon: <ShieldIcon />,
+      badge: <Waiting of="partners" />,
+    },
     { label: 'User Management', href: paths.adminUsers, icon: <UsersIcon /> },
-    { label: 'Problems', href: paths.adminProblems, icon: <AlertIcon />, badge: <WaitingProblems /> },
+    { label: 'Problems', href: paths.adminProblems, icon: <AlertIcon />, badge: <Waiting of="problems" /> },
   ],
 } as const satisfies Record<string, readonly NavItem[]>
 
@@ -150,11 +160,9 @@ export const AppLayout = ({ area, children = <Outlet /> }: { area: Area; childre
       guide={<DemoGuide key={user?.id} />}
       {...(isAdmin && {
         tools: (
-          <ErrorBoundary>
-            <Suspense fallback={<Box minH="target" />}>
-              <FindButton onClick={() => finding.open()} />
-            </Suspense>
-          </ErrorBoundary>
+          <Extra fallback={<Box minH="target" />}>
+            <FindButton onClick={() => finding.open()} />
+          </Extra>
         ),
       })}
     >
@@ -165,11 +173,9 @@ export const AppLayout = ({ area, children = <Outlet /> }: { area: Area; childre
         </Suspense>
       </ErrorBoundary>
       {isAdmin && (
-        <ErrorBoundary>
-          <Suspense>
-            <FindDialogByKey finding={finding} />
-          </Suspense>
-        </ErrorBoundary>
+        <Extra>
+          <FindDialogByKey finding={finding} />
+        </Extra>
       )}
       {isLeaving && <LogoutDialog onClose={() => setIsLeaving(false)} />}
     </AppFrame>

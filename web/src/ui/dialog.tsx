@@ -14,7 +14,7 @@ type OverlayProps = {
 }
 
 type PlacedOverlayProps = OverlayProps & {
-  place: 'center' | 'corner' | 'bottom' | 'start'
+  place: 'center' | 'top' | 'corner' | 'bottom' | 'start'
   maxW?: string
   label?: string
   contentRef?: Ref<HTMLDivElement>
@@ -34,6 +34,7 @@ const margins = {
 
 const positions = {
   center: { align: 'center', justify: 'center', inset: margins },
+  top: { align: 'flex-start', justify: 'center', inset: { ...margins, pt: { base: margins.pt, md: '15dvh' } } },
   corner: { align: 'flex-end', justify: 'flex-end', inset: margins },
   bottom: { align: 'flex-end', justify: 'center', inset: sides },
   start: { align: 'stretch', justify: 'flex-start', inset: sides },
@@ -51,6 +52,7 @@ const box = {
 
 const shapes = {
   center: box,
+  top: box,
   corner: { ...box, border: '1.5px solid', borderColor: 'line.strong' },
   bottom: { borderTopRadius: 'xl', maxH: '92dvh', bg: 'bg.panel', opens: 'from-bottom', closes: 'to-bottom' },
   start: { borderEndRadius: 'xl', maxH: '100dvh', bg: 'bg.sunken', opens: 'from-start', closes: 'to-start' },
@@ -147,11 +149,13 @@ type DialogProps = OverlayProps & {
   /** The buttons; they stay visible while the text scrolls. */
   footer?: ReactNode
   size?: keyof typeof widths
+  /** At the top, its field stays in place whatever the height of the content. */
+  place?: 'center' | 'top'
 }
 
 /** Import it only from lazily loaded code, because its focus trap is too heavy for a first load. */
-export const Dialog = ({ title, footer, size = 'md', children, ...overlay }: DialogProps) => (
-  <Overlay {...overlay} place="center" maxW={widths[size]}>
+export const Dialog = ({ title, footer, size = 'md', place = 'center', children, ...overlay }: DialogProps) => (
+  <Overlay {...overlay} place={place} maxW={widths[size]}>
     <Flex align="start" justify="space-between" gap="4" pl={{ base: '5', md: '7' }} pr="3" pt={{ base: '3', md: '5' }}>
       <Chakra.Title textStyle="heading" fontFamily="heading" pt="1.5">
         {title}

@@ -11,7 +11,7 @@ export type Stat = {
   value: number | undefined
   /** Colours the figure as good or bad. The note has to say so in words. */
   tone?: 'success' | 'danger'
-  /** Explains the figure. A link in it makes the whole card clickable. */
+  /** Explains the figure. The first link in it is that of the whole card. */
   note?: ReactNode
 }
 
@@ -25,7 +25,16 @@ export const StatCards = ({ stats }: { stats: readonly Stat[] }) => (
       base: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
       sm: 'repeat(auto-fit, minmax(min(100%, 13rem), 1fr))',
     }}
-    css={{ '& > :last-child:nth-of-type(odd)': { smDown: { gridColumn: '1 / -1' } } }}
+    css={{
+      '& > :last-child:nth-of-type(odd)': { smDown: { gridColumn: '1 / -1' } },
+      // Labels, figures and notes of a row of cards are level, even if one of the labels wraps.
+      '& > *': {
+        display: 'grid',
+        rowGap: '0',
+        gridTemplateRows: 'subgrid',
+        gridRow: stats.some(({ note }) => note) ? 'span 3' : 'span 2',
+      },
+    }}
   >
     {stats.map(({ label, icon, value, tone, note }) => (
       <Card
@@ -33,7 +42,11 @@ export const StatCards = ({ stats }: { stats: readonly Stat[] }) => (
         pad="sm"
         position="relative"
         {...(tone && { bg: `${tone}.tint` })}
-        css={{ '& a::after': { content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' } }}
+        css={{
+          '& a:first-of-type::after': { content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' },
+          // Above the first one's area.
+          '& a:not(:first-of-type)': { position: 'relative' },
+        }}
       >
         <chakra.dt
           textStyle="small"

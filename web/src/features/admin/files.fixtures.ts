@@ -23,6 +23,7 @@ export const personFile = (parts: Partial<PersonFile> = {}): PersonFile => ({
   created_at: '2026-11-20T10:00:00.000Z',
   is_admin: false,
   is_partner: false,
+  is_verified_partner: parts.is_partner ?? false,
   is_business: false,
   is_driver: false,
   is_deactivated: false,

@@ -78,12 +78,24 @@ describe('the figures of an admin', () => {
     expect(screen.queryByText(/waits? for review/)).toBeNull()
   })
 
-  it('link to waiting businesses before waiting partners', async () => {
-    show({ unverifiedBusinesses: 1, unverifiedPartners: 3 })
+  it('link to waiting businesses before waiting partners, with the count of each', async () => {
+    show({ unverifiedBusinesses: 1, unverifiedPartners: 2, waitingNames: 1 })
     await waitFor(() => expect(figure('Pending Verifications')).toBe('4'))
+    expect(card('Pending Verifications')?.textContent).toContain('Waiting. 1 business, 3 partners')
+    expect(href('1 business')).toBe('/admin/business-verification')
+    expect(href('3 partners')).toBe('/admin/partner-verification')
+  })
+
+  it('link to waiting businesses when no partner waits', async () => {
+    show({ unverifiedBusinesses: 1 })
+    await waitFor(() => expect(figure('Pending Verifications')).toBe('1'))
     expect(card('Pending Verifications')?.textContent).toContain('Waiting.')
     expect(href('Review businesses')).toBe('/admin/business-verification')
-    expect(screen.getByText('1 business is waiting for review')).toBeDefined()
+  })
+
+  it('have an alert for each list that has something waiting', async () => {
+    show({ unverifiedBusinesses: 1, unverifiedPartners: 3 })
+    await screen.findByText('1 business is waiting for review')
     expect(screen.getByText('3 partner applications are waiting for review')).toBeDefined()
     expect(href('Go to Business Verification')).toBe('/admin/business-verification')
     expect(href('Go to Partner Verification')).toBe('/admin/partner-verification')

@@ -1,5 +1,5 @@
-import { Box, chakra } from '@chakra-ui/react'
-import { Suspense } from 'react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Fragment, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { AdminStats } from '#shared/contracts/admin.ts'
 import { LoadFailure, NotUpToDate } from '#web/components/loaded.tsx'
@@ -62,32 +62,43 @@ type PendingCounts = Pick<AdminStats, 'unverifiedBusinesses' | 'unverifiedPartne
 
 const label = 'Pending Verifications'
 
-/** How much waits for an admin, with a link to the first waiting item. */
+/** How much waits for an admin, with a link to each list that has some of it. */
 const toPendingStat = (stats: PendingCounts | undefined): Stat => {
   if (!stats) return { label, icon: <ClockIcon />, value: undefined }
-  const { unverifiedBusinesses, unverifiedPartners, waitingNames } = stats
-  const value = unverifiedBusinesses + unverifiedPartners + waitingNames
-  const to = unverifiedBusinesses > 0 ? paths.adminBusinesses : paths.adminPartners
-  const isPending = value > 0
+  const businesses = stats.unverifiedBusinesses
+  const partners = stats.unverifiedPartners + stats.waitingNames
+  const isPending = businesses + partners > 0
   return {
     label,
     icon: isPending ? <AlertIcon /> : <CheckIcon />,
-    value,
+    value: businesses + partners,
     tone: isPending ? 'danger' : 'success',
     note: (
       <>
         {isPending ? 'Waiting. ' : "Nothing's waiting. "}
-        <Button asChild variant="link" size="inline">
-          <Link to={to}>{toPendingLinkText(stats)}</Link>
-        </Button>
+        {toPendingLinks(businesses, partners).map(({ to, text }, index) => (
+          <Fragment key={to}>
+            {index > 0 && ', '}
+            <Button asChild variant="link" size="inline" whiteSpace="nowrap">
+              <Link to={to}>{text}</Link>
+            </Button>
+          </Fragment>
+        ))}
       </>
     ),
   }
 }
 
-const toPendingLinkText = ({ unverifiedBusinesses, unverifiedPartners, waitingNames }: PendingCounts): string => {
-  if (unverifiedBusinesses > 0) return 'Review businesses'
-  return unverifiedPartners + waitingNames > 0 ? 'Review partners' : 'See partners'
+/** With both, each says how much of the figure it leads to. The first is also the link of the whole card. */
+const toPendingLinks = (businesses: number, partners: number) => {
+  const [toBusinesses, toPartners] = [paths.adminBusinesses, paths.adminPartners]
+  if (businesses > 0 && partners > 0)
+    return [
+      { to: toBusinesses, text: pluralise(businesses, 'business', 'businesses') },
+      { to: toPartners, text: pluralise(partners, 'partner', 'partners') },
+    ]
+  if (businesses > 0) return [{ to: toBusinesses, text: 'Review businesses' }]
+  return [{ to: toPartners, text: partners > 0 ? 'Review partners' : 'See partners' }]
 }
 
 const pluralise = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
@@ -144,12 +155,8 @@ const ReviewAlerts = (counts: ReviewAlertsProps) => {
   ].filter(({ count }) => count > 0)
   if (alerts.length === 0) return null
   return (
-    <Box
-      display="grid"
-      gap={{ base: '3', md: '5' }}
-      gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 20rem), 1fr))"
-      mb={{ base: '5', md: '6' }}
-    >
+    // Three per row beside the sidebar. The last ones fill their row.
+    <Flex wrap="wrap" gap={{ base: '3', md: '5' }} mb={{ base: '5', md: '6' }} css={{ '& > *': { flex: '1 1 17rem' } }}>
       {alerts.map(({ title, text, to, link }) => (
         <Banner
           key={title}
@@ -164,7 +171,7 @@ const ReviewAlerts = (counts: ReviewAlertsProps) => {
           {text}
         </Banner>
       ))}
-    </Box>
+    </Flex>
   )
 }
 

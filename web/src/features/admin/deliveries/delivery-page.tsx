@@ -17,6 +17,7 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
+import { EvenFacts } from '../even-facts.tsx'
 import { NoneYet, ProblemList, statusOf, whenText } from '../file-lists.tsx'
 import { personPath } from '../file-paths.ts'
 import { SecondLook, useSecondLook } from '../second-look.tsx'
@@ -36,7 +37,7 @@ const Facts = ({ delivery }: { delivery: DeliveryFile }) => {
   const { requester, carrier, business, timeline } = delivery
   const wasTaken = timeline.some(({ type }) => ['accept', 'acceptOffer', 'assign'].includes(type))
   return (
-    <FactList
+    <EvenFacts
       facts={[
         { label: 'From', value: delivery.pickup_area },
         { label: 'To', value: destinationOf(delivery.delivery_area) },

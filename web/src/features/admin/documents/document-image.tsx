@@ -1,5 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type SyntheticEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { LoadError } from '#web/ui/empty-state.tsx'
 import { FileIcon } from '#web/ui/file-chooser.tsx'
@@ -9,13 +9,14 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 type DocumentImageProps = Omit<ComponentProps<typeof chakra.img>, 'src' | 'onLoad' | 'onError'> & {
   url: string
   alt: string
+  onShown?: (image: HTMLImageElement) => void
   onRecovered: () => void
 }
 
 /**
  * A document that is an image. One that fails to load can be loaded again; `onRecovered` is called when that succeeds.
  */
-export const DocumentImage = ({ url, alt, onRecovered, ...look }: DocumentImageProps) => {
+export const DocumentImage = ({ url, alt, onShown, onRecovered, ...look }: DocumentImageProps) => {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const [tries, setTries] = useState(0)
 
@@ -23,8 +24,9 @@ export const DocumentImage = ({ url, alt, onRecovered, ...look }: DocumentImageP
     setState('loading')
     setTries(tries + 1)
   }
-  const showImage = () => {
+  const showImage = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
     setState('loaded')
+    onShown?.(currentTarget)
     if (tries > 0) onRecovered()
   }
 

@@ -55,6 +55,26 @@ describe('the search of admins', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
+  it('names the business of a person, and has its owner before its drivers', async () => {
+    const business = { business_name: 'Fennel Couriers' }
+    const [driver, owner, unnamed] = [
+      userEntry(1, { ...business, is_driver: true }),
+      userEntry(2, { ...business, is_business: true }),
+      userEntry(3, { ...business, is_business: true, name: '' }),
+    ]
+    admin.searchUsers.mockResolvedValue({ items: [driver, owner, unnamed], next: null, total: 3 })
+    const names = {
+      driver: 'Person 01Person · Fennel Couriers · person-1@example.com',
+      owner: 'Person 02Person · Fennel Couriers · person-2@example.com',
+      unnamed: 'Fennel CouriersPerson · person-3@example.com',
+    }
+    show()
+    await type('fennel')
+    await has(names.owner, names.unnamed, names.driver)
+    await type('person')
+    await has(names.driver, names.owner, names.unnamed)
+  })
+
   it('finds a delivery by its number, before people', async () => {
     admin.searchDeliveries.mockResolvedValue({ items: [deliveryEntry(1)] })
     admin.searchUsers.mockResolvedValue({ items: [userEntry(1)], next: null, total: 1 })

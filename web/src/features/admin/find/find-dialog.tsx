@@ -1,7 +1,8 @@
-import { chakra } from '@chakra-ui/react'
+import { Box, chakra } from '@chakra-ui/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { UserEntry } from '#shared/contracts/admin-users.ts'
 import { isJobText } from '#shared/model/job-number.ts'
 import { jobNumber } from '#web/components/request-parts.tsx'
 import { api } from '#web/lib/api.ts'
@@ -16,7 +17,7 @@ import { deliveryPath, personPath } from '../file-paths.ts'
 import { routeText } from '../problems/problem-words.tsx'
 import { toDisplayName } from '../users/user-label.tsx'
 
-type Found = { path: string; title: string; kind: string; note: string }
+type Found = { path: string; title: string; kind: string; notes: readonly (string | null)[] }
 
 const screens = [
   ['Dashboard', paths.adminDashboard],
@@ -29,7 +30,7 @@ const screens = [
 const screensWith = (typed: string): Found[] =>
   screens
     .filter(([title]) => title.toLowerCase().includes(typed.toLowerCase()))
-    .map(([title, path]) => ({ path, title, kind: 'Screen', note: '' }))
+    .map(([title, path]) => ({ path, title, kind: 'Screen', notes: [] }))
 
 const isSearchable = (typed: string): boolean => /[\p{L}\p{N}]/u.test(typed)
 const peopleShown = 6
@@ -51,6 +52,13 @@ const useDeliveries = (q: string) =>
     gcTime: 0,
   })
 
+/** Someone who looks for a business wants its owner before its drivers. */
+const ownersFirst = (people: readonly UserEntry[], q: string): UserEntry[] => {
+  const rank = ({ is_business, business_name }: UserEntry): number =>
+    is_business && business_name?.toLowerCase().includes(q.toLowerCase()) ? 0 : 1
+  return people.toSorted((a, b) => rank(a) - rank(b))
+}
+
 /** Deliveries first, because a number means one of them; then people, then screens. */
 const useFound = (typed: string) => {
   const q = useDebounced(typed.trim())
@@ -60,13 +68,13 @@ const useFound = (typed: string) => {
       path: deliveryPath(entry.id),
       title: jobNumber(entry.id),
       kind: 'Delivery',
-      note: routeText(entry),
+      notes: [routeText(entry)],
     })),
-    ...(isSearchable(q) ? (people.data?.items ?? []) : []).map((user) => ({
+    ...(isSearchable(q) ? ownersFirst(people.data?.items ?? [], q) : []).map((user) => ({
       path: personPath(user.id),
       title: toDisplayName(user),
       kind: 'Person',
-      note: user.email,
+      notes: [user.business_name, user.email],
     })),
     ...screensWith(typed.trim()),
   ]
@@ -126,7 +134,7 @@ export const FindDialog = ({ open, onClose }: DialogFrame) => {
   }
 
   return (
-    <Dialog size="md" open={open} onClose={onClose} title="Find" initialFocus={field}>
+    <Dialog size="md" place="top" open={open} onClose={onClose} title="Find" initialFocus={field}>
       <TextField
         ref={field}
         id="find"
@@ -148,28 +156,38 @@ export const FindDialog = ({ open, onClose }: DialogFrame) => {
         }}
         onKeyDown={onKeyDown}
       />
-      <chakra.ul id="find-list" role="listbox" aria-label="Results" mt="3" hidden={found.length === 0}>
-        {found.map((one, at) => (
-          <Option
-            key={one.path}
-            id={optionId(at)}
-            role="option"
-            aria-selected={at === index}
-            onPointerMove={() => setMarked(at)}
-            // Keeps the focus in the field: a press must not move it before the click.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => go(one)}
-          >
-            <b>{one.title}</b>
-            <chakra.span textStyle="small" color="fg.muted">
-              {[one.kind, one.note !== one.title && one.note].filter(Boolean).join(' · ')}
-            </chakra.span>
-          </Option>
-        ))}
-      </chakra.ul>
       <chakra.p role="status" mt="3" textStyle="small" color="fg.muted" minH="5">
         {error ? messageOf(error) : statusText(found.length, isSettled)}
       </chakra.p>
+      {/* Keeps its height while the results change. */}
+      <Box h="min(20rem, 50dvh)" mt="2">
+        <chakra.ul
+          id="find-list"
+          role="listbox"
+          aria-label="Results"
+          maxH="full"
+          overflowY="auto"
+          hidden={found.length === 0}
+        >
+          {found.map((one, at) => (
+            <Option
+              key={one.path}
+              id={optionId(at)}
+              role="option"
+              aria-selected={at === index}
+              onPointerMove={() => setMarked(at)}
+              // Keeps the focus in the field: a press must not move it before the click.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => go(one)}
+            >
+              <b>{one.title}</b>
+              <chakra.span textStyle="small" color="fg.muted">
+                {[one.kind, ...one.notes.filter((note) => note && note !== one.title)].join(' · ')}
+              </chakra.span>
+            </Option>
+          ))}
+        </chakra.ul>
+      </Box>
     </Dialog>
   )
 }

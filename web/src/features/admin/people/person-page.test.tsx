@@ -17,6 +17,7 @@ vi.mock('#web/lib/api.ts', () => ({ api: { admin } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: userWith({ is_admin: true }) }) }))
 
 const { id } = personFile()
+const waitingApplication = { status: 'pending', applied_at: '2026-11-21T10:00:00.000Z' } as const
 const show = (parts: Partial<PersonFile> = {}, path = personPath(id)) => {
   admin.getPerson.mockResolvedValue(personFile(parts))
   showAt(
@@ -50,6 +51,19 @@ describe('a person’s page', () => {
       expect(screen.getByText(text)).toBeDefined()
     expect(admin.getPerson).toHaveBeenCalledExactlyOnceWith({ params: { id } }, expect.anything())
     expect(admin.openPersonDetails).not.toHaveBeenCalled()
+  })
+
+  it('calls an applicant one, and leads to the review while it waits', async () => {
+    show({ is_partner: true, is_verified_partner: false, application: waitingApplication })
+    expect(await screen.findByText('Applicant')).toBeDefined()
+    expect(screen.queryByText('Partner')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Review application' }).getAttribute('href')).toBe(paths.adminPartners)
+  })
+
+  it('leads to no review of a verified partner', async () => {
+    show({ is_partner: true, application: { ...waitingApplication, status: 'verified' } })
+    expect(await screen.findByText('Partner')).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Review application' })).toBeNull()
   })
 
   it('leads to their requests and jobs, and lists their problems', async () => {

@@ -19,9 +19,11 @@ import { FactList } from '#web/ui/fact-list.tsx'
 import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { DocumentButtons } from '../documents/document-buttons.tsx'
+import { EvenFacts } from '../even-facts.tsx'
 import { DeliveryList, NoneYet, ProblemList } from '../file-lists.tsx'
 import { ReturnsAfterBanner } from '../review/returns-after.tsx'
 import { SecondLook, useSecondLook } from '../second-look.tsx'
+import { isApplicant } from '../users/user-label.tsx'
 import { RoleBadges } from '../users/users-table.tsx'
 
 const DocumentDialog = lazyComponent(async () => (await import('../documents/document-dialog.tsx')).DocumentDialog)
@@ -54,7 +56,7 @@ const Facts = ({ person }: { person: PersonFile }) => {
         <RoleBadges user={person} />
         {is_deactivated && <Badge>Inactive</Badge>}
       </Flex>
-      <FactList
+      <EvenFacts
         facts={[
           { label: 'Area', value: area },
           { label: 'Joined', value: longDate(created_at) },
@@ -64,6 +66,11 @@ const Facts = ({ person }: { person: PersonFile }) => {
           { label: 'Applied', value: application && longDate(application.applied_at) },
         ]}
       />
+      {isApplicant(person) && (
+        <Button asChild size="sm" alignSelf="flex-start">
+          <Link to={paths.adminPartners}>Review application</Link>
+        </Button>
+      )}
     </Stack>
   )
 }

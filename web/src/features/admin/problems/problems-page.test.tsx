@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import type { AdminStats } from '#shared/contracts/admin.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { arrivesAt, noAnswer, press, showAt, user } from '#web/lib/screen.fixtures.tsx'
 import { hasRows, rows } from '../review/review.fixtures.tsx'
@@ -39,6 +41,7 @@ describe('the queue of problems', () => {
     expect(second).toContain('Out of time')
     expect(third).toContain('Answered')
     expect(screen.getByText('3 problems need a decision.')).toBeDefined()
+    expect(screen.queryByText(/^Page/), 'no pager with one page').toBeNull()
     expect(screen.getByText(/We log every time one is viewed/)).toBeDefined()
     expect(calls.admin.getProblemFile).not.toHaveBeenCalled()
   })
@@ -85,10 +88,10 @@ describe('the queue of problems', () => {
 })
 
 describe('the badge in the sidebar', () => {
-  const stats = (waitingProblems: number) =>
-    ({ waitingProblems }) as Awaited<ReturnType<typeof calls.admin.getAdminStats>> // the one figure it shows
-  const badge = () => {
-    showAt('/', <p data-testid="entry">{<WaitingBadge />}</p>)
+  const stats = (waitingProblems: number, unverifiedPartners = 0, waitingNames = 0) =>
+    ({ waitingProblems, unverifiedPartners, waitingNames }) as AdminStats // the figures it shows
+  const badge = (of: ComponentProps<typeof WaitingBadge>['of'] = 'problems') => {
+    showAt('/', <p data-testid="entry">{<WaitingBadge of={of} />}</p>)
     return within(screen.getByTestId('entry'))
   }
 
@@ -102,5 +105,10 @@ describe('the badge in the sidebar', () => {
   it('shows how many wait', async () => {
     calls.admin.getAdminStats.mockResolvedValueOnce(stats(3))
     expect((await badge().findByText(/3/)).textContent).toBe('3 waiting')
+  })
+
+  it('shows how many applications and new names wait', async () => {
+    calls.admin.getAdminStats.mockResolvedValueOnce(stats(3, 1, 1))
+    expect((await badge('partners').findByText(/2/)).textContent).toBe('2 waiting')
   })
 })

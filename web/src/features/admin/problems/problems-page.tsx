@@ -96,7 +96,7 @@ const ProblemsTable = ({ entries, onOpen }: ProblemsTableProps) => {
           header: 'Action',
           headerHidden: true,
           cell: (entry) => (
-            <Button variant="outline" size="sm" onClick={() => onOpen(entry)}>
+            <Button variant="outline" size="sm" w={{ base: 'full', md: 'auto' }} onClick={() => onOpen(entry)}>
               Review
               <chakra.span srOnly>{`: ${problemKindTexts[entry.kind]}, ${routeText(entry)}`}</chakra.span>
             </Button>
@@ -150,7 +150,7 @@ const Problems = () => {
       >
         {(entries) => <ProblemsTable entries={entries} onOpen={pane.open} />}
       </Loaded>
-      {(pages > 1 || (entries && entries.length > 0)) && (
+      {pages > 1 && (
         <Pager label="Pages of problems" page={page} pages={pages} isOpenEnded={isOpenEnded} onPage={turnTo} />
       )}
       <LazyDialog state={pane}>{(entry, frame) => <ProblemPane entry={entry} {...frame} />}</LazyDialog>

@@ -46,6 +46,7 @@ describe('the list of businesses', () => {
     await show([businessWith(1), businessWith(2, { owner_name: '', reg_number: null, vat_number: 'GB123456789' })])
     for (const fact of ['Business 1', '1 Weir Lane', 'Robin Hale', 'owner-1@', 'Company: 01234567', 'VAT: N/A'])
       expect(rows()[0]).toContain(fact)
+    expect(screen.queryByText(/^Page/), 'no pager with one page').toBeNull()
     for (const fact of ['owner-2@', 'Company: N/A', 'VAT: GB123456789']) expect(rows()[1]).toContain(fact)
   })
 

@@ -12,7 +12,9 @@ const View = chakra('div', {
   base: {
     flex: { base: 'none', lg: '1' },
     minH: '0',
-    h: { base: '45dvh', lg: 'auto' },
+    // On a phone as high as the paper, so that a wide one leaves no gap above and below.
+    aspectRatio: { base: 'var(--ratio)', lg: 'auto' },
+    maxH: { base: '45dvh', lg: 'none' },
     overflow: 'auto',
     borderRadius: 'md',
     bg: 'bg.sunken',
@@ -42,6 +44,9 @@ const Stage = chakra('div', {
   },
 })
 
+/** Of an identity card, until the image is loaded. */
+const usualRatio = 1.586
+
 type PictureProps = { url: string; label: string; alt: string; onRecovered: () => void }
 
 /** A document that is an image, which can be enlarged and turned. */
@@ -49,6 +54,7 @@ const Picture = ({ url, label, alt, onRecovered }: PictureProps) => {
   const view = useRef<HTMLDivElement>(null)
   const [step, setStep] = useState(0)
   const [turns, setTurns] = useState(0)
+  const [ratio, setRatio] = useState(usualRatio)
   const zoom = zooms[step] ?? 1
   const lastZoom = useRef<number>(zoom)
 
@@ -62,7 +68,9 @@ const Picture = ({ url, label, alt, onRecovered }: PictureProps) => {
     view.current.scrollTop = (scrollTop + clientHeight / 2) * ratio - clientHeight / 2
   }, [zoom])
 
-  const place = { '--zoom': zoom, '--turns': turns } as CSSProperties // the type lacks custom properties
+  const isSideways = turns % 2 === 1
+  // The type lacks custom properties.
+  const place = { '--zoom': zoom, '--turns': turns, '--ratio': isSideways ? 1 / ratio : ratio } as CSSProperties
   return (
     <>
       <Flex align="center" gap="1">
@@ -87,9 +95,18 @@ const Picture = ({ url, label, alt, onRecovered }: PictureProps) => {
         </IconButton>
       </Flex>
       {/* Scrolls by keyboard once it is larger than its frame. */}
-      <View ref={view} {...(zoom > 1 && { role: 'region', 'aria-label': `${label}, enlarged`, tabIndex: 0 })}>
-        <Stage style={place} {...(turns % 2 === 1 && { 'data-sideways': '' })}>
-          <DocumentImage url={url} alt={alt} onRecovered={onRecovered} />
+      <View
+        ref={view}
+        style={place}
+        {...(zoom > 1 && { role: 'region', 'aria-label': `${label}, enlarged`, tabIndex: 0 })}
+      >
+        <Stage {...(isSideways && { 'data-sideways': '' })}>
+          <DocumentImage
+            url={url}
+            alt={alt}
+            onShown={({ naturalWidth, naturalHeight }) => setRatio(naturalWidth / naturalHeight || usualRatio)}
+            onRecovered={onRecovered}
+          />
         </Stage>
       </View>
     </>

@@ -165,7 +165,7 @@ export const ReviewList = <Entry extends ReviewedEntry>(props: ReviewListProps<E
           />
         )}
       </Loaded>
-      {(pages > 1 || (entries && entries.length > 0)) && <Pager page={page} pages={pages} onPage={turnTo} />}
+      {pages > 1 && <Pager page={page} pages={pages} onPage={turnTo} />}
       <LazyDialog state={asking}>
         {({ entry, decision }, frame) => (
           <DecisionDialog

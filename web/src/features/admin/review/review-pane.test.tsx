@@ -170,6 +170,17 @@ describe('the papers', () => {
     expect(zoomed(), 'another paper begins anew').toEqual(['100 %', '1'])
   })
 
+  it('have the shape of the picture, whichever way it is turned', async () => {
+    await open()
+    const ratio = () => zoom()?.getPropertyValue('--ratio')
+    const image = picture() ?? document.createElement('img')
+    Object.defineProperties(image, { naturalWidth: { value: 400 }, naturalHeight: { value: 100 } })
+    fireEvent.load(image)
+    expect(ratio()).toBe('4')
+    await user.click(inPane().getByRole('button', { name: 'Rotate' }))
+    expect(ratio()).toBe('0.25')
+  })
+
   it('say that there are none', async () => {
     await open([partnerWith(1)])
     expect(inPane().getByText("They didn't send any documents.")).toBeDefined()

@@ -7,6 +7,10 @@ export const toDisplayName = ({
   email,
 }: Pick<UserEntry, 'name' | 'business_name' | 'email'>): string => name || business_name || email
 
+/** They have applied as a partner and wait for review. */
+export const isApplicant = (user: Pick<UserEntry, 'is_partner' | 'is_verified_partner'>): boolean =>
+  user.is_partner && !user.is_verified_partner
+
 /** Names the user in a dialog, with their email address to tell apart users of the same name. */
 export const UserLabel = ({ user }: { user: UserEntry }) => {
   const name = toDisplayName(user)

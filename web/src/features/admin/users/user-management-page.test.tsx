@@ -103,9 +103,10 @@ describe('the list of users', () => {
       userEntry(3, { is_partner: true, erases_at: '2026-11-26T10:00:00.000Z' }),
       userEntry(4, { name: '' }),
       userEntry(5, { name: '', business_name: 'Fennel Couriers' }),
+      userEntry(6, { is_partner: true, is_verified_partner: false }),
     ])
     show()
-    await hasRows(4)
+    await hasRows(5)
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Name',
       'Email',
@@ -119,8 +120,10 @@ describe('the list of users', () => {
       ['Person 03', 'person-3@example.com', 'Partner', '20 November 2026Leaves on 26 November 2026'],
       ['No name yet', 'person-4@example.com', 'Regular', '20 November 2026'],
       ['Fennel Couriers', 'person-5@example.com', 'Regular', '20 November 2026'],
+      ['Person 06', 'person-6@example.com', 'Applicant', '20 November 2026'],
     ])
-    expect(screen.getByText('4 users').getAttribute('role')).toBe('status')
+    expect(screen.getByText('5 users').getAttribute('role')).toBe('status')
+    expect(screen.queryByText(/^Page/), 'no pager with one page').toBeNull()
   })
 })
 

@@ -137,7 +137,7 @@ const UserList = () => {
           )
         }
       </Loaded>
-      {(pages > 1 || hasSome) && (
+      {pages > 1 && (
         <Pager label="Pages of users" page={page} pages={pages} isOpenEnded={isOpenEnded} onPage={turnTo} />
       )}
     </Stack>

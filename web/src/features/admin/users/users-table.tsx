@@ -7,30 +7,32 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { BreakableText } from '#web/ui/breakable-text.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { AlertIcon, BuildingIcon, ShieldIcon, TruckIcon, UsersIcon } from '#web/ui/icons.tsx'
+import { AlertIcon, BuildingIcon, ClockIcon, ShieldIcon, TruckIcon, UsersIcon } from '#web/ui/icons.tsx'
 import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
 import { DocumentButtons } from '../documents/document-buttons.tsx'
 import { personPath } from '../file-paths.ts'
 import { ReturnsAfterNote } from '../review/returns-after.tsx'
 import { SignOutUser, SuspendUser, ToggleAdmin } from './user-actions.tsx'
+import { isApplicant } from './user-label.tsx'
+
+type RoleFlags = Pick<UserEntry, 'is_admin' | 'is_partner' | 'is_verified_partner' | 'is_business' | 'is_driver'>
 
 const roles = [
-  { flag: 'is_admin', label: 'Admin', tone: 'brand', icon: ShieldIcon },
-  { flag: 'is_partner', label: 'Partner', tone: 'success', icon: UsersIcon },
-  { flag: 'is_business', label: 'Business', tone: 'info', icon: BuildingIcon },
-  { flag: 'is_driver', label: 'Driver', tone: 'plain', icon: TruckIcon },
+  { isHeld: (user: RoleFlags) => user.is_admin, label: 'Admin', tone: 'brand', icon: ShieldIcon },
+  { isHeld: (user: RoleFlags) => user.is_verified_partner, label: 'Partner', tone: 'success', icon: UsersIcon },
+  { isHeld: isApplicant, label: 'Applicant', tone: 'warning', icon: ClockIcon },
+  { isHeld: (user: RoleFlags) => user.is_business, label: 'Business', tone: 'info', icon: BuildingIcon },
+  { isHeld: (user: RoleFlags) => user.is_driver, label: 'Driver', tone: 'plain', icon: TruckIcon },
 ] as const
-
-type RoleFlags = Pick<UserEntry, (typeof roles)[number]['flag']>
 
 /** Roles as badges. A user without a role is "regular". */
 export const RoleBadges = ({ user }: { user: RoleFlags }) => {
-  const held = roles.filter(({ flag }) => user[flag])
+  const held = roles.filter(({ isHeld }) => isHeld(user))
   return (
     <Flex as="span" display="inline-flex" wrap="wrap" gap="1.5" justify={{ base: 'flex-end', sm: 'flex-start' }}>
-      {held.map(({ flag, label, tone, icon: Icon }) => (
-        <Badge key={flag} tone={tone} icon={<Icon size={16} />}>
+      {held.map(({ label, tone, icon: Icon }) => (
+        <Badge key={label} tone={tone} icon={<Icon size={16} />}>
           {label}
         </Badge>
       ))}
