@@ -36,6 +36,8 @@ export const Attention = z.object({
   driver_name: z.string(),
   request_id: z.nullable(RequestId),
   since: z.string(),
+  /** Set for a password that expired, so that the new one can be handed out with it. */
+  login_email: z.optional(z.string()),
 })
 export type Attention = z.output<typeof Attention>
 

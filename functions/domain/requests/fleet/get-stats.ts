@@ -75,10 +75,11 @@ const startOf = (kind: AttentionKind, job: RequestItem): string => {
   return isLateKind(kind) ? lateFrom(job).toISOString() : job.event.at
 }
 
-const unusedPassword = ({ userId, name, temporaryUntil }: DriverItem, now: Date): Attention[] =>
-  temporaryUntil && temporaryUntil <= now.toISOString()
-    ? [{ kind: 'password-unused', driver_id: userId, driver_name: name, request_id: null, since: temporaryUntil }]
-    : []
+const unusedPassword = ({ userId, name, loginEmail, temporaryUntil }: DriverItem, now: Date): Attention[] => {
+  if (!temporaryUntil || temporaryUntil > now.toISOString()) return []
+  const driver = { driver_id: userId, driver_name: name, login_email: loginEmail }
+  return [{ kind: 'password-unused', ...driver, request_id: null, since: temporaryUntil }]
+}
 
 const urgency = ({ kind }: Attention): number => attentionKinds.indexOf(kind)
 
