@@ -169,10 +169,14 @@ export const DriverDashboardPage = () => {
 
   return (
     <>
-      {/* The switch stays in the title's line on a phone, so that the first delivery is in sight. */}
+      {/* Kept low on a phone, so that the first delivery's next step is in sight. */}
       <Flex align="start" gap="2">
         <Box flex="1" minW="0">
-          <PageHeading lead="The deliveries your manager has assigned to you.">{title}</PageHeading>
+          <PageHeading
+            lead={<chakra.span hideBelow="md">The deliveries your manager has assigned to you.</chakra.span>}
+          >
+            {title}
+          </PageHeading>
         </Box>
         <SoundSwitch label="Sound for new deliveries" />
       </Flex>
