@@ -82,7 +82,7 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
   )
   return (
     <Stack gap="5">
-      <Flex gap="3" align="center" wrap="wrap">
+      <Flex gap="3" align="start" wrap="wrap">
         <StatusBadge status={details.outcome ?? details.status} />
         <Box flex="1" minW="min(100%, 15rem)">
           <p>{statusText(details)}</p>

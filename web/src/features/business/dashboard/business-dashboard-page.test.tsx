@@ -84,7 +84,7 @@ it('lists what needs attention, and opens the details of each job', async () => 
   const part = await screen.findByRole('region', { name: 'Needs attention' })
   const items = await within(part).findAllByRole('listitem')
   expect(items.map(({ textContent }) => textContent)).toEqual([
-    "Alex Reed has a delivery with an open problem. They can still deliver it, and we'll decide once both sides have had their say.2 hours agoView Details: Alex Reed, job #000004",
+    "Alex Reed has a delivery with an open problem. We'll decide once both sides have had their say.2 hours agoView Details: Alex Reed, job #000004",
     "Alex Reed couldn't deliver. The requester is choosing what happens next.2 hours agoView Details: Alex Reed, job #000002",
     "Alex Reed hasn't collected a delivery whose time slot has passed.2 hours agoView Details: Alex Reed, job #000001",
     "Alex Reed left a delivery without the code. The requester hasn't confirmed it yet.2 hours agoView Details: Alex Reed, job #000003",

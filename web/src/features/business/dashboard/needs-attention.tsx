@@ -13,8 +13,7 @@ import { useBusinessStats } from '../queries.ts'
 
 const texts: Record<Attention['kind'], string> = {
   'inactive-carrier': 'is inactive but has a delivery on the way. Assign it to another driver.',
-  'open-problem':
-    "has a delivery with an open problem. They can still deliver it, and we'll decide once both sides have had their say.",
+  'open-problem': "has a delivery with an open problem. We'll decide once both sides have had their say.",
   'failed-attempt': "couldn't deliver. The requester is choosing what happens next.",
   'open-handover': "left a delivery without the code. The requester hasn't confirmed it yet.",
   'late-pickup': "hasn't collected a delivery whose time slot has passed.",
