@@ -14,9 +14,9 @@ import { Loaded, NotUpToDate } from '#web/components/loaded.tsx'
 import { CardList, usePageArrival } from '#web/components/page.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
 import { DetailsButton, destinationOf, jobNumber, PayNote } from '#web/components/request-parts.tsx'
-import { SoundSwitch } from '#web/components/sound-switch.tsx'
 import { useRequestMutation } from '#web/components/use-request-mutation.ts'
 import { api } from '#web/lib/api.ts'
+import { setSound, useSound } from '#web/lib/chime.ts'
 import { shortDate, useNow } from '#web/lib/dates.ts'
 import { useRequestList } from '#web/lib/request-changes.ts'
 import { requestQueries } from '#web/lib/request-queries.ts'
@@ -27,6 +27,7 @@ import { FactList } from '#web/ui/fact-list.tsx'
 import { useKeptFocus } from '#web/ui/focus.ts'
 import { useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Card, PageHeading } from '#web/ui/section.tsx'
+import { SoundSwitch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 
 /** This driver's open deliveries: what can be done now first. */
@@ -162,6 +163,7 @@ const DetailsActions = ({ details, onStep }: DetailsActionsProps) => {
 
 export const DriverDashboardPage = () => {
   const { user } = useSession()
+  const hasSound = useSound()
   const details = useOpenDetails()
   const atTheDoor = useDialogState<AtTheDoor>()
   const title = user?.business_name ?? 'Dashboard'
@@ -178,7 +180,7 @@ export const DriverDashboardPage = () => {
             {title}
           </PageHeading>
         </Box>
-        <SoundSwitch label="Sound for new deliveries" />
+        <SoundSwitch on={hasSound} onChange={setSound} label="Sound for new deliveries" />
       </Flex>
       <WithDetails
         side="carrier"

@@ -1,10 +1,10 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { Suspense, useId, useState } from 'react'
-import { SoundSwitch } from '#web/components/sound-switch.tsx'
+import { setSound, useSound } from '#web/lib/chime.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { Switch } from '#web/ui/switch.tsx'
+import { SoundSwitch, Switch } from '#web/ui/switch.tsx'
 import { PlaceButton } from './place-button.tsx'
 import type { PartnerPlace } from './use-place.ts'
 
@@ -44,6 +44,7 @@ type HubHeaderProps = {
 /** Whether the partner is online, where, and whether new jobs play a sound. */
 export const HubHeader = ({ isOnline, isSwitchedOn, onChange, place, isPublishing, onPublish }: HubHeaderProps) => {
   const headingId = useId()
+  const hasSound = useSound()
   const [isPicking, setIsPicking] = useState(false)
   return (
     <Box mb="2">
@@ -61,7 +62,7 @@ export const HubHeader = ({ isOnline, isSwitchedOn, onChange, place, isPublishin
           </Switch>
           {isOnline && (
             <>
-              <SoundSwitch label="Sound for new jobs" />
+              <SoundSwitch on={hasSound} onChange={setSound} label="Sound for new jobs" />
               <PlaceButton place={place} isPicking={isPicking} onPress={() => setIsPicking(!isPicking)} />
             </>
           )}

@@ -9,14 +9,11 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
+import { ResetPasswordDialog } from '../drivers/reset-password-dialog.tsx'
 import type { Credentials } from '../drivers/use-credentials.ts'
 import { type ExpiredDriver, NeedsAttention } from './needs-attention.tsx'
 
 const ReassignDialog = lazyComponent(async () => (await import('../assign/reassign-dialog.tsx')).ReassignDialog)
-
-const ResetPasswordDialog = lazyComponent(
-  async () => (await import('../drivers/reset-password-dialog.tsx')).ResetPasswordDialog,
-)
 
 type FleetActionsProps = { details: RequestDetails; onReassign: () => void }
 
