@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { businessProfileDetails } from '#shared/model/business-rules.ts'
+import { attentionKinds } from '#shared/model/fleet-attention.ts'
 import { RequestId, UserId } from '#shared/model/ids.ts'
 import { maxAssigned } from '#shared/model/limits.ts'
 import { businessStates } from '#shared/model/review-lifecycles.ts'
@@ -29,21 +30,14 @@ export const BusinessProfile = z.object({
 export type BusinessProfile = z.output<typeof BusinessProfile>
 
 /** What needs the owner's attention. */
-export const attentionKinds = [
-  'inactive-carrier',
-  'open-problem',
-  'failed-attempt',
-  'late-pickup',
-  'late-delivery',
-  'open-handover',
-  'password-unused',
-] as const
 export const Attention = z.object({
   kind: z.enum(attentionKinds),
   driver_id: UserId,
   driver_name: z.string(),
   request_id: z.nullable(RequestId),
   since: z.string(),
+  /** Set for a password that expired, so that the new one can be handed out with it. */
+  login_email: z.optional(z.string()),
 })
 export type Attention = z.output<typeof Attention>
 

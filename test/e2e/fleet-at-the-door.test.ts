@@ -27,7 +27,7 @@ test('a business sees its drivers’ attempts, handovers and open problems, and 
   for (const text of [
     "couldn't deliver. The requester is choosing what happens next.",
     "left a delivery without the code. The requester hasn't confirmed it yet.",
-    "has a delivery with an open problem. They can still deliver it, and we'll decide once both sides have had their say.",
+    "has a delivery with an open problem. We'll decide once both sides have had their say.",
   ])
     await attention.getByText(text).waitFor()
   await business.looksAt('a fleet with an attempt, a handover and a problem')

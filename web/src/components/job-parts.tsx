@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, HStack, Stack } from '@chakra-ui/react'
+import { chakra, Flex, HStack, Stack } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { detourText } from '#shared/model/detour-text.ts'
@@ -25,7 +25,9 @@ export const JobFrame = ({ head, isOpen, children, actions }: JobFrameProps) => 
       <HStack justify="space-between" minH="target" my="-2" mr="-2">
         {head}
       </HStack>
-      <Box flex="1">{children}</Box>
+      <Flex flex="1" direction="column">
+        {children}
+      </Flex>
       <Actions>{actions}</Actions>
     </Flex>
   </Card>
@@ -36,7 +38,7 @@ const Actions = chakra('div', {
 })
 
 export const JobPayment = ({ label = 'Payment', pounds }: { label?: string; pounds: number }) => (
-  <Flex align="baseline" justify="space-between" gap="3" wrap="wrap">
+  <Flex align="baseline" justify="space-between" gap="3" wrap="wrap" mt="auto">
     <chakra.span color="fg.muted">{label}</chakra.span>
     <Price pounds={pounds} size="lg" />
   </Flex>
@@ -88,7 +90,7 @@ export const JobBadges = ({ job, isCompact = false, children }: JobBadgesProps) 
 
 /** What a carrier needs to know before they take a job. */
 export const JobFacts = ({ job }: { job: PoolJob }) => (
-  <Stack gap="4">
+  <Stack flex="1" gap="4">
     <JobBadges job={job} />
     <RequestLine job={job} detour={job.detour?.by === 'ride' ? detourText(job.detour) : undefined} />
     <FactList
@@ -152,7 +154,7 @@ export const NextStepButton = ({ job, name, starting, onStep, isCompact = false 
         <chakra.span srOnly>: {name}</chakra.span>
       </Button>
       {isStarting && (
-        <Button size={isCompact ? 'sm' : 'lg'} variant="quiet" onClick={() => onStep('start')}>
+        <Button size={isCompact ? 'sm' : 'md'} variant="quiet" onClick={() => onStep('start')}>
           Take photos first<chakra.span srOnly>: {name}</chakra.span>
         </Button>
       )}

@@ -1,5 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import { SoundIcon, SoundOffIcon } from './icons.tsx'
 
 const Track = chakra('button', {
   base: {
@@ -53,4 +55,13 @@ export const Switch = ({ on, onChange, children, disabled = false }: SwitchProps
     </span>
     {children}
   </Track>
+)
+
+type SoundSwitchProps = Pick<SwitchProps, 'on' | 'onChange'> & { label: string }
+
+/** The small switch of a screen's sound. */
+export const SoundSwitch = ({ on, onChange, label }: SoundSwitchProps) => (
+  <IconButton label={label} title={label} role="switch" aria-checked={on} onClick={() => onChange(!on)}>
+    {on ? <SoundIcon /> : <SoundOffIcon />}
+  </IconButton>
 )

@@ -68,6 +68,8 @@ test('an expired temporary password is reported for active drivers', () => {
   const waiting = drivers.map((driver) => ({ ...driver, temporaryUntil }))
   expect(said([], '2026-11-23T08:59:59.999Z', waiting)).toEqual([])
   expect(said([], temporaryUntil, waiting)).toEqual([`password-unused Ann ${temporaryUntil}`])
+  const [item] = listAttention({ jobs: [], drivers: waiting }, new Date(temporaryUntil))
+  expect(item?.login_email).toBe(drivers[0]?.loginEmail)
 })
 
 test('the most urgent comes first, then what has waited longest, and at most ten are reported', () => {

@@ -1,11 +1,11 @@
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import type { DriverStore } from '#functions/domain/drivers/driver-store.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
-import { type Attention, attentionKinds, type BusinessStats } from '#shared/contracts/business.ts'
+import type { Attention, BusinessStats } from '#shared/contracts/business.ts'
+import { type AttentionKind, attentionKinds, attentionOf, isLateKind, lateFrom } from '#shared/model/fleet-attention.ts'
 import { pauseOf } from '#shared/model/limits.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { openedAt } from '#shared/model/problem-rules.ts'
-import { slotEnd } from '#shared/model/time-slots.ts'
 import { carriedNow } from '../lifecycle/request-expiry.ts'
 import { type RequestItem, stageSince } from '../request-item.ts'
 import type { FleetStore } from './fleet-store.ts'
@@ -45,7 +45,6 @@ export const getStats = async ({ fleet, drivers, now }: Deps, { businessId = '' 
 }
 
 const maxAttention = 10
-const lateDeliveryMs = 2 * 3_600_000
 
 type Fleet = { jobs: readonly RequestItem[]; drivers: readonly DriverItem[] }
 type Reason = Pick<Attention, 'kind' | 'since'>
@@ -62,25 +61,25 @@ export const listAttention = ({ jobs, drivers }: Fleet, now: Date): Attention[] 
   return [...carried, ...unused].toSorted(mostUrgentFirst).slice(0, maxAttention)
 }
 
-const reasonOf = (job: RequestItem, driver: DriverItem, now: Date): Reason | undefined => {
-  if (!driver.isActive) return { kind: 'inactive-carrier', since: stageSince(job) }
-  const { problem } = job.door ?? {}
-  if (problem) return { kind: 'open-problem', since: openedAt(new Date(problem.closesAt)) }
-  // The last step is the one that started it.
-  if (job.door?.attempt?.decideBy) return { kind: 'failed-attempt', since: job.event.at }
-  if (job.door?.handover) return { kind: 'open-handover', since: job.event.at }
-  const endsAt = slotEnd(job.date, job.slot)
-  if (job.status === 'matched') return overdue('late-pickup', endsAt, now)
-  return overdue('late-delivery', new Date(endsAt.getTime() + lateDeliveryMs), now)
+const reasonOf = (job: RequestItem, { isActive }: DriverItem, now: Date): Reason | undefined => {
+  const { problem, attempt, handover } = job.door ?? {}
+  const kind = attentionOf({ ...job, needsDriver: !isActive, problem, decideBy: attempt?.decideBy, handover }, now)
+  return kind && { kind, since: startOf(kind, job) }
 }
 
-const overdue = (kind: Attention['kind'], dueAt: Date, now: Date): Reason | undefined =>
-  now >= dueAt ? { kind, since: dueAt.toISOString() } : undefined
+const startOf = (kind: AttentionKind, job: RequestItem): string => {
+  const { problem } = job.door ?? {}
+  if (kind === 'inactive-carrier') return stageSince(job)
+  if (kind === 'open-problem' && problem) return openedAt(new Date(problem.closesAt))
+  // A handover and an attempt began with the last step.
+  return isLateKind(kind) ? lateFrom(job).toISOString() : job.event.at
+}
 
-const unusedPassword = ({ userId, name, temporaryUntil }: DriverItem, now: Date): Attention[] =>
-  temporaryUntil && temporaryUntil <= now.toISOString()
-    ? [{ kind: 'password-unused', driver_id: userId, driver_name: name, request_id: null, since: temporaryUntil }]
-    : []
+const unusedPassword = ({ userId, name, loginEmail, temporaryUntil }: DriverItem, now: Date): Attention[] => {
+  if (!temporaryUntil || temporaryUntil > now.toISOString()) return []
+  const driver = { driver_id: userId, driver_name: name, login_email: loginEmail }
+  return [{ kind: 'password-unused', ...driver, request_id: null, since: temporaryUntil }]
+}
 
 const urgency = ({ kind }: Attention): number => attentionKinds.indexOf(kind)
 

@@ -1,7 +1,6 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
-import { longDate } from '#shared/model/london.ts'
 import { reportBy } from '#shared/model/problem-rules.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
 import { ProblemButton } from '#web/components/door/problem-button.tsx'
@@ -18,6 +17,7 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { CancellationNote } from './cancellation-note.tsx'
 import { CompletionCode } from './completion-otp.tsx'
+import { statusText } from './delivery-details-status.ts'
 import { DetailsPart, PersonParts, RoutePart, TaskPart } from './details-parts.tsx'
 import { PaidMark } from './paid-mark.tsx'
 
@@ -53,49 +53,6 @@ const PaymentPart = ({ details }: { details: RequestDetails }) => {
   )
 }
 
-type StatusText = (details: RequestDetails) => string
-
-const on = (time: string | null) => (time ? ` on ${longDate(time)}` : '')
-
-const notDoneText = (time: string | null) => `This errand couldn't be done. It ended${on(time)}.`
-
-const forRequester: Record<RequestDetails['status'], StatusText> = {
-  pending_match: () => "We're looking for someone going that way.",
-  pending_partner_approval: () => "We're waiting for the partner you asked.",
-  matched: () => 'A partner has accepted it and will come to collect it.',
-  in_transit: ({ leg }) => (leg ? "It's on its way back." : "It's on its way."),
-  completed: ({ completed_at, outcome }) => `${outcome ? 'Returned' : 'Done'}${on(completed_at)}.`,
-  cancelled: ({ cancel_reason, cancelled_at }) => {
-    if (cancel_reason === 'expired') return 'Nobody accepted it in time.'
-    if (cancel_reason === 'not_done') return notDoneText(cancelled_at)
-    return cancel_reason === 'suspended'
-      ? `We cancelled it${on(cancelled_at)}, because your account was suspended.`
-      : `You cancelled it${on(cancelled_at)}.`
-  },
-}
-
-const forCarrier: typeof forRequester = {
-  ...forRequester,
-  matched: () => 'Collect it, then start the delivery.',
-  in_transit: ({ leg }) =>
-    leg ? 'Bring it back and ask the requester for the OTP.' : 'Hand it over and ask the requester for the OTP.',
-  cancelled: ({ cancel_reason, cancelled_at }) =>
-    cancel_reason === 'not_done'
-      ? notDoneText(cancelled_at)
-      : `${cancel_reason === 'requester' ? 'The requester cancelled it' : 'It was cancelled'}${on(cancelled_at)}.`,
-}
-
-const forBusiness: typeof forRequester = {
-  ...forCarrier,
-  matched: () => 'Your driver will collect it.',
-  in_transit: ({ leg }) => (leg ? 'Your driver is bringing it back.' : 'Your driver is on the way with it.'),
-}
-
-const texts = { requester: forRequester, carrier: forCarrier, business: forBusiness }
-
-/** The status in a sentence for the viewer. */
-const statusText = (details: RequestDetails): string => texts[details.viewer][details.status](details)
-
 type DeliveryDetailsProps = {
   details: RequestDetails
   /** The viewer's buttons. */
@@ -116,9 +73,16 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
       <CompletionCode id={id} canRenew />
     </DetailsPart>
   )
+  // An open problem is what its reader came for. A decided one is looked up later.
+  const isOpen = details.problem?.is_open ?? false
+  const problemButton = canReport(details) && (
+    <ProblemButton id={id} problem={details.problem}>
+      {details.problem ? 'See the problem' : 'Report a problem'}
+    </ProblemButton>
+  )
   return (
     <Stack gap="5">
-      <Flex gap="3" align="center" wrap="wrap">
+      <Flex gap="3" align="start" wrap="wrap">
         <StatusBadge status={details.outcome ?? details.status} />
         <Box flex="1" minW="min(100%, 15rem)">
           <p>{statusText(details)}</p>
@@ -128,6 +92,7 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
           )}
         </Box>
       </Flex>
+      {isOpen && problemButton}
       {hasCode && isMoving && code}
       <RoutePart details={details} />
       <PersonParts details={details} />
@@ -141,11 +106,7 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
         </DetailsPart>
       )}
       {actions}
-      {canReport(details) && (
-        <ProblemButton id={id} problem={details.problem}>
-          {details.problem ? 'See the problem' : 'Report a problem'}
-        </ProblemButton>
-      )}
+      {!isOpen && problemButton}
     </Stack>
   )
 }

@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useCredentials } from './drivers/use-credentials.ts'
+import { YourDrivers } from './drivers/your-drivers.tsx'
 
 /** The session of a verified business's owner. */
 export const businessSession = {
@@ -16,3 +18,6 @@ export const rows = () =>
     .getAllByRole('row')
     .slice(1)
     .map(({ textContent }) => textContent)
+
+/** The drivers with the credentials that the dashboard keeps for them. */
+export const DriversPart = () => <YourDrivers credentials={useCredentials()} />

@@ -110,9 +110,14 @@ export const useRemoveDriver = (onRemoved: () => void) => {
 
 /** Only the answer contains the new password, so it is passed on even if the driver's row is no longer on the page. */
 export const useResetDriverPassword = (id: Driver['id'], onReset: (password: string) => void) => {
+  const queries = useQueryClient()
   const resetting = useMutation({
     mutationFn: () => api.business.resetDriverPassword({ params: { id } }),
-    onSuccess: ({ new_temp_password }) => onReset(new_temp_password),
+    onSuccess: ({ new_temp_password }) => {
+      onReset(new_temp_password)
+      // An expired password no longer needs attention.
+      void refresh(queries, statsQuery.queryKey)
+    },
     onError: (error) => toastFailure(`Error: ${messageOf(error)}`, error, () => resetting.mutate()),
   })
   return resetting

@@ -1,4 +1,4 @@
-import { chakra, Flex, Stack } from '@chakra-ui/react'
+import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { useRef } from 'react'
 import type { DriverDelivery } from '#shared/contracts/fleet-shapes.ts'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
@@ -11,7 +11,7 @@ import { useOpenDetails, WithDetails } from '#web/components/delivery/with-detai
 import type { DoorView } from '#web/components/door/door-buttons.tsx'
 import { JobFrame, JobPayment, NextStepButton, type NextStepProps } from '#web/components/job-parts.tsx'
 import { Loaded, NotUpToDate } from '#web/components/loaded.tsx'
-import { CardList, Page } from '#web/components/page.tsx'
+import { CardList, usePageArrival } from '#web/components/page.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
 import { DetailsButton, destinationOf, jobNumber, PayNote } from '#web/components/request-parts.tsx'
 import { useRequestMutation } from '#web/components/use-request-mutation.ts'
@@ -26,8 +26,8 @@ import { EmptyState, NothingHere } from '#web/ui/empty-state.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { useKeptFocus } from '#web/ui/focus.ts'
 import { useDialogState } from '#web/ui/lazy-overlay.tsx'
-import { Card } from '#web/ui/section.tsx'
-import { Switch } from '#web/ui/switch.tsx'
+import { Card, PageHeading } from '#web/ui/section.tsx'
+import { SoundSwitch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 
 /** This driver's open deliveries: what can be done now first. */
@@ -75,7 +75,7 @@ const AssignedCard = ({ job, isOpen, onOpen, onStep }: AssignedCardProps) => {
         </>
       }
     >
-      <Stack gap="4">
+      <Stack flex="1" gap="3">
         <RequestLine job={job} />
         {!job.door?.leg && (
           <div>
@@ -126,7 +126,6 @@ const AssignedDeliveries = ({ openId, onOpen, onStep }: AssignedDeliveriesProps)
       >
         {(cards) => (
           <>
-            <PayNote viewer="carrier" isOfList />
             <CardList items={cards}>
               {(job) => (
                 <AssignedCard
@@ -137,6 +136,7 @@ const AssignedDeliveries = ({ openId, onOpen, onStep }: AssignedDeliveriesProps)
                 />
               )}
             </CardList>
+            <PayNote viewer="carrier" />
           </>
         )}
       </Loaded>
@@ -166,17 +166,22 @@ export const DriverDashboardPage = () => {
   const hasSound = useSound()
   const details = useOpenDetails()
   const atTheDoor = useDialogState<AtTheDoor>()
+  const title = user?.business_name ?? 'Dashboard'
+  usePageArrival(title)
 
   return (
-    <Page
-      title={user?.business_name ?? 'Dashboard'}
-      lead="The deliveries your manager has assigned to you."
-      action={
-        <Switch on={hasSound} onChange={setSound}>
-          Sound for new deliveries
-        </Switch>
-      }
-    >
+    <>
+      {/* Kept low on a phone, so that the first delivery's next step is in sight. */}
+      <Flex align="start" gap="2">
+        <Box flex="1" minW="0">
+          <PageHeading
+            lead={<chakra.span hideBelow="md">The deliveries your manager has assigned to you.</chakra.span>}
+          >
+            {title}
+          </PageHeading>
+        </Box>
+        <SoundSwitch on={hasSound} onChange={setSound} label="Sound for new deliveries" />
+      </Flex>
       <WithDetails
         side="carrier"
         id={details.id}
@@ -186,6 +191,6 @@ export const DriverDashboardPage = () => {
         <AssignedDeliveries openId={details.id} onOpen={details.open} onStep={atTheDoor.open} />
         <ConfirmDelivery state={atTheDoor} onDone={() => toast.success('Delivery completed successfully!')} />
       </WithDetails>
-    </Page>
+    </>
   )
 }

@@ -2,10 +2,9 @@ import { Box, chakra } from '@chakra-ui/react'
 import { Suspense, useId, useState } from 'react'
 import { setSound, useSound } from '#web/lib/chime.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
-import { SoundIcon, SoundOffIcon } from '#web/ui/icons.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { Switch } from '#web/ui/switch.tsx'
+import { SoundSwitch, Switch } from '#web/ui/switch.tsx'
 import { PlaceButton } from './place-button.tsx'
 import type { PartnerPlace } from './use-place.ts'
 
@@ -16,21 +15,6 @@ const Dot = chakra('span', {
   base: { flexShrink: '0', boxSize: '2.5', borderRadius: 'full', border: '2px solid', borderColor: 'line.strong' },
   variants: { isOn: { true: { bg: 'brand.solid', borderColor: 'brand.solid' } } },
 })
-
-const SoundSwitch = () => {
-  const hasSound = useSound()
-  return (
-    <IconButton
-      label="Sound for new jobs"
-      title="Sound for new jobs"
-      role="switch"
-      aria-checked={hasSound}
-      onClick={() => setSound(!hasSound)}
-    >
-      {hasSound ? <SoundIcon /> : <SoundOffIcon />}
-    </IconButton>
-  )
-}
 
 /** One line below the heading. On a phone the button for a ride is next to the heading. */
 const Layout = chakra('section', {
@@ -60,6 +44,7 @@ type HubHeaderProps = {
 /** Whether the partner is online, where, and whether new jobs play a sound. */
 export const HubHeader = ({ isOnline, isSwitchedOn, onChange, place, isPublishing, onPublish }: HubHeaderProps) => {
   const headingId = useId()
+  const hasSound = useSound()
   const [isPicking, setIsPicking] = useState(false)
   return (
     <Box mb="2">
@@ -77,7 +62,7 @@ export const HubHeader = ({ isOnline, isSwitchedOn, onChange, place, isPublishin
           </Switch>
           {isOnline && (
             <>
-              <SoundSwitch />
+              <SoundSwitch on={hasSound} onChange={setSound} label="Sound for new jobs" />
               <PlaceButton place={place} isPicking={isPicking} onPress={() => setIsPicking(!isPicking)} />
             </>
           )}

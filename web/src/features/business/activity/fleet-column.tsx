@@ -1,5 +1,6 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { isLateKind } from '#shared/model/fleet-attention.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { DoorButtons, type DoorView } from '#web/components/door/door-buttons.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
@@ -15,6 +16,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { useReducedMotion } from '#web/ui/use-media.ts'
 import { JobNumberCopy } from '../job-number-copy.tsx'
+import { attentionKindOf } from './fleet-urgency.ts'
 import type { FleetJob } from './use-fleet-jobs.ts'
 
 /** Marks an animated element, which has the same name in every list. */
@@ -157,6 +159,7 @@ export const FleetJobCard = ({ job, now, onReassign, onUnassign, onStep }: Fleet
           <JobNumberCopy as="h3" id={job.id} />
           {job.needs_driver && <StatusBadge status="attention">Needs a driver</StatusBadge>}
           {atTheDoor && <StatusBadge status="attention">{atTheDoor}</StatusBadge>}
+          {isLateKind(attentionKindOf(job, now)) && <StatusBadge status="attention">Late</StatusBadge>}
         </Flex>
         <RequestLine job={job} />
         <FactList

@@ -57,7 +57,7 @@ const FleetBoard = () => {
   const { q, goTo } = usePrivateSearch()
   // Kept separately, because the URL lags behind typing.
   const [typed, setTyped] = useState(q)
-  const { query, isLoaded, column } = useFleetJobs(typed)
+  const { query, isLoaded, column } = useFleetJobs(typed, now)
   const unassign = useDialogState<FleetJob>()
   const reassign = useDialogState<FleetJob>()
   const atTheDoor = useDialogState<AtTheDoor>()

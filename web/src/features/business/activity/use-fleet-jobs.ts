@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import type { LiveActivity, LiveJob } from '#shared/contracts/fleet-shapes.ts'
 import { api } from '#web/lib/api.ts'
 import { log } from '#web/lib/log.ts'
-import { type Cards, type Moved, useRequestList } from '#web/lib/request-changes.ts'
+import { type Cards, useRequestList } from '#web/lib/request-changes.ts'
 import { fleetKey } from '#web/lib/request-queries.ts'
+import { byUrgency } from './fleet-urgency.ts'
 import { jobSearch } from './job-search.ts'
 
 type ColumnStatus = 'in_transit' | 'matched'
@@ -13,8 +14,8 @@ export type FleetJob = Cards['fleet']
 // Polls, because no event announces that a driver was deactivated.
 const fleetRefetchMs = 60_000
 
-/** The deliveries of the fleet that match the search, by column: first those that need a driver, then newest first. */
-export const useFleetJobs = (q: string) => {
+/** The deliveries of the fleet that match the search, by column. */
+export const useFleetJobs = (q: string, now: number) => {
   const { query, cards } = useRequestList({
     name: 'fleet',
     query: {
@@ -34,7 +35,7 @@ export const useFleetJobs = (q: string) => {
   const search = jobSearch(q)
   const column = (status: ColumnStatus) => {
     const listed = (cards ?? []).filter((job) => job.status === status)
-    const jobs = listed.filter(search.finds).toSorted(byUrgency)
+    const jobs = byUrgency(listed.filter(search.finds), now)
     const all = listed.length + (query.data?.unlisted[status] ?? 0)
     return {
       jobs,
@@ -68,8 +69,3 @@ const toBoard = (activity: LiveActivity) => {
 const withStatus =
   (status: ColumnStatus) =>
   (job: LiveJob): FleetJob => ({ ...job, status })
-
-const sinceOf = ({ movedAt, since }: Moved<FleetJob>): number => movedAt ?? Date.parse(since)
-
-const byUrgency = (a: Moved<FleetJob>, b: Moved<FleetJob>): number =>
-  Number(b.needs_driver) - Number(a.needs_driver) || sinceOf(b) - sinceOf(a)

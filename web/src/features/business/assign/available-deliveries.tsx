@@ -20,8 +20,8 @@ import { Card, Section } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { useAvailableJobs, useBusinessStats } from '../queries.ts'
 import { SelectionBar } from './selection-bar.tsx'
+import { WhyNotShown } from './why-not-shown.tsx'
 
-const WhyNotShown = lazyComponent(async () => (await import('./why-not-shown.tsx')).WhyNotShown)
 const PreviewRest = lazyComponent(async () => (await import('#web/components/delivery/job-preview.tsx')).PreviewRest)
 const AssignDialog = lazyComponent(async () => (await import('./assign-dialog.tsx')).AssignDialog)
 const AssignSeveralDialog = lazyComponent(async () => (await import('./assign-several-dialog.tsx')).AssignSeveralDialog)

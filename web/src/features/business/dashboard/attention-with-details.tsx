@@ -9,7 +9,9 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
-import { NeedsAttention } from './needs-attention.tsx'
+import { ResetPasswordDialog } from '../drivers/reset-password-dialog.tsx'
+import type { Credentials } from '../drivers/use-credentials.ts'
+import { type ExpiredDriver, NeedsAttention } from './needs-attention.tsx'
 
 const ReassignDialog = lazyComponent(async () => (await import('../assign/reassign-dialog.tsx')).ReassignDialog)
 
@@ -30,10 +32,13 @@ const FleetActions = ({ details: { id, status }, onReassign }: FleetActionsProps
     </Flex>
   )
 
+type AttentionWithDetailsProps = { onReset: (credentials: Credentials) => void; children: ReactNode }
+
 /** What needs attention, and the lists below it. The details of a job open beside them. */
-export const AttentionWithDetails = ({ children }: { children: ReactNode }) => {
+export const AttentionWithDetails = ({ onReset, children }: AttentionWithDetailsProps) => {
   const details = useOpenDetails()
   const reassign = useDialogState<RequestDetails>()
+  const reset = useDialogState<ExpiredDriver>()
   return (
     <>
       <WithDetails
@@ -42,7 +47,7 @@ export const AttentionWithDetails = ({ children }: { children: ReactNode }) => {
         onClose={details.close}
         actions={(job) => <FleetActions details={job} onReassign={() => reassign.open(job)} />}
       >
-        <NeedsAttention openId={details.id} onOpen={details.open} />
+        <NeedsAttention openId={details.id} onOpen={details.open} onReset={reset.open} />
         {children}
       </WithDetails>
       <LazyDialog state={reassign}>
@@ -53,6 +58,9 @@ export const AttentionWithDetails = ({ children }: { children: ReactNode }) => {
             {...frame}
           />
         )}
+      </LazyDialog>
+      <LazyDialog state={reset}>
+        {(driver, frame) => <ResetPasswordDialog driver={driver} onReset={onReset} {...frame} />}
       </LazyDialog>
     </>
   )

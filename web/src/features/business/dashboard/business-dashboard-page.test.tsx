@@ -77,18 +77,18 @@ it('lists what needs attention, and opens the details of each job', async () => 
         { ...about, kind: 'failed-attempt', request_id: requestId(2) },
         { ...about, kind: 'late-pickup', request_id: requestId(1) },
         { ...about, kind: 'open-handover', request_id: requestId(3) },
-        { ...about, kind: 'password-unused', request_id: null },
+        { ...about, kind: 'password-unused', request_id: null, login_email: 'alex@drivers.test' },
       ],
     }),
   })
   const part = await screen.findByRole('region', { name: 'Needs attention' })
   const items = await within(part).findAllByRole('listitem')
   expect(items.map(({ textContent }) => textContent)).toEqual([
-    "Alex Reed has a delivery with an open problem. They can still deliver it, and we'll decide once both sides have had their say.Since: 2 hours agoView Details: Alex Reed, job #000004",
-    "Alex Reed couldn't deliver. The requester is choosing what happens next.Since: 2 hours agoView Details: Alex Reed, job #000002",
-    "Alex Reed hasn't collected a delivery whose time slot has passed.Since: 2 hours agoView Details: Alex Reed, job #000001",
-    "Alex Reed left a delivery without the code. The requester hasn't confirmed it yet.Since: 2 hours agoView Details: Alex Reed, job #000003",
-    "Alex Reed has a temporary password that's expired. Reset it under Your Drivers.Since: 2 hours ago",
+    "Alex Reed has a delivery with an open problem. We'll decide once both sides have had their say.2 hours agoView Details: Alex Reed, job #000004",
+    "Alex Reed couldn't deliver. The requester is choosing what happens next.2 hours agoView Details: Alex Reed, job #000002",
+    "Alex Reed hasn't collected a delivery whose time slot has passed.2 hours agoView Details: Alex Reed, job #000001",
+    "Alex Reed left a delivery without the code. The requester hasn't confirmed it yet.2 hours agoView Details: Alex Reed, job #000003",
+    "Alex Reed has a temporary password that's expired.2 hours agoReset Password: Alex Reed",
   ])
 })
 
@@ -109,6 +109,25 @@ it('opens a job with its driver to call, and hands it to another one', async () 
   await user.click(screen.getByRole('button', { name: 'Re-assign' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign Delivery' }, { timeout: 5_000 }))
   expect(dialog.getByText('Alex Reed has it now. Choose who takes over.')).toBeDefined()
+})
+
+it('resets a password that has expired, and shows the new one under Your Drivers', async () => {
+  const { id, name, login_email } = driverWith(1)
+  const since = new Date(Date.now() - 25 * 3600_000).toISOString()
+  const about = { driver_id: id, driver_name: name, login_email, since, request_id: null }
+  calls.business.resetDriverPassword.mockResolvedValue({ new_temp_password: 'lime-harbour-42' })
+  show({ stats: statsWith({ attention: [{ ...about, kind: 'password-unused' }] }) })
+  const part = within(await screen.findByRole('region', { name: 'Needs attention' }))
+  await user.click(await part.findByRole('button', { name: /^Reset Password.*Driver 01/ }))
+  expect(part.getByText('1 day ago')).toBeDefined()
+  await screen.findByRole('alertdialog', { name: 'Reset Password?' }, { timeout: 5_000 })
+  calls.business.getStats.mockResolvedValue(statsWith())
+  await user.click(screen.getByRole('button', { name: 'Yes, reset it' }))
+  expect(await part.findByText('Nothing needs your attention.')).toBeDefined()
+  const drivers = within(await screen.findByRole('region', { name: 'Your Drivers' }))
+  expect(drivers.getByText('lime-harbour-42')).toBeDefined()
+  expect(drivers.getAllByText(login_email).length).toBeGreaterThan(0)
+  await waitFor(() => expect(document.activeElement?.tagName).toMatch(/^H[12]$/))
 })
 
 it('begins with the items that need a decision', async () => {

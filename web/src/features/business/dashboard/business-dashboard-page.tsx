@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckIcon, TruckIcon, UsersIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { StatCards } from '#web/ui/stat-cards.tsx'
+import { useCredentials } from '../drivers/use-credentials.ts'
 import { VerificationNotice } from '../profile/verification-notice.tsx'
 import { useBusinessProfile, useBusinessStats } from '../queries.ts'
 import { AttentionWithDetails } from './attention-with-details.tsx'
@@ -44,6 +45,7 @@ const FleetInsights = lazyComponent(async () => (await import('./fleet-insights.
 export const BusinessDashboardPage = () => {
   const { user } = useSession()
   const { data: profile } = useBusinessProfile()
+  const credentials = useCredentials()
   return (
     <Page title={user?.business_name ?? 'Dashboard'} lead="Your drivers, and the deliveries they can take on.">
       {profile && !profile.is_verified && (
@@ -59,14 +61,14 @@ export const BusinessDashboardPage = () => {
         </Box>
       )}
       {/* Items that need a decision come first. */}
-      <AttentionWithDetails>
+      <AttentionWithDetails onReset={credentials.add}>
         <Suspense fallback={<Skeleton shape="card" />}>
           <AvailableDeliveries isVerified={profile?.is_verified ?? true} />
         </Suspense>
       </AttentionWithDetails>
       <FleetFigures />
       <Suspense fallback={<Skeleton shape="card" count={3} />}>
-        <YourDrivers />
+        <YourDrivers credentials={credentials} />
         <FleetInsights />
       </Suspense>
     </Page>

@@ -5,9 +5,8 @@ import { userWith } from '#test/support/user-with.ts'
 import { photo, watchPuts } from '#web/components/uploads/uploads.fixtures.ts'
 import { fieldErrors, fieldValue, noAnswer, press, refusal, showAt, type } from '#web/lib/screen.fixtures.tsx'
 import { shrinkImage } from '#web/lib/shrink-image.ts'
-import { businessSession, user } from '../business.fixtures.tsx'
+import { businessSession, DriversPart, user } from '../business.fixtures.tsx'
 import { calls, driverWith, serverHas } from '../business.mocks.ts'
-import { YourDrivers } from './your-drivers.tsx'
 
 const business = userWith(businessSession)
 
@@ -23,7 +22,7 @@ let puts: ReturnType<typeof watchPuts>
 const added = { ...driverWith(7), name: 'Alex Reed', temp_password: 'lime-harbour-42' }
 
 const ask = async () => {
-  const shown = showAt('/business/dashboard', <YourDrivers />)
+  const shown = showAt('/business/dashboard', <DriversPart />)
   await press('Add New Driver')
   await screen.findByRole('dialog', { name: 'Add New Driver' })
   return shown

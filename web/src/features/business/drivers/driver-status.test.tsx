@@ -4,10 +4,9 @@ import type { LiveJob } from '#shared/contracts/fleet-shapes.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { noAnswer, press, refusal, showAt, toasts } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
-import { businessSession, rows, user } from '../business.fixtures.tsx'
+import { businessSession, DriversPart, rows, user } from '../business.fixtures.tsx'
 import { calls, driverWith, serverHas } from '../business.mocks.ts'
 import { jobWith } from '../fleet.fixtures.tsx'
-import { YourDrivers } from './your-drivers.tsx'
 
 const business = userWith(businessSession)
 
@@ -16,7 +15,7 @@ vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: business }) 
 
 const { getLiveActivity, setDriverStatus } = calls.business
 
-const show = () => showAt('/business/dashboard', <YourDrivers />)
+const show = () => showAt('/business/dashboard', <DriversPart />)
 const hasRows = (count: number) => waitFor(() => expect(rows()).toHaveLength(count))
 const status = (name: string) => screen.getByRole('switch', { name: `Active: ${name}` })
 const isOn = (name: string) => status(name).getAttribute('aria-checked') === 'true'

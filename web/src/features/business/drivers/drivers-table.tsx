@@ -1,22 +1,19 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
-import type { Driver, NewDriver } from '#shared/contracts/business-drivers.ts'
+import type { Driver } from '#shared/contracts/business-drivers.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { BreakableText } from '#web/ui/breakable-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FormError } from '#web/ui/fields.tsx'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { type FleetDriver, useRemoveDriver, useResetDriverPassword } from '../queries.ts'
+import { type FleetDriver, useRemoveDriver } from '../queries.ts'
 import { DriverStatus } from './driver-status.tsx'
-
-/** A driver's temporary credentials. They are shown on the screen and kept nowhere else. */
-export type Credentials = Pick<NewDriver, 'id' | 'name' | 'login_email'> & {
-  /** Null if an earlier answer contained it and was lost. */
-  password: string | null
-}
+import { ResetPasswordDialog } from './reset-password-dialog.tsx'
+import type { Credentials } from './use-credentials.ts'
 
 const inNewTab = { target: '_blank', rel: 'noreferrer' }
 
@@ -38,7 +35,7 @@ const DriverName = ({
     <chakra.span minW="0" css={{ '&, & *': { overflowWrap: 'anywhere' } }}>
       <b>{name}</b>
       <chakra.span display="block" textStyle="small" color="fg.muted">
-        {login_email}
+        <BreakableText text={login_email} />
       </chakra.span>
       {is_suspended && <Badge tone="danger">Suspended by Sameway</Badge>}
       {license_url && (
@@ -54,27 +51,14 @@ const DriverName = ({
 
 type ResetPasswordProps = { driver: Driver; onReset: (credentials: Credentials) => void }
 
-const ResetPassword = ({ driver: { id, name, login_email }, onReset }: ResetPasswordProps) => {
+const ResetPassword = ({ driver, onReset }: ResetPasswordProps) => {
   const [isOpen, setIsOpen] = useState(false)
-  const { mutate, isPending } = useResetDriverPassword(id, (password) => onReset({ id, name, login_email, password }))
-  const close = () => setIsOpen(false)
   return (
     <>
       <Button variant="link" size="sm" px="0" onClick={() => setIsOpen(true)}>
-        Reset Password<chakra.span srOnly>: {name}</chakra.span>
+        Reset Password<chakra.span srOnly>: {driver.name}</chakra.span>
       </Button>
-      <ConfirmDialog
-        open={isOpen}
-        title="Reset Password?"
-        confirmLabel="Yes, reset it"
-        busyLabel="Resetting..."
-        busy={isPending}
-        onConfirm={() => mutate(undefined, { onSettled: close })}
-        onClose={close}
-      >
-        {name} will get a new temporary password and must change it at next login. We'll sign them out everywhere at
-        once.
-      </ConfirmDialog>
+      <ResetPasswordDialog driver={driver} open={isOpen} onReset={onReset} onClose={() => setIsOpen(false)} />
     </>
   )
 }

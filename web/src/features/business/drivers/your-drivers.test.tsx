@@ -2,9 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { press, refusal, showAt, toasts, type } from '#web/lib/screen.fixtures.tsx'
-import { businessSession, rows } from '../business.fixtures.tsx'
+import { businessSession, DriversPart, rows } from '../business.fixtures.tsx'
 import { calls, driversUpTo, driverWith, serverHas } from '../business.mocks.ts'
-import { YourDrivers } from './your-drivers.tsx'
 
 const business = userWith(businessSession)
 
@@ -19,7 +18,7 @@ const show = (...state: Parameters<typeof serverHas>) => {
     '/business/dashboard',
     <>
       <h1>Dashboard</h1>
-      <YourDrivers />
+      <DriversPart />
     </>,
   )
 }
@@ -32,6 +31,14 @@ describe('the list of drivers', () => {
     show({ drivers: [] })
     expect(await screen.findByText("You haven't added any drivers yet.")).toBeDefined()
     expect(screen.queryByLabelText('Search drivers')).toBeNull()
+  })
+
+  it('breaks an e-mail address between its parts, not inside a word', async () => {
+    show({ drivers: [driverWith(1, { login_email: 'ann.hale@sameway.example' })] })
+    await hasRows(1)
+    const { childNodes } = screen.getByText('ann.hale@sameway.example')
+    const parts = [...childNodes].map(({ nodeName, textContent }) => (nodeName === 'WBR' ? '|' : textContent))
+    expect(parts.join('')).toBe('ann|.hale|@sameway|.example')
   })
 
   it('shows the details of each driver', async () => {

@@ -19,7 +19,8 @@ import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { useBusinessStats, useDrivers } from '../queries.ts'
-import { type Credentials, DriversTable, RemoveDriverDialog } from './drivers-table.tsx'
+import { DriversTable, RemoveDriverDialog } from './drivers-table.tsx'
+import type { Credentials, useCredentials } from './use-credentials.ts'
 
 type CredentialsBannerProps = { credentials: Credentials; onDismiss: () => void }
 
@@ -184,27 +185,23 @@ const DriverList = ({ part, onReset }: DriverListProps) => {
   )
 }
 
-export const YourDrivers = () => {
+export const YourDrivers = ({ credentials }: { credentials: ReturnType<typeof useCredentials> }) => {
   const part = useRef<HTMLDivElement>(null)
   const isFirst = useBusinessStats().data?.totalDrivers === 0
-  /** Newest first. Each stays until it is dismissed, because the server never shows it again. */
-  const [credentials, setCredentials] = useState<readonly Credentials[]>([])
-  const withoutDriver = (id: Credentials['id']) => credentials.filter((each) => each.id !== id)
-  const addCredentials = (added: Credentials) => setCredentials([added, ...withoutDriver(added.id)])
-
+  const { shown, add, dismiss } = credentials
   return (
     <chakra.div ref={part}>
-      <Section title="Your Drivers" action={<AddDriver isFirst={isFirst} onAdded={addCredentials} />}>
-        <Stack aria-live="polite" gap="3" mb={credentials.length > 0 ? '5' : '0'}>
-          {credentials.map((each) => (
+      <Section title="Your Drivers" action={<AddDriver isFirst={isFirst} onAdded={add} />}>
+        <Stack aria-live="polite" gap="3" mb={shown.length > 0 ? '5' : '0'}>
+          {shown.map((each) => (
             <CredentialsBanner
               key={`${each.id} ${each.password}`}
               credentials={each}
-              onDismiss={() => setCredentials(withoutDriver(each.id))}
+              onDismiss={() => dismiss(each.id)}
             />
           ))}
         </Stack>
-        <DriverList part={part} onReset={addCredentials} />
+        <DriverList part={part} onReset={add} />
       </Section>
     </chakra.div>
   )
