@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { anyWidth, desk, openSite, screens } from '#test/support/browser.ts'
+import { anyWidth, desk, openSite, phone, screens } from '#test/support/browser.ts'
 import type { Visitor } from '#test/support/journey.ts'
 import { isInSight } from '#test/support/journey-checks.ts'
 import { factsIn } from '#test/support/journey-details.ts'
@@ -81,11 +81,18 @@ test.each(screens)(
       if (index > 0) await bar.getByRole('button', { name: `Next: ${title}` }).click()
       await expect.poll(() => addressOf(visitor), { message: title }).toBe(address)
       await bar.getByText(`${index + 1} of ${tour.length}`).waitFor()
+      if (screen === phone) {
+        await bar.getByText(title, { exact: true }).waitFor()
+        expect((await bar.boundingBox())?.height, 'the height of the bar').toBeLessThanOrEqual(80)
+      }
       await expect.poll(() => page.locator('[aria-busy=true]').count(), { message: title }).toBe(0)
       for (const place of promised(page))
         await expect.poll(() => isInSight(place), { message: `${title}: ${place}` }).toBe(true)
       await visitor.looksAt(`demo stop ${index + 1}`)
     }
+    await bar.getByRole('button', { name: /^Back/ }).click()
+    await expect.poll(() => addressOf(visitor)).toBe(tour[4]?.[1])
+    await bar.getByRole('button', { name: /^Next/ }).click()
     await bar.getByRole('button', { name: /^Start again/ }).waitFor()
     await visitor.presses('Put the tour away')
     await bar.waitFor({ state: 'detached' })
