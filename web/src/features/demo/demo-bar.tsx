@@ -45,7 +45,8 @@ const StopButton = (props: ButtonProps) => (
     variant="link"
     size="sm"
     px="0"
-    my={{ base: '-1', md: '0' }}
+    mt={{ base: '-1.5', md: '0' }}
+    mb={{ base: '-1', md: '0' }}
     color="inherit"
     textAlign="start"
     whiteSpace="normal"
