@@ -44,7 +44,7 @@ const StopButton = (props: ButtonProps) => (
   <Button
     variant="link"
     size="sm"
-    px="0"
+    p="0"
     mt={{ base: '-1.5', md: '0' }}
     mb={{ base: '-1', md: '0' }}
     color="inherit"
@@ -107,19 +107,22 @@ export const DemoBar = ({ onPutAway }: DemoBarProps) => {
           <chakra.p display={{ md: 'none' }} w="full" fontWeight="semibold">
             {stop.title(me.name)}
           </chakra.p>
-          {before && guideBefore && (
-            <StopButton
-              loading={busy && target === index - 1}
-              onClick={() => goTo(index - 1, guideBefore, before.path)}
-            >
-              <ArrowLeftIcon size={18} />
-              Back<chakra.span srOnly>: {before.title(guideBefore.name)}</chakra.span>
+          {/* In one row, whose texts wrap. */}
+          <Flex columnGap="3">
+            {before && guideBefore && (
+              <StopButton
+                loading={busy && target === index - 1}
+                onClick={() => goTo(index - 1, guideBefore, before.path)}
+              >
+                <ArrowLeftIcon size={18} />
+                Back<chakra.span srOnly>: {before.title(guideBefore.name)}</chakra.span>
+              </StopButton>
+            )}
+            <StopButton loading={busy && target === nextIndex} onClick={() => goTo(nextIndex, guide, next.path)}>
+              {nextIndex === 0 ? 'Start again' : 'Next'}: {next.title(guide.name)}
+              <ArrowRightIcon size={18} />
             </StopButton>
-          )}
-          <StopButton loading={busy && target === nextIndex} onClick={() => goTo(nextIndex, guide, next.path)}>
-            {nextIndex === 0 ? 'Start again' : 'Next'}: {next.title(guide.name)}
-            <ArrowRightIcon size={18} />
-          </StopButton>
+          </Flex>
         </Flex>
         <chakra.p display={{ base: 'none', md: 'block' }} mt="-1">
           {stop.text}
