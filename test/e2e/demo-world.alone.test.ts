@@ -13,8 +13,14 @@ describe.each(screens)('the panel of the demo world on a $name', (screen) => {
     const visitor = await site.visitor(screen)
     await visitor.opens('/')
     await visitor.seesHeading('Try it as')
-    await visitor.page.getByText('Its six stops').click()
+    const { page } = visitor
+    await page.getByText('Its six stops').click()
     await visitor.looksAt('demo panel')
+    const last = page.getByText(/^A bar at the top leads/)
+    await last.evaluate((line) => line.scrollIntoView({ block: 'end' }))
+    const line = await last.boundingBox()
+    const button = await page.getByRole('button', { name: 'Back to top' }).boundingBox()
+    expect(line && button && line.x + line.width <= button.x, 'nothing covers the last line').toBe(true)
   })
 })
 
