@@ -46,8 +46,7 @@ const beside = {
   mdDown: {
     flex: '1 1 7rem',
     maxW: 'fit-content',
-    px: '2.5',
-    py: '1',
+    p: '2',
     fontSize: 'sm',
     '& svg': { display: 'none' },
   },
@@ -58,7 +57,7 @@ const labelWith = (text: string, count = 0) => (
   <>
     {text}
     {count > 0 && (
-      <chakra.span aria-hidden="true" ml="2">
+      <chakra.span aria-hidden="true" ml="1">
         <Badge size="sm" tone="brand">
           {count}
         </Badge>
@@ -72,7 +71,7 @@ export const DashboardPage = ({ partnerHub }: { partnerHub: ReactNode }) => {
   const [search, setSearch] = useSearchParams()
   const work = usePartnerWork(user?.is_verified_partner ?? false)
   const tab = useTab(search.get('tab'), work)
-  const { cards: requests } = useOpenRequests()
+  const { cards: requests = [] } = useOpenRequests()
   const question = useDialogState<void>()
 
   const select = async (id: string) => {
@@ -93,14 +92,14 @@ export const DashboardPage = ({ partnerHub }: { partnerHub: ReactNode }) => {
       }
     >
       {/* The requests tab shows these itself: they need an answer on either tab. */}
-      {tab === 'hub' && <AtTheDoor requests={requests ?? []} />}
+      {tab === 'hub' && <AtTheDoor requests={requests} />}
       {tab ? (
         <Tabs
           label="Dashboard"
           selected={tab}
           onSelect={(id) => void select(id)}
           tabs={[
-            { id: 'requests', label: labelWith('Service Requests', requests?.length), content: <MyRequests /> },
+            { id: 'requests', label: labelWith('Service Requests', requests.length), content: <MyRequests /> },
             { id: 'hub', label: labelWith('Partner Hub', work), content: partnerHub },
           ]}
         />

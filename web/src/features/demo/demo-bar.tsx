@@ -45,8 +45,9 @@ const StopButton = (props: ButtonProps) => (
     variant="link"
     size="sm"
     p="0"
-    mt={{ base: '-1.5', md: '0' }}
-    mb={{ base: '-1', md: '0' }}
+    gap="1"
+    mt={{ base: '-1', md: '0' }}
+    mb={{ base: '-1.5', md: '0' }}
     color="inherit"
     textAlign="start"
     whiteSpace="normal"
@@ -108,7 +109,7 @@ export const DemoBar = ({ onPutAway }: DemoBarProps) => {
             {stop.title(me.name)}
           </chakra.p>
           {/* In one row, whose texts wrap. */}
-          <Flex columnGap="3">
+          <Flex columnGap={{ base: '2', md: '3' }}>
             {before && guideBefore && (
               <StopButton
                 loading={busy && target === index - 1}
@@ -120,7 +121,7 @@ export const DemoBar = ({ onPutAway }: DemoBarProps) => {
             )}
             <StopButton loading={busy && target === nextIndex} onClick={() => goTo(nextIndex, guide, next.path)}>
               {nextIndex === 0 ? 'Start again' : 'Next'}: {next.title(guide.name)}
-              <ArrowRightIcon size={18} />
+              {nextIndex > 0 && <ArrowRightIcon size={18} />}
             </StopButton>
           </Flex>
         </Flex>
