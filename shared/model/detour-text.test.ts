@@ -3,10 +3,10 @@ import type { Detour } from './detour.ts'
 import { detourText, isLongWay } from './detour-text.ts'
 
 test('says by what, if another mode was asked for', () => {
-  const asked = (minutes: number, by: Detour['by']) => detourText({ minutes, by, mode: 'Car' }, 'Walking')
-  expect(asked(25, 'position')).toBe('about 25 min in all, by car')
-  expect(asked(65, 'position')).toBe('about 1 h 5 min by car')
-  expect(asked(5, 'ride')).toBe('about 5 min more')
+  const textOf = (minutes: number, by: Detour['by']) => detourText({ minutes, by, mode: 'Car' }, 'Walking')
+  expect(textOf(25, 'position')).toBe('about 25 min in all, by car')
+  expect(textOf(65, 'position')).toBe('about 1 h 5 min by car')
+  expect(textOf(5, 'ride')).toBe('about 5 min more')
   expect(detourText({ minutes: 25, by: 'position', mode: 'Car' }, 'Car')).toBe('about 25 min in all')
 })
 

@@ -25,10 +25,10 @@ const durationText = (minutes: number): string => {
  * 'about 5 min more', 'about 55 min in all' or 'about 7 h on foot'. Only a ride can have a detour. It says by what if
  * another mode was asked for: 'about 25 min in all, by car'.
  */
-export const detourText = (detour: Detour, asked: TransportMode = detour.mode): string => {
+export const detourText = (detour: Detour, requested: TransportMode = detour.mode): string => {
   const about = `about ${durationText(detour.minutes)}`
   if (detour.by === 'ride') return `${about} more`
   const byWhat = waysToGo[detour.mode]
   if (isLongWay(detour)) return `${about} ${byWhat}`
-  return `${about} in all${asked === detour.mode ? '' : `, ${byWhat}`}`
+  return `${about} in all${requested === detour.mode ? '' : `, ${byWhat}`}`
 }
