@@ -21,9 +21,14 @@ const durationText = (minutes: number): string => {
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
 }
 
-/** 'about 5 min more', 'about 55 min in all' or 'about 7 h on foot'. Only a ride can have a detour. */
-export const detourText = (detour: Detour): string => {
+/**
+ * 'about 5 min more', 'about 55 min in all' or 'about 7 h on foot'. Only a ride can have a detour. It says by what if
+ * another mode was asked for: 'about 25 min in all, by car'.
+ */
+export const detourText = (detour: Detour, requested: TransportMode = detour.mode): string => {
   const about = `about ${durationText(detour.minutes)}`
   if (detour.by === 'ride') return `${about} more`
-  return isLongWay(detour) ? `${about} ${waysToGo[detour.mode]}` : `${about} in all`
+  const byWhat = waysToGo[detour.mode]
+  if (isLongWay(detour)) return `${about} ${byWhat}`
+  return `${about} in all${requested === detour.mode ? '' : `, ${byWhat}`}`
 }

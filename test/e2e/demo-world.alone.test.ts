@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { anyWidth, desk, openSite, screens } from '#test/support/browser.ts'
+import { anyWidth, desk, openSite, phone, screens } from '#test/support/browser.ts'
 import type { Visitor } from '#test/support/journey.ts'
 import { isInSight } from '#test/support/journey-checks.ts'
 import { factsIn } from '#test/support/journey-details.ts'
@@ -13,8 +13,14 @@ describe.each(screens)('the panel of the demo world on a $name', (screen) => {
     const visitor = await site.visitor(screen)
     await visitor.opens('/')
     await visitor.seesHeading('Try it as')
-    await visitor.page.getByText('Its six stops').click()
+    const { page } = visitor
+    await page.getByText('Its six stops').click()
     await visitor.looksAt('demo panel')
+    const last = page.getByText(/^A bar at the top leads/)
+    await last.evaluate((line) => line.scrollIntoView({ block: 'end' }))
+    const line = await last.boundingBox()
+    const button = await page.getByRole('button', { name: 'Back to top' }).boundingBox()
+    expect(line && button && line.x + line.width <= button.x, 'nothing covers the last line').toBe(true)
   })
 })
 
@@ -81,11 +87,18 @@ test.each(screens)(
       if (index > 0) await bar.getByRole('button', { name: `Next: ${title}` }).click()
       await expect.poll(() => addressOf(visitor), { message: title }).toBe(address)
       await bar.getByText(`${index + 1} of ${tour.length}`).waitFor()
+      if (screen === phone) {
+        await bar.getByText(title, { exact: true }).waitFor()
+        expect((await bar.boundingBox())?.height, 'the height of the bar').toBeLessThanOrEqual(80)
+      }
       await expect.poll(() => page.locator('[aria-busy=true]').count(), { message: title }).toBe(0)
       for (const place of promised(page))
         await expect.poll(() => isInSight(place), { message: `${title}: ${place}` }).toBe(true)
       await visitor.looksAt(`demo stop ${index + 1}`)
     }
+    await bar.getByRole('button', { name: /^Back/ }).click()
+    await expect.poll(() => addressOf(visitor)).toBe(tour[4]?.[1])
+    await bar.getByRole('button', { name: /^Next/ }).click()
     await bar.getByRole('button', { name: /^Start again/ }).waitFor()
     await visitor.presses('Put the tour away')
     await bar.waitFor({ state: 'detached' })

@@ -45,8 +45,8 @@ export const JobPayment = ({ label = 'Payment', pounds }: { label?: string; poun
 )
 
 /** The distance and, without a ride on the way, the time that it takes: '17 km · about 55 min in all'. */
-const wholeWay = ({ distance_km, detour }: PoolJob): string =>
-  [distanceText(distance_km), detour?.by === 'position' && detourText(detour)].filter(Boolean).join(' · ')
+const wholeWay = ({ distance_km, detour, transportMode: mode }: PoolJob): string =>
+  [distanceText(distance_km), detour?.by === 'position' && detourText(detour, mode)].filter(Boolean).join(' · ')
 
 /** '22 Nov, Morning' */
 export const dayAndSlot = ({ preferredDate, preferredTimeSlot }: PoolJob): string =>

@@ -7,6 +7,7 @@ import { useNow } from '#web/lib/dates.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
@@ -25,51 +26,52 @@ type TabId = (typeof tabIds)[number]
 const usePartnerWork = (isPartner: boolean): number | undefined => {
   const carried = useCarried(isPartner)
   const offers = useOffers(useNow(), isPartner)
-  const isLoading = [carried, offers].some(({ query }) => query.isLoading)
-  return isLoading ? undefined : (carried.cards?.length ?? 0) + (offers.cards?.length ?? 0)
+  if (carried.query.isLoading || offers.query.isLoading) return undefined
+  return (carried.cards?.length ?? 0) + (offers.cards?.length ?? 0)
 }
 
 /**
  * The tab in the URL. Without one, partners with work get the hub. That is decided once, so that no tab changes under a
  * finger. Undefined until then.
  */
-const useTab = (work: number | undefined): TabId | undefined => {
-  const [search] = useSearchParams()
+const useTab = (wanted: string | null, work: number | undefined): TabId | undefined => {
   const [first, setFirst] = useState<TabId>()
-  const inAddress = tabIds.find((id) => id === search.get('tab'))
+  const inAddress = tabIds.find((id) => id === wanted)
   if (!first && work !== undefined) setFirst(work > 0 ? 'hub' : 'requests')
   return inAddress ?? first
 }
 
-const labelWith = (text: string, count: number | undefined) => (
+/** On a phone, next to the heading, in two lines if need be. */
+const beside = {
+  mdDown: {
+    flex: '1 1 7rem',
+    maxW: 'fit-content',
+    p: '2',
+    fontSize: 'sm',
+    '& svg': { display: 'none' },
+  },
+}
+
+/** The name of a tab and its number, which the panel shows in words. */
+const labelWith = (text: string, count = 0) => (
   <>
     {text}
-    <Count of={count} />
+    {count > 0 && (
+      <chakra.span aria-hidden="true" ml="1">
+        <Badge size="sm" tone="brand">
+          {count}
+        </Badge>
+      </chakra.span>
+    )}
   </>
 )
 
-/** The number on a tab. Its panel shows the same in words. */
-const Count = ({ of }: { of: number | undefined }) =>
-  of ? (
-    <chakra.span
-      aria-hidden="true"
-      ml="2"
-      px="1.5"
-      borderRadius="full"
-      bg="brand.tint"
-      color="brand.text"
-      fontSize="sm"
-    >
-      {of}
-    </chakra.span>
-  ) : null
-
 export const DashboardPage = ({ partnerHub }: { partnerHub: ReactNode }) => {
   const { user } = useSession()
-  const [, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
   const work = usePartnerWork(user?.is_verified_partner ?? false)
-  const tab = useTab(work)
-  const { cards: requests } = useOpenRequests()
+  const tab = useTab(search.get('tab'), work)
+  const { cards: requests = [] } = useOpenRequests()
   const question = useDialogState<void>()
 
   const select = async (id: string) => {
@@ -81,7 +83,7 @@ export const DashboardPage = ({ partnerHub }: { partnerHub: ReactNode }) => {
     <Page
       title="Dashboard"
       action={
-        <Button asChild>
+        <Button asChild css={beside}>
           <Link to={paths.requests}>
             <PlusIcon size={20} />
             Create New Request
@@ -90,14 +92,14 @@ export const DashboardPage = ({ partnerHub }: { partnerHub: ReactNode }) => {
       }
     >
       {/* The requests tab shows these itself: they need an answer on either tab. */}
-      {tab === 'hub' && <AtTheDoor requests={requests ?? []} />}
+      {tab === 'hub' && <AtTheDoor requests={requests} />}
       {tab ? (
         <Tabs
           label="Dashboard"
           selected={tab}
           onSelect={(id) => void select(id)}
           tabs={[
-            { id: 'requests', label: labelWith('Service Requests', requests?.length), content: <MyRequests /> },
+            { id: 'requests', label: labelWith('Service Requests', requests.length), content: <MyRequests /> },
             { id: 'hub', label: labelWith('Partner Hub', work), content: partnerHub },
           ]}
         />

@@ -26,9 +26,20 @@ const showAs = (role: string, address: string) => {
 const bar = () => screen.findByRole('navigation', { name: 'Tour of the demo' }, { timeout: 5_000 })
 const next = () => screen.getByRole('button', { name: /^(Next|Start again): / })
 
-test('says who the visitor is, where they are on the tour, and what comes next', async () => {
+test('says who the visitor is, where they are on the tour, what it is about, and what comes next', async () => {
   showAs('Requester', '/dashboard')
-  expect((await bar()).textContent).toContain("You are Asha, a requester · 1 of 6Next: Jobs along Ben's journey")
+  const { textContent } = await bar()
+  expect(textContent).toContain("You are Asha, a requester · 1 of 6A delivery on its wayNext: Jobs along Ben's journey")
+  expect(textContent).toContain("See who's carrying it")
+  expect(screen.queryByRole('button', { name: /^Back/ }), 'nothing is before the first stop').toBeNull()
+})
+
+test('leads back to the stop before, signing in as its person', async () => {
+  showAs('Partner', '/dashboard?tab=hub')
+  expect((await bar()).textContent).toContain("2 of 6Jobs along Ben's journey")
+  await userEvent.click(screen.getByRole('button', { name: /^Back\s*: A delivery on its way$/ }))
+  await vi.waitFor(() => expect(session.setUser).toHaveBeenCalledWith({ email: 'requester@demo.example' }))
+  expect(readTourPlace()).toEqual({ stop: 0, goesTo: '/dashboard' })
 })
 
 test('one press signs in as the next person; their screen opens once the guards have led them home', async () => {
@@ -51,7 +62,9 @@ test('opens the stop’s screen for its person, only once', async () => {
 test('needs no sign-in if the next stop is the same person’s, and the last stop leads to the first', async () => {
   keepTourPlace({ stop: 5 })
   showAs('Requester', '/history')
-  expect((await bar()).textContent).toContain('6 of 6Start again: A delivery on its way')
+  expect((await bar()).textContent).toContain(
+    '6 of 6Ninety days of receiptsBack: Three applicationsStart again: A delivery on its way',
+  )
   await userEvent.click(next())
   await arrivesAt('/dashboard')
   expect((await bar()).textContent).toContain('1 of 6')

@@ -98,7 +98,10 @@ export const DemoPanel = () => {
               ))}
             </chakra.ol>
           </details>
-          <Muted>A bar at the top leads from stop to stop. Log out to come back here.</Muted>
+          {/* On a phone, beside the button back to the top, which would cover its end. */}
+          <Muted mr={{ base: '8', md: '0' }}>
+            A bar at the top leads from stop to stop. Log out to come back here.
+          </Muted>
         </Stack>
       </Stack>
     </Card>

@@ -23,6 +23,19 @@ const compactNote = {
   '& > div > div': { px: '3', py: '2.5', gap: '2.5' },
 } as const
 
+/** Nothing to do but wait: the title runs into the text. */
+const waitingNote = {
+  ...compactNote,
+  '& p': { display: 'inline', _after: { content: '". "' } },
+  '& p + div': { display: 'inline' },
+} as const
+
+/** As high as a thumb needs, without making the card higher. The card is full of outlines as it is. */
+const quietLink = { '& a': { my: '-2.5', mr: '-2', px: '2', bg: 'transparent', boxShadow: 'none' } } as const
+
+/** The carrier has arrived, and needs no directions. */
+const hasArrived = ({ door }: RequestCard): boolean => Boolean(door?.handover || door?.leg)
+
 type ActiveCardProps = {
   job: RequestCard
   isChanged: boolean
@@ -35,7 +48,6 @@ type ActiveCardProps = {
 /** A delivery that this partner carries, with its next step. */
 export const ActiveCard = ({ job, isOpen, isChanged, onOpen, onGiveBack, onStep }: ActiveCardProps) => {
   const name = destinationOf(job.delivery_address)
-  const isWaiting = canTransition('start', job.status)
   const { label, hours } = slotHours[job.preferredTimeSlot]
   return (
     <HubCard
@@ -55,21 +67,16 @@ export const ActiveCard = ({ job, isOpen, isChanged, onOpen, onGiveBack, onStep 
         <>
           <DetailsButton name={name} size="md" isOpen={isOpen} onOpen={onOpen} />
           <CarrierActions job={job} name={name} isCompact onStep={onStep} />
-          {isWaiting && <NavigateToNextStop job={job} />}
         </>
       }
     >
-      <Flex align="center" justify="space-between" gap="2">
+      <Flex align="center" justify="space-between" gap="1" minH="6" css={quietLink}>
         <chakra.p fontSize="sm" lineHeight="snug" color="fg.muted" textWrap="balance">
           {shortDate(job.preferredDate)} · {label} ({hours})
         </chakra.p>
-        {!isWaiting && !job.door?.leg && (
-          <Box my="-1" flexShrink="0">
-            <NavigateToNextStop job={job} />
-          </Box>
-        )}
+        {!hasArrived(job) && <NavigateToNextStop job={job} />}
       </Flex>
-      <Box css={compactNote}>
+      <Box css={job.door?.handover ? waitingNote : compactNote}>
         <DoorNote job={job} onStep={onStep} />
       </Box>
     </HubCard>

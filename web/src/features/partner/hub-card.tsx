@@ -120,10 +120,16 @@ export const JobOpener = ({ job, kind = 'waiting', onOpen, ...aria }: JobOpenerP
 }
 
 /** How far it is, how long it takes and perhaps when: '17 km · about 5 min more'. */
-export const JobDistance = ({ job: { distance_km, detour }, when }: { job: PoolJob; when?: string }) => (
+export const JobDistance = ({
+  job: { distance_km, detour, transportMode: mode },
+  when,
+}: {
+  job: PoolJob
+  when?: string
+}) => (
   <chakra.p fontSize="sm" lineHeight="snug" color="fg.muted">
     <chakra.span srOnly>Distance: </chakra.span>
-    {[distanceText(distance_km), detour && detourText(detour), when].filter(Boolean).join(' · ')}
+    {[distanceText(distance_km), detour && detourText(detour, mode), when].filter(Boolean).join(' · ')}
   </chakra.p>
 )
 

@@ -47,7 +47,7 @@ export const HubHeader = ({ isOnline, isSwitchedOn, onChange, place, isPublishin
   const hasSound = useSound()
   const [isPicking, setIsPicking] = useState(false)
   return (
-    <Box mb="2">
+    <Box mt={{ base: '-2', md: '0' }} mb="2">
       <Layout aria-labelledby={headingId}>
         <chakra.h2 id={headingId} gridArea="heading" textStyle="heading">
           Partner Hub

@@ -125,14 +125,17 @@ describe('the lists', () => {
   })
 
   it('show service, transport, route, distance, date and price of a job and an offer', async () => {
-    serverHas({ pool: [job, recycling], offers: [offer] })
+    const byCar = { minutes: 25, by: 'position', mode: 'Car' } as const
+    const walk = { ...job, id: requestId(9), transportMode: 'Walking', detour: byCar } as const
+    serverHas({ pool: [job, recycling, walk], offers: [offer] })
     showHub()
     await arrives('New Direct Offers')
-    await counts('Requests Near You', 2)
-    const [first, second] = cardsUnder('Requests Near You').map(({ textContent }) => textContent)
+    await counts('Requests Near You', 3)
+    const [first, second, third] = cardsUnder('Requests Near You').map(({ textContent }) => textContent)
     for (const fact of ['Send Parcel', 'Car', 'to Leeds Dock', '95 miles (152.4\u00a0km)', '22 Nov, Morning', '£18.40'])
       expect(first).toContain(fact)
     expect(second).toContain('N/A')
+    expect(third).toContain('about 25 min in all, by car')
     expect(cardsUnder('New Direct Offers')[0]?.textContent).toContain('2 hours left')
   })
 

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra, SimpleGrid } from '@chakra-ui/react'
 import { JobBadges } from '#web/components/job-parts.tsx'
 import { destinationOf } from '#web/components/request-parts.tsx'
 import { ago } from '#web/lib/dates.ts'
@@ -21,7 +21,7 @@ const AcceptJob = ({ job, accepting, isCompact = false, onDone }: AcceptJobProps
   const once = usePressOnce()
   return (
     <Button
-      {...(isCompact ? { size: 'md', variant: 'outline' } : { size: 'lg' })}
+      {...(isCompact ? { size: 'md', variant: 'outline', px: '3' } : { size: 'lg' })}
       loading={accepting.isPending}
       loadingText="Accepting..."
       onClick={() => once(() => accepting.mutateAsync(job.id), onDone)}
@@ -50,10 +50,11 @@ export const JobCard = ({ job, now, isChanged, onLeave, onDetails, onReject }: J
       onCross={accepting.isPending ? undefined : () => ifSettled(onReject)}
       heading={<JobOpener job={job} aria-haspopup="dialog" onOpen={onDetails} />}
       actions={
-        <>
+        // Halves, so that the button is as wide on every card.
+        <SimpleGrid columns={2} gap="2" alignItems="center">
           <JobPayAndTime job={job} />
           <AcceptJob job={job} accepting={accepting} isCompact onDone={() => onLeave({ text: 'Accepted' })} />
-        </>
+        </SimpleGrid>
       }
     >
       <JobDistance job={job} />

@@ -77,7 +77,7 @@ export const PoolFilter = (props: PoolFilterProps) => {
   const [isOpenAtFirst] = useState(isFiltered(props.view))
   const words = wordsOf(props.view)
   return (
-    <Box mt={{ base: '-1', md: '0' }} mb={{ base: '1', md: '5' }}>
+    <Box mt={{ base: '-2.5', md: '0' }} mb={{ base: '0', md: '5' }}>
       {isWide ? (
         <Fields {...props} />
       ) : (
