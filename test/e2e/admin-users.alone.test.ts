@@ -107,7 +107,7 @@ test('a search is in the address, and survives a reload and Back', async () => {
   const { search, role, has, allHave, asked } = tableOf(admin)
   await role.selectOption('Admin')
   await allHave('Admin')
-  expect(await page.getByText(/^Page/).count(), 'no pager with one page').toBe(0)
+  await expect.poll(() => page.getByText(/^Page/).count(), { message: 'no pager with one page' }).toBe(0)
   expect(asked()).toBe('?role=admin')
   await search.fill(rare)
   await admin.seesHeading(nobody)
