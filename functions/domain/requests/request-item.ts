@@ -79,7 +79,7 @@ export type StoredRequest = Posted & {
   ownerId: UserId
   version: number
   createdAt: string
-  /** How often the price was raised. */
+  /** How often the price was raised; removed when it is picked up. */
   raises?: number
   /** The business whose driver carries it, or carried it when it was cancelled. */
   businessId?: BusinessId

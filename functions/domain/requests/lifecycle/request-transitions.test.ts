@@ -10,6 +10,7 @@ import {
   givenBack,
   raised,
   reassigned,
+  started,
   withdrawn,
 } from './request-transitions.ts'
 
@@ -57,6 +58,12 @@ test('another driver takes over where the first left off, in the same place in t
   expect(once).toMatchObject({ status: 'in_transit', carrierId: driver, stageAt: item.event.at })
   expect(once.event.type).toBe('reassign')
   expect(reassigned(once, people.carrier, { ...act, at: new Date(later.getTime() + 1) }).stageAt).toBe(item.event.at)
+})
+
+test('a raised price no longer counts once it is picked up, and does until then', () => {
+  const taken = accepted({ ...requestAt('pending_match'), raises: 2 }, { carrierId: people.carrier }, 'k2', act)
+  expect(givenBack(taken, act, { reason: 'other' }).raises).toBe(2)
+  expect(started(taken, act)).not.toHaveProperty('raises')
 })
 
 test('an expiry is written once, as the next version', () => {

@@ -111,9 +111,14 @@ export const writeExpiry = (stored: StoredRequest, now: Date): { next: RequestIt
   return next && { next }
 }
 
-/** R7: drops a problem whose time is over, because it would end the delivery at once. */
-export const started = (item: RequestItem, act: Act): RequestItem =>
-  moved(withExpiryApplied(item, act.at), 'in_transit', 'start', act)
+/**
+ * R7: drops a problem whose time is over, because it would end the delivery at once. Also drops how often its price was
+ * raised, because it never waits again.
+ */
+export const started = (item: RequestItem, act: Act): RequestItem => {
+  const { raises: _, ...was } = withExpiryApplied(item, act.at)
+  return moved(was, 'in_transit', 'start', act)
+}
 
 /** R8; R19 on the way back */
 export const completed = (item: RequestItem, act: Act): RequestItem =>
