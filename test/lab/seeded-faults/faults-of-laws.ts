@@ -1,4 +1,4 @@
-import type { SeededFault } from './seeded-fault.ts'
+import type { SeededFault } from './tree-copy.ts'
 
 /** Each breaks the law in its name. */
 export const faultsOfLaws: SeededFault[] = [

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
-import type { SeededFault } from './seeded-fault.ts'
 import { seededFaults, seedsOf } from './seeded-faults.ts'
-import { copyTree } from './tree-copy.ts'
+import { copyTree, type SeededFault } from './tree-copy.ts'
 
 // Puts faults into a copy of the repository, one at a time, and runs the proofs that should find them.
 

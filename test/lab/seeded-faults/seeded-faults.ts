@@ -1,5 +1,5 @@
 import { faultsOfLaws } from './faults-of-laws.ts'
-import type { SeededFault } from './seeded-fault.ts'
+import type { SeededFault } from './tree-copy.ts'
 
 const usualSeeds = [1, 2, 3]
 

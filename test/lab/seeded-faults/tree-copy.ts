@@ -11,9 +11,24 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import type { SeededFault } from './seeded-fault.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
+
+type Edit = {
+  file: string
+  /** Occurs exactly once in the file. */
+  find: string
+  replace: string
+}
+
+export type SeededFault = Edit & {
+  name: string
+  /** For a fault that a second check would hide. */
+  also?: Edit
+  /** Each of these must find it, at one of the seeds. */
+  caughtBy: string[]
+  seeds?: number[]
+}
 
 /** Whether a proof held, and what it said. */
 type Verdict = { held: boolean; said: string }
