@@ -1,19 +1,10 @@
-import { Box, type BoxProps } from '@chakra-ui/react'
-import { Suspense } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { Late } from './late.tsx'
 
 const load = async () => (await import('#web/components/door/owner-parts.ts')).ownerParts
 const OwnerCards = lazyComponent(async () => (await load()).OwnerCards)
 const ChoiceLine = lazyComponent(async () => (await load()).ChoiceLine)
-
-/** Reserves the space of what loads late, so that the content below stays in place. */
-export const Late = ({ children, ...space }: BoxProps) => (
-  <ErrorBoundary>
-    <Suspense fallback={<Box {...space} />}>{children}</Suspense>
-  </ErrorBoundary>
-)
 
 type DoorProps = { requests: readonly RequestCard[] }
 
