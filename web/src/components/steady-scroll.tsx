@@ -13,16 +13,30 @@ type SteadyScrollProps = {
 }
 
 /**
- * Keeps the card under the pointer, or else the first visible one, in its place on the screen when cards come or go
- * above it. If the top of its list is in view, new cards push the others down, so that users see them. Browsers do this
- * only in part, and Safari not at all. React needs a class to measure before a change.
+ * Keeps the card under the pointer, or that was pressed last, or else the first visible one, in its place on the screen
+ * when cards come or go above it. If the top of its list is in view, new cards push the others down, so that users see
+ * them. Browsers do this only in part, and Safari not at all. React needs a class to measure before a change.
  */
 export class SteadyScroll extends Component<SteadyScrollProps> {
   private readonly content = createRef<HTMLDivElement>()
+  /** A finger leaves no pointer behind: browsers need not match `:hover` after a tap. */
+  private pressed: Element | null = null
+
+  private readonly notePress = ({ target }: MouseEvent) => {
+    this.pressed = target instanceof Element ? target.closest('li') : null
+  }
+
+  override componentDidMount() {
+    document.addEventListener('click', this.notePress, true)
+  }
+
+  override componentWillUnmount() {
+    document.removeEventListener('click', this.notePress, true)
+  }
 
   override getSnapshotBeforeUpdate(): Before {
     const cards = [...(this.content.current?.querySelectorAll('ul > li') ?? [])].filter(isInSight)
-    const pointedAt = cards.find((card) => card.matches(':hover'))
+    const pointedAt = cards.find((card) => card.matches(':hover')) ?? cards.find((card) => card === this.pressed)
     // At the top of the page, new cards should push the rest down and be seen.
     const card = pointedAt ?? (scrollY > 0 ? cards[0] : undefined)
     const list = card?.parentElement
