@@ -12,15 +12,23 @@ const newsOf = (card: OwnCard): string => {
   return `${status.replaceAll('_', ' ')}.`
 }
 
+const statusesOf = (cards: readonly OwnCard[]) => new Map(cards.map(({ id, status }) => [id, status]))
+
+type ChangeAnnouncerProps = {
+  cards: readonly OwnCard[]
+  /** The cards that the screen showed first. This component loads late, and they may have changed since. */
+  first: readonly OwnCard[]
+}
+
 /** Tells screen readers which delivery has changed, and how. Toasts do not name it. */
-export const ChangeAnnouncer = ({ cards }: { cards: readonly OwnCard[] }) => {
-  const last = useRef<Map<string, OwnCard['status']>>(undefined)
+export const ChangeAnnouncer = ({ cards, first }: ChangeAnnouncerProps) => {
+  const last = useRef(statusesOf(first))
   const [text, setText] = useState('')
 
   useEffect(() => {
     const known = last.current
-    const changed = cards.filter(({ id, status }) => known?.has(id) && known.get(id) !== status)
-    last.current = new Map(cards.map(({ id, status }) => [id, status]))
+    const changed = cards.filter(({ id, status }) => known.has(id) && known.get(id) !== status)
+    last.current = statusesOf(cards)
     if (changed.length > 0)
       setText(changed.map((card) => `${destinationOf(card.delivery_address)}: ${newsOf(card)}`).join(' '))
   }, [cards])

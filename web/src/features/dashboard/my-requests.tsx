@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { canTransition, isOver } from '#shared/model/request-lifecycle.ts'
 import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
@@ -26,6 +26,8 @@ const RaisePriceDialog = lazyComponent(async () => (await import('./raise-price.
 
 export const MyRequests = () => {
   const { query, cards } = useOpenRequests()
+  const [first, setFirst] = useState(cards)
+  if (!first && cards) setFirst(cards)
   const ended = useEndedHere(cards)
   const list = useRef<HTMLDivElement>(null)
   useKeptFocus(list)
@@ -74,7 +76,7 @@ export const MyRequests = () => {
         )}
       </div>
       <Suspense>
-        {cards && <ChangeAnnouncer cards={[...cards, ...ended]} />}
+        {cards && first && <ChangeAnnouncer cards={[...cards, ...ended]} first={first} />}
         {!query.isLoadingError && <ClosedRequests openId={details.id} onOpen={details.open} />}
       </Suspense>
       <LazyDialog state={cancel}>{(request, frame) => <CancelDialog request={request} {...frame} />}</LazyDialog>
