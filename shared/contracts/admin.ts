@@ -35,6 +35,9 @@ export const adminActions = [
 ] as const
 export type AdminAction = (typeof adminActions)[number]
 
+/** Whether the action only shows something to an admin. */
+export const isLook = (action: AdminAction | Activity): boolean => action.endsWith('opened')
+
 /** What an admin's dashboard lists: what users did and what admins did. */
 export const activities = [
   'user.joined',
@@ -243,7 +246,8 @@ export const adminContract = contract({
     failures: [],
   },
   listActivity: {
-    summary: 'What happened, the newest first: who joined or applied, and what admins did. Or only the audit trail.',
+    summary:
+      'What happened, the newest first: who joined or applied, and what admins changed. Or the audit trail, with everything that admins looked at.',
     method: 'GET',
     path: '/admin/activity',
     access: 'admin',

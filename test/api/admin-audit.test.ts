@@ -237,7 +237,7 @@ describe('the audit trail', () => {
           action,
           subject,
           ...(about && { about }),
-          GSI1PK: 'DIR#AUD',
+          GSI1PK: action.endsWith('opened') ? 'DIR#LOOK' : 'DIR#AUD',
           GSI1SK: `${at}#${id}`,
           ttl: expect.any(Number),
         },

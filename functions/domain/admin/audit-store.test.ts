@@ -39,6 +39,11 @@ describe('audit store', () => {
     expect(ConditionExpression).toBe('attribute_not_exists(PK)')
   })
 
+  test('a look is listed apart from the changes', () => {
+    const look = { ...entry, action: 'person.opened', about: {} } as const
+    expect(auditRow(look).Put.Item?.GSI1PK).toBe('DIR#LOOK')
+  })
+
   test('the same action twice makes two entries', () => {
     expect(auditRow(entry).Put.Item?.id).not.toBe(auditRow(entry).Put.Item?.id)
   })

@@ -4,7 +4,7 @@ import { directories, keys } from '#functions/platform/table/keys.ts'
 import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import { toStored } from '#functions/platform/table/stored-names.ts'
 import { type Action, table, tableName } from '#functions/platform/table/table.ts'
-import type { AdminAction } from '#shared/contracts/admin.ts'
+import { type AdminAction, isLook } from '#shared/contracts/admin.ts'
 import type { BusinessId, ProblemId, RequestId, UploadId, UserId } from '#shared/model/ids.ts'
 import type { ProblemEnding, ProblemOutcome } from '#shared/model/problem-rules.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
@@ -48,6 +48,8 @@ export const KeptEntry = rowSchema<KeptEntry>({
 })
 
 export const auditTrail = directories.auditTrail
+/** Views of files and details, which change nothing. Older ones are in `auditTrail`. */
+export const auditLooks = directories.auditLooks
 
 /** The write of an entry, for the transaction that makes the change. */
 export const auditRow = (entry: AuditEntry): { Put: NonNullable<Action['Put']> } => {
@@ -60,7 +62,7 @@ export const auditRow = (entry: AuditEntry): { Put: NonNullable<Action['Put']> }
         id,
         ...entry,
         ...(entry.about && { about: toStored(entry.about) }),
-        GSI1PK: auditTrail,
+        GSI1PK: isLook(entry.action) ? auditLooks : auditTrail,
         GSI1SK: `${at}#${id}`,
         ttl: Math.floor(Date.parse(at) / 1000) + keptSeconds,
       },

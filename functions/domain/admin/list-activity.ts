@@ -6,12 +6,12 @@ import type { Session } from '#functions/platform/lambda/session.ts'
 import type { Item } from '#functions/platform/table/keys.ts'
 import { readPage } from '#functions/platform/table/read-page.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
-import type { Activity, ActivityEntry, adminContract } from '#shared/contracts/admin.ts'
+import { type Activity, type ActivityEntry, type adminContract, isLook } from '#shared/contracts/admin.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import { BusinessId, type UserId } from '#shared/model/ids.ts'
 import { pausedAt } from '#shared/model/limits.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
-import { auditTrail, KeptEntry } from './audit-store.ts'
+import { auditLooks, auditTrail, KeptEntry } from './audit-store.ts'
 import type { NewestLists, PartiesById, PartyNamesStore } from './list-store.ts'
 
 /** An entry of the activity list; names people and businesses by id. */
@@ -112,7 +112,7 @@ const toActivityEvent = (
   list: string,
   row: Item,
 ): ActivityEvent => {
-  if (list === auditTrail) return toAdminEvent(read(KeptEntry)(row))
+  if (list === auditTrail || list === auditLooks) return toAdminEvent(read(KeptEntry)(row))
   if (list === pauseList) return toPausedEvent(read(PauseItem)(row))
   return list === everyone ? toJoinedEvent(read(UserItem)(row)) : toAppliedEvent(read(PartnerItem)(row))
 }
@@ -122,14 +122,16 @@ export const listActivity = async (
   { userId }: Session,
   { of, ...pageQuery }: Received<ListActivity>['query'],
 ): Promise<Reply<ListActivity>> => {
-  const names = of === 'all' ? [auditTrail, everyone, pauseList, ...partnerLists] : [auditTrail]
+  const names = of === 'all' ? [auditTrail, everyone, pauseList, ...partnerLists] : [auditTrail, auditLooks]
   const lists = names.map((list) => ({ index: 'GSI1', list }) as const)
   const { page, next } = await readPage(
     keyRing(),
     { ...pageQuery, bound: ['activity', of, userId] },
     (before: string | undefined, atMost) => newest.listAfter(lists, before, atMost),
   )
-  const events = page.map(({ list, row }) => toActivityEvent({ everyone, pauseList }, list, row))
+  const events = page
+    .map(({ list, row }) => toActivityEvent({ everyone, pauseList }, list, row))
+    .filter(({ action }) => of === 'admins' || !isLook(action))
   const known = await parties.findAll(
     events.flatMap(({ actor, subject, owner }) => [actor, subject, ...(owner ? [owner] : [])]),
   )

@@ -160,6 +160,7 @@ export const directories = {
   admins: 'DIR#ADMIN',
   regulars: 'DIR#REGULAR',
   auditTrail: 'DIR#AUD',
+  auditLooks: 'DIR#LOOK',
   pauses: 'DIR#PAUSE',
   problems: { open: 'DIR#PRB#O', answered: 'DIR#PRB#A', closed: 'DIR#PRB#C' },
   partners: { pending: 'DIR#PTR#P', 'name-waits': 'DIR#PTR#N', verified: 'DIR#PTR#V', over: 'DIR#PTR#R' },

@@ -127,8 +127,8 @@ export const adminCalls = (rare: string): AdminCall[] => [
   // Full pages; the cost bench has only a few entries.
   ...pages('listActivity, all', ({ admin }, query) => admin.listActivity({ query }), { trips: 9, read: 19, write: 0 }),
   ...pages('listActivity, admins', ({ admin }, query) => admin.listActivity({ query: { of: 'admins', ...query } }), {
-    trips: 3,
-    read: 17,
+    trips: 4,
+    read: 17.5,
     write: 0,
   }),
   ...listed('all', costBudgets.listUsers),
