@@ -198,7 +198,7 @@ describe('recent activity', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'Admins only' }))
     await waitFor(() => expect(lines()).toHaveLength(2))
     expect(currentUrl().path).toBe('/admin/dashboard?of=admins')
-    await userEvent.click(screen.getByRole('tab', { name: 'Everything' }))
+    await userEvent.click(screen.getByRole('tab', { name: 'What changed' }))
     await arrivesAt('/admin/dashboard')
   })
 

@@ -157,13 +157,16 @@ export const RecentActivity = () => {
   const part = useRef<HTMLDivElement>(null)
   return (
     <div ref={part}>
-      <Section title="Recent Activity">
+      <Section
+        title="Recent Activity"
+        lead="What changed, the newest first. Admins only also lists what they looked at."
+      >
         <Tabs
           label="Recent activity"
           selected={search.get('of') === 'admins' ? 'admins' : 'all'}
           onSelect={(of) => setSearch(of === 'admins' ? { of } : {}, { replace: true })}
           tabs={[
-            { id: 'all', label: 'Everything', content: <ActivityList scope="all" part={part} /> },
+            { id: 'all', label: 'What changed', content: <ActivityList scope="all" part={part} /> },
             { id: 'admins', label: 'Admins only', content: <ActivityList scope="admins" part={part} /> },
           ]}
         />
