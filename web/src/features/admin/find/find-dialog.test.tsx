@@ -37,6 +37,15 @@ describe('the search of admins', () => {
       'ProblemsScreen',
     )
     expect(admin.searchUsers).not.toHaveBeenCalled()
+    expect(screen.getByRole('status').textContent).toBe('Go to a screen, or type to find more.')
+  })
+
+  it('counts only what was found', async () => {
+    show()
+    await type('verification')
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('2 results.'))
+    await type('  ')
+    await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^Go to a screen/))
   })
 
   it('finds people by part of a name, and opens one by keyboard alone', async () => {

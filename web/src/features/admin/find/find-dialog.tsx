@@ -100,7 +100,8 @@ const Option = chakra('li', {
 
 const optionId = (index: number): string => `find-option-${index}`
 
-const statusText = (count: number, isSettled: boolean): string => {
+const statusText = (typed: string, count: number, isSettled: boolean): string => {
+  if (typed === '') return 'Go to a screen, or type to find more.'
   if (!isSettled) return ''
   if (count === 0) return 'Nothing found.'
   return `${count} ${count === 1 ? 'result' : 'results'}.`
@@ -157,7 +158,7 @@ export const FindDialog = ({ open, onClose }: DialogFrame) => {
         onKeyDown={onKeyDown}
       />
       <chakra.p role="status" mt="3" textStyle="small" color="fg.muted" minH="5">
-        {error ? messageOf(error) : statusText(found.length, isSettled)}
+        {error ? messageOf(error) : statusText(typed.trim(), found.length, isSettled)}
       </chakra.p>
       {/* Keeps its height while the results change. */}
       <Box h="min(20rem, 50dvh)" mt="2">
