@@ -26,11 +26,13 @@ export const isPdf = ({ name }: Document): boolean => name.endsWith('.pdf')
 type DocumentButtonsProps = {
   entry: Pick<PartnerEntry, 'name' | 'documents'>
   onOpen: (index: number) => void
+  /** The buttons are in a row of a table, which is a card on a phone with its values at the end. */
+  isInTable?: boolean
 }
 
 /** One button per document. A partner who never sent the application form has none. */
-export const DocumentButtons = ({ entry: { documents, name }, onOpen }: DocumentButtonsProps) => (
-  <Flex wrap="wrap" gap="1.5" justify={{ base: 'flex-end', sm: 'flex-start' }}>
+export const DocumentButtons = ({ entry: { documents, name }, onOpen, isInTable = false }: DocumentButtonsProps) => (
+  <Flex wrap="wrap" gap="1.5" {...(isInTable && { justify: { base: 'flex-end', md: 'flex-start' } })}>
     {documents.length === 0 && 'None'}
     {documents.map((document, index) => (
       <Button key={document.id} variant="outline" size="sm" px="2.5" onClick={() => onOpen(index)}>

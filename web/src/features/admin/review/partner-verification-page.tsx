@@ -99,7 +99,7 @@ export const PartnerVerificationPage = () => {
             header: 'Documents',
             cell: (entry) => (
               <Box minW={{ sm: '14rem' }}>
-                <DocumentButtons entry={entry} onOpen={(first) => documents.open({ entry, first })} />
+                <DocumentButtons entry={entry} onOpen={(first) => documents.open({ entry, first })} isInTable />
               </Box>
             ),
           },
