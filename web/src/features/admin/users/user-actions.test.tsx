@@ -53,6 +53,16 @@ it.each([
   expect(within(row ?? document.body).queryByRole('button', { name: /Admin/ })).toBeNull()
 })
 
+it('has the usual action first, and admin access last', async () => {
+  show(alex)
+  const row = (await screen.findAllByRole('row'))[1] ?? document.body
+  expect(
+    within(row)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Sign Out: Alex Reed', 'Suspend: Alex Reed', 'Make Admin: Alex Reed'])
+})
+
 describe.each([
   {
     action: 'making a user an admin',

@@ -30,7 +30,7 @@ const roles = [
 export const RoleBadges = ({ user }: { user: RoleFlags }) => {
   const held = roles.filter(({ isHeld }) => isHeld(user))
   return (
-    <Flex as="span" display="inline-flex" wrap="wrap" gap="1.5" justify={{ base: 'flex-end', sm: 'flex-start' }}>
+    <Flex as="span" display="inline-flex" wrap="wrap" gap="1.5" justify={{ base: 'flex-end', md: 'flex-start' }}>
       {held.map(({ label, tone, icon: Icon }) => (
         <Badge key={label} tone={tone} icon={<Icon size={16} />}>
           {label}
@@ -109,19 +109,20 @@ const sentenceOf = (text: string): string => `${text.charAt(0).toUpperCase()}${t
 
 /** A user's roles, a mark if they or someone with the same details was shut out, and a driver's documents. */
 const Roles = ({ user, onOpen }: { user: UserEntry; onOpen: (first: number) => void }) => (
-  <Stack gap="2" align={{ base: 'flex-end', sm: 'flex-start' }}>
+  <Stack gap="2" align={{ base: 'flex-end', md: 'flex-start' }}>
     <RoleBadges user={user} />
     {user.suspension && <Suspended suspension={user.suspension} />}
     <ReturnsAfterNote after={user.returns_after} />
-    {user.documents.length > 0 && <DocumentButtons entry={user} onOpen={onOpen} />}
+    {user.documents.length > 0 && <DocumentButtons entry={user} onOpen={onOpen} isInTable />}
   </Stack>
 )
 
+/** The usual first. What is rare and hard to take back is quiet. */
 const Actions = ({ user }: { user: UserEntry }) => (
-  <Flex wrap="wrap" align="center" gap="2" justify={{ base: 'flex-end', sm: 'flex-start' }}>
-    <ToggleAdmin user={user} />
+  <Flex wrap="wrap" align="center" columnGap="2" rowGap="1" justify={{ base: 'flex-end', md: 'flex-start' }}>
     <SignOutUser user={user} />
     <SuspendUser user={user} />
+    <ToggleAdmin user={user} />
   </Flex>
 )
 
