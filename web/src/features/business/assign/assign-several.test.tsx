@@ -80,9 +80,12 @@ describe('several deliveries', () => {
   it('need a selection; a single one is assigned in the usual dialog', async () => {
     show({ pool: jobs(2) })
     await hasCards(2)
+    const assign = screen.getByRole('button', { name: 'Assign Selected' })
+    expect(assign.getAttribute('aria-disabled')).toBe('true')
     await press('Assign Selected')
     expect(toasts()).toEqual(['info: Please select a delivery.'])
     await select(2)
+    expect(assign.getAttribute('aria-disabled')).toBeNull()
     await press('Assign Selected')
     expect(await screen.findByRole('dialog', { name: 'Assign Delivery' })).toBeDefined()
   })

@@ -16,7 +16,12 @@ export const SelectionBar = ({ count, pounds, onAssign, onClear }: SelectionBarP
     <Button variant="quiet" visibility={count === 0 ? 'hidden' : 'visible'} onClick={onClear}>
       Clear
     </Button>
-    <Button variant="outline" onClick={onAssign}>
+    {/* Not disabled, because it keeps the focus when a dialog has assigned everything. */}
+    <Button
+      variant={count === 0 ? 'outline' : 'solid'}
+      {...(count === 0 && { 'aria-disabled': true, opacity: 0.55 })}
+      onClick={onAssign}
+    >
       Assign Selected
     </Button>
   </Flex>
