@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { useWideScreen } from '#web/ui/use-media.ts'
@@ -36,26 +36,25 @@ const name = 'details'
 
 /** The open request is in the URL, so that Back closes its details and a link opens them. */
 export const useOpenDetails = () => {
-  const [search, setSearch] = useSearchParams()
-  const { state } = useLocation()
+  const [search] = useSearchParams()
+  const { hash, state } = useLocation()
   const navigate = useNavigate()
   const id = search.get(name)
   const isOurs = typeof state === 'object' && state !== null && 'isOpened' in state
 
-  const changed = (next: string | null) => {
+  // Keeps what was searched for, which is behind the #.
+  const show = (next: string | null, options: NavigateOptions) => {
     const params = new URLSearchParams(search)
     if (next === null) params.delete(name)
     else params.set(name, next)
-    return params
+    void navigate({ search: `${params}`, hash }, options)
   }
 
   return {
     id,
     /** One step back closes the details, however many were opened one after the other. */
     open: (next: string) =>
-      id === null
-        ? setSearch(changed(next), { state: { isOpened: true } })
-        : setSearch(changed(next), { replace: true, state }),
-    close: () => (isOurs ? void navigate(-1) : setSearch(changed(null), { replace: true })),
+      id === null ? show(next, { state: { isOpened: true } }) : show(next, { replace: true, state }),
+    close: () => (isOurs ? void navigate(-1) : show(null, { replace: true })),
   }
 }
