@@ -35,6 +35,8 @@ export const Attention = z.object({
   driver_id: UserId,
   driver_name: z.string(),
   request_id: z.nullable(RequestId),
+  /** Where the delivery goes: its area, or null if nothing is delivered. */
+  delivery_area: text,
   since: z.string(),
   /** Set for a password that expired, so that the new one can be handed out with it. */
   login_email: z.optional(z.string()),

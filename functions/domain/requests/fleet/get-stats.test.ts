@@ -63,6 +63,13 @@ test('an open problem is listed with the time it was opened, before a handover a
   ])
 })
 
+test('each job comes with the area that it goes to, if it goes anywhere', () => {
+  const { delivery, ...disposal } = job('two', 'matched')
+  const jobs = [job('one', 'matched'), disposal]
+  const listed = listAttention({ jobs, drivers }, new Date('2026-12-24T12:00:00.000Z'))
+  expect(listed.map(({ delivery_area }) => delivery_area)).toEqual([delivery?.area, null])
+})
+
 test('an expired temporary password is reported for active drivers', () => {
   const temporaryUntil = '2026-11-23T09:00:00.000Z'
   const waiting = drivers.map((driver) => ({ ...driver, temporaryUntil }))

@@ -55,7 +55,9 @@ export const listAttention = ({ jobs, drivers }: Fleet, now: Date): Attention[] 
   const carried = jobs.flatMap((job) => {
     const driver = byId.get(job.carrierId ?? '')
     const reason = driver && reasonOf(job, driver, now)
-    return reason ? [{ ...reason, driver_id: driver.userId, driver_name: driver.name, request_id: job.requestId }] : []
+    if (!reason) return []
+    const about = { request_id: job.requestId, delivery_area: job.delivery?.area ?? null }
+    return [{ ...reason, ...about, driver_id: driver.userId, driver_name: driver.name }]
   })
   const unused = drivers.filter(({ isActive }) => isActive).flatMap((driver) => unusedPassword(driver, now))
   return [...carried, ...unused].toSorted(mostUrgentFirst).slice(0, maxAttention)
@@ -78,7 +80,7 @@ const startOf = (kind: AttentionKind, job: RequestItem): string => {
 const unusedPassword = ({ userId, name, loginEmail, temporaryUntil }: DriverItem, now: Date): Attention[] => {
   if (!temporaryUntil || temporaryUntil > now.toISOString()) return []
   const driver = { driver_id: userId, driver_name: name, login_email: loginEmail }
-  return [{ kind: 'password-unused', ...driver, request_id: null, since: temporaryUntil }]
+  return [{ kind: 'password-unused', ...driver, request_id: null, delivery_area: null, since: temporaryUntil }]
 }
 
 const urgency = ({ kind }: Attention): number => attentionKinds.indexOf(kind)

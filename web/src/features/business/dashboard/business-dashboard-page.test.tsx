@@ -69,14 +69,14 @@ it('draws the last days, with their sum', async () => {
 it('lists what needs attention, and opens the details of each job', async () => {
   const { user_id: driver_id } = driverWith(1)
   const since = new Date(Date.now() - 2 * 3600_000).toISOString()
-  const about = { driver_id, driver_name: 'Alex Reed', since }
+  const about = { driver_id, driver_name: 'Alex Reed', delivery_area: 'Leeds LS16', since }
   show({
     stats: statsWith({
       attention: [
         { ...about, kind: 'open-problem', request_id: requestId(4) },
         { ...about, kind: 'failed-attempt', request_id: requestId(2) },
         { ...about, kind: 'late-pickup', request_id: requestId(1) },
-        { ...about, kind: 'open-handover', request_id: requestId(3) },
+        { ...about, kind: 'open-handover', request_id: requestId(3), delivery_area: null },
         { ...about, kind: 'password-unused', request_id: null, login_email: 'alex@drivers.test' },
       ],
     }),
@@ -84,18 +84,19 @@ it('lists what needs attention, and opens the details of each job', async () => 
   const part = await screen.findByRole('region', { name: 'Needs attention' })
   const items = await within(part).findAllByRole('listitem')
   expect(items.map(({ textContent }) => textContent)).toEqual([
-    "Alex Reed has a delivery with an open problem. We'll decide once both sides have had their say.2 hours agoView Details: Alex Reed, job #000004",
-    "Alex Reed couldn't deliver. The requester is choosing what happens next.2 hours agoView Details: Alex Reed, job #000002",
-    "Alex Reed hasn't collected a delivery whose time slot has passed.2 hours agoView Details: Alex Reed, job #000001",
-    "Alex Reed left a delivery without the code. The requester hasn't confirmed it yet.2 hours agoView Details: Alex Reed, job #000003",
-    "Alex Reed has a temporary password that's expired.2 hours agoReset Password: Alex Reed",
+    'Problem reported: Leeds LS16Alex Reed · 2 hours agoView Details: Alex Reed, job #000004',
+    'Could not deliver: Leeds LS16Alex Reed · 2 hours agoView Details: Alex Reed, job #000002',
+    'Late pickup: Leeds LS16Alex Reed · 2 hours agoView Details: Alex Reed, job #000001',
+    'Left without the code: Recycling or disposalAlex Reed · 2 hours agoView Details: Alex Reed, job #000003',
+    'Password expiredAlex Reed · 2 hours agoReset Password: Alex Reed',
   ])
 })
 
 it('opens a job with its driver to call, and hands it to another one', async () => {
   const { user_id: driver_id } = driverWith(1)
   const since = new Date().toISOString()
-  const item = { kind: 'late-pickup', driver_id, driver_name: 'Alex Reed', request_id: requestId(1), since } as const
+  const about = { driver_id, driver_name: 'Alex Reed', delivery_area: null, since }
+  const item = { ...about, kind: 'late-pickup', request_id: requestId(1) } as const
   const driver = { name: 'Alex Reed', contactNumber: '07700900123' }
   calls.requests.getDetails.mockResolvedValue(
     detailsWith({ id: requestId(1), viewer: 'business', status: 'matched', driver }),
@@ -114,12 +115,12 @@ it('opens a job with its driver to call, and hands it to another one', async () 
 it('resets a password that has expired, and shows the new one under Your Drivers', async () => {
   const { id, name, login_email } = driverWith(1)
   const since = new Date(Date.now() - 25 * 3600_000).toISOString()
-  const about = { driver_id: id, driver_name: name, login_email, since, request_id: null }
+  const about = { driver_id: id, driver_name: name, login_email, since, request_id: null, delivery_area: null }
   calls.business.resetDriverPassword.mockResolvedValue({ new_temp_password: 'lime-harbour-42' })
   show({ stats: statsWith({ attention: [{ ...about, kind: 'password-unused' }] }) })
   const part = within(await screen.findByRole('region', { name: 'Needs attention' }))
   await user.click(await part.findByRole('button', { name: /^Reset Password.*Driver 01/ }))
-  expect(part.getByText('1 day ago')).toBeDefined()
+  expect(part.getByText('Driver 01 · 1 day ago')).toBeDefined()
   await screen.findByRole('alertdialog', { name: 'Reset Password?' }, { timeout: 5_000 })
   calls.business.getStats.mockResolvedValue(statsWith())
   await user.click(screen.getByRole('button', { name: 'Yes, reset it' }))

@@ -2,24 +2,28 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useRef } from 'react'
 import type { Attention } from '#shared/contracts/business.ts'
 import type { Driver } from '#shared/contracts/business-drivers.ts'
-import { DetailsButton, jobNumber } from '#web/components/request-parts.tsx'
+import { DetailsButton, destinationOf, jobNumber } from '#web/components/request-parts.tsx'
 import { ago, useNow } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useKeptFocus } from '#web/ui/focus.ts'
-import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx'
+import { AlertIcon, CheckIcon, ClockIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Card, Muted, Section } from '#web/ui/section.tsx'
 import { useBusinessStats } from '../queries.ts'
 
-const texts: Record<Attention['kind'], string> = {
-  'inactive-carrier': 'is inactive but has a delivery on the way. Assign it to another driver.',
-  'open-problem': "has a delivery with an open problem. We'll decide once both sides have had their say.",
-  'failed-attempt': "couldn't deliver. The requester is choosing what happens next.",
-  'open-handover': "left a delivery without the code. The requester hasn't confirmed it yet.",
-  'late-pickup': "hasn't collected a delivery whose time slot has passed.",
-  'late-delivery': 'should have delivered by now.',
-  'password-unused': "has a temporary password that's expired.",
+/** In the words of Live Activity. */
+const titles: Record<Attention['kind'], string> = {
+  'inactive-carrier': 'Needs a driver',
+  'open-problem': 'Problem reported',
+  'failed-attempt': 'Could not deliver',
+  'open-handover': 'Left without the code',
+  'late-pickup': 'Late pickup',
+  'late-delivery': 'Late delivery',
+  'password-unused': 'Password expired',
 }
+
+/** Without them, nothing goes wrong yet. */
+const isMild = (kind: Attention['kind']): boolean => kind === 'open-handover' || kind === 'password-unused'
 
 const Item = chakra('li', {
   base: {
@@ -43,18 +47,17 @@ type AttentionActions = {
 type AttentionItemProps = AttentionActions & { item: Attention; now: number }
 
 const AttentionItem = ({ item, now, openId, onOpen, onReset }: AttentionItemProps) => {
-  const { kind, driver_id: id, driver_name: name, request_id, since, login_email } = item
+  const { kind, driver_id: id, driver_name: name, request_id, delivery_area, since, login_email } = item
+  const title = request_id ? `${titles[kind]}: ${destinationOf(delivery_area)}` : titles[kind]
   return (
     <Item>
-      <chakra.span color="danger.text">
-        <AlertIcon />
+      <chakra.span color={isMild(kind) ? 'warning.text' : 'danger.text'}>
+        {isMild(kind) ? <ClockIcon /> : <AlertIcon />}
       </chakra.span>
-      <Flex flex="1" minW="0" wrap="wrap" align="center" gap="3">
-        <Box flex="1 1 16rem">
-          <p>
-            <b>{name}</b> {texts[kind]}
-          </p>
-          <Muted>{ago(since, now)}</Muted>
+      <Flex flex="1" minW="0" wrap="wrap" align="center" columnGap="3" rowGap="2">
+        <Box flex="1 1 9rem" minW="0" overflowWrap="anywhere">
+          <b>{title}</b>
+          <Muted>{`${name} · ${ago(since, now)}`}</Muted>
         </Box>
         {request_id && (
           <DetailsButton
