@@ -24,11 +24,7 @@ test('a business sees its drivers’ attempts, handovers and open problems, and 
   await reported(withProblem.owner, withProblem.id)
   const business = await atFleet(site, anyWidth, fleet)
   const attention = business.part('Needs attention')
-  for (const text of [
-    "couldn't deliver. The requester is choosing what happens next.",
-    "left a delivery without the code. The requester hasn't confirmed it yet.",
-    "has a delivery with an open problem. We'll decide once both sides have had their say.",
-  ])
+  for (const text of [/^Could not deliver: /, /^Left without the code: /, /^Problem reported: /])
     await attention.getByText(text).waitFor()
   await business.looksAt('a fleet with an attempt, a handover and a problem')
   await business.wandersTo('/business/activity')
@@ -37,6 +33,9 @@ test('a business sees its drivers’ attempts, handovers and open problems, and 
     await column.getByText(text, { exact: true }).waitFor()
   await business.looksAt('live activity with what is open at the door')
   expect(await business.page.getByRole('button', { name: /^Can't deliver/ }).count(), 'its driver acts alone').toBe(0)
+  await business.presses(new RegExp(`^View Details.*${withProblem.id.slice(-6)}`))
+  await business.page.getByRole('link', { name: 'Call Driver' }).waitFor()
+  await business.looksAt('details of a delivery in live activity')
 })
 
 test('a business reports in place of an inactive driver: a handover that the requester confirms', async () => {

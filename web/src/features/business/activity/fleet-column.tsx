@@ -4,7 +4,7 @@ import { isLateKind } from '#shared/model/fleet-attention.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { DoorButtons, type DoorView } from '#web/components/door/door-buttons.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
-import { jobNumber } from '#web/components/request-parts.tsx'
+import { DetailsButton, jobNumber } from '#web/components/request-parts.tsx'
 import { ago } from '#web/lib/dates.ts'
 import type { Moved } from '#web/lib/request-changes.ts'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
@@ -27,19 +27,24 @@ export const animatedAs = (name: string) => ({ 'data-animated-as': name })
  */
 export const useMoveAnimation = (board: RefObject<HTMLElement | null>): void => {
   const lastPlaces = useRef(new Map<string, { x: number; y: number }>())
+  const lastWidth = useRef(0)
   const prefersReducedMotion = useReducedMotion()
 
   // After every render, because any of them may have moved an element.
   useLayoutEffect(() => {
     const known = lastPlaces.current
     lastPlaces.current = new Map()
+    const width = board.current?.offsetWidth ?? 0
+    // In a new layout, every place is new: what moved then is not a job.
+    const isSameLayout = width === lastWidth.current
+    lastWidth.current = width
     for (const element of board.current?.querySelectorAll<HTMLElement>('[data-animated-as]') ?? []) {
       const name = element.dataset.animatedAs ?? ''
       // Relative to the board, not the window, so that scrolling and running animations do not count.
       const place = { x: element.offsetLeft, y: element.offsetTop }
       const before = known.get(name)
       lastPlaces.current.set(name, place)
-      if (!before || prefersReducedMotion || (before.x === place.x && before.y === place.y)) continue
+      if (!before || !isSameLayout || prefersReducedMotion || (before.x === place.x && before.y === place.y)) continue
       const from = `translate(${before.x - place.x}px, ${before.y - place.y}px)`
       const timing = { duration: 450, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
       element.animate([{ transform: from }, { transform: 'none' }], timing)
@@ -117,6 +122,9 @@ export const FleetColumn = (props: FleetColumnProps) => {
 type FleetJobCardProps = {
   job: Moved<FleetJob>
   now: number
+  /** Its details are open. */
+  isOpen: boolean
+  onOpen: () => void
   onReassign: () => void
   onUnassign: () => void
   /** Acts in place of an inactive driver. */
@@ -148,12 +156,13 @@ const ForDriver = ({ job, onStep }: Pick<FleetJobCardProps, 'job' | 'onStep'>) =
 }
 
 /** A driver's current delivery, and what a dispatcher can do about it. */
-export const FleetJobCard = ({ job, now, onReassign, onUnassign, onStep }: FleetJobCardProps) => {
+export const FleetJobCard = ({ job, now, isOpen, onOpen, onReassign, onUnassign, onStep }: FleetJobCardProps) => {
   const since = job.movedAt === undefined ? job.since : new Date(job.movedAt).toISOString()
   const atTheDoor = job.door && doorText(job.door)
-  const hiddenLabel = <chakra.span srOnly>{`: job ${jobNumber(job.id)}`}</chakra.span>
+  const name = `job ${jobNumber(job.id)}`
+  const hiddenLabel = <chakra.span srOnly>{`: ${name}`}</chakra.span>
   return (
-    <Card>
+    <Card {...(isOpen && { outline: '3px solid var(--sw-colors-brand-solid)' })}>
       <Stack gap="4">
         <Flex justify="space-between" align="center" gap="3" wrap="wrap">
           <JobNumberCopy as="h3" id={job.id} />
@@ -169,6 +178,7 @@ export const FleetJobCard = ({ job, now, onReassign, onUnassign, onStep }: Fleet
           ]}
         />
         <Flex gap="2" wrap="wrap">
+          <DetailsButton name={name} size="sm" isOpen={isOpen} onOpen={onOpen} />
           <Button size="sm" variant={job.needs_driver ? 'solid' : 'outline'} onClick={onReassign}>
             Re-assign{hiddenLabel}
           </Button>

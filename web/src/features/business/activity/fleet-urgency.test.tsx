@@ -48,4 +48,15 @@ it.each<[string, Parameters<typeof show>, boolean]>([
 })
 
 const show = (job: Parameters<typeof FleetJobCard>[0]['job'], at = now) =>
-  showAt('/', <FleetJobCard job={job} now={at} onReassign={vi.fn()} onUnassign={vi.fn()} onStep={vi.fn()} />)
+  showAt(
+    '/',
+    <FleetJobCard
+      job={job}
+      now={at}
+      isOpen={false}
+      onOpen={vi.fn()}
+      onReassign={vi.fn()}
+      onUnassign={vi.fn()}
+      onStep={vi.fn()}
+    />,
+  )
