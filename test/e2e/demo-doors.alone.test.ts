@@ -83,7 +83,7 @@ describe('the demo world’s handovers and attempts', () => {
   test('need the attention of the Business', async () => {
     const visitor = await signedIn('Business', '/business/dashboard')
     const attention = visitor.page.getByRole('region', { name: 'Needs attention' })
-    for (const text of [/^Problem reported: /, /^Could not deliver: /]) await attention.getByText(text).waitFor()
+    for (const text of ['Problem reported', 'Could not deliver']) await attention.getByText(text).waitFor()
     await visitor.looksAt('demo business at the door')
     await visitor.wandersTo('/business/activity')
     await visitor.looksAt('demo fleet at the door')

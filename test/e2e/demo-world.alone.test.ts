@@ -54,7 +54,7 @@ const tour: [string, string, (page: Page) => Locator[]][] = [
   [
     'A fleet of eight',
     '/business/dashboard',
-    (page) => [page.getByText(/^Problem reported: /), page.getByText(/^Could not deliver: /)],
+    (page) => [page.getByText('Problem reported'), page.getByText('Could not deliver')],
   ],
   ["Dev's deliveries", '/driver/dashboard', (page) => [page.getByText('In transit').first()]],
   ['Three applications', '/admin/partner-verification', (page) => [page.getByText('Pending Review').first()]],

@@ -84,10 +84,10 @@ it('lists what needs attention, and opens the details of each job', async () => 
   const part = await screen.findByRole('region', { name: 'Needs attention' })
   const items = await within(part).findAllByRole('listitem')
   expect(items.map(({ textContent }) => textContent)).toEqual([
-    'Problem reported: Leeds LS16Alex Reed · 2 hours agoView Details: Alex Reed, job #000004',
-    'Could not deliver: Leeds LS16Alex Reed · 2 hours agoView Details: Alex Reed, job #000002',
-    'Late pickup: Leeds LS16Alex Reed · 2 hours agoView Details: Alex Reed, job #000001',
-    'Left without the code: Recycling or disposalAlex Reed · 2 hours agoView Details: Alex Reed, job #000003',
+    'Problem reportedLeeds LS16 · Alex Reed · 2 hours agoView Details: Alex Reed, job #000004',
+    'Could not deliverLeeds LS16 · Alex Reed · 2 hours agoView Details: Alex Reed, job #000002',
+    'Late pickupLeeds LS16 · Alex Reed · 2 hours agoView Details: Alex Reed, job #000001',
+    'Left without the codeRecycling or disposal · Alex Reed · 2 hours agoView Details: Alex Reed, job #000003',
     'Password expiredAlex Reed · 2 hours agoReset Password: Alex Reed',
   ])
 })
@@ -120,7 +120,7 @@ it('resets a password that has expired, and shows the new one under Your Drivers
   show({ stats: statsWith({ attention: [{ ...about, kind: 'password-unused' }] }) })
   const part = within(await screen.findByRole('region', { name: 'Needs attention' }))
   await user.click(await part.findByRole('button', { name: /^Reset Password.*Driver 01/ }))
-  expect(part.getByText('Driver 01 · 1 day ago')).toBeDefined()
+  expect(part.getByText('1 day ago')).toBeDefined()
   await screen.findByRole('alertdialog', { name: 'Reset Password?' }, { timeout: 5_000 })
   calls.business.getStats.mockResolvedValue(statsWith())
   await user.click(screen.getByRole('button', { name: 'Yes, reset it' }))

@@ -48,16 +48,23 @@ type AttentionItemProps = AttentionActions & { item: Attention; now: number }
 
 const AttentionItem = ({ item, now, openId, onOpen, onReset }: AttentionItemProps) => {
   const { kind, driver_id: id, driver_name: name, request_id, delivery_area, since, login_email } = item
-  const title = request_id ? `${titles[kind]}: ${destinationOf(delivery_area)}` : titles[kind]
+  const facts = [...(request_id ? [destinationOf(delivery_area)] : []), name, ago(since, now)]
   return (
     <Item>
       <chakra.span color={isMild(kind) ? 'warning.text' : 'danger.text'}>
         {isMild(kind) ? <ClockIcon /> : <AlertIcon />}
       </chakra.span>
       <Flex flex="1" minW="0" wrap="wrap" align="center" columnGap="3" rowGap="2">
-        <Box flex="1 1 9rem" minW="0" overflowWrap="anywhere">
-          <b>{title}</b>
-          <Muted>{`${name} · ${ago(since, now)}`}</Muted>
+        <Box flex="1 1 8rem" minW="0" overflowWrap="anywhere">
+          <b>{titles[kind]}</b>
+          <Muted>
+            {facts.map((fact, index) => (
+              <chakra.span key={fact} display={{ base: 'block', sm: 'inline' }}>
+                {index > 0 && <chakra.span hideBelow="sm">{' · '}</chakra.span>}
+                {fact}
+              </chakra.span>
+            ))}
+          </Muted>
         </Box>
         {request_id && (
           <DetailsButton
