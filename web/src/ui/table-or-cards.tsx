@@ -6,8 +6,8 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 type Column<Row> = {
   id: string
   header: string
-  /** For a column of buttons: its header is for screen readers only. */
-  headerHidden?: boolean
+  /** For a column of buttons: its header is for screen readers only, everywhere or on cards. */
+  headerHidden?: boolean | 'on-cards'
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end'
   /** The subject of the row. On a card it is at the top, without its header. */
@@ -139,8 +139,8 @@ export const TableOrCards = <Row,>({
             {columns.map(({ id, header, headerHidden, align = 'start', sortBy }) => (
               // biome-ignore lint/a11y/noRedundantRoles: see the styles.
               <th key={id} role="columnheader" scope="col" data-align={align} aria-sort={ariaSort(sortOf(id))}>
-                {headerHidden && <VisuallyHidden>{header}</VisuallyHidden>}
-                {!headerHidden && !(canSort && sortBy) && header}
+                {headerHidden === true && <VisuallyHidden>{header}</VisuallyHidden>}
+                {headerHidden !== true && !(canSort && sortBy) && header}
                 {canSort && sortBy && <SortButton id={id} header={header} sort={sortOf(id)} onSort={setSort} />}
               </th>
             ))}

@@ -51,7 +51,7 @@ export const ToggleAdmin = ({ user }: { user: UserEntry }) => {
   const close = () => setDialog(({ isAdmin }) => ({ isOpen: false, isAdmin }))
   return (
     <>
-      <Button variant="quiet" size="sm" px="3" onClick={() => setDialog({ isOpen: true, isAdmin: !user.is_admin })}>
+      <Button variant="quiet" size="sm" onClick={() => setDialog({ isOpen: true, isAdmin: !user.is_admin })}>
         {user.is_admin ? 'Remove Admin' : 'Make Admin'}
         <chakra.span srOnly>: {toDisplayName(user)}</chakra.span>
       </Button>
@@ -113,7 +113,6 @@ export const SuspendUser = ({ user }: { user: UserEntry }) => {
       <Button
         variant={user.suspension ? 'outline' : 'quiet'}
         size="sm"
-        px={user.suspension ? '4' : '3'}
         onClick={() => (user.suspension ? setIsLifting(true) : suspending.open())}
       >
         {user.suspension ? 'Lift Suspension' : 'Suspend'}

@@ -86,7 +86,7 @@ export const UsersTable = ({ users }: { users: readonly UserEntry[] }) => {
               </Breakable>
             ),
           },
-          { id: 'action', header: 'Action', cell: (user) => <Actions user={user} /> },
+          { id: 'action', header: 'Action', headerHidden: 'on-cards', cell: (user) => <Actions user={user} /> },
         ]}
       />
       <LazyDialog state={documents}>{(shown, frame) => <DocumentDialog {...shown} {...frame} />}</LazyDialog>
@@ -119,7 +119,7 @@ const Roles = ({ user, onOpen }: { user: UserEntry; onOpen: (first: number) => v
 
 /** The usual first. What is rare and hard to take back is quiet. */
 const Actions = ({ user }: { user: UserEntry }) => (
-  <Flex wrap="wrap" align="center" columnGap="2" rowGap="1" justify={{ base: 'flex-end', md: 'flex-start' }}>
+  <Flex wrap="wrap" align="center" columnGap="2" rowGap="1">
     <SignOutUser user={user} />
     <SuspendUser user={user} />
     <ToggleAdmin user={user} />
