@@ -131,6 +131,11 @@ const Person = ({ person }: { person: PersonFile }) => {
           </SecondLook>
         </Card>
       </Stack>
+      {documents.length > 0 && (
+        <Section title="Documents">
+          <Documents person={person} />
+        </Section>
+      )}
       <Part title="Problems" isEmpty={problems.length === 0} none="No problems so far.">
         <ProblemList problems={problems} />
       </Part>
@@ -140,11 +145,6 @@ const Person = ({ person }: { person: PersonFile }) => {
       <Part title="Jobs" isEmpty={jobs.length === 0} none="They haven't carried anything.">
         <DeliveryList deliveries={jobs} />
       </Part>
-      {documents.length > 0 && (
-        <Section title="Documents">
-          <Documents person={person} />
-        </Section>
-      )}
     </>
   )
 }
