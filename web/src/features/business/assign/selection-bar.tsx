@@ -19,6 +19,7 @@ export const SelectionBar = ({ count, pounds, onAssign, onClear }: SelectionBarP
     {/* Not disabled, because it keeps the focus when a dialog has assigned everything. */}
     <Button
       variant={count === 0 ? 'outline' : 'solid'}
+      w={{ base: 'full', sm: 'auto' }}
       {...(count === 0 && { 'aria-disabled': true, opacity: 0.55 })}
       onClick={onAssign}
     >
