@@ -2,9 +2,10 @@ import { chakra, Flex } from '@chakra-ui/react'
 import { useEffect, useId, useState } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { neverEarnedTexts, notEarnedText, type Payable, whyNotPayable } from '#shared/model/earnings.ts'
-import { longDate } from '#shared/model/london.ts'
+import { londonTime, longDate } from '#shared/model/london.ts'
 import { useRequestMutation } from '#web/components/use-request-mutation.ts'
 import { api } from '#web/lib/api.ts'
+import { shortDay } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -17,6 +18,7 @@ type PaidMarkProps = {
   canMark: boolean
   /** The parts of a request that decide whether a payment is due yet. */
   payable: Payable
+  /** In a table, which has the whole date in another column. */
   justify?: 'end'
 }
 
@@ -32,12 +34,18 @@ export const PaidMark = ({ id, paidAt, name, canMark, payable, justify }: PaidMa
   const isRefused = why !== undefined && !shown
   const whyText = isRefused && refusalText(payable, canMark)
   return (
-    <Flex align="center" gap="3" wrap="wrap" {...(justify && { justify })}>
+    <Flex
+      align="center"
+      columnGap={justify ? '2' : '3'}
+      rowGap={justify ? '0' : '3'}
+      wrap="wrap"
+      {...(justify && { justify })}
+    >
       {shown ? (
         <>
           <Badge tone="success">Paid</Badge>
-          <chakra.span textStyle="small" color="fg.muted">
-            {longDate(shown)}
+          <chakra.span textStyle="small" color="fg.muted" whiteSpace="nowrap">
+            {justify ? shortDay(londonTime(new Date(shown)).date) : longDate(shown)}
           </chakra.span>
         </>
       ) : (
@@ -52,7 +60,8 @@ export const PaidMark = ({ id, paidAt, name, canMark, payable, justify }: PaidMa
         // One button for both, so that it keeps the focus.
         <Button
           size="sm"
-          variant="outline"
+          variant={shown ? 'quiet' : 'outline'}
+          px={shown ? '3' : '4'}
           _print={{ display: 'none' }}
           loading={marking.isPending}
           disabled={isRefused}
