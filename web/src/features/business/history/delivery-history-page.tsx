@@ -49,7 +49,7 @@ const useExport = () => {
 const ExportCsv = () => {
   const { busy, errorText, done, start, cancel } = useExport()
   return (
-    <Box mb="5">
+    <Box>
       <Flex gap="3" align="center" justify="flex-end" wrap="wrap">
         {busy && (
           <>
@@ -183,8 +183,12 @@ const FleetHistory = () => {
       <Loaded query={query} data={shown} failed="Failed to load delivery history." shape="table">
         {({ items }) => (
           <>
-            <ExportCsv />
-            <PayNote viewer="business" isOfList />
+            <Flex align="center" justify="flex-end" columnGap="5" rowGap="3" wrap="wrap" mb="5">
+              <Box flex="1 1 18rem">
+                <PayNote viewer="business" />
+              </Box>
+              <ExportCsv />
+            </Flex>
             <FleetHistoryTable deliveries={items} isWhole={pages === 1} />
           </>
         )}
