@@ -183,7 +183,7 @@ export const FleetJobCard = ({ job, now, isOpen, onOpen, onReassign, onUnassign,
             Re-assign{hiddenLabel}
           </Button>
           {canTransition('giveBack', job.status) && (
-            <Button size="sm" variant="quiet" onClick={onUnassign}>
+            <Button size="sm" variant="quiet" px="3" onClick={onUnassign}>
               Un-assign{hiddenLabel}
             </Button>
           )}
