@@ -148,7 +148,12 @@ export const adminCalls = (rare: string): AdminCall[] => [
   searched('a common start among partners', { q: 'sm', role: 'partner' }, chosen),
   searched('a common start among admins', { q: 'sm', role: 'admin' }, chosen),
   ...pages('listPartners', ({ admin }, query) => admin.listPartners({ query }), costBudgets.listPartners),
-  ...pages('listBusinesses', ({ admin }, query) => admin.listBusinesses({ query }), costBudgets.listBusinesses),
+  // Each business that waits is compared with the marks of accounts that left.
+  ...pages('listBusinesses', ({ admin }, query) => admin.listBusinesses({ query }), {
+    trips: 18,
+    read: 24.5,
+    write: 0,
+  }),
   { call: 'openUpload', budget: costBudgets['openUpload, by an admin'], prepare: opensDocument },
   { call: 'verifyPartner, approved', budget: costBudgets.verifyPartner, prepare: decidesOnPartner('approve') },
   // One write unit more, because the row holds the reason.
