@@ -225,6 +225,23 @@ describe('what is open at the door', () => {
     expect(screen.getByText(text)).toBeDefined()
   })
 
+  it.each<[string, Partial<RequestDetails>]>([
+    ['Problem reported', { handover, problem }],
+    ['Problem reported', { status: 'matched', problem }],
+    ['Left without the code', { handover, problem: { ...problem, is_open: false } }],
+    ['Please confirm', { viewer: 'requester', handover }],
+    ['Please choose', { viewer: 'requester', attempt }],
+    ['Could not deliver', { viewer: 'carrier', attempt, leg: 'return' }],
+    ['Going back', { viewer: 'carrier', leg: 'return' }],
+    ['Another attempt', { attempt: { ...attempt, decide_by: null, choice: 'retry' } }],
+    ['in transit', { attempt: { ...attempt, decide_by: null, choice: 'leave' } }],
+    ['completed', { status: 'completed', completed_at: '2026-11-20T12:00:00Z', handover }],
+  ])('is named by the badge while it is open: “%s”', (badge, parts) => {
+    show({ viewer: 'business', partner: undefined, ...parts })
+    const [icon] = document.getElementsByTagName('svg')
+    expect(icon?.parentElement?.textContent).toBe(badge)
+  })
+
   it('has an open problem at the top, and a decided one at the end', () => {
     const isBeforeRoute = () => {
       const button = screen.getByRole('button', { name: 'See the problem' })

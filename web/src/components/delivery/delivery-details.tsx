@@ -3,12 +3,12 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, u
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { reportBy } from '#shared/model/problem-rules.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
+import { DoorBadge } from '#web/components/door/door-badge.tsx'
 import { ProblemButton } from '#web/components/door/problem-button.tsx'
 import { DoorWords, TimelineList } from '#web/components/door/timeline.tsx'
 import { isUnearned, otherSideOf, PayNote, PriceLabel, waitingText } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useRequestDetails } from '#web/lib/request-queries.ts'
-import { StatusBadge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/fact-list.tsx'
 import { focusReturnTarget } from '#web/ui/focus.ts'
@@ -53,6 +53,12 @@ const PaymentPart = ({ details }: { details: RequestDetails }) => {
   )
 }
 
+/** What is still open. The last step at the door stays in the details after the end. */
+const openIn = ({ status, problem, handover, attempt, leg }: RequestDetails) => ({
+  problem: problem?.is_open ? problem : null,
+  ...(status === 'in_transit' && { handover, attempt, leg }),
+})
+
 type DeliveryDetailsProps = {
   details: RequestDetails
   /** The viewer's buttons. */
@@ -83,7 +89,7 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
   return (
     <Stack gap="5">
       <Flex gap="3" align="start" wrap="wrap">
-        <StatusBadge status={details.outcome ?? details.status} />
+        <DoorBadge job={{ ...details, door: openIn(details) }} viewer={viewer} />
         <Box flex="1" minW="min(100%, 15rem)">
           <p>{statusText(details)}</p>
           <CancellationNote details={details} />

@@ -2,6 +2,7 @@ import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { isLateKind } from '#shared/model/fleet-attention.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
+import { doorStateOf } from '#web/components/door/door-badge.tsx'
 import { DoorButtons, type DoorView } from '#web/components/door/door-buttons.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
 import { DetailsButton, jobNumber } from '#web/components/request-parts.tsx'
@@ -131,14 +132,6 @@ type FleetJobCardProps = {
   onStep: (view: DoorView) => void
 }
 
-const doorText = ({ problem, handover, attempt, leg }: NonNullable<FleetJob['door']>): string | undefined => {
-  if (problem) return 'Problem reported'
-  if (handover) return 'Left without the code'
-  if (attempt?.decide_by) return 'Could not deliver'
-  if (leg) return 'Going back'
-  return attempt?.choice === 'retry' ? 'Another attempt' : undefined
-}
-
 /** What the business can report while the delivery's driver is inactive. */
 const ForDriver = ({ job, onStep }: Pick<FleetJobCardProps, 'job' | 'onStep'>) => {
   const { id, door } = job
@@ -158,7 +151,7 @@ const ForDriver = ({ job, onStep }: Pick<FleetJobCardProps, 'job' | 'onStep'>) =
 /** A driver's current delivery, and what a dispatcher can do about it. */
 export const FleetJobCard = ({ job, now, isOpen, onOpen, onReassign, onUnassign, onStep }: FleetJobCardProps) => {
   const since = job.movedAt === undefined ? job.since : new Date(job.movedAt).toISOString()
-  const atTheDoor = job.door && doorText(job.door)
+  const atTheDoor = job.door && doorStateOf(job.door, 'business')
   const name = `job ${jobNumber(job.id)}`
   const hiddenLabel = <chakra.span srOnly>{`: ${name}`}</chakra.span>
   return (
@@ -167,7 +160,7 @@ export const FleetJobCard = ({ job, now, isOpen, onOpen, onReassign, onUnassign,
         <Flex justify="space-between" align="center" gap="3" wrap="wrap">
           <JobNumberCopy as="h3" id={job.id} />
           {job.needs_driver && <StatusBadge status="attention">Needs a driver</StatusBadge>}
-          {atTheDoor && <StatusBadge status="attention">{atTheDoor}</StatusBadge>}
+          {atTheDoor && <StatusBadge status={atTheDoor.status}>{atTheDoor.text}</StatusBadge>}
           {isLateKind(attentionKindOf(job, now)) && <StatusBadge status="attention">Late</StatusBadge>}
         </Flex>
         <RequestLine job={job} />
