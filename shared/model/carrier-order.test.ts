@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byWhatCanBeDone } from './carrier-order.ts'
+import { byWhatCanBeDone, isCodeNext } from './carrier-order.ts'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
 const today = { preferredDate: '2026-11-20', preferredTimeSlot: 'afternoon' } as const
@@ -28,4 +28,16 @@ test('what a carrier can do now comes first, then what others have to answer, th
     'one whose owner has to choose',
     'a later one',
   ])
+})
+
+test.each([
+  ['is the next step of a delivery on its way', undefined, true],
+  ['is the next step while a problem is open', { attempt: undefined, problem: {} }, true],
+  ['is the next step of another attempt', { attempt: { choice: 'retry' } }, true],
+  ['is the next step of a return', { attempt: { choice: 'return' }, leg: 'return' }, true],
+  ['is not the next step once the requester has to confirm', { handover: {} }, false],
+  ['is not the next step once the requester has to choose', { attempt: { decide_by: 'soon' } }, false],
+  ['is not the next step of a delivery that is left without it', { attempt: { choice: 'leave' } }, false],
+] as const)('the code %s', (_, door, isNext) => {
+  expect(isCodeNext(door)).toBe(isNext)
 })

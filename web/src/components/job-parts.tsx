@@ -1,6 +1,7 @@
 import { chakra, Flex, HStack, Stack } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { isCodeNext } from '#shared/model/carrier-order.ts'
 import { detourText } from '#shared/model/detour-text.ts'
 import { londonMoment, londonTime } from '#shared/model/london.ts'
 import { canTransition, startsFrom } from '#shared/model/request-lifecycle.ts'
@@ -141,11 +142,14 @@ export const NextStepButton = ({ job, name, starting, onStep, isCompact = false 
     starting.mutate(job.id)
   }
 
+  // Narrow, so that two of them fit beside each other on a phone.
+  const quiet = { variant: 'quiet', size: isCompact ? 'sm' : 'md', px: '3' } as const
   return (
     <>
       {/* One button for both, so that it keeps the focus when the delivery has started. */}
       <Button
         size={isCompact ? 'md' : 'lg'}
+        variant={isStarting || isCodeNext(job.door) ? 'solid' : 'outline'}
         loading={starting.isPending}
         loadingText="Starting..."
         onClick={isStarting ? start : () => onStep('code')}
@@ -154,13 +158,11 @@ export const NextStepButton = ({ job, name, starting, onStep, isCompact = false 
         <chakra.span srOnly>: {name}</chakra.span>
       </Button>
       {isStarting && (
-        <Button size={isCompact ? 'sm' : 'md'} variant="quiet" onClick={() => onStep('start')}>
+        <Button {...quiet} onClick={() => onStep('start')}>
           Take photos first<chakra.span srOnly>: {name}</chakra.span>
         </Button>
       )}
-      {!isStarting && (
-        <DoorButtons {...{ name, onStep }} id={job.id} open={job.door} variant="quiet" size={isCompact ? 'sm' : 'md'} />
-      )}
+      {!isStarting && <DoorButtons {...{ name, onStep }} id={job.id} open={job.door} {...quiet} />}
       <ConfirmDialog
         open={isAsking}
         title="Have you collected it?"

@@ -122,11 +122,7 @@ export const CarrierNote = ({ id, door, onStep }: CarrierNoteProps) => {
       {attempt?.choice === 'leave' && !handover && (
         <Banner
           title={withoutCodeText(category)}
-          action={
-            <Button variant="outline" onClick={() => onStep('handover')}>
-              {leave.step}
-            </Button>
-          }
+          action={<Button onClick={() => onStep('handover')}>{leave.step}</Button>}
         >
           {details?.attempt?.choice_note ?? leave.hint}
         </Banner>
