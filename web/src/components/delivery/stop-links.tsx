@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import type { Door } from '#shared/contracts/door-shapes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NavigateIcon } from '#web/ui/icons.tsx'
 
@@ -24,10 +25,14 @@ export const NavigateLink = ({ address, children = 'Navigate' }: { address: stri
   </Button>
 )
 
-type NextStopProps = { job: { status: string; pickup_address: string; delivery_address: string | null } }
+type NextStopProps = {
+  job: { status: string; pickup_address: string; delivery_address: string | null; door?: Door | undefined }
+}
 
-/** The way to the next stop of a delivery: the pickup, then the door. */
-export const NavigateToNextStop = ({ job: { status, pickup_address, delivery_address } }: NextStopProps) => {
+/** The way to the next stop of a delivery: the pickup, then the door. A return has a link of its own. */
+export const NavigateToNextStop = ({ job: { status, pickup_address, delivery_address, door } }: NextStopProps) => {
+  const hasArrived = door?.handover || door?.leg
+  if (hasArrived) return null
   const address = status === 'matched' ? pickup_address : delivery_address
   return address && <NavigateLink address={address} />
 }

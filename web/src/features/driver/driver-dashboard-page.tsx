@@ -8,6 +8,7 @@ import { type AtTheDoor, ConfirmDelivery, DoorNote } from '#web/components/deliv
 import { NavigateToNextStop } from '#web/components/delivery/stop-links.tsx'
 import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
+import { DoorBadge } from '#web/components/door/door-badge.tsx'
 import type { DoorView } from '#web/components/door/door-buttons.tsx'
 import { JobFrame, JobPayment, NextStepButton, type NextStepProps } from '#web/components/job-parts.tsx'
 import { Loaded, NotUpToDate } from '#web/components/loaded.tsx'
@@ -21,7 +22,6 @@ import { shortDate, useNow } from '#web/lib/dates.ts'
 import { useRequestList } from '#web/lib/request-changes.ts'
 import { requestQueries } from '#web/lib/request-queries.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { StatusBadge } from '#web/ui/badge.tsx'
 import { EmptyState, NothingHere } from '#web/ui/empty-state.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { useKeptFocus } from '#web/ui/focus.ts'
@@ -64,7 +64,7 @@ const AssignedCard = ({ job, isOpen, onOpen, onStep }: AssignedCardProps) => {
             Delivery {jobNumber(job.id)}
           </chakra.h3>
           <chakra.span mr="2">
-            <StatusBadge status={job.status} />
+            <DoorBadge job={job} viewer="carrier" />
           </chakra.span>
         </>
       }
@@ -77,11 +77,9 @@ const AssignedCard = ({ job, isOpen, onOpen, onStep }: AssignedCardProps) => {
     >
       <Stack flex="1" gap="3">
         <RequestLine job={job} />
-        {!job.door?.leg && (
-          <div>
-            <NavigateToNextStop job={job} />
-          </div>
-        )}
+        <Box _empty={{ display: 'none' }}>
+          <NavigateToNextStop job={job} />
+        </Box>
         <DoorNote job={job} onStep={onStep} />
         <FactList
           facts={[

@@ -31,3 +31,22 @@ test.each([
   await screen.findByRole('button', { name: /^Confirm Delivery/ })
   expect(navigate()).toBeNull()
 })
+
+test.each<[string, RequestCard['door'], boolean]>([
+  ['stands out on a delivery under way', undefined, true],
+  [
+    'does not stand out while the requester has to confirm',
+    { handover: { left_with: 'neighbour', confirm_by: '2030-01-01T10:00:00.000Z' } },
+    false,
+  ],
+  [
+    'does not stand out while the requester has to choose',
+    { attempt: { number: 1, reason: 'closed', decide_by: '2030-01-01T10:00:00.000Z' } },
+    false,
+  ],
+])('Confirm Delivery %s', async (_, door, standsOut) => {
+  show({ status: 'in_transit', door })
+  const confirm = await screen.findByRole('button', { name: /^Confirm Delivery/ })
+  const { className } = screen.getByRole('button', { name: /^View Details/ })
+  expect(confirm.className !== className).toBe(standsOut)
+})

@@ -4,11 +4,11 @@ import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import { DoorNote } from '#web/components/delivery/confirm-delivery.tsx'
 import { NavigateToNextStop } from '#web/components/delivery/stop-links.tsx'
+import { DoorBadge } from '#web/components/door/door-badge.tsx'
 import type { DoorView } from '#web/components/door/door-buttons.tsx'
 import { NextStepButton, type NextStepProps } from '#web/components/job-parts.tsx'
 import { DetailsButton, destinationOf } from '#web/components/request-parts.tsx'
 import { shortDate } from '#web/lib/dates.ts'
-import { StatusBadge } from '#web/ui/badge.tsx'
 import { HubCard, JobOpener, JobPay } from './hub-card.tsx'
 import { useStartDelivery } from './queries.ts'
 
@@ -23,18 +23,17 @@ const compactNote = {
   '& > div > div': { px: '3', py: '2.5', gap: '2.5' },
 } as const
 
-/** Nothing to do but wait: the title runs into the text. */
+/** Nothing to do but wait, as the badge says: a line of text, whose title runs into it. */
 const waitingNote = {
   ...compactNote,
   '& p': { display: 'inline', _after: { content: '". "' } },
   '& p + div': { display: 'inline' },
+  '& > div > div': { p: '0', bg: 'transparent' },
+  '& > div > div > span': { display: 'none' },
 } as const
 
 /** As high as a thumb needs, without making the card higher. The card is full of outlines as it is. */
 const quietLink = { '& a': { my: '-2.5', mr: '-2', px: '2', bg: 'transparent', boxShadow: 'none' } } as const
-
-/** The carrier has arrived, and needs no directions. */
-const hasArrived = ({ door }: RequestCard): boolean => Boolean(door?.handover || door?.leg)
 
 type ActiveCardProps = {
   job: RequestCard
@@ -56,7 +55,7 @@ export const ActiveCard = ({ job, isOpen, isChanged, onOpen, onGiveBack, onStep 
       isChanged={isChanged}
       head={
         <HStack justify="space-between" flex="1">
-          <StatusBadge size="sm" status={job.status} />
+          <DoorBadge size="sm" job={job} viewer="carrier" />
           <JobPay job={job} />
         </HStack>
       }
@@ -70,11 +69,11 @@ export const ActiveCard = ({ job, isOpen, isChanged, onOpen, onGiveBack, onStep 
         </>
       }
     >
-      <Flex align="center" justify="space-between" gap="1" minH="6" css={quietLink}>
+      <Flex align="center" justify="space-between" gap="1" css={quietLink}>
         <chakra.p fontSize="sm" lineHeight="snug" color="fg.muted" textWrap="balance">
           {shortDate(job.preferredDate)} · {label} ({hours})
         </chakra.p>
-        {!hasArrived(job) && <NavigateToNextStop job={job} />}
+        <NavigateToNextStop job={job} />
       </Flex>
       <Box css={job.door?.handover ? waitingNote : compactNote}>
         <DoorNote job={job} onStep={onStep} />
