@@ -1,28 +1,12 @@
-import { chakra } from '@chakra-ui/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { undoneText } from '#shared/model/door-texts.ts'
+import { londonClock } from '#shared/model/london.ts'
+import { destinationOf } from '#web/components/request-parts.tsx'
 import { useNow } from '#web/lib/dates.ts'
+import { Button } from '#web/ui/button.tsx'
 import { AlertIcon } from '#web/ui/icons.tsx'
-import { doorCardId, timeLeftText } from './door-words.ts'
-
-const Line = chakra('button', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '3',
-    width: 'full',
-    // On a phone most are two lines.
-    minH: { base: '4.25rem', md: '14' },
-    mb: '6',
-    px: '4',
-    py: '2',
-    borderRadius: 'md',
-    bg: 'warning.tint',
-    textAlign: 'left',
-    cursor: 'pointer',
-    _hover: { bg: 'color-mix(in srgb, currentColor 6%, var(--sw-colors-warning-tint))' },
-  },
-})
+import { doorCardId, timeLeftText, unchosenText } from './door-words.ts'
 
 /** Scrolls to a card and focuses it, so that the next Tab continues there. */
 const jumpTo = (id: string) => {
@@ -38,25 +22,43 @@ type ChoiceLineProps = {
   requests: readonly RequestCard[]
 }
 
-/** "Far-Fetched Couriers couldn't deliver it · 29 minutes left · Choose": leads to the choice that is due first. */
+/** Says which choice is due first, until when, and what happens without it. Its button leads there. */
 export const ChoiceLine = ({ requests }: ChoiceLineProps) => {
   const now = useNow(5_000)
   const untilOf = ({ door }: RequestCard) => door?.attempt?.decide_by ?? ''
   const [first] = requests.toSorted((a, b) => untilOf(a).localeCompare(untilOf(b)))
   if (!first) return null
-  const { id, carrier_name, service_type, door } = first
+  const { id, carrier_name, service_type, delivery_address, door } = first
+  const until = untilOf(first)
   return (
-    <Line type="button" onClick={() => jumpTo(id)}>
-      <chakra.span color="warning.text">
-        <AlertIcon />
-      </chakra.span>
-      <chakra.span flex="1" minW="0" overflowWrap="anywhere">
-        {carrier_name ?? 'Your partner'} couldn't {undoneText(service_type, door?.leg)} ·{' '}
-        <chakra.b whiteSpace="nowrap">{timeLeftText(untilOf(first), now)} left</chakra.b> ·{' '}
-        <chakra.span color="fg.link" fontWeight="semibold" textDecoration="underline" textUnderlineOffset="0.2em">
-          Choose
+    <Flex
+      align="center"
+      columnGap="4"
+      rowGap="3"
+      wrap="wrap"
+      mb="6"
+      px="4"
+      py="3.5"
+      borderRadius="md"
+      bg="warning.tint"
+    >
+      <Flex flex="1 1 16rem" minW="0" gap="3">
+        <chakra.span color="warning.text" mt="0.5">
+          <AlertIcon />
         </chakra.span>
-      </chakra.span>
-    </Line>
+        <Box minW="0" overflowWrap="anywhere">
+          <chakra.p fontWeight="bold" color="warning.text" textWrap="balance">
+            {carrier_name ?? 'Your partner'} couldn't {undoneText(service_type, door?.leg)}
+          </chakra.p>
+          <p>
+            <chakra.b whiteSpace="nowrap">{timeLeftText(until, now)} left.</chakra.b> If you don't answer by{' '}
+            {londonClock(until).time}, {unchosenText(service_type)}.
+          </p>
+        </Box>
+      </Flex>
+      <Button flex={{ base: '1 1 auto', md: '0 0 auto' }} onClick={() => jumpTo(id)}>
+        Choose what happens<chakra.span srOnly>: {destinationOf(delivery_address)}</chakra.span>
+      </Button>
+    </Flex>
   )
 }

@@ -73,6 +73,10 @@ export const timeLeftText = (until: string, now: number): string => {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
 
+/** What follows an attempt that its owner does not answer. */
+export const unchosenText = (category: ItemCategory): string =>
+  endsWithoutReturn(category) ? 'this ends as not done' : "we'll ask them to bring it back"
+
 /** Lets a link lead to the question about a request. */
 export const doorCardId = (id: string): string => `door-${id}`
 
