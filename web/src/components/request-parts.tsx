@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { type TransportMode, vehicleModes } from '#shared/model/categories.ts'
 import { distanceText as milesAndKilometres } from '#shared/model/distance-text.ts'
 import { numberOf } from '#shared/model/job-number.ts'
@@ -8,7 +8,7 @@ import { londonClock } from '#shared/model/london.ts'
 import { paysText, youPayText } from '#shared/model/money.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
 import { slotHours, waitsUntil } from '#shared/model/time-slots.ts'
-import { weekday, weekdayAndTime } from '#web/lib/dates.ts'
+import { shortDate, weekday, weekdayAndTime } from '#web/lib/dates.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Muted } from '#web/ui/section.tsx'
@@ -87,6 +87,21 @@ export const waitingText = ({ preferredDate: date, preferredTimeSlot: slot }: Sl
   const by = end.date === date ? end.time : weekdayAndTime(until, now)
   return `${weekday(date, now)} ${label.toLowerCase()} (${hours}). If nobody takes it by ${by}, we'll tell you.`
 }
+
+/** The times of a ride, otherwise the slot. Once its partner has declined, a ride no longer counts. */
+const whenParts = ({ ride_times: ride, status, preferredDate, preferredTimeSlot }: RequestCard): string[] => {
+  if (ride && status !== 'pending_match') {
+    const arrivalDay = ride.arrival_date === ride.date ? '' : `${shortDate(ride.arrival_date)} `
+    return [shortDate(ride.date), `${ride.departure_time}–${arrivalDay}${ride.arrival_time}`]
+  }
+  const { label, hours } = slotHours[preferredTimeSlot]
+  return [shortDate(preferredDate), `${label} (${hours})`]
+}
+
+/** Who carries it and when: 'Alex Reed · Sun 22 Nov · 09:00–10:45', or '… · Morning (6AM-12PM)' without a ride. */
+export const WhoAndWhen = ({ request }: { request: RequestCard }) => (
+  <Muted overflowWrap="anywhere">{[request.carrier_name, ...whenParts(request)].filter(Boolean).join(' · ')}</Muted>
+)
 
 type DetailsButtonProps = { name: string; size: 'sm' | 'md' | 'lg'; isOpen: boolean; onOpen: () => void }
 

@@ -4,6 +4,7 @@ import { cardWith, detailsWith, fileWith, requestId } from '#web/components/requ
 import { showAt } from '#web/lib/screen.fixtures.tsx'
 import { calls } from './owner-card.mocks.ts'
 import { OwnerCards } from './owner-card.tsx'
+import type { OwnerCardActions } from './owner-card-frame.tsx'
 
 /** A request of the owner's that is in transit. */
 export const own = cardWith({ id: requestId(3), status: 'in_transit', version: 5, carrier_name: 'Pat' })
@@ -18,7 +19,10 @@ export const handover: Handover = {
   confirm_by: '2026-11-26T10:42:00.000Z',
 }
 
+/** Nothing can be cancelled. */
+export const noActions: OwnerCardActions = { onOpen: () => {} }
+
 export const show = (doorOf: Door, details: Partial<RequestDetails> = {}, card: Partial<RequestCard> = {}): void => {
   calls.requests.getDetails.mockResolvedValue(detailsWith({ id: own.id, ...details }))
-  showAt('/dashboard', <OwnerCards requests={[{ ...own, ...card, door: doorOf }]} />)
+  showAt('/dashboard', <OwnerCards requests={[{ ...own, ...card, door: doorOf }]} actionsOf={() => noActions} />)
 }

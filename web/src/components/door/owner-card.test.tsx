@@ -5,7 +5,7 @@ import type { Attempt, Door } from '#shared/contracts/door-shapes.ts'
 import { ProblemId } from '#shared/model/ids.ts'
 import { detailsWith, fileWith, requestId } from '#web/components/request.fixtures.ts'
 import { press, refusal, showAt, toasts } from '#web/lib/screen.fixtures.tsx'
-import { door, handover, own, show } from './owner-card.fixtures.tsx'
+import { door, handover, noActions, own, show } from './owner-card.fixtures.tsx'
 import { calls } from './owner-card.mocks.ts'
 import { OwnerCards } from './owner-card.tsx'
 
@@ -65,7 +65,8 @@ it('choices due within minutes come first, and problems with an admin come last'
   const problem = { id: ProblemId.parse('prb_0000000000000000000001'), closes_at: '2026-12-09T10:00:00.000Z' }
   const attempt = { number: 1, reason: 'closed', decide_by: '2026-11-25T10:42:00.000Z' } as const
   const doors: Door[] = [{ handover: { ...handover, left_with: 'reception' }, problem }, { handover }, { attempt }]
-  showAt('/dashboard', <OwnerCards requests={doors.map((door, at) => ({ ...own, id: requestId(at + 1), door }))} />)
+  const requests = doors.map((door, at) => ({ ...own, id: requestId(at + 1), door }))
+  showAt('/dashboard', <OwnerCards requests={requests} actionsOf={() => noActions} />)
   expect(screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))).toEqual([
     "Pat couldn't deliver it: the place was closed",
     'Left with a neighbour',

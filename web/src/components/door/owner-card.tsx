@@ -1,61 +1,19 @@
-import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
-import type { Door } from '#shared/contracts/door-shapes.ts'
+import { chakra, Flex, Stack } from '@chakra-ui/react'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
-import { endsWithoutReturn } from '#shared/model/at-the-door.ts'
 import { attemptCauses, endedText, undoneText } from '#shared/model/door-texts.ts'
 import { londonClock } from '#shared/model/london.ts'
-import { PhotoStrip } from '#web/components/delivery/photo-strip.tsx'
 import { destinationOf } from '#web/components/request-parts.tsx'
 import { useRequestMutation } from '#web/components/use-request-mutation.ts'
 import { api } from '#web/lib/api.ts'
 import { useNow, weekdayAndTime } from '#web/lib/dates.ts'
 import { useRequestDetails } from '#web/lib/request-queries.ts'
-import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, Section } from '#web/ui/section.tsx'
+import { Muted, Section } from '#web/ui/section.tsx'
 import { DecisionForm } from './decision-form.tsx'
-import { doorCardId, leaveTexts, leftWithText, retryTimeLabel, timeLeftText, undecidedText } from './door-words.ts'
+import { leaveTexts, leftWithText, retryTimeLabel, timeLeftText, unchosenText, undecidedText } from './door-words.ts'
+import { type DoorRequest, type OwnerCardActions, OwnerCardFrame } from './owner-card-frame.tsx'
 import { ProblemButton } from './problem-button.tsx'
 
-type Request = RequestCard & { door: Door }
-
-type FrameProps = {
-  id: RequestCard['id']
-  badge: ReactNode
-  title: string
-  /** Undefined while loading. Their space is reserved. */
-  photos: RequestDetails['photos'] | undefined
-  children: ReactNode
-}
-
-/** The photos next to the text if there is room, above it on a phone. A single photo is large. */
-const Frame = ({ id, badge, title, photos, children }: FrameProps) => (
-  <Card as="article" id={doorCardId(id)} aria-label={title} outline="2px solid" outlineColor="brand.solid">
-    <Flex wrap="wrap" gap={{ base: '4', md: '6' }} align="start">
-      {photos?.length !== 0 && (
-        <Box flex="1 1 14rem" maxW="xs">
-          {photos ? (
-            <PhotoStrip photos={photos} isLarge={photos.length === 1} />
-          ) : (
-            <Box aspectRatio="4 / 3" borderRadius="md" bg="bg.sunken" />
-          )}
-        </Box>
-      )}
-      <Stack gap="4" flex="2 1 20rem" minW="0">
-        <Flex direction="column" align="start" gap="2">
-          {badge}
-          <chakra.h3 textStyle="subheading" overflowWrap="anywhere">
-            {title}
-          </chakra.h3>
-        </Flex>
-        {children}
-      </Stack>
-    </Flex>
-  </Card>
-)
-
-const Quiet = chakra('p', { base: { textStyle: 'small', color: 'fg.muted', overflowWrap: 'anywhere' } })
 const Words = chakra('p', { base: { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } })
 
 const useConfirm = (id: RequestCard['id']) =>
@@ -65,10 +23,10 @@ const useConfirm = (id: RequestCard['id']) =>
     doneText: 'All done, thanks. Your receipt is in My History.',
   })
 
-type PartProps = { request: Request; details: RequestDetails | undefined }
+type PartProps = { request: DoorRequest; details: RequestDetails | undefined; actions: OwnerCardActions }
 
 /** The carrier says that they delivered. The owner confirms, or says what is wrong. */
-const HandoverCard = ({ request, details }: PartProps) => {
+const HandoverCard = ({ request, details, actions }: PartProps) => {
   const { id, door, service_type, delivery_address } = request
   const confirming = useConfirm(id)
   const now = useNow()
@@ -80,19 +38,13 @@ const HandoverCard = ({ request, details }: PartProps) => {
   const canContest = problem?.handover === 'asked' && now < Date.parse(door.handover.confirm_by)
   const isReported = problem !== undefined && !canContest
   return (
-    <Frame
-      id={id}
-      badge={
-        isReported ? (
-          <StatusBadge status="attention">Problem reported</StatusBadge>
-        ) : (
-          <StatusBadge status="pending">Please confirm</StatusBadge>
-        )
-      }
+    <OwnerCardFrame
+      request={request}
+      shown={canContest ? { handover: door.handover } : door}
       title={`${leftWithText(door.handover.left_with, service_type)}${at}`}
       photos={handover?.photos}
+      actions={actions}
     >
-      <Quiet>{name}</Quiet>
       {handover?.name && <Words>With: {handover.name}</Words>}
       {handover?.note && <Words dir="auto">“{handover.note}”</Words>}
       <Flex gap="3" wrap="wrap" css={{ '& > *': { flex: '1 1 auto' } }}>
@@ -116,7 +68,7 @@ const HandoverCard = ({ request, details }: PartProps) => {
           </ProblemButton>
         )}
       </Flex>
-      <Quiet>{unansweredText(request, canContest)}</Quiet>
+      <Muted>{unansweredText(request, canContest)}</Muted>
       {problem && canContest && (
         <div>
           <ProblemButton id={id} problem={problem} name={name}>
@@ -124,12 +76,12 @@ const HandoverCard = ({ request, details }: PartProps) => {
           </ProblemButton>
         </div>
       )}
-    </Frame>
+    </OwnerCardFrame>
   )
 }
 
 /** What the owner is asked about a handover, and what happens without an answer. */
-const unansweredText = ({ door, service_type }: Request, canContest: boolean): string => {
+const unansweredText = ({ door, service_type }: DoorRequest, canContest: boolean): string => {
   const { handover, problem, leg } = door
   if (!handover) return ''
   const until = weekdayAndTime(new Date(handover.confirm_by))
@@ -152,26 +104,23 @@ const Countdown = ({ until, otherwise }: { until: string; otherwise: string }) =
 }
 
 /** It could not be delivered: its owner chooses what happens. */
-const AttemptCard = ({ request, details }: PartProps) => {
+const AttemptCard = ({ request, details, actions }: PartProps) => {
   const { door, service_type, carrier_name, delivery_address } = request
   const { attempt } = door
   if (!attempt) return null
   const shown = details?.attempt
   const who = carrier_name ?? 'Your partner'
   return (
-    <Frame
-      id={request.id}
-      badge={<StatusBadge status="attention">Please choose</StatusBadge>}
+    <OwnerCardFrame
+      request={request}
+      shown={{ attempt }}
       title={`${who} couldn't ${undoneText(service_type, door.leg)}: ${attemptCauses[attempt.reason]}`}
       photos={shown?.photos}
+      actions={actions}
     >
-      <Quiet>{destinationOf(delivery_address)}</Quiet>
       {shown?.note && <Words dir="auto">“{shown.note}”</Words>}
       {attempt.decide_by && !door.problem && (
-        <Countdown
-          until={attempt.decide_by}
-          otherwise={endsWithoutReturn(service_type) ? 'this ends as not done' : "we'll ask them to bring it back"}
-        />
+        <Countdown until={attempt.decide_by} otherwise={unchosenText(service_type)} />
       )}
       {door.problem && (
         <>
@@ -184,12 +133,12 @@ const AttemptCard = ({ request, details }: PartProps) => {
         </>
       )}
       <DecisionForm request={request} details={details} />
-    </Frame>
+    </OwnerCardFrame>
   )
 }
 
 /** The owner's choice, while it is being carried out. */
-const UnderWay = ({ request, details }: PartProps) => {
+const UnderWay = ({ request, details, actions }: PartProps) => {
   const { door, carrier_name, delivery_address, service_type } = request
   const who = carrier_name ?? 'Your partner'
   const { attempt, leg, problem } = door
@@ -200,55 +149,56 @@ const UnderWay = ({ request, details }: PartProps) => {
       : attempt?.choice === 'leave'
         ? `${who} ${leaveTexts(service_type).underWay}. Then you confirm.`
         : undefined
-  if (!text && !problem) return null
   return (
-    <Card tone="sunken">
-      <Stack gap="2">
-        {text && <Words>{text}</Words>}
-        {problem && (
-          <>
-            <Words>
-              A problem was reported, and we're looking into it. {who} can still deliver it.{' '}
-              {request.status === 'in_transit' && undecidedText(door, service_type)}
-            </Words>
-            <div>
-              <ProblemButton id={request.id} problem={problem} name={destinationOf(delivery_address)}>
-                See the problem
-              </ProblemButton>
-            </div>
-          </>
-        )}
-        <Quiet>{destinationOf(delivery_address)}</Quiet>
-      </Stack>
-    </Card>
+    <OwnerCardFrame request={request} photos={[]} actions={actions}>
+      {text && <Words>{text}</Words>}
+      {problem && (
+        <>
+          <Words>
+            A problem was reported, and we're looking into it. {who} can still deliver it.{' '}
+            {request.status === 'in_transit' && undecidedText(door, service_type)}
+          </Words>
+          <div>
+            <ProblemButton id={request.id} problem={problem} name={destinationOf(delivery_address)}>
+              See the problem
+            </ProblemButton>
+          </div>
+        </>
+      )}
+    </OwnerCardFrame>
   )
 }
 
-const DoorCard = ({ request }: { request: Request }) => {
+const DoorCard = ({ request, actions }: Omit<PartProps, 'details'>) => {
   const { data: details } = useRequestDetails(request.id)
-  const part = { request, details }
+  const part = { request, details, actions }
   if (request.door.handover) return <HandoverCard {...part} />
   if (request.door.attempt?.decide_by) return <AttemptCard {...part} />
   return <UnderWay {...part} />
 }
 
-const isAtTheDoor = (request: RequestCard): request is Request => request.door !== undefined
+const isAtTheDoor = (request: RequestCard): request is DoorRequest => request.door !== undefined
 
 /** Choices due within minutes come first, then answers due within a day. */
-const rankOf = ({ door: { attempt, handover, problem } }: Request): number => {
+const rankOf = ({ door: { attempt, handover, problem } }: DoorRequest): number => {
   if (problem) return problem.handover === 'asked' ? 1 : 2
   return attempt?.decide_by && !handover ? 0 : handover ? 1 : 2
 }
 
-/** The open steps of the owner's requests that need an answer. */
-export const OwnerCards = ({ requests }: { requests: readonly RequestCard[] }) => (
+export type OwnerCardsProps = {
+  requests: readonly RequestCard[]
+  actionsOf: (request: RequestCard) => OwnerCardActions
+}
+
+/** The owner's requests with an open step at the door. They stand in no other list. */
+export const OwnerCards = ({ requests, actionsOf }: OwnerCardsProps) => (
   <Section title="At the door">
     <Stack gap="4">
       {requests
         .filter(isAtTheDoor)
         .toSorted((a, b) => rankOf(a) - rankOf(b))
         .map((request) => (
-          <DoorCard key={request.id} request={request} />
+          <DoorCard key={request.id} request={request} actions={actionsOf(request)} />
         ))}
     </Stack>
   </Section>

@@ -1,4 +1,5 @@
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import type { OwnerCardsProps } from '#web/components/door/owner-card.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { Late } from './late.tsx'
 
@@ -8,21 +9,19 @@ const ChoiceLine = lazyComponent(async () => (await load()).ChoiceLine)
 
 type DoorProps = { requests: readonly RequestCard[] }
 
-/** The requests that wait for an answer from their owner. */
-export const AtTheDoor = ({ requests }: DoorProps) => {
-  const atTheDoor = requests.filter(({ door }) => door)
-  return atTheDoor.length > 0 ? (
+/** The requests with an open step at the door. Most wait for an answer from their owner. */
+export const AtTheDoor = (props: OwnerCardsProps) =>
+  props.requests.some(({ door }) => door) ? (
     <Late minH="md">
-      <OwnerCards requests={atTheDoor} />
+      <OwnerCards {...props} />
     </Late>
   ) : null
-}
 
 /** Leads to a choice that is due within minutes, for where other cards come before it. */
 export const ChoiceDue = ({ requests }: DoorProps) => {
   const due = requests.filter(({ door }) => door?.attempt?.decide_by && !door.handover && !door.problem)
   return due.length > 0 ? (
-    <Late minH={{ base: '5.75rem', md: '20' }}>
+    <Late minH={{ base: '14.75rem', md: '6.5rem' }}>
       <ChoiceLine requests={due} />
     </Late>
   ) : null

@@ -92,7 +92,13 @@ export const DashboardPage = ({ partnerHub }: { partnerHub: ReactNode }) => {
       }
     >
       {/* The requests tab shows these itself: they need an answer on either tab. */}
-      {tab === 'hub' && <AtTheDoor requests={requests} />}
+      {tab === 'hub' && (
+        <AtTheDoor
+          requests={requests}
+          // The hub's own details are those of a carrier.
+          actionsOf={({ id }) => ({ onOpen: () => setSearch({ tab: 'requests', details: id }) })}
+        />
+      )}
       {tab ? (
         <Tabs
           label="Dashboard"

@@ -48,7 +48,7 @@ it('begins with a delivery under way, followed by questions from the door and th
   const lists = screen
     .getAllByRole('heading', { level: 3 })
     .filter(({ textContent }) => /^(Ongoing Deliveries|More Deliveries|Pending Requests)$/.test(textContent))
-  expect(lists.map((list) => cardsIn(list.parentElement ?? list).length)).toEqual([1, 2, 1])
+  expect(lists.map((list) => cardsIn(list.parentElement ?? list).length)).toEqual([1, 1, 1])
   expect(lists.map(({ textContent }) => textContent)).toEqual([
     'Ongoing Deliveries',
     'More Deliveries',
@@ -65,16 +65,42 @@ it('begins with questions from the door if nothing else is under way', async () 
   expect(sections).toEqual(['At the door', 'My Service Requests'])
 })
 
-it('shows a delivery with a card at the door briefly, with its code and its details', async () => {
-  serverHas([
-    { ...moving, picked_up_at: '2026-11-22T09:10:00.000Z', door: { attempt: { number: 1, reason: 'closed' } } },
-  ])
-  show()
-  await screen.findByRole('button', { name: /^Show OTP/ }, { timeout: 5_000 })
-  const [card] = cardsIn(screen.getByRole('region', { name: 'My Service Requests' }))
-  expect(within(card ?? document.body).getByRole('button', { name: /^View Details/ })).toBeDefined()
-  expect(card?.textContent).toContain('From 14 Harbour Street, Whitstable')
-  expect(card?.textContent).not.toContain("Here's your code")
+describe('a delivery with an open step at the door', () => {
+  const troubled = { ...moving, carrier_name: 'Pat', door: { handover: neighbour() } }
+  const atTheDoor = () => screen.findByRole('region', { name: 'At the door' }, { timeout: 5_000 })
+
+  it('has one card, with its trouble, route, carrier, price, code and details', async () => {
+    serverHas([troubled])
+    show()
+    const region = within(await atTheDoor())
+    expect(await region.findByRole('button', { name: /^Show OTP.*Cabot Circus$/ }, { timeout: 5_000 })).toBeDefined()
+    const card = region.getByRole('article').textContent
+    for (const text of ['Please confirm', 'From 14 Harbour Street, Whitstable to Cabot Circus', 'Pat · ', '£18.40'])
+      expect(card).toContain(text)
+    expect(screen.getAllByRole('button', { name: /^View Details.*Cabot Circus$/ })).toHaveLength(1)
+    expect(screen.queryByText('in transit')).toBeNull()
+    expect(screen.queryByRole('region', { name: 'My Service Requests' })).toBeNull()
+    await userEvent.click(region.getByRole('button', { name: /^View Details.*Cabot Circus$/ }))
+    expect(await screen.findByRole('heading', { name: 'Task Details' }, { timeout: 5_000 })).toBeDefined()
+  })
+
+  it('can be cancelled from its card before the pickup', async () => {
+    serverHas([{ ...matched, door: { problem } }, moving])
+    show()
+    const region = within(await atTheDoor())
+    expect(region.getByText('Problem reported')).toBeDefined()
+    expect(region.queryByRole('button', { name: /^Show OTP/ })).toBeNull()
+    await userEvent.click(region.getByRole('button', { name: 'Cancel request: Leeds Dock' }))
+    expect(await screen.findByRole('alertdialog', { name: 'Cancel Request?' }, { timeout: 5_000 })).toBeDefined()
+  })
+
+  it('keeps its card when nothing waits for an answer', async () => {
+    serverHas([{ ...moving, door: { attempt: { number: 1, reason: 'closed' } } }])
+    show()
+    const region = within(await atTheDoor())
+    expect(region.getByText('in transit')).toBeDefined()
+    expect(region.getByRole('button', { name: /^View Details/ })).toBeDefined()
+  })
 })
 
 describe('the line above a delivery under way', () => {
@@ -86,15 +112,18 @@ describe('the line above a delivery under way', () => {
       carrier_name: `Carrier ${id}`,
       door: { attempt: { number: 1, reason: 'nobody_home', decide_by: inMinutes(minutes) }, ...door },
     })
-  const chooses = /^Carrier \d couldn't .*Choose$/
+  const chooses = /^Choose what happens/
 
-  it('leads to the choice that is due first', async () => {
+  it('says what happens without an answer, and by when, and leads to the choice that is due first', async () => {
     serverHas([moving, attempted(8, 29), attempted(9, 12)])
     show()
     const card = await screen.findByRole('article', { name: /^Carrier 9/ }, { timeout: 5_000 })
     const scrolled = vi.spyOn(card, 'scrollIntoView')
     const found = await screen.findByRole('button', { name: chooses })
-    expect(found.textContent).toBe("Carrier 9 couldn't deliver it · 12 minutes left · Choose")
+    expect(found.textContent).toBe('Choose what happens: 81 Regent Street, Cambridge')
+    expect(found.parentElement?.textContent).toMatch(
+      /^Carrier 9 couldn't deliver it12 minutes left\. If you don't answer by \d\d:\d\d, we'll ask them to bring it back\./,
+    )
     await userEvent.click(found)
     expect(scrolled).toHaveBeenCalledOnce()
     expect(document.activeElement).toBe(card)

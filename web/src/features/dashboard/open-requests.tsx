@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { isCarried, isOver } from '#shared/model/request-lifecycle.ts'
 import { CardList } from '#web/components/page.tsx'
 import { PayNote } from '#web/components/request-parts.tsx'
@@ -49,24 +50,25 @@ type OpenRequestsProps = {
 
 const ongoingTitle = 'Ongoing Deliveries'
 
-/** In transit with nothing to answer, or over since the app was opened. */
-const isUnderWay = ({ status, door }: OwnCard): boolean => isOver(status) || (status === 'in_transit' && !door)
+/** In transit, or over since the app was opened. */
+const isUnderWay = ({ status }: OwnCard): boolean => isOver(status) || status === 'in_transit'
 
 /**
- * Open requests, the most pressing first. A delivery under way comes above questions from the door, because its code is
- * needed when the carrier rings. A line leads from there to a choice that is due, and the note on payment makes way.
+ * Open requests, each once, the most pressing first. A delivery under way comes above those at the door, because its
+ * code is needed when the carrier rings. A line leads from there to a choice that is due, and the note on payment makes
+ * way.
  */
 export const OpenRequests = ({ requests, ended, openId, onOpen, onCancel, onRaise }: OpenRequestsProps) => {
   const carried = inPlace(
-    requests.filter(({ status }) => isCarried(status)),
+    requests.filter(({ status, door }) => isCarried(status) && !door),
     ended,
   )
-  const first = requests.some(({ door }) => door) ? carried.find(isUnderWay) : undefined
+  const hasDoor = requests.some(({ door }) => door)
+  const first = hasDoor ? carried.find(isUnderWay) : undefined
   const ongoing = carried.filter((card) => card !== first)
   const pending = requests.filter(({ status }) => !isCarried(status))
   const isChanged = useChanged(requests)
-  const cardProps = (request: OwnCard) => ({
-    request,
+  const actionsOf = (request: RequestCard) => ({
     isChanged: isChanged(request),
     isOpen: request.id === openId,
     onOpen: () => onOpen(request.id),
@@ -81,7 +83,7 @@ export const OpenRequests = ({ requests, ended, openId, onOpen, onCancel, onRais
               <EndedCard request={request} />
             </Late>
           ) : (
-            <OngoingCard {...cardProps(request)} />
+            <OngoingCard request={request} {...actionsOf(request)} />
           )
         }
       </CardList>
@@ -91,25 +93,30 @@ export const OpenRequests = ({ requests, ended, openId, onOpen, onCancel, onRais
       {ongoingList(first ? 'More Deliveries' : ongoingTitle, ongoing)}
       {pending.length > 0 && (
         <CardList title="Pending Requests" items={pending}>
-          {(request) => <PendingCard {...cardProps(request)} onRaise={() => onRaise(request)} />}
+          {(request) => <PendingCard request={request} {...actionsOf(request)} onRaise={() => onRaise(request)} />}
         </CardList>
       )}
     </>
   )
   const payNote = requests.length > 0 && <PayNote viewer="requester" isOfList />
   // With its key, an answer that has been begun stays when the order changes.
-  const atTheDoor = <AtTheDoor key="door" requests={requests} />
+  const atTheDoor = <AtTheDoor key="door" requests={requests} actionsOf={actionsOf} />
+  const hasOthers = ongoing.length + pending.length > 0
   return (
     <>
       {first ? <ChoiceDue requests={requests} /> : atTheDoor}
-      <Section title="My Service Requests">
-        {!first && payNote}
-        {first ? ongoingList(ongoingTitle, [first]) : others}
-        {first && payNote}
-        {requests.length === 0 && <NoOpenRequests />}
-      </Section>
+      {hasDoor && !first && !hasOthers ? (
+        payNote
+      ) : (
+        <Section title="My Service Requests">
+          {!first && payNote}
+          {first ? ongoingList(ongoingTitle, [first]) : others}
+          {first && payNote}
+          {requests.length === 0 && <NoOpenRequests />}
+        </Section>
+      )}
       {first && atTheDoor}
-      {first && ongoing.length + pending.length > 0 && <Section title="Other Requests">{others}</Section>}
+      {first && hasOthers && <Section title="Other Requests">{others}</Section>}
     </>
   )
 }

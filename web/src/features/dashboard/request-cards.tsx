@@ -4,12 +4,10 @@ import { Link } from 'react-router-dom'
 import type { RequestCard as Request } from '#shared/contracts/request-shapes.ts'
 import { withCodeText } from '#shared/model/door-texts.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
-import { slotHours } from '#shared/model/time-slots.ts'
 import { LazyCode } from '#web/components/delivery/lazy-code.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
-import { DetailsButton, destinationOf, distanceText, waitingText } from '#web/components/request-parts.tsx'
+import { DetailsButton, destinationOf, distanceText, WhoAndWhen, waitingText } from '#web/components/request-parts.tsx'
 import { changedLook } from '#web/components/use-changed.ts'
-import { shortDate } from '#web/lib/dates.ts'
 import { paths } from '#web/lib/paths.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button, type ButtonProps, IconButton } from '#web/ui/button.tsx'
@@ -61,21 +59,6 @@ export const RequestCardFrame = ({ request, isOpen, isChanged, onOpen, onCancel,
     </Card>
   )
 }
-
-/** The times of a ride, otherwise the slot. Once its partner has declined, a ride no longer counts. */
-const whenParts = ({ ride_times: ride, status, preferredDate, preferredTimeSlot }: Request): string[] => {
-  if (ride && status !== 'pending_match') {
-    const arrivalDay = ride.arrival_date === ride.date ? '' : `${shortDate(ride.arrival_date)} `
-    return [shortDate(ride.date), `${ride.departure_time}–${arrivalDay}${ride.arrival_time}`]
-  }
-  const { label, hours } = slotHours[preferredTimeSlot]
-  return [shortDate(preferredDate), `${label} (${hours})`]
-}
-
-/** Who carries it and when: 'Alex Reed · Sun 22 Nov · 09:00–10:45', or '… · Morning (6AM-12PM)' without a ride. */
-const WhoAndWhen = ({ request }: { request: Request }) => (
-  <Muted overflowWrap="anywhere">{[request.carrier_name, ...whenParts(request)].filter(Boolean).join(' · ')}</Muted>
-)
 
 /** When it is wanted, and until when anyone may take it. An offer to one partner waits for their answer first. */
 const WhenAndUntil = ({ request }: { request: Request }) =>
@@ -148,29 +131,23 @@ const PickedUp = ({ request }: { request: OwnCard }) => {
   ) : null
 }
 
-/** A request that a carrier has. One with its own card at the door is brief. */
-export const OngoingCard = ({ request, ...frame }: RequestCardProps & { request: OwnCard }) => {
-  const code = request.status === 'in_transit' && (
-    <LazyCode id={request.id} name={destinationOf(request.delivery_address)} />
-  )
-  return (
-    <RequestCardFrame {...frame} request={request}>
-      <Stack gap="4">
-        {code && !request.door && (
-          <Card tone="sunken" pad="sm">
-            <PickedUp request={request} />
-            <Muted>Completion OTP</Muted>
-            {code}
-          </Card>
-        )}
-        <WhoAndWhen request={request} />
-        <RequestLine moves job={request} />
-        <Flex justify="space-between" gap="3" wrap="wrap">
-          <chakra.span color="fg.muted">{request.service_type}</chakra.span>
-          <Price pounds={request.price} />
-        </Flex>
-        {request.door && code}
-      </Stack>
-    </RequestCardFrame>
-  )
-}
+/** A request that a carrier has. */
+export const OngoingCard = ({ request, ...frame }: RequestCardProps & { request: OwnCard }) => (
+  <RequestCardFrame {...frame} request={request}>
+    <Stack gap="4">
+      {request.status === 'in_transit' && (
+        <Card tone="sunken" pad="sm">
+          <PickedUp request={request} />
+          <Muted>Completion OTP</Muted>
+          <LazyCode id={request.id} name={destinationOf(request.delivery_address)} />
+        </Card>
+      )}
+      <WhoAndWhen request={request} />
+      <RequestLine moves job={request} />
+      <Flex justify="space-between" gap="3" wrap="wrap">
+        <chakra.span color="fg.muted">{request.service_type}</chakra.span>
+        <Price pounds={request.price} />
+      </Flex>
+    </Stack>
+  </RequestCardFrame>
+)
