@@ -22,7 +22,10 @@ type ChoiceLineProps = {
   requests: readonly RequestCard[]
 }
 
-/** Says which choice is due first, until when, and what happens without it. Its button leads there. */
+/**
+ * Says which choice is due first, until when, and what happens without it. Its button leads there. Low on a phone, so
+ * that the code of a delivery under way stays in sight.
+ */
 export const ChoiceLine = ({ requests }: ChoiceLineProps) => {
   const now = useNow(5_000)
   const untilOf = ({ door }: RequestCard) => door?.attempt?.decide_by ?? ''
@@ -34,19 +37,19 @@ export const ChoiceLine = ({ requests }: ChoiceLineProps) => {
     <Flex
       align="center"
       columnGap="4"
-      rowGap="3"
+      rowGap="2.5"
       wrap="wrap"
       mb="6"
       px="4"
-      py="3.5"
+      py={{ base: '3', md: '3.5' }}
       borderRadius="md"
       bg="warning.tint"
     >
       <Flex flex="1 1 16rem" minW="0" gap="3">
-        <chakra.span color="warning.text" mt="0.5">
+        <chakra.span color="warning.text" mt="0.5" hideBelow="md">
           <AlertIcon />
         </chakra.span>
-        <Box minW="0" overflowWrap="anywhere">
+        <Box minW="0" overflowWrap="anywhere" textStyle={{ base: 'small', md: 'body' }}>
           <chakra.p fontWeight="bold" color="warning.text" textWrap="balance">
             {carrier_name ?? 'Your partner'} couldn't {undoneText(service_type, door?.leg)}
           </chakra.p>
