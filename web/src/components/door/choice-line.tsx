@@ -37,11 +37,11 @@ export const ChoiceLine = ({ requests }: ChoiceLineProps) => {
     <Flex
       align="center"
       columnGap="4"
-      rowGap="2.5"
+      rowGap="2"
       wrap="wrap"
-      mb="6"
+      mb={{ base: '4', md: '6' }}
       px="4"
-      py={{ base: '3', md: '3.5' }}
+      py={{ base: '2.5', md: '3.5' }}
       borderRadius="md"
       bg="warning.tint"
     >
@@ -49,7 +49,12 @@ export const ChoiceLine = ({ requests }: ChoiceLineProps) => {
         <chakra.span color="warning.text" mt="0.5" hideBelow="md">
           <AlertIcon />
         </chakra.span>
-        <Box minW="0" overflowWrap="anywhere" textStyle={{ base: 'small', md: 'body' }}>
+        <Box
+          minW="0"
+          overflowWrap="anywhere"
+          fontSize={{ base: 'sm', md: 'md' }}
+          lineHeight={{ base: 'snug', md: 'normal' }}
+        >
           <chakra.p fontWeight="bold" color="warning.text" textWrap="balance">
             {carrier_name ?? 'Your partner'} couldn't {undoneText(service_type, door?.leg)}
           </chakra.p>

@@ -21,7 +21,7 @@ export const AtTheDoor = (props: OwnerCardsProps) =>
 export const ChoiceDue = ({ requests }: DoorProps) => {
   const due = requests.filter(({ door }) => door?.attempt?.decide_by && !door.handover && !door.problem)
   return due.length > 0 ? (
-    <Late minH={{ base: '10.5rem', md: '6.5rem' }}>
+    <Late minH={{ base: '9.25rem', md: '6.5rem' }}>
       <ChoiceLine requests={due} />
     </Late>
   ) : null
