@@ -170,13 +170,13 @@ export const FleetJobCard = ({ job, now, isOpen, onOpen, onReassign, onUnassign,
             { label: job.status === 'matched' ? 'Assigned' : 'Picked up', value: ago(since, now) },
           ]}
         />
-        <Flex gap="2" wrap="wrap">
+        <Flex gap={{ base: '1', md: '2' }} wrap="wrap">
           <DetailsButton name={name} size="sm" isOpen={isOpen} onOpen={onOpen} />
           <Button size="sm" variant={job.needs_driver ? 'solid' : 'outline'} onClick={onReassign}>
             Re-assign{hiddenLabel}
           </Button>
           {canTransition('giveBack', job.status) && (
-            <Button size="sm" variant="quiet" px="3" onClick={onUnassign}>
+            <Button size="sm" variant="quiet" px="2.5" onClick={onUnassign}>
               Un-assign{hiddenLabel}
             </Button>
           )}
