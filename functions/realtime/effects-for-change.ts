@@ -35,12 +35,10 @@ const featuresOf: Partial<Record<RowKind, readonly FindEffects[]>> = {
   contactMessage: [messageEffects],
 }
 
-/** Features loaded late: rare ones, and mails, which are sent last. */
+/** Features loaded late: rare ones, and those with mails, which are sent last. */
 const lateFeaturesOf: Partial<Record<RowKind, () => Promise<FindEffects>>> = {
   partner: loadOnce(async () => (await import('#functions/domain/partners/partner-effects.ts')).partnerEffects),
-  request: loadOnce(
-    async () => (await import('#functions/domain/requests/effects/request-mail-effects.ts')).requestMailEffects,
-  ),
+  request: loadOnce(async () => (await import('#functions/domain/requests/effects/request-notices.ts')).requestNotices),
   problem: loadOnce(async () => (await import('#functions/domain/problems/problem-effects.ts')).problemEffects),
 }
 

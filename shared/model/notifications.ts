@@ -27,7 +27,7 @@ type Kind<Facts> = {
 const kind = <Facts>(row: Kind<Facts>): Kind<Facts> => row
 
 /** A job, as notifications name it. `place` is the area where it ends, or where an errand begins. */
-type Job = { as: Reader; request_id: RequestId; place: string }
+export type Job = { as: Reader; request_id: RequestId; place: string }
 
 const screens: Record<Reader, string> = {
   requester: '/dashboard?tab=requests&',
@@ -60,21 +60,21 @@ export const notifications = {
     mail: 'optional',
     title: ({ isBusiness }) => `A ${isBusiness ? 'business' : 'partner'} has accepted your request`,
     body: ({ carrier, isBusiness, place, when }) =>
-      `${carrier ?? (isBusiness ? 'A business' : 'A partner')} takes it to ${place}: ${when}.`,
+      `${place}: ${carrier ?? (isBusiness ? 'A business' : 'A partner')} has accepted it for ${when}.`,
   }),
   openAgain: kind<Job & { carrier: string | null }>({
     ...ownRequest,
     mail: 'optional',
     title: () => 'Your request is open to all partners again',
     body: ({ carrier, place }) =>
-      `${carrier ?? 'Your partner'} can't take it to ${place} after all. We're looking for another partner.`,
+      `${place}: ${carrier ?? 'Your partner'} can't carry it after all. We're looking for another partner.`,
   }),
   tooLate: kind<Job & { carrier: string | null }>({
     ...ownRequest,
     mail: 'always',
     title: () => 'Your request has expired',
     body: ({ carrier, place }) =>
-      `${carrier ?? 'Your partner'} can't take it to ${place} after all, and its time has passed. You can post it again.`,
+      `${place}: ${carrier ?? 'Your partner'} can't carry it after all, and its time has passed. You can post it again.`,
     opens: again,
   }),
   notFound: kind<Job>({
@@ -82,7 +82,7 @@ export const notifications = {
     mail: 'optional',
     urgency: 'normal',
     title: () => "We couldn't find a partner in time",
-    body: ({ place }) => `Nobody was going to ${place}. You can post it again for another day.`,
+    body: ({ place }) => `${place}: Nobody was going your way. You can post it again for another day.`,
     opens: again,
   }),
   pickedUp: kind<Job & { isErrand: boolean; text: string }>({
@@ -129,7 +129,7 @@ export const notifications = {
     urgency: 'high',
     livesHours: 3,
     title: () => 'You have a new direct offer',
-    body: ({ place, when, price }) => `To ${place}, ${when}, for ${price}. It suits your ride.`,
+    body: ({ place, when, price }) => `${place}, ${when}, for ${price}. It suits your ride.`,
     opens: () => '/dashboard?tab=hub',
   }),
   offerWithdrawn: kind<Job>({
@@ -138,27 +138,27 @@ export const notifications = {
     urgency: 'normal',
     livesHours: day,
     title: () => 'A direct offer was withdrawn',
-    body: ({ place }) => `The one to ${place}. There's nothing you need to do.`,
+    body: ({ place }) => `${place}: There's nothing you need to do.`,
     opens: () => '/dashboard?tab=hub',
   }),
   assigned: kind<Job & { when: string }>({
     ...carried,
     mail: 'none',
     title: () => 'A delivery was assigned to you',
-    body: ({ place, when }) => `To ${place}, ${when}.`,
+    body: ({ place, when }) => `${place}, ${when}.`,
   }),
   takenOff: kind<Job>({
     ...carried,
     mail: 'none',
     title: () => 'A delivery is no longer yours',
-    body: ({ place }) => `The one to ${place}. Your business has given it to another driver, or back.`,
+    body: ({ place }) => `${place}: Your business has given it to another driver, or back.`,
     opens: () => '/driver/dashboard',
   }),
   calledOff: kind<Job>({
     ...carried,
     mail: 'always',
     title: () => 'A delivery was called off',
-    body: ({ place }) => `The one to ${place}. There's nothing you need to do.`,
+    body: ({ place }) => `${place}: There's nothing you need to do.`,
     opens: history,
   }),
   confirmed: kind<Job & { text: string }>({
@@ -190,7 +190,7 @@ export const notifications = {
   problemContested: kind<Job>({
     ...problem,
     title: () => "The requester says something's wrong",
-    body: ({ place }) => `${place}: it is about what was handed over. You can read it in the details.`,
+    body: ({ place }) => `${place}: It's about what was handed over. You can read it in the details.`,
   }),
   problemAnswered: kind<Job & { answerer: string }>({
     ...problem,
@@ -241,7 +241,7 @@ export const notifications = {
       })[decision],
     opens: () => '/dashboard?tab=hub',
   }),
-  newName: kind<{ decision: 'approved' | 'rejected'; name: string; reason?: string }>({
+  newName: kind<{ decision: 'approved' | 'refused'; name: string; reason?: string }>({
     ...account,
     title: ({ decision }) => `Your new name ${decision === 'approved' ? 'was' : "wasn't"} approved`,
     body: ({ decision, name, reason }) =>
@@ -304,6 +304,9 @@ type FactsOf<Name extends NotificationKind> = Parameters<(typeof notifications)[
 
 /** A notification as it is stored: its kind, and the facts that its words need. */
 export type Notification = { [Name in NotificationKind]: { kind: Name } & FactsOf<Name> }[NotificationKind]
+
+/** False for a row of a later release, whose kind this one does not know. */
+export const isNotification = (row: { kind: string }): row is Notification => Object.hasOwn(notifications, row.kind)
 
 /** The row of a notification's kind. */
 export const rowOf = <Facts extends Notification>({ kind: name }: Facts): Kind<Facts> =>

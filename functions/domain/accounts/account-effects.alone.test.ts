@@ -21,14 +21,19 @@ test('a new account has no effects', () => {
   expect(caused(undefined, user())).toEqual([])
 })
 
-test('a new password causes a mail and ends sockets; a driver gets no mail', () => {
+test('a new password notifies its user, causes a mail and ends sockets; a driver gets no mail', () => {
+  const notification = [
+    { type: 'note', to: { userId }, at: at.toISOString(), notification: { kind: 'passwordChanged' } },
+    { type: 'push', userId, event: { type: 'notified' } },
+  ]
   const changed = { epoch: 2, passwordChangedAt: at.toISOString() }
   expect(caused(user(), user(changed))).toMatchObject([
+    ...notification,
     { type: 'mail', mail: { subject: 'Your password was changed', to: 'ann@example.org' } },
     ended,
   ])
   const email = 'd@drivers.sameway.example'
-  expect(caused(user({ email }), user({ email, ...changed }))).toEqual([ended])
+  expect(caused(user({ email }), user({ email, ...changed }))).toMatchObject([...notification, ended])
 })
 
 test('a session closes its sockets when it ends, but not when it is used', () => {
@@ -37,9 +42,13 @@ test('a session closes its sockets when it ends, but not when it is used', () =>
   expect(caused(session, session, sessionEffects)).toEqual([])
 })
 
-test('deactivation closes the sockets; erasure also deletes their rows', () => {
+test('deactivation closes the sockets; erasure also deletes their rows and late notifications', () => {
   expect(caused(user(), user({ isDeactivated: true }))).toEqual([ended])
-  expect(caused(user(), undefined)).toEqual([ended, { type: 'forget-sockets', userId }])
+  expect(caused(user(), undefined)).toEqual([
+    ended,
+    { type: 'forget-sockets', userId },
+    { type: 'forget-notifications', userId },
+  ])
 })
 
 test.each([

@@ -1,9 +1,9 @@
-import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
+import { notify } from '#functions/domain/notifications/notify.ts'
+import type { Effect, Recipient, StreamChange } from '#functions/domain/shared/effect.ts'
 import { config } from '#functions/platform/config.ts'
-import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
 import type { Item, Key } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
-import { pausedText } from '#shared/model/limits.ts'
+import { pausedAt, pausedText } from '#shared/model/limits.ts'
 import { postingPausedUntil } from '../counters/cancelled-match-store.ts'
 import { GiveBacksRow, ownerOfCounts, pauseRow } from '../counters/pause-store.ts'
 
@@ -24,9 +24,7 @@ const pauseFromTaking = (counts: Key, pausedUntil: string): Effect[] => {
   const id = `pause#${who}#${pausedUntil}`
   return [
     { type: 'put-row', row: pauseRow(counts, { who, pausedUntil }) },
-    'businessId' in owner
-      ? { type: 'mail-to-business', id, ...owner, mail: pauseMail('business', pausedUntil) }
-      : { type: 'mail-to-user', id, ...owner, mail: pauseMail('partner', pausedUntil) },
+    ...pauseNotice(id, owner, 'businessId' in owner ? 'business' : 'partner', pausedUntil),
   ]
 }
 
@@ -37,7 +35,7 @@ const pauseFromPosting = (counts: Key, pausedUntil: string): Effect[] => {
   const id = `pause#posting#${userId}#${pausedUntil}`
   return [
     { type: 'put-row', row: pauseRow(counts, { who: userId, pausedUntil, from: 'posting' }) },
-    { type: 'mail-to-user', id, userId, mail: pauseMail('requester', pausedUntil) },
+    ...pauseNotice(id, owner, 'requester', pausedUntil),
   ]
 }
 
@@ -50,32 +48,32 @@ const takeOnlyWhatFits =
 
 const pauseTexts = {
   requester: {
-    subject: 'You can’t post new requests for a day',
     kept: 'You can still change your open requests, and deliveries under way go on. When the day is over, you can post again as usual.',
     asked:
       "Someone has often set out by the time a request is cancelled, so please only post what you're sure of. If something went wrong, tell us through our contact form.",
     url: `${site}/dashboard`,
   },
   partner: {
-    subject: 'You can’t take new jobs for a day',
     kept: "Please finish what you're carrying now. When the day is over, you can take jobs again as usual.",
     asked: takeOnlyWhatFits,
     url: `${site}/dashboard`,
   },
   business: {
-    subject: 'Your business can’t assign new deliveries for a day',
     kept: 'Your drivers can still deliver what they have, and you can hand it from one to another. When the day is over, you can assign deliveries again as usual.',
     asked: takeOnlyWhatFits,
     url: `${site}/business/dashboard`,
   },
 } as const
 
-const pauseMail = (who: keyof typeof pauseTexts, pausedUntil: string): Omit<Mail, 'to'> => {
-  const { subject, kept, asked, url } = pauseTexts[who]
-  return mailPage({
-    subject,
-    heading: 'Time for a short break',
-    paragraphs: [pausedText(who, pausedUntil), kept, asked],
-    link: { text: 'Go to your dashboard', url },
+const pauseNotice = (id: string, to: Recipient, who: keyof typeof pauseTexts, until: string): Effect[] => {
+  const { kept, asked, url } = pauseTexts[who]
+  return notify({
+    ...{ id, to, at: pausedAt(until) },
+    notification: { kind: 'paused', who, until },
+    mail: {
+      heading: 'Time for a short break',
+      paragraphs: [pausedText(who, until), kept, asked],
+      link: { text: 'Go to your dashboard', url },
+    },
   })
 }

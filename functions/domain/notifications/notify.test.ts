@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { BusinessId } from '#shared/model/ids.ts'
+import { people, requestId } from '#test/support/fake-requests.ts'
+import { type Notice, notify } from './notify.ts'
+
+const job = { as: 'requester', request_id: requestId('one'), place: 'Leeds LS1' } as const
+const notice: Notice = {
+  id: 'request#one#2',
+  to: { userId: people.owner },
+  at: '2026-11-20T12:00:00.000Z',
+  notification: { kind: 'notFound', ...job },
+}
+const mail = { heading: 'Nobody was going your way', paragraphs: ['Sorry about that.'] }
+
+test('a notification without a mail is an entry and a frame with its id', () => {
+  expect(notify(notice)).toEqual([
+    { type: 'note', ...notice },
+    { type: 'push', userId: people.owner, event: { type: 'notified', id: `${notice.at}#${notice.id}` } },
+  ])
+})
+
+test('the title is the subject of the mail, which can be switched off if it only repeats a screen', () => {
+  const [, , optional] = notify({ ...notice, mail })
+  expect(optional).toMatchObject({
+    ...{ type: 'mail-to', id: notice.id, to: notice.to, canBeSwitchedOff: true },
+    mail: { subject: "We couldn't find a partner in time" },
+  })
+  const [, , always] = notify({ ...notice, notification: { kind: 'calledOff', ...job }, mail })
+  expect(always).toMatchObject({ mail: { subject: 'A delivery was called off' } })
+  expect(always).not.toHaveProperty('canBeSwitchedOff')
+})
+
+test('a business gets all three through its owner', () => {
+  const to = { businessId: BusinessId.parse('biz_0000000000000000000001') }
+  expect(notify({ ...notice, to, mail })).toMatchObject([
+    { type: 'note', to },
+    { type: 'push-to-business', ...to },
+    { type: 'mail-to', to },
+  ])
+})
+
+test('a mail with an address goes there, whatever the user’s address is by then', () => {
+  const [, , sent] = notify({ ...notice, mail: { to: 'ann@example.org', ...mail } })
+  expect(sent).toMatchObject({ type: 'mail', id: notice.id, mail: { to: 'ann@example.org' } })
+})
