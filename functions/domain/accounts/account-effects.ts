@@ -1,5 +1,5 @@
-import { notify } from '#functions/domain/notifications/notify.ts'
 import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
+import { notify } from '#functions/domain/shared/notify.ts'
 import { ownerIdOf } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { adminMail, adminsChangedMail, passwordChangedMail } from './account-mails.ts'
@@ -17,7 +17,7 @@ export const socketsEffects = ({ old, new: row }: StreamChange): Effect[] => {
   return hasOpened ? [{ type: 'end-sockets', userId: ownerIdOf(row?.PK) }] : []
 }
 
-/** Notifies the user of changes of the password and the admin flag, and brings the user's open screens and sockets up to date. */
+/** Notifies the user of changes of password and admin flag, and brings their open screens and sockets up to date. */
 export const userEffects = (change: StreamChange): Effect[] => {
   const [old, user] = [change.old, change.new].map(read(UserItem))
   if (!old) return []

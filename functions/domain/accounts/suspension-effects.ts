@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Notice, notify } from '#functions/domain/notifications/notify.ts'
 import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import { endWorkEffects } from '#functions/domain/shared/end-work-effects.ts'
+import { type Notice, notify } from '#functions/domain/shared/notify.ts'
 import type { MailText } from '#functions/platform/mail/mail.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import type { BusinessId } from '#shared/model/ids.ts'

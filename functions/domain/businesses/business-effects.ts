@@ -1,6 +1,6 @@
 import { BusinessItem } from '#functions/domain/accounts/business-item.ts'
-import { notify } from '#functions/domain/notifications/notify.ts'
 import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
+import { notify } from '#functions/domain/shared/notify.ts'
 import { config } from '#functions/platform/config.ts'
 import type { MailText } from '#functions/platform/mail/mail.ts'
 import { read } from '#functions/platform/table/row-schema.ts'

@@ -1,6 +1,6 @@
 import { fullName } from '#functions/domain/accounts/user-store.ts'
-import { notify } from '#functions/domain/notifications/notify.ts'
 import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
+import { notify } from '#functions/domain/shared/notify.ts'
 import { type NameDecision, PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { config } from '#functions/platform/config.ts'
 import type { MailText } from '#functions/platform/mail/mail.ts'

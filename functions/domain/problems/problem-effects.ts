@@ -1,10 +1,11 @@
-import { notify } from '#functions/domain/notifications/notify.ts'
 import { sideOf } from '#functions/domain/requests/lifecycle/problem-steps.ts'
 import type { Effect, Recipient, StreamChange } from '#functions/domain/shared/effect.ts'
+import { notify } from '#functions/domain/shared/notify.ts'
 import type { MailText } from '#functions/platform/mail/mail.ts'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import { withoutCountry } from '#shared/model/address-text.ts'
-import type { Job, Notification, Reader } from '#shared/model/notifications.ts'
+import type { Job, Reader } from '#shared/model/notification-kind.ts'
+import type { Notification } from '#shared/model/notifications.ts'
 import { type ProblemSide, problemSides } from '#shared/model/problem-rules.ts'
 import { type ProblemItem, problemOfRow } from './problem-item.ts'
 import {
@@ -22,7 +23,10 @@ import {
   withdrawnMail,
 } from './problem-mails.ts'
 
-/** The effects of a step of a problem: a frame to everyone concerned, and a notification to those who should act or know. */
+/**
+ * The effects of a step of a problem: a frame to everyone concerned, and a notification to those who should act or
+ * know.
+ */
 export const problemEffects = (change: StreamChange): Effect[] => {
   if (!change.new) return []
   const problem = problemOfRow(change.new)

@@ -1,5 +1,5 @@
-import { notify } from '#functions/domain/notifications/notify.ts'
 import type { Effect, Recipient, StreamChange } from '#functions/domain/shared/effect.ts'
+import { notify } from '#functions/domain/shared/notify.ts'
 import { config } from '#functions/platform/config.ts'
 import type { Item, Key } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'

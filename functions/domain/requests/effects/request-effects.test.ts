@@ -122,19 +122,6 @@ test.each<[string, Effect[], string[], string[]]>([
   expect(notesIn(effects)).toEqual(expectedMails)
 })
 
-test('a direct offer is in the list of its partner, without a mail, unless its owner has used up their rings', () => {
-  expect(notesIn(when(undefined, offered))).toEqual(['carrier: You have a new direct offer'])
-  expect(mailsIn(when(undefined, offered))).toEqual([])
-  expect(notesIn(when(undefined, { ...offered, isQuiet: true }))).toEqual([])
-})
-
-test('only mails that repeat a screen can be switched off', () => {
-  const isOptional = (effects: Effect[]) => ofType(effects, 'mail-to').map((mail) => mail.canBeSwitchedOff ?? false)
-  for (const effects of [when(waiting, matched), when(matched, back), when(matched, under), when(waiting, over)])
-    expect(isOptional(effects)).toEqual([true])
-  for (const effects of [when(matched, tooLate), when(matched, off)]) expect(isOptional(effects)).toEqual([false])
-})
-
 test('the mail about an acceptance says who and when, with the times of a ride, and links to the request', () => {
   const mailOf = (item: Partial<typeof matched> = {}) =>
     when(waiting, { ...matched, carrierName: 'Pat', ...item }).flatMap((effect) =>
@@ -179,16 +166,6 @@ test('a push has the version, and a different id for every step', () => {
     ofType(effects, 'mail-to').map(({ id }) => id),
   )
   expect(new Set(ids).size).toBe(ids.length)
-})
-
-test('a mail that repeats a screen may be held back; one that asks for something never', () => {
-  const turnsOf = (effects: Effect[]) => ofType(effects, 'mail-to').map(({ turn }) => turn)
-  const turn = { requestId: matched.requestId, at: noon.toISOString() }
-  const mayBeHeld = [when(waiting, matched), when(offered, offerTaken), when(matched, back)]
-  for (const effects of [...mayBeHeld, when(matched, withdrawn(matched, 'admin', noon))])
-    expect(turnsOf(effects)).toEqual([turn])
-  for (const effects of [when(matched, tooLate), when(waiting, over), when(under, completed), when(matched, off)])
-    expect(turnsOf(effects)).toEqual([undefined])
 })
 
 describe('a mail', () => {

@@ -1,5 +1,5 @@
-import { notify } from '#functions/domain/notifications/notify.ts'
 import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
+import { notify } from '#functions/domain/shared/notify.ts'
 import { isDelivered } from '#shared/model/door-texts.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { priceText } from '#shared/model/money.ts'

@@ -1,8 +1,9 @@
-import type { Notice } from '#functions/domain/notifications/notify.ts'
+import type { Notice } from '#functions/domain/shared/notify.ts'
 import type { MailText } from '#functions/platform/mail/mail.ts'
 import { withoutCountry } from '#shared/model/address-text.ts'
 import type { UserId } from '#shared/model/ids.ts'
-import type { Job, Notification, Reader } from '#shared/model/notifications.ts'
+import type { Job, Reader } from '#shared/model/notification-kind.ts'
+import type { Notification } from '#shared/model/notifications.ts'
 import type { RequestItem } from '../request-item.ts'
 import { endText, receiptMail } from './request-mails.ts'
 

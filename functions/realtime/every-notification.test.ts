@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { userEffects } from '#functions/domain/accounts/account-effects.ts'
 import { suspensionEffects } from '#functions/domain/accounts/suspension-effects.ts'
 import { businessEffects } from '#functions/domain/businesses/business-effects.ts'
+import { factsToKeep, notificationId } from '#functions/domain/notifications/notification-item.ts'
 import { partnerEffects } from '#functions/domain/partners/partner-effects.ts'
 import { problemEffects } from '#functions/domain/problems/problem-effects.ts'
 import { type ProblemItem, problemRow } from '#functions/domain/problems/problem-item.ts'
@@ -16,7 +17,6 @@ import { ofType } from '#test/support/effects.ts'
 import { aFleetId, aProblem } from '#test/support/fake-problems.ts'
 import { noon, noonSlot, people, requestAt, userId } from '#test/support/fake-requests.ts'
 import { aBusiness, anApplication, aUser } from '#test/support/sample-items.ts'
-import { factsToKeep, notificationId } from './notification-item.ts'
 
 const { owner, carrier } = people
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
@@ -141,7 +141,7 @@ test.each(kinds)('%s is caused by something', (kind) => {
 describe.each(kinds)('the words of %s, with the longest names and reasons,', (kind) => {
   const all = byKind.get(kind) ?? []
 
-  test('hold no address, number or surname of somebody else', () => {
+  test('hold no address, and no number or surname of others', () => {
     for (const { notification } of all) {
       const { title, body } = wordsOf(notification)
       expect(`${title} ${body}`).not.toMatch(/Park Row|Well Street|Weir Lane|\b\d+[a-z]? [A-Z][a-z]+ (Street|Road|Row)/)

@@ -1,8 +1,8 @@
+import { notificationId } from '#functions/domain/notifications/notification-item.ts'
 import type { Effect, Recipient } from '#functions/domain/shared/effect.ts'
 import { type MailText, mailPage } from '#functions/platform/mail/mail.ts'
 import type { MailTurn } from '#functions/platform/mail/mail-store.ts'
 import { type Notification, rowOf } from '#shared/model/notifications.ts'
-import { notificationId } from './notification-item.ts'
 
 export type Notice = {
   /** Says what has happened, for the marks of mails: the same for each repetition of a change. */
