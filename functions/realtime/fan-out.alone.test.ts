@@ -175,6 +175,7 @@ test('while SES is down its records count as done; lists come first, and frames 
     OldImage: marshall(user),
     NewImage: marshall(changed),
     SequenceNumber: '1',
+    ApproximateCreationDateTime: Date.parse(changed.passwordChangedAt) / 1000,
   }
   // The SDK and the event describe the same JSON in two types.
   expect(await handler({ Records: [{ eventName: 'MODIFY', dynamodb: dynamodb as never }] })).toEqual({

@@ -1,5 +1,5 @@
 import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
-import { notify } from '#functions/domain/shared/notify.ts'
+import { noticeTime, notify } from '#functions/domain/shared/notify.ts'
 import { ownerIdOf } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { adminMail, adminsChangedMail, passwordChangedMail } from './account-mails.ts'
@@ -28,7 +28,7 @@ export const userEffects = (change: StreamChange): Effect[] => {
       { type: 'forget-notifications', userId: old.userId },
     ]
   const { userId, epoch } = user
-  const effects: Effect[] = [...passwordEffects(old, user), ...adminFlagEffects(old, user, change.at)]
+  const effects: Effect[] = [...passwordEffects(old, user, change), ...adminFlagEffects(old, user, change)]
   if (epoch !== old.epoch || user.isDeactivated !== old.isDeactivated) effects.push({ type: 'end-sockets', userId })
   const [before, after] = [old, user].map((state) => JSON.stringify(toSessionUser(state, change.at)))
   if (after !== before) {
@@ -38,10 +38,14 @@ export const userEffects = (change: StreamChange): Effect[] => {
   return effects
 }
 
-const passwordEffects = (old: UserItem, { userId, email, passwordChangedAt: at }: UserItem): Effect[] =>
-  at && at !== old.passwordChangedAt
+const passwordEffects = (
+  old: UserItem,
+  { userId, email, passwordChangedAt: changedAt }: UserItem,
+  change: StreamChange,
+): Effect[] =>
+  changedAt && changedAt !== old.passwordChangedAt
     ? notify({
-        ...{ id: `password#${userId}#${at}`, to: { userId }, at },
+        ...{ id: `password#${userId}#${changedAt}`, to: { userId }, at: noticeTime(change, changedAt) },
         notification: { kind: 'passwordChanged' },
         ...(!isDriverAddress(email) && { mail: { to: email, ...passwordChangedMail } }),
       })
@@ -51,14 +55,14 @@ const passwordEffects = (old: UserItem, { userId, email, passwordChangedAt: at }
  * Notifies the user and mails the system admin once: each change of the flag starts a new epoch, which is in the mail's
  * id.
  */
-const adminFlagEffects = (old: UserItem, user: UserItem, at: Date): Effect[] => {
+const adminFlagEffects = (old: UserItem, user: UserItem, change: StreamChange): Effect[] => {
   const { userId, email, epoch, isAdmin = false } = user
   if (isAdmin === (old.isAdmin ?? false)) return []
   const id = `${isAdmin ? 'granted' : 'withdrawn'}#${userId}#${epoch}`
   const hasOwnMail = !(isProtected(user) || isDriverAddress(email))
   return [
     ...notify({
-      ...{ id: `admin#${id}`, to: { userId }, at: at.toISOString() },
+      ...{ id: `admin#${id}`, to: { userId }, at: noticeTime(change) },
       notification: { kind: 'adminRights', isAdmin },
       ...(hasOwnMail && { mail: { to: email, ...adminMail(isAdmin) } }),
     }),

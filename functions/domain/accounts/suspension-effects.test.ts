@@ -32,7 +32,7 @@ describe('a suspension', () => {
       task: { kind: 'account.suspended', at: '2026-11-20T12:01:01.000Z', userId: id },
     })
     expect(note).toMatchObject({
-      ...{ type: 'note', to: { userId: id }, at: suspension.at },
+      ...{ type: 'note', to: { userId: id }, at: at.toISOString() },
       notification: { kind: 'suspended', until: '2026-11-30', reason: suspension.reason },
     })
     expect(mailOf(all)).toMatchObject({ id: `suspended#${id}#${suspension.at}`, to: { userId: id } })

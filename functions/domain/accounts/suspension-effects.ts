@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import { endWorkEffects } from '#functions/domain/shared/end-work-effects.ts'
-import { type Notice, notify } from '#functions/domain/shared/notify.ts'
+import { type Notice, noticeTime, notify } from '#functions/domain/shared/notify.ts'
 import type { MailText } from '#functions/platform/mail/mail.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import type { BusinessId } from '#shared/model/ids.ts'
@@ -55,7 +55,7 @@ export const suspensionEffects = (change: StreamChange): Effect[] => {
   const id = suspension ? `suspended#${userId}#${suspension.at}` : `lifted#${userId}#${old.suspension?.at}`
   return [
     ...(suspension ? endWorkEffects({ kind: 'account.suspended', userId }, change) : []),
-    ...noticesOf(user, { id, at: suspension?.at ?? change.at.toISOString() }),
+    ...noticesOf(user, { id, at: noticeTime(change, suspension?.at) }),
   ]
 }
 

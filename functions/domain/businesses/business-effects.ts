@@ -1,6 +1,6 @@
 import { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
-import { notify } from '#functions/domain/shared/notify.ts'
+import { noticeTime, notify } from '#functions/domain/shared/notify.ts'
 import { config } from '#functions/platform/config.ts'
 import type { MailText } from '#functions/platform/mail/mail.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
@@ -32,23 +32,23 @@ const decisionMails = { verified: verifiedMail, rejected: rejectedMail }
 export const businessEffects = (change: StreamChange): Effect[] => {
   const [old, business] = [change.old, change.new].map(read(BusinessItem))
   // If the first row is already decided, we set the business up ourselves, so nobody is notified.
-  return old && business ? [...statusEffects(old, business, change.at), ...nameEffects(old, business)] : []
+  return old && business ? [...statusEffects(old, business, change), ...nameEffects(old, business)] : []
 }
 
 /** Refreshes the owner's open screens, which depend on the status, and notifies them of a decision. */
-const statusEffects = (old: BusinessItem, business: BusinessItem, at: Date): Effect[] => {
+const statusEffects = (old: BusinessItem, business: BusinessItem, change: StreamChange): Effect[] => {
   const { businessId, ownerId, status, version: v } = business
   if (status === old.status) return []
   return [
     { type: 'push', userId: ownerId, event: { type: 'session_changed', id: `${businessId}.${v}`, v } },
-    ...(status === 'pending' ? [] : decisionNotice(business, status, at)),
+    ...(status === 'pending' ? [] : decisionNotice(business, status, noticeTime(change, business.decidedAt))),
   ]
 }
 
-const decisionNotice = (business: BusinessItem, decision: 'verified' | 'rejected', at: Date): Effect[] => {
+const decisionNotice = (business: BusinessItem, decision: 'verified' | 'rejected', at: string): Effect[] => {
   const { businessId, ownerId, version, reason } = business
   return notify({
-    ...{ id: `business#${businessId}#${version}`, to: { userId: ownerId }, at: at.toISOString() },
+    ...{ id: `business#${businessId}#${version}`, to: { userId: ownerId }, at },
     notification: { kind: 'businessReview', decision, ...(reason && { reason }) },
     mail: decisionMails[decision](business),
   })

@@ -3,7 +3,7 @@ import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { NotificationEntry } from '#shared/contracts/notifications.ts'
 import { isNotification, type Notification, wordsOf } from '#shared/model/notifications.ts'
 
-/** Ids sort by time. Each part of one is ours, and without blanks. */
+/** Ids sort by time. They consist of our own words, ids and times, without blanks. */
 export const notificationId = (at: string, eventId: string): string => `${at}#${eventId}`
 
 export const timeOf = (id: string): string => id.slice(0, id.indexOf('#'))

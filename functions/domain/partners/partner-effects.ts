@@ -1,6 +1,6 @@
 import { fullName } from '#functions/domain/accounts/user-store.ts'
 import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
-import { notify } from '#functions/domain/shared/notify.ts'
+import { noticeTime, notify } from '#functions/domain/shared/notify.ts'
 import { type NameDecision, PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { config } from '#functions/platform/config.ts'
 import type { MailText } from '#functions/platform/mail/mail.ts'
@@ -72,15 +72,15 @@ export const partnerEffects = (change: StreamChange): Effect[] => {
   const [old, application] = [change.old, change.new].map(read(PartnerItem))
   // A new application has no effects here, even if it starts as verified, as in the demo world.
   if (!old || !application) return []
-  return [...decisionEffects(old, application, change.at), ...nameEffects(old, application, change.at)]
+  return [...decisionEffects(old, application, change), ...nameEffects(old, application, change)]
 }
 
 /** An application that waits for review has none. */
-const decisionEffects = (old: PartnerItem, application: PartnerItem, at: Date): Effect[] => {
-  const { userId, version, status: decision } = application
+const decisionEffects = (old: PartnerItem, application: PartnerItem, change: StreamChange): Effect[] => {
+  const { userId, version, status: decision, decidedAt } = application
   if (decision === old.status || decision === 'pending') return []
   return notify({
-    ...{ id: `application#${userId}#${version}`, to: { userId }, at: at.toISOString() },
+    ...{ id: `application#${userId}#${version}`, to: { userId }, at: noticeTime(change, decidedAt) },
     notification: { kind: 'application', decision, ...reasonOf(application) },
     mail: decisionMails[decision](application),
   })
@@ -89,12 +89,16 @@ const decisionEffects = (old: PartnerItem, application: PartnerItem, at: Date): 
 const reasonOf = ({ reason }: Reason): Reason => (reason ? { reason } : {})
 
 /** Also refreshes the partner's open screens, which show their name and whether a new one waits for review. */
-const nameEffects = (old: PartnerItem, { userId, nameDecision: decision }: PartnerItem, at: Date): Effect[] => {
+const nameEffects = (
+  old: PartnerItem,
+  { userId, nameDecision: decision }: PartnerItem,
+  change: StreamChange,
+): Effect[] => {
   if (!decision || decision.version === old.nameDecision?.version) return []
-  const v = at.getTime()
+  const v = change.at.getTime()
   return [
     ...notify({
-      ...{ id: `name#${userId}#${decision.version}`, to: { userId }, at: at.toISOString() },
+      ...{ id: `name#${userId}#${decision.version}`, to: { userId }, at: noticeTime(change, decision.at) },
       notification: { kind: 'newName', decision: decision.decision, name: fullName(decision), ...reasonOf(decision) },
       mail: nameMail(decision),
     }),

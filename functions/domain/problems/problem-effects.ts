@@ -1,6 +1,6 @@
 import { sideOf } from '#functions/domain/requests/lifecycle/problem-steps.ts'
 import type { Effect, Recipient, StreamChange } from '#functions/domain/shared/effect.ts'
-import { notify } from '#functions/domain/shared/notify.ts'
+import { noticeTime, notify } from '#functions/domain/shared/notify.ts'
 import type { MailText } from '#functions/platform/mail/mail.ts'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import { withoutCountry } from '#shared/model/address-text.ts'
@@ -32,7 +32,7 @@ export const problemEffects = (change: StreamChange): Effect[] => {
   const problem = problemOfRow(change.new)
   const old = change.old && problemOfRow(change.old)
   if (old && old.version === problem.version) return []
-  const at = change.at.toISOString()
+  const at = noticeTime(change, lastTimeOf(problem))
   const isContested = problem.contested !== undefined && old?.contested === undefined
   return [
     // It closes later if a handover is made shortly before its end.
@@ -47,6 +47,12 @@ export const problemEffects = (change: StreamChange): Effect[] => {
     ...(old?.state === problem.state ? [] : notices(problem, at)),
   ]
 }
+
+const lastTimeOf = ({ statement, answer, contested, closedAt, resolution }: ProblemItem): string | undefined =>
+  [statement.at, answer?.at, contested?.at, closedAt, resolution?.at]
+    .flatMap((time) => time ?? [])
+    .toSorted()
+    .at(-1)
 
 const lapse = ({ problemId, closesAt }: ProblemItem): Effect => ({
   type: 'schedule-task',

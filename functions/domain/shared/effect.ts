@@ -33,7 +33,7 @@ export type Effect =
       turn?: Omit<MailTurn, 'id'>
       canBeSwitchedOff?: true
     }
-  /** An entry in the recipient's list of notifications. `at` is the time of the event. */
+  /** An entry in the recipient's list of notifications. A repeated change has the same `at`. */
   | { type: 'note'; id: string; to: Recipient; at: string; notification: Notification }
   | { type: 'push-to-business'; businessId: BusinessId; event: SocketEvent }
   /** A row that the change causes. */

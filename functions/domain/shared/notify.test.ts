@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BusinessId } from '#shared/model/ids.ts'
 import { people, requestId } from '#test/support/fake-requests.ts'
-import { type Notice, notify } from './notify.ts'
+import { type Notice, noticeTime, notify } from './notify.ts'
 
 const job = { as: 'requester', request_id: requestId('one'), place: 'Leeds LS1' } as const
 const notice: Notice = {
@@ -42,4 +42,11 @@ test('a business gets all three through its owner', () => {
 test('a mail with an address goes there, whatever the user’s address is by then', () => {
   const [, , sent] = notify({ ...notice, mail: { to: 'ann@example.org', ...mail } })
   expect(sent).toMatchObject({ type: 'mail', id: notice.id, mail: { to: 'ann@example.org' } })
+})
+
+test('what the clock has ended is as late as the write of its end, so that it does not count as read', () => {
+  const at = new Date('2026-11-20T12:00:00.000Z')
+  expect(noticeTime({ at }, '2026-11-20T11:00:00.000Z')).toBe(at.toISOString())
+  expect(noticeTime({ at }, '2026-11-20T12:00:00.700Z')).toBe('2026-11-20T12:00:00.700Z')
+  expect(noticeTime({ at })).toBe(at.toISOString())
 })

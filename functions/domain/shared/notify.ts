@@ -1,5 +1,5 @@
 import { notificationId } from '#functions/domain/notifications/notification-item.ts'
-import type { Effect, Recipient } from '#functions/domain/shared/effect.ts'
+import type { Effect, Recipient, StreamChange } from '#functions/domain/shared/effect.ts'
 import { type MailText, mailPage } from '#functions/platform/mail/mail.ts'
 import type { MailTurn } from '#functions/platform/mail/mail-store.ts'
 import { type Notification, rowOf } from '#shared/model/notifications.ts'
@@ -8,7 +8,7 @@ export type Notice = {
   /** Says what has happened, for the marks of mails: the same for each repetition of a change. */
   id: string
   to: Recipient
-  /** The time of the event. */
+  /** See `noticeTime`. */
   at: string
   notification: Notification
   /** Its subject is the notification's title. With an address, it goes there and not to the recipient's own. */
@@ -23,6 +23,15 @@ export const notify = ({ id, to, at, notification, mail, turn }: Notice): Effect
   frameTo(to, notificationId(at, id)),
   ...(mail ? [mailTo({ id, to, notification, mail, ...(turn && { turn }) })] : []),
 ]
+
+/**
+ * The time of a notification: that of its event or, if it is later, that of the write, because the clock's steps are
+ * written after their time. A later entry would count as read. Both stay the same when the stream repeats a change.
+ */
+export const noticeTime = ({ at }: Pick<StreamChange, 'at'>, eventAt = ''): string => {
+  const writtenAt = at.toISOString()
+  return eventAt > writtenAt ? eventAt : writtenAt
+}
 
 const frameTo = (to: Recipient, id: string): Effect => {
   const event = { type: 'notified', id } as const

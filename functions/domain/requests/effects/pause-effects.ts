@@ -1,5 +1,5 @@
-import type { Effect, Recipient, StreamChange } from '#functions/domain/shared/effect.ts'
-import { notify } from '#functions/domain/shared/notify.ts'
+import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
+import { type Notice, noticeTime, notify } from '#functions/domain/shared/notify.ts'
 import { config } from '#functions/platform/config.ts'
 import type { Item, Key } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
@@ -8,34 +8,35 @@ import { postingPausedUntil } from '../counters/cancelled-match-store.ts'
 import { GiveBacksRow, ownerOfCounts, pauseRow } from '../counters/pause-store.ts'
 
 /** Mails users and businesses once about each of their pauses, and adds it to the admins' list. */
-export const pauseEffects = ({ old, new: row }: StreamChange): Effect[] => {
+export const pauseEffects = (change: StreamChange): Effect[] => {
+  const { old, new: row } = change
   if (!row) return []
   const counts: Key = { PK: String(row.PK), SK: String(row.SK) }
   const [pausedUntil, postingUntil] = [pausedUntilOf(row), postingPausedUntil(row)]
   return [
-    ...(pausedUntil && pausedUntil !== pausedUntilOf(old) ? pauseFromTaking(counts, pausedUntil) : []),
-    ...(postingUntil && postingUntil !== postingPausedUntil(old) ? pauseFromPosting(counts, postingUntil) : []),
+    ...(pausedUntil && pausedUntil !== pausedUntilOf(old) ? pauseFromTaking(counts, pausedUntil, change) : []),
+    ...(postingUntil && postingUntil !== postingPausedUntil(old) ? pauseFromPosting(counts, postingUntil, change) : []),
   ]
 }
 
-const pauseFromTaking = (counts: Key, pausedUntil: string): Effect[] => {
+const pauseFromTaking = (counts: Key, pausedUntil: string, change: StreamChange): Effect[] => {
   const owner = ownerOfCounts(counts)
   const who = 'businessId' in owner ? owner.businessId : owner.userId
-  const id = `pause#${who}#${pausedUntil}`
+  const [id, at] = [`pause#${who}#${pausedUntil}`, noticeTime(change, pausedAt(pausedUntil))]
   return [
     { type: 'put-row', row: pauseRow(counts, { who, pausedUntil }) },
-    ...pauseNotice(id, owner, 'businessId' in owner ? 'business' : 'partner', pausedUntil),
+    ...pauseNotice({ id, to: owner, at }, 'businessId' in owner ? 'business' : 'partner', pausedUntil),
   ]
 }
 
-const pauseFromPosting = (counts: Key, pausedUntil: string): Effect[] => {
+const pauseFromPosting = (counts: Key, pausedUntil: string, change: StreamChange): Effect[] => {
   const owner = ownerOfCounts(counts)
   if ('businessId' in owner) return []
   const { userId } = owner
-  const id = `pause#posting#${userId}#${pausedUntil}`
+  const [id, at] = [`pause#posting#${userId}#${pausedUntil}`, noticeTime(change, pausedAt(pausedUntil))]
   return [
     { type: 'put-row', row: pauseRow(counts, { who: userId, pausedUntil, from: 'posting' }) },
-    ...pauseNotice(id, owner, 'requester', pausedUntil),
+    ...pauseNotice({ id, to: owner, at }, 'requester', pausedUntil),
   ]
 }
 
@@ -65,10 +66,14 @@ const pauseTexts = {
   },
 } as const
 
-const pauseNotice = (id: string, to: Recipient, who: keyof typeof pauseTexts, until: string): Effect[] => {
+const pauseNotice = (
+  notice: Pick<Notice, 'id' | 'to' | 'at'>,
+  who: keyof typeof pauseTexts,
+  until: string,
+): Effect[] => {
   const { kept, asked, url } = pauseTexts[who]
   return notify({
-    ...{ id, to, at: pausedAt(until) },
+    ...notice,
     notification: { kind: 'paused', who, until },
     mail: {
       heading: 'Time for a short break',

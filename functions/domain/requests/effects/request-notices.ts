@@ -1,5 +1,5 @@
 import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
-import { notify } from '#functions/domain/shared/notify.ts'
+import { noticeTime, notify } from '#functions/domain/shared/notify.ts'
 import { isDelivered } from '#shared/model/door-texts.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { priceText } from '#shared/model/money.ts'
@@ -26,8 +26,9 @@ export const requestNotices = (change: StreamChange): Effect[] => {
   const old = change.old && requestOfRow(change.old)
   if (old && item.version === old.version) return []
   const id = `request#${item.requestId}#${item.version}`
+  const at = noticeTime(change, item.event.at)
   return noticesOf(item, old).flatMap(({ isForCarrier, ...notice }) =>
-    notify({ ...notice, id: isForCarrier ? `${id}#carrier` : id, at: item.event.at }),
+    notify({ ...notice, id: isForCarrier ? `${id}#carrier` : id, at }),
   )
 }
 

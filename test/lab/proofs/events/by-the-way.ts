@@ -26,7 +26,10 @@ export const byTheWay = (host: TestHost, { fleet, manager, admin, markOnePaid, r
     ok(await toggle(admin, person, { is_admin: true }))
     ledger.enterMail(person.user.email, "You're now a Sameway admin")
     const { epoch } = (await readRow(keys.user(person.userId))) ?? {}
-    ledger.enterNote(person.userId, 'adminRights', `admin#granted#${person.userId}#${epoch}`)
+    ledger.enterNote({
+      ...{ userId: person.userId, kind: 'adminRights' },
+      event: `admin#granted#${person.userId}#${epoch}`,
+    })
     ledger.enterMail(protectedAdmin.email, 'Sameway has a new admin')
   }
 
@@ -39,7 +42,10 @@ export const byTheWay = (host: TestHost, { fleet, manager, admin, markOnePaid, r
     ok(await decideOnBusiness(admin, fleet, { decision: 'approve' }))
     const version = await versionOfFleet()
     ledger.enterEvent(manager.userId, 'session_changed', `${fleet.businessId}.${version}`)
-    ledger.enterNote(manager.userId, 'businessReview', `business#${fleet.businessId}#${version}`)
+    ledger.enterNote({
+      ...{ userId: manager.userId, kind: 'businessReview' },
+      event: `business#${fleet.businessId}#${version}`,
+    })
     ledger.enterMail(manager.user.email, 'Your business is verified')
   }
 

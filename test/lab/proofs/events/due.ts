@@ -53,14 +53,15 @@ export const problemMails = ({ ownerId }: RequestItem, { addressOf }: TestUsers)
   posted(addressOf(ownerId) ?? '', 'A problem with a delivery was reported', ''),
 ]
 
-/** A notification that is due: whose, which, about which request, and when it happened. */
-export type DueNote = { userId: string; kind: string; requestId?: string; at?: string }
+/** A notification that is due: whose, which, of which event, and, of a step of a request, about what and when. */
+export type DueNote = { userId: string; kind: string; event: string; requestId?: string; at?: string }
 
 /** Who finds which entry of a step of a request in their list. */
 export const notesOf = ({ before, after }: BeforeAndAfter, { fleetOwner }: TestUsers): DueNote[] => {
   const { type, by, at } = after.event
+  const event = `request#${after.requestId}#${after.version}`
   const note = (userId: string | undefined, kind: string): DueNote[] =>
-    userId ? [{ userId, kind, requestId: after.requestId, at }] : []
+    userId ? [{ userId, kind, event, requestId: after.requestId, at }] : []
   const [lost, got] = [before?.businessId && before.carrierId, after.businessId && after.carrierId]
   const ofDrivers = lost === got ? [] : [...note(got, 'assigned'), ...note(lost === by ? undefined : lost, 'takenOff')]
   if (!before) return note(after.isQuiet ? undefined : after.offer?.partnerId, 'offered')
@@ -74,13 +75,8 @@ export const notesOf = ({ before, after }: BeforeAndAfter, { fleetOwner }: TestU
   return [before.carrierId, before.businessId && fleetOwner].flatMap((userId) => note(userId, 'calledOff'))
 }
 
-/** The frame that comes with an entry, by what distinguishes it: the id without its time. */
-export const notified = (userId: string, event: string): string => seen(userId, 'notified', event)
-
-export const noteFrames = (step: BeforeAndAfter, testUsers: TestUsers): string[] =>
-  notesOf(step, testUsers).map(({ userId }) =>
-    notified(userId, `request#${step.after.requestId}#${step.after.version}`),
-  )
+/** The frame that comes with an entry, by its id without the time. */
+export const notified = ({ userId, event }: DueNote): string => seen(userId, 'notified', event)
 
 export const entersPool = ({ before, after }: BeforeAndAfter): boolean =>
   after.status === 'pending_match' && before?.status !== 'pending_match'

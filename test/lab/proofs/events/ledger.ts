@@ -9,7 +9,6 @@ import {
   eventsOf,
   leavesPool,
   mailsOf,
-  noteFrames,
   notesOf,
   notified,
   paidEvents,
@@ -25,7 +24,7 @@ import { listsAfter } from './list.ts'
 
 type Frame = Listener['socket']['frames'][number]
 
-/** The time of a notification is known to few. */
+/** Without the time of a notification, which is the only part of an id that the proof does not know. */
 const idOf = ({ type, id }: Frame): string => (type === 'notified' ? String(id).replace(/^[^#]*#/, '') : String(id))
 
 /** The events and mails that should have arrived by now, and those that did. */
@@ -35,14 +34,17 @@ export const openLedger = (testUsers: TestUsers) => {
   const mailsDue: string[] = []
   const notesDue: DueNote[] = []
   const audiences = new Map<string, string[]>()
+  const enterNotes = (notes: readonly DueNote[]): void => {
+    for (const note of notes) due.add(notified(note))
+    notesDue.push(...notes)
+  }
 
   /** Records the effects of steps taken while the fan-out did not run. */
   const enter = (steps: readonly BeforeAndAfter[]): void => {
     for (const [index, step] of steps.entries()) {
       for (const event of eventsOf(step, testUsers)) due.add(event)
-      for (const frame of noteFrames(step, testUsers)) due.add(frame)
       mailsDue.push(...mailsOf(step, testUsers))
-      notesDue.push(...notesOf(step, testUsers))
+      enterNotes(notesOf(step, testUsers))
       const { requestId } = step.after
       const later = steps.slice(index + 1).filter(({ after }) => after.requestId === requestId)
       // Partners who were notified of it are notified that it is gone, unless it is back in the pool by then.
@@ -62,11 +64,12 @@ export const openLedger = (testUsers: TestUsers) => {
   /** The frames that a client keeps: it drops those whose type and id it has already seen. */
   const receivedBy = ({ userId, socket }: Listener) => {
     const all = socket.frames.filter(isExpected)
+    const whole = new Set(all.map(({ type, id }) => seen(userId, type, id)))
     const kept = new Set(all.map((frame) => seen(userId, frame.type, idOf(frame))))
     const facts = new Set(
       all.map((frame) => seen(userId, frame.type, frame.request_id ? `${frame.request_id}.${frame.v}` : idOf(frame))),
     )
-    return { kept, repeated: all.length - kept.size, doubled: kept.size - facts.size }
+    return { kept, repeated: all.length - whole.size, doubled: whole.size - facts.size }
   }
 
   const lost = (listeners: readonly Listener[]): string[] =>
@@ -83,13 +86,9 @@ export const openLedger = (testUsers: TestUsers) => {
     enterProblem: (about: BeforeAndAfter['after'], problemId: string): void => {
       for (const event of problemEvents(about, problemId, testUsers)) due.add(event)
       mailsDue.push(...problemMails(about, testUsers))
-      due.add(notified(about.ownerId, `problem#${problemId}#1#requester`))
-      notesDue.push({ userId: about.ownerId, kind: 'problemReported', requestId: about.requestId })
+      enterNotes([{ userId: about.ownerId, kind: 'problemReported', event: `problem#${problemId}#1#requester` }])
     },
-    enterNote: (userId: string, kind: string, event: string): void => {
-      due.add(notified(userId, event))
-      notesDue.push({ userId, kind })
-    },
+    enterNote: (note: DueNote) => enterNotes([note]),
     enterEvent: (userId: string, type: string, id: string) => void due.add(seen(userId, type, id)),
     enterMail: (to: string, subject: string) => void mailsDue.push(posted(to, subject, '')),
     lost,
