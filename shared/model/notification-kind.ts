@@ -4,11 +4,10 @@ import type { RequestId } from './ids.ts'
 export type Reader = 'requester' | 'partner' | 'driver' | 'business'
 
 /** What a user switches on and off, in the order of the settings. */
-export const notificationTopics = ['requests', 'jobs', 'offers', 'problems', 'account'] as const
-export type NotificationTopic = (typeof notificationTopics)[number]
+type Topic = 'requests' | 'jobs' | 'offers' | 'problems' | 'account'
 
 export type Kind<Facts> = {
-  topic: NotificationTopic
+  topic: Topic
   /** Holds no names and no places, because lock screens and the subjects of mails show it. */
   title: (facts: Facts) => string
   /** First names, names of businesses and areas only: no address, number or surname of another user. */

@@ -10,7 +10,7 @@ import { listNotifications, readUpTo } from '#test/support/notifications.ts'
 import { accept } from '#test/support/offers.ts'
 import { openHost } from '#test/support/open-host.ts'
 import { ok, post, requestIn } from '#test/support/requests.ts'
-import { putRow, readRow, rowsOf } from '#test/support/table.ts'
+import { deleteRow, putRow, readRow, rowsOf } from '#test/support/table.ts'
 import { aPartner, aRequester, type Person, signInAgain } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
@@ -175,4 +175,27 @@ test('the export has their words, and an erasure leaves none of them', async () 
   await erase(owner)
   await host.settled()
   expect(await rowsOf(`USER#${owner.userId}`)).toEqual([])
+})
+
+describe('whatever comes late', () => {
+  const facts = { kind: 'adminRights', isAdmin: true } satisfies Notification
+
+  test('goes with the row of its reader', async () => {
+    const { userId } = await aRequester(host)
+    await putRow({ ...keys.notification(userId, idAt(Date.now())), ...facts })
+    await putRow({ ...keys.notificationsRead(userId), readUpTo: idAt(Date.now()) })
+    await host.settled()
+    await deleteRow(keys.user(userId))
+    await host.settled()
+    expect((await rowsOf(`USER#${userId}`)).filter(({ SK }) => String(SK).startsWith('NOTE'))).toEqual([])
+  })
+
+  test('finds no list any more', async () => {
+    const { applyEffect } = await import('#functions/realtime/apply-effect.ts') // late: it reads the settings
+    const owner = await aRequester(host)
+    await erase(owner)
+    const at = new Date().toISOString()
+    await applyEffect({ type: 'note', id: 'late', to: { userId: owner.user.userId }, at, notification: facts })
+    expect(await rowsOf(`USER#${owner.userId}`)).toEqual([])
+  })
 })

@@ -50,3 +50,14 @@ test('what the clock has ended is as late as the write of its end, so that it do
   expect(noticeTime({ at }, '2026-11-20T12:00:00.700Z')).toBe('2026-11-20T12:00:00.700Z')
   expect(noticeTime({ at })).toBe(at.toISOString())
 })
+
+// The compiler checks this test: each marked line is an error, or tsc reports the mark as unused.
+test('a kind without its row in the catalogue, or without its facts, does not compile', () => {
+  const notices: Notice[] = [
+    // @ts-expect-error the catalogue has no such kind
+    { ...notice, notification: { kind: 'somethingElse', ...job } },
+    // @ts-expect-error its words need the carrier and the time
+    { ...notice, notification: { kind: 'taken', ...job } },
+  ]
+  expect(notices).toHaveLength(2)
+})
