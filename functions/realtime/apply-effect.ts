@@ -1,6 +1,4 @@
 import { endSockets } from '#functions/domain/accounts/sessions/end-sockets.ts'
-import { notificationStore } from '#functions/domain/notifications/notification-store.ts'
-import { writeNotification } from '#functions/domain/notifications/write-notification.ts'
 import { scheduleTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import type { Effect, Recipient } from '#functions/domain/shared/effect.ts'
 import { loadOnce } from '#functions/platform/load-once.ts'
@@ -12,6 +10,10 @@ import { table, tableName } from '#functions/platform/table/table.ts'
 
 const loadSendMail = loadOnce(() => import('#functions/platform/mail/send-mail.ts'))
 const loadMailStore = loadOnce(() => import('#functions/platform/mail/mail-store.ts'))
+const loadNotificationStore = loadOnce(
+  async () => (await import('#functions/domain/notifications/notification-store.ts')).notificationStore,
+)
+const loadWriteNotification = loadOnce(() => import('#functions/domain/notifications/write-notification.ts'))
 const loadNotifyPool = loadOnce(() => import('./notify-pool.ts'))
 
 /**
@@ -37,7 +39,12 @@ export const applyEffect = async (effect: Effect): Promise<void> => {
     }
     case 'note': {
       const userId = await findUserId(effect.to)
-      return userId ? writeNotification({ notifications: notificationStore }, userId, effect) : undefined
+      if (!userId) return
+      const [{ writeNotification }, notifications] = await Promise.all([
+        loadWriteNotification(),
+        loadNotificationStore(),
+      ])
+      return writeNotification({ notifications }, userId, effect)
     }
     case 'push-to-business': {
       const ownerId = await findUserId(effect)
@@ -83,7 +90,7 @@ export const applyEffect = async (effect: Effect): Promise<void> => {
     case 'forget-sockets':
       return forgetSockets(effect.userId)
     case 'forget-notifications':
-      return notificationStore.forget(effect.userId)
+      return (await loadNotificationStore()).forget(effect.userId)
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { userEffects } from '#functions/domain/accounts/account-effects.ts'
+import { accountNotices } from '#functions/domain/accounts/account-notices.ts'
 import { suspensionEffects } from '#functions/domain/accounts/suspension-effects.ts'
 import { businessEffects } from '#functions/domain/businesses/business-effects.ts'
 import { factsToKeep, notificationId } from '#functions/domain/notifications/notification-item.ts'
@@ -93,8 +93,8 @@ const changed = (effectsOf: (change: StreamChange) => Effect[], old: object | un
   effectsOf({ old: old && { ...old }, new: { ...old, ...next }, at: noon })
 
 const ofAccounts = [
-  changed(userEffects, user, { passwordChangedAt: noon.toISOString() }),
-  changed(userEffects, user, { isAdmin: true }),
+  changed(accountNotices, user, { passwordChangedAt: noon.toISOString() }),
+  changed(accountNotices, user, { isAdmin: true }),
   ...[user, driver].flatMap((one) => [
     changed(suspensionEffects, one, { suspension }),
     changed(suspensionEffects, { ...one, suspension }, { suspension: undefined }),

@@ -1,9 +1,7 @@
 import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
-import { noticeTime, notify } from '#functions/domain/shared/notify.ts'
 import { ownerIdOf } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
-import { adminMail, adminsChangedMail, passwordChangedMail } from './account-mails.ts'
-import { isDriverAddress, isProtected, systemAdminEmail, toSessionUser, UserItem } from './user-store.ts'
+import { toSessionUser, UserItem } from './user-store.ts'
 
 /** Closes the sockets of a session that ended. */
 export const sessionEffects = ({ old, new: session }: StreamChange): Effect[] =>
@@ -17,7 +15,7 @@ export const socketsEffects = ({ old, new: row }: StreamChange): Effect[] => {
   return hasOpened ? [{ type: 'end-sockets', userId: ownerIdOf(row?.PK) }] : []
 }
 
-/** Notifies the user of changes of password and admin flag, and brings their open screens and sockets up to date. */
+/** Brings the user's open screens and sockets up to date. */
 export const userEffects = (change: StreamChange): Effect[] => {
   const [old, user] = [change.old, change.new].map(read(UserItem))
   if (!old) return []
@@ -28,7 +26,7 @@ export const userEffects = (change: StreamChange): Effect[] => {
       { type: 'forget-notifications', userId: old.userId },
     ]
   const { userId, epoch } = user
-  const effects: Effect[] = [...passwordEffects(old, user, change), ...adminFlagEffects(old, user, change)]
+  const effects: Effect[] = []
   if (epoch !== old.epoch || user.isDeactivated !== old.isDeactivated) effects.push({ type: 'end-sockets', userId })
   const [before, after] = [old, user].map((state) => JSON.stringify(toSessionUser(state, change.at)))
   if (after !== before) {
@@ -36,38 +34,4 @@ export const userEffects = (change: StreamChange): Effect[] => {
     effects.push({ type: 'push', userId, event: { type: 'session_changed', id: `${userId}.${v}`, v } })
   }
   return effects
-}
-
-const passwordEffects = (
-  old: UserItem,
-  { userId, email, passwordChangedAt: changedAt }: UserItem,
-  change: StreamChange,
-): Effect[] =>
-  changedAt && changedAt !== old.passwordChangedAt
-    ? notify({
-        ...{ id: `password#${userId}#${changedAt}`, to: { userId }, at: noticeTime(change, changedAt) },
-        notification: { kind: 'passwordChanged' },
-        ...(!isDriverAddress(email) && { mail: { to: email, ...passwordChangedMail } }),
-      })
-    : []
-
-/**
- * Notifies the user and mails the system admin once: each change of the flag starts a new epoch, which is in the mail's
- * id.
- */
-const adminFlagEffects = (old: UserItem, user: UserItem, change: StreamChange): Effect[] => {
-  const { userId, email, epoch, isAdmin = false } = user
-  if (isAdmin === (old.isAdmin ?? false)) return []
-  const id = `${isAdmin ? 'granted' : 'withdrawn'}#${userId}#${epoch}`
-  const hasOwnMail = !(isProtected(user) || isDriverAddress(email))
-  return [
-    ...notify({
-      ...{ id: `admin#${id}`, to: { userId }, at: noticeTime(change) },
-      notification: { kind: 'adminRights', isAdmin },
-      ...(hasOwnMail && { mail: { to: email, ...adminMail(isAdmin) } }),
-    }),
-    ...(systemAdminEmail
-      ? [{ type: 'mail' as const, id: `admins#${id}`, mail: { to: systemAdminEmail, ...adminsChangedMail(user) } }]
-      : []),
-  ]
 }
