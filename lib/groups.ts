@@ -104,6 +104,13 @@ export const groups = [
     memoryMb: 512,
   },
   {
+    name: 'notifications',
+    contract: contracts.notifications,
+    entry: 'functions/api/notifications/handler.ts',
+    uses: ['table', 'code-keys'],
+    memoryMb: 512,
+  },
+  {
     name: 'partner',
     contract: contracts.partner,
     entry: 'functions/api/partner/handler.ts',

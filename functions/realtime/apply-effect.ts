@@ -1,6 +1,6 @@
 import { endSockets } from '#functions/domain/accounts/sessions/end-sockets.ts'
 import { scheduleTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
-import type { Effect } from '#functions/domain/shared/effect.ts'
+import type { Effect, Recipient } from '#functions/domain/shared/effect.ts'
 import { loadOnce } from '#functions/platform/load-once.ts'
 import { forgetSockets } from '#functions/platform/sockets/connection-store.ts'
 import { pushToUser } from '#functions/platform/sockets/sockets.ts'
@@ -10,6 +10,10 @@ import { table, tableName } from '#functions/platform/table/table.ts'
 
 const loadSendMail = loadOnce(() => import('#functions/platform/mail/send-mail.ts'))
 const loadMailStore = loadOnce(() => import('#functions/platform/mail/mail-store.ts'))
+const loadNotificationStore = loadOnce(
+  async () => (await import('#functions/domain/notifications/notification-store.ts')).notificationStore,
+)
+const loadWriteNotification = loadOnce(() => import('#functions/domain/notifications/write-notification.ts'))
 const loadNotifyPool = loadOnce(() => import('./notify-pool.ts'))
 
 /**
@@ -23,21 +27,27 @@ export const applyEffect = async (effect: Effect): Promise<void> => {
       const { id, mail, codeRow } = effect
       return sendMail(id, mail, codeRow ? { codeRow } : { mail })
     }
-    case 'mail-to-user': {
-      const { id, userId, mail, turn, canBeSwitchedOff } = effect
-      const [{ mailToUser }, { takeMailTurn }] = await Promise.all([loadSendMail(), loadMailStore()])
-      if (turn && !(await takeMailTurn({ ...turn, id }))) return
+    case 'mail-to': {
+      const { id, to, mail, turn, canBeSwitchedOff } = effect
+      const [userId, { mailToUser }, { takeMailTurn }] = await Promise.all([
+        findUserId(to),
+        loadSendMail(),
+        loadMailStore(),
+      ])
+      if (!userId || (turn && !(await takeMailTurn({ ...turn, id })))) return
       return mailToUser(id, { userId, mail, ...(canBeSwitchedOff && { canBeSwitchedOff }) })
     }
-    case 'mail-to-business': {
-      const { id, businessId, mail } = effect
-      const ownerId = await findOwnerId(businessId)
-      if (!ownerId) return
-      const { mailToUser } = await loadSendMail()
-      return mailToUser(id, { userId: ownerId, mail })
+    case 'note': {
+      const userId = await findUserId(effect.to)
+      if (!userId) return
+      const [{ writeNotification }, notifications] = await Promise.all([
+        loadWriteNotification(),
+        loadNotificationStore(),
+      ])
+      return writeNotification({ notifications }, userId, effect)
     }
     case 'push-to-business': {
-      const ownerId = await findOwnerId(effect.businessId)
+      const ownerId = await findUserId(effect)
       return ownerId ? pushToUser(ownerId, effect.event) : undefined
     }
     case 'put-row':
@@ -79,11 +89,14 @@ export const applyEffect = async (effect: Effect): Promise<void> => {
       return
     case 'forget-sockets':
       return forgetSockets(effect.userId)
+    case 'forget-notifications':
+      return (await loadNotificationStore()).forget(effect.userId)
   }
 }
 
 /** Undefined if the business is erased. */
-const findOwnerId = async (businessId: string): Promise<string | undefined> => {
-  const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: keys.business(businessId) }))
+const findUserId = async (to: Recipient): Promise<string | undefined> => {
+  if ('userId' in to) return to.userId
+  const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: keys.business(to.businessId) }))
   return Item && String(Item.ownerId)
 }

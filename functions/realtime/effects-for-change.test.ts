@@ -63,7 +63,16 @@ const changes: [string, { old?: object; new?: object }, string[]][] = [
   [
     'an erased user',
     { old: { ...keys.user(userId), ...user, ...everyRole } },
-    ['end-sockets', 'forget-sockets', 'end-work', 'schedule-task', 'mail', 'end-work', 'schedule-task'],
+    [
+      'end-sockets',
+      'forget-sockets',
+      'forget-notifications',
+      'end-work',
+      'schedule-task',
+      'mail',
+      'end-work',
+      'schedule-task',
+    ],
   ],
   [
     'a decided application',
@@ -71,12 +80,20 @@ const changes: [string, { old?: object; new?: object }, string[]][] = [
       old: { ...keys.partner(userId), ...anApplication({ userId, status: 'pending' }) },
       new: { ...keys.partner(userId), ...anApplication({ userId }) },
     },
-    ['mail-to-user'],
+    ['note', 'push', 'mail-to'],
   ],
   ['an erased presence', { old: { ...keys.presence(userId), userId, isOnline: true, cell: '2.1.1' } }, ['delete-row']],
   ['a removed ride', { old: ride }, ['end-work', 'schedule-task']],
-  ['a pausing partner', { new: { ...keys.historyCounts(userId), pausedUntil: later } }, ['put-row', 'mail-to-user']],
-  ['a pausing business', { new: { ...keys.businessCounts('b'), pausedUntil: later } }, ['put-row', 'mail-to-business']],
+  [
+    'a pausing partner',
+    { new: { ...keys.historyCounts(userId), pausedUntil: later } },
+    ['put-row', 'note', 'push', 'mail-to'],
+  ],
+  [
+    'a pausing business',
+    { new: { ...keys.businessCounts('b'), pausedUntil: later } },
+    ['put-row', 'note', 'push-to-business', 'mail-to'],
+  ],
   [
     'a renamed business',
     { old: { ...keys.business('b'), ...business }, new: { ...keys.business('b'), ...business, name: 'Two' } },
@@ -112,6 +129,8 @@ test('a row of a kind that only a later release knows has no effects', async () 
 
 test.each([
   keys.credentials(userId),
+  keys.notification(userId, `${at}#one`),
+  keys.notificationsRead(userId),
   keys.driver('b', userId),
   keys.grant('flow'),
   keys.emailLock(user.email),

@@ -1,13 +1,10 @@
 import { sessionEffects, socketsEffects, userEffects } from '#functions/domain/accounts/account-effects.ts'
 import { codeEffects } from '#functions/domain/accounts/one-time-code/code.ts'
 import { searchEffects } from '#functions/domain/accounts/search/search-effects.ts'
-import { suspensionEffects } from '#functions/domain/accounts/suspension-effects.ts'
-import { businessEffects } from '#functions/domain/businesses/business-effects.ts'
 import { messageEffects } from '#functions/domain/contact/message-effects.ts'
 import { driverEffects } from '#functions/domain/drivers/driver-effects.ts'
 import { partnershipEffects } from '#functions/domain/partners/partnership-effects.ts'
 import { presenceEffects } from '#functions/domain/presence/presence-item.ts'
-import { pauseEffects } from '#functions/domain/requests/effects/pause-effects.ts'
 import { requestEffects } from '#functions/domain/requests/effects/request-effects.ts'
 import { rideEffects } from '#functions/domain/rides/ride-effects.ts'
 import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
@@ -25,30 +22,40 @@ const featuresOf: Partial<Record<RowKind, readonly FindEffects[]>> = {
   code: [codeEffects],
   session: [sessionEffects],
   sockets: [socketsEffects],
-  user: [userEffects, searchEffects, driverEffects, erasureEffects, partnershipEffects, suspensionEffects],
+  user: [userEffects, searchEffects, driverEffects, erasureEffects, partnershipEffects],
   presence: [presenceEffects],
   ride: [rideEffects],
-  userCounters: [pauseEffects],
-  business: [businessEffects],
-  businessCounters: [pauseEffects],
   request: [requestEffects],
   contactMessage: [messageEffects],
 }
 
-/** Features loaded late: rare ones, and mails, which are sent last. */
-const lateFeaturesOf: Partial<Record<RowKind, () => Promise<FindEffects>>> = {
-  partner: loadOnce(async () => (await import('#functions/domain/partners/partner-effects.ts')).partnerEffects),
-  request: loadOnce(
-    async () => (await import('#functions/domain/requests/effects/request-mail-effects.ts')).requestMailEffects,
-  ),
-  problem: loadOnce(async () => (await import('#functions/domain/problems/problem-effects.ts')).problemEffects),
+const loadPauseEffects = loadOnce(async () => [
+  (await import('#functions/domain/requests/effects/pause-effects.ts')).pauseEffects,
+])
+
+/** Features loaded late: rare ones, and those with mails, which are sent last. */
+const lateFeaturesOf: Partial<Record<RowKind, () => Promise<readonly FindEffects[]>>> = {
+  user: loadOnce(async () => {
+    const [{ accountNotices }, { suspensionEffects }] = await Promise.all([
+      import('#functions/domain/accounts/account-notices.ts'),
+      import('#functions/domain/accounts/suspension-effects.ts'),
+    ])
+    return [accountNotices, suspensionEffects]
+  }),
+  userCounters: loadPauseEffects,
+  businessCounters: loadPauseEffects,
+  business: loadOnce(async () => [(await import('#functions/domain/businesses/business-effects.ts')).businessEffects]),
+  partner: loadOnce(async () => [(await import('#functions/domain/partners/partner-effects.ts')).partnerEffects]),
+  request: loadOnce(async () => [
+    (await import('#functions/domain/requests/effects/request-notices.ts')).requestNotices,
+  ]),
+  problem: loadOnce(async () => [(await import('#functions/domain/problems/problem-effects.ts')).problemEffects]),
 }
 
 /** All effects of a change, in the order of the features above. */
 export const effectsForChange = async (change: StreamChange, ring: () => KeyRing, now: Date): Promise<Effect[]> => {
   const kind = kindOf(change.new ?? change.old)
   if (!kind) return []
-  const late = await lateFeaturesOf[kind]?.()
-  const features = [...(featuresOf[kind] ?? []), ...(late ? [late] : [])]
+  const features = [...(featuresOf[kind] ?? []), ...((await lateFeaturesOf[kind]?.()) ?? [])]
   return features.flatMap((effectsOf) => effectsOf(change, ring, now))
 }

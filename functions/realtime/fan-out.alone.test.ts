@@ -4,7 +4,13 @@ import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { BatchGetCommand, GetCommand, PutCommand, TransactWriteCommand } from '#functions/platform/table/commands.ts'
+import {
+  BatchGetCommand,
+  GetCommand,
+  PutCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '#functions/platform/table/commands.ts'
 import { fingerprint, keys } from '#functions/platform/table/keys.ts'
 import { table } from '#functions/platform/table/table.ts'
 import { requestAt } from '#test/support/fake-requests.ts'
@@ -146,7 +152,7 @@ test('a repeated batch sends no mail twice', async () => {
   expect(mailed()).toHaveLength(2)
 })
 
-test('while SES is down its records count as done, and frames do not wait for mails', async () => {
+test('while SES is down its records count as done; lists come first, and frames do not wait for mails', async () => {
   const order: string[] = []
   ses.on(SendEmailCommand).callsFake(() => {
     order.push('mail')
@@ -157,18 +163,25 @@ test('while SES is down its records count as done, and frames do not wait for ma
     return { Responses: {} }
   })
   rows.on(TransactWriteCommand).resolves({})
+  rows.on(UpdateCommand).callsFake(({ Key }) => {
+    order.push(Key.SK)
+    return {}
+  })
   const user = { ...keys.user('usr_1'), userId: 'usr_1', email: 'ann@example.org', createdAt: '', epoch: 1 }
+  rows.on(GetCommand, { Key: keys.user('usr_1') }).resolves({ Item: user })
   const changed = { ...user, epoch: 2, passwordChangedAt: '2026-11-20T12:00:00.000Z' }
   const dynamodb = {
     Keys: marshall(keys.user('usr_1')),
     OldImage: marshall(user),
     NewImage: marshall(changed),
     SequenceNumber: '1',
+    ApproximateCreationDateTime: Date.parse(changed.passwordChangedAt) / 1000,
   }
   // The SDK and the event describe the same JSON in two types.
   expect(await handler({ Records: [{ eventName: 'MODIFY', dynamodb: dynamodb as never }] })).toEqual({
     batchItemFailures: [],
   })
-  expect(order).toEqual(['sockets', 'mail'])
+  const at = changed.passwordChangedAt
+  expect(order).toEqual([`NOTE#${at}#password#usr_1#${at}`, 'sockets', 'sockets', 'mail'])
   expect(rows.commandCalls(TransactWriteCommand)).toHaveLength(1)
 })

@@ -30,7 +30,7 @@ const rowOf = (record: DynamoDBRecord): string => `${keyOf(record).PK} ${keyOf(r
 /** The call that wrote the row; unknown for a deleted row. */
 const callOf = ({ dynamodb }: DynamoDBRecord): string | undefined => dynamodb?.NewImage?.callId?.S
 
-const writesOneRow = ({ type }: Effect): boolean => ['put-row', 'delete-row', 'schedule-task'].includes(type)
+const writesRows = ({ type }: Effect): boolean => ['put-row', 'delete-row', 'schedule-task', 'note'].includes(type)
 const isMail = ({ type }: Effect): boolean => type.startsWith('mail')
 
 /** Records the kind of an effect that fails. */
@@ -45,9 +45,9 @@ const apply = async (effect: Effect): Promise<void> => {
 
 /** Writes rows first, all at once. Sends mails last: SES may take seconds, and frames must not wait for it. */
 const applyAll = async (effects: Effect[]): Promise<void> => {
-  const written = await Promise.allSettled(effects.filter(writesOneRow).map(apply))
+  const written = await Promise.allSettled(effects.filter(writesRows).map(apply))
   for (const outcome of written) if (outcome.status === 'rejected') throw outcome.reason
-  const others = effects.filter((effect) => !writesOneRow(effect))
+  const others = effects.filter((effect) => !writesRows(effect))
   for (const effect of others.filter((other) => !isMail(other))) await apply(effect)
   for (const mail of others.filter(isMail)) await apply(mail)
 }

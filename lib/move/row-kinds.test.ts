@@ -12,6 +12,8 @@ const samples = Object.entries({
   sockets: keys.sockets('usr_1'),
   connection: keys.connection('c'),
   presence: keys.presence('usr_1'),
+  notification: keys.notification('usr_1', `${at}#event`),
+  notificationsRead: keys.notificationsRead('usr_1'),
   rateWindow: keys.rateWindow('login', 'ip', 'x', 1),
   loginTries: keys.loginTries('x'),
   due: keys.due('2026-01-31', 0, at, 'offer.expire#req_1'),

@@ -40,7 +40,7 @@ test('a suspended user can only finish what is under way and look after their ac
   const open = endpoints.filter(([, endpoint]) => endpoint.whileSuspended)
   expect(open.map(([operation]) => operation).toSorted()).toEqual(
     [
-      ...['changePassword', 'endSession', 'eraseAccount', 'startUpload'],
+      ...['changePassword', 'endSession', 'eraseAccount', 'startUpload', 'readNotifications'],
       ...['renewOtp', 'completeDelivery', 'markPaid', 'cancelOwnRequest', 'cancelRequest'],
       ...['handOver', 'confirmHandover', 'reportAttempt', 'decideAttempt', 'returnInstead'],
       ...['reportProblem', 'answerProblem', 'withdrawProblem'],

@@ -13,6 +13,8 @@ const quiet = z.optional(z.boolean())
 export const SocketEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pong') }),
   z.object({ type: z.literal('session_changed'), id: z.string(), v: z.number() }),
+  /** There is one more notification in the list. */
+  z.object({ type: z.literal('notified'), id: z.string() }),
   z.object({ type: z.literal('offer_accepted'), ...aboutRequest, message: z.string() }),
   /** `message` says what happened at the door. `urgent` means that it waits for its owner's choice. */
   z.object({

@@ -114,7 +114,8 @@ export const closesAt = (openedAt: Date): string => after(openedAt, openMs)
 export const openedAt = (closesAt: Date): string => after(closesAt, -openMs)
 
 /** A driver and their business speak for one side. */
-export type ProblemSide = 'requester' | 'carrier'
+export const problemSides = ['requester', 'carrier'] as const
+export type ProblemSide = (typeof problemSides)[number]
 
 /**
  * Whether a delivery counts as completed when its problem closes without a decision. An attempt alone never completes

@@ -131,12 +131,16 @@ describe('frames', () => {
     ok(await delivery.startDelivery({ params, body: { status: 'in_transit' } }))
     ok(await delivery.completeDelivery({ params, body: { otp: await codeOf(owner.client, id) } }))
     const said = ({ socket }: Listener) => socket.frames.map(({ type, v, request_id: about }) => [type, v, about])
-    await waitFor('the end', () => said(owner).length === 3 && said(partner).length === 5)
+    const notified = ['notified', undefined, undefined] // one more in the list
+    await waitFor('the end', () => said(owner).length === 6 && said(partner).length === 5)
     await host.settled()
     expect(said(owner)).toEqual([
       ['offer_accepted', 2, id],
+      notified,
       ['request_updated', 3, id],
+      notified,
       ['request_updated', 4, id],
+      notified,
     ])
     const pool = [
       ['new_job_available', 1, id],

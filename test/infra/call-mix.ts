@@ -7,10 +7,11 @@ import { costBudgets } from '#test/lab/benches/cost-budgets.ts'
  */
 export const callMix = {
   checkSession: 150,
-  listRequests: 150,
-  getDetails: 150,
-  listAvailable: 100,
-  listActive: 80,
+  listRequests: 120,
+  getDetails: 120,
+  listAvailable: 80,
+  listNotifications: 80,
+  listActive: 70,
   getStatus: 60,
   suggestPlaces: 60,
   getProfile: 50,
@@ -19,6 +20,7 @@ export const callMix = {
   openUpload: 30,
   findRides: 20,
   setStatus: 15,
+  readNotifications: 10,
   createRequest: 10,
   login: 10,
   startUpload: 8,
@@ -58,12 +60,12 @@ export const assumptions = {
   minutesBetweenPings: 9,
   /** A new request is shown to twenty carriers and later removed from their screens. */
   audience: 20,
-  /** Requester and carrier get a frame for each step, and a mail for some. */
-  framesOfRequest: 8,
+  /** Requester and carrier get a frame for each step, and for some an entry in their list, its frame and a mail. */
+  framesOfRequest: 11,
   mailsOfRequest: 4,
   changesOfRequest: 6,
-  readsOfChange: 25,
-  writesOfChange: 3,
+  readsOfChange: 27,
+  writesOfChange: 4,
   kbOfPhoto: 500,
   msOfTrip: 6,
   msOfCall: 14,

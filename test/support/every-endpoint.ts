@@ -114,6 +114,10 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     answerProblem: { ...aProblem, body: { text: 'I have left it with the neighbour.' } },
     withdrawProblem: aProblem,
   },
+  notifications: {
+    listNotifications: { query: {} },
+    readNotifications: { body: { up_to: '2026-11-20T12:00:00.000Z#request#req_0000000000000000000000#2' } },
+  },
   partner: {
     getStatus: {},
     setStatus: { body: { is_online: true, lat: 51.75, lng: -1.26 } },

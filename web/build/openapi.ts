@@ -26,6 +26,7 @@ const tags: Record<keyof typeof contracts, string> = {
   requests: 'Requests until they are picked up, and afterwards their history.',
   delivery: 'From the pickup to the door.',
   problems: 'Problems with a delivery.',
+  notifications: 'What has happened that concerns you.',
   partner: 'Partners, their rides and their offers.',
   admin: 'What admins do.',
   business: 'Businesses, their drivers and their deliveries.',

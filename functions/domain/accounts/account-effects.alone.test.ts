@@ -1,8 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
+import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { UserId } from '#shared/model/ids.ts'
 import { aUser } from '#test/support/sample-items.ts'
 import { sessionEffects, socketsEffects, userEffects } from './account-effects.ts'
+import { accountNotices } from './account-notices.ts'
 import type { UserItem } from './user-store.ts'
 
 // Settings are read when their module loads.
@@ -13,7 +15,9 @@ vi.hoisted(() => {
 const at = new Date('2026-11-20T12:00:00Z')
 const userId = UserId.parse('usr_0123456789abcdefABCDEF')
 const ended = { type: 'end-sockets', userId }
-const caused = (old: object | undefined, next: object | undefined, effectsOf = userEffects) =>
+/** Both features that act on a change of a user. */
+const ofUser = (change: StreamChange): Effect[] => [...userEffects(change), ...accountNotices(change)]
+const caused = (old: object | undefined, next: object | undefined, effectsOf = ofUser) =>
   effectsOf({ old: old && { ...old }, new: next && { ...next }, at })
 const user = (parts: Partial<UserItem> = {}) => ({ ...keys.user(userId), ...aUser({ userId, ...parts }) })
 
@@ -21,14 +25,19 @@ test('a new account has no effects', () => {
   expect(caused(undefined, user())).toEqual([])
 })
 
-test('a new password causes a mail and ends sockets; a driver gets no mail', () => {
+test('a new password notifies its user, causes a mail and ends sockets; a driver gets no mail', () => {
+  const notification = [
+    { type: 'note', to: { userId }, at: at.toISOString(), notification: { kind: 'passwordChanged' } },
+    { type: 'push', userId, event: { type: 'notified' } },
+  ]
   const changed = { epoch: 2, passwordChangedAt: at.toISOString() }
   expect(caused(user(), user(changed))).toMatchObject([
-    { type: 'mail', mail: { subject: 'Your password was changed', to: 'ann@example.org' } },
     ended,
+    ...notification,
+    { type: 'mail', mail: { subject: 'Your password was changed', to: 'ann@example.org' } },
   ])
   const email = 'd@drivers.sameway.example'
-  expect(caused(user({ email }), user({ email, ...changed }))).toEqual([ended])
+  expect(caused(user({ email }), user({ email, ...changed }))).toMatchObject([ended, ...notification])
 })
 
 test('a session closes its sockets when it ends, but not when it is used', () => {
@@ -37,9 +46,13 @@ test('a session closes its sockets when it ends, but not when it is used', () =>
   expect(caused(session, session, sessionEffects)).toEqual([])
 })
 
-test('deactivation closes the sockets; erasure also deletes their rows', () => {
+test('deactivation closes the sockets; erasure also deletes their rows and late notifications', () => {
   expect(caused(user(), user({ isDeactivated: true }))).toEqual([ended])
-  expect(caused(user(), undefined)).toEqual([ended, { type: 'forget-sockets', userId }])
+  expect(caused(user(), undefined)).toEqual([
+    ended,
+    { type: 'forget-sockets', userId },
+    { type: 'forget-notifications', userId },
+  ])
 })
 
 test.each([

@@ -1,9 +1,7 @@
 import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
-import type { Mail } from '#functions/platform/mail/mail.ts'
 import { ownerIdOf } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
-import { adminMail, adminsChangedMail, passwordChangedMail } from './account-mails.ts'
-import { isDriverAddress, isProtected, systemAdminEmail, toSessionUser, UserItem } from './user-store.ts'
+import { toSessionUser, UserItem } from './user-store.ts'
 
 /** Closes the sockets of a session that ended. */
 export const sessionEffects = ({ old, new: session }: StreamChange): Effect[] =>
@@ -17,7 +15,7 @@ export const socketsEffects = ({ old, new: row }: StreamChange): Effect[] => {
   return hasOpened ? [{ type: 'end-sockets', userId: ownerIdOf(row?.PK) }] : []
 }
 
-/** Mails changes of the password and the admin flag, and brings the user's open screens and sockets up to date. */
+/** Brings the user's open screens and sockets up to date. */
 export const userEffects = (change: StreamChange): Effect[] => {
   const [old, user] = [change.old, change.new].map(read(UserItem))
   if (!old) return []
@@ -25,12 +23,10 @@ export const userEffects = (change: StreamChange): Effect[] => {
     return [
       { type: 'end-sockets', userId: old.userId },
       { type: 'forget-sockets', userId: old.userId },
+      { type: 'forget-notifications', userId: old.userId },
     ]
-  const { userId, email, epoch, passwordChangedAt } = user
+  const { userId, epoch } = user
   const effects: Effect[] = []
-  if (passwordChangedAt && passwordChangedAt !== old.passwordChangedAt && !isDriverAddress(email))
-    effects.push({ type: 'mail', id: `password#${userId}#${passwordChangedAt}`, mail: passwordChangedMail(email) })
-  effects.push(...adminFlagEffects(old, user))
   if (epoch !== old.epoch || user.isDeactivated !== old.isDeactivated) effects.push({ type: 'end-sockets', userId })
   const [before, after] = [old, user].map((state) => JSON.stringify(toSessionUser(state, change.at)))
   if (after !== before) {
@@ -39,17 +35,3 @@ export const userEffects = (change: StreamChange): Effect[] => {
   }
   return effects
 }
-
-/** Mails the user and the system admin once: each change of the flag starts a new epoch, which is in the mail's id. */
-const adminFlagEffects = (old: UserItem, user: UserItem): Effect[] => {
-  const { userId, email, epoch, isAdmin = false } = user
-  if (isAdmin === (old.isAdmin ?? false)) return []
-  const id = `${isAdmin ? 'granted' : 'withdrawn'}#${userId}#${epoch}`
-  const hasOwnMail = !(isProtected(user) || isDriverAddress(email))
-  return [
-    ...(hasOwnMail ? [mailTo(email, `admin#${id}`, adminMail(isAdmin))] : []),
-    ...(systemAdminEmail ? [mailTo(systemAdminEmail, `admins#${id}`, adminsChangedMail(user))] : []),
-  ]
-}
-
-const mailTo = (to: string, id: string, mail: Omit<Mail, 'to'>): Effect => ({ type: 'mail', id, mail: { to, ...mail } })

@@ -1,5 +1,5 @@
 import { config } from '#functions/platform/config.ts'
-import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
+import { type Mail, type MailText, mailPage } from '#functions/platform/mail/mail.ts'
 import { mailLimits } from '#shared/model/limits.ts'
 import { otp } from '#shared/model/one-time-code.ts'
 import { fullName, type UserItem } from './user-store.ts'
@@ -16,42 +16,34 @@ export const linkTo = (token: string): string => `${site}/link#${token}`
 /** With `for=sign-up` the page can say what the link does before the user presses it. */
 export const signUpLinkTo = (token: string): string => `${site}/link?for=sign-up#${token}`
 
-export const passwordChangedMail = (to: string): Mail => ({
-  to,
-  ...mailPage({
-    subject: 'Your password was changed',
-    heading: 'Your password was changed',
-    paragraphs: [
-      "Your Sameway password was just changed, and we've signed out your other devices.",
-      "If this wasn't you, please set a new password from the log-in screen now.",
-    ],
-    link: { text: 'Go to Sameway', url: `${site}/` },
-  }),
-})
-
 const link = { text: 'Go to Sameway', url: `${site}/` }
 
-const grantedMail = (): Omit<Mail, 'to'> =>
-  mailPage({
-    subject: "You're now a Sameway admin",
-    heading: "You're now an admin",
-    paragraphs: [
-      'You can now see documents, approve partners and businesses, and decide who else is an admin.',
-      "We've signed you out everywhere, so please log in again.",
-    ],
-    link,
-  })
+export const passwordChangedMail: MailText = {
+  heading: 'Your password was changed',
+  paragraphs: [
+    "Your Sameway password was just changed, and we've signed out your other devices.",
+    "If this wasn't you, please set a new password from the log-in screen now.",
+  ],
+  link,
+}
 
-const withdrawnMail = (): Omit<Mail, 'to'> =>
-  mailPage({
-    subject: "You're no longer a Sameway admin",
-    heading: "You're no longer an admin",
-    paragraphs: ["We've withdrawn your admin access to Sameway.", 'Everything else in your account stays as it is.'],
-    link,
-  })
+const grantedMail: MailText = {
+  heading: "You're now an admin",
+  paragraphs: [
+    'You can now see documents, approve partners and businesses, and decide who else is an admin.',
+    "We've signed you out everywhere, so please log in again.",
+  ],
+  link,
+}
+
+const withdrawnMail: MailText = {
+  heading: "You're no longer an admin",
+  paragraphs: ["We've withdrawn your admin access to Sameway.", 'Everything else in your account stays as it is.'],
+  link,
+}
 
 /** The mail to someone who became an admin, or is no longer one. */
-export const adminMail = (isAdmin: boolean): Omit<Mail, 'to'> => (isAdmin ? grantedMail() : withdrawnMail())
+export const adminMail = (isAdmin: boolean): MailText => (isAdmin ? grantedMail : withdrawnMail)
 
 /** The mail to the system admin, so that no change of admins goes unnoticed. */
 export const adminsChangedMail = (user: UserItem): Omit<Mail, 'to'> => {

@@ -36,20 +36,26 @@ const pushed = (v: number) => ({
   event: { type: 'session_changed', id: `${businessId}.${v}`, v },
 })
 
-test('mails the owner once for each decision, with the reason for a rejection', () => {
+test('notifies and mails the owner once for each decision, with the reason for a rejection', () => {
   const verified = caused(business(), business({ status: 'verified', version: 2 }))
   expect(verified).toMatchObject([
     pushed(2),
+    { type: 'note', to: { userId: ownerId }, notification: { kind: 'businessReview', decision: 'verified' } },
+    { type: 'push', userId: ownerId, event: { type: 'notified' } },
     {
-      type: 'mail-to-user',
+      type: 'mail-to',
       id: `business#${businessId}#2`,
-      userId: ownerId,
+      to: { userId: ownerId },
       mail: { subject: 'Your business is verified' },
     },
   ])
-  const [push, rejected] = caused(business(), business({ status: 'rejected', reason: 'No such number.', version: 2 }))
+  const [push, note, , rejected] = caused(
+    business(),
+    business({ status: 'rejected', reason: 'No such number.', version: 2 }),
+  )
   expect(push).toEqual(pushed(2))
-  expect(rejected).toMatchObject({ type: 'mail-to-user', userId: ownerId })
+  expect(note).toMatchObject({ notification: { decision: 'rejected', reason: 'No such number.' } })
+  expect(rejected).toMatchObject({ type: 'mail-to', to: { userId: ownerId } })
   expect(JSON.stringify(rejected)).toContain('No such number.')
 })
 

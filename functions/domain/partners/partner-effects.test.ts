@@ -4,6 +4,7 @@ import type { Effect } from '#functions/domain/shared/effect.ts'
 import type { NameDecision, PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import type { ApplicationState } from '#shared/model/review-lifecycles.ts'
+import { ofType } from '#test/support/effects.ts'
 import { noon, userId } from '#test/support/fake-requests.ts'
 import { aUser } from '#test/support/sample-items.ts'
 import { partnerEffects } from './partner-effects.ts'
@@ -63,7 +64,7 @@ test.each([
 })
 
 describe('a decision is mailed', () => {
-  const mailOf = ([effect]: Effect[]) => (effect?.type === 'mail-to-user' ? effect : undefined)
+  const mailOf = (effects: Effect[]) => ofType(effects, 'mail-to')[0]
 
   test.each([
     ['pending', 'verified', "You're a verified partner"],
@@ -71,8 +72,9 @@ describe('a decision is mailed', () => {
     ['verified', 'revoked', "You're no longer a verified partner"],
   ] as const)('from %s to %s', (before, after, subject) => {
     const effects = caused(application(before, { version: 3 }), application(after))
-    expect(effects).toHaveLength(1)
-    expect(mailOf(effects)).toMatchObject({ userId: ann, id: `application#${ann}#4`, mail: { subject } })
+    expect(effects.map(({ type }) => type)).toEqual(['note', 'push', 'mail-to'])
+    expect(effects[0]).toMatchObject({ to: { userId: ann }, notification: { kind: 'application', decision: after } })
+    expect(mailOf(effects)).toMatchObject({ to: { userId: ann }, id: `application#${ann}#4`, mail: { subject } })
     expect(mailOf(effects)?.mail.text).toContain('/dashboard')
   })
 
@@ -115,16 +117,18 @@ describe('a decision on a new name', () => {
     ['approved', 'Your new name was approved', 'People now see Bea May.'],
     ['refused', "Your new name wasn't approved", "you're still a verified partner"],
   ] as const)('(%s) is mailed once, and refreshes the partner’s open screens', (decision, subject, text) => {
-    const [mail, push, ...others] = reportedOf({ decision })
+    const [note, notified, mail, push, ...others] = reportedOf({ decision })
     expect(others).toEqual([])
-    expect(mail).toMatchObject({ type: 'mail-to-user', userId: ann, id: `name#${ann}#5`, mail: { subject } })
+    expect(note).toMatchObject({ type: 'note', notification: { kind: 'newName', decision, name: 'Bea May' } })
+    expect(notified).toMatchObject({ type: 'push', event: { type: 'notified' } })
+    expect(mail).toMatchObject({ type: 'mail-to', to: { userId: ann }, id: `name#${ann}#5`, mail: { subject } })
     expect(JSON.stringify(mail).toLowerCase()).toContain(text.toLowerCase())
     expect(push).toMatchObject({ type: 'push', userId: ann, event: { type: 'session_changed', id: `${ann}.name.5` } })
     expect(caused(decided({ decision }), { ...decided({ decision }), version: 6 })).toEqual([])
   })
 
   test('with the reason of a refusal', () => {
-    const mailTextOf = ([effect]: Effect[]) => (effect?.type === 'mail-to-user' ? effect.mail.text : '')
+    const mailTextOf = (effects: Effect[]) => ofType(effects, 'mail-to')[0]?.mail.text
     expect(mailTextOf(reportedOf({ decision: 'refused', reason: 'It is not yours.' }))).toContain(
       'The reason: It is not yours.',
     )

@@ -1,8 +1,9 @@
 import { fullName } from '#functions/domain/accounts/user-store.ts'
 import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
+import { noticeTime, notify } from '#functions/domain/shared/notify.ts'
 import { type NameDecision, PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { config } from '#functions/platform/config.ts'
-import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
+import type { MailText } from '#functions/platform/mail/mail.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 
 const [site = ''] = config.PUBLIC_ORIGINS
@@ -10,70 +11,52 @@ const link = { text: 'Go to your dashboard', url: `${site}/dashboard` }
 const profileLink = { text: 'Go to your profile', url: `${site}/profile` }
 const again = 'You can apply again from your dashboard.'
 
-const because = ({ reason }: { reason?: string }): string[] => (reason ? [`The reason: ${reason}`] : [])
+type Reason = { reason?: string }
 
-const approvedMail = (): Omit<Mail, 'to'> =>
-  mailPage({
-    subject: "You're a verified partner",
-    heading: "You're a verified partner",
-    paragraphs: [
-      "We've approved your application. Welcome aboard.",
-      "Go online in the Partner Hub to hear about jobs near you, or share a trip you're already making.",
-    ],
-    link,
-  })
+const because = ({ reason }: Reason): string[] => (reason ? [`The reason: ${reason}`] : [])
 
-const rejectedMail = (application: PartnerItem): Omit<Mail, 'to'> =>
-  mailPage({
-    subject: "Your partner application wasn't approved",
-    heading: "We couldn't approve your application",
-    paragraphs: [
-      "We've read your application to become a partner, and we can't approve it.",
-      ...because(application),
-      again,
-    ],
-    link,
-  })
-
-const revokedMail = (application: PartnerItem): Omit<Mail, 'to'> =>
-  mailPage({
-    subject: "You're no longer a verified partner",
-    heading: "You're no longer a verified partner",
-    paragraphs: [
-      "We've withdrawn your approval as a partner, so you can't take new jobs.",
-      ...because(application),
-      "Jobs you hadn't collected go back to the pool. Please finish any deliveries under way.",
-      again,
-    ],
-    link,
-  })
-
-/** The mail about a decision; an application that waits for review gets none. */
-const decisionMail = (application: PartnerItem): Omit<Mail, 'to'> | undefined => {
-  switch (application.status) {
-    case 'pending':
-      return undefined
-    case 'verified':
-      return approvedMail()
-    case 'rejected':
-      return rejectedMail(application)
-    case 'revoked':
-      return revokedMail(application)
-  }
+const approvedMail: MailText = {
+  heading: "You're a verified partner",
+  paragraphs: [
+    "We've approved your application. Welcome aboard.",
+    "Go online in the Partner Hub to hear about jobs near you, or share a trip you're already making.",
+  ],
+  link,
 }
 
+const rejectedMail = (application: PartnerItem): MailText => ({
+  heading: "We couldn't approve your application",
+  paragraphs: [
+    "We've read your application to become a partner, and we can't approve it.",
+    ...because(application),
+    again,
+  ],
+  link,
+})
+
+const revokedMail = (application: PartnerItem): MailText => ({
+  heading: "You're no longer a verified partner",
+  paragraphs: [
+    "We've withdrawn your approval as a partner, so you can't take new jobs.",
+    ...because(application),
+    "Jobs you hadn't collected go back to the pool. Please finish any deliveries under way.",
+    again,
+  ],
+  link,
+})
+
+const decisionMails = { verified: () => approvedMail, rejected: rejectedMail, revoked: revokedMail }
+
 /** The mail to a verified partner about the decision on their new name. */
-const nameMail = (decision: NameDecision): Omit<Mail, 'to'> => {
+const nameMail = (decision: NameDecision): MailText => {
   const name = fullName(decision)
   if (decision.decision === 'approved')
-    return mailPage({
-      subject: 'Your new name was approved',
+    return {
       heading: 'Your new name was approved',
       paragraphs: [`We've approved your new name. People now see ${name}.`],
       link: profileLink,
-    })
-  return mailPage({
-    subject: "Your new name wasn't approved",
+    }
+  return {
     heading: "We couldn't approve your new name",
     paragraphs: [
       `We can't approve the name ${name}.`,
@@ -81,7 +64,7 @@ const nameMail = (decision: NameDecision): Omit<Mail, 'to'> => {
       "People still see your previous name, and you're still a verified partner.",
     ],
     link: profileLink,
-  })
+  }
 }
 
 /** Notifies an applicant of decisions on their application and on their new name. */
@@ -89,22 +72,36 @@ export const partnerEffects = (change: StreamChange): Effect[] => {
   const [old, application] = [change.old, change.new].map(read(PartnerItem))
   // A new application has no effects here, even if it starts as verified, as in the demo world.
   if (!old || !application) return []
-  return [...decisionEffects(old, application), ...nameEffects(old, application, change.at)]
+  return [...decisionEffects(old, application, change), ...nameEffects(old, application, change)]
 }
 
-const decisionEffects = (old: PartnerItem, application: PartnerItem): Effect[] => {
-  if (application.status === old.status) return []
-  const { userId, version } = application
-  const mail = decisionMail(application)
-  return mail ? [{ type: 'mail-to-user', id: `application#${userId}#${version}`, userId, mail }] : []
+/** An application that waits for review has none. */
+const decisionEffects = (old: PartnerItem, application: PartnerItem, change: StreamChange): Effect[] => {
+  const { userId, version, status: decision, decidedAt } = application
+  if (decision === old.status || decision === 'pending') return []
+  return notify({
+    ...{ id: `application#${userId}#${version}`, to: { userId }, at: noticeTime(change, decidedAt) },
+    notification: { kind: 'application', decision, ...reasonOf(application) },
+    mail: decisionMails[decision](application),
+  })
 }
+
+const reasonOf = ({ reason }: Reason): Reason => (reason ? { reason } : {})
 
 /** Also refreshes the partner's open screens, which show their name and whether a new one waits for review. */
-const nameEffects = (old: PartnerItem, { userId, nameDecision: decision }: PartnerItem, at: Date): Effect[] => {
+const nameEffects = (
+  old: PartnerItem,
+  { userId, nameDecision: decision }: PartnerItem,
+  change: StreamChange,
+): Effect[] => {
   if (!decision || decision.version === old.nameDecision?.version) return []
-  const v = at.getTime()
+  const v = change.at.getTime()
   return [
-    { type: 'mail-to-user', id: `name#${userId}#${decision.version}`, userId, mail: nameMail(decision) },
+    ...notify({
+      ...{ id: `name#${userId}#${decision.version}`, to: { userId }, at: noticeTime(change, decision.at) },
+      notification: { kind: 'newName', decision: decision.decision, name: fullName(decision), ...reasonOf(decision) },
+      mail: nameMail(decision),
+    }),
     { type: 'push', userId, event: { type: 'session_changed', id: `${userId}.name.${decision.version}`, v } },
   ]
 }

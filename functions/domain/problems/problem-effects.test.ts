@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Effect } from '#functions/domain/shared/effect.ts'
+import { mailsIn, notesIn, ofType, pushesIn } from '#test/support/effects.ts'
 import { aFleetId, aProblem } from '#test/support/fake-problems.ts'
 import { noon, people } from '#test/support/fake-requests.ts'
 import { problemEffects } from './problem-effects.ts'
@@ -8,12 +9,6 @@ import { type ProblemItem, problemRow } from './problem-item.ts'
 const effectsOf = (old: ProblemItem | undefined, next: ProblemItem): Effect[] =>
   problemEffects({ old: old && problemRow(old), new: problemRow(next), at: noon })
 
-/** Who gets which mail. */
-const mailsIn = (effects: readonly Effect[]): string[] =>
-  effects.flatMap((effect) => {
-    if (effect.type === 'mail-to-user') return [`${effect.userId}: ${effect.mail.subject}`]
-    return effect.type === 'mail-to-business' ? [`${effect.businessId}: ${effect.mail.subject}`] : []
-  })
 const textsIn = (effects: readonly Effect[]): string =>
   effects.flatMap((effect) => ('mail' in effect ? [effect.mail.text] : [])).join('\n')
 
@@ -31,10 +26,8 @@ const decision = {
 } as const
 
 test('a report is mailed to the other side, and its end is scheduled', () => {
-  expect(mailsIn(effectsOf(undefined, open))).toEqual([`${carrier}: A problem with a delivery was reported`])
-  expect(mailsIn(effectsOf(undefined, aProblem(ofCarrier)))).toEqual([
-    `${owner}: A problem with a delivery was reported`,
-  ])
+  expect(mailsIn(effectsOf(undefined, open))).toEqual([`carrier: A problem with a delivery was reported`])
+  expect(mailsIn(effectsOf(undefined, aProblem(ofCarrier)))).toEqual([`owner: A problem with a delivery was reported`])
   expect(effectsOf(undefined, open)[0]).toEqual({
     type: 'schedule-task',
     task: { kind: 'problem.lapse', at: open.closesAt, problemId: open.problemId },
@@ -42,38 +35,43 @@ test('a report is mailed to the other side, and its end is scheduled', () => {
 })
 
 test.each<[string, ProblemItem, ProblemItem, string[]]>([
-  ['an answer', open, changed({ state: 'answered' }), [`${owner}: Your report was answered`]],
+  ['an answer', open, changed({ state: 'answered' }), [`owner: Your report was answered`]],
   [
     'an answer to the carrier',
     aProblem(ofCarrier),
     changed({ ...ofCarrier, state: 'answered' }),
-    [`${carrier}: Your report was answered`],
+    [`carrier: Your report was answered`],
   ],
-  ['a withdrawal', open, changed({ state: 'withdrawn' }), [`${carrier}: A report was withdrawn`]],
+  ['a withdrawal', open, changed({ state: 'withdrawn' }), [`carrier: A report was withdrawn`]],
   [
     'the end of the fourteen days',
     open,
     changed({ state: 'unresolved' }),
-    [`${owner}: We couldn't decide in time`, `${carrier}: We couldn't decide in time`],
+    [`owner: We couldn't decide in time`, `carrier: We couldn't decide in time`],
   ],
   [
     'a decision',
     open,
     changed({ state: 'resolved', resolution: decision }),
-    [`${owner}: We've decided on a problem with a delivery`, `${carrier}: We've decided on a problem with a delivery`],
+    [`owner: We've decided on a problem with a delivery`, `carrier: We've decided on a problem with a delivery`],
   ],
-])('%s is mailed to those it concerns', (_, old, next, mails) => {
+])('%s is mailed to those it concerns, and is in their lists', (_, old, next, mails) => {
   expect(mailsIn(effectsOf(old, next))).toEqual(mails)
+  expect(notesIn(effectsOf(old, next))).toEqual(mails)
 })
 
 test('a fleet gets the mail in place of its driver, and both get the frame', () => {
   const effects = effectsOf(undefined, aProblem({ businessId: aFleetId }))
   expect(mailsIn(effects)).toEqual([`${aFleetId}: A problem with a delivery was reported`])
-  expect(
-    effects
-      .filter(({ type }) => type.startsWith('push'))
-      .map((effect) => ('userId' in effect ? effect.userId : aFleetId)),
-  ).toEqual([owner, carrier, aFleetId])
+  expect(pushesIn(effects)).toEqual(['owner: problem_changed', 'carrier: problem_changed'])
+  expect(ofType(effects, 'push-to-business')).toMatchObject([
+    { businessId: aFleetId, event: { type: 'problem_changed' } },
+    { event: { type: 'notified' } },
+  ])
+  expect(notesIn(effects)).toEqual([
+    `${aFleetId}: A problem with a delivery was reported`,
+    'carrier: A problem with a delivery was reported',
+  ])
 })
 
 test('each change is pushed once to both sides, with the state of the delivery', () => {
@@ -115,7 +113,7 @@ const contested = { ...open.statement, kind: 'not_arrived', text: 'My neighbour 
 test('what the owner says about a handover is mailed to the other side, once', () => {
   const said = changed({ contested })
   const effects = effectsOf(open, said)
-  expect(mailsIn(effects)).toEqual([`${carrier}: The requester says something's wrong`])
+  expect(mailsIn(effects)).toEqual([`carrier: The requester says something's wrong`])
   expect(textsIn(effects)).toMatch(/If we haven't decided by .*4 December.*, the delivery is cancelled\./)
   expect(textsIn(effects)).not.toContain(contested.text)
   expect(mailsIn(effectsOf(said, aProblem({ version: 3, contested })))).toEqual([])

@@ -18,7 +18,7 @@ import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
 /** What one side says. After the author is erased the text is empty and the photos are gone. */
 export type Statement = { at: string; by: UserId; as: Viewer; text: string; photos: ClaimedFile[] }
 
-type Resolution = {
+export type Resolution = {
   at: string
   by: UserId
   outcome: ProblemOutcome

@@ -1,16 +1,14 @@
 import { sideOf } from '#functions/domain/requests/lifecycle/problem-steps.ts'
 import { config } from '#functions/platform/config.ts'
-import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
+import type { MailText } from '#functions/platform/mail/mail.ts'
 import { maxActive } from '#shared/model/limits.ts'
 import { londonMoment, longDate } from '#shared/model/london.ts'
 import { answerBy, type ProblemEnding, type ProblemOutcome, problemKindTexts } from '#shared/model/problem-rules.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
-import type { ProblemItem } from './problem-item.ts'
-
-type ProblemMail = Omit<Mail, 'to'>
+import type { ProblemItem, Resolution } from './problem-item.ts'
 
 /** Who reads the mail: the owner, the partner who carries, or the business of the driver who carries. */
-export type Reader = 'requester' | 'partner' | 'business'
+export type MailReader = 'requester' | 'partner' | 'business'
 
 const [site = ''] = config.PUBLIC_ORIGINS
 
@@ -25,40 +23,37 @@ const summary = ({ kind, areas }: ProblemItem): string =>
 const carrierText = ({ businessId }: ProblemItem): string =>
   businessId ? 'The business that carries it' : 'The partner who carries it'
 
-const reporterText = (problem: ProblemItem): string =>
+export const reporterText = (problem: ProblemItem): string =>
   sideOf(problem.statement.as) === 'requester' ? 'The requester' : carrierText(problem)
 
-const answererText = (problem: ProblemItem): string =>
+export const answererText = (problem: ProblemItem): string =>
   sideOf(problem.statement.as) === 'requester' ? carrierText(problem) : 'The requester'
 
-const page = (
-  problem: ProblemItem,
-  reader: Reader,
-  { subject, heading, paragraphs }: { subject: string; heading: string; paragraphs: string[] },
-): ProblemMail => {
+const page = (problem: ProblemItem, reader: MailReader, { heading, paragraphs }: MailText): MailText => {
   const [first = '', ...others] = paragraphs
-  return mailPage({
-    subject,
+  return {
     heading,
     paragraphs: [first, summary(problem), ...others],
     link: { text: 'Go to your dashboard', url: `${site}${reader === 'business' ? '/business' : ''}/dashboard` },
-  })
+  }
 }
 
-export const reportedMail = (problem: ProblemItem, reader: Reader): ProblemMail =>
+export const answerByText = ({ statement }: ProblemItem): string =>
+  londonMoment(new Date(answerBy(new Date(statement.at))))
+
+export const reportedMail = (problem: ProblemItem, reader: MailReader): MailText =>
   page(problem, reader, {
-    subject: 'A problem with a delivery was reported',
     heading: 'Please tell us your side',
     paragraphs: [
       `${reporterText(problem)} has reported a problem with a delivery.`,
-      `You can read it in the details of the delivery and answer it there, once, until ${londonMoment(new Date(answerBy(new Date(problem.statement.at))))}.`,
+      `You can read it in the details of the delivery and answer it there, once, until ${answerByText(problem)}.`,
       ...carryOnTexts(problem, reader),
       `We'll read what you both say and decide by ${londonMoment(new Date(problem.closesAt))} at the latest. Until then, no handover is confirmed automatically and nothing has to go back.`,
     ],
   })
 
 /** What a carrier can do meanwhile, and that a complaint does not hold them up. */
-const carryOnTexts = ({ request: { status }, statement }: ProblemItem, reader: Reader): string[] => {
+const carryOnTexts = ({ request: { status }, statement }: ProblemItem, reader: MailReader): string[] => {
   if (reader === 'requester' || isOver(status)) return []
   const who = reader === 'business' ? 'your driver' : 'you'
   const ways =
@@ -71,9 +66,8 @@ const carryOnTexts = ({ request: { status }, statement }: ProblemItem, reader: R
   return [`${ways} Until the problem is closed, this delivery isn't one of ${most} may have at a time.`]
 }
 
-export const contestedMail = (problem: ProblemItem, reader: Reader): ProblemMail =>
+export const contestedMail = (problem: ProblemItem, reader: MailReader): MailText =>
   page(problem, reader, {
-    subject: "The requester says something's wrong",
     heading: 'Something is wrong with a handover',
     paragraphs: [
       `The requester has told us that something is wrong with what ${reader === 'business' ? 'your driver' : 'you'} handed over. You can read it in the details of the delivery.`,
@@ -81,9 +75,8 @@ export const contestedMail = (problem: ProblemItem, reader: Reader): ProblemMail
     ],
   })
 
-export const answeredMail = (problem: ProblemItem, reader: Reader): ProblemMail =>
+export const answeredMail = (problem: ProblemItem, reader: MailReader): MailText =>
   page(problem, reader, {
-    subject: 'Your report was answered',
     heading: 'The other person has answered',
     paragraphs: [
       `${answererText(problem)} has answered the problem you reported. You can read the answer in the details of the delivery.`,
@@ -91,9 +84,8 @@ export const answeredMail = (problem: ProblemItem, reader: Reader): ProblemMail 
     ],
   })
 
-export const withdrawnMail = (problem: ProblemItem, reader: Reader): ProblemMail =>
+export const withdrawnMail = (problem: ProblemItem, reader: MailReader): MailText =>
   page(problem, reader, {
-    subject: 'A report was withdrawn',
     heading: 'The problem is settled',
     paragraphs: [
       `${reporterText(problem)} has withdrawn the report of a problem with a delivery.`,
@@ -108,7 +100,7 @@ const endingTexts: Record<ProblemEnding, string> = {
 }
 
 /** Why the clock ended it this way. */
-const lapsedText = ({ lapsedTo = 'keep', contested }: ProblemItem): string => {
+export const lapsedText = ({ lapsedTo = 'keep', contested }: ProblemItem): string => {
   if (lapsedTo === 'complete') return "It was handed over with photos, so we've marked the delivery as completed."
   if (lapsedTo === 'keep') return endingTexts.keep
   return contested
@@ -116,9 +108,8 @@ const lapsedText = ({ lapsedTo = 'keep', contested }: ProblemItem): string => {
     : 'Nothing was handed over, so the delivery was cancelled.'
 }
 
-export const unresolvedMail = (problem: ProblemItem, reader: Reader): ProblemMail =>
+export const unresolvedMail = (problem: ProblemItem, reader: MailReader): MailText =>
   page(problem, reader, {
-    subject: "We couldn't decide in time",
     heading: "We couldn't decide in time",
     paragraphs: [
       `A problem with a delivery was reported on ${longDate(problem.statement.at)}, and we haven't decided it within 14 days. Sorry about that.`,
@@ -133,18 +124,17 @@ const outcomeTexts: Record<ProblemOutcome, string> = {
   rejected: "The report isn't supported by what we've seen.",
 }
 
-export const resolvedMail = (problem: ProblemItem, reader: Reader): ProblemMail | undefined => {
-  const { resolution } = problem
-  return (
-    resolution &&
+export const decisionText = ({ outcome, ending }: Resolution): string =>
+  `${outcomeTexts[outcome]} ${endingTexts[ending]}`
+
+export const resolvedMail =
+  (resolution: Resolution) =>
+  (problem: ProblemItem, reader: MailReader): MailText =>
     page(problem, reader, {
-      subject: "We've decided on a problem with a delivery",
       heading: 'Our decision',
       paragraphs: [
-        `${outcomeTexts[resolution.outcome]} ${endingTexts[resolution.ending]}`,
+        decisionText(resolution),
         `Our note to you both: ${resolution.note}`,
         "If you think we're wrong, please write to us through our contact form.",
       ],
     })
-  )
-}

@@ -7,30 +7,34 @@ import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { PublicPoint } from '#shared/model/geo.ts'
 import type { BusinessId, RequestId, UserId } from '#shared/model/ids.ts'
+import type { Notification } from '#shared/model/notifications.ts'
 import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
 
 /** A row before and after a write, as the stream delivers it. */
 export type StreamChange = { old: Item | undefined; new: Item | undefined; at: Date }
+
+/** A user, or the owner of a business, who is looked up in its row. */
+export type Recipient = { userId: UserId } | { businessId: BusinessId }
 
 /** What a change causes. Each effect is safe to apply twice. */
 export type Effect =
   /** `codeRow` is the row that the mail's code or link is derived from. */
   | { type: 'mail'; id: string; mail: Mail; codeRow?: Key }
   /**
-   * To a user, whose address is read from their row; drivers have no mailbox and get none. A mail with a `turn` is held
-   * back if its request has caused too many. `canBeSwitchedOff` marks mails that repeat what a screen shows and ask for
+   * The address is read from the user's row; drivers have no mailbox and get none. A mail with a `turn` is held back if
+   * its request has caused too many. `canBeSwitchedOff` marks mails that repeat what a screen shows and ask for
    * nothing; users who have reported us as spam no longer get them.
    */
   | {
-      type: 'mail-to-user'
+      type: 'mail-to'
       id: string
-      userId: string
+      to: Recipient
       mail: Omit<Mail, 'to'>
       turn?: Omit<MailTurn, 'id'>
       canBeSwitchedOff?: true
     }
-  /** To the owner of a business, who is looked up in its row. */
-  | { type: 'mail-to-business'; id: string; businessId: BusinessId; mail: Omit<Mail, 'to'> }
+  /** An entry in the recipient's list of notifications. A repeated change has the same `at`. */
+  | { type: 'note'; id: string; to: Recipient; at: string; notification: Notification }
   | { type: 'push-to-business'; businessId: BusinessId; event: SocketEvent }
   /** A row that the change causes. */
   | { type: 'put-row'; row: Item }
@@ -52,6 +56,8 @@ export type Effect =
   | { type: 'end-sockets'; userId: string }
   /** Deletes the row of sockets of an erased user who has none open. */
   | { type: 'forget-sockets'; userId: string }
+  /** Deletes notifications that were written while their reader was being erased. */
+  | { type: 'forget-notifications'; userId: string }
 
 /** A job in the pool: what decides who is notified, and the `card` that they get. */
 export type PoolNews = {

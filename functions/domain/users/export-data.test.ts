@@ -13,12 +13,17 @@ const userId = UserId.parse('usr_0123456789abcdefABCDEF')
 const other = UserId.parse('usr_0123456789abcdefABCDEG')
 const user: UserItem = { userId, email: 'ann@example.org', createdAt: '2026-11-20T12:00:00.000Z', epoch: 7 }
 
+const readAt = '2026-11-20T13:00:00.000Z'
+
 const rows = [
   { ...keys.user(userId), ...user, GSI1PK: 'DIR#USER', GSI1SK: 'x' },
   { ...keys.credentials(userId), passwordHash: 'secret-hash' },
   { ...keys.session(userId, 'secret-token'), tokenHash: 'secret-token', device: 'Firefox on Windows', ttl: 1 },
   { ...keys.sockets(userId), sockets: new Set(['2026-11-20T12:00:00.000Z secret-socket hash']) },
   { ...keys.partner(userId), userId, transportModes: ['Car'] },
+  { ...keys.notification(userId, `${readAt}#admin`), kind: 'adminRights', isAdmin: false, ttl: 1 },
+  { ...keys.notification(userId, '2026-11-20T14:00:00.000Z#later'), kind: 'ofALaterRelease' },
+  { ...keys.notificationsRead(userId), readUpTo: `${readAt}#admin`, ttl: 1 },
 ]
 
 const item: RequestItem = {
@@ -147,6 +152,18 @@ test('contains their own words in a problem and the decision, and nothing said b
       closedAt: null,
       said: [{ at: mine.at, text: mine.text, photos: [] }],
       decision: { at: mine.at, ...decision },
+    },
+  ])
+})
+
+test('contains notifications in the words that the user saw, and which of them they have read', async () => {
+  const { notifications } = await exported()
+  expect(notifications).toEqual([
+    {
+      at: readAt,
+      title: "You're no longer a Sameway admin",
+      body: 'Everything else stays as it is.',
+      isRead: true,
     },
   ])
 })

@@ -1,4 +1,5 @@
 import { UserItem } from '#functions/domain/accounts/user-store.ts'
+import { readUpToOf, storedNotificationOf, toEntry } from '#functions/domain/notifications/notification-item.ts'
 import { type StoredProblem, statementsOf, withLapseApplied } from '#functions/domain/problems/problem-item.ts'
 import type { ProblemStore } from '#functions/domain/problems/problem-store.ts'
 import type { RequestStep } from '#functions/domain/requests/history-item.ts'
@@ -21,7 +22,7 @@ import { isEarned } from '#shared/model/earnings.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { poundsOf } from '#shared/model/money.ts'
-import type { PersonStore } from './person-store.ts'
+import type { PersonStore, Row } from './person-store.ts'
 
 const common = (item: RequestItem) => ({
   requestId: item.requestId,
@@ -121,6 +122,15 @@ const problemsOf = async ({ problems }: Pick<Deps, 'problems'>, { userId, busine
   return isDriver ? found.filter(isTheirs) : found
 }
 
+/** Notifications in the words that the user sees. */
+const notificationsOf = (rows: readonly Row[]) => {
+  const read = rows.find((row) => kindOf(row) === 'notificationsRead')
+  return rows
+    .filter((row) => kindOf(row) === 'notification')
+    .flatMap((row) => toEntry(storedNotificationOf(row), readUpToOf(read)))
+    .map(({ at, title, body, is_read: isRead }) => ({ at, title, body, isRead }))
+}
+
 type Deps = {
   people: Pick<PersonStore, 'listRows' | 'findBusinessRow'>
   problems: Pick<ProblemStore, 'of'>
@@ -169,6 +179,7 @@ export const exportData = async ({ people, requests, problems, now }: Deps, { us
     presence: one('presence'),
     history: one('userCounters'),
     rides: many('ride'),
+    notifications: notificationsOf(rows),
     work: work ? withoutInternalFields(work) : null,
     requestsPosted: mine.flat().map(toOwnerExport),
     requestsCarried: theirs.flat().map((found) => toCarrierExport(found, userId)),

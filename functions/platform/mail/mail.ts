@@ -10,6 +10,9 @@ export type MailContent = {
   link?: { text: string; url: string }
 }
 
+/** The content of a mail whose subject comes from elsewhere. */
+export type MailText = Omit<MailContent, 'subject'>
+
 const colour = {
   paper: '#FBF6EC',
   panel: '#FFFDF8',

@@ -24,6 +24,8 @@ const rowKinds = {
   credentials: ['USER#', 'CRED'],
   session: ['USER#', 'SESS#'],
   sockets: ['USER#', 'SOCKETS'],
+  notification: ['USER#', 'NOTE#'],
+  notificationsRead: ['USER#', 'NOTES'],
   partner: ['USER#', 'PARTNER'],
   presence: ['USER#', 'PRESENCE'],
   ride: ['USER#', 'RIDE#'],
@@ -85,6 +87,9 @@ export const keys = {
   formerDriver: (businessId: string, userId: string) => key(`BIZ#${businessId}`, `LEFT#${userId}`),
   connection: (connectionId: string) => key(`CONN#${connectionId}`, 'CONN'),
   sockets: (userId: string) => key(`USER#${userId}`, 'SOCKETS'),
+  /** `id` begins with the time of the event. */
+  notification: (userId: string, id: string) => key(`USER#${userId}`, `NOTE#${id}`),
+  notificationsRead: (userId: string) => key(`USER#${userId}`, 'NOTES'),
   searchToken: (token: string, userId: string) => key(searchPartition(token, 2), `${token}#${userId}`),
   /** The partitions have different lengths, so that words, first letters and endings are apart. */
   searchLetter: (word: string, userId: string) => key(searchPartition(word, 1), `${word}#${userId}`),

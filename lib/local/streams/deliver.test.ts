@@ -114,6 +114,8 @@ describe('the stream filter', () => {
     ['a sent mail', keys.sentMail('e')],
     ['the details of a request', keys.requestDetail('r')],
     ['a changed presence', keys.presence('u')],
+    ['a notification', keys.notification('u', 't#e')],
+    ['how far a user has read', keys.notificationsRead('u')],
     ['the user of a socket', keys.connection('c')],
     ['the counters of a user', keys.historyCounts('u')],
     ['the counters of a fleet', keys.businessCounts('b')],

@@ -197,6 +197,9 @@ export const costBudgets: Record<Measured, CallCost> = {
   'openUpload, of a problem by an admin': { trips: 4, read: 4, write: 2 },
   // Comes after `listProblems`, because it lengthens that list.
   'reportProblem, about a handover': { trips: 7, read: 6, write: 14 },
+  // A page with the mark of what was read, and then a count of the rest.
+  listNotifications: { trips: 4, read: 5, write: 0 },
+  readNotifications: { trips: 5, read: 4, write: 2 },
   setUp: { trips: 3, read: 3, write: 16 },
   // Reads its owner, too.
   getBusiness: { trips: 3, read: 4, write: 0 },

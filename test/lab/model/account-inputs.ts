@@ -1,3 +1,4 @@
+import { kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
 import { contracts } from '#shared/contracts/contracts.ts'
 import { goodPassword, passwords } from '#test/support/accounts.ts'
 import { aName, type Draw, oneOf, words } from './draws.ts'
@@ -93,6 +94,12 @@ export const accountInputs: Record<string, MakeInput> = {
       consent: true,
     },
   }),
+  readNotifications: (draw) => {
+    const all = [...draw.world.seen.rows.values()].filter(({ item }) => kindOf(item) === 'notification')
+    const own = all.filter(({ item }) => ownerIdOf(item.PK) === draw.world.people[draw.who].userId)
+    const some = draw.chance() < 0.8 ? own : all
+    return some.length > 0 ? { body: { up_to: String(oneOf(draw.chance, some).item.SK).slice('NOTE#'.length) } } : {}
+  },
   setStatus: (draw) => ({ body: { is_online: draw.chance() < 0.8, at_home: true } }),
   verifyPartner: (draw) => ({
     params: { id: aPartner(draw) },

@@ -1,3 +1,4 @@
+import type { Recipient } from '#functions/domain/shared/effect.ts'
 import { directories, type Key, keys, kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
 import { countRows } from '#functions/platform/table/read-rows.ts'
 import { rowSchema } from '#functions/platform/table/row-schema.ts'
@@ -31,7 +32,7 @@ export const pauseRow = (counts: Key, { who, pausedUntil, from }: PauseItem) => 
 })
 
 /** The owner of a row of counters; the prefix of its key tells whether it is a user or a business. */
-export const ownerOfCounts = (row: Key): { businessId: BusinessId } | { userId: UserId } => {
+export const ownerOfCounts = (row: Key): Recipient => {
   const id = ownerIdOf(row.PK)
   return kindOf(row) === 'businessCounters' ? { businessId: id as BusinessId } : { userId: id as UserId }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Effect } from '#functions/domain/shared/effect.ts'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import { BusinessId } from '#shared/model/ids.ts'
-import { mailsIn, ofType } from '#test/support/effects.ts'
+import { framesIn, mailsIn, notesIn, ofType, textsTo } from '#test/support/effects.ts'
 import { problemId } from '#test/support/fake-problems.ts'
 import { noon, noonSlot, people, requestAt } from '#test/support/fake-requests.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from '../lifecycle/request-transitions.ts'
 import { type RequestItem, requestRow } from '../request-item.ts'
 import { requestEffects } from './request-effects.ts'
-import { requestMailEffects } from './request-mail-effects.ts'
+import { requestNotices } from './request-notices.ts'
 
 const { owner, carrier } = people
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
@@ -31,11 +31,11 @@ const back = decided(tried, { choice: 'return' }, byOwner)
 const asErrand = (item: RequestItem): RequestItem => ({ ...item, category: 'Errand Run' })
 
 const caused = (old: RequestItem, item: RequestItem | undefined): Effect[] =>
-  [requestEffects, requestMailEffects].flatMap((effectsOf) =>
+  [requestEffects, requestNotices].flatMap((effectsOf) =>
     effectsOf({ old: requestRow(old), new: item && requestRow(item), at: noon }),
   )
 const newsOf = (event: SocketEvent) => ('message' in event ? event.message : undefined)
-const pushes = (effects: Effect[]) => ofType(effects, 'push').map(({ userId, event }) => [userId, newsOf(event)])
+const pushes = (effects: Effect[]) => framesIn(effects).map(({ userId, event }) => [userId, newsOf(event)])
 const tasks = (effects: Effect[]) => ofType(effects, 'schedule-task').map(({ task }) => task)
 
 const arrived = "Pat says it has arrived. Confirm, or tell us what's wrong."
@@ -145,7 +145,8 @@ test.each<[string, Effect[], [owner: string | undefined, carrier: string | undef
     [carrier, toCarrier],
   ])
   expect(mailsIn(effects)).toEqual(expectedMails)
-  const ids = ofType(effects, 'mail-to-user').map(({ id }) => id)
+  expect(notesIn(effects)).toEqual(expectedMails)
+  const ids = ofType(effects, 'mail-to').map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
 })
 
@@ -153,9 +154,6 @@ describe('the requester learns of the pickup and the end', () => {
   const matched = requestAt('matched', { ...noonSlot, carrierName: 'Pat' })
   const pickedUp = started(matched, byCarrier)
   const toOwner = (effects: Effect[]) => pushes(effects).flatMap(([to, text]) => (to === owner ? [text] : []))
-  const mailTo = (effects: Effect[]) =>
-    effects.flatMap((effect) => (effect.type === 'mail-to-user' && effect.userId === owner ? [effect.mail.text] : []))
-
   test.each<[string, Effect[], string, RegExp[]]>([
     [
       'a pickup',
@@ -184,7 +182,7 @@ describe('the requester learns of the pickup and the end', () => {
   ])('with the name and the time: %s', (_, effects, message, texts) => {
     expect(toOwner(effects)).toEqual([message])
     expect(pushes(effects)).toContainEqual([carrier, undefined])
-    for (const text of texts) expect(mailTo(effects).join()).toMatch(text)
+    for (const text of texts) expect(textsTo(owner, effects).join()).toMatch(text)
   })
 })
 
@@ -219,7 +217,7 @@ test('the deadlines of a handover and an attempt are scheduled, and those of no 
 })
 
 test('pushes and mails contain no words or photos of a step', () => {
-  const html = (effects: Effect[]) => ofType(effects, 'mail-to-user').map(({ mail }) => mail)
+  const html = (effects: Effect[]) => ofType(effects, 'mail-to').map(({ mail }) => mail)
   const [mail] = html(caused(under, handed))
   expect(mail?.text).toContain(
     "If we don't hear from you by 12:00 on Saturday 21 November, we'll mark it as delivered.",
@@ -230,13 +228,10 @@ test('pushes and mails contain no words or photos of a step', () => {
 describe('while a problem is open', () => {
   const problem = { problemId: problemId('one'), closesAt: '2026-12-04T12:00:00.000Z', by: 'requester' } as const
   const during = { ...under, door: { problem, lastProblem: problem.problemId } }
-  const textTo = (userId: string, effects: Effect[]) =>
-    effects.flatMap((effect) => (effect.type === 'mail-to-user' && effect.userId === userId ? [effect.mail.text] : []))
-
   test('the mail about a handover says until when its owner is asked, and what silence means', () => {
     const arrivedMeanwhile = handedOver(during, 'neighbour', byCarrier)
     expect(pushes(caused(during, arrivedMeanwhile))).toContainEqual([owner, arrived])
-    const [text] = textTo(owner, caused(during, arrivedMeanwhile))
+    const [text] = textsTo(owner, caused(during, arrivedMeanwhile))
     expect(text).toContain('You have until 12:00 on Saturday 21 November.')
     expect(text).toContain("we'll mark it as delivered when the open problem closes, unless we decide otherwise")
   })
@@ -248,6 +243,6 @@ describe('while a problem is open', () => {
       owner,
       "Pat couldn't deliver it: nobody was at home. Please choose what happens next.",
     ])
-    expect(textTo(owner, effects)[0]).toContain('While the problem is open, nothing happens until you answer.')
+    expect(textsTo(owner, effects)[0]).toContain('While the problem is open, nothing happens until you answer.')
   })
 })

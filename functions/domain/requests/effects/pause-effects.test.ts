@@ -17,6 +17,8 @@ test.each([
   expect(effects(old, next)).toEqual([])
 })
 
+const notified = { type: 'push', event: { type: 'notified' } }
+
 describe('a pause', () => {
   test('is mailed to the partner with its end, and listed for admins with its start', () => {
     expect(effects(counts, paused)).toMatchObject([
@@ -29,10 +31,12 @@ describe('a pause', () => {
           GSI1SK: `${noon.toISOString()}#${people.carrier}`,
         },
       },
+      { type: 'note', at: noon.toISOString(), notification: { kind: 'paused', who: 'partner', until: pausedUntil } },
+      notified,
       {
-        type: 'mail-to-user',
+        type: 'mail-to',
         id: `pause#${people.carrier}#${pausedUntil}`,
-        userId: people.carrier,
+        to: { userId: people.carrier },
         mail: {
           text: expect.stringContaining('three jobs in 24 hours, so you can’t take new ones until 12:00 on Saturday'),
         },
@@ -44,9 +48,11 @@ describe('a pause', () => {
     const row = { ...paused, postingPausedUntil: '2026-11-21T13:00:00.000Z' }
     expect(effects(paused, row)).toMatchObject([
       { type: 'put-row', row: { who: people.carrier, from: 'posting', pausedUntil: row.postingPausedUntil } },
+      { type: 'note', notification: { kind: 'paused', who: 'requester', until: row.postingPausedUntil } },
+      notified,
       {
-        type: 'mail-to-user',
-        userId: people.carrier,
+        type: 'mail-to',
+        to: { userId: people.carrier },
         mail: {
           subject: 'You can’t post new requests for a day',
           text: expect.stringContaining('so you can’t post new ones until 13:00 on Saturday'),
@@ -60,7 +66,9 @@ describe('a pause', () => {
     const row = { ...keys.businessCounts(businessId), drivers: 2, pausedUntil }
     expect(effects({ ...row, pausedUntil: '2026-11-19T12:00:00.000Z' }, row)).toMatchObject([
       { type: 'put-row', row: { PK: `BIZ#${businessId}`, who: businessId } },
-      { type: 'mail-to-business', businessId, mail: { text: expect.stringContaining('ten deliveries in 24 hours') } },
+      { type: 'note', notification: { kind: 'paused', who: 'business', until: pausedUntil } },
+      { type: 'push-to-business', businessId, event: { type: 'notified' } },
+      { type: 'mail-to', to: { businessId }, mail: { text: expect.stringContaining('ten deliveries in 24 hours') } },
     ])
   })
 })

@@ -1,43 +1,42 @@
 import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
+import { type Notice, noticeTime, notify } from '#functions/domain/shared/notify.ts'
 import { config } from '#functions/platform/config.ts'
-import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
 import type { Item, Key } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
-import { pausedText } from '#shared/model/limits.ts'
+import { pausedAt, pausedText } from '#shared/model/limits.ts'
 import { postingPausedUntil } from '../counters/cancelled-match-store.ts'
 import { GiveBacksRow, ownerOfCounts, pauseRow } from '../counters/pause-store.ts'
 
 /** Mails users and businesses once about each of their pauses, and adds it to the admins' list. */
-export const pauseEffects = ({ old, new: row }: StreamChange): Effect[] => {
+export const pauseEffects = (change: StreamChange): Effect[] => {
+  const { old, new: row } = change
   if (!row) return []
   const counts: Key = { PK: String(row.PK), SK: String(row.SK) }
   const [pausedUntil, postingUntil] = [pausedUntilOf(row), postingPausedUntil(row)]
   return [
-    ...(pausedUntil && pausedUntil !== pausedUntilOf(old) ? pauseFromTaking(counts, pausedUntil) : []),
-    ...(postingUntil && postingUntil !== postingPausedUntil(old) ? pauseFromPosting(counts, postingUntil) : []),
+    ...(pausedUntil && pausedUntil !== pausedUntilOf(old) ? pauseFromTaking(counts, pausedUntil, change) : []),
+    ...(postingUntil && postingUntil !== postingPausedUntil(old) ? pauseFromPosting(counts, postingUntil, change) : []),
   ]
 }
 
-const pauseFromTaking = (counts: Key, pausedUntil: string): Effect[] => {
+const pauseFromTaking = (counts: Key, pausedUntil: string, change: StreamChange): Effect[] => {
   const owner = ownerOfCounts(counts)
   const who = 'businessId' in owner ? owner.businessId : owner.userId
-  const id = `pause#${who}#${pausedUntil}`
+  const [id, at] = [`pause#${who}#${pausedUntil}`, noticeTime(change, pausedAt(pausedUntil))]
   return [
     { type: 'put-row', row: pauseRow(counts, { who, pausedUntil }) },
-    'businessId' in owner
-      ? { type: 'mail-to-business', id, ...owner, mail: pauseMail('business', pausedUntil) }
-      : { type: 'mail-to-user', id, ...owner, mail: pauseMail('partner', pausedUntil) },
+    ...pauseNotice({ id, to: owner, at }, 'businessId' in owner ? 'business' : 'partner', pausedUntil),
   ]
 }
 
-const pauseFromPosting = (counts: Key, pausedUntil: string): Effect[] => {
+const pauseFromPosting = (counts: Key, pausedUntil: string, change: StreamChange): Effect[] => {
   const owner = ownerOfCounts(counts)
   if ('businessId' in owner) return []
   const { userId } = owner
-  const id = `pause#posting#${userId}#${pausedUntil}`
+  const [id, at] = [`pause#posting#${userId}#${pausedUntil}`, noticeTime(change, pausedAt(pausedUntil))]
   return [
     { type: 'put-row', row: pauseRow(counts, { who: userId, pausedUntil, from: 'posting' }) },
-    { type: 'mail-to-user', id, userId, mail: pauseMail('requester', pausedUntil) },
+    ...pauseNotice({ id, to: owner, at }, 'requester', pausedUntil),
   ]
 }
 
@@ -50,32 +49,36 @@ const takeOnlyWhatFits =
 
 const pauseTexts = {
   requester: {
-    subject: 'You can’t post new requests for a day',
     kept: 'You can still change your open requests, and deliveries under way go on. When the day is over, you can post again as usual.',
     asked:
       "Someone has often set out by the time a request is cancelled, so please only post what you're sure of. If something went wrong, tell us through our contact form.",
     url: `${site}/dashboard`,
   },
   partner: {
-    subject: 'You can’t take new jobs for a day',
     kept: "Please finish what you're carrying now. When the day is over, you can take jobs again as usual.",
     asked: takeOnlyWhatFits,
     url: `${site}/dashboard`,
   },
   business: {
-    subject: 'Your business can’t assign new deliveries for a day',
     kept: 'Your drivers can still deliver what they have, and you can hand it from one to another. When the day is over, you can assign deliveries again as usual.',
     asked: takeOnlyWhatFits,
     url: `${site}/business/dashboard`,
   },
 } as const
 
-const pauseMail = (who: keyof typeof pauseTexts, pausedUntil: string): Omit<Mail, 'to'> => {
-  const { subject, kept, asked, url } = pauseTexts[who]
-  return mailPage({
-    subject,
-    heading: 'Time for a short break',
-    paragraphs: [pausedText(who, pausedUntil), kept, asked],
-    link: { text: 'Go to your dashboard', url },
+const pauseNotice = (
+  notice: Pick<Notice, 'id' | 'to' | 'at'>,
+  who: keyof typeof pauseTexts,
+  until: string,
+): Effect[] => {
+  const { kept, asked, url } = pauseTexts[who]
+  return notify({
+    ...notice,
+    notification: { kind: 'paused', who, until },
+    mail: {
+      heading: 'Time for a short break',
+      paragraphs: [pausedText(who, until), kept, asked],
+      link: { text: 'Go to your dashboard', url },
+    },
   })
 }

@@ -4,7 +4,7 @@ import type { Item } from '#functions/platform/table/keys.ts'
 import { modesFor } from '#shared/model/categories.ts'
 import { publicPoint } from '#shared/model/geo.ts'
 import { BusinessId } from '#shared/model/ids.ts'
-import { mailsIn, ofType, pushesIn } from '#test/support/effects.ts'
+import { framesIn, mailsIn, notesIn, ofType, pushesIn } from '#test/support/effects.ts'
 import { noon, people, requestAt } from '#test/support/fake-requests.ts'
 import {
   accepted,
@@ -17,11 +17,11 @@ import {
 } from '../lifecycle/request-transitions.ts'
 import { type RequestItem, requestRow } from '../request-item.ts'
 import { requestEffects } from './request-effects.ts'
-import { requestMailEffects } from './request-mail-effects.ts'
+import { requestNotices } from './request-notices.ts'
 
 const row = (item: RequestItem | undefined): Item | undefined => item && requestRow(item)
 const when = (old: RequestItem | undefined, item: RequestItem | undefined) =>
-  [requestEffects, requestMailEffects].flatMap((effectsOf) => effectsOf({ old: row(old), new: row(item), at: noon }))
+  [requestEffects, requestNotices].flatMap((effectsOf) => effectsOf({ old: row(old), new: row(item), at: noon }))
 const rows = (effects: Effect[]) => ofType(effects, 'put-row').map(({ row }) => row)
 
 const { owner, carrier } = people
@@ -73,7 +73,6 @@ test('a mark as paid is pushed to both sides and the fleet under its own id, and
 const both = ['owner: request_updated', 'carrier: request_updated']
 test.each<[string, Effect[], string[], string[]]>([
   ['a new request', when(undefined, waiting), [], []],
-  ['a new offer', when(undefined, offered), ['carrier: direct_offer_received'], []],
   [
     'an offer that was taken',
     when(offered, offerTaken),
@@ -120,12 +119,13 @@ test.each<[string, Effect[], string[], string[]]>([
 ])('who is notified of %s', (_, effects, expectedPushes, expectedMails) => {
   expect(pushesIn(effects)).toEqual(expectedPushes)
   expect(mailsIn(effects)).toEqual(expectedMails)
+  expect(notesIn(effects)).toEqual(expectedMails)
 })
 
 test('the mail about an acceptance says who and when, with the times of a ride, and links to the request', () => {
   const mailOf = (item: Partial<typeof matched> = {}) =>
     when(waiting, { ...matched, carrierName: 'Pat', ...item }).flatMap((effect) =>
-      effect.type === 'mail-to-user' ? [effect.mail.text] : [],
+      effect.type === 'mail-to' ? [effect.mail.text] : [],
     )[0]
   const minutes = (at: string) => Date.parse(at) / 60_000
   const rideTimes = { departs: minutes('2026-11-25T08:15:00Z'), arrives: minutes('2026-11-25T11:00:00Z') }
@@ -158,29 +158,19 @@ test('each step becomes one row under its version, even if the stream repeats it
 })
 
 test('a push has the version, and a different id for every step', () => {
-  const [first] = when(waiting, matched).filter(({ type }) => type === 'push')
+  const [first] = framesIn(when(waiting, matched))
   expect(first).toMatchObject({
     event: { id: `${matched.requestId}.2`, v: 2, status: 'matched', message: 'A partner has accepted your request.' },
   })
   const ids = [when(waiting, matched), when(matched, under), when(under, completed)].flatMap((effects) =>
-    ofType(effects, 'mail-to-user').map(({ id }) => id),
+    ofType(effects, 'mail-to').map(({ id }) => id),
   )
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('a mail that repeats a screen may be held back; one that asks for something never', () => {
-  const turnsOf = (effects: Effect[]) => ofType(effects, 'mail-to-user').map(({ turn }) => turn)
-  const turn = { requestId: matched.requestId, at: noon.toISOString() }
-  const mayBeHeld = [when(waiting, matched), when(offered, offerTaken), when(matched, back)]
-  for (const effects of [...mayBeHeld, when(matched, withdrawn(matched, 'admin', noon))])
-    expect(turnsOf(effects)).toEqual([turn])
-  for (const effects of [when(matched, tooLate), when(waiting, over), when(under, completed), when(matched, off)])
-    expect(turnsOf(effects)).toEqual([undefined])
-})
-
 describe('a mail', () => {
   const textOf = (effects: Effect[]) => {
-    const [mail] = ofType(effects, 'mail-to-user')
+    const [mail] = ofType(effects, 'mail-to')
     return { text: mail?.mail.text ?? '', html: mail?.mail.html ?? '' }
   }
 
@@ -225,7 +215,7 @@ test('an offer comes with its card, which has only areas, and with its deadline'
 test('the mail that ends a request leads to a form that is filled in', () => {
   const late = new Date('2026-11-26T00:00:00Z')
   for (const effects of [when(waiting, over), when(matched, withdrawn(matched, 'admin', late))]) {
-    const [mail] = ofType(effects, 'mail-to-user')
+    const [mail] = ofType(effects, 'mail-to')
     for (const part of [mail?.mail.text, mail?.mail.html])
       expect(part).toContain(`/requests?again=${waiting.requestId}`)
   }

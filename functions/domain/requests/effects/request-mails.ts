@@ -1,5 +1,5 @@
 import { config } from '#functions/platform/config.ts'
-import { type Mail, type MailContent, mailPage } from '#functions/platform/mail/mail.ts'
+import type { MailText } from '#functions/platform/mail/mail.ts'
 import { withoutCountry } from '#shared/model/address-text.ts'
 import { endedTitle, isDelivered, withCodeText } from '#shared/model/door-texts.ts'
 import { isEarned } from '#shared/model/earnings.ts'
@@ -7,8 +7,6 @@ import { londonClock, londonMoment } from '#shared/model/london.ts'
 import { poundsOf, priceText, youOweText } from '#shared/model/money.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import type { RequestItem } from '../request-item.ts'
-
-export type RequestMail = Omit<Mail, 'to'>
 
 const [site = ''] = config.PUBLIC_ORIGINS
 
@@ -22,7 +20,7 @@ const shortDays = new Intl.DateTimeFormat('en-GB', {
 const dayText = (date: string): string => days.format(new Date(`${date}T00:00:00Z`))
 
 /** 'Fri 27 Nov, morning (6AM-12PM)' */
-const slotText = ({ date, slot }: RequestItem): string => {
+export const slotText = ({ date, slot }: RequestItem): string => {
   const { label, hours } = slotHours[slot]
   return `${shortDays.format(new Date(`${date}T00:00:00Z`)).replace(',', '')}, ${label.toLowerCase()} (${hours})`
 }
@@ -45,8 +43,10 @@ export const again = ({ requestId }: RequestItem) => ({
   url: `${site}/requests?again=${requestId}`,
 })
 
-export const requestPage = (content: MailContent): RequestMail =>
-  mailPage({ link: { text: 'Go to your dashboard', url: `${site}/dashboard` }, ...content })
+export const requestPage = (text: MailText): MailText => ({
+  link: { text: 'Go to your dashboard', url: `${site}/dashboard` },
+  ...text,
+})
 
 /** The request itself, on its owner's dashboard. */
 const detailsOf = ({ requestId }: RequestItem): string => `${site}/dashboard?tab=requests&details=${requestId}`
@@ -61,32 +61,31 @@ const tripText = ({ businessId, rideTimes }: RequestItem): string => {
   return ` The trip sets off at ${isOneDay ? start.time : londonMoment(departs)} and arrives at ${londonMoment(arrives)}.`
 }
 
-/** Subjects hold no names. */
-export const acceptedMail = (item: RequestItem): RequestMail => {
-  const { businessId, carrierName } = item
-  return requestPage({
-    subject: businessId ? 'A business has accepted your request' : 'A partner has accepted your request',
+export const acceptedMail = (item: RequestItem): MailText =>
+  requestPage({
     heading: 'Someone is going your way',
     paragraphs: [
-      `${carrierName ?? 'A partner'} has accepted your request for ${slotText(item)}.${tripText(item)}`,
+      `${item.carrierName ?? 'A partner'} has accepted your request for ${slotText(item)}.${tripText(item)}`,
       summary(item, 'address'),
       "The details show who's coming, how to reach them and your completion OTP. Please only give it to them once everything has arrived: it proves the job is done.",
     ],
     link: { text: 'See the details', url: detailsOf(item) },
   })
-}
 
-export const pickedUpMail = (item: RequestItem): RequestMail => {
-  const { category, event, carrierName } = item
+export const pickedUpText = ({ category, event, carrierName }: RequestItem): string => {
   const carrier = carrierName ?? 'Your partner'
   const { time } = londonClock(event.at)
+  return isDelivered(category)
+    ? `${carrier} picked it up at ${time} and is on the way.`
+    : `${carrier} started at ${time}.`
+}
+
+export const pickedUpMail = (item: RequestItem): MailText => {
+  const { category, event, carrierName } = item
   return requestPage({
-    subject: isDelivered(category) ? 'Your delivery has been picked up' : 'Your errand has started',
     heading: withCodeText(category, event.at),
     paragraphs: [
-      isDelivered(category)
-        ? `${carrier} picked it up at ${time} and is on the way.`
-        : `${carrier} started at ${time}.`,
+      pickedUpText(item),
       summary(item, 'address'),
       `Please only give the code to ${carrierName ?? 'your partner'} once everything has arrived: it proves the job is done.`,
     ],
@@ -97,9 +96,8 @@ export const pickedUpMail = (item: RequestItem): RequestMail => {
 const cannotCarryText = (item: RequestItem, old: RequestItem | undefined): string =>
   `${old?.carrierName ?? 'Your partner'} can't carry your request for ${slotText(item)} after all`
 
-export const returnedMail = (item: RequestItem, old: RequestItem | undefined): RequestMail =>
+export const returnedMail = (item: RequestItem, old: RequestItem | undefined): MailText =>
   requestPage({
-    subject: 'Your request is open to all partners again',
     heading: "We're looking for another partner",
     paragraphs: [
       `${cannotCarryText(item, old)}. Sorry about that.`,
@@ -109,9 +107,8 @@ export const returnedMail = (item: RequestItem, old: RequestItem | undefined): R
     link: { text: 'See the details', url: detailsOf(item) },
   })
 
-export const tooLateMail = (item: RequestItem, old: RequestItem | undefined): RequestMail =>
+export const tooLateMail = (item: RequestItem, old: RequestItem | undefined): MailText =>
   requestPage({
-    subject: 'Your request has expired',
     heading: 'Nobody can carry this in time',
     paragraphs: [
       `${cannotCarryText(item, old)}, and its time has passed. Sorry about that.`,
@@ -121,9 +118,8 @@ export const tooLateMail = (item: RequestItem, old: RequestItem | undefined): Re
     link: again(item),
   })
 
-export const noPartnerMail = (item: RequestItem): RequestMail =>
+export const noPartnerMail = (item: RequestItem): MailText =>
   requestPage({
-    subject: "We couldn't find a partner in time",
     heading: 'Nobody was going your way',
     paragraphs: [
       "No partner accepted your request in time. Sorry about that. You haven't been charged.",
@@ -139,8 +135,17 @@ const dueText = ({ paidAt, pricePence }: RequestItem, carrierName: string | unde
     ? `${carrierName ?? 'Your partner'} has marked ${priceText(pricePence)} as paid.`
     : `${youOweText(carrierName ?? null, poundsOf(pricePence))}, in cash or by bank transfer.`
 
+const unearnedText = 'Nobody has confirmed the return, so nothing is due.'
+
+/** How and when it ended, and what is due: `old` still has the carrier's name. */
+export const endText = (item: RequestItem, old: RequestItem | undefined): string => {
+  const isReturned = item.outcome === 'returned'
+  const due = isReturned && !isEarned(item) ? unearnedText : dueText(item, old?.carrierName)
+  return `${endedTitle(item.category, isReturned)} ${londonClock(item.event.at).time}. ${due}`
+}
+
 /** `old`: before the end, which removes the carrier's name. */
-export const receiptMail = (item: RequestItem, old: RequestItem | undefined): RequestMail => {
+export const receiptMail = (item: RequestItem, old: RequestItem | undefined): MailText => {
   const { event, outcome, requestId } = item
   const carrierName = old?.carrierName
   const carrier = carrierName ?? 'Your partner'
@@ -148,17 +153,15 @@ export const receiptMail = (item: RequestItem, old: RequestItem | undefined): Re
   const link = { text: 'See receipt', url: `${site}/history/${requestId}/receipt` }
   if (outcome === 'returned')
     return requestPage({
-      subject: 'Your delivery was returned',
       heading: `Returned ${time}`,
       paragraphs: [
         `${carrier} couldn't deliver it. It ended at ${time} on ${dayText(date)}, without a delivery.`,
         summary(item, 'address'),
-        isEarned(item) ? dueText(item, carrierName) : 'Nobody has confirmed the return, so nothing is due.',
+        isEarned(item) ? dueText(item, carrierName) : unearnedText,
       ],
       link,
     })
   return requestPage({
-    subject: 'Your delivery is complete',
     heading: `${endedTitle(item.category, false)} ${time}`,
     paragraphs: [
       `${carrier} completed it at ${time} on ${dayText(date)}. Thanks for going the same way.`,
@@ -173,9 +176,8 @@ export const receiptMail = (item: RequestItem, old: RequestItem | undefined): Re
 const whoCancelled = ({ event }: RequestItem): string =>
   event.by === 'system' ? 'We have cancelled' : 'The requester has cancelled'
 
-export const calledOffMail = (item: RequestItem): RequestMail =>
+export const calledOffMail = (item: RequestItem): MailText =>
   requestPage({
-    subject: 'A delivery was called off',
     heading: 'A delivery was called off',
     paragraphs: [
       `${whoCancelled(item)} a delivery you had accepted. There's nothing you need to do.`,
@@ -183,9 +185,8 @@ export const calledOffMail = (item: RequestItem): RequestMail =>
     ],
   })
 
-export const offerWithdrawnMail = (item: RequestItem): RequestMail =>
+export const offerWithdrawnMail = (item: RequestItem): MailText =>
   requestPage({
-    subject: 'A direct offer was withdrawn',
     heading: 'An offer was withdrawn',
     paragraphs: [
       `${whoCancelled(item)} a request you had been offered. There's nothing you need to do.`,

@@ -5,6 +5,7 @@ import { adminScenarios } from '../admin-scenarios.ts'
 import { businessScenarios } from '../business-scenarios.ts'
 import { type CallCost, costBudgets, costOf } from '../cost-budgets.ts'
 import { deliveryScenarios } from '../delivery-scenarios.ts'
+import { notificationScenarios } from '../notification-scenarios.ts'
 import { partnerScenarios } from '../partner-scenarios.ts'
 import { problemScenarios } from '../problem-scenarios.ts'
 import { requestScenarios } from '../request-scenarios.ts'
@@ -18,6 +19,7 @@ const scenarios: Record<MeasuredCall, Scenario> = {
   ...requestScenarios,
   ...deliveryScenarios,
   ...problemScenarios,
+  ...notificationScenarios,
   ...partnerScenarios,
   ...businessScenarios,
   ...adminScenarios,

@@ -2,6 +2,7 @@ import { kindOf } from '#functions/platform/table/keys.ts'
 import { isLegalTransition, requestLifecycle } from '#shared/model/request-lifecycle.ts'
 import type { Row, RowChange } from '../stage.ts'
 import type { Step } from '../step.ts'
+import { mayNotify } from './notified.ts'
 import { ownershipOf } from './owners-of.ts'
 import { type Principals, partiesOf, principalsOf, requestsAround } from './principals.ts'
 
@@ -78,6 +79,7 @@ const faultOf = (change: RowChange, reach: Reach, step: Step): string | undefine
   const { kind, owners } = ownership
   if (kind === 'audit') return before ? `${what} of the trail` : undefined
   if (owners.length === 0 || isExpired(change, step.at)) return undefined
+  if (kind === 'notification') return mayNotify(change, reach, step) ? undefined : `${what}, an entry that is not due`
   if (kind === 'upload') return mayChangeUpload(change, reach) ? undefined : `${what} of ${owners.join(' and ')}`
   if (ofRequest.has(kind)) {
     const id = requestIdOf(row) ?? ''

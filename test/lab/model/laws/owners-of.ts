@@ -13,6 +13,8 @@ const byKind: Record<RowKind, OwnersOf> = {
   credentials: ofKey,
   session: ofKey,
   sockets: ofKey,
+  notification: ofKey, // its reader; it names others only as its reader may see them
+  notificationsRead: ofKey,
   partner: ofKey,
   presence: ofKey,
   ride: ofKey,

@@ -25,6 +25,11 @@ export const byTheWay = (host: TestHost, { fleet, manager, admin, markOnePaid, r
     const person = await aRequester(host)
     ok(await toggle(admin, person, { is_admin: true }))
     ledger.enterMail(person.user.email, "You're now a Sameway admin")
+    const { epoch } = (await readRow(keys.user(person.userId))) ?? {}
+    ledger.enterNote({
+      ...{ userId: person.userId, kind: 'adminRights' },
+      event: `admin#granted#${person.userId}#${epoch}`,
+    })
     ledger.enterMail(protectedAdmin.email, 'Sameway has a new admin')
   }
 
@@ -35,7 +40,12 @@ export const byTheWay = (host: TestHost, { fleet, manager, admin, markOnePaid, r
     ok(await manager.client.business.saveBusiness({ body }))
     ledger.enterEvent(manager.userId, 'session_changed', `${fleet.businessId}.${await versionOfFleet()}`)
     ok(await decideOnBusiness(admin, fleet, { decision: 'approve' }))
-    ledger.enterEvent(manager.userId, 'session_changed', `${fleet.businessId}.${await versionOfFleet()}`)
+    const version = await versionOfFleet()
+    ledger.enterEvent(manager.userId, 'session_changed', `${fleet.businessId}.${version}`)
+    ledger.enterNote({
+      ...{ userId: manager.userId, kind: 'businessReview' },
+      event: `business#${fleet.businessId}#${version}`,
+    })
     ledger.enterMail(manager.user.email, 'Your business is verified')
   }
 

@@ -53,6 +53,31 @@ export const problemMails = ({ ownerId }: RequestItem, { addressOf }: TestUsers)
   posted(addressOf(ownerId) ?? '', 'A problem with a delivery was reported', ''),
 ]
 
+/** A notification that is due: whose, which, of which event, and, of a step of a request, about what and when. */
+export type DueNote = { userId: string; kind: string; event: string; requestId?: string; at?: string }
+
+/** Who finds which entry of a step of a request in their list. */
+export const notesOf = ({ before, after }: BeforeAndAfter, { fleetOwner }: TestUsers): DueNote[] => {
+  const { type, by, at } = after.event
+  const event = `request#${after.requestId}#${after.version}`
+  const note = (userId: string | undefined, kind: string): DueNote[] =>
+    userId ? [{ userId, kind, event, requestId: after.requestId, at }] : []
+  const [lost, got] = [before?.businessId && before.carrierId, after.businessId && after.carrierId]
+  const ofDrivers = lost === got ? [] : [...note(got, 'assigned'), ...note(lost === by ? undefined : lost, 'takenOff')]
+  if (!before) return note(after.isQuiet ? undefined : after.offer?.partnerId, 'offered')
+  if (wasTaken(after)) return [...note(after.ownerId, 'taken'), ...ofDrivers]
+  if (type === 'giveBack' || type === 'withdraw') return [...note(after.ownerId, 'openAgain'), ...ofDrivers]
+  if (type === 'reassign') return ofDrivers
+  if (type === 'start') return note(after.ownerId, 'pickedUp')
+  if (type === 'complete') return note(after.ownerId, 'completed')
+  if (type !== 'cancel') return []
+  if (before.offer) return note(before.offer.partnerId, 'offerWithdrawn')
+  return [before.carrierId, before.businessId && fleetOwner].flatMap((userId) => note(userId, 'calledOff'))
+}
+
+/** The frame that comes with an entry, by its id without the time. */
+export const notified = ({ userId, event }: DueNote): string => seen(userId, 'notified', event)
+
 export const entersPool = ({ before, after }: BeforeAndAfter): boolean =>
   after.status === 'pending_match' && before?.status !== 'pending_match'
 

@@ -18,6 +18,7 @@ const stepsAtATime = 8
 /** Every type of frame that a socket may send, except its pong. */
 const types: Record<Exclude<SocketEvent['type'], 'pong'>, true> = {
   session_changed: true,
+  notified: true,
   new_job_available: true,
   job_accepted: true,
   direct_offer_received: true,
@@ -35,10 +36,11 @@ type Reported = {
   stream: Stream
   events: ReturnType<Ledger['events']>
   mails: ReturnType<Ledger['mails']>
+  lists: ReturnType<Ledger['lists']>
   broken: string[]
 }
 
-const rowsOf = ({ stepsTaken, stream, events, mails, broken }: Reported): Finding['rows'] =>
+const rowsOf = ({ stepsTaken, stream, events, mails, lists, broken }: Reported): Finding['rows'] =>
   Object.entries({
     'steps of requests': stepsTaken,
     'records handed over, for those written': `${stream.handed()} for ${stream.written()}`,
@@ -48,13 +50,16 @@ const rowsOf = ({ stepsTaken, stream, events, mails, broken }: Reported): Findin
     'events lost': events.lost.length,
     'events doubled': events.doubled,
     'events to somebody else': events.wrong.length,
+    'entries of lists due': lists.due,
+    'entries lost': lists.lost.length,
+    'entries doubled, or not due': lists.more.length,
     'mails due': mails.due,
     'mails lost': mails.lost.length,
     'mails doubled': `${mails.more.length}, of ${stream.marksMissed()} deaths between SES and the mark`,
     'invariants and counters broken': broken.length,
   }).map(([what, count]) => ({ what, count }))
 
-const missedOf = ({ size, stream, events, mails, broken }: Reported): string[] => {
+const missedOf = ({ size, stream, events, mails, lists, broken }: Reported): string[] => {
   const twins = stream.marksMissed()
   return [
     ...bar('deaths that never came', killsWanted[size] - stream.kills(), 0, 'deaths'),
@@ -69,6 +74,10 @@ const missedOf = ({ size, stream, events, mails, broken }: Reported): string[] =
     ...bar('events doubled', events.doubled, 0, 'events'),
     ...bar('events to somebody else', events.wrong.length, 0, 'events'),
     ...events.wrong.slice(0, 3),
+    ...bar('entries lost', lists.lost.length, 0, 'entries'),
+    ...lists.lost.slice(0, 3),
+    ...bar('entries doubled, or not due', lists.more.length, 0, 'entries'),
+    ...lists.more.slice(0, 3),
     ...bar('mails lost', mails.lost.length, 0, 'mails'),
     ...mails.lost.slice(0, 3),
     ...bar('mails doubled beyond deaths between SES and the mark', mails.more.length - twins, 0, 'mails'),
@@ -90,6 +99,8 @@ export const eventsProof: Proof = {
       const ledger = openLedger(scene.testUsers)
       const others = byTheWay(host, scene, ledger)
       const stream = roughly(host, rough, chance)
+      await host.settled()
+      const before = await allRows()
       const isAllThere = () => ledger.lost(scene.listeners).length === 0
       let stepsTaken = 0
       for (let batch = 0; batch < killsWanted[size] * 2 && stream.kills() < killsWanted[size]; batch += 1) {
@@ -109,6 +120,7 @@ export const eventsProof: Proof = {
         stream,
         events: ledger.events(scene.listeners),
         mails: ledger.mails(await host.mailbox.all()),
+        lists: ledger.lists(before, rows),
         broken: [...brokenIn(rows), ...miscountedIn(rows)],
       }
       const dueByType = [...reported.events.dueByType].map(([type, due]) => ({ type, 'events due': due.length }))

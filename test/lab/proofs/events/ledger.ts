@@ -1,12 +1,16 @@
 import type { Listener } from '#test/support/live-socket.ts'
 import type { Mail } from '#test/support/mailbox.ts'
+import type { Row } from '#test/support/table.ts'
 import {
   audienceOf,
   type BeforeAndAfter,
+  type DueNote,
   entersPool,
   eventsOf,
   leavesPool,
   mailsOf,
+  notesOf,
+  notified,
   paidEvents,
   poolLoss,
   poolNews,
@@ -16,19 +20,31 @@ import {
   seen,
   type TestUsers,
 } from './due.ts'
+import { listsAfter } from './list.ts'
+
+type Frame = Listener['socket']['frames'][number]
+
+/** Without the time of a notification, which is the only part of an id that the proof does not know. */
+const idOf = ({ type, id }: Frame): string => (type === 'notified' ? String(id).replace(/^[^#]*#/, '') : String(id))
 
 /** The events and mails that should have arrived by now, and those that did. */
 export const openLedger = (testUsers: TestUsers) => {
   const due = new Set<string>()
   const allowed = new Set<string>()
   const mailsDue: string[] = []
+  const notesDue: DueNote[] = []
   const audiences = new Map<string, string[]>()
+  const enterNotes = (notes: readonly DueNote[]): void => {
+    for (const note of notes) due.add(notified(note))
+    notesDue.push(...notes)
+  }
 
   /** Records the effects of steps taken while the fan-out did not run. */
   const enter = (steps: readonly BeforeAndAfter[]): void => {
     for (const [index, step] of steps.entries()) {
       for (const event of eventsOf(step, testUsers)) due.add(event)
       mailsDue.push(...mailsOf(step, testUsers))
+      enterNotes(notesOf(step, testUsers))
       const { requestId } = step.after
       const later = steps.slice(index + 1).filter(({ after }) => after.requestId === requestId)
       // Partners who were notified of it are notified that it is gone, unless it is back in the pool by then.
@@ -42,12 +58,18 @@ export const openLedger = (testUsers: TestUsers) => {
     }
   }
 
+  const isExpected = ({ type, request_id, id }: Frame): boolean =>
+    request_id !== undefined || String(id).startsWith('biz_') || type === 'notified'
+
   /** The frames that a client keeps: it drops those whose type and id it has already seen. */
   const receivedBy = ({ userId, socket }: Listener) => {
-    const all = socket.frames.filter(({ request_id, id }) => request_id || String(id).startsWith('biz_'))
-    const kept = new Set(all.map(({ type, id }) => seen(userId, type, id)))
-    const facts = new Set(all.map(({ type, request_id, v }) => seen(userId, type, `${request_id}.${v}`)))
-    return { kept, repeated: all.length - kept.size, doubled: kept.size - facts.size }
+    const all = socket.frames.filter(isExpected)
+    const whole = new Set(all.map(({ type, id }) => seen(userId, type, id)))
+    const kept = new Set(all.map((frame) => seen(userId, frame.type, idOf(frame))))
+    const facts = new Set(
+      all.map((frame) => seen(userId, frame.type, frame.request_id ? `${frame.request_id}.${frame.v}` : idOf(frame))),
+    )
+    return { kept, repeated: all.length - whole.size, doubled: whole.size - facts.size }
   }
 
   const lost = (listeners: readonly Listener[]): string[] =>
@@ -64,7 +86,9 @@ export const openLedger = (testUsers: TestUsers) => {
     enterProblem: (about: BeforeAndAfter['after'], problemId: string): void => {
       for (const event of problemEvents(about, problemId, testUsers)) due.add(event)
       mailsDue.push(...problemMails(about, testUsers))
+      enterNotes([{ userId: about.ownerId, kind: 'problemReported', event: `problem#${problemId}#1#requester` }])
     },
+    enterNote: (note: DueNote) => enterNotes([note]),
     enterEvent: (userId: string, type: string, id: string) => void due.add(seen(userId, type, id)),
     enterMail: (to: string, subject: string) => void mailsDue.push(posted(to, subject, '')),
     lost,
@@ -80,6 +104,7 @@ export const openLedger = (testUsers: TestUsers) => {
         repeated: received.reduce((sum, { repeated }) => sum + repeated, 0),
       }
     },
+    lists: (before: readonly Row[], after: readonly Row[]) => listsAfter(before, notesDue, after),
     mails: (sent: readonly Mail[]) => {
       const countOf = (all: readonly string[]) => (one: string) => all.filter((other) => other === one).length
       const arrived = sent.map(({ to, subject, text }) => posted(String(to), subject, text))

@@ -10,6 +10,7 @@ import {
   verifyReset,
 } from '#test/support/accounts.ts'
 import { onFoot, storeApplication } from '#test/support/applications.ts'
+import { ok } from '#test/support/requests.ts'
 import { anApplication } from '#test/support/sample-items.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { aBusiness, newProfile, setOnUser, signedIn } from '#test/support/test-users.ts'
@@ -61,6 +62,12 @@ export const accountReadies: Recipes = {
     return { by: 'nobody', as, body: { email: user.email, newPassword: goodPassword }, only: [] }
   },
   changePassword: async () => ({ by: 'newDriver', body: { newPassword: `${goodPassword} anew` } }),
+  readNotifications: async ({ host, requestAt, person }) => {
+    await requestAt('matched', 'requester')
+    await host.settled()
+    const { items } = ok(await person('requester').client.notifications.listNotifications({ query: {} })).body
+    return { by: 'requester', body: { up_to: items?.[0]?.id }, only: ['requester'] }
+  },
   endSession: async () => ({ by: 'requester', params: { id: 'others' } }),
   eraseAccount: async () => ({ by: 'newcomer', body: { password: goodPassword } }),
   openUpload: async ({ person, aRequest, mayTouch }) => {

@@ -69,6 +69,8 @@ export const strangerCalls: Record<Call, string> = {
   getProblem: requested,
   answerProblem: requested,
   withdrawProblem: requested,
+  listNotifications: 'one’s own, in the words of frames and mails, which are compared',
+  readNotifications: own,
   getStatus: own,
   setStatus: requested,
   listRides: ownPoints,

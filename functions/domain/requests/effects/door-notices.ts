@@ -1,47 +1,69 @@
+import type { MailText } from '#functions/platform/mail/mail.ts'
 import { endsWithoutReturn } from '#shared/model/at-the-door.ts'
 import { arrivalText, endedText, isWaste } from '#shared/model/door-texts.ts'
-import type { UserId } from '#shared/model/ids.ts'
 import { londonMoment } from '#shared/model/london.ts'
 import { priceText } from '#shared/model/money.ts'
+import { type Notification, wordsOf } from '#shared/model/notifications.ts'
 import type { RequestItem } from '../request-item.ts'
 import { attemptText, doorNews } from './door-news.ts'
-import { again, type RequestMail, receiptMail, requestPage, summary } from './request-mails.ts'
+import { again, requestPage, summary } from './request-mails.ts'
+import { jobOf, ofOwner, receiptNotice, type StepNotice, toCarrier, toOwner } from './step-notice.ts'
 
-type ToUser = { userId: UserId; mail: RequestMail }
-
-/** The mails of a step at the door. Drivers have no mailbox. */
-export const doorMails = (item: RequestItem, old: RequestItem): ToUser[] => {
-  const { ownerId, event, door } = item
-  const carrierId = item.carrierId ?? item.formerCarrierId
-  const toOwner = (mail: RequestMail): ToUser[] => [{ userId: ownerId, mail }]
-  const toCarrier = (mail: RequestMail | undefined): ToUser[] =>
-    carrierId && mail ? [{ userId: carrierId, mail }] : []
+/** The notifications of a step at the door. */
+export const doorNotices = (item: RequestItem, old: RequestItem): StepNotice[] => {
+  const { ownerId, event, door, category } = item
+  const news = doorNews(item, old, 'owner')?.message ?? ''
   switch (event.type) {
-    case 'handOver':
-      return toOwner(handoverMail(item))
-    case 'attempt':
-      return door?.attempt ? toOwner(attemptMail(item, door.attempt)) : []
+    case 'handOver': {
+      const facts = { arrived: arrivalText(category, door?.leg), text: news }
+      return [toOwner(item, { kind: 'confirm', ...ofOwner(item), ...facts }, handoverMail(item))]
+    }
+    case 'attempt': {
+      const { attempt } = door ?? {}
+      if (!attempt) return []
+      const text = attemptText(item, attempt)
+      return [toOwner(item, { kind: 'choose', ...ofOwner(item), text }, attemptMail(item, attempt))]
+    }
     case 'confirm':
-      return [...toOwner(receiptMail(item, old)), ...toCarrier(newsMail(item, old, 'A delivery is complete'))]
+      return [receiptNotice(item, old), ...carrierNotices('confirmed', item, old)]
     case 'decide': {
-      if (event.reason === 'not_done')
-        return [
-          ...toOwner(notDoneMail(item, old)),
-          ...toCarrier(newsMail(item, old, 'An errand has ended as not done')),
-        ]
-      const decision = toCarrier(newsMail(item, old, 'What happens next with your delivery'))
-      return [...(event.by === ownerId ? [] : toOwner(wayBackMail(item, old))), ...decision]
+      if (event.reason === 'not_done') return [notDoneNotice(item, news), ...carrierNotices('endedNotDone', item, old)]
+      const comingBack = { kind: 'comingBack', ...ofOwner(item), text: news } as const
+      return [
+        ...(event.by === ownerId ? [] : [toOwner(item, comingBack, wayBackMail(item, news))]),
+        ...carrierNotices('decided', item, old),
+      ]
     }
     default:
       return []
   }
 }
 
-const handoverMail = (item: RequestItem): RequestMail => {
+/** None for a carrier who took the step. */
+const carrierNotices = (
+  kind: 'confirmed' | 'decided' | 'endedNotDone',
+  item: RequestItem,
+  old: RequestItem,
+): StepNotice[] => {
+  const carrierId = item.carrierId ?? item.formerCarrierId
+  const text = doorNews(item, old, 'carrier')?.message
+  if (!carrierId || !text) return []
+  const notice = toCarrier(carrierId, item, (as) => {
+    const notification = { kind, ...jobOf(item, as), text }
+    return { notification, mail: newsMail(item, notification) }
+  })
+  return [{ ...notice, isForCarrier: true }]
+}
+
+const notDoneNotice = (item: RequestItem, news: string): StepNotice => {
+  const text = news || 'You have ended it here. Nothing is due.'
+  return toOwner(item, { kind: 'notDone', ...ofOwner(item), text }, notDoneMail(item, text))
+}
+
+const handoverMail = (item: RequestItem): MailText => {
   const { door, category } = item
   const text = arrivalText(category, door?.leg)
   return requestPage({
-    subject: `Please confirm that ${text}`,
     heading: `Please confirm that ${text}`,
     paragraphs: [
       `${item.carrierName ?? 'Your partner'} says ${text}, and has added photos in place of the OTP.`,
@@ -61,9 +83,8 @@ const unansweredText = ({ door, category }: RequestItem): string => {
   return ` You have until ${until}. If we don't hear from you, we'll mark it as ${ended} when the open problem closes, unless we decide otherwise.`
 }
 
-const attemptMail = (item: RequestItem, attempt: Parameters<typeof attemptText>[1]): RequestMail =>
+const attemptMail = (item: RequestItem, attempt: Parameters<typeof attemptText>[1]): MailText =>
   requestPage({
-    subject: 'Urgent: please choose what happens with your delivery',
     heading: 'What should happen now?',
     paragraphs: [
       attemptText(item, attempt),
@@ -82,15 +103,10 @@ const returnCostText = ({ door, pricePence }: RequestItem): string => {
     : `You still pay ${agreed}. The return trip is free.`
 }
 
-const notDoneMail = (item: RequestItem, old: RequestItem): RequestMail =>
+const notDoneMail = (item: RequestItem, text: string): MailText =>
   requestPage({
-    subject: "Your errand couldn't be done",
     heading: "This couldn't be done",
-    paragraphs: [
-      doorNews(item, old, 'owner')?.message ?? 'You have ended it here. Nothing is due.',
-      summary(item, 'address'),
-      'You can post it again for another day. It costs nothing to ask.',
-    ],
+    paragraphs: [text, summary(item, 'address'), 'You can post it again for another day. It costs nothing to ask.'],
     link: again(item),
   })
 
@@ -98,18 +114,18 @@ const notDoneMail = (item: RequestItem, old: RequestItem): RequestMail =>
 const unchosenText = ({ door }: RequestItem, otherwise: string): string =>
   door?.problem ? 'While the problem is open, nothing happens until you answer.' : `If you don't answer, ${otherwise}.`
 
-const wayBackMail = (item: RequestItem, old: RequestItem): RequestMail =>
+const wayBackMail = (item: RequestItem, text: string): MailText =>
   requestPage({
-    subject: 'Your delivery is on its way back',
     heading: 'It is on its way back',
     paragraphs: [
-      doorNews(item, old, 'owner')?.message ?? '',
+      text,
       summary(item, 'address'),
       `Give your completion OTP only once you have it back. ${returnCostText(item)}`,
     ],
   })
 
-const newsMail = (item: RequestItem, old: RequestItem, subject: string): RequestMail | undefined => {
-  const news = doorNews(item, old, 'carrier')
-  return news && requestPage({ subject, heading: subject, paragraphs: [news.message, summary(item, 'area')] })
-}
+const newsMail = (item: RequestItem, notification: Notification & { text: string }): MailText =>
+  requestPage({
+    heading: wordsOf(notification).title,
+    paragraphs: [notification.text, summary(item, 'area')],
+  })

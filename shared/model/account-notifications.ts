@@ -1,0 +1,94 @@
+import { pausedText } from './limits.ts'
+import { dayHours, kind } from './notification-kind.ts'
+import { untilText } from './suspension.ts'
+
+const because = (reason: string | undefined): string => (reason ? ` The reason: ${reason}` : '')
+
+const account = { topic: 'account', mail: 'always', urgency: 'normal', livesHours: dayHours } as const
+
+/** About an account. */
+export const accountNotifications = {
+  paused: kind<{ who: 'requester' | 'partner' | 'business'; until: string }>({
+    ...account,
+    title: ({ who }) =>
+      ({
+        requester: 'You can’t post new requests for a day',
+        partner: 'You can’t take new jobs for a day',
+        business: 'Your business can’t assign new deliveries for a day',
+      })[who],
+    body: ({ who, until }) => pausedText(who, until),
+    opens: ({ who }) => (who === 'business' ? '/business/dashboard' : '/dashboard'),
+  }),
+  application: kind<{ decision: 'verified' | 'rejected' | 'revoked'; reason?: string }>({
+    ...account,
+    title: ({ decision }) =>
+      ({
+        verified: "You're a verified partner",
+        rejected: "Your partner application wasn't approved",
+        revoked: "You're no longer a verified partner",
+      })[decision],
+    body: ({ decision, reason }) =>
+      ({
+        verified: 'Go online in the Partner Hub to hear about jobs near you.',
+        rejected: `You can apply again from your dashboard.${because(reason)}`,
+        revoked: `Please finish any deliveries under way.${because(reason)}`,
+      })[decision],
+    opens: () => '/dashboard?tab=hub',
+  }),
+  newName: kind<{ decision: 'approved' | 'refused'; name: string; reason?: string }>({
+    ...account,
+    title: ({ decision }) => `Your new name ${decision === 'approved' ? 'was' : "wasn't"} approved`,
+    body: ({ decision, name, reason }) =>
+      decision === 'approved'
+        ? `People now see ${name}.`
+        : `We can't approve the name ${name}. People still see your previous one.${because(reason)}`,
+    opens: () => '/profile',
+  }),
+  businessReview: kind<{ decision: 'verified' | 'rejected'; reason?: string }>({
+    ...account,
+    title: ({ decision }) => `Your business ${decision === 'verified' ? 'is' : "wasn't"} verified`,
+    body: ({ decision, reason }) =>
+      decision === 'verified'
+        ? 'You can now assign deliveries near you to your drivers.'
+        : `Change your business profile, and we'll look again.${because(reason)}`,
+    opens: ({ decision }) => (decision === 'verified' ? '/business/dashboard' : '/business/profile'),
+  }),
+  suspended: kind<{ isBusiness: boolean; until: string | null; reason: string }>({
+    ...account,
+    title: () => 'Your Sameway account is suspended',
+    body: ({ isBusiness, until, reason }) =>
+      `We've suspended your ${isBusiness ? 'business' : 'account'} ${untilText(until)}.${because(reason)}`,
+    opens: () => '/',
+  }),
+  suspensionLifted: kind<{ isBusiness: boolean }>({
+    ...account,
+    title: () => 'Your Sameway account is open again',
+    body: ({ isBusiness }) => `We've lifted the suspension of your ${isBusiness ? 'business' : 'account'}.`,
+    opens: () => '/',
+  }),
+  driverSuspended: kind<{ driver: string; until: string | null }>({
+    ...account,
+    title: () => 'One of your drivers is suspended',
+    body: ({ driver, until }) => `We've suspended the account of ${driver} ${untilText(until)}.`,
+    opens: () => '/business/dashboard',
+  }),
+  driverSuspensionLifted: kind<{ driver: string }>({
+    ...account,
+    title: () => 'One of your drivers can work again',
+    body: ({ driver }) => `We've lifted the suspension of ${driver}.`,
+    opens: () => '/business/dashboard',
+  }),
+  adminRights: kind<{ isAdmin: boolean }>({
+    ...account,
+    title: ({ isAdmin }) => `You're ${isAdmin ? 'now' : 'no longer'} a Sameway admin`,
+    body: ({ isAdmin }) =>
+      isAdmin ? 'You can now see documents and approve partners and businesses.' : 'Everything else stays as it is.',
+    opens: () => '/',
+  }),
+  passwordChanged: kind<object>({
+    ...account,
+    title: () => 'Your password was changed',
+    body: () => "We've signed out your other devices. If this wasn't you, please set a new password now.",
+    opens: () => '/devices',
+  }),
+}

@@ -1,0 +1,24 @@
+import type { contracts } from '#shared/contracts/contracts.ts'
+import { ok } from '#test/support/requests.ts'
+import type { TestHost } from '#test/support/start-test-host.ts'
+import { given } from './request-scenarios.ts'
+import type { Scenario } from './scenario.ts'
+
+/** An owner whose delivery is complete, and who has read nothing of it. */
+const anOwner = async (host: TestHost) => {
+  const { owner } = await given(host, 'completed')
+  await host.settled()
+  return owner.client.notifications
+}
+
+export const notificationScenarios: Record<keyof (typeof contracts)['notifications'], Scenario> = {
+  listNotifications: async (host) => {
+    const notifications = await anOwner(host)
+    return () => notifications.listNotifications({ query: {} })
+  },
+  readNotifications: async (host) => {
+    const notifications = await anOwner(host)
+    const [newest] = ok(await notifications.listNotifications({ query: {} })).body.items ?? []
+    return () => notifications.readNotifications({ body: { up_to: newest?.id ?? '' } })
+  },
+}
