@@ -18,7 +18,7 @@ const withoutSummariesPlugin: Plugin = {
 const forVisitors = new RegExp(
   `/(${[
     'shared/model/(money|email)',
-    'web/src/lib/(demo|use-action|use-debounced|use-is-near)',
+    'web/src/lib/(demo|document-title|use-action|use-debounced|use-is-near)',
     'web/src/components/(page|legal-link|dialog-link)',
     'web/src/features/sign-in/use-sign-in',
     'web/src/ui/(accordion|banner|fields|icons|illustrations|lazy-overlay|page-scroll|password-field)',

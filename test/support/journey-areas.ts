@@ -13,6 +13,7 @@ export const areas: Area[] = [
       '/history': 'My History',
       '/requests': 'Create a New Service Request',
       '/devices': 'Your Devices',
+      '/notifications': 'Notifications',
       '/change-password': 'Change Your Password',
     },
   },
@@ -24,12 +25,17 @@ export const areas: Area[] = [
       '/business/profile': 'Business Profile',
       '/business/activity': 'Live Fleet Activity',
       '/business/history': 'Delivery History',
+      '/notifications': 'Notifications',
     },
   },
   {
     kind: 'a driver',
     sidebar: ['Dashboard', 'History'],
-    screens: { '/driver/dashboard': 'Fennel Couriers', '/driver/history': 'My History' },
+    screens: {
+      '/driver/dashboard': 'Fennel Couriers',
+      '/driver/history': 'My History',
+      '/notifications': 'Notifications',
+    },
   },
   {
     kind: 'an admin',
@@ -40,6 +46,7 @@ export const areas: Area[] = [
       '/admin/partner-verification': 'Partner Verification',
       '/admin/user-management': 'User Management',
       '/admin/problems': 'Problems',
+      '/notifications': 'Notifications',
     },
   },
 ]

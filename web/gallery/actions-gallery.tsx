@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { IconCount } from '#web/ui/icon-count.tsx'
 import { ArrowRightIcon, CloseIcon, PlusIcon } from '#web/ui/icons.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
@@ -55,6 +56,12 @@ export const ActionsGallery = () => {
         </Button>
         <IconButton label="Close">
           <CloseIcon />
+        </IconButton>
+        <IconButton label="Close, 3 left">
+          <CloseIcon />
+          <IconCount tone="accent" transform="translate(50%, -0.5625rem)">
+            3
+          </IconCount>
         </IconButton>
         <IconButton label="Close, raised" variant="raised">
           <CloseIcon />

@@ -52,7 +52,8 @@ describe.each(areas)('$kind', (area) => {
       await visitor.opens(path)
       await visitor.landsOn(path)
       await visitor.seesHeading(heading)
-      expect(await visitor.page.title()).toBe(`${heading} · Sameway`)
+      // Before it there may be the count of unread notifications.
+      expect((await visitor.page.title()).replace(/^\(\d+\) /, '')).toBe(`${heading} · Sameway`)
       await visitor.looksAt(`${area.kind} ${path}`)
     }
   })

@@ -76,6 +76,14 @@ const Extra = ({ fallback, children }: { fallback?: ReactNode; children: ReactNo
   </ErrorBoundary>
 )
 
+const Bell = lazyComponent(async () => (await import('#web/features/notifications/bell.tsx')).Bell)
+
+const bell = (place: 'bar' | 'sidebar') => (
+  <Extra fallback={<Box boxSize="target" />}>
+    <Bell place={place} />
+  </Extra>
+)
+
 /** How many of something wait for an admin. */
 const Waiting = (props: ComponentProps<typeof WaitingBadge>) => (
   <Extra>
@@ -158,6 +166,7 @@ export const AppLayout = ({ area, children = <Outlet /> }: { area: Area; childre
       currentPath={pathname}
       notice={<OfflineBanner isUnanswered={isUnanswered} />}
       guide={<DemoGuide key={user?.id} />}
+      {...(user && { bell })}
       {...(isAdmin && {
         tools: (
           <Extra fallback={<Box minH="target" />}>

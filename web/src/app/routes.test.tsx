@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { useReducer } from 'react'
 import { useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -105,6 +105,7 @@ describe('the guards', () => {
     '/history',
     '/onboarding',
     '/devices',
+    '/notifications',
     '/business/setup',
     '/business/dashboard',
     '/driver/dashboard',
@@ -231,6 +232,18 @@ describe('the frames', () => {
   ])('of %s show their sidebar', async (_, path, user, labels) => {
     visit(path, user)
     expect(await links()).toEqual(labels)
+  })
+
+  it.each([
+    ['people', '/dashboard', person],
+    ['drivers', '/driver/dashboard', driver],
+    ['businesses', '/business/dashboard', business],
+    ['admins', '/admin/dashboard', admin],
+  ])('of %s have a bell in the sidebar, and one in the bar of a phone', async (_, path, user) => {
+    visit(path, user)
+    const sidebar = await screen.findByRole('complementary', { name: 'Sidebar' })
+    expect(await within(sidebar).findByRole('button', { name: 'Notifications' })).toBeDefined()
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Notifications' })).toBeDefined()
   })
 
   it('names the document after the landing page, as index.html does', async () => {

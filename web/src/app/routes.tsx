@@ -74,6 +74,9 @@ const SetupArea = lazyComponent(async () => (await areas()).SetupArea)
 const ChangePassword = lazyComponent(async () => (await import('./change-password-route.tsx')).ChangePasswordRoute)
 const FollowLink = lazyComponent(async () => (await import('./link-route.tsx')).LinkRoute)
 const Devices = lazyComponent(async () => (await import('#web/features/devices/devices-page.tsx')).DevicesPage)
+const Notifications = lazyComponent(
+  async () => (await import('#web/features/notifications/notifications-page.tsx')).NotificationsPage,
+)
 const Onboarding = lazyComponent(
   async () => (await import('#web/features/onboarding/onboarding-page.tsx')).OnboardingPage,
 )
@@ -154,6 +157,7 @@ export const AppRoutes = () => (
         </Route>
         <Route element={<AccountArea />}>
           <Route path={paths.devices} element={<Devices />} />
+          <Route path={paths.notifications} element={<Notifications />} />
         </Route>
       </Route>
       <Route element={<Guard need="profile" />}>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { titleDocument } from '#web/lib/document-title.ts'
 import { PageHeading } from '#web/ui/section.tsx'
 
 /** The scroll position of each entry in the browser's history. */
@@ -25,7 +26,7 @@ export const usePageArrival = (title: string): void => {
   const isReturn = useIsReturn()
 
   useEffect(() => {
-    document.title = `${title} · Sameway`
+    titleDocument(title)
   }, [title])
 
   // Runs when the screen mounts. A change of search or state is not an arrival.

@@ -43,6 +43,7 @@ export const api = {
   delivery: group(loadDelivery),
   problems: group(async () => (await import('./clients/problems.ts')).problemsClient),
   partner: group(async () => (await import('./clients/partner.ts')).partnerClient),
+  notifications: group(async () => (await import('./clients/notifications.ts')).notificationsClient),
   admin: group(async () => (await import('./clients/admin.ts')).adminClient),
   business: group(async () => (await import('./clients/business.ts')).businessClient),
 }

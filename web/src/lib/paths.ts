@@ -10,6 +10,7 @@ export const paths = {
   /** The target of links in mails. The token follows the #. */
   link: '/link',
   devices: '/devices',
+  notifications: '/notifications',
   businessSetup: '/business/setup',
   /** Old links to the setup screen use this path. */
   businessSetupAlias: '/business-setup',

@@ -101,11 +101,13 @@ type AppFrameProps = {
   guide?: ReactNode
   /** Buttons above the menu on desktop, and beside its button on a phone. They are rendered twice. */
   tools?: ReactNode
+  /** Beside the brand on desktop, and beside the menu button on a phone. */
+  bell?: (place: 'bar' | 'sidebar') => ReactNode
   children: ReactNode
 }
 
 /** The frame of every signed-in screen: a sidebar on desktop, a hamburger menu on a phone. */
-export const AppFrame = ({ brand, notice, guide, tools, children, currentPath, ...menu }: AppFrameProps) => {
+export const AppFrame = ({ brand, notice, guide, tools, bell, children, currentPath, ...menu }: AppFrameProps) => {
   const [isOpen, setIsOpen] = useState(false)
 
   const chosenPath = useRef('')
@@ -127,7 +129,10 @@ export const AppFrame = ({ brand, notice, guide, tools, children, currentPath, .
     <Frame>
       <SkipLink />
       <FrameSidebar aria-label="Sidebar">
-        <FrameBrand>{brand}</FrameBrand>
+        <Flex justify="space-between">
+          <FrameBrand>{brand}</FrameBrand>
+          <Box mt="-0.5">{bell?.('sidebar')}</Box>
+        </Flex>
         {tools && <Box mb="4">{tools}</Box>}
         <NavList {...menu} currentPath={currentPath} />
       </FrameSidebar>
@@ -135,6 +140,7 @@ export const AppFrame = ({ brand, notice, guide, tools, children, currentPath, .
         {brand}
         <Flex align="center" gap="1">
           {tools}
+          {bell?.('bar')}
           <IconButton label="Open menu" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
             <MenuIcon />
           </IconButton>

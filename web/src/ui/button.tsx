@@ -84,5 +84,5 @@ const Round = chakra('button', {
 type IconButtonProps = ComponentProps<typeof Round> & { label: string }
 
 export const IconButton = ({ label, ...props }: IconButtonProps) => (
-  <Round type="button" aria-label={label} {...props} />
+  <Round {...(!props.asChild && { type: 'button' })} aria-label={label} {...props} />
 )

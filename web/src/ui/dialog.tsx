@@ -14,10 +14,12 @@ type OverlayProps = {
 }
 
 type PlacedOverlayProps = OverlayProps & {
-  place: 'center' | 'top' | 'corner' | 'bottom' | 'start'
+  place: 'center' | 'top' | 'corner' | 'beside' | 'bottom' | 'start'
   maxW?: string
   label?: string
   contentRef?: Ref<HTMLDivElement>
+  /** Gets the focus at the end in place of the opener, if there is one. */
+  finalFocus?: () => HTMLElement | null
 }
 
 /**
@@ -36,6 +38,8 @@ const positions = {
   center: { align: 'center', justify: 'center', inset: margins },
   top: { align: 'flex-start', justify: 'center', inset: { ...margins, pt: { base: margins.pt, md: '15dvh' } } },
   corner: { align: 'flex-end', justify: 'flex-end', inset: margins },
+  // Next to the sidebar of a desktop.
+  beside: { align: 'flex-start', justify: 'flex-start', inset: { ...margins, pl: { base: margins.pl, lg: '17rem' } } },
   bottom: { align: 'flex-end', justify: 'center', inset: sides },
   start: { align: 'stretch', justify: 'flex-start', inset: sides },
 } as const
@@ -54,9 +58,23 @@ const shapes = {
   center: box,
   top: box,
   corner: { ...box, border: '1.5px solid', borderColor: 'line.strong' },
+  beside: {
+    ...box,
+    border: '1px solid',
+    borderColor: 'line.soft',
+    opens: 'fade-in',
+    closes: 'fade-out',
+    bg: 'bg.page',
+  },
   bottom: { borderTopRadius: 'xl', maxH: '92dvh', bg: 'bg.panel', opens: 'from-bottom', closes: 'to-bottom' },
   start: { borderEndRadius: 'xl', maxH: '100dvh', bg: 'bg.sunken', opens: 'from-start', closes: 'to-start' },
 } as const
+
+/** In a corner, the content behind the question stays readable. */
+const backdrops: { [Place in keyof typeof positions]?: string } = {
+  corner: 'transparent',
+  beside: 'rgb(8 29 23 / 0.25)',
+}
 
 type Outside = { detail: { originalEvent: Event }; preventDefault: () => void }
 
@@ -77,6 +95,7 @@ export const Overlay = ({
   maxW,
   label,
   contentRef,
+  finalFocus,
 }: PlacedOverlayProps) => {
   const { align, justify, inset } = positions[place]
   const { opens, closes, bg, ...shape } = shapes[place]
@@ -96,7 +115,7 @@ export const Overlay = ({
       onOpenChange={(change) => !change.open && onClose()}
       role={role}
       onInteractOutside={keepOpenForToasts}
-      finalFocusEl={() => focusReturnTarget(opener.current, around.current)}
+      finalFocusEl={() => finalFocus?.() ?? focusReturnTarget(opener.current, around.current)}
       {...(label && { 'aria-label': label })}
       {...(initialFocus && { initialFocusEl: () => initialFocus.current })}
     >
@@ -104,8 +123,7 @@ export const Overlay = ({
         <Chakra.Backdrop
           position="fixed"
           inset="0"
-          // In a corner, the content behind the question stays readable.
-          bg={place === 'corner' ? 'transparent' : 'rgb(8 29 23 / 0.6)'}
+          bg={backdrops[place] ?? 'rgb(8 29 23 / 0.6)'}
           zIndex="overlay"
           _open={{ animation: 'fade-in 200ms' }}
           _closed={{ animation: 'fade-out 160ms' }}

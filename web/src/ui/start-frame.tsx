@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Wordmark } from './icons.tsx'
 import { Bone, Travelling } from './loading.tsx'
 import { Card } from './section.tsx'
+import { cramped } from './tokens.ts'
 
 /** The parts that the signed-in frame shares with the frame shown until the app has started. */
 export const Frame = chakra('div', {
@@ -35,6 +36,8 @@ export const FrameBar = chakra('header', {
     h: '16',
     boxShadow: 'card',
     bg: 'bg.page',
+    // With very large letters the mark stands for the name.
+    '& > span > span': { [cramped]: { display: 'none' } },
   },
 })
 

@@ -27,7 +27,8 @@ export const FindButton = ({ onClick }: { onClick: () => void }) => (
   <Button
     variant="outline"
     size="sm"
-    w={{ lg: 'full' }}
+    w={{ base: 'target', lg: 'full' }}
+    px="0"
     aria-label="Find"
     aria-keyshortcuts="Meta+K Control+K"
     onClick={onClick}
