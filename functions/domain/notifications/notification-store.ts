@@ -3,6 +3,7 @@ import { keys } from '#functions/platform/table/keys.ts'
 import { queryRows, readRow } from '#functions/platform/table/read-rows.ts'
 import { table, tableName, update } from '#functions/platform/table/table.ts'
 import { setExpression } from '#functions/platform/table/update-expressions.ts'
+import { inBatches } from '#shared/model/concurrency-limit.ts'
 import type { Notification } from '#shared/model/notifications.ts'
 import {
   factsToKeep,
@@ -113,7 +114,7 @@ export const notificationStore = {
   async forget(userId: string): Promise<void> {
     const rows = await queryRows(between(userId, '', afterAll))
     const all = [...rows.map(({ SK }) => ({ PK: keys.user(userId).PK, SK })), keys.notificationsRead(userId)]
-    await Promise.all(all.map((Key) => table.send(new DeleteCommand({ TableName: tableName, Key }))))
+    await inBatches(all, (Key) => table.send(new DeleteCommand({ TableName: tableName, Key })))
   },
 }
 

@@ -96,6 +96,13 @@ export const seededFaults: SeededFault[] = [
     caughtBy: ['events'],
   },
   {
+    name: 'a notification is in the list as often as its event comes',
+    file: 'functions/domain/shared/notify.ts',
+    find: 'const writtenAt = at.toISOString()',
+    replace: 'const writtenAt = new Date(Math.max(at.getTime(), Date.now())).toISOString()',
+    caughtBy: ['events'],
+  },
+  {
     name: 'no password is hashed for an unknown address',
     file: 'functions/domain/accounts/sign-in/login.ts',
     find: 'await isPassword(password, credentials?.passwordHash)',
