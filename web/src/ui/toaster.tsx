@@ -73,7 +73,8 @@ const ToastCard = ({ toast: { id, tone, text, retry, undo, lastsMs }, isBehind, 
       gap="3"
       pl="4"
       pr="1.5"
-      py="0.5"
+      // Low on a phone, to fit between the buttons of two cards.
+      py={{ base: '0', sm: '0.5' }}
       borderRadius="md"
       boxShadow="raised"
       pointerEvents="auto"
@@ -88,7 +89,13 @@ const ToastCard = ({ toast: { id, tone, text, retry, undo, lastsMs }, isBehind, 
       <chakra.span {...(tone !== 'danger' && { color: `${tone}.text` })}>
         <Icon />
       </chakra.span>
-      <chakra.span flex="1" fontWeight="medium" lineHeight="snug" py="2">
+      <chakra.span
+        flex="1"
+        fontSize={{ base: 'sm', sm: 'md' }}
+        fontWeight="medium"
+        lineHeight="snug"
+        py={{ base: '0.5', sm: '2' }}
+      >
         {text}
       </chakra.span>
       {action && (
