@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openSite, phone, screens } from '#test/support/browser.ts'
+import { desk, openSite, phone, screens } from '#test/support/browser.ts'
 import { cardsUnder, detailsOn, pullsSheet } from '#test/support/journey-details.ts'
 import { settle } from '#test/support/journey-waits.ts'
 import { makeUnplaced, ok, post } from '#test/support/requests.ts'
@@ -53,6 +53,20 @@ describe.each(screens)('on a $name', (screen) => {
     else await details.waitFor({ state: 'hidden' })
     await visitor.looksAt('details that could not be loaded')
   })
+})
+
+test('on a desk, what was pressed stays in its place when the list makes room for the details', async () => {
+  const owner = await aRequester(site.host)
+  for (let number = 1; number <= 6; number += 1) await post(owner.client)
+  const { visitor, page } = await looksIn(desk, owner)
+  const pressed = page.getByRole('button', { name: /^View Details/ }).last()
+  await pressed.evaluate((button) => button.scrollIntoView({ block: 'center' }))
+  const topOf = async () => (await pressed.boundingBox())?.y ?? 0
+  const before = await topOf()
+  await pressed.click()
+  await visitor.seesHeading('Task Details')
+  await settle(page)
+  expect(Math.abs((await topOf()) - before)).toBeLessThanOrEqual(1)
 })
 
 test('the sheet follows a finger, and closes when it is thrown or pulled far enough', async () => {

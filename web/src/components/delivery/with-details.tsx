@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
@@ -13,10 +13,30 @@ const DeliveryPanel = lazyComponent(loadPanel)
 
 export const preloadDetails = () => preload(loadSheet, loadPanel)
 
+/** A press opens or closes details within this time, otherwise it was about something else. */
+const opensWithinMs = 1_000
+
+/** Keeps what was pressed in its place on the screen when the list gets narrower for details, or wider again. */
+const useSteadyPress = (id: string | null) => {
+  const pressed = useRef<{ element: Element; top: number; at: number }>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list changes its width with `id`.
+  useLayoutEffect(() => {
+    const { element, top, at } = pressed.current ?? {}
+    pressed.current = undefined
+    if (!element?.isConnected || top === undefined || at === undefined || performance.now() - at > opensWithinMs) return
+    scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' })
+  }, [id])
+  return ({ target }: MouseEvent) => {
+    if (target instanceof Element)
+      pressed.current = { element: target, top: target.getBoundingClientRect().top, at: performance.now() }
+  }
+}
+
 /** A list whose details open next to it on a wide screen, and over it on a phone. */
 export const WithDetails = ({ children, ...place }: DeliveryPlaceProps & { children: ReactNode }) => {
   const isWide = useWideScreen()
   const isBeside = isWide && place.id !== null
+  const notePress = useSteadyPress(place.id)
   return (
     <Box
       display={isBeside ? 'grid' : 'block'}
@@ -24,7 +44,7 @@ export const WithDetails = ({ children, ...place }: DeliveryPlaceProps & { child
       gap={{ lg: '5', xl: '8' }}
       alignItems="start"
     >
-      <div>{children}</div>
+      <Box onClickCapture={notePress}>{children}</Box>
       <LazyOverlay open={place.id !== null} onClose={place.onClose}>
         {isWide ? place.id !== null && <DeliveryPanel {...place} id={place.id} /> : <DeliverySheet {...place} />}
       </LazyOverlay>
