@@ -42,7 +42,7 @@ test.each([
 /** The stops of the tour: its title, its address, and what the first screen shows there. */
 const tour: [string, string, (page: Page) => Locator[]][] = [
   [
-    'A delivery on its way',
+    'One on its way, one to decide',
     '/dashboard',
     (page) => [page.getByRole('button', { name: /^Show OTP/ }).first(), page.getByText(/^Ben · /).first()],
   ],

@@ -48,7 +48,6 @@ export const OwnerCardFrame = ({ request, shown = request.door, title, photos, a
       as="article"
       id={doorCardId(request.id)}
       aria-label={title ?? name}
-      {...(title && { outline: '2px solid', outlineColor: 'brand.solid' })}
       {...(isChanged && changedLook)}
       {...(isOpen && { outline: '3px solid var(--sw-colors-brand-solid)' })}
     >

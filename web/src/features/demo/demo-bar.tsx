@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { api } from '#web/lib/api.ts'
 import { type DemoSignIn, loadDemoSignIns } from '#web/lib/demo-sign-ins.ts'
 import { useSession } from '#web/lib/session.tsx'
@@ -61,6 +61,7 @@ type DemoBarProps = { onPutAway: () => void }
 export const DemoBar = ({ onPutAway }: DemoBarProps) => {
   const { user, setUser } = useSession()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const [signIns, setSignIns] = useState<DemoSignIn[]>()
   const [last, setLast] = useState(() => readTourPlace().stop)
   const [target, setTarget] = useState<number>()
@@ -74,6 +75,8 @@ export const DemoBar = ({ onPutAway }: DemoBarProps) => {
   const index = stopOf(me.role, last)
   const nextIndex = (index + 1) % tour.length
   const [stop, next, before] = [tour[index], tour[nextIndex], tour[index - 1]]
+  // Elsewhere, the words of the stop would be wrong.
+  const isAtStop = stop?.path.split('?')[0] === pathname
   const guideAt = (place: typeof stop) => signIns.find(({ role }) => role === place?.role)
   const [guide, guideBefore] = [guideAt(next), guideAt(before)]
   if (!stop || !next || !guide) return null
@@ -105,9 +108,11 @@ export const DemoBar = ({ onPutAway }: DemoBarProps) => {
             You are <b>{me.name}</b>, {roleTexts[me.role]} · {index + 1} of {tour.length}
           </p>
           {/* In place of the text below. */}
-          <chakra.p display={{ md: 'none' }} w="full" fontWeight="semibold">
-            {stop.title(me.name)}
-          </chakra.p>
+          {isAtStop && (
+            <chakra.p display={{ md: 'none' }} w="full" fontWeight="semibold">
+              {stop.title(me.name)}
+            </chakra.p>
+          )}
           {/* In one row, whose texts wrap. */}
           <Flex columnGap={{ base: '2', md: '3' }}>
             {before && guideBefore && (
@@ -125,9 +130,11 @@ export const DemoBar = ({ onPutAway }: DemoBarProps) => {
             </StopButton>
           </Flex>
         </Flex>
-        <chakra.p display={{ base: 'none', md: 'block' }} mt="-1">
-          {stop.text}
-        </chakra.p>
+        {isAtStop && (
+          <chakra.p display={{ base: 'none', md: 'block' }} mt="-1">
+            {stop.text}
+          </chakra.p>
+        )}
         <FormError>{errorText}</FormError>
       </Box>
       <IconButton label="Put the tour away" onClick={onPutAway}>

@@ -29,15 +29,24 @@ const next = () => screen.getByRole('button', { name: /^(Next|Start again): / })
 test('says who the visitor is, where they are on the tour, what it is about, and what comes next', async () => {
   showAs('Requester', '/dashboard')
   const { textContent } = await bar()
-  expect(textContent).toContain("You are Asha, a requester · 1 of 6A delivery on its wayNext: Jobs along Ben's journey")
-  expect(textContent).toContain("See who's carrying it")
+  expect(textContent).toContain(
+    "You are Asha, a requester · 1 of 6One on its way, one to decideNext: Jobs along Ben's journey",
+  )
+  expect(textContent).toContain("you see who's carrying it")
   expect(screen.queryByRole('button', { name: /^Back/ }), 'nothing is before the first stop').toBeNull()
+})
+
+test('says only where one is on the tour, away from the screen of the stop', async () => {
+  showAs('Business', '/business/history')
+  const { textContent } = await bar()
+  expect(textContent).toContain('3 of 6')
+  expect(textContent).not.toContain('A fleet of eight')
 })
 
 test('leads back to the stop before, signing in as its person', async () => {
   showAs('Partner', '/dashboard?tab=hub')
   expect((await bar()).textContent).toContain("2 of 6Jobs along Ben's journey")
-  await userEvent.click(screen.getByRole('button', { name: /^Back\s*: A delivery on its way$/ }))
+  await userEvent.click(screen.getByRole('button', { name: /^Back\s*: One on its way, one to decide$/ }))
   await vi.waitFor(() => expect(session.setUser).toHaveBeenCalledWith({ email: 'requester@demo.example' }))
   expect(readTourPlace()).toEqual({ stop: 0, goesTo: '/dashboard' })
 })
@@ -63,7 +72,7 @@ test('needs no sign-in if the next stop is the same person’s, and the last sto
   keepTourPlace({ stop: 5 })
   showAs('Requester', '/history')
   expect((await bar()).textContent).toContain(
-    '6 of 6Ninety days of receiptsBack: Three applicationsStart again: A delivery on its way',
+    '6 of 6Ninety days of receiptsBack: Three applicationsStart again: One on its way, one to decide',
   )
   await userEvent.click(next())
   await arrivesAt('/dashboard')

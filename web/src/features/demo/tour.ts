@@ -15,8 +15,8 @@ export const tour: readonly Stop[] = [
   {
     role: 'Requester',
     path: paths.dashboard,
-    title: () => 'A delivery on its way',
-    text: "See who's carrying it, and the code that proves it has arrived.",
+    title: () => 'One on its way, one to decide',
+    text: "One needs your answer. Of the other you see who's carrying it, and the code that proves it has arrived.",
   },
   {
     role: 'Partner',
@@ -46,7 +46,7 @@ export const tour: readonly Stop[] = [
     role: 'Requester',
     path: paths.history,
     title: () => 'Ninety days of receipts',
-    text: 'What was delivered, what it cost, and the CO₂ it saved.',
+    text: 'What was delivered, what it cost, and the CO₂ it saved. That was the tour: have a look around.',
   },
 ]
 

@@ -110,6 +110,13 @@ const ReviewAlerts = (counts: ReviewAlertsProps) => {
   const { unverifiedBusinesses, unverifiedPartners, waitingNames, waitingProblems, pausedNow } = counts
   const alerts = [
     {
+      count: waitingProblems,
+      title: pluralise(waitingProblems, 'problem needs a decision', 'problems need a decision'),
+      text: 'These deliveries are on hold until you decide.',
+      to: paths.adminProblems,
+      link: 'Go to Problems',
+    },
+    {
       count: unverifiedBusinesses,
       title: pluralise(unverifiedBusinesses, 'business is waiting for review', 'businesses are waiting for review'),
       text: "They can't assign deliveries until an admin approves them.",
@@ -137,13 +144,6 @@ const ReviewAlerts = (counts: ReviewAlertsProps) => {
       text: 'People see the old name until an admin has checked the new one.',
       to: paths.adminPartners,
       link: waitingNames === 1 ? 'Review the new name' : 'Review the new names',
-    },
-    {
-      count: waitingProblems,
-      title: pluralise(waitingProblems, 'problem needs a decision', 'problems need a decision'),
-      text: 'These deliveries are on hold until you decide.',
-      to: paths.adminProblems,
-      link: 'Go to Problems',
     },
     {
       count: pausedNow,

@@ -31,6 +31,8 @@ const Item = chakra('li', {
     gap: '3',
     py: '3',
     '& + &': { borderTop: '1px solid', borderTopColor: 'line.soft' },
+    // The one whose details are open.
+    '&:has([aria-current=true])': { mx: '-3', px: '3', borderRadius: 'md', bg: 'bg.sunken' },
   },
 })
 
