@@ -83,6 +83,8 @@ export type LocalAdapters = {
   /** Whether limits by address exempt this one. */
   isAllowedAddress?: (address: string) => boolean
   countCall?: LocalCalls
+  /** The origin on loopback that a test receives pushes at. No host sets it. */
+  pushReceiver?: string
 }
 
 const key = Symbol.for('sameway.local-adapters')

@@ -1,0 +1,325 @@
+import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { inCall, waits } from '#functions/platform/current-call.ts'
+import { setLocalAdapters } from '#functions/platform/local-adapters.ts'
+import { type Answer, startScriptedServer } from '#test/support/scripted-server.ts'
+import { toPushMessage } from './push-message.ts'
+
+process.env.PUSH_KEYS = 'a secret of tests,an older one'
+process.env.PUBLIC_ORIGINS = 'https://sameway.co.uk'
+const { sendPush } = await import('./send-push.ts')
+const { readVapidKeys } = await import('./vapid-keys.ts')
+
+type Decrypt = (body: Buffer, how: { version: string; privateKey: unknown; authSecret: string }) => Buffer
+// It has no types.
+const { decrypt } = createRequire(import.meta.url)('http_ece') as { decrypt: Decrypt }
+
+const server = await startScriptedServer()
+afterAll(async () => {
+  setLocalAdapters({})
+  await server.stop()
+})
+setLocalAdapters({ pushReceiver: server.url })
+
+const { current, find } = readVapidKeys(process.env.PUSH_KEYS)
+const older = readVapidKeys('an older one').current
+const browser = createECDH('prime256v1')
+browser.generateKeys()
+const auth = randomBytes(16).toString('base64url')
+const device = { endpoint: `${server.url}/send/x`, p256dh: browser.getPublicKey('base64url'), auth, keyId: current.id }
+
+const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+const lines = () => said.mock.calls.map(([text]) => JSON.parse(String(text)))
+
+const minuteMs = 60_000
+let at = Date.parse('2026-11-27T12:00:00.000Z')
+const pass = (ms: number) => {
+  at += ms
+  vi.setSystemTime(at)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: at })
+  onTestFinished(() => void vi.useRealTimers())
+  pass(60 * minuteMs) // every pause is over
+  said.mockClear()
+})
+
+const messageFor = (ms = 3 * 60 * minuteMs) =>
+  toPushMessage(
+    {
+      ...{ title: 'A new job', body: 'Near you: £12 — “Leeds”', opens: '/dashboard', tag: 'pool', urgency: 'high' },
+      ...{ endsAt: new Date(at + ms), unread: 2 },
+    },
+    'https://sameway.co.uk',
+  )
+const send = (about: Partial<typeof device> = {}) => sendPush({ ...device, ...about }, messageFor())
+
+const saying =
+  (status: number, text = '', headers = {}): Answer =>
+  (response) =>
+    response.writeHead(status, headers).end(text)
+
+describe('a receiver that is not ours', () => {
+  test('decrypts the message', async () => {
+    server.answer(saying(201))
+    expect(await send()).toEqual({ outcome: 'sent' })
+    const [{ bytes } = { bytes: Buffer.alloc(0) }] = server.heard()
+    const payload = decrypt(bytes, { version: 'aes128gcm', privateKey: browser, authSecret: auth })
+    expect(JSON.parse(payload.toString())).toMatchObject({
+      web_push: 8030,
+      notification: {
+        title: 'A new job',
+        body: 'Near you: £12 — “Leeds”',
+        navigate: 'https://sameway.co.uk/dashboard',
+      },
+    })
+  })
+
+  test('finds method, time to live, urgency, topic and encoding in the request', async () => {
+    server.answer(saying(201))
+    await send()
+    expect(server.heard()).toMatchObject([
+      {
+        method: 'POST',
+        url: '/send/x',
+        headers: {
+          ttl: '10800',
+          urgency: 'high',
+          topic: expect.stringMatching(/^[0-9a-f]{32}$/),
+          'content-encoding': 'aes128gcm',
+          'content-type': 'application/octet-stream',
+        },
+      },
+    ])
+  })
+
+  const readToken = (header = '') => {
+    const [, token = '', key = ''] = /^vapid t=([\w-]+\.[\w-]+\.[\w-]+), k=([\w-]+)$/.exec(header) ?? []
+    const [head = '', claims = '', signature = ''] = token.split('.')
+    const point = Buffer.from(key, 'base64url')
+    const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
+    const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
+    const isSigned = verify(
+      'sha256',
+      Buffer.from(`${head}.${claims}`),
+      { key: publicKey, dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature, 'base64url'),
+    )
+    return { key, isSigned, claims: JSON.parse(Buffer.from(claims, 'base64url').toString()) }
+  }
+  const tokenSent = () => server.heard().map(({ headers }) => readToken(headers.authorization))
+
+  test('can check who sent it: our key, our site, for twelve hours', async () => {
+    pass(24 * 60 * minuteMs)
+    server.answer(saying(201))
+    await send()
+    expect(tokenSent()).toEqual([
+      {
+        key: current.publicKey,
+        isSigned: true,
+        claims: { aud: server.url, sub: 'https://sameway.co.uk', exp: Math.floor(at / 1000) + 12 * 3600 },
+      },
+    ])
+  })
+
+  test('gets the signature of the key that the device was registered with', async () => {
+    server.answer(saying(201))
+    await send({ keyId: older.id })
+    expect(find(older.id)).toEqual(older)
+    expect(tokenSent()).toMatchObject([{ key: older.publicKey, isSigned: true }])
+  })
+
+  test('gets one signature for six hours, and then the next', async () => {
+    server.answer(saying(201))
+    pass(24 * 60 * minuteMs)
+    await send()
+    pass(359 * minuteMs)
+    await send()
+    pass(minuteMs)
+    await send()
+    const [first, second, third] = tokenSent().map(({ claims }) => claims.exp)
+    expect([second, third]).toEqual([first, first + 6 * 3600])
+  })
+})
+
+describe('nothing is sent', () => {
+  const nothing = async (about: Partial<typeof device>, ms?: number) => {
+    server.answer(saying(201))
+    const outcome = await sendPush({ ...device, ...about }, messageFor(ms))
+    expect(server.heard()).toEqual([])
+    return outcome
+  }
+
+  test.each([
+    ['to an address of nobody’s push service', { endpoint: 'https://evil.test/x' }],
+    ['to another port of this machine', { endpoint: 'http://127.0.0.1:1/x' }],
+    ['with a key that we do not have', { keyId: 'unknown' }],
+    ['for keys that are none', { p256dh: Buffer.alloc(65, 4).toString('base64url') }],
+    ['for a secret that is too short', { auth: 'AAAA' }],
+  ])('%s: such a device is gone', async (_, about) => {
+    expect(await nothing(about)).toEqual({ outcome: 'gone' })
+  })
+
+  test.each([0, 999, -1])('once a message is over (%i ms left): it is dropped', async (ms) => {
+    expect(await nothing({}, ms)).toEqual({ outcome: 'dropped' })
+  })
+})
+
+describe('an answer', () => {
+  const pkMismatch =
+    'the VAPID credentials in the authorization header do not correspond to the credentials used to create the subscriptions.\n'
+
+  test.each([
+    ['404', saying(404)],
+    ['410', saying(410, '{"reason":"Unregistered"}')],
+    ['Apple’s 400 for another key', saying(400, '{"reason":"VapidPkHashMismatch"}')],
+    ['Google’s 403 for another key', saying(403, pkMismatch)],
+    ['Mozilla’s 401 for another key', saying(401, '{"code":401,"errno":109,"message":"VAPID public key mismatch"}')],
+  ])('of %s means that the device is gone', async (_, answer) => {
+    server.answer(answer)
+    expect(await send()).toEqual({ outcome: 'gone' })
+    expect(lines()).toEqual([])
+  })
+
+  test.each<[string, Answer, object]>([
+    ['400 BadWebPushTopic', saying(400, '{"reason":"BadWebPushTopic"}'), { status: 400, code: 'BadWebPushTopic' }],
+    ['401', saying(401, '{"code":401,"errno":109,"message":"…"}'), { status: 401, code: '109' }],
+    ['403 BadJwtToken', saying(403, '{"reason":"BadJwtToken"}'), { status: 403, code: 'BadJwtToken' }],
+    ['405', saying(405), { status: 405 }],
+  ])('of %s stops the service for ten minutes, keeps the device and alarms', async (_, answer, line) => {
+    server.answer(answer)
+    expect(await send()).toEqual({ outcome: 'refused' })
+    expect(lines()).toMatchObject([
+      { level: 'error', message: 'push refused', group: 'push', service: 'test', ...line },
+    ])
+    expect(await send()).toEqual({ outcome: 'late', retryAt: new Date(at + 10 * minuteMs) })
+    expect(server.heard()).toHaveLength(1)
+    server.answer(saying(201))
+    pass(10 * minuteMs)
+    expect(await send()).toEqual({ outcome: 'sent' })
+  })
+
+  test('of 403 for one device, while the service takes the messages of others, stops nothing', async () => {
+    server.answer(saying(201), saying(403, 'no'), saying(201))
+    const outcomes = [await send(), await send(), await send()].map(({ outcome }) => outcome)
+    expect(outcomes).toEqual(['sent', 'refused', 'sent'])
+    expect(lines()).toMatchObject([{ level: 'info', message: 'push refused for one device' }])
+  })
+
+  test('of 413 drops the message and alarms', async () => {
+    server.answer(saying(413, '{"reason":"PayloadTooLarge"}'))
+    expect(await send()).toEqual({ outcome: 'dropped' })
+    expect(lines()).toMatchObject([{ level: 'error', message: 'push too large', code: 'PayloadTooLarge' }])
+  })
+
+  test.each<[string, Answer, number]>([
+    ['429 with Retry-After', saying(429, '', { 'Retry-After': '90' }), 90],
+    ['429 without', saying(429), 60],
+    ['406 of Windows', saying(406, '', { 'Retry-After': '900' }), 900],
+    ['500', saying(500), 60],
+    [
+      '503 with a date',
+      (response) => saying(503, '', { 'Retry-After': new Date(at + 30_000).toUTCString() })(response),
+      30,
+    ],
+  ])('of %s is late, and stops nothing', async (_, answer, seconds) => {
+    server.answer(answer)
+    expect(await send()).toEqual({ outcome: 'late', retryAt: new Date(at + seconds * 1000) })
+    expect(lines()).toMatchObject([{ level: 'info', message: 'push late' }])
+    server.answer(saying(201))
+    expect(await send()).toEqual({ outcome: 'sent' })
+  })
+
+  test('that is a redirect is not followed', async () => {
+    server.answer(saying(302, '', { Location: `${server.url}/elsewhere` }), saying(201))
+    expect(await send()).toEqual({ outcome: 'late', retryAt: new Date(at + minuteMs) })
+    expect(server.heard()).toHaveLength(1)
+  })
+
+  test('without end is read to 4 kB alone', async () => {
+    let written = 0
+    let closed = false
+    server.answer((response) => {
+      response.writeHead(403).on('close', () => {
+        closed = true
+      })
+      const more = () => {
+        while (!closed && written < 50_000_000 && response.write('x'.repeat(16_384))) written += 16_384
+        if (!closed) response.once('drain', more)
+      }
+      more()
+    })
+    const started = performance.now()
+    expect(await send()).toEqual({ outcome: 'refused' })
+    expect(performance.now() - started).toBeLessThan(2_000)
+    await vi.waitFor(() => expect(closed).toBe(true))
+    expect(written).toBeLessThan(10_000_000)
+  })
+
+  test('of 201 counts, even if its text never ends', async () => {
+    server.answer((response) => response.writeHead(201).write('x'))
+    const started = performance.now()
+    expect(await send()).toEqual({ outcome: 'sent' })
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
+
+  test('of 403 counts, even if its text never comes', async () => {
+    server.answer((response) => response.writeHead(403).flushHeaders())
+    const started = performance.now()
+    expect(await send()).toEqual({ outcome: 'refused' })
+    expect(performance.now() - started).toBeLessThan(3_500)
+  })
+})
+
+describe('a service without an answer', () => {
+  const late = () => ({ outcome: 'late', retryAt: new Date(at + minuteMs) })
+
+  test('is given three seconds, and after three of them in a row a minute of rest', async () => {
+    server.answer(() => undefined)
+    const started = performance.now()
+    expect(await Promise.all([send(), send(), send()])).toEqual([late(), late(), late()])
+    expect(performance.now() - started).toBeGreaterThan(2_900)
+    expect(performance.now() - started).toBeLessThan(4_000)
+    expect(lines()[0]).toMatchObject({ message: 'push late', dependency: 'push', asked: 'RequestDelivery' })
+    expect(await send()).toEqual(late())
+    expect(server.heard()).toHaveLength(3)
+    server.answer(saying(201))
+    pass(minuteMs)
+    expect(await send()).toEqual({ outcome: 'sent' })
+  })
+
+  test('that answers a letter at a time is given no more than three seconds', async () => {
+    server.answer((response) => {
+      const letters = [...'HTTP/1.1 201 Created']
+      const drops = setInterval(() => response.socket?.write(letters.shift() ?? ' '), 250)
+      response.on('close', () => clearInterval(drops))
+    })
+    const started = performance.now()
+    expect(await send()).toEqual(late())
+    expect(performance.now() - started).toBeGreaterThan(2_900)
+    expect(performance.now() - started).toBeLessThan(4_000)
+  })
+
+  test('that breaks the connection is late', async () => {
+    server.answer((response) => response.destroy())
+    expect(await send()).toEqual(late())
+  })
+
+  test('that does not listen is late, and the log names the code alone', async () => {
+    await server.stop()
+    expect(await send()).toEqual(late())
+    expect(lines()).toMatchObject([{ message: 'push late', cause_code: 'ECONNREFUSED' }])
+    expect(JSON.stringify(lines())).not.toContain('/send/x')
+    await server.startAgain()
+  })
+})
+
+test('the time that a call waits for push services is counted', async () => {
+  server.answer(saying(201))
+  await inCall('c', async () => {
+    await send()
+    expect(waits()).toEqual({ push: expect.any(Number) })
+  })
+})
