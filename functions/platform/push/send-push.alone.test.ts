@@ -99,7 +99,7 @@ describe('a receiver that is not ours', () => {
     const [, token = '', key = ''] = /^vapid t=([\w-]+\.[\w-]+\.[\w-]+), k=([\w-]+)$/.exec(header) ?? []
     const [head = '', claims = '', signature = ''] = token.split('.')
     const point = Buffer.from(key, 'base64url')
-    const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
+    const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')]
     const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
     const isSigned = verify(
       'sha256',
@@ -307,10 +307,10 @@ describe('a service without an answer', () => {
     expect(await send()).toEqual(late())
   })
 
-  test('that does not listen is late, and the log names the code alone', async () => {
+  test('that does not listen is late, and the log names a code without the address', async () => {
     await server.stop()
     expect(await send()).toEqual(late())
-    expect(lines()).toMatchObject([{ message: 'push late', cause_code: 'ECONNREFUSED' }])
+    expect(lines()).toMatchObject([{ message: 'push late', cause_code: expect.stringMatching(/^[A-Z_]+$/) }])
     expect(JSON.stringify(lines())).not.toContain('/send/x')
     await server.startAgain()
   })

@@ -9,7 +9,7 @@ const bytesOf = (text: string) => Buffer.from(text, 'base64url')
 
 const jwkOf = ({ publicKey }: VapidKey) => {
   const bytes = bytesOf(publicKey)
-  const [x, y] = [bytes.subarray(1, 33), bytes.subarray(33)].map((half) => half.toString('base64url'))
+  const [x, y] = [bytes.subarray(1, 33).toString('base64url'), bytes.subarray(33).toString('base64url')]
   return { kty: 'EC', crv: 'P-256', x, y }
 }
 
