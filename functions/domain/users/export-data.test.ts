@@ -17,6 +17,16 @@ const rows = [
   { ...keys.user(userId), ...user, GSI1PK: 'DIR#USER', GSI1SK: 'x' },
   { ...keys.credentials(userId), passwordHash: 'secret-hash' },
   { ...keys.session(userId, 'secret-token'), tokenHash: 'secret-token', device: 'Firefox on Windows', ttl: 1 },
+  {
+    ...keys.pushDevice(userId, 'secret-device'),
+    ...{ userId, endpoint: 'https://secret', p256dh: 'secret-key', auth: 'secret', keyId: 'secret-key-id' },
+    ...{
+      tokenHash: 'secret-token',
+      epoch: 7,
+      registeredAt: '2026-11-20T12:00:00.000Z',
+      endsAt: '2026-12-20T12:00:00.000Z',
+    },
+  },
   { ...keys.sockets(userId), sockets: new Set(['2026-11-20T12:00:00.000Z secret-socket hash']) },
   { ...keys.partner(userId), userId, transportModes: ['Car'] },
 ]
@@ -85,6 +95,7 @@ test('contains everything that the user told us', async () => {
     exportedAt: '2026-11-20T14:00:00.000Z',
     account: { email: 'ann@example.org' },
     devices: [{ device: 'Firefox on Windows' }],
+    devicesWithNotifications: [{ registeredAt: '2026-11-20T12:00:00.000Z' }],
     partner: { transportModes: ['Car'] },
     presence: null,
     rides: [],

@@ -135,6 +135,6 @@ test('nothing that is deployed or started can give such an origin', () => {
   const naming = codeFiles.filter((path) => /^(bin|lib|functions)\//.test(path) && !/\.test\.ts$/.test(path))
   expect(naming.filter((path) => readText(path).includes('pushReceiver')).toSorted()).toEqual([
     'functions/platform/local-adapters.ts',
-    'functions/platform/push/send-push.ts',
+    'functions/platform/push/our-subject.ts',
   ])
 })

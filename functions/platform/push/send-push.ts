@@ -1,11 +1,9 @@
-import { config } from '#functions/platform/config.ts'
 import { askDependency, faultLine } from '#functions/platform/faults.ts'
 import { loadOnce } from '#functions/platform/load-once.ts'
-import { localAdapters } from '#functions/platform/local-adapters.ts'
 import { log } from '#functions/platform/log.ts'
-import { pushSubject } from '#shared/model/push-subject.ts'
 import type { DeviceKeys } from './device-keys.ts'
-import { type PushAddress, toPushAddress } from './push-address.ts'
+import { addressOf, isServed, ourSubject } from './our-subject.ts'
+import type { PushAddress } from './push-address.ts'
 import { outcomeOf, type PushAnswer, type PushOutcome, reasonIn, retryAtOf } from './push-answers.ts'
 import { type PushMessage, secondsLeft } from './push-message.ts'
 import type { PushRequest } from './push-request.ts'
@@ -15,15 +13,7 @@ import { vapidKeys } from './vapid-keys.ts'
 /** A device as it was registered. `keyId` names the key that its browser subscribed with. */
 export type PushDevice = DeviceKeys & { endpoint: string; keyId: string }
 
-const { subject, isGoodForApple } = pushSubject(config.PUBLIC_ORIGINS[0], config.CONTACT_INBOX)
 const pauses = createServicePauses()
-
-/** The address of a device, of our own stand-in in tests. */
-export const addressOf = (endpoint: string): PushAddress | undefined =>
-  toPushAddress(endpoint, localAdapters().pushReceiver)
-
-/** False for Apple where it would refuse our subject, as on loopback. */
-export const isServed = ({ service }: PushAddress): boolean => service !== 'apple' || isGoodForApple
 
 /** The timeout of a whole push, from the name's look-up to the answer's last byte. */
 const answerMs = 3_000
@@ -68,7 +58,12 @@ const prepare = async (
   if (!key) return undefined
   const { toPushRequest } = await loadPushRequest()
   try {
-    return toPushRequest({ url, keys }, message, { ttlSeconds: secondsLeft(message, now), subject, key, now })
+    return toPushRequest({ url, keys }, message, {
+      ttlSeconds: secondsLeft(message, now),
+      subject: ourSubject,
+      key,
+      now,
+    })
   } catch (error) {
     log('error', 'push not encrypted', { group: 'push', service, ...faultLine(error) })
     return undefined

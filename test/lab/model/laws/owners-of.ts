@@ -13,6 +13,7 @@ const byKind: Record<RowKind, OwnersOf> = {
   credentials: ofKey,
   session: ofKey,
   sockets: ofKey,
+  pushDevice: ofKey,
   partner: ofKey,
   presence: ofKey,
   ride: ofKey,
@@ -28,6 +29,7 @@ const byKind: Record<RowKind, OwnersOf> = {
   code: nobodys, // of an address, which need not have an account yet
   grant: nobodys,
   emailLock: ({ userId }) => text(userId),
+  pushLock: ({ userId }) => text(userId),
   contactMessage: ({ email }) => text(email),
 }
 
