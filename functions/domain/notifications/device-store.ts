@@ -31,7 +31,7 @@ export const DeviceItem = rowSchema<DeviceItem>({
 type DeviceLock = { userId: UserId }
 const DeviceLock = rowSchema<DeviceLock>({ userId: 'string' })
 
-/** The fingerprint of its address: whoever knows the address can send to the device, so nobody else is shown it. */
+/** The fingerprint of its address, because anyone who knows an address can write to it. */
 export const deviceIdOf = ({ endpoint }: Pick<DeviceItem, 'endpoint'>): string => fingerprint(endpoint)
 
 /**

@@ -176,7 +176,7 @@ test('the eleventh device takes the place of the oldest, whose address is free a
 })
 
 describe('a browser that another account has used', () => {
-  test('belongs to whoever registers it last, and to nobody else', async () => {
+  test('belongs to the account that registered it last, and to no other', async () => {
     const shared = browserAt('shared')
     await registerDevice(deps, await signIn(ann), shared)
     await registerDevice(deps, await signIn(ann), browserAt('own'))

@@ -11,7 +11,7 @@ const signedMs = 12 * 3_600_000
 const maxHeaders = 100
 const headers = new Map<string, Header>()
 
-/** Signs once for a service and 12 hours, and anew when half of them are over: a signature costs as much as a message. */
+/** Signs for twelve hours, and anew when half of them are over: a signature costs as much as a message. */
 const authorization = (audience: string, subject: string, key: VapidKey, now: Date): string => {
   const name = `${audience} ${subject} ${key.id}`
   const known = headers.get(name)

@@ -1,33 +1,19 @@
-import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto'
-import { createRequire } from 'node:module'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { inCall, waits } from '#functions/platform/current-call.ts'
-import { setLocalAdapters } from '#functions/platform/local-adapters.ts'
-import { type Answer, startScriptedServer } from '#test/support/scripted-server.ts'
+import { startPushReceiver } from '#test/support/push-receiver.ts'
+import type { Answer } from '#test/support/scripted-server.ts'
 import { toPushMessage } from './push-message.ts'
 
-process.env.PUSH_KEYS = 'a secret of tests,an older one'
+process.env.PUSH_KEYS = 'a secret of tests'
 process.env.PUBLIC_ORIGINS = 'https://sameway.co.uk'
 const { sendPush } = await import('./send-push.ts')
 const { readVapidKeys } = await import('./vapid-keys.ts')
 
-type Decrypt = (body: Buffer, how: { version: string; privateKey: unknown; authSecret: string }) => Buffer
-// It has no types.
-const { decrypt } = createRequire(import.meta.url)('http_ece') as { decrypt: Decrypt }
+const server = await startPushReceiver()
+afterAll(server.close)
 
-const server = await startScriptedServer()
-afterAll(async () => {
-  setLocalAdapters({})
-  await server.stop()
-})
-setLocalAdapters({ pushReceiver: server.url })
-
-const { current, find } = readVapidKeys(process.env.PUSH_KEYS)
-const older = readVapidKeys('an older one').current
-const browser = createECDH('prime256v1')
-browser.generateKeys()
-const auth = randomBytes(16).toString('base64url')
-const device = { endpoint: `${server.url}/send/x`, p256dh: browser.getPublicKey('base64url'), auth, keyId: current.id }
+const { current } = readVapidKeys(process.env.PUSH_KEYS)
+const device = { ...server.subscription, keyId: current.id }
 
 const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 const lines = () => said.mock.calls.map(([text]) => JSON.parse(String(text)))
@@ -60,89 +46,6 @@ const saying =
   (status: number, text = '', headers = {}): Answer =>
   (response) =>
     response.writeHead(status, headers).end(text)
-
-describe('a receiver that is not ours', () => {
-  test('decrypts the message', async () => {
-    server.answer(saying(201))
-    expect(await send()).toEqual({ outcome: 'sent' })
-    const [{ bytes } = { bytes: Buffer.alloc(0) }] = server.heard()
-    const payload = decrypt(bytes, { version: 'aes128gcm', privateKey: browser, authSecret: auth })
-    expect(JSON.parse(payload.toString())).toMatchObject({
-      web_push: 8030,
-      notification: {
-        title: 'A new job',
-        body: 'Near you: £12 — “Leeds”',
-        navigate: 'https://sameway.co.uk/dashboard',
-      },
-    })
-  })
-
-  test('finds method, time to live, urgency, topic and encoding in the request', async () => {
-    server.answer(saying(201))
-    await send()
-    expect(server.heard()).toMatchObject([
-      {
-        method: 'POST',
-        url: '/send/x',
-        headers: {
-          ttl: '10800',
-          urgency: 'high',
-          topic: expect.stringMatching(/^[0-9a-f]{32}$/),
-          'content-encoding': 'aes128gcm',
-          'content-type': 'application/octet-stream',
-        },
-      },
-    ])
-  })
-
-  const readToken = (header = '') => {
-    const [, token = '', key = ''] = /^vapid t=([\w-]+\.[\w-]+\.[\w-]+), k=([\w-]+)$/.exec(header) ?? []
-    const [head = '', claims = '', signature = ''] = token.split('.')
-    const point = Buffer.from(key, 'base64url')
-    const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')]
-    const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
-    const isSigned = verify(
-      'sha256',
-      Buffer.from(`${head}.${claims}`),
-      { key: publicKey, dsaEncoding: 'ieee-p1363' },
-      Buffer.from(signature, 'base64url'),
-    )
-    return { key, isSigned, claims: JSON.parse(Buffer.from(claims, 'base64url').toString()) }
-  }
-  const tokenSent = () => server.heard().map(({ headers }) => readToken(headers.authorization))
-
-  test('can check who sent it: our key, our site, for twelve hours', async () => {
-    pass(24 * 60 * minuteMs)
-    server.answer(saying(201))
-    await send()
-    expect(tokenSent()).toEqual([
-      {
-        key: current.publicKey,
-        isSigned: true,
-        claims: { aud: server.url, sub: 'https://sameway.co.uk', exp: Math.floor(at / 1000) + 12 * 3600 },
-      },
-    ])
-  })
-
-  test('gets the signature of the key that the device was registered with', async () => {
-    server.answer(saying(201))
-    await send({ keyId: older.id })
-    expect(find(older.id)).toEqual(older)
-    expect(tokenSent()).toMatchObject([{ key: older.publicKey, isSigned: true }])
-  })
-
-  test('gets one signature for six hours, and then the next', async () => {
-    server.answer(saying(201))
-    pass(24 * 60 * minuteMs)
-    await send()
-    pass(359 * minuteMs)
-    await send()
-    pass(minuteMs)
-    await send()
-    const [first, second, third] = tokenSent().map(({ claims }) => claims.exp)
-    expect([second, third]).toEqual([first, first + 6 * 3600])
-  })
-})
 
 describe('nothing is sent', () => {
   const nothing = async (about: Partial<typeof device>, ms?: number) => {

@@ -3,7 +3,7 @@ import type { PushService } from './push-address.ts'
 const minuteMs = 60_000
 const refusedMs = 10 * minuteMs
 const silentMs = minuteMs
-/** So many time-outs in a row mean that a service is down. */
+/** After this many time-outs in a row a service counts as down. */
 const maxSilences = 3
 
 type State = { until: number; sentAt: number; silences: number }
