@@ -10,7 +10,7 @@ export type PushOutcome =
   /** The message is over, or too large. */
   | { outcome: 'dropped' }
 
-/** The answer of a push service. `text` is the beginning of its body, empty after a success. */
+/** The answer of a push service. `text` is the beginning of its body. */
 export type PushAnswer = { status: number; text: string; retryAfter?: string | undefined }
 
 type Rule = { status: RegExp; text?: RegExp; outcome: PushOutcome['outcome'] }

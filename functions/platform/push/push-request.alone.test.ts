@@ -5,7 +5,7 @@ import { toPushMessage } from './push-message.ts'
 
 process.env.PUSH_KEYS = 'a secret of tests,an older one'
 process.env.PUBLIC_ORIGINS = 'https://sameway.co.uk'
-const { sendPush } = await import('./send-push.ts')
+const { sendPushes } = await import('./send-push.ts')
 const { readVapidKeys } = await import('./vapid-keys.ts')
 
 const server = await startPushReceiver()
@@ -28,17 +28,12 @@ beforeEach(() => {
   server.answer((response) => response.writeHead(201).end())
 })
 
-const send = (about: Partial<typeof device> = {}) =>
-  sendPush(
-    { ...device, ...about },
-    toPushMessage(
-      {
-        ...{ title: 'A new job', body: 'Near you: £12 — “Leeds”', opens: '/dashboard', tag: 'pool', urgency: 'high' },
-        endsAt: new Date(at + 180 * minuteMs),
-      },
-      'https://sameway.co.uk',
-    ),
-  )
+const send = async (about: Partial<typeof device> = {}) => {
+  const words = { title: 'A new job', body: 'Near you: £12 — “Leeds”', opens: '/dashboard', tag: 'pool' }
+  const endsAt = new Date(at + 180 * minuteMs)
+  const message = toPushMessage({ ...words, urgency: 'high', endsAt }, 'https://sameway.co.uk')
+  return (await sendPushes([{ device: { ...device, ...about }, message }]))[0]
+}
 
 describe('a receiver that is not ours', () => {
   test('decrypts the message', async () => {
