@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { inCall, waits } from '#functions/platform/current-call.ts'
+import { localAdapters, setLocalAdapters } from '#functions/platform/local-adapters.ts'
 import { startPushReceiver } from '#test/support/push-receiver.ts'
 import type { Answer } from '#test/support/scripted-server.ts'
 import { toPushMessage } from './push-message.ts'
@@ -210,9 +211,12 @@ describe('a service without an answer', () => {
     expect(performance.now() - started).toBeLessThan(4_000)
   })
 
-  test('that breaks the connection is late', async () => {
+  test('that breaks the connection is called once more, and then late', async () => {
+    server.answer((response) => response.destroy(), saying(201))
+    expect(await send()).toEqual({ outcome: 'sent' })
     server.answer((response) => response.destroy())
     expect(await send()).toEqual(late())
+    expect(server.heard()).toHaveLength(2)
   })
 
   test('that does not listen is late, and the log names a code without the address', async () => {
@@ -260,4 +264,15 @@ test('a service that hangs costs a batch three seconds in all: the rest is late 
   expect(performance.now() - started).toBeLessThan(4_500)
   expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set(['late']))
   expect(server.heard()).toHaveLength(50)
+})
+
+test('no push leaves before the write that caused it is on disk', async () => {
+  const { promise: onDisk, resolve: confirm } = Promise.withResolvers<void>()
+  setLocalAdapters({ ...localAdapters(), confirmed: () => onDisk })
+  server.answer(saying(201))
+  const sending = send()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(server.heard()).toEqual([])
+  confirm()
+  expect(await sending).toEqual({ outcome: 'sent' })
 })

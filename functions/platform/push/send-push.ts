@@ -1,5 +1,6 @@
 import { askDependency, faultLine } from '#functions/platform/faults.ts'
 import { loadOnce } from '#functions/platform/load-once.ts'
+import { localAdapters } from '#functions/platform/local-adapters.ts'
 import { log } from '#functions/platform/log.ts'
 import type { DeviceKeys } from './device-keys.ts'
 import { addressOf, isServed, ourSubject } from './our-subject.ts'
@@ -35,9 +36,24 @@ const readStart = async ({ body }: Response): Promise<string> => {
   return Buffer.concat(parts).subarray(0, maxAnswerBytes).toString()
 }
 
+/** The codes of a connection that was broken, as one is that a frozen function has kept. */
+const brokenCodes: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
+const isBroken = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof Error && 'code' in error.cause && brokenCodes.has(error.cause.code)
+
+/** Calls again, once, over a new connection. A message that arrives twice replaces itself: it has a topic and a tag. */
+const callTwice = async (call: () => Promise<Response>): Promise<Response> => {
+  try {
+    return await call()
+  } catch (error) {
+    if (!isBroken(error)) throw error
+    return call()
+  }
+}
+
 const post = async (url: URL, { headers, body }: PushRequest): Promise<PushAnswer> => {
   const signal = AbortSignal.timeout(answerMs)
-  const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal })
+  const response = await callTwice(() => fetch(url, { method: 'POST', headers, body, redirect: 'error', signal }))
   const retryAfter = response.headers.get('retry-after') ?? undefined
   // Also read after a success: an answer that is read to its end leaves its connection to the next push.
   const text = response.headers.get('content-length') === '0' ? '' : await readStart(response)
@@ -117,6 +133,7 @@ const maxAtOnce = 50
  * again.
  */
 export const sendPushes = async (pushes: readonly Push[]): Promise<PushOutcome[]> => {
+  await localAdapters().confirmed?.()
   const outcomes: PushOutcome[] = []
   for (let first = 0; first < pushes.length; first += maxAtOnce) {
     const now = new Date()
