@@ -1,11 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
-import { createRequire } from 'node:module'
+import { decrypt } from 'http_ece'
 import { localAdapters, setLocalAdapters } from '#functions/platform/local-adapters.ts'
 import { startScriptedServer } from './scripted-server.ts'
-
-type Decrypt = (body: Buffer, how: { version: string; privateKey: unknown; authSecret: string }) => Buffer
-// It has no types.
-const { decrypt } = createRequire(import.meta.url)('http_ece') as { decrypt: Decrypt }
 
 /** A push service on loopback with one browser behind it, which decrypts what it gets with code that is not ours. */
 export const startPushReceiver = async () => {
