@@ -98,11 +98,10 @@ const judge = ({ service }: PushAddress, answer: PushAnswer, now: Date): PushOut
     case 'late':
       log('info', 'push late', line)
       return { outcome, retryAt: retryAtOf(answer.retryAfter, now) }
-    case 'refused': {
-      const rests = pauses.noteRefused(service, now)
-      log(rests ? 'error' : 'info', rests ? 'push refused' : 'push refused for one device', line)
+    case 'refused':
+      if (pauses.noteRefused(service, now)) log('error', 'push refused', line)
+      else log('info', 'push refused for one device', line)
       return { outcome }
-    }
     case 'dropped':
       log('error', 'push too large', line)
       return { outcome }
