@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import webPush from 'web-push'
 import { inCall, waits } from '#functions/platform/current-call.ts'
 import { localAdapters, setLocalAdapters } from '#functions/platform/local-adapters.ts'
 import { startPushReceiver } from '#test/support/push-receiver.ts'
@@ -73,6 +74,16 @@ describe('nothing is sent', () => {
     ['for a secret that is too short', { auth: 'AAAA' }],
   ])('%s: such a device is gone', async (_, about) => {
     expect(await nothing(about)).toEqual({ outcome: 'gone' })
+  })
+
+  test('where it cannot be signed: that is our fault, and the device stays', async () => {
+    const sign = vi.spyOn(webPush, 'getVapidHeaders').mockImplementation(() => {
+      throw new Error('Vapid subject is not a valid URL.')
+    })
+    pass(24 * 60 * minuteMs)
+    expect(await nothing({})).toEqual({ outcome: 'refused' })
+    expect(lines()).toMatchObject([{ level: 'error', message: 'push refused', service: 'test' }])
+    sign.mockRestore()
   })
 
   test.each([0, 999, -1])('once a message is over (%i ms left): it is dropped', async (ms) => {

@@ -2,7 +2,7 @@ import { askDependency, faultLine } from '#functions/platform/faults.ts'
 import { loadOnce } from '#functions/platform/load-once.ts'
 import { localAdapters } from '#functions/platform/local-adapters.ts'
 import { log } from '#functions/platform/log.ts'
-import type { DeviceKeys } from './device-keys.ts'
+import { areDeviceKeys, type DeviceKeys } from './device-keys.ts'
 import { addressOf, isServed, ourSubject } from './our-subject.ts'
 import type { PushAddress } from './push-address.ts'
 import { outcomeOf, type PushAnswer, type PushOutcome, reasonIn, retryAtOf } from './push-answers.ts'
@@ -67,7 +67,6 @@ type Push = { device: PushDevice; message: PushMessage }
 /** A push that can be posted, or why it is not. */
 type Prepared = { address: PushAddress; request: PushRequest } | PushOutcome
 
-/** A device is gone, too, if its keys are none: in an old row, because they are checked when they are stored. */
 const prepare = async ({ device, message }: Push, now: Date): Promise<Prepared> => {
   const ttlSeconds = secondsLeft(message, now)
   if (ttlSeconds === 0) return { outcome: 'dropped' }
@@ -81,8 +80,9 @@ const prepare = async ({ device, message }: Push, now: Date): Promise<Prepared> 
     const sending = { ttlSeconds, subject: ourSubject, key, now }
     return { address, request: toPushRequest({ url: address.url, keys: device }, message, sending) }
   } catch (error) {
-    log('error', 'push not encrypted', { group: 'push', service: address.service, ...faultLine(error) })
-    return { outcome: 'gone' }
+    log('error', 'push refused', { group: 'push', service: address.service, ...faultLine(error) })
+    // Keys are checked when they are stored, so this is rather a setting of ours, and no reason to lose devices.
+    return { outcome: areDeviceKeys(device) ? 'refused' : 'gone' }
   }
 }
 

@@ -25,9 +25,7 @@ export const createServicePauses = () => {
     },
 
     noteSent: (service: PushService, now: Date): void => {
-      const state = stateOf(service)
-      state.sentAt = now.getTime()
-      state.silences = 0
+      stateOf(service).sentAt = now.getTime()
     },
 
     /**
@@ -37,7 +35,6 @@ export const createServicePauses = () => {
      */
     noteRefused: (service: PushService, now: Date): boolean => {
       const state = stateOf(service)
-      state.silences = 0
       if (now.getTime() - state.sentAt < refusedMs) return false
       state.until = now.getTime() + refusedMs
       return true
@@ -52,6 +49,7 @@ export const createServicePauses = () => {
       state.silences = 0
     },
 
+    /** Any answer shows that a service is not down. */
     noteAnswer: (service: PushService): void => {
       stateOf(service).silences = 0
     },
