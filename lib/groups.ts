@@ -108,7 +108,7 @@ export const groups = [
     name: 'notifications',
     contract: contracts.notifications,
     entry: 'functions/api/notifications/handler.ts',
-    uses: ['table', 'code-keys'],
+    uses: ['table', 'code-keys', 'push-keys'],
     memoryMb: 512,
   },
   {

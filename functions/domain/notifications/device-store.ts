@@ -1,4 +1,4 @@
-import type { UserItem } from '#functions/domain/accounts/user-store.ts'
+import { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { PushDevice } from '#functions/platform/push/send-push.ts'
 import { fingerprint, keys } from '#functions/platform/table/keys.ts'
 import { queryRows, readRow } from '#functions/platform/table/read-rows.ts'
@@ -86,6 +86,14 @@ export const deviceStore = {
       Limit: 50,
     })
     return rows.map(read(DeviceItem))
+  },
+
+  /** Those that get pushes now. One query; the user is read only if there are any. */
+  async listLive(userId: string, now: Date): Promise<DeviceItem[]> {
+    const devices = await deviceStore.list(userId)
+    if (devices.length === 0) return []
+    const user = read(UserItem)(await readRow(keys.user(userId)))
+    return user ? devices.filter((device) => isLiveDevice(device, user, now)) : []
   },
 
   /** Who has this address now. */

@@ -75,8 +75,8 @@ const locksOf = async (userId: UserId) => {
   return locks.filter((lock) => lock?.userId === userId).length
 }
 
-test('a browser is given the current key and its id', () => {
-  expect(getPushKey(deps)).toEqual({ public_key: vapid.current.publicKey, key_id: vapid.current.id })
+test('a browser is given the current key and its id', async () => {
+  expect(await getPushKey(deps)).toEqual({ public_key: vapid.current.publicKey, key_id: vapid.current.id })
 })
 
 describe('a browser that registers', () => {

@@ -28,7 +28,7 @@ type RegisterDeps = {
 
 type Subscription = DeviceKeys & { endpoint: string; key_id: string }
 
-export const getPushKey = ({ vapidKeys }: Pick<RegisterDeps, 'vapidKeys'>) => {
+export const getPushKey = async ({ vapidKeys }: Pick<RegisterDeps, 'vapidKeys'>) => {
   const { publicKey, id } = vapidKeys().current
   return { public_key: publicKey, key_id: id }
 }
