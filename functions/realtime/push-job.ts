@@ -14,10 +14,12 @@ const [origin = ''] = config.PUBLIC_ORIGINS
 /** Those whom the frame rings: see `announceJob`, which has run before. */
 const findRung = async ({ requestId, v, ringing }: PoolNews): Promise<UserId[]> => {
   if (ringing === 'nobody') return []
-  const [request, notified] = await Promise.all([requestStore.find(requestId), audienceStore.findNotified(requestId)])
-  if (request?.version !== v || notified?.v !== v) return []
+  const notified = await audienceStore.findNotified(requestId)
+  if (notified?.v !== v) return []
   const quiet = new Set(notified.quiet)
-  return notified.userIds.filter((userId) => !quiet.has(userId))
+  const rung = notified.userIds.filter((userId) => !quiet.has(userId))
+  if (rung.length === 0 || (await requestStore.find(requestId))?.version !== v) return []
+  return rung
 }
 
 const messageOf = ({ card }: PoolNews, at: Date) => {

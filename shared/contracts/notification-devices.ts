@@ -26,7 +26,7 @@ export const notificationDevicesContract = contract({
       p256dh: z.string().check(z.maxLength(100)),
       auth: z.string().check(z.maxLength(40)),
       /** The key that it has subscribed with. */
-      key_id: z.string().check(z.maxLength(40)),
+      key_id: z.string().check(z.regex(/^[\w-]{1,40}$/)),
     }),
     reply: z.object({ id: z.string() }),
     failures: ['push.unsupported', 'push.stale-key', 'state.moved'],
