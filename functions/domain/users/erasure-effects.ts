@@ -45,7 +45,7 @@ const accountErasedMail = (to: string, leavesMarks: boolean): Mail => ({
     subject: 'Your Sameway account has been erased',
     heading: 'Your account has been erased',
     paragraphs: [
-      "As you asked, we've erased your account and everything we held about you. Of deliveries that involved other people, we keep only the date, the areas and the price.",
+      "As you asked, we've erased your account and everything we held about you. Of deliveries that involved other people, we keep only the date, the areas and the price. Notifications that others have had about you may still show your name for up to 60 days.",
       ...(leavesMarks
         ? [
             'Because your account was suspended or your approval withdrawn, we keep codes made from your email address, phone number, vehicle registration and company number for two years. They only tell us if you come back; nobody can read anything from them.',
