@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { arrivesAt, cardsIn, noAnswer, press, showAt, user } from '#web/lib/screen.fixtures.tsx'
+import { arrivesAt, cardsIn, noAnswer, press, refusal, showAt, user } from '#web/lib/screen.fixtures.tsx'
 import { entryAt, pageOf, unreadAt } from './notifications.fixtures.ts'
 import { NotificationsPage } from './notifications-page.tsx'
 
@@ -223,6 +223,15 @@ describe('opening', () => {
     expect(readNotifications).toHaveBeenCalledOnce()
     const [cached] = queries.getQueriesData<{ pages: { unread: number }[] }>({}).map(([, data]) => data)
     expect(cached?.pages[0]?.unread).toBe(0)
+  })
+
+  it('marks what has replaced the newest entry since it was loaded', async () => {
+    listNotifications.mockResolvedValueOnce(pageOf([first, today])).mockResolvedValue(pageOf([second, today]))
+    readNotifications.mockRejectedValueOnce(refusal('input.invalid', 'Please open your notifications again.'))
+    show()
+    await waitFor(() => expect(listNotifications).toHaveBeenCalledTimes(2))
+    await pass(2_000)
+    expect(readNotifications).toHaveBeenLastCalledWith({ body: { up_to: second.id } })
   })
 
   it('tries again with the next entry after a failure', async () => {

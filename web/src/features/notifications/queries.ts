@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { maxUnread, type NotificationEntry } from '#shared/contracts/notifications.ts'
 import { api } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { pagesOf, refresh } from '#web/lib/query-of.ts'
 
 const listQuery = pagesOf(api.notifications, 'listNotifications', {})
@@ -39,6 +40,8 @@ export const countText = (unread: number): string | undefined => {
   return unread > maxUnread ? `${maxUnread}+` : String(unread)
 }
 
+const isUnknownEntry = (error: Error): boolean => error instanceof ApiError && error.code === 'input.invalid'
+
 /** Marks everything as read up to an entry. */
 export const useRead = () => {
   const queries = useQueryClient()
@@ -57,5 +60,7 @@ export const useRead = () => {
       )
       if (isFetching) await reloadNotifications(queries)
     },
+    // Newer words may have replaced the entry since it was loaded.
+    onError: (error) => (isUnknownEntry(error) ? reloadNotifications(queries) : undefined),
   })
 }
