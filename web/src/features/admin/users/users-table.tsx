@@ -122,7 +122,7 @@ const Actions = ({ user }: { user: UserEntry }) => (
   <Flex wrap="wrap" align="center" columnGap="2" rowGap="1">
     <SignOutUser user={user} />
     {/* On one line of their own where the column is narrow. */}
-    <Flex wrap="wrap" align="center" columnGap="2" ml={{ md: '-2' }}>
+    <Flex wrap={{ base: 'wrap', xl: 'nowrap' }} align="center" columnGap="2" ml={{ md: '-2' }}>
       <SuspendUser user={user} />
       <ToggleAdmin user={user} />
     </Flex>
