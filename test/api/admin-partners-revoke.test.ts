@@ -23,6 +23,8 @@ const busyPartner = async () => {
   const promised = await requestIn('matched', parties)
   const ride = await publishRide(partner)
   const { id: offered } = await post(owner.client, { directPartnerId: partner.userId, matchedRideId: ride.rideId })
+  // A socket that opens now would still receive the offer.
+  await host.settled()
   const statusOf = async (id: string) => ok(await owner.client.requests.getDetails({ params: { id } })).body.status
   return { admin, owner, partner, ride, onItsWay, promised, offered, statusOf }
 }
