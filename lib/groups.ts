@@ -19,6 +19,7 @@ export type Resource =
   | 'message-rows'
   | 'mailbox-rows'
   | 'code-keys'
+  | 'push-keys'
   | 'mail'
   | 'mail-quota'
   | 'files'
@@ -107,7 +108,7 @@ export const groups = [
     name: 'notifications',
     contract: contracts.notifications,
     entry: 'functions/api/notifications/handler.ts',
-    uses: ['table', 'code-keys'],
+    uses: ['table', 'code-keys', 'push-keys'],
     memoryMb: 512,
   },
   {
@@ -153,7 +154,7 @@ export const socket = {
 export const fanOut = {
   name: 'fan-out',
   entry: 'functions/realtime/fan-out.ts',
-  uses: ['table', 'indexes', 'code-keys', 'mail', 'sockets'],
+  uses: ['table', 'indexes', 'code-keys', 'push-keys', 'mail', 'sockets'],
   memoryMb: 1024,
 } as const satisfies Worker
 
@@ -161,7 +162,7 @@ export const fanOut = {
 export const sweeper = {
   name: 'sweeper',
   entry: 'functions/jobs/sweeper.ts',
-  uses: ['table', 'indexes', 'code-keys', 'files', 'mail', 'mail-quota', 'sockets'],
+  uses: ['table', 'indexes', 'code-keys', 'push-keys', 'files', 'mail', 'mail-quota', 'sockets'],
   memoryMb: 512,
 } as const satisfies Worker
 

@@ -1,4 +1,5 @@
 import { endSockets } from '#functions/domain/accounts/sessions/end-sockets.ts'
+import { endStoredDevices } from '#functions/domain/notifications/end-stored-devices.ts'
 import { type ScheduledTask, scheduleTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import { log } from '#functions/platform/log.ts'
 import type { ProblemId, UserId } from '#shared/model/ids.ts'
@@ -11,6 +12,7 @@ type SessionEnd = Extract<ScheduledTask, { kind: 'session.end' }>
  */
 const endSession = async (task: SessionEnd, now: Date): Promise<void> => {
   const open = await endSockets(task.userId, now)
+  await endStoredDevices(task.userId, now)
   const endsAt = open.get(task.tokenHash)
   if (endsAt) await scheduleTask({ ...task, at: endsAt.toISOString() })
 }
@@ -25,6 +27,13 @@ const eraseAccount = async (userId: UserId): Promise<void> => {
 const lapseProblem = async (problemId: ProblemId, now: Date): Promise<void> => {
   const { lapseStoredProblem } = await import('#functions/domain/problems/lapse-problem.ts') // few runs need it
   await lapseStoredProblem(problemId, now)
+}
+
+type LatePush = Extract<ScheduledTask, { kind: 'push.late' }>
+
+const tryPushAgain = async (task: LatePush, now: Date): Promise<void> => {
+  const { pushLate } = await import('#functions/domain/notifications/push-notification.ts') // few runs need it
+  await pushLate(task, now)
 }
 
 /** Loaded late, too: in most minutes no work and no request ends. */
@@ -50,5 +59,7 @@ export const runTask = async (task: ScheduledTask, now: Date): Promise<void> => 
       return (await loadWork()).expireRequest(task.requestId, now)
     case 'problem.lapse':
       return lapseProblem(task.problemId, now)
+    case 'push.late':
+      return tryPushAgain(task, now)
   }
 }

@@ -47,6 +47,8 @@ const settings = {
   OTP_ECHO: flag,
   /** 'id:secret,id:secret': the first key derives new codes, the others still read old ones. */
   CODE_KEYS: text(),
+  /** 'secret,secret': the key pair of the first signs for new devices, the others for older ones. */
+  PUSH_KEYS: text(),
   /** The secret that proves a call came through CloudFront; empty where there is none. */
   ORIGIN_VERIFY: text(),
   SYSTEM_ADMIN_EMAIL: text(),

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** A service that we call and wait for. */
-export type Dependency = 'table' | 'files' | 'mail' | 'sockets' | 'places' | 'routes'
+export type Dependency = 'table' | 'files' | 'mail' | 'sockets' | 'places' | 'routes' | 'push'
 
 /** A call of the API, or the change, task or run that is being worked on. */
 type CurrentCall = {

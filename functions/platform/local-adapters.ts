@@ -83,6 +83,10 @@ export type LocalAdapters = {
   /** Whether limits by address exempt this one. */
   isAllowedAddress?: (address: string) => boolean
   countCall?: LocalCalls
+  /** Waits until every earlier write is on disk. */
+  confirmed?: () => Promise<void> | undefined
+  /** The origin on loopback that a test receives pushes at. No host sets it. */
+  pushReceiver?: string
 }
 
 const key = Symbol.for('sameway.local-adapters')

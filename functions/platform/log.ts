@@ -18,6 +18,8 @@ export type LogLine = Partial<FaultLine> & {
   figure?: string
   subject?: string
   difference?: number
+  /** The push service that was called. */
+  service?: string
   /** The used part of a quota. */
   percent?: number
 }

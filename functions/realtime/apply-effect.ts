@@ -1,4 +1,5 @@
 import { endSockets } from '#functions/domain/accounts/sessions/end-sockets.ts'
+import { notificationId } from '#functions/domain/notifications/notification-item.ts'
 import { scheduleTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import type { Effect, Recipient } from '#functions/domain/shared/effect.ts'
 import { loadOnce } from '#functions/platform/load-once.ts'
@@ -7,6 +8,7 @@ import { pushToUser } from '#functions/platform/sockets/sockets.ts'
 import { DeleteCommand, GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
+import type { UserId } from '#shared/model/ids.ts'
 
 const loadSendMail = loadOnce(() => import('#functions/platform/mail/send-mail.ts'))
 const loadMailStore = loadOnce(() => import('#functions/platform/mail/mail-store.ts'))
@@ -15,6 +17,9 @@ const loadNotificationStore = loadOnce(
 )
 const loadWriteNotification = loadOnce(() => import('#functions/domain/notifications/write-notification.ts'))
 const loadNotifyPool = loadOnce(() => import('./notify-pool.ts'))
+const loadPushJob = loadOnce(() => import('./push-job.ts'))
+const loadPushNotification = loadOnce(() => import('#functions/domain/notifications/push-notification.ts'))
+const loadEndStoredDevices = loadOnce(() => import('#functions/domain/notifications/end-stored-devices.ts'))
 
 /**
  * Applies an effect of a change. The stream may repeat a change, so each effect is safe to apply twice. Modules that
@@ -86,7 +91,7 @@ export const applyEffect = async (effect: Effect): Promise<void> => {
     }
     case 'end-sockets':
       await endSockets(effect.userId, new Date())
-      return
+      return (await loadEndStoredDevices()).endStoredDevices(effect.userId, new Date())
     case 'forget-sockets':
       return forgetSockets(effect.userId)
     case 'forget-notifications':
@@ -94,9 +99,22 @@ export const applyEffect = async (effect: Effect): Promise<void> => {
   }
 }
 
+/** Sends an effect to devices, after its row or its frames. `at` is the time of the change. */
+export const pushEffect = async (effect: Effect, at: Date): Promise<void> => {
+  if (effect.type === 'pool-added') {
+    const { pushJob } = await loadPushJob()
+    return pushJob(effect.news, at)
+  }
+  if (effect.type !== 'note') return
+  const userId = await findUserId(effect.to)
+  if (!userId) return
+  const { pushNotification } = await loadPushNotification()
+  return pushNotification({ userId, id: notificationId(effect.at, effect.id) }, new Date())
+}
+
 /** Undefined if the business is erased. */
-const findUserId = async (to: Recipient): Promise<string | undefined> => {
+const findUserId = async (to: Recipient): Promise<UserId | undefined> => {
   if ('userId' in to) return to.userId
   const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: keys.business(to.businessId) }))
-  return Item && String(Item.ownerId)
+  return Item && (String(Item.ownerId) as UserId) // only our own code writes it
 }

@@ -6,7 +6,7 @@ import { keyRing } from '#functions/platform/key-ring.ts'
 import { log } from '#functions/platform/log.ts'
 import { aboutRow } from '#functions/platform/table/row-name.ts'
 import { itemOfImage } from '#functions/platform/table/stream-image.ts'
-import { applyEffect } from './apply-effect.ts'
+import { applyEffect, pushEffect } from './apply-effect.ts'
 import { effectsForChange } from './effects-for-change.ts'
 
 const changeOf = ({ dynamodb }: DynamoDBRecord): StreamChange => ({
@@ -34,41 +34,67 @@ const writesRows = ({ type }: Effect): boolean => ['put-row', 'delete-row', 'sch
 const isMail = ({ type }: Effect): boolean => type.startsWith('mail')
 
 /** Records the kind of an effect that fails. */
-const apply = async (effect: Effect): Promise<void> => {
+const noted = async (effect: Effect, work: Promise<void>): Promise<void> => {
   try {
-    await applyEffect(effect)
+    await work
   } catch (error) {
     noteFault(error, { task: effect.type })
     throw error
   }
 }
+const apply = (effect: Effect): Promise<void> => noted(effect, applyEffect(effect))
 
-/** Writes rows first, all at once. Sends mails last: SES may take seconds, and frames must not wait for it. */
-const applyAll = async (effects: Effect[]): Promise<void> => {
+/** Writes rows first, all at once. */
+const applyRowsAndFrames = async (effects: Effect[]): Promise<void> => {
   const written = await Promise.allSettled(effects.filter(writesRows).map(apply))
   for (const outcome of written) if (outcome.status === 'rejected') throw outcome.reason
-  const others = effects.filter((effect) => !writesRows(effect))
-  for (const effect of others.filter((other) => !isMail(other))) await apply(effect)
-  for (const mail of others.filter(isMail)) await apply(mail)
+  for (const effect of effects) if (!writesRows(effect) && !isMail(effect)) await apply(effect)
 }
 
-/** Applies the changes of one row in order. The first failure holds back the later ones, but no other row. */
-const applyInOrder = async (records: DynamoDBRecord[], runId: string | undefined): Promise<string | undefined> => {
-  for (const record of records) {
-    const isApplied = await inCall(callOf(record) ?? runId, () => applyRecord(record), aboutRow(keyOf(record)))
-    if (!isApplied) return record.dynamodb?.SequenceNumber
-  }
-  return undefined
+const applyPushes = async (effects: Effect[], at: Date): Promise<void> => {
+  await Promise.all(effects.map((effect) => noted(effect, pushEffect(effect, at))))
 }
 
-const applyRecord = async (record: DynamoDBRecord): Promise<boolean> => {
+/** Whether it succeeds. A failure is logged. */
+const succeeds = async (work: () => Promise<void>): Promise<boolean> => {
   try {
-    await applyAll(await effectsForChange(changeOf(record), keyRing, new Date()))
+    await work()
     return true
   } catch (error) {
     log('error', 'telling failed', { group: 'fan-out', ...faultLine(error) })
     return false
   }
+}
+
+type Applied = { isApplied: boolean; pushed: Promise<boolean> }
+
+/**
+ * Pushes and mails come last: their services may take seconds, and frames must not wait for them. Pushes are begun and
+ * not awaited here, so that the frames of the row's next change do not wait for them either.
+ */
+const applyRecord = async (record: DynamoDBRecord): Promise<Applied> => {
+  let pushed: Applied['pushed'] = Promise.resolve(true)
+  const isApplied = await succeeds(async () => {
+    const change = changeOf(record)
+    const effects = await effectsForChange(change, keyRing, new Date())
+    await applyRowsAndFrames(effects)
+    pushed = succeeds(() => applyPushes(effects, change.at))
+    for (const mail of effects.filter(isMail)) await apply(mail)
+  })
+  return { isApplied, pushed }
+}
+
+/** Applies the changes of one row in order. The first failure holds back the later ones, but no other row. */
+const applyInOrder = async (records: DynamoDBRecord[], runId: string | undefined): Promise<string | undefined> => {
+  const all: (Applied & { record: DynamoDBRecord })[] = []
+  for (const record of records) {
+    const applied = await inCall(callOf(record) ?? runId, () => applyRecord(record), aboutRow(keyOf(record)))
+    all.push({ ...applied, record })
+    if (!applied.isApplied) break
+  }
+  for (const { isApplied, pushed, record } of all)
+    if (!(await pushed) || !isApplied) return record.dynamodb?.SequenceNumber
+  return undefined
 }
 
 /** The table's stream is our outbox. Lambda repeats the records named as failed; effects are safe to apply twice. */

@@ -27,7 +27,7 @@ import { Distribution } from './constructs/distribution.ts'
 import { GradualRelease } from './constructs/gradual-release.ts'
 import { Mail, MailEvents } from './constructs/mail.ts'
 import { LineMetrics, MailMetrics, NightlyMetrics, TaskMetrics } from './constructs/metrics.ts'
-import { CodeKeys, OriginSecret } from './constructs/secrets.ts'
+import { CodeKeys, OriginSecret, PushKeys } from './constructs/secrets.ts'
 import { allowFilesOrigin, readSiteHeaders } from './constructs/security-headers.ts'
 import { SiteFiles } from './constructs/site-files.ts'
 import { Uploads } from './constructs/uploads.ts'
@@ -57,6 +57,7 @@ export class AppStack extends Stack {
       ? new DailyCopy(this, 'Copy', { stage, table, files: uploads.bucketArn, vaultArn: copyVaultArn })
       : undefined
     const codeKeys = new CodeKeys(this, 'CodeKeys', { stage })
+    const pushKeys = new PushKeys(this, 'PushKeys', { stage })
     const originSecret = new OriginSecret(this, 'OriginSecret', { stage })
     const mail = new Mail(this, 'Mail', { stage })
 
@@ -93,6 +94,7 @@ export class AppStack extends Stack {
       'message-rows': table,
       'mailbox-rows': table,
       'code-keys': codeKeys,
+      'push-keys': pushKeys,
       mail,
       'mail-quota': mail,
       files: uploads,

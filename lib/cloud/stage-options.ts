@@ -11,6 +11,7 @@ export const stageOptions = [
   'alarmEmail',
   'driverMailDomain',
   'movedKeys',
+  'movedPushKeys',
   'runbook',
   'budget',
   'copy',

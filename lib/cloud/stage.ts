@@ -29,6 +29,8 @@ export type Stage = {
   driverMailDomain: string
   /** The secret with the code keys that came from one machine: see "One machine and the cloud" in README.md. */
   movedKeysArn: string | undefined
+  /** The secret with the push keys that came from there. */
+  movedPushKeysArn: string | undefined
   systemAdminEmail: string
   alarmEmail: string | undefined
   /** The web address of lib/cloud/README.md, so that alarms link to its articles. */
@@ -89,7 +91,8 @@ export const readStage = (context: Option, environment: Record<string, string | 
     // Never a subdomain of the domain of `mailFrom`: drivers.gmail.com is not ours. Nobody can own `.example` (RFC
     // 2606).
     driverMailDomain: readDomain(context, 'driverMailDomain') ?? `drivers.${mailDomain ?? domain ?? 'sameway.example'}`,
-    movedKeysArn: readSecretArn(context('movedKeys')),
+    movedKeysArn: readSecretArn(context, 'movedKeys'),
+    movedPushKeysArn: readSecretArn(context, 'movedPushKeys'),
     systemAdminEmail: context('systemAdminEmail') ?? '',
     alarmEmail: context('alarmEmail'),
     runbook: readAddress(context, 'runbook') ?? 'lib/cloud/README.md',
@@ -149,9 +152,10 @@ const readAddress = (context: Option, option: StageOption): string | undefined =
   return said
 }
 
-const readSecretArn = (said: string | undefined): string | undefined => {
+const readSecretArn = (context: Option, option: StageOption): string | undefined => {
+  const said = context(option)
   if (said !== undefined && !/^arn:[\w-]+:secretsmanager:[\w-]+:\d{12}:secret:.+-\w{6}$/.test(said))
-    throw new Error(`-c movedKeys=${said}: must be the whole ARN of a secret`)
+    throw new Error(`-c ${option}=${said}: must be the whole ARN of a secret`)
   return said
 }
 

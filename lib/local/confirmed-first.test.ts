@@ -21,14 +21,19 @@ const startAdapters = () => {
   return { adapters, calls, confirm }
 }
 
-it('holds back mails, frames and removals of files until the disk has confirmed', async () => {
+it('holds back mails, frames, pushes and removals of files until the disk has confirmed', async () => {
   const { adapters, calls, confirm } = startAdapters()
-  const pending = [adapters.mail?.take(mail), adapters.sockets?.post('c1', '{}'), adapters.files?.remove('files/a')]
+  const push = async () => {
+    await adapters.confirmed?.()
+    calls.push('push')
+  }
+  const others = [adapters.mail?.take(mail), adapters.sockets?.post('c1', '{}'), adapters.files?.remove('files/a')]
+  const pending = [push(), ...others]
   await new Promise((resolve) => setImmediate(resolve))
   expect(calls).toEqual([])
   confirm()
   await Promise.all(pending)
-  expect(calls.toSorted()).toEqual(['frame', 'mail', 'remove'])
+  expect(calls.toSorted()).toEqual(['frame', 'mail', 'push', 'remove'])
 })
 
 it('allows reading and writing files and closing sockets meanwhile', async () => {

@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { folderForEachTest } from '#test/support/temporary-folder.ts'
-import { lockDataFolder, readKeys, restrictToOwner } from './data-folder.ts'
+import { lockDataFolder, readKeys, readStoredKeys, restrictToOwner } from './data-folder.ts'
 
 let dataDir: string
 folderForEachTest('data', (folder) => (dataDir = folder))
@@ -49,7 +49,27 @@ describe('data folder', () => {
     const keys = readKeys(dataDir)
     expect(readKeys(dataDir)).toEqual(keys)
     expect(keys.codeKeys).toMatch(/^local:[0-9a-f]{64}$/)
+    expect(keys.pushKeys).toMatch(/^[0-9a-f]{64}$/)
     expect(statSync(join(dataDir, 'keys.json')).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('a folder of a release without pushes', () => {
+  const older = { codeKeys: 'local:one', secretAccessKey: 'two' }
+  const file = () => join(dataDir, 'keys.json')
+
+  it('gets keys for pushes at the next start, once, and keeps its others', () => {
+    writeFileSync(file(), JSON.stringify(older))
+    const keys = readKeys(dataDir)
+    expect(keys).toEqual({ ...older, pushKeys: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(readKeys(dataDir)).toEqual(keys)
+    expect(statSync(file()).mode & 0o777).toBe(0o600)
+  })
+
+  it('is read without a change', () => {
+    writeFileSync(file(), JSON.stringify(older))
+    expect(readStoredKeys(dataDir)).toEqual(older)
+    expect(readStoredKeys(dataDir)).toEqual(older)
   })
 })
 

@@ -42,22 +42,31 @@ const openFile = (dataDir: string): DatabaseSync => {
   }
 }
 
-export type Keys = { codeKeys: string; secretAccessKey: string }
+export type Keys = { codeKeys: string; pushKeys: string; secretAccessKey: string }
 
-/** Secrets that must survive a restart, because one-time codes and links to files are derived from them. */
-export const readKeys = (dataDir: string): Keys => {
+/** The keys of a folder that a host has run on. Folders of 0.2.0 and earlier have none for pushes. */
+export const readStoredKeys = (dataDir: string): (Omit<Keys, 'pushKeys'> & Partial<Keys>) | undefined => {
   const stored = readText(keysFile(dataDir))
   // We wrote the file ourselves, as a whole or not at all.
-  return stored ? (JSON.parse(stored) as Keys) : writeKeys(dataDir, `local:${newSecret()}`)
+  return stored ? JSON.parse(stored) : undefined
+}
+
+/**
+ * Secrets that must survive a restart: one-time codes and links to files are derived from them, and browsers
+ * subscribed with one. Makes what is missing.
+ */
+export const readKeys = (dataDir: string): Keys => {
+  const stored = readStoredKeys(dataDir)
+  return stored?.pushKeys ? { ...stored, pushKeys: stored.pushKeys } : writeKeys(dataDir, stored)
 }
 
 const keysFile = (dataDir: string): string => join(dataDir, 'keys.json')
 const newSecret = (): string => randomBytes(32).toString('hex')
 
-/** Gives a folder these code keys. Links to files last only minutes, so they get a new key. */
-export const writeKeys = (dataDir: string, codeKeys: string): Keys => {
+/** Gives a folder these keys, and new ones in place of those that are absent. */
+export const writeKeys = (dataDir: string, known: Partial<Keys> = {}): Keys => {
   const path = keysFile(dataDir)
-  const keys = { codeKeys, secretAccessKey: newSecret() }
+  const keys = { codeKeys: `local:${newSecret()}`, pushKeys: newSecret(), secretAccessKey: newSecret(), ...known }
   writeFileSync(`${path}.new`, JSON.stringify(keys), { mode: 0o600 })
   renameSync(`${path}.new`, path)
   return keys

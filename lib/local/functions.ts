@@ -11,7 +11,7 @@ import { StartupError } from './startup-error.ts'
 export const functionEnvironment = (
   options: HostOptions,
   publicUrl: URL,
-  { codeKeys, secretAccessKey }: Keys,
+  { codeKeys, pushKeys, secretAccessKey }: Keys,
 ): Record<string, string> => ({
   STAGE: 'embedded',
   TABLE_NAME: tableName,
@@ -23,6 +23,7 @@ export const functionEnvironment = (
   PASSWORD_BLOCKLIST: options.passwordBlocklist,
   OTP_ECHO: options.otpEcho ? '1' : '0',
   CODE_KEYS: codeKeys,
+  PUSH_KEYS: pushKeys,
   ORIGIN_VERIFY: options.originVerify,
   SYSTEM_ADMIN_EMAIL: options.adminEmail,
   ...(options.mailFrom && { MAIL_FROM: options.mailFrom }),

@@ -24,7 +24,7 @@ import { type Connections, cloudLimits, localSockets, socketGateway } from './ga
 import { localHealth } from './health.ts'
 import { listen, stopListening } from './listen.ts'
 import { openTable } from './open-table.ts'
-import { checkPublicRules, type HostOptions, publicNotes, readOptions } from './options.ts'
+import { checkPublicRules, type HostOptions, publicNotes, pushNotes, readOptions } from './options.ts'
 import { reportBounce, runEvery, runNightly, runScheduled } from './schedule.ts'
 import { demoNotes, isDemoAccount, type SignIn, seedWorld, startFilling } from './seed/seed-world.ts'
 import { isDiskFull, StartupError } from './startup-error.ts'
@@ -170,7 +170,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
       signIns,
       hasMailbox: mail.mailbox !== undefined,
       mailServerReport: mail.serverReport,
-      notes: [...publicNotes(options), ...notes],
+      notes: [...publicNotes(options), ...pushNotes(options), ...notes],
       settled: async () => {
         await demo.filled
         await poller.drained()

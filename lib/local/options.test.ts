@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { checkPublicRules, isPublic, publicNotes, readOptions } from './options.ts'
+import { checkPublicRules, isPublic, publicNotes, pushNotes, readOptions } from './options.ts'
 
 describe('readOptions', () => {
   it.each([
@@ -135,6 +135,14 @@ describe('public rules', () => {
     expect(notes({ TRUSTED_PROXIES: '127.0.0.1' })).toEqual([])
     expect(notes({ TRUSTED_PROXIES: '127.0.0.1', PUBLIC_URL: 'HTTPS://sameway.example' })).toEqual([])
     expect(publicNotes(readOptions({}))).toEqual([])
+  })
+
+  it('note on loopback that Apple devices get no pushes, and nothing where Apple accepts who sends them', () => {
+    const notes = (more: Record<string, string>) => pushNotes(readOptions(more))
+    expect(notes({})).toEqual([expect.stringMatching(/^Notifications reach no Apple device .*CONTACT_INBOX/)])
+    expect(notes({ PUBLIC_URL: 'https://localhost:3000' })).toHaveLength(1)
+    expect(notes({ PUBLIC_URL: 'https://sameway.co.uk', SMTP_URL })).toEqual([])
+    expect(notes({ CONTACT_INBOX: 'help@sameway.co.uk' })).toEqual([])
   })
 
   it.each([{ PUBLIC_URL: 'http://sameway.example' }, { PUBLIC_URL: 'http://192.0.2.7:8080' }, { HOST: '0.0.0.0' }])(

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { isLoopback } from '#shared/model/loopback.ts'
+import { pushSubject } from '#shared/model/push-subject.ts'
 import { hasKnownSmtpOptions, isSmtpUrl, smtpOptionsHint } from './emulators/smtp-url.ts'
 import { createAddressMatcher, isAddressOrRange } from './gateway/caller-address.ts'
 import { StartupError } from './startup-error.ts'
@@ -210,3 +211,11 @@ export const publicNotes = (options: HostOptions): string[] => {
       : ['TRUSTED_PROXIES is not set: behind a proxy all who come through it share one limit.']),
   ]
 }
+
+/** Says so where Apple would refuse our pushes, as on loopback. */
+export const pushNotes = ({ publicUrl, contactInbox }: HostOptions): string[] =>
+  pushSubject(publicUrl, contactInbox).isGoodForApple
+    ? []
+    : [
+        'Notifications reach no Apple device while Sameway is closed: Apple asks for an https address, or a CONTACT_INBOX, that others can reach.',
+      ]

@@ -81,6 +81,7 @@ export const moveFromStage = async ({ stageFile, to, isWriting, say }: FromStage
     folder.close()
     throw error
   }
-  folder.finish(variables.codeKeys)
+  const { codeKeys, pushKeys } = variables
+  folder.finish({ codeKeys, ...(pushKeys && { pushKeys }) })
   say(`Everything is moved. ${reportStart(variables, to)}`)
 }

@@ -48,8 +48,8 @@ const keepPlace = (stage: Stage, mark: Mark): Promise<void> => stage.put({ ...mo
 
 /** The reasons why the move must not start, in sentences. */
 const faultsOf = (
-  { codeKeys, waiting }: StoppedFolder,
-  { stage, table, codeKeys: ring, driverMailDomain }: StageVariables,
+  { codeKeys, pushKeys, waiting }: StoppedFolder,
+  { stage, table, codeKeys: ring, pushKeys: pushRing, driverMailDomain }: StageVariables,
   { driverDomains }: Counts,
   mappingFile: string | undefined,
 ): string[] => {
@@ -65,6 +65,11 @@ const faultsOf = (
       ? []
       : [
           `Stage ${stage} does not know the keys of the folder, so codes and links would stop working: deploy it with -c movedKeys=…`,
+        ]),
+    ...(pushKeys === undefined || knowsKeys(pushRing, pushKeys)
+      ? []
+      : [
+          `Stage ${stage} does not know the push keys of the folder, so no device would get notifications until it opens Sameway again: deploy it with -c movedPushKeys=…`,
         ]),
     ...(otherDomains.length > 0
       ? [

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { lockDataFolder, restrictNewFiles, writeKeys } from '../local/data-folder.ts'
+import { type Keys, lockDataFolder, restrictNewFiles, writeKeys } from '../local/data-folder.ts'
 import { fileStore } from '../local/emulators/file-store.ts'
 import { uploadsBucket } from '../local/functions.ts'
 import { StartupError } from '../local/startup-error.ts'
@@ -62,8 +62,9 @@ export const openNewFolder = (to: string, source: string) => {
       const named = Object.entries(metadata).map(([name, value]) => [`${metadataPrefix}${name}`, value] as const)
       await files.put(uploadsBucket, key, toBytes(bytes), { type, metadata: Object.fromEntries(named), storedAt })
     },
-    finish: (codeKeys: string): void => {
-      writeKeys(folder, codeKeys)
+    /** Links to files last only minutes, so their key does not move. */
+    finish: (keys: Pick<Keys, 'codeKeys'> & Partial<Keys>): void => {
+      writeKeys(folder, keys)
       file.exec('DROP TABLE move; PRAGMA wal_checkpoint(TRUNCATE)')
       file.close()
       release()

@@ -16,6 +16,7 @@ const variables = {
   TABLE_NAME: 'ours',
   UPLOADS_BUCKET: 'files',
   CODE_KEYS: 'k1:one,local:two',
+  PUSH_KEYS: 'three',
   DRIVER_MAIL_DOMAIN: 'drivers.of.example',
   NODE_OPTIONS: '--enable-source-maps',
 }
@@ -36,8 +37,13 @@ test('reads the variables of the sweeper', () => {
     table: 'ours',
     bucket: 'files',
     codeKeys: 'k1:one,local:two',
+    pushKeys: 'three',
     driverMailDomain: 'drivers.of.example',
   })
+})
+
+test('a stage of a release without pushes has no keys for them', () => {
+  expect(readStageVariables(write({ ...variables, PUSH_KEYS: undefined })).pushKeys).toBe('')
 })
 
 const mapping = {

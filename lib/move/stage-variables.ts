@@ -22,6 +22,8 @@ const Variables = z.object({
   TABLE_NAME: z.string(),
   UPLOADS_BUCKET: z.string(),
   CODE_KEYS: codeKeys,
+  /** Stages of 0.2.0 and earlier have none. */
+  PUSH_KEYS: z.optional(z.string()),
   DRIVER_MAIL_DOMAIN: z.string(),
 })
 
@@ -30,12 +32,13 @@ export type StageVariables = ReturnType<typeof readStageVariables>
 export const readStageVariables = (path: string) => {
   const read = Variables.safeParse(readJson(path))
   if (!read.success) throw new StartupError(`${path} does not hold the variables of a stage's sweeper: ${manual}.`)
-  const { STAGE, TABLE_NAME, UPLOADS_BUCKET, CODE_KEYS, DRIVER_MAIL_DOMAIN } = read.data
+  const { STAGE, TABLE_NAME, UPLOADS_BUCKET, CODE_KEYS, PUSH_KEYS = '', DRIVER_MAIL_DOMAIN } = read.data
   return {
     stage: STAGE,
     table: TABLE_NAME,
     bucket: UPLOADS_BUCKET,
     codeKeys: CODE_KEYS,
+    pushKeys: PUSH_KEYS,
     driverMailDomain: DRIVER_MAIL_DOMAIN,
   }
 }
@@ -67,7 +70,7 @@ export const mappingFault = (path: string, table: string): string | undefined =>
   return undefined
 }
 
-/** Whether codes and links that were made with one key ring can be verified with the other. */
+/** Whether what was made with one list of keys can be verified, or signed for, with the other. */
 export const knowsKeys = (ring: string, needed: string): boolean => {
   const known = new Set(ring.split(','))
   return needed.split(',').every((key) => known.has(key))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { lockDataFolder, readKeys, restrictNewFiles } from '../local/data-folder.ts'
+import { lockDataFolder, readStoredKeys, restrictNewFiles } from '../local/data-folder.ts'
 import { fileStore } from '../local/emulators/file-store.ts'
 import { uploadsBucket } from '../local/functions.ts'
 import { lineFile } from '../local/line-file.ts'
@@ -40,7 +40,8 @@ const waitingIn = (dataDir: string) => {
 
 /** A data folder that no host uses, or a backup. It is locked until it is closed, and nothing in it changes. */
 export const openStoppedFolder = async (dataDir: string) => {
-  if (!existsSync(join(dataDir, 'keys.json')))
+  const keys = readStoredKeys(dataDir)
+  if (!keys)
     throw new StartupError(`${dataDir} is no data folder of Sameway: name the one that it ran with, or a backup.`)
   restrictNewFiles()
   const release = lock(dataDir)
@@ -51,11 +52,13 @@ export const openStoppedFolder = async (dataDir: string) => {
   }
   const file = openTableFile(path)
   const files = fileStore(dataDir)
-  const { codeKeys } = readKeys(dataDir)
+  const { codeKeys, pushKeys } = keys
   const numberOf = (sql: string): number => Number(Object.values(file.get(sql) ?? {})[0] ?? 0)
 
   return {
     codeKeys,
+    /** Undefined in a folder without devices. */
+    pushKeys,
     /** Changes once a host has run on the folder again. */
     state: createHash('sha256')
       .update(

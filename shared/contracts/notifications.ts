@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { optional } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
+import { notificationDevicesContract } from './notification-devices.ts'
 
 /** Begins with the time, so that ids sort from old to new. */
 const Id = z.string().check(z.minLength(1), z.maxLength(200))
@@ -48,4 +49,5 @@ export const notificationsContract = contract({
     failures: [],
     limits: [{ by: 'user', max: 120, perSeconds: 10 * minute }],
   },
+  ...notificationDevicesContract,
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logIn } from '#test/support/accounts.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
+import { aDevice } from '#test/support/devices.ts'
 import { addressOf, type Case, everyEndpoint } from '#test/support/every-endpoint.ts'
 import { reported } from '#test/support/problems.ts'
 import { documents, post, requestIn } from '#test/support/requests.ts'
@@ -61,8 +62,8 @@ const createTestUsers = async (of: TestHost) => {
 /**
  * What each kind of caller gets for a call about things that belong to another user. 2: success. F: wrong role. 4: the
  * thing, or a file or driver that the call names, is not found. 9: it is in that state already, or unfinished work
- * prevents the call. S: suspended. PW: a password must be set first. -: no session. The calls are made in this order;
- * those that change the caller come last.
+ * prevents the call. V: the input is refused. S: suspended. PW: a password must be set first. -: no session. The calls
+ * are made in this order; those that change the caller come last.
  */
 const matrix = `
 METHOD ROUTE                            ANON U0 U PA PV B0 BU BV D0 D DX ADM SYS SP SB
@@ -70,6 +71,11 @@ GET /api/users/me                       -    2  2 2  2  2  2  2  PW 2 -  2   2  
 GET /api/users/me/export                -    2  2 2  2  2  2  2  PW 2 -  2   2   2  2
 POST /api/uploads                       -    2  2 2  2  2  2  2  PW F -  2   2   2  2
 GET /api/uploads/{id}                   -    4  4 4  4  4  4  4  PW 4 -  4   4   4  4
+GET /api/notifications                  - 2 2 2 2 2 2 2 PW 2 - 2 2 2 2
+POST /api/notifications/read            - V V V V V V V PW V - V V V V
+GET /api/notifications/key              - 2 2 2 2 2 2 2 PW 2 - 2 2 2 2
+POST /api/notifications/devices         - 9 9 9 9 9 9 9 PW 9 - 9 9 9 9
+DELETE /api/notifications/devices/{id}  - 2 2 2 2 2 2 2 PW 2 - 2 2 2 2
 POST /api/places                        -    F  2 2  2  F  F  F  PW F -  F   F   2  F
 GET /api/estimates/places               2    2  2 2  2  2  2  2  2  2 2  2   2   2  2
 GET /api/estimates                      2    2  2 2  2  2  2  2  2  2 2  2   2   2  2
@@ -173,6 +179,7 @@ const groups = [
   'requests',
   'delivery',
   'problems',
+  'notifications',
   'partner',
   'admin',
   'business',
@@ -197,11 +204,13 @@ const unknown: Record<string, string> = {
   driver: 'usr_0000000000000000000001',
   business: 'biz_0000000000000000000001',
   problem: 'prb_0000000000000000000001',
+  device: 'AAAAAAAAAAAAAAAAAAAAAA',
 }
 
 /** The kind of thing that the id in a path names. */
 const kindOf = (path: string): string => {
   if (path.includes('/uploads/')) return 'upload'
+  if (path.includes('/devices/')) return 'device'
   if (path.includes('/rides/')) return 'ride'
   if (path.includes('/business/drivers/')) return 'driver'
   if (path.includes('/admin/businesses/')) return 'business'
@@ -222,7 +231,18 @@ beforeAll(async () => {
   const { userId: driver } = await aDriverOf(host, fleet)
   const carried = await requestIn('matched', { owner: { client }, carrier: await aPartner(host) })
   const { id: problem } = await reported({ client }, carried)
-  foreign = { problem, carried, request: id, upload: ofRequest, ride, person, driver, business: fleet.businessId }
+  const device = await aDevice(client)
+  foreign = {
+    device,
+    problem,
+    carried,
+    request: id,
+    upload: ofRequest,
+    ride,
+    person,
+    driver,
+    business: fleet.businessId,
+  }
   expect((await client.uploads.openUpload({ params: { id: ofRequest } })).status).toBe(302)
 })
 
@@ -248,7 +268,7 @@ const cellOf = ({ status, code }: { status: number; code: string }): string => {
   if (code === 'session.none') return '-'
   if (code === 'password.change-required') return 'PW'
   if (code === 'account.suspended') return 'S'
-  return { 403: 'F', 404: '4', 409: '9' }[status] ?? (status < 400 ? '2' : `${status} ${code}`)
+  return { 400: 'V', 403: 'F', 404: '4', 409: '9' }[status] ?? (status < 400 ? '2' : `${status} ${code}`)
 }
 
 describe.each(rows)('%s %s', (method, path, ...cells) => {

@@ -1,6 +1,7 @@
 import { cp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readStoredKeys } from '#lib/local/data-folder.ts'
 import { goodPassword, newEmail, passwords, verifyAddress } from '#test/support/accounts.ts'
 import { type Client, newClient } from '#test/support/client.ts'
 import { ok, post } from '#test/support/requests.ts'
@@ -94,6 +95,9 @@ test('a host started from a backup is the same, whether the backup was made whil
   for (const kept of [running, stopped]) {
     expect((await stat(join(kept, 'keys.json'))).mode & 0o077).toBe(0)
     expect((await stat(kept)).mode & 0o077).toBe(0)
+    // Codes and links keep working, and devices keep getting pushes.
+    expect(readStoredKeys(kept)).toEqual(readStoredKeys(dataDir))
+    expect(readStoredKeys(kept)?.pushKeys).toMatch(/^[0-9a-f]{64}$/)
   }
 
   await expectRestored(running, one)

@@ -83,6 +83,7 @@ describe('a grant', () => {
   it.each([
     [['table', 'health-row', 'limit-rows', 'session-rows', 'message-rows', 'mailbox-rows'], 'TABLE_NAME'],
     [['code-keys'], 'CODE_KEYS'],
+    [['push-keys'], 'PUSH_KEYS'],
     [['mail'], 'MAIL_FROM'],
     [['files', 'canary-account'], 'UPLOADS_BUCKET'],
     [['places', 'routes', 'suggestions'], 'PLACES_PROVIDER'],

@@ -21,8 +21,8 @@ describe('the article on secrets is true:', () => {
     const secrets = Object.entries<{ Type: string; Properties: object; DeletionPolicy: string }>(
       cloud.main.toJSON().Resources,
     ).filter(([, { Type }]) => Type === 'AWS::SecretsManager::Secret')
-    const names = secrets.map(([id]) => id.replace(/k1.*$/, '')).map((id) => id.replace(/[a-z]?\d+[A-F0-9]*$/, ''))
-    expect(new Set(names)).toEqual(new Set(['CodeKeys', 'OriginSecret']))
+    const names = secrets.map(([id]) => id.replace(/[kp]1.*$/, '')).map((id) => id.replace(/[a-z]?\d+[A-F0-9]*$/, ''))
+    expect(new Set(names)).toEqual(new Set(['CodeKeys', 'PushKeys', 'OriginSecret']))
     for (const name of names) expect(section).toContain(`\`${name}\``)
     for (const [, { Properties, DeletionPolicy }] of secrets) {
       expect(Object.keys(Properties)).toContain('GenerateSecretString')
@@ -43,24 +43,27 @@ describe('the article on secrets is true:', () => {
         text.includes(reference) ? (/^\.Environment\.Variables\.(\w+)/.exec(path)?.[1] ?? []) : [],
       ),
     )
-    expect(new Set(variables)).toEqual(new Set(['CODE_KEYS', 'ORIGIN_VERIFY']))
-    for (const word of ['`CODE_KEYS`', '`ORIGIN_VERIFY`', 'CloudFront sends', 'key of the sockets']) {
+    expect(new Set(variables)).toEqual(new Set(['CODE_KEYS', 'PUSH_KEYS', 'ORIGIN_VERIFY']))
+    for (const word of ['`CODE_KEYS`', '`PUSH_KEYS`', '`ORIGIN_VERIFY`', 'CloudFront sends', 'key of the sockets']) {
       expect(section).toContain(word)
     }
   })
 
-  it('the keys of one machine follow those of the stage, by reference alone', async () => {
-    const movedKeys = 'arn:aws:secretsmanager:eu-west-2:111111111111:secret:sameway-moved-keys-AbCdEf'
-    const { resources, remove } = await synthStage({ context: { stage: 'dev', firewall: 'off', movedKeys } })
+  it.each([
+    ['movedKeys', 'CODE_KEYS', 5],
+    ['movedPushKeys', 'PUSH_KEYS', 1],
+  ])('what %s names follows the secrets of the stage in %s, by reference alone', async (option, variable, least) => {
+    const moved = 'arn:aws:secretsmanager:eu-west-2:111111111111:secret:sameway-moved-keys-AbCdEf'
+    const { resources, remove } = await synthStage({ context: { stage: 'dev', firewall: 'off', [option]: moved } })
     const rings = resources('AWS::Lambda::Function').flatMap(({ Properties }) =>
       textsIn(Properties)
-        .filter(([path, text]) => path.startsWith('.Environment.Variables.CODE_KEYS') && text.includes(movedKeys))
+        .filter(([path, text]) => path.startsWith(`.Environment.Variables.${variable}`) && text.includes(moved))
         .map(([, text]) => text),
     )
     remove()
-    expect(rings.length).toBeGreaterThan(5)
-    expect(new Set(rings)).toEqual(new Set([`:SecretString:::}},${reference}${movedKeys}:SecretString:::}}`]))
-    expect(section).toContain('-c movedKeys=')
+    expect(rings.length).toBeGreaterThan(least)
+    expect(new Set(rings)).toEqual(new Set([`:SecretString:::}},${reference}${moved}:SecretString:::}}`]))
+    expect(section).toContain(`-c ${option}=`)
   })
 
   it('functions may not read them from Secrets Manager', () => {

@@ -132,7 +132,7 @@ describe('stored data', () => {
   })
 
   it('has no secret in a template: AWS generates and resolves them', () => {
-    expect(cloud.resources('AWS::SecretsManager::Secret')).toHaveLength(2)
+    expect(cloud.resources('AWS::SecretsManager::Secret')).toHaveLength(3)
     for (const { Properties, DeletionPolicy } of cloud.resources('AWS::SecretsManager::Secret')) {
       expect(Properties).not.toHaveProperty('SecretString')
       expect(DeletionPolicy).toBe('RetainExceptOnCreate')

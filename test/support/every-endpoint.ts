@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { groups } from '#lib/groups.ts'
 import type { contracts } from '#shared/contracts/contracts.ts'
 import { type Endpoint, routeKey, type Sent } from '#shared/contracts/endpoint.ts'
@@ -28,6 +29,13 @@ const aProblem = { params: { ...aRequest.params, problemId } }
 const aReport = { kind: 'not_arrived', text: 'It has not arrived yet.' } as const
 const anUpload = { params: { id: 'upl_0000000000000000000000' } }
 const anOffer = { params: { requestId: aRequest.params.id } }
+/** Of a browser that has subscribed with a key which is not ours. */
+const aSubscription = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/sample',
+  p256dh: createECDH('prime256v1').generateKeys('base64url'),
+  auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+  key_id: 'AAAAAAAAAAAAAAAA',
+}
 const aDriver = { params: { id: 'usr_0000000000000000000000' } }
 
 /**
@@ -117,6 +125,9 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
   notifications: {
     listNotifications: { query: {} },
     readNotifications: { body: { up_to: '2026-11-20T12:00:00.000Z#request#req_0000000000000000000000#2' } },
+    getPushKey: {},
+    registerDevice: { body: aSubscription },
+    removeDevice: { params: { id: 'AAAAAAAAAAAAAAAAAAAAAA' } },
   },
   partner: {
     getStatus: {},

@@ -1,7 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 export type Answer = (response: ServerResponse) => unknown
-type Received = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string; port: number | undefined }
+type Received = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & {
+  body: string
+  bytes: Buffer
+  port: number | undefined
+}
 
 /** Answers as scripted, and records what it received. */
 export const startScriptedServer = async () => {
@@ -11,7 +15,8 @@ export const startScriptedServer = async () => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
     const { method, url, headers, socket } = request
-    received.push({ method, url, headers, body: Buffer.concat(parts).toString(), port: socket.remotePort })
+    const bytes = Buffer.concat(parts)
+    received.push({ method, url, headers, body: bytes.toString(), bytes, port: socket.remotePort })
     const answer = script.length > 1 ? script.shift() : script[0]
     answer?.(response)
   })

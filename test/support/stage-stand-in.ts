@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { writeKeys } from '#lib/local/data-folder.ts'
+import { type Keys, writeKeys } from '#lib/local/data-folder.ts'
 import { fileApi } from '#lib/local/emulators/file-api.ts'
 import { fileStore } from '#lib/local/emulators/file-store.ts'
 import { accessKeyId, region, tableName, uploadsBucket } from '#lib/local/functions.ts'
@@ -18,9 +18,12 @@ const driverMailDomain = 'drivers.sameway.example'
  * The cloud side of a move: another table engine and the emulated S3, both over HTTP, and the AWS CLI's answers about
  * the stage. A host may run on its folder afterwards.
  */
-export const startStageStandIn = async (folder: string, codeKeys: string) => {
+export const startStageStandIn = async (
+  folder: string,
+  { codeKeys, pushKeys }: Pick<Keys, 'codeKeys' | 'pushKeys'>,
+) => {
   const dynoxide = await startDynoxideTable(folder)
-  const { secretAccessKey } = writeKeys(folder, codeKeys)
+  const { secretAccessKey } = writeKeys(folder, { codeKeys, pushKeys })
   const answer = fileApi({
     files: fileStore(folder),
     credentials: { accessKeyId, secretAccessKey, region },
@@ -47,6 +50,7 @@ export const startStageStandIn = async (folder: string, codeKeys: string) => {
     TABLE_NAME: tableName,
     UPLOADS_BUCKET: uploadsBucket,
     CODE_KEYS: codeKeys,
+    PUSH_KEYS: pushKeys,
     DRIVER_MAIL_DOMAIN: driverMailDomain,
   }
   const mapping = {

@@ -1,14 +1,31 @@
+import { readUserAndSession } from '#functions/domain/accounts/sessions/session-store.ts'
+import { deviceStore } from '#functions/domain/notifications/device-store.ts'
+import { getPushKey, registerDevice, removeDevice } from '#functions/domain/notifications/devices.ts'
 import { listNotifications } from '#functions/domain/notifications/list-notifications.ts'
 import { notificationStore } from '#functions/domain/notifications/notification-store.ts'
 import { readNotifications } from '#functions/domain/notifications/read-notifications.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
+import { addressOf, isServed } from '#functions/platform/push/our-subject.ts'
+import { vapidKeys } from '#functions/platform/push/vapid-keys.ts'
 import { notificationsContract } from '#shared/contracts/notifications.ts'
 import { lambdaFor } from '../lambda-for.ts'
 
 /** The stores and settings that the use cases run on outside tests. */
-export const deps = { notifications: notificationStore, keyRing, now: () => new Date() }
+export const deps = {
+  notifications: notificationStore,
+  devices: deviceStore,
+  findUserAndSession: readUserAndSession,
+  keyRing,
+  vapidKeys,
+  addressOf,
+  isServed,
+  now: () => new Date(),
+}
 
 export const handler = lambdaFor('notifications', notificationsContract, {
   listNotifications: ({ session, query }) => listNotifications(deps, session, query),
   readNotifications: ({ session, body }) => readNotifications(deps, session, body),
+  getPushKey: () => getPushKey(deps),
+  registerDevice: ({ session, body }) => registerDevice(deps, session, body),
+  removeDevice: ({ session, params }) => removeDevice(deps, session, params.id),
 })

@@ -9,9 +9,11 @@ export const notificationId = (at: string, eventId: string): string => `${at}#${
 export const timeOf = (id: string): string => id.slice(0, id.indexOf('#'))
 
 /** A row of the list. A later release may have written it, so its kind is any text. */
-export type StoredNotification = { id: string; facts: { kind: string } }
+export type StoredNotification = { id: string; facts: Facts }
 
-const Facts = rowSchema<{ kind: string }>({ kind: 'string' })
+/** `pushedAt` is when it was sent to its reader's devices; absent for one that is in the list alone. */
+type Facts = { kind: string; pushedAt?: string }
+const Facts = rowSchema<Facts>({ kind: 'string' })
 
 export const sortKeyPrefix = keys.notification('', '').SK
 

@@ -1,6 +1,6 @@
 import { DeleteCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
-import { queryRows, readRow } from '#functions/platform/table/read-rows.ts'
+import { queryPages, queryRows, readRow } from '#functions/platform/table/read-rows.ts'
 import { table, tableName, update } from '#functions/platform/table/table.ts'
 import { setExpression } from '#functions/platform/table/update-expressions.ts'
 import { inBatches } from '#shared/model/concurrency-limit.ts'
@@ -14,6 +14,7 @@ import {
   timeOf,
 } from './notification-item.ts'
 
+const hourMs = 3_600_000
 const daySeconds = 24 * 3600
 const keptDays = 60
 
@@ -58,8 +59,36 @@ export const notificationStore = {
     return rows.map(storedNotificationOf)
   },
 
+  async find(userId: string, id: string): Promise<StoredNotification | undefined> {
+    const row = await readRow(keys.notification(userId, id))
+    return row && storedNotificationOf(row)
+  },
+
   async has(userId: string, id: string): Promise<boolean> {
     return (await readRow(keys.notification(userId, id))) !== undefined
+  },
+
+  /** Marks it as sent to its reader's devices, unless it has gone. */
+  async markPushed(userId: string, id: string, now: Date): Promise<void> {
+    await update({
+      Key: keys.notification(userId, id),
+      ...setExpression({ pushedAt: now.toISOString() }),
+      ConditionExpression: 'attribute_exists(PK)',
+    })
+  },
+
+  /** Whether at least `atMost` of the last hour were sent to devices. */
+  async hasPushed(userId: string, atMost: number, now: Date): Promise<boolean> {
+    const pages = queryPages({
+      ...between(userId, new Date(now.getTime() - hourMs).toISOString(), afterAll),
+      FilterExpression: 'attribute_exists(pushedAt)',
+    })
+    let found = 0
+    for await (const rows of pages) {
+      found += rows.length
+      if (found >= atMost) return true
+    }
+    return false
   },
 
   /** Whether the user is still there, and not being erased. */

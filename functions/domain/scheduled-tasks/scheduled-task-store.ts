@@ -24,6 +24,7 @@ export type ScheduledTask =
       requestId: RequestId
     }
   | { kind: 'problem.lapse'; at: string; problemId: ProblemId }
+  | { kind: 'push.late'; at: string; userId: UserId; deviceId: string; noteId: string }
 
 /** A due task as it is stored. */
 export type DueTask = ScheduledTask & {
@@ -46,7 +47,7 @@ const dayMs = 24 * 3600 * 1000
 
 const dateOf = (time: string): string => time.slice(0, 10)
 
-const idOf = (task: Exclude<ScheduledTask, { kind: 'session.end' }>): string => {
+const idOf = (task: Exclude<ScheduledTask, { kind: 'session.end' | 'push.late' }>): string => {
   if ('userId' in task) return task.userId
   if ('problemId' in task) return task.problemId
   return task.kind === 'ride.removed' ? task.rideId : task.requestId
@@ -55,6 +56,8 @@ const idOf = (task: Exclude<ScheduledTask, { kind: 'session.end' }>): string => 
 /** The subject of a task, and the random part of its id, which spreads tasks over the shards. */
 const subjectOf = (task: ScheduledTask): { about: string; random: string } => {
   if (task.kind === 'session.end') return { about: `${task.userId}#${task.tokenHash}`, random: task.tokenHash }
+  if (task.kind === 'push.late')
+    return { about: `${task.userId}#${task.deviceId}#${task.noteId}`, random: task.deviceId }
   const about = idOf(task)
   return { about, random: about.slice('xxx_'.length) }
 }

@@ -1,9 +1,11 @@
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
+import { DeviceItem, deviceStore } from '#functions/domain/notifications/device-store.ts'
 import { type RequestStep, stepRow } from '#functions/domain/requests/history-item.ts'
 import type { RequestDetail } from '#functions/domain/requests/request-item.ts'
 import { DeleteCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys, kindOf } from '#functions/platform/table/keys.ts'
 import { readRow } from '#functions/platform/table/read-rows.ts'
+import { read } from '#functions/platform/table/row-schema.ts'
 import { type Action, table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import { setIfUnchanged, unchangedCondition } from '#functions/platform/table/update-expressions.ts'
 import { type Row, readForSave } from './person-store.ts'
@@ -187,8 +189,10 @@ export const erasureStore = {
     return Number(row?.drivers ?? 0) > 0
   },
 
-  async deleteRow(row: Key): Promise<void> {
-    await table.send(new DeleteCommand({ TableName: tableName, Key: keyOf(row) }))
+  /** A device goes with the lock of its address. */
+  async deleteRow(row: Row): Promise<void> {
+    if (kindOf(row) === 'pushDevice') await deviceStore.remove(read(DeviceItem)(row))
+    else await table.send(new DeleteCommand({ TableName: tableName, Key: keyOf(row) }))
   },
 
   /** Replaces the details of a request whose owner is erased. */

@@ -149,6 +149,10 @@ const internalFields = [
   'replaced',
   'decidedBy',
   'marks',
+  'endpoint',
+  'p256dh',
+  'auth',
+  'keyId',
   'returnsAfter',
 ]
 
@@ -175,6 +179,7 @@ export const exportData = async ({ people, requests, problems, now }: Deps, { us
     exportedAt: now().toISOString(),
     account: withoutInternalFields(account),
     devices: many('session'),
+    devicesWithNotifications: many('pushDevice'),
     partner: one('partner'),
     presence: one('presence'),
     history: one('userCounters'),

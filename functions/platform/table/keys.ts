@@ -26,6 +26,7 @@ const rowKinds = {
   sockets: ['USER#', 'SOCKETS'],
   notification: ['USER#', 'NOTE#'],
   notificationsRead: ['USER#', 'NOTES'],
+  pushDevice: ['USER#', 'PUSH#'],
   partner: ['USER#', 'PARTNER'],
   presence: ['USER#', 'PRESENCE'],
   ride: ['USER#', 'RIDE#'],
@@ -41,6 +42,7 @@ const rowKinds = {
   code: ['OTP#', 'OTP#'],
   grant: ['GRANT#', 'GRANT'],
   emailLock: ['EMAIL#', 'EMAIL'],
+  pushLock: ['PUSH#', 'PUSH'],
   contactMessage: ['MSG#', 'MSG'],
 } as const
 
@@ -70,6 +72,9 @@ export const keys = {
   credentials: (userId: string) => key(`USER#${userId}`, 'CRED'),
   session: (userId: string, tokenHash: string) => key(`USER#${userId}`, `SESS#${tokenHash}`),
   sessionsOf: (userId: string) => key(`USER#${userId}`, 'SESS#'),
+  pushDevice: (userId: string, deviceId: string) => key(`USER#${userId}`, `PUSH#${deviceId}`),
+  pushDevicesOf: (userId: string) => key(`USER#${userId}`, 'PUSH#'),
+  pushLock: (deviceId: string) => key(`PUSH#${deviceId}`, 'PUSH'),
   adminMark: (userId: string) => key(`USER#${userId}`, 'ADMIN'),
   emailLock: (email: string) => key(`EMAIL#${email}`, 'EMAIL'),
   otp: (purpose: string, email: string, flowHash: string) =>

@@ -33,6 +33,9 @@ class RotatableSecret extends Construct {
   }
 }
 
+/** The value of a secret that the operator made for a move; empty without a move. */
+const movedValue = (arn: string | undefined): string[] => (arn ? [SecretValue.secretsManager(arn).unsafeUnwrap()] : [])
+
 /** The keys that one-time codes are derived from. */
 export class CodeKeys extends RotatableSecret implements Grantable {
   private readonly ring: string
@@ -41,12 +44,30 @@ export class CodeKeys extends RotatableSecret implements Grantable {
     super(scope, id, { stage, ids: ['k1'], length: 64 })
     const own = this.values.map((key) => `${key.id}:${key.value}`)
     // The secret of moved keys holds whole `id:key` pairs. They only verify existing codes, and derive no new ones.
-    const moved = stage.movedKeysArn ? [SecretValue.secretsManager(stage.movedKeysArn).unsafeUnwrap()] : []
-    this.ring = [...own, ...moved].join(',')
+    this.ring = [...own, ...movedValue(stage.movedKeysArn)].join(',')
   }
 
   grantTo(worker: WorkerFunction): void {
     worker.setVariable('CODE_KEYS', this.ring)
+  }
+}
+
+/**
+ * The secrets of the key pairs that sign pushes: functions/platform/push/vapid-keys.ts makes a pair of each. A device
+ * can be reached only with the pair that it was registered with, so an old secret stays in the list until browsers have
+ * subscribed anew.
+ */
+export class PushKeys extends RotatableSecret implements Grantable {
+  private readonly secrets: string
+
+  constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
+    super(scope, id, { stage, ids: ['p1'], length: 64 })
+    const own = this.values.map(({ value }) => value)
+    this.secrets = [...own, ...movedValue(stage.movedPushKeysArn)].join(',')
+  }
+
+  grantTo(worker: WorkerFunction): void {
+    worker.setVariable('PUSH_KEYS', this.secrets)
   }
 }
 

@@ -1,6 +1,8 @@
 import type { contracts } from '#shared/contracts/contracts.ts'
+import { aDevice, aSubscription } from '#test/support/devices.ts'
 import { ok } from '#test/support/requests.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
+import { aRequester } from '#test/support/test-users.ts'
 import { given } from './request-scenarios.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -20,5 +22,19 @@ export const notificationScenarios: Record<keyof (typeof contracts)['notificatio
     const notifications = await anOwner(host)
     const [newest] = ok(await notifications.listNotifications({ query: {} })).body.items ?? []
     return () => notifications.readNotifications({ body: { up_to: newest?.id ?? '' } })
+  },
+  getPushKey: async (host) => {
+    const { notifications } = (await aRequester(host)).client
+    return () => notifications.getPushKey()
+  },
+  registerDevice: async (host) => {
+    const { client } = await aRequester(host)
+    const body = await aSubscription(client)
+    return () => client.notifications.registerDevice({ body })
+  },
+  removeDevice: async (host) => {
+    const { client } = await aRequester(host)
+    const id = await aDevice(client)
+    return () => client.notifications.removeDevice({ params: { id } })
   },
 }

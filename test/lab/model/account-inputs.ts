@@ -1,6 +1,7 @@
 import { kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
 import { contracts } from '#shared/contracts/contracts.ts'
 import { goodPassword, passwords } from '#test/support/accounts.ts'
+import { browserKeys, noPushService } from '#test/support/devices.ts'
 import { aName, type Draw, oneOf, words } from './draws.ts'
 import type { Given } from './stage.ts'
 import { ask, partners, upload, type Who } from './world.ts'
@@ -99,6 +100,16 @@ export const accountInputs: Record<string, MakeInput> = {
     const own = all.filter(({ item }) => ownerIdOf(item.PK) === draw.world.people[draw.who].userId)
     const some = draw.chance() < 0.8 ? own : all
     return some.length > 0 ? { body: { up_to: String(oneOf(draw.chance, some).item.SK).slice('NOTE#'.length) } } : {}
+  },
+  registerDevice: async (draw) => {
+    const { body } = await ask(draw.world, draw.who, contracts.notifications.getPushKey, {})
+    // Few browsers, which all of them share.
+    const endpoint = `${noPushService}/send/${oneOf(draw.chance, ['one', 'two', 'three'])}`
+    return { body: { endpoint, ...browserKeys(), key_id: String(body.key_id ?? '') } }
+  },
+  removeDevice: (draw) => {
+    const all = [...draw.world.seen.rows.values()].filter(({ item }) => kindOf(item) === 'pushDevice')
+    return all.length > 0 ? { params: { id: String(oneOf(draw.chance, all).item.SK).slice('PUSH#'.length) } } : {}
   },
   setStatus: (draw) => ({ body: { is_online: draw.chance() < 0.8, at_home: true } }),
   verifyPartner: (draw) => ({

@@ -1,8 +1,10 @@
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { localAdapters, setLocalAdapters } from '#functions/platform/local-adapters.ts'
 import { textOf } from '#lib/local/table/values.ts'
 import { routeKey } from '#shared/contracts/endpoint.ts'
+import { noPushService } from '#test/support/devices.ts'
 import { pathOf } from '#test/support/every-endpoint.ts'
 import { httpCall } from '#test/support/http-call.ts'
 import { linkIn } from '#test/support/mailbox.ts'
@@ -30,6 +32,7 @@ const filesIn = (folder: string): Map<string, string> =>
 export const httpStage = async (): Promise<Stage> => {
   stopSchedules()
   const host = await startTestHost({ LIMITS: 'relaxed', PASSWORD_BLOCKLIST: 'off', LOG_LEVEL: 'error' })
+  setLocalAdapters({ ...localAdapters(), pushReceiver: noPushService })
   const folder = join(host.dataDir, 'files')
   return {
     host,

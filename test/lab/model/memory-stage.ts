@@ -11,6 +11,7 @@ import type { StreamRecord } from '#lib/local/streams/stream-reader.ts'
 import { type Endpoint, routeKey } from '#shared/contracts/endpoint.ts'
 import { captureLog } from '#test/support/captured-log.ts'
 import { newClient } from '#test/support/client.ts'
+import { noPushService } from '#test/support/devices.ts'
 import { pathOf } from '#test/support/every-endpoint.ts'
 import { memoryFiles } from './memory-files.ts'
 import { memoryTable, recordOf } from './memory-table.ts'
@@ -60,7 +61,7 @@ export const memoryStage = async (
     PASSWORD_BLOCKLIST: 'off',
     OTP_ECHO: '1',
   })
-  const secrets = { codeKeys: 'k1:a key of tests', secretAccessKey: 'nobody checks' }
+  const secrets = { codeKeys: 'k1:a key of tests', pushKeys: 'a key of tests', secretAccessKey: 'nobody checks' }
   Object.assign(process.env, functionEnvironment(options, new URL(nowhere), secrets), {
     AWS_REGION: region,
     accessKeyId,
@@ -81,7 +82,11 @@ export const memoryStage = async (
       return {}
     },
   }
-  setLocalAdapters({ ...adapted({ table: { send: memory.send }, files: disk.files, mail }), sockets })
+  setLocalAdapters({
+    ...adapted({ table: { send: memory.send }, files: disk.files, mail }),
+    sockets,
+    pushReceiver: noPushService,
+  })
   const { files } = await import('#functions/platform/files/files.ts')
   const { uploadLink, downloadLink } = disk.files
   Object.assign(files, { uploadLink, downloadLink }) // otherwise the SDK would sign them

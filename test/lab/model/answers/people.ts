@@ -53,6 +53,8 @@ export const peopleAnswers: Answers = {
     ['409 driver.too-many-active', passesTooMany],
   ],
   saveProfile: [['403 access.denied', ({ user }) => user.isDriver]],
+  registerDevice: [],
+  removeDevice: [],
   suspendUser: [notAdmin, unknown, ['200 again', (ask) => subjectOf(ask)?.suspension?.reason === ask.body.reason]],
   liftSuspension: [notAdmin, unknown, ['200 again', (ask) => !subjectOf(ask)?.suspension]],
   verifyPartner: [

@@ -1,4 +1,4 @@
-import { kindOf } from '#functions/platform/table/keys.ts'
+import { fingerprint, keys, kindOf } from '#functions/platform/table/keys.ts'
 import { isLegalTransition, requestLifecycle } from '#shared/model/request-lifecycle.ts'
 import type { Row, RowChange } from '../stage.ts'
 import type { Step } from '../step.ts'
@@ -70,6 +70,17 @@ const mayChangeUpload = ({ before, after }: RowChange, { people }: Reach): boole
   return people.has(String(usedBy)) || (isOwn && (purpose !== 'proof' || String(usedBy).startsWith('prb_')))
 }
 
+/**
+ * The named effect of a registration: a browser belongs to the account that registered it last, and leaves the devices
+ * of the one before.
+ */
+const mayTakeDevice = ({ before, after }: RowChange, { people }: Reach, { operation, given }: Step): boolean => {
+  const endpoint = String(given.body?.endpoint)
+  if (operation !== 'registerDevice' || !before) return false
+  const isLock = before.item.PK === keys.pushLock(fingerprint(endpoint)).PK
+  return isLock ? people.has(String(after?.item.userId)) : !after && before.item.endpoint === endpoint
+}
+
 const faultOf = (change: RowChange, reach: Reach, step: Step): string | undefined => {
   const { before, after, name } = change
   const row = before ?? after
@@ -80,6 +91,7 @@ const faultOf = (change: RowChange, reach: Reach, step: Step): string | undefine
   if (kind === 'audit') return before ? `${what} of the trail` : undefined
   if (owners.length === 0 || isExpired(change, step.at)) return undefined
   if (kind === 'notification') return mayNotify(change, reach, step) ? undefined : `${what}, an entry that is not due`
+  if ((kind === 'pushDevice' || kind === 'pushLock') && mayTakeDevice(change, reach, step)) return undefined
   if (kind === 'upload') return mayChangeUpload(change, reach) ? undefined : `${what} of ${owners.join(' and ')}`
   if (ofRequest.has(kind)) {
     const id = requestIdOf(row) ?? ''

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
 import type { Row, RowChange } from '../stage.ts'
 import type { Step } from '../step.ts'
@@ -42,14 +43,21 @@ const isOfDriver = (row: Row, { world, before }: Step, { people }: Reach): boole
   return String(row.item.kind).startsWith('driver') && isOurs && ownerIdOf(row.item.PK) === world.people.fleet.userId
 }
 
+/** Its reader's devices have got it. */
+const isOnlyMarked = (before: Row, after: Row): boolean => {
+  const { pushedAt, ...rest } = after.item
+  return typeof pushedAt === 'string' && before.item.pushedAt === undefined && isDeepStrictEqual(rest, before.item)
+}
+
 /**
- * The named effect of a step: those with a part in what it changes find it in their lists, once. An entry never
- * changes, and goes only with its reader or for a newer one.
+ * The named effect of a step: those with a part in what it changes find it in their lists, once. An entry only gets its
+ * mark of the push, and goes only with its reader or for a newer one.
  */
 export const mayNotify = ({ before, after }: RowChange, reach: Reach, step: Step): boolean => {
   const row = after ?? before
   const reader = ownerIdOf(row?.item.PK)
-  if (!row || (before && after)) return false
+  if (!row) return false
+  if (before && after) return isOnlyMarked(before, after)
   if (before && reach.people.has(reader)) return true
   if (before && !isReplaced(before, step)) return false
   const about = row.item.request_id

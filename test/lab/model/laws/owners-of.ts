@@ -15,6 +15,7 @@ const byKind: Record<RowKind, OwnersOf> = {
   sockets: ofKey,
   notification: ofKey, // its reader; it names others only as its reader may see them
   notificationsRead: ofKey,
+  pushDevice: ofKey,
   partner: ofKey,
   presence: ofKey,
   ride: ofKey,
@@ -30,6 +31,7 @@ const byKind: Record<RowKind, OwnersOf> = {
   code: nobodys, // of an address, which need not have an account yet
   grant: nobodys,
   emailLock: ({ userId }) => text(userId),
+  pushLock: ({ userId }) => text(userId),
   contactMessage: ({ email }) => text(email),
 }
 

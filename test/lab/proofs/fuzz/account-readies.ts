@@ -10,6 +10,7 @@ import {
   verifyReset,
 } from '#test/support/accounts.ts'
 import { onFoot, storeApplication } from '#test/support/applications.ts'
+import { aDevice, aSubscription } from '#test/support/devices.ts'
 import { ok } from '#test/support/requests.ts'
 import { anApplication } from '#test/support/sample-items.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
@@ -68,6 +69,11 @@ export const accountReadies: Recipes = {
     const { items } = ok(await person('requester').client.notifications.listNotifications({ query: {} })).body
     return { by: 'requester', body: { up_to: items?.[0]?.id }, only: ['requester'] }
   },
+  registerDevice: async ({ person }) => ({ by: 'requester', body: await aSubscription(person('requester').client) }),
+  removeDevice: async ({ person }) => ({
+    by: 'requester',
+    params: { id: await aDevice(person('requester').client) },
+  }),
   endSession: async () => ({ by: 'requester', params: { id: 'others' } }),
   eraseAccount: async () => ({ by: 'newcomer', body: { password: goodPassword } }),
   openUpload: async ({ person, aRequest, mayTouch }) => {

@@ -82,7 +82,8 @@ const proveMove = async (
   mkdirSync(stageDir)
   const known = await makeMachine(machine, { seed, requests, wholeDemo })
   const before = rowsIn(machine)
-  const stage = await startStageStandIn(stageDir, `k1:of-the-stage,${readKeys(machine).codeKeys}`)
+  const { codeKeys, pushKeys } = readKeys(machine)
+  const stage = await startStageStandIn(stageDir, { codeKeys: `k1:of-the-stage,${codeKeys}`, pushKeys })
   try {
     const toStage = ['--from-data', machine, '--to-stage', stage.stageFile, '--mapping', stage.mappingFile]
     const counted = await outcomeOf(stage.copyRows(...toStage))
