@@ -1,5 +1,4 @@
 import { endSockets } from '#functions/domain/accounts/sessions/end-sockets.ts'
-import { endStoredDevices } from '#functions/domain/notifications/end-stored-devices.ts'
 import { type ScheduledTask, scheduleTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import { log } from '#functions/platform/log.ts'
 import type { ProblemId, UserId } from '#shared/model/ids.ts'
@@ -12,6 +11,8 @@ type SessionEnd = Extract<ScheduledTask, { kind: 'session.end' }>
  */
 const endSession = async (task: SessionEnd, now: Date): Promise<void> => {
   const open = await endSockets(task.userId, now)
+  // Loaded late: in most minutes no session ends.
+  const { endStoredDevices } = await import('#functions/domain/notifications/end-stored-devices.ts')
   await endStoredDevices(task.userId, now)
   const endsAt = open.get(task.tokenHash)
   if (endsAt) await scheduleTask({ ...task, at: endsAt.toISOString() })

@@ -69,16 +69,16 @@ const succeeds = async (work: () => Promise<void>): Promise<boolean> => {
 type Applied = { isApplied: boolean; pushed: Promise<boolean> }
 
 /**
- * Pushes and mails come last: their services may take seconds, and frames must not wait for them. Pushes are begun and
- * not awaited here, so that the frames of the row's next change do not wait for them either.
+ * Pushes and mails come last: their services may take seconds, and frames must not wait for them. Pushes begin once
+ * those of the row's earlier change are sent, and are not awaited here, so that later frames do not wait either.
  */
-const applyRecord = async (record: DynamoDBRecord): Promise<Applied> => {
+const applyRecord = async (record: DynamoDBRecord, earlier: Applied['pushed']): Promise<Applied> => {
   let pushed: Applied['pushed'] = Promise.resolve(true)
   const isApplied = await succeeds(async () => {
     const change = changeOf(record)
     const effects = await effectsForChange(change, keyRing, new Date())
     await applyRowsAndFrames(effects)
-    pushed = succeeds(() => applyPushes(effects, change.at))
+    pushed = earlier.then(() => succeeds(() => applyPushes(effects, change.at)))
     for (const mail of effects.filter(isMail)) await apply(mail)
   })
   return { isApplied, pushed }
@@ -88,7 +88,8 @@ const applyRecord = async (record: DynamoDBRecord): Promise<Applied> => {
 const applyInOrder = async (records: DynamoDBRecord[], runId: string | undefined): Promise<string | undefined> => {
   const all: (Applied & { record: DynamoDBRecord })[] = []
   for (const record of records) {
-    const applied = await inCall(callOf(record) ?? runId, () => applyRecord(record), aboutRow(keyOf(record)))
+    const earlier = all.at(-1)?.pushed ?? Promise.resolve(true)
+    const applied = await inCall(callOf(record) ?? runId, () => applyRecord(record, earlier), aboutRow(keyOf(record)))
     all.push({ ...applied, record })
     if (!applied.isApplied) break
   }

@@ -5,7 +5,7 @@ import { contactContract } from './contact.ts'
 import { deliveryContract } from './delivery.ts'
 import type { Contract } from './endpoint.ts'
 import { healthContract } from './health.ts'
-import { notificationsContract } from './notifications.ts'
+import { wholeNotificationsContract } from './notification-devices.ts'
 import { partnerContract } from './partner.ts'
 import { placesContract } from './places.ts'
 import { problemsContract } from './problems.ts'
@@ -24,7 +24,7 @@ export const contracts = {
   requests: requestsContract,
   delivery: deliveryContract,
   problems: problemsContract,
-  notifications: notificationsContract,
+  notifications: wholeNotificationsContract,
   partner: partnerContract,
   admin: adminContract,
   business: businessContract,

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { contract } from './endpoint.ts'
+import { notificationsContract } from './notifications.ts'
 
 const minute = 60
 const message = z.object({ message: z.string() })
 
-/** A part of `notificationsContract`: the devices that get pushes. */
-export const notificationDevicesContract = contract({
+/** The devices that get pushes. */
+const notificationDevicesContract = contract({
   getPushKey: {
     summary: 'The key that a browser subscribes to our pushes with (`applicationServerKey`), and its id.',
     method: 'GET',
@@ -43,3 +44,6 @@ export const notificationDevicesContract = contract({
     failures: [],
   },
 })
+
+/** All calls about notifications. A page loads the list's alone at first, because it has no room for these. */
+export const wholeNotificationsContract = { ...notificationsContract, ...notificationDevicesContract }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { optional } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
-import { notificationDevicesContract } from './notification-devices.ts'
 
 /** Begins with the time, so that ids sort from old to new. */
 const Id = z.string().check(z.minLength(1), z.maxLength(200))
@@ -23,6 +22,7 @@ export const maxUnread = 99
 
 const minute = 60
 
+/** The list. `wholeNotificationsContract` has the calls of devices, too. */
 export const notificationsContract = contract({
   listNotifications: {
     summary: 'Your notifications of the last 60 days, newest first, and how many of them you have not read.',
@@ -49,5 +49,4 @@ export const notificationsContract = contract({
     failures: [],
     limits: [{ by: 'user', max: 120, perSeconds: 10 * minute }],
   },
-  ...notificationDevicesContract,
 })

@@ -7,7 +7,7 @@ import { readNotifications } from '#functions/domain/notifications/read-notifica
 import { keyRing } from '#functions/platform/key-ring.ts'
 import { addressOf, isServed } from '#functions/platform/push/our-subject.ts'
 import { vapidKeys } from '#functions/platform/push/vapid-keys.ts'
-import { notificationsContract } from '#shared/contracts/notifications.ts'
+import { wholeNotificationsContract } from '#shared/contracts/notification-devices.ts'
 import { lambdaFor } from '../lambda-for.ts'
 
 /** The stores and settings that the use cases run on outside tests. */
@@ -22,7 +22,7 @@ export const deps = {
   now: () => new Date(),
 }
 
-export const handler = lambdaFor('notifications', notificationsContract, {
+export const handler = lambdaFor('notifications', wholeNotificationsContract, {
   listNotifications: ({ session, query }) => listNotifications(deps, session, query),
   readNotifications: ({ session, body }) => readNotifications(deps, session, body),
   getPushKey: () => getPushKey(deps),

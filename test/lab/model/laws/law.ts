@@ -12,7 +12,13 @@ export type MakeLaw = () => Law
 
 /** The limits to reach, by law: a limit that no world comes near would prove nothing. */
 export const limitsToReach: Record<string, readonly string[]> = {
-  L1: ['somebody was erased', 'a driver was removed', 'photos were copied', 'photos of another were not copied'],
+  L1: [
+    'somebody was erased',
+    'a driver was removed',
+    'photos were copied',
+    'photos of another were not copied',
+    'a device changed its account',
+  ],
   L2: ['a partner has looked enough', 'a business has looked enough'],
   L3: ['a partner pauses', 'a business pauses', 'a job came back otherwise', 'an unsafe errand was left undone'],
   L4: ['a start was too early'],
