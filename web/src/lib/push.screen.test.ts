@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { browserOfIphone, browserWithPush, serverKey } from './push.fixtures.ts'
 import { noAnswer, refusal, screenMatches } from './screen.fixtures.tsx'
 
-const notifications = vi.hoisted(() => ({ getPushKey: vi.fn(), registerDevice: vi.fn() }))
+const notificationDevices = vi.hoisted(() => ({ getPushKey: vi.fn(), registerDevice: vi.fn() }))
 
-vi.mock('./api.ts', () => ({ api: { notifications } }))
+vi.mock('./api.ts', () => ({ api: { notificationDevices } }))
 
-const { getPushKey, registerDevice } = notifications
+const { getPushKey, registerDevice } = notificationDevices
 const [robin, kim] = ['usr_robin', 'usr_kim']
 
 /** A page that has just been loaded: the module remembers what it did before. */

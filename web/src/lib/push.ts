@@ -93,7 +93,7 @@ const connect = async (): Promise<void> => {
   const before = logOuts
   const worker = await findWorker()
   if (!worker) throw new Error('No service worker is registered.')
-  const { public_key: currentKey, key_id } = await api.notifications.getPushKey()
+  const { public_key: currentKey, key_id } = await api.notificationDevices.getPushKey()
   const known = await worker.pushManager.getSubscription()
   const isCurrent = known !== null && keyOf(known) === currentKey
   if (!isCurrent) await known?.unsubscribe()
@@ -104,7 +104,7 @@ const connect = async (): Promise<void> => {
   const { endpoint = '', keys = {} } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys
   try {
-    await api.notifications.registerDevice({ body: { endpoint, p256dh, auth, key_id } })
+    await api.notificationDevices.registerDevice({ body: { endpoint, p256dh, auth, key_id } })
   } catch (error) {
     // No later start would succeed either.
     if (error instanceof ApiError && error.code === 'push.unsupported') {
