@@ -96,8 +96,8 @@ export const failures = {
     text: 'Your business looks after your account. Please ask your manager to remove it.',
   },
 
-  'push.unsupported': { kind: 'invalid', text: "Notifications aren't available in this browser." },
-  'push.stale-key': { kind: 'conflict', text: 'Please reload this page and switch notifications on again.' },
+  'push.unsupported': { kind: 'invalid', text: "This browser can't show notifications." },
+  'push.stale-key': { kind: 'conflict', text: 'Please switch notifications on again.' },
 
   'upload.unknown': { kind: 'missing', text: 'Upload not found.' },
   'upload.used': { kind: 'conflict', text: 'This file was already used.' },

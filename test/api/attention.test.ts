@@ -147,6 +147,7 @@ describe('a changed request', { timeout: 60_000 }, () => {
     withPartner(async (near) => {
       const owner = await aRequester(host)
       const { id } = await post(owner.client)
+      await rangBy(near, id) // a job that has been raised by then is announced once
       ok(await raise(owner, id, 110))
       expect(await rangBy(near, id, 2)).toBe(true)
       const changed = await change(owner, id, { price: 100 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { logIn } from '#test/support/accounts.ts'
+import { goodPassword, logIn } from '#test/support/accounts.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, minutes } from '#test/support/clock.ts'
 import { listenAs } from '#test/support/live-socket.ts'
@@ -98,6 +98,19 @@ describe('nothing arrives', () => {
     expect(await devicesOf(owner)).toBe(1)
     ok(await accept(partner, id))
     expect(await shownAt(path, other)).toEqual([[taken], []])
+  })
+
+  test('after a new password, until the browser has registered again', async () => {
+    const { owner, partner, path, id } = await anOwner()
+    const newPassword = `${goodPassword} anew`
+    ok(await owner.client.auth.changePassword({ body: { currentPassword: goodPassword, newPassword } }))
+    await host.settled()
+    expect(await devicesOf(owner)).toBe(0)
+    ok(await accept(partner, id))
+    expect(await shownAt(path)).toEqual([[]])
+    await register(owner.client, path)
+    ok(await partner.client.requests.cancelRequest({ params: { id } }))
+    expect(await shownAt(path)).toEqual([['Your request is open to all partners again']])
   })
 
   test('at a browser that another account has registered since', async () => {

@@ -42,7 +42,7 @@ describe.each(releases.map((path) => [basename(path), path]))('a folder of %s', 
   test('shows each list at its full length, and its work continues', async () => {
     const { host, people, lists, logIn } = await openCopy(release, 'as-it-is')
     try {
-      expect(await readLists(host.url, people)).toEqual(lists)
+      expect(await readLists(host.url, people)).toMatchObject(lists) // later releases have more lists
       const [owner, partner, boss] = [await logIn('requester'), await logIn('partner'), await logIn('admin')]
       const waiting = await waitingFor(partner)
       expect(waiting).toHaveLength(waitingJobs)
@@ -73,7 +73,7 @@ describe.each(releases.map((path) => [basename(path), path]))('a folder of %s', 
     const changed = { FUNCTIONS: 'source', NODE_OPTIONS: load('../releases/one-more-field.ts') }
     const { host, people, lists, logIn } = await openCopy(release, 'one-more-field', changed)
     try {
-      expect(await readLists(host.url, people)).toEqual(lists)
+      expect(await readLists(host.url, people)).toMatchObject(lists) // later releases have more lists
       const [owner, partner] = [await logIn('requester'), await logIn('partner')]
       const { id: added } = await post(owner, morningIn(3))
       // Read without the client, which does not know the field.

@@ -37,3 +37,8 @@ describe.each(allFunctions)('the bundle of $name', ({ name }) => {
     for (const part of parts) await expect(import(pathToFileURL(join(folder, name, part)).href)).resolves.toBeDefined()
   })
 })
+
+it('only the functions that send pushes contain the library that encrypts them', () => {
+  const holders = bundles.filter(({ modules }) => modules.some((path) => path.includes('node_modules/web-push/')))
+  expect(holders.map(({ name }) => name).toSorted()).toEqual(['fan-out', 'sweeper'])
+})

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DeleteCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { table } from '#functions/platform/table/table.ts'
-import { RequestId } from '#shared/model/ids.ts'
+import { RequestId, UserId } from '#shared/model/ids.ts'
 import { mockTable } from '#test/support/mock-table.ts'
 import { dueShards, readDueTasks, removeTask, type ScheduledTask, scheduleTask } from './scheduled-task-store.ts'
 
@@ -14,6 +14,11 @@ const tasks: ScheduledTask[] = [
   { kind: 'offer.expire', at, requestId: id(1) },
   { kind: 'offer.expire', at: '2026-11-20T12:00:00.001Z', requestId: id(1) },
   { kind: 'offer.expire', at, requestId: id(2) },
+  ...['one', 'two'].flatMap((deviceId) =>
+    ['2026-11-20T11:59:00.000Z#a', '2026-11-20T11:59:00.000Z#b'].map(
+      (noteId) => ({ kind: 'push.late', at, userId: UserId.parse(`usr_${'a'.repeat(22)}`), deviceId, noteId }) as const,
+    ),
+  ),
 ]
 const written = () => rows.commandCalls(PutCommand).map(({ args }) => args[0].input.Item)
 const keyOf = (row: Record<string, unknown> | undefined) => `${row?.PK} ${row?.SK}`

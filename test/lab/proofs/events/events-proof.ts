@@ -9,6 +9,7 @@ import { startHostWithUnreliableTable } from '#test/support/unreliable-table.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 import { byTheWay } from './by-the-way.ts'
 import { type Ledger, openLedger } from './ledger.ts'
+import { openPushes, type Pushes } from './pushed.ts'
 import { roughly, type Stream } from './roughly.ts'
 import { setScene } from './scene.ts'
 
@@ -37,10 +38,11 @@ type Reported = {
   events: ReturnType<Ledger['events']>
   mails: ReturnType<Ledger['mails']>
   lists: ReturnType<Ledger['lists']>
+  pushes: ReturnType<Pushes['compare']>
   broken: string[]
 }
 
-const rowsOf = ({ stepsTaken, stream, events, mails, lists, broken }: Reported): Finding['rows'] =>
+const rowsOf = ({ stepsTaken, stream, events, mails, lists, pushes, broken }: Reported): Finding['rows'] =>
   Object.entries({
     'steps of requests': stepsTaken,
     'records handed over, for those written': `${stream.handed()} for ${stream.written()}`,
@@ -53,13 +55,16 @@ const rowsOf = ({ stepsTaken, stream, events, mails, lists, broken }: Reported):
     'entries of lists due': lists.due,
     'entries lost': lists.lost.length,
     'entries doubled, or not due': lists.more.length,
+    'pushes of entries': pushes.arrived,
+    'pushes lost': pushes.lost.length,
+    'pushes doubled': `${pushes.more}, of ${stream.pushMarksMissed()} deaths between their answer and the mark`,
     'mails due': mails.due,
     'mails lost': mails.lost.length,
     'mails doubled': `${mails.more.length}, of ${stream.marksMissed()} deaths between SES and the mark`,
     'invariants and counters broken': broken.length,
   }).map(([what, count]) => ({ what, count }))
 
-const missedOf = ({ size, stream, events, mails, lists, broken }: Reported): string[] => {
+const missedOf = ({ size, stream, events, mails, lists, pushes, broken }: Reported): string[] => {
   const twins = stream.marksMissed()
   return [
     ...bar('deaths that never came', killsWanted[size] - stream.kills(), 0, 'deaths'),
@@ -78,6 +83,10 @@ const missedOf = ({ size, stream, events, mails, lists, broken }: Reported): str
     ...lists.lost.slice(0, 3),
     ...bar('entries doubled, or not due', lists.more.length, 0, 'entries'),
     ...lists.more.slice(0, 3),
+    ...(pushes.arrived === 0 ? ['no push arrived, so nothing was proven of them'] : []),
+    ...bar('pushes lost', pushes.lost.length, 0, 'pushes'),
+    ...pushes.lost.slice(0, 3),
+    ...bar('pushes doubled beyond such deaths', pushes.more - stream.pushMarksMissed(), 0, 'pushes'),
     ...bar('mails lost', mails.lost.length, 0, 'mails'),
     ...mails.lost.slice(0, 3),
     ...bar('mails doubled beyond deaths between SES and the mark', mails.more.length - twins, 0, 'mails'),
@@ -93,10 +102,12 @@ export const eventsProof: Proof = {
     'records come three times and in any order while the fan-out dies on its way: no one misses anything or sees it twice',
   run: async ({ seed, size }) => {
     const { host, rough, stop } = await startHostWithUnreliableTable()
+    let pushes: Pushes | undefined
     try {
       const chance = chanceFrom(seed)
       const scene = await setScene(host, chance)
       const ledger = openLedger(scene.testUsers)
+      pushes = await openPushes(scene.listeners)
       const others = byTheWay(host, scene, ledger)
       const stream = roughly(host, rough, chance)
       await host.settled()
@@ -121,6 +132,7 @@ export const eventsProof: Proof = {
         events: ledger.events(scene.listeners),
         mails: ledger.mails(await host.mailbox.all()),
         lists: ledger.lists(before, rows),
+        pushes: pushes.compare(ledger.notesDue(), before, rows),
         broken: [...brokenIn(rows), ...miscountedIn(rows)],
       }
       const dueByType = [...reported.events.dueByType].map(([type, due]) => ({ type, 'events due': due.length }))
@@ -128,6 +140,7 @@ export const eventsProof: Proof = {
     } finally {
       rough.release()
       await stop()
+      await pushes?.close()
     }
   },
 }

@@ -104,6 +104,7 @@ export const openLedger = (testUsers: TestUsers) => {
         repeated: received.reduce((sum, { repeated }) => sum + repeated, 0),
       }
     },
+    notesDue: (): readonly DueNote[] => notesDue,
     lists: (before: readonly Row[], after: readonly Row[]) => listsAfter(before, notesDue, after),
     mails: (sent: readonly Mail[]) => {
       const countOf = (all: readonly string[]) => (one: string) => all.filter((other) => other === one).length

@@ -11,6 +11,7 @@ const maxCalls = 60
 const repetitions = [1, 3] as const
 /** The number of records, applied long ago, that are delivered again. */
 const oldOnes = 5
+const markOfPush = /pushedAt/
 const markOfMail = /"Item":\{"PK":"SENT#/
 
 /**
@@ -68,6 +69,9 @@ export const roughly = (host: TestHost, rough: Rough, chance: () => number) => {
     handed: () => handed,
     /** Mails that were sent but whose mark could not be written: each is sent once more. */
     marksMissed: () => rough.unanswered().filter((body) => markOfMail.test(body)).length,
+    /** The same of pushes. */
+    pushMarksMissed: () =>
+      rough.unanswered().filter((body) => markOfPush.test(body) && body.includes('UpdateExpression')).length,
   }
 }
 
