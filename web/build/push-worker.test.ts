@@ -18,8 +18,8 @@ const page = (path: string, { visible = false, answers = true } = {}) => {
   const opened = {
     url: `${origin}${path}`,
     visibilityState: visible ? 'visible' : 'hidden',
-    focus: vi.fn(async () => opened),
-    navigate: vi.fn(async () => opened),
+    focus: vi.fn(async (): Promise<unknown> => opened),
+    navigate: vi.fn(async (): Promise<unknown> => opened),
     postMessage: vi.fn((message: { type: string }, ports: { postMessage: (answer: string) => void }[] = []) => {
       if (answers && message.type === 'open') ports[0]?.postMessage('opened')
     }),

@@ -1,15 +1,20 @@
-import { vi } from 'vitest'
+import { type Mock, vi } from 'vitest'
 
 /** The server's key, and the same in bytes, as a browser returns it. */
 export const serverKey = { public_key: 'BAECAw', key_id: 'k1', bytes: [4, 1, 2, 3] }
 
 type Subscribing = { applicationServerKey: string }
+type Subscription = {
+  options: { applicationServerKey: ArrayBuffer }
+  toJSON: () => object
+  unsubscribe: Mock<() => Promise<boolean>>
+}
 
 /** A browser that can get pushes, on a device that may show notifications. */
 export const browserWithPush = ({ permission = 'default' }: { permission?: NotificationPermission } = {}) => {
-  let subscription: ReturnType<typeof subscriptionFor> | null = null
+  let subscription: Subscription | null = null
   let count = 0
-  const subscriptionFor = (bytes: readonly number[]) => {
+  const subscriptionFor = (bytes: readonly number[]): Subscription => {
     count += 1
     const endpoint = `https://push.example/${count}`
     return {
@@ -36,7 +41,7 @@ export const browserWithPush = ({ permission = 'default' }: { permission?: Notif
     getRegistration: async () => registration,
   })
   const clearAppBadge = vi.fn(async () => {})
-  const api = { permission, requestPermission: vi.fn(async () => api.permission) }
+  const api = { permission, requestPermission: vi.fn(async (): Promise<NotificationPermission> => api.permission) }
   vi.stubGlobal('navigator', { onLine: true, userAgent: 'Firefox', maxTouchPoints: 0, serviceWorker, clearAppBadge })
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', api)

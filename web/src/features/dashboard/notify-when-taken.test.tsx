@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, requestId } from '#web/components/request.fixtures.ts'
-import { noAnswer, press, screenMatches, showAt } from '#web/lib/screen.fixtures.tsx'
+import { noAnswer, press, showAt } from '#web/lib/screen.fixtures.tsx'
 import { NotifyWhenTaken } from './notify-when-taken.tsx'
 
 const push = vi.hoisted(() => ({ state: 'off', turnOnPush: vi.fn() }))
@@ -56,7 +56,6 @@ it('says what went wrong, and can be pressed again', async () => {
 
 it('says on an iPhone that the home screen comes first', () => {
   push.state = 'home-screen'
-  screenMatches(() => false)
   show()
   expect(screen.getByText(/add it to your home screen first: tap Share, then Add to Home Screen/)).toBeDefined()
   expect(button()).toBeNull()
