@@ -16,7 +16,7 @@ const pathOf = (address) => {
 const readMessage = (data) => {
   try {
     const { notification, app_badge: unread } = data.json()
-    const { title, body = '', lang = 'en-GB', tag = '', navigate } = notification
+    const { title, body = '', lang = 'en-GB', tag = '', navigate = '/' } = notification
     if (typeof title === 'string' && title) return { title, body, lang, tag, opens: pathOf(navigate), unread }
   } catch {
     // Without a text or JSON, or of another form.
