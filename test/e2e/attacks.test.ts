@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anApplicant, askForName } from '#test/support/admin-actions.ts'
 import { desk, openSite } from '#test/support/browser.ts'
 import type { Client } from '#test/support/client.ts'
+import { aDevice } from '#test/support/devices.ts'
 import { decide, handOver, reportAttempt } from '#test/support/door.ts'
 import { everyEndpoint, isUnsafe, pathOf } from '#test/support/every-endpoint.ts'
 import { addedDriver } from '#test/support/fleets.ts'
@@ -100,6 +101,7 @@ const victims = async () => {
     'DELETE /api/business/drivers/{id}': driver,
     'POST /api/business/assign-delivery/{requestId}': pooled.id,
     'DELETE /api/auth/sessions/{id}': session?.id,
+    'DELETE /api/notifications/devices/{id}': await aDevice(person.client),
   }
   return { person: person.client, fleet: fleet.client, targets, problemId: problem.id }
 }

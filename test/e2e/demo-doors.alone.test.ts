@@ -41,6 +41,7 @@ describe('the demo world’s handovers and attempts', () => {
     const visitor = await signedIn('Requester', '/dashboard', '/history')
     const { page } = visitor
     const returned = page.getByRole('main').locator('ul > li').filter({ hasText: 'Returned' })
+    await returned.waitFor() // the page restores its place once its list is there
     await page.evaluate('scrollTo(0, 0)') // so that no target is half below the header
     await visitor.looksAt('demo history with a return')
     await returned.getByRole('link', { name: /^Receipt/ }).click()

@@ -43,7 +43,8 @@ type Route = {
   pickup_address: string
   delivery_address: string | null
   leg?: 'return' | null
-  door?: { leg?: 'return' | undefined } | undefined
+  door?: { leg?: 'return' | undefined; handover?: unknown } | undefined
+  handover?: unknown
   return_address?: string | null
   service_type?: ItemCategory
 }
@@ -66,11 +67,13 @@ type RequestLineProps = Omit<RouteLineProps, 'stops' | 'phase' | 'request'> & {
 
 /** The route line of a request. */
 export const RequestLine = ({ job, notes = {}, moves = false, ...line }: RequestLineProps) => {
-  const { id, version, outcome } = job
+  const { id, version, outcome, status } = job
+  const isAtDoor = status === 'in_transit' && Boolean(job.handover ?? job.door?.handover)
   return (
     <RouteLine
       stops={stopsOf(...endsOf(job), notes)}
-      phase={outcome === 'returned' ? outcome : phases[job.status]}
+      phase={outcome === 'returned' ? outcome : phases[status]}
+      {...(isAtDoor && { progress: 1 })}
       request={moves && id !== undefined && version !== undefined ? { id, version } : undefined}
       {...line}
     />

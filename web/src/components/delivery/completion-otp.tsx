@@ -48,6 +48,7 @@ type CompletionCodeProps = {
   /** Which of several deliveries this is, for screen readers. */
   name?: string
   canRenew?: boolean
+  hasProblem?: boolean
 }
 
 /** For a receiver who may not know the carrier or the delivery. */
@@ -55,7 +56,7 @@ const shareText = (otp: string) =>
   `The code for your Sameway delivery is ${otp}. Give it to the person who brings it, once everything has arrived.`
 
 /** The code that completes a delivery: hidden until requested, and shared with the person at the door. */
-export const CompletionCode = ({ id, name, canRenew = false }: CompletionCodeProps) => {
+export const CompletionCode = ({ id, name, canRenew = false, hasProblem = false }: CompletionCodeProps) => {
   const { otp, get, keep, isFetching } = useOtp(id)
   const [isShown, setIsShown] = useState(false)
   const { isCopied, share } = useShare()
@@ -104,7 +105,10 @@ export const CompletionCode = ({ id, name, canRenew = false }: CompletionCodePro
       </Flex>
       {canRenew && (
         <Muted mt="3">
-          Give it to your partner once everything has arrived. If it no longer works,{' '}
+          {hasProblem
+            ? 'It completes the delivery, so only give it if you’re happy with how things are.'
+            : 'Give it to your partner once everything has arrived.'}{' '}
+          If it no longer works,{' '}
           <Suspense>
             <RenewOtp id={id} onRenewed={showNew} />
           </Suspense>

@@ -242,6 +242,13 @@ describe('what is open at the door', () => {
     expect(icon?.parentElement?.textContent).toBe(badge)
   })
 
+  it('with an open problem, the code comes later, and its reader is asked to think before they give it', () => {
+    show({ viewer: 'requester', problem })
+    const [route, code] = ['Route', 'Completion OTP'].map((name) => screen.getByRole('region', { name }))
+    expect(route && code && route.compareDocumentPosition(code) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+    expect(code?.textContent).toContain('only give it if you’re happy with how things are')
+  })
+
   it('has an open problem at the top, and a decided one at the end', () => {
     const isBeforeRoute = () => {
       const button = screen.getByRole('button', { name: 'See the problem' })

@@ -72,15 +72,15 @@ type DeliveryDetailsProps = {
 export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
   const { id, viewer, status, timeline } = details
   const hasCode = viewer === 'requester' && isCarried(status)
-  // In transit the code comes first, because the person waiting at the door needs it.
-  const isMoving = status === 'in_transit'
-  const code = (
-    <DetailsPart title="Completion OTP">
-      <CompletionCode id={id} canRenew />
-    </DetailsPart>
-  )
   // An open problem is what its reader came for. A decided one is looked up later.
   const isOpen = details.problem?.is_open ?? false
+  // In transit the code comes first, because the person waiting at the door needs it.
+  const isCodeFirst = status === 'in_transit' && !isOpen
+  const code = (
+    <DetailsPart title="Completion OTP">
+      <CompletionCode id={id} canRenew hasProblem={isOpen} />
+    </DetailsPart>
+  )
   const problemButton = canReport(details) && (
     <ProblemButton id={id} problem={details.problem}>
       {details.problem ? 'See the problem' : 'Report a problem'}
@@ -99,12 +99,12 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
         </Box>
       </Flex>
       {isOpen && problemButton}
-      {hasCode && isMoving && code}
+      {hasCode && isCodeFirst && code}
       <RoutePart details={details} />
       <PersonParts details={details} />
       <TaskPart details={details} />
       <PaymentPart details={details} />
-      {hasCode && !isMoving && code}
+      {hasCode && !isCodeFirst && code}
       {timeline.length > 0 && (
         <DetailsPart title="Timeline">
           <DoorWords {...details} category={details.serviceType} />

@@ -121,8 +121,11 @@ const Roles = ({ user, onOpen }: { user: UserEntry; onOpen: (first: number) => v
 const Actions = ({ user }: { user: UserEntry }) => (
   <Flex wrap="wrap" align="center" columnGap="2" rowGap="1">
     <SignOutUser user={user} />
-    <SuspendUser user={user} />
-    <ToggleAdmin user={user} />
+    {/* On one line of their own where the column is narrow. */}
+    <Flex wrap="wrap" align="center" columnGap="2" ml={{ md: '-2' }}>
+      <SuspendUser user={user} />
+      <ToggleAdmin user={user} />
+    </Flex>
   </Flex>
 )
 
