@@ -6,7 +6,7 @@ const minute = 60
 const message = z.object({ message: z.string() })
 
 /** The devices that get pushes. */
-const notificationDevicesContract = contract({
+export const notificationDevicesContract = contract({
   getPushKey: {
     summary: 'The key that a browser subscribes to our pushes with (`applicationServerKey`), and its id.',
     method: 'GET',

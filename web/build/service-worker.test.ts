@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { beforeEach, expect, test, vi } from 'vitest'
 
@@ -7,6 +7,7 @@ type FetchEvent = { request: object; respondWith: (answer: Promise<Response>) =>
 const source = readFileSync('web/public/sw.js', 'utf8').replace('__SHELL__', '/app.html /assets/app.js')
 const origin = 'https://sameway.example'
 
+const importScripts = vi.fn()
 const server = vi.fn<() => Promise<Response>>()
 let isOnLine: boolean
 let onFetch: (event: FetchEvent) => void
@@ -32,6 +33,7 @@ beforeEach(() => {
   runInNewContext(source, {
     URL,
     Response,
+    importScripts,
     self: {
       addEventListener: (type: string, handler: typeof onFetch) => {
         if (type === 'fetch') onFetch = handler
@@ -82,3 +84,8 @@ test.each(['/api/docs', '/__dev/mailbox'])(
     expect(await opens(path)).toBeUndefined()
   },
 )
+
+test('a second file, which the site has, shows pushes', () => {
+  const [file] = importScripts.mock.lastCall ?? []
+  expect(existsSync(`web/public${file}`)).toBe(true)
+})

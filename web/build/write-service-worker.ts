@@ -14,6 +14,8 @@ const neededSoon = [
   'src/app/landing-route.tsx',
   'frame',
   'src/ui/nav-drawer.tsx',
+  // A log-out without a connection ends the pushes to this browser.
+  'src/app/pushes.tsx',
 ]
 
 /** Finds a chunk by its source file or, if vite.config.ts puts several files into one chunk, by its name. */
@@ -52,7 +54,8 @@ export const firstFiles = (manifest: Manifest): string[] => filesOf(manifest, [.
 export const writeServiceWorker = (site: string, files: readonly string[]): void => {
   const shell = ['/app.html', '/first.js', '/icon.svg', '/manifest.webmanifest', ...files]
   const version = createHash('sha256')
-  for (const file of shell) version.update(readFileSync(`${site}${file}`))
+  // Its second file is part of it.
+  for (const file of [...shell, '/push-worker.js']) version.update(readFileSync(`${site}${file}`))
   const worker = readFileSync(`${site}/sw.js`, 'utf8')
     .replace('__VERSION__', version.digest('hex').slice(0, 12))
     .replace('__SHELL__', shell.join(' '))

@@ -1,4 +1,6 @@
 // Keeps the files that the app needs to start without a connection. The build fills in the two values.
+importScripts('/push-worker.js')
+
 const version = '__VERSION__'
 const shellFiles = '__SHELL__'.split(' ')
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { queries } from '#web/lib/queries.ts'
 import { SessionProvider, useSession } from '#web/lib/session.tsx'
@@ -11,16 +11,28 @@ import { ScreenError } from './screen-error.tsx'
 
 const Live = lazyComponent(async () => (await import('./live.tsx')).Live)
 
-/** Visitors get no live updates and load no code for them. */
+const Pushes = lazyComponent(async () => (await import('./pushes.tsx')).Pushes, { isKept: true })
+
+/** The app works without a part that cannot be loaded. */
+const Background = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary>
+    <Suspense>{children}</Suspense>
+  </ErrorBoundary>
+)
+
+/** Visitors get no live updates and no pushes, and load no code for them. */
 const LiveWhenSignedIn = () => {
   const { user } = useSession()
   return (
     user && (
-      <ErrorBoundary>
-        <Suspense>
+      <>
+        <Background>
           <Live />
-        </Suspense>
-      </ErrorBoundary>
+        </Background>
+        <Background>
+          <Pushes />
+        </Background>
+      </>
     )
   )
 }

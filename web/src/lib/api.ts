@@ -44,6 +44,7 @@ export const api = {
   problems: group(async () => (await import('./clients/problems.ts')).problemsClient),
   partner: group(async () => (await import('./clients/partner.ts')).partnerClient),
   notifications: group(async () => (await import('./clients/notifications.ts')).notificationsClient),
+  notificationDevices: group(async () => (await import('./clients/notification-devices.ts')).notificationDevicesClient),
   admin: group(async () => (await import('./clients/admin.ts')).adminClient),
   business: group(async () => (await import('./clients/business.ts')).businessClient),
 }

@@ -7,6 +7,8 @@ type Channels = {
   realtime: SocketEvent | { type: 'missed' }
   /** The session has ended on the server. */
   session: { type: 'ended' }
+  /** The user logs out. The server may not know yet. */
+  'log-out': { type: 'begun' }
 }
 
 export const announce = <Name extends keyof Channels>(channel: Name, event: Channels[Name]): void =>

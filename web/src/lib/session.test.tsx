@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { api } from './api.ts'
-import { announce } from './bus.ts'
+import { announce, listen } from './bus.ts'
 import { keepPlace } from './kept-place.ts'
 import { forgetLogOut } from './log-out.ts'
 import { keyOf } from './query-of.ts'
@@ -129,6 +129,19 @@ it('is checked on the landing page when the cookie hints at one', async () => {
   await signedIn()
   hintAtSession('; max-age=0')
   expect(auth.checkSession).toHaveBeenCalledOnce()
+})
+
+it('announces a logout before the server answers, so that pushes end at once', async () => {
+  const { result } = await signedIn()
+  const { promise, resolve } = Promise.withResolvers<{ message: string }>()
+  auth.logout.mockReturnValue(promise)
+  const onLogOut = vi.fn()
+  const stopListening = listen('log-out', onLogOut)
+  const answered = result.current.logout()
+  expect(onLogOut).toHaveBeenCalledOnce()
+  resolve({ message: 'Bye.' })
+  await act(() => answered)
+  stopListening()
 })
 
 it('clears the user even when the logout call fails, and logs the failure', async () => {

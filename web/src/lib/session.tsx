@@ -5,7 +5,7 @@ import type { SessionUser } from '#shared/model/session-user.ts'
 import { api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { askAgain } from './ask-again.ts'
-import { listen } from './bus.ts'
+import { announce, listen } from './bus.ts'
 import { forgetPlace } from './kept-place.ts'
 import { log } from './log.ts'
 import { forgetLogOut, isLogOutPending, noteLogOut, sendLogOut } from './log-out.ts'
@@ -123,6 +123,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
       logout: async () => {
         // The user is signed out here even if the call fails. It is then repeated until it succeeds.
         noteLogOut()
+        announce('log-out', { type: 'begun' })
         const hasAnswered = await sendLogOut()
         setUser(null)
         return hasAnswered

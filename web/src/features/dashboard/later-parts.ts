@@ -3,6 +3,7 @@ import { NoRequests } from '#web/ui/no-requests.tsx'
 import { ChangeAnnouncer } from './change-announcer.tsx'
 import { ClosedRequests } from './closed-requests.tsx'
 import { EndedCard } from './ended-card.tsx'
+import { NotifyWhenTaken } from './notify-when-taken.tsx'
 
 /** What the list of requests needs after its first cards, as one file. */
-export const laterParts = { ChangeAnnouncer, ClosedRequests, EndedCard, NoRequests, PostAgain }
+export const laterParts = { ChangeAnnouncer, ClosedRequests, EndedCard, NoRequests, NotifyWhenTaken, PostAgain }

@@ -21,6 +21,7 @@ import { WaitingActions } from './request-cards.tsx'
 const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 const ChangeAnnouncer = lazyComponent(async () => (await loadLater()).ChangeAnnouncer)
 const ClosedRequests = lazyComponent(async () => (await loadLater()).ClosedRequests)
+const NotifyWhenTaken = lazyComponent(async () => (await loadLater()).NotifyWhenTaken)
 const PostAgain = lazyComponent(async () => (await loadLater()).PostAgain)
 const RaisePriceDialog = lazyComponent(async () => (await import('./raise-price.tsx')).RaisePriceDialog)
 
@@ -77,6 +78,7 @@ export const MyRequests = () => {
       </div>
       <Suspense>
         {cards && first && <ChangeAnnouncer cards={[...cards, ...ended]} first={first} />}
+        {cards && <NotifyWhenTaken cards={cards} />}
         {!query.isLoadingError && <ClosedRequests openId={details.id} onOpen={details.open} />}
       </Suspense>
       <LazyDialog state={cancel}>{(request, frame) => <CancelDialog request={request} {...frame} />}</LazyDialog>

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import type { PublishedRide } from '#shared/contracts/partner.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
+import { HomeScreenFirst } from '#web/components/home-screen-first.tsx'
 import { DashboardError } from '#web/components/loaded.tsx'
 import { useCarried, useOffers } from '#web/components/partner-work.ts'
 import { PausedBanner } from '#web/components/paused-banner.tsx'
@@ -10,10 +11,13 @@ import { PayNote } from '#web/components/request-parts.tsx'
 import { SteadyScroll } from '#web/components/steady-scroll.tsx'
 import { useNow } from '#web/lib/dates.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { usePushState } from '#web/lib/push.ts'
+import { useSession } from '#web/lib/session.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CarriedOn } from '#web/ui/illustrations.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { ActiveCards, ActiveDeliveries, type Carrying, isInTransit } from './active-deliveries.tsx'
+import { askForPush } from './ask-for-push.ts'
 import { DirectOffers } from './direct-offers.tsx'
 import { HubHeader } from './hub-header.tsx'
 import { HubJumps, type HubPart, hubParts } from './hub-parts.tsx'
@@ -36,10 +40,12 @@ const close = {
 const OfflineHub = (carrying: Carrying) => {
   const { cards = [] } = useCarried()
   useReadyOffline(cards)
+  const canGetPushes = usePushState() !== 'home-screen'
   return (
     <>
       <EmptyState level="h3" art={<CarriedOn />} title="Ready to work?">
-        Go online to start receiving job requests.
+        <p>Go online to start receiving job requests.</p>
+        {!canGetPushes && <HomeScreenFirst purpose="To get them while Sameway is closed" />}
       </EmptyState>
       {cards.length > 0 && (
         <>
@@ -130,6 +136,7 @@ const OnlineHub = ({ place, isPublishing, onPublished, ...carrying }: OnlineHubP
 }
 
 export const VerifiedHub = (carrying: Carrying) => {
+  const { user } = useSession()
   const status = useStatus()
   const { query } = status
   const isOnline = query.data?.is_online
@@ -140,7 +147,10 @@ export const VerifiedHub = (carrying: Carrying) => {
   if (isOnline === undefined) return <DashboardError failed={[query]} />
 
   const change = (next: boolean) => {
-    if (next) place.allow()
+    if (next) {
+      if (user) void askForPush(user.id)
+      place.allow()
+    }
     setIsPublishing(false)
     status.set(next)
   }

@@ -34,6 +34,6 @@ export const useCreateRequest = () => {
     void refresh(queries, requestQueries.open.queryKey)
     const isDirectOffer = body.matchedRideId !== undefined
     toast.success(isDirectOffer ? 'Direct offer sent successfully!' : 'Service request created successfully!')
-    await navigate(paths.dashboard, { replace: true })
+    await navigate(paths.dashboard, { replace: true, state: { posted: request.id } })
   }
 }
