@@ -98,6 +98,7 @@ export const failures = {
 
   'push.unsupported': { kind: 'invalid', text: "This browser can't show notifications." },
   'push.stale-key': { kind: 'conflict', text: 'Please switch notifications on again.' },
+  'notifications.always-on': { kind: 'invalid', text: 'These mails protect your account, so they always come.' },
 
   'upload.unknown': { kind: 'missing', text: 'Upload not found.' },
   'upload.used': { kind: 'conflict', text: 'This file was already used.' },

@@ -1,0 +1,43 @@
+import type { Kind, Topic } from './notification-kind.ts'
+
+export const channels = ['push', 'mail'] as const
+export type Channel = (typeof channels)[number]
+
+/** In the order of the settings. `pool` is about new jobs near an online partner, which no list keeps. */
+export const topics = ['requests', 'pool', 'offers', 'jobs', 'problems', 'account'] as const satisfies readonly (
+  | Topic
+  | 'pool'
+)[]
+export type SettingsTopic = (typeof topics)[number]
+
+export type Switch = `${SettingsTopic}.${Channel}`
+export const switches = topics.flatMap((topic) => channels.map((channel): Switch => `${topic}.${channel}`))
+
+/** Times of the day in London, like "22:00". They may go over midnight. */
+export type QuietHours = { from: string; to: string }
+
+/** What a user has switched off, as `topic.channel`, and when only what is urgent may disturb them. */
+export type NotificationSettings = { off: readonly Switch[]; quiet: QuietHours | null }
+
+export const noSettings: NotificationSettings = { off: [], quiet: null }
+
+/**
+ * False for what protects an account: a stranger in its session could switch off the mail that gives them away. New
+ * jobs are never mailed.
+ */
+export const canSwitch = (topic: SettingsTopic, channel: Channel): boolean =>
+  channel === 'push' || (topic !== 'account' && topic !== 'pool')
+
+/**
+ * By which ways a notification goes. What asks for something can be moved from one way to the other, and is mailed if
+ * neither is left.
+ */
+export const waysOf = (
+  { topic, mail }: Pick<Kind<never>, 'topic' | 'mail'>,
+  { off }: Pick<NotificationSettings, 'off'>,
+  { hasDevice }: { hasDevice: boolean },
+): Record<Channel, boolean> => {
+  const push = hasDevice && !off.includes(`${topic}.push`)
+  const isMailOff = canSwitch(topic, 'mail') && off.includes(`${topic}.mail`)
+  return { push, mail: mail !== 'none' && (!isMailOff || (mail === 'always' && !push)) }
+}
