@@ -9,7 +9,7 @@ import { unsubscribeTokenIn } from '#test/support/mailbox.ts'
 import { openHost } from '#test/support/open-host.ts'
 import { ok, requestIn } from '#test/support/requests.ts'
 import { allRows } from '#test/support/table.ts'
-import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
+import { aPartner, aRequester } from '#test/support/test-users.ts'
 
 const host = await openHost()
 
@@ -113,20 +113,16 @@ test('a provider that posts for more people than may guess is never refused', as
     expect((await asProvider(token, encoded, address)).status).toBe(200)
 })
 
-test('the button of our page ends them, whoever is signed in there, and other mails go on', async () => {
+test('the button of our page ends the mails of their reader, whoever is signed in there', async () => {
   const { owner, giveBack, token } = await aReader()
   const someone = await aRequester(host)
-  const pages: ((person: Person) => Parameters<Client['notifications']['unsubscribe']>[0])[] = [
-    () => ({ params: { token }, headers: { origin: host.url, 'sec-fetch-site': 'same-origin' } }),
-    () => ({ params: { token }, body: {} }),
-  ]
-  for (const page of pages) expect(ok(await someone.client.notifications.unsubscribe(page(someone))).status).toBe(200)
+  const headers = { origin: host.url, 'sec-fetch-site': 'same-origin' }
+  for (const page of [{ headers }, { headers, body: {} }])
+    ok(await someone.client.notifications.unsubscribe({ params: { token }, ...page }))
   expect([await offOf(owner), await offOf(someone)]).toEqual([['requests.mail'], []])
   await giveBack()
   await host.settled()
-  expect((await host.mailbox.to(owner.user.email)).map(({ subject }) => subject)).toEqual([
-    'A partner has accepted your request',
-  ])
+  expect(await host.mailbox.to(owner.user.email)).toHaveLength(1)
 })
 
 test('the link of an erased user is answered as any other, and writes nothing', async () => {
