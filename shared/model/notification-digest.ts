@@ -29,7 +29,7 @@ export const digestMailOf = (held: readonly Notification[]): { heading: string; 
     heading: digestOf(held).title,
     paragraphs: [
       ...held.slice(0, maxEntries).map((one) => [wordsOf(one).title, wordsOf(one).body].join('\n')),
-      ...(rest > 0 ? [`There are ${countOf(rest)} more in your list.`] : []),
+      ...(rest > 0 ? [`And ${rest} more in your list.`] : []),
     ],
   }
 }

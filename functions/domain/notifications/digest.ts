@@ -9,6 +9,7 @@ import { keys } from '#functions/platform/table/keys.ts'
 import { readRow } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { maxUnread } from '#shared/contracts/notifications.ts'
+import { inBatches } from '#shared/model/concurrency-limit.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { digestMailOf, digestOf } from '#shared/model/notification-digest.ts'
 import { type Channel, type NotificationSettings, waysOf } from '#shared/model/notification-settings.ts'
@@ -120,7 +121,7 @@ export const sendDigest = async ({ userId, at }: { userId: UserId; at: string },
   const listed = { userId, id: digestIdOf(at) }
   const marks = await notificationStore.findMarks(userId)
   const held = await notificationStore.listHeld(userId, listed.id, marks, now)
-  const isOurs = await Promise.all(held.map(({ id }) => notificationStore.putIntoDigest(userId, id, listed.id)))
+  const isOurs = await inBatches(held, ({ id }) => notificationStore.putIntoDigest(userId, id, listed.id))
   const ours = held.filter((_, index) => isOurs[index])
   const isOnDevice = await pushDigest(listed, ours, { settings, marks, now })
   await mailDigest(listed, goingBy('mail', ours, settings, isOnDevice))
