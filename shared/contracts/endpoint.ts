@@ -8,7 +8,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * At most `max` calls in a fixed window, counted in the table. The relaxed profile multiplies each by 50. By `ip`, each
  * device cookie at an address is counted separately: see `deviceLimits`.
  */
-export type Limit = { by: 'ip' | 'user' | 'email'; max: number; perSeconds: number }
+export type Limit = {
+  by: 'ip' | 'user' | 'email'
+  max: number
+  perSeconds: number
+  /** Only calls that are refused count, and once the window is full, only those get another answer. */
+  counts?: 'refusals'
+}
 
 /**
  * One endpoint, declared once. Both hosts route by it, types for handlers and client derive from it, and the OpenAPI
@@ -26,6 +32,11 @@ export type Endpoint = {
   whileSuspended?: true
   /** A link on another site or in a mail may lead a browser here, unless that browser is an admin's. */
   fromOtherSites?: true
+  /**
+   * Takes the body of an HTML form, too, and ignores what it says: mail programs send one. Only for calls without a
+   * session, because other sites can send forms with the cookies of anyone.
+   */
+  takesForms?: true
   params?: z.ZodMiniType<Record<string, string>, Record<string, string>>
   query?: z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>
   body?: z.ZodMiniType

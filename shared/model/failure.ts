@@ -99,6 +99,10 @@ export const failures = {
   'push.unsupported': { kind: 'invalid', text: "This browser can't show notifications." },
   'push.stale-key': { kind: 'conflict', text: 'Please switch notifications on again.' },
   'notifications.always-on': { kind: 'invalid', text: 'These mails protect your account, so they always come.' },
+  'unsubscribe.unknown': {
+    kind: 'missing',
+    text: 'This link doesn’t work any more. You can switch these emails off in your settings.',
+  },
 
   'upload.unknown': { kind: 'missing', text: 'Upload not found.' },
   'upload.used': { kind: 'conflict', text: 'This file was already used.' },

@@ -1,6 +1,7 @@
 import { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { scheduleTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import { config } from '#functions/platform/config.ts'
+import { keyRing } from '#functions/platform/key-ring.ts'
 import { mailPage } from '#functions/platform/mail/mail.ts'
 import { mailToUser } from '#functions/platform/mail/send-mail.ts'
 import { type PushMessage, toPushMessage } from '#functions/platform/push/push-message.ts'
@@ -16,6 +17,7 @@ import { isNotification, type Notification, rowOf } from '#shared/model/notifica
 import { quietUntil } from '#shared/model/quiet-hours.ts'
 import { deviceStore } from './device-store.ts'
 import type { Listed } from './hold-back.ts'
+import { withMailFoot } from './mail-foot.ts'
 import { type Marks, notificationId, type StoredNotification, timeOf } from './notification-item.ts'
 import { notificationStore } from './notification-store.ts'
 import { countPushed, isSpent, pushToDevices } from './push-notification.ts'
@@ -81,8 +83,10 @@ const mailDigest = async ({ userId, id }: Listed, mailed: readonly Notification[
   if (mailed.length === 0) return
   const { heading, paragraphs } = digestMailOf(mailed)
   const link = { text: 'See your notifications', url: `${origin}${digestOf(mailed).opens}` }
-  const mail = mailPage({ subject: heading, heading, paragraphs, link })
   const isOptional = mailed.every((one) => rowOf(one).mail === 'optional')
+  const [topic = 'account', ...others] = new Set(mailed.map((one) => rowOf(one).topic))
+  const ends = { userId, topic, ...(isOptional && others.length === 0 && { canBeSwitchedOff: true as const }) }
+  const mail = withMailFoot(mailPage({ subject: heading, heading, paragraphs, link }), ends, { origin, keyRing })
   await mailToUser(`digest#${userId}#${id}`, { userId, mail, ...(isOptional && { canBeSwitchedOff: true }) })
 }
 

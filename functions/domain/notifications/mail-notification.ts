@@ -1,5 +1,7 @@
 import { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { Effect } from '#functions/domain/shared/effect.ts'
+import { config } from '#functions/platform/config.ts'
+import { keyRing } from '#functions/platform/key-ring.ts'
 import { readMark, takeMailTurn } from '#functions/platform/mail/mail-store.ts'
 import { mailToUser } from '#functions/platform/mail/send-mail.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
@@ -8,8 +10,11 @@ import { type NotificationSettings, waysOf } from '#shared/model/notification-se
 import { notifications } from '#shared/model/notifications.ts'
 import { heldUntil } from '#shared/model/quiet-hours.ts'
 import { holdBack } from './hold-back.ts'
+import { withMailFoot } from './mail-foot.ts'
 import { notificationStore } from './notification-store.ts'
 import { settingsOf } from './settings-store.ts'
+
+const [origin = ''] = config.PUBLIC_ORIGINS
 
 type MailEffect = Extract<Effect, { type: 'mail-to' }>
 
@@ -43,10 +48,11 @@ const isSentNow = async (
 /** Mails a notification as its reader's settings say, unless its request has caused too many mails. */
 export const mailNotification = async (
   userId: UserId,
-  { id, mail, turn, canBeSwitchedOff, note }: MailEffect,
+  { id, mail: page, turn, canBeSwitchedOff, note }: MailEffect,
   moment: Moment,
 ): Promise<void> => {
   const { topic } = notifications[note.kind]
+  const mail = withMailFoot(page, { userId, topic, canBeSwitchedOff }, { origin, keyRing })
   const order = { userId, mail, ...(canBeSwitchedOff && { canBeSwitchedOff, topic }) }
   await mailToUser(id, order, async (row) => {
     if (!(await isSentNow(userId, { id, note }, settingsOf(read(UserItem)(row)), moment))) return false
