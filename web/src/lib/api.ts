@@ -45,6 +45,9 @@ export const api = {
   partner: group(async () => (await import('./clients/partner.ts')).partnerClient),
   notifications: group(async () => (await import('./clients/notifications.ts')).notificationsClient),
   notificationDevices: group(async () => (await import('./clients/notification-devices.ts')).notificationDevicesClient),
+  notificationSettings: group(
+    async () => (await import('./clients/notification-settings.ts')).notificationSettingsClient,
+  ),
   admin: group(async () => (await import('./clients/admin.ts')).adminClient),
   business: group(async () => (await import('./clients/business.ts')).businessClient),
 }

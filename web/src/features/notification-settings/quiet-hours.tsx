@@ -1,0 +1,88 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { QuietHours } from '#shared/model/notification-settings.ts'
+import { TextField } from '#web/ui/fields.tsx'
+import { Card, Muted } from '#web/ui/section.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+
+const usual: QuietHours = { from: '22:00', to: '07:00' }
+
+/** Long enough to type hours and minutes. */
+const typingMs = 1_000
+
+const isComplete = ({ from, to }: QuietHours): boolean => from !== '' && to !== '' && from !== to
+
+const isSame = (one: QuietHours, other: QuietHours): boolean => one.from === other.from && one.to === other.to
+
+const sentenceOf = ({ from, to }: QuietHours): string =>
+  `Quiet from ${from} until ${to}${to < from ? ' the next morning' : ''}, London time.`
+
+type TimesProps = { quiet: QuietHours; onChange: (quiet: QuietHours) => void }
+
+/** Saves two complete times as soon as the user pauses or leaves a field. */
+const Times = ({ quiet, onChange }: TimesProps) => {
+  const [typed, setTyped] = useState(quiet)
+  const [known, setKnown] = useState(quiet)
+  // Saved, undone after a failure, or changed on another device.
+  if (!isSame(known, quiet)) {
+    setKnown(quiet)
+    setTyped(quiet)
+  }
+  const save = useEffectEvent(() => {
+    if (isComplete(typed) && !isSame(typed, quiet)) onChange(typed)
+  })
+  useEffect(() => {
+    if (isSame(typed, known)) return
+    const timer = setTimeout(save, typingMs)
+    return () => clearTimeout(timer)
+  }, [typed, known])
+  const leave = () => {
+    if (typed.from === '' || typed.to === '') setTyped(quiet)
+    else if (isComplete(typed) && !isSame(typed, quiet)) onChange(typed)
+  }
+  const isEmpty = typed.from !== '' && typed.from === typed.to
+  const fieldOf = (name: keyof QuietHours, label: string) => (
+    <TextField
+      id={`quiet-${name}`}
+      type="time"
+      label={label}
+      value={typed[name]}
+      onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [name]: value })}
+      onBlur={leave}
+      {...(name === 'to' && isEmpty && { error: 'Choose another time than the start.' })}
+    />
+  )
+  return (
+    <>
+      <chakra.div display="grid" gap="4" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 9rem), 11rem))" mt="2">
+        {fieldOf('from', 'From')}
+        {fieldOf('to', 'Until')}
+      </chakra.div>
+      <Muted role="status" mt="3">
+        {sentenceOf(quiet)}
+      </Muted>
+    </>
+  )
+}
+
+type QuietHoursProps = {
+  quiet: QuietHours | null
+  hearsOfJobs: boolean
+  onChange: (quiet: QuietHours | null) => void
+}
+
+export const QuietHoursCard = ({ quiet, hearsOfJobs, onChange }: QuietHoursProps) => (
+  <Card>
+    <Switch on={quiet !== null} onChange={(isOn) => onChange(isOn ? usual : null)}>
+      Quiet hours
+    </Switch>
+    {quiet && <Times quiet={quiet} onChange={onChange} />}
+    <Box mt="3" color="fg.muted" maxW="prose">
+      <p>
+        What can wait is held back, and comes together when they end. News about a delivery under way, direct offers and
+        your password still come through at once.
+        {hearsOfJobs && ' New jobs near you aren’t sent: they’d be gone by the morning.'}
+      </p>
+    </Box>
+  </Card>
+)
