@@ -41,7 +41,7 @@ test('a suspended user can only finish what is under way and look after their ac
   expect(open.map(([operation]) => operation).toSorted()).toEqual(
     [
       ...['changePassword', 'endSession', 'eraseAccount', 'startUpload', 'readNotifications'],
-      ...['registerDevice', 'removeDevice'],
+      ...['registerDevice', 'removeDevice', 'switchTopic', 'setQuietHours'],
       ...['renewOtp', 'completeDelivery', 'markPaid', 'cancelOwnRequest', 'cancelRequest'],
       ...['handOver', 'confirmHandover', 'reportAttempt', 'decideAttempt', 'returnInstead'],
       ...['reportProblem', 'answerProblem', 'withdrawProblem'],

@@ -5,13 +5,13 @@ import { contactContract } from './contact.ts'
 import { deliveryContract } from './delivery.ts'
 import type { Contract } from './endpoint.ts'
 import { healthContract } from './health.ts'
-import { wholeNotificationsContract } from './notification-devices.ts'
 import { partnerContract } from './partner.ts'
 import { placesContract } from './places.ts'
 import { problemsContract } from './problems.ts'
 import { requestsContract } from './requests.ts'
 import { uploadsContract } from './uploads.ts'
 import { usersContract } from './users.ts'
+import { wholeNotificationsContract } from './whole-notifications.ts'
 
 /** Every group's contract under the group's name. */
 export const contracts = {

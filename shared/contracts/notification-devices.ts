@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { contract } from './endpoint.ts'
-import { notificationsContract } from './notifications.ts'
 
 const minute = 60
 const message = z.object({ message: z.string() })
@@ -44,6 +43,3 @@ export const notificationDevicesContract = contract({
     failures: [],
   },
 })
-
-/** All calls about notifications. A page loads the list's alone at first, because it has no room for these. */
-export const wholeNotificationsContract = { ...notificationsContract, ...notificationDevicesContract }

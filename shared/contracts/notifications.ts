@@ -22,7 +22,7 @@ export const maxUnread = 99
 
 const minute = 60
 
-/** The list. `wholeNotificationsContract` has the calls of devices, too. */
+/** The list. `wholeNotificationsContract` has the calls of devices and settings, too. */
 export const notificationsContract = contract({
   listNotifications: {
     summary: 'Your notifications of the last 60 days, newest first, and how many of them you have not read.',

@@ -29,6 +29,8 @@ export type QuietHours = { from: string; to: string }
 /** What a user has switched off, as `topic.channel`, and when only what is urgent may disturb them. */
 export type NotificationSettings = { off: readonly Switch[]; quiet: QuietHours | null }
 
+export const noSettings: NotificationSettings = { off: [], quiet: null }
+
 /**
  * False for what protects an account: a stranger in its session could switch off the mail that gives them away. New
  * jobs are never mailed.

@@ -76,6 +76,9 @@ POST /api/notifications/read            - V V V V V V V PW V - V V V V
 GET /api/notifications/key              - 2 2 2 2 2 2 2 PW 2 - 2 2 2 2
 POST /api/notifications/devices         - 9 9 9 9 9 9 9 PW 9 - 9 9 9 9
 DELETE /api/notifications/devices/{id}  - 2 2 2 2 2 2 2 PW 2 - 2 2 2 2
+GET /api/notifications/settings         - 2 2 2 2 2 2 2 PW 2 - 2 2 2 2
+PUT /api/notifications/settings/{topic}/{channel} - 2 2 2 2 2 2 2 PW 2 - 2 2 2 2
+PUT /api/notifications/quiet-hours      - 2 2 2 2 2 2 2 PW 2 - 2 2 2 2
 POST /api/places                        -    F  2 2  2  F  F  F  PW F -  F   F   2  F
 GET /api/estimates/places               2    2  2 2  2  2  2  2  2  2 2  2   2   2  2
 GET /api/estimates                      2    2  2 2  2  2  2  2  2  2 2  2   2   2  2
@@ -252,10 +255,10 @@ const call = async (client: Client, one: Case, id?: string) => {
   const body = isRequest ? documents() : sample.body
   const { status, body: answer } = await client.send({
     method: endpoint.method,
-    path: addressOf(
-      one,
-      id ? { id, requestId: id, problemId: id.startsWith('prb_') ? id : (foreign.problem ?? '') } : {},
-    ),
+    path: addressOf(one, {
+      ...sample.params,
+      ...(id && { id, requestId: id, problemId: id.startsWith('prb_') ? id : (foreign.problem ?? '') }),
+    }),
     headers: { ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   })

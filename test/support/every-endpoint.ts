@@ -128,6 +128,9 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     getPushKey: {},
     registerDevice: { body: aSubscription },
     removeDevice: { params: { id: 'AAAAAAAAAAAAAAAAAAAAAA' } },
+    getSettings: {},
+    switchTopic: { params: { topic: 'requests', channel: 'mail' }, body: { is_on: false } },
+    setQuietHours: { body: { quiet: { from: '22:00', to: '07:00' } } },
   },
   partner: {
     getStatus: {},

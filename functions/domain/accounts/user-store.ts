@@ -7,6 +7,7 @@ import type { Action } from '#functions/platform/table/table.ts'
 import { type Counters, counterChanges, setIfUnchanged } from '#functions/platform/table/update-expressions.ts'
 import { canaryAccount } from '#shared/model/canary.ts'
 import type { UserId } from '#shared/model/ids.ts'
+import type { QuietHours, Switch } from '#shared/model/notification-settings.ts'
 import type { SessionUser, SuspensionNotice } from '#shared/model/session-user.ts'
 import { type Leaving, type Suspension, suspensionAt, toNotice } from '#shared/model/suspension.ts'
 
@@ -49,6 +50,9 @@ export type UserItem = {
   firstPostAt?: string
   /** Someone with the same mailbox, phone or company number is shut out, or was when they left. */
   returnsAfter?: Leaving
+  /** What they have switched off. The table keeps no empty set. */
+  notificationsOff?: Set<Switch>
+  quietHours?: QuietHours
   termsVersion?: string
   termsAgreedAt?: string
 }

@@ -11,7 +11,11 @@ import { exportData } from './export-data.ts'
 
 const userId = UserId.parse('usr_0123456789abcdefABCDEF')
 const other = UserId.parse('usr_0123456789abcdefABCDEG')
-const user: UserItem = { userId, email: 'ann@example.org', createdAt: '2026-11-20T12:00:00.000Z', epoch: 7 }
+const user: UserItem = {
+  ...{ userId, email: 'ann@example.org', createdAt: '2026-11-20T12:00:00.000Z', epoch: 7 },
+  notificationsOff: new Set(['requests.mail', 'jobs.push']),
+  quietHours: { from: '22:00', to: '07:00' },
+}
 
 const readAt = '2026-11-20T13:00:00.000Z'
 
@@ -98,7 +102,11 @@ test('contains no secrets and no internal keys', async () => {
 test('contains everything that the user told us', async () => {
   expect(await exported()).toMatchObject({
     exportedAt: '2026-11-20T14:00:00.000Z',
-    account: { email: 'ann@example.org' },
+    account: {
+      email: 'ann@example.org',
+      notificationsOff: ['jobs.push', 'requests.mail'],
+      quietHours: { from: '22:00', to: '07:00' },
+    },
     devices: [{ device: 'Firefox on Windows' }],
     devicesWithNotifications: [{ registeredAt: '2026-11-20T12:00:00.000Z' }],
     partner: { transportModes: ['Car'] },

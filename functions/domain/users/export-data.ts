@@ -156,8 +156,14 @@ const internalFields = [
   'returnsAfter',
 ]
 
+const toPlain = (value: unknown): unknown => (value instanceof Set ? [...value].toSorted() : value)
+
 const withoutInternalFields = (row: Item): Item =>
-  Object.fromEntries(Object.entries(withoutKeys(row)).filter(([name]) => !internalFields.includes(name)))
+  Object.fromEntries(
+    Object.entries(withoutKeys(row))
+      .filter(([name]) => !internalFields.includes(name))
+      .map(([name, value]) => [name, toPlain(value)]),
+  )
 
 /** Everything that we store about a user, except passwords and other secrets. */
 export const exportData = async ({ people, requests, problems, now }: Deps, { userId }: Session): Promise<Item> => {

@@ -204,6 +204,10 @@ export const costBudgets: Record<Measured, CallCost> = {
   // A device and its lock, in one transaction with the check of its session.
   registerDevice: { trips: 6, read: 6, write: 7 },
   removeDevice: { trips: 3, read: 3, write: 4 },
+  getSettings: { trips: 2, read: 3, write: 0 },
+  // The user's row is in up to two lists.
+  switchTopic: { trips: 2, read: 2, write: 4 },
+  setQuietHours: { trips: 2, read: 2, write: 4 },
   setUp: { trips: 3, read: 3, write: 16 },
   // Reads its owner, too.
   getBusiness: { trips: 3, read: 4, write: 0 },

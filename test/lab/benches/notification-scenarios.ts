@@ -37,4 +37,16 @@ export const notificationScenarios: Record<keyof (typeof contracts)['notificatio
     const id = await aDevice(client)
     return () => client.notifications.removeDevice({ params: { id } })
   },
+  getSettings: async (host) => {
+    const { notifications } = (await aRequester(host)).client
+    return () => notifications.getSettings()
+  },
+  switchTopic: async (host) => {
+    const { notifications } = (await aRequester(host)).client
+    return () => notifications.switchTopic({ params: { topic: 'jobs', channel: 'mail' }, body: { is_on: false } })
+  },
+  setQuietHours: async (host) => {
+    const { notifications } = (await aRequester(host)).client
+    return () => notifications.setQuietHours({ body: { quiet: { from: '22:00', to: '07:00' } } })
+  },
 }

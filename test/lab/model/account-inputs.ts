@@ -1,5 +1,6 @@
 import { kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
 import { contracts } from '#shared/contracts/contracts.ts'
+import { channels, topics } from '#shared/model/notification-settings.ts'
 import { goodPassword, passwords } from '#test/support/accounts.ts'
 import { browserKeys, noPushService } from '#test/support/devices.ts'
 import { aName, type Draw, oneOf, words } from './draws.ts'
@@ -111,6 +112,11 @@ export const accountInputs: Record<string, MakeInput> = {
     const all = [...draw.world.seen.rows.values()].filter(({ item }) => kindOf(item) === 'pushDevice')
     return all.length > 0 ? { params: { id: String(oneOf(draw.chance, all).item.SK).slice('PUSH#'.length) } } : {}
   },
+  switchTopic: (draw) => ({
+    params: { topic: oneOf(draw.chance, topics), channel: oneOf(draw.chance, channels) },
+    body: { is_on: draw.chance() < 0.5 },
+  }),
+  setQuietHours: (draw) => ({ body: { quiet: draw.chance() < 0.7 ? { from: '22:00', to: '07:00' } : null } }),
   setStatus: (draw) => ({ body: { is_online: draw.chance() < 0.8, at_home: true } }),
   verifyPartner: (draw) => ({
     params: { id: aPartner(draw) },

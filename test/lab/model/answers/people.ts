@@ -1,4 +1,5 @@
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
+import { type Channel, canSwitch, type SettingsTopic } from '#shared/model/notification-settings.ts'
 import { applicationAfter, isApplicationAlready } from '#shared/model/review-lifecycles.ts'
 import { asOf } from '../as-of.ts'
 import { figures } from '../figures.ts'
@@ -30,6 +31,9 @@ const isOwnDriver = ({ world, given, me }: Ask): boolean =>
 const isOwnRide = ({ world, given, me }: Ask): boolean =>
   world.view.rides.get(given.params?.id ?? '')?.partnerId === me.userId
 
+const isAlwaysOn = ({ given: { params } }: Ask): boolean =>
+  !canSwitch(params?.topic as SettingsTopic, params?.channel as Channel) // drawn from these
+
 const notAdmin: Rule = ['403 access.denied', ({ user }) => !user.isAdmin]
 const subjectOf = ({ world, given }: Ask): UserItem | undefined => world.view.users.get(given.params?.id ?? '')
 const unknown: Rule = ['404 user.unknown', (ask) => !subjectOf(ask)]
@@ -55,6 +59,8 @@ export const peopleAnswers: Answers = {
   saveProfile: [['403 access.denied', ({ user }) => user.isDriver]],
   registerDevice: [],
   removeDevice: [],
+  switchTopic: [['400 notifications.always-on', isAlwaysOn]],
+  setQuietHours: [],
   suspendUser: [notAdmin, unknown, ['200 again', (ask) => subjectOf(ask)?.suspension?.reason === ask.body.reason]],
   liftSuspension: [notAdmin, unknown, ['200 again', (ask) => !subjectOf(ask)?.suspension]],
   verifyPartner: [

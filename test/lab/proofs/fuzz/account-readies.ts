@@ -74,6 +74,12 @@ export const accountReadies: Recipes = {
     by: 'requester',
     params: { id: await aDevice(person('requester').client) },
   }),
+  switchTopic: async () => ({
+    by: 'requester',
+    params: { topic: 'requests', channel: 'push' },
+    body: { is_on: false },
+  }),
+  setQuietHours: async () => ({ by: 'requester', body: { quiet: { from: '22:00', to: '07:00' } } }),
   endSession: async () => ({ by: 'requester', params: { id: 'others' } }),
   eraseAccount: async () => ({ by: 'newcomer', body: { password: goodPassword } }),
   openUpload: async ({ person, aRequest, mayTouch }) => {
