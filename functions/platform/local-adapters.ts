@@ -26,6 +26,8 @@ export type OutgoingMail = {
   subject: string
   text: string
   html: string
+  /** See `Mail`. */
+  oneClickUrl?: string
 }
 
 /**

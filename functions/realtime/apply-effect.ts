@@ -2,6 +2,8 @@ import { endSockets } from '#functions/domain/accounts/sessions/end-sockets.ts'
 import { notificationId } from '#functions/domain/notifications/notification-item.ts'
 import { scheduleTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import type { Effect, Recipient } from '#functions/domain/shared/effect.ts'
+import { config } from '#functions/platform/config.ts'
+import { keyRing } from '#functions/platform/key-ring.ts'
 import { loadOnce } from '#functions/platform/load-once.ts'
 import { forgetSockets } from '#functions/platform/sockets/connection-store.ts'
 import { pushToUser } from '#functions/platform/sockets/sockets.ts'
@@ -10,7 +12,10 @@ import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import type { UserId } from '#shared/model/ids.ts'
 
+const [origin = ''] = config.PUBLIC_ORIGINS
+
 const loadSendMail = loadOnce(() => import('#functions/platform/mail/send-mail.ts'))
+const loadMailFoot = loadOnce(() => import('#functions/domain/notifications/mail-foot.ts'))
 const loadMailStore = loadOnce(() => import('#functions/platform/mail/mail-store.ts'))
 const loadNotificationStore = loadOnce(
   async () => (await import('#functions/domain/notifications/notification-store.ts')).notificationStore,
@@ -33,13 +38,15 @@ export const applyEffect = async (effect: Effect): Promise<void> => {
       return sendMail(id, mail, codeRow ? { codeRow } : { mail })
     }
     case 'mail-to': {
-      const { id, to, mail, turn, canBeSwitchedOff } = effect
-      const [userId, { mailToUser }, { takeMailTurn }] = await Promise.all([
+      const { id, to, topic, turn, canBeSwitchedOff } = effect
+      const [userId, { mailToUser }, { takeMailTurn }, { withMailFoot }] = await Promise.all([
         findUserId(to),
         loadSendMail(),
         loadMailStore(),
+        loadMailFoot(),
       ])
       if (!userId || (turn && !(await takeMailTurn({ ...turn, id })))) return
+      const mail = withMailFoot(effect.mail, { userId, topic, canBeSwitchedOff }, { origin, keyRing })
       return mailToUser(id, { userId, mail, ...(canBeSwitchedOff && { canBeSwitchedOff }) })
     }
     case 'note': {

@@ -36,6 +36,13 @@ test.each(endpoints.filter(([, { access, method }]) => access === 'anyone' && me
   },
 )
 
+test('only calls without a session take forms, which other sites can send with the cookies of anyone', () => {
+  const takesForms = endpoints.filter(([, endpoint]) => endpoint.takesForms)
+  expect(takesForms.map(([operation, { access, body }]) => [operation, access, body])).toEqual([
+    ['unsubscribe', 'anyone', undefined],
+  ])
+})
+
 test('a suspended user can only finish what is under way and look after their account', () => {
   const open = endpoints.filter(([, endpoint]) => endpoint.whileSuspended)
   expect(open.map(([operation]) => operation).toSorted()).toEqual(

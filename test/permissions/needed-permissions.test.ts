@@ -116,8 +116,10 @@ it('a frame and the end of a socket need two different resources', () => {
 })
 
 it('a mail needs permission to send as its sender', () => {
-  const body = Buffer.from('Action=SendEmail&Source=hello%40sameway.example')
-  expect(neededPermissions(signedFor('ses', { body }))).toEqual([{ action: 'ses:SendEmail', resource: 'identity' }])
+  for (const action of ['SendEmail', 'SendRawEmail']) {
+    const body = Buffer.from(`Action=${action}&Source=hello%40sameway.example`)
+    expect(neededPermissions(signedFor('ses', { body }))).toEqual([{ action: `ses:${action}`, resource: 'identity' }])
+  }
 })
 
 describe('a call to the host in AWS’s place', () => {
@@ -153,9 +155,10 @@ describe('a call to the host in AWS’s place', () => {
   })
 
   it('for a mail, a frame or the end of a socket needs the same as the SDK’s request', () => {
-    expect(ask({ service: 'mail', from: 'a@b.example', to: [] })).toEqual([
-      { action: 'ses:SendEmail', resource: 'identity' },
-    ])
+    const mail = { service: 'mail', from: 'a@b.example', to: [] } as const
+    expect([false, true].flatMap((isRaw) => ask({ ...mail, isRaw }))).toEqual(
+      ['ses:SendEmail', 'ses:SendRawEmail'].map((action) => ({ action, resource: 'identity' })),
+    )
     expect((['post', 'hangUp'] as const).flatMap((call) => ask({ service: 'sockets', call }))).toEqual(
       ['POST', 'DELETE'].map((method) => ({
         action: 'execute-api:ManageConnections',

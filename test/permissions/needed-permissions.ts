@@ -30,7 +30,7 @@ export const permissionsOfAdapterCall = (call: AdapterCall): NeededPermission[] 
     case 'files':
       return filePermissions(operations[call.call], `${uploadsBucket}/${call.key}`)
     case 'mail':
-      return [mailPermission('SendEmail')]
+      return [mailPermission(call.isRaw ? 'SendRawEmail' : 'SendEmail')]
     case 'sockets':
       return [socketPermission(call.call === 'post' ? 'POST' : 'DELETE')]
   }

@@ -12,8 +12,8 @@ const duration = (seconds: number): string => {
   return count === 1 ? unit : `${count} ${unit}s`
 }
 
-export const limitText = ({ by, max, perSeconds }: Limit): string =>
-  `${max} per ${duration(perSeconds)} and ${callers[by]}`
+export const limitText = ({ by, max, perSeconds, counts }: Limit): string =>
+  `${counts ? `${max} ${counts}` : max} per ${duration(perSeconds)} and ${callers[by]}`
 
 export const accessText = (access: Access): string => accessRules[access].meaning
 

@@ -54,8 +54,13 @@ const parametersOf = ({ params, query, idempotent }: Endpoint, refer: Refer) => 
   return idempotent ? [...parameters, { $ref: '#/components/parameters/IdempotencyKey' }] : parameters
 }
 
-const bodyOf = ({ body }: Endpoint, refer: Refer) => {
-  if (!body) return {}
+/** Forms whose content does not matter. */
+const forms = Object.fromEntries(
+  ['application/x-www-form-urlencoded', 'multipart/form-data'].map((type) => [type, { schema: { type: 'object' } }]),
+)
+
+const bodyOf = ({ body, takesForms }: Endpoint, refer: Refer) => {
+  if (!body) return takesForms ? { requestBody: { required: false, content: forms } } : {}
   const schema = jsonSchemaOf(body, 'input')
   // A missing body is parsed as an empty object.
   const isNeeded = schema.required !== undefined || neededByRules.has(body)

@@ -7,6 +7,7 @@ import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { PublicPoint } from '#shared/model/geo.ts'
 import type { BusinessId, RequestId, UserId } from '#shared/model/ids.ts'
+import type { Topic } from '#shared/model/notification-kind.ts'
 import type { Notification } from '#shared/model/notifications.ts'
 import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
 
@@ -29,6 +30,7 @@ export type Effect =
       type: 'mail-to'
       id: string
       to: Recipient
+      topic: Topic
       mail: Omit<Mail, 'to'>
       turn?: Omit<MailTurn, 'id'>
       canBeSwitchedOff?: true

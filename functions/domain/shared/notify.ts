@@ -45,13 +45,14 @@ const mailTo = ({
   mail: { to: address, ...text },
   turn,
 }: Omit<Notice, 'at'> & Required<Pick<Notice, 'mail'>>): Effect => {
-  const { title, mail: isSent } = rowOf(notification)
+  const { title, topic, mail: isSent } = rowOf(notification)
   const mail = mailPage({ subject: title(notification), ...text })
   if (address) return { type: 'mail', id, mail: { to: address, ...mail } }
   return {
     type: 'mail-to',
     id,
     to,
+    topic,
     mail,
     ...(turn && { turn }),
     ...(isSent === 'optional' && { canBeSwitchedOff: true }),

@@ -33,6 +33,10 @@ describe('lambda for', () => {
     whoAmI: { ...greeting, method: 'GET', path: '/me', access: 'signed-in' },
     govern: { ...greeting, method: 'POST', path: '/govern', access: 'admin', body: z.object({ name: z.string() }) },
     finish: { ...greeting, method: 'POST', path: '/finish', access: 'signed-in', whileSuspended: true },
+    guess: {
+      ...{ ...greeting, method: 'POST', path: '/guess', access: 'anyone' },
+      limits: [{ by: 'ip', max: 9, perSeconds: 60, counts: 'refusals' }],
+    },
     count: {
       ...greeting,
       method: 'POST',
@@ -50,6 +54,7 @@ describe('lambda for', () => {
     whoAmI: async ({ session }) => ({ text: session.userId }),
     govern: async ({ body }) => ({ text: body.name }),
     finish: async () => ({ text: 'finished' }),
+    guess: async () => result() as { text: string },
     count: async () => ({ text: 'done' }),
   })
 
@@ -161,6 +166,41 @@ describe('lambda for', () => {
     expect((await call('POST /api/greet')).statusCode).toBe(429)
     const noticed = { level: 'error', message: 'undeclared failure', code: 'otp.burned', operation: 'greet' }
     expect(lines()).toContainEqual(expect.objectContaining(noticed))
+  })
+
+  describe('a limit of refusals', () => {
+    const refuseWith = (error: Error) => {
+      result = () => {
+        throw error
+      }
+    }
+    const windows = () => sent.commandCalls(UpdateCommand).length
+
+    test('answers that there are too many once its window is full, and lets every right call through', async () => {
+      sent.on(UpdateCommand).rejects(new ConditionalCheckFailedException())
+      refuseWith(new Failure('login.wrong'))
+      expect(await call('POST /api/guess')).toMatchObject({ statusCode: 429, body: { code: 'limit.reached' } })
+      result = () => ({ text: 'right' })
+      expect(await call('POST /api/guess')).toMatchObject({ statusCode: 200, body: { text: 'right' } })
+      expect(windows()).toBe(1)
+    })
+
+    test('counts a refusal, keeps its answer, and counts no right call and no fault of ours', async () => {
+      sent.on(UpdateCommand).resolves({})
+      await call('POST /api/guess')
+      for (const ours of [new Error('a bug'), new Failure('service.unavailable', { retryAfterSeconds: 2 })]) {
+        refuseWith(ours)
+        await call('POST /api/guess')
+      }
+      expect(windows()).toBe(0)
+      refuseWith(new Failure('login.wrong'))
+      expect(await call('POST /api/guess')).toMatchObject({ statusCode: 401, body: { code: 'login.wrong' } })
+      expect(windows()).toBe(1)
+      expect(await call('POST /api/guess', { headers: { 'content-type': 'text/plain' } })).toMatchObject({
+        statusCode: 415,
+      })
+      expect(windows()).toBe(2)
+    })
   })
 
   test('sends cookies and headers of an answer with the security headers', async () => {

@@ -62,6 +62,7 @@ export const createLambdaFor =
 
     const lambda = middy<HttpEvent, Answered, Error, StepContext>()
       .use(answerCalls(group))
+      .onError(countRefusal)
       .before(guardOrigin)
       .before(findOperation)
       .before(guardReads)
@@ -78,16 +79,33 @@ const readInput = ({ event, context: { steps } }: CallStep): void => {
   if (steps.endpoint) steps.input = parseInput(steps.endpoint, event)
 }
 
-const checkLimits = async ({ event, context: { steps } }: CallStep): Promise<void> => {
+const checkLimits = (step: CallStep): Promise<void> => countIn(step, ({ counts }) => counts === undefined)
+
+const countIn = async (
+  { event, context: { steps } }: CallStep,
+  isCounted: (limit: Limit) => boolean,
+): Promise<void> => {
   const { operation, endpoint, session, input } = steps
-  if (!operation || !endpoint?.limits) return
-  await takeLimits(operation, endpoint.limits, {
+  const limits = endpoint?.limits?.filter(isCounted) ?? []
+  if (!operation || limits.length === 0) return
+  await takeLimits(operation, limits, {
     ip: countedAddress(event),
     device: readDevice(event, new Date()),
     newDevice: steps.newDevice?.id,
     user: session?.userId,
     email: emailOf(input?.body),
   })
+}
+
+/** Counts a refusal where its contract limits refusals, and answers that there are too many if the window is full. */
+const countRefusal = async (refused: CallStep & { error: unknown }): Promise<void> => {
+  const { error } = refused
+  if (!(error instanceof Failure) || error.kind === 'unavailable' || error.kind === 'limited') return
+  try {
+    await countIn(refused, ({ counts }) => counts === 'refusals')
+  } catch (another) {
+    refused.error = another
+  }
 }
 
 const emailOf = (body: unknown): string | undefined =>

@@ -47,6 +47,21 @@ test.each([
   expect(() => parseInput(endpoint, event)).toThrow(expect.objectContaining({ code }))
 })
 
+test('ignores what a form says, of either type, only where the contract takes forms', () => {
+  const { body: _, ...rest } = endpoint
+  const forms = { ...rest, takesForms: true } as const
+  for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const form = eventOf({ body: 'List-Unsubscribe=One-Click', headers: { 'content-type': type } })
+    expect(() => parseInput(rest, form)).toThrow(expect.objectContaining({ code: 'input.not-json-type' }))
+    expect(parseInput(forms, form)).toEqual({ params: { id: '7' } })
+    const large = { ...form, body: 'x'.repeat(65 * 1024) }
+    expect(() => parseInput(forms, large)).toThrow(expect.objectContaining({ code: 'input.too-large' }))
+  }
+  const typed = (type: string) => eventOf({ body: 'a=b', headers: { 'content-type': type } })
+  for (const type of ['', 'text/plain', 'application/x-www-form-urlencodedx', 'text/multipart/form-data'])
+    expect(() => parseInput(forms, typed(type))).toThrow(expect.objectContaining({ code: 'input.not-json-type' }))
+})
+
 test('names each wrong field once, with the text of its first error', () => {
   expect(() => parseInput(endpoint, sent({ name: 'A' }))).toThrow(
     expect.objectContaining({

@@ -7,7 +7,7 @@ const maxDepth = 20
 
 /** Parses the parts of a call that its contract names, and drops unknown keys. */
 export const parseInput = (endpoint: Endpoint, event: HttpEvent): Input => {
-  const body = readBody(event)
+  const body = readBody(endpoint, event)
   return {
     // A malformed id gets the same answer as an unknown one, without a read.
     ...(endpoint.params && {
@@ -18,10 +18,14 @@ export const parseInput = (endpoint: Endpoint, event: HttpEvent): Input => {
   }
 }
 
-const readBody = (event: HttpEvent): unknown => {
+/** RFC 8058 names both: https://www.rfc-editor.org/rfc/rfc8058#section-3.2 */
+const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
+
+const readBody = ({ takesForms }: Endpoint, event: HttpEvent): unknown => {
   if (!event.body) return undefined
   const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8')
   if (bytes.length > maxBodyBytes) throw new Failure('input.too-large')
+  if (takesForms && formTypes.test(event.headers['content-type'] ?? '')) return undefined
   if (!/^application\/json\s*(;|$)/i.test(event.headers['content-type'] ?? '')) throw new Failure('input.not-json-type')
   const value = parseJson(bytes.toString('utf8'))
   if (depth(value) > maxDepth) throw new Failure('input.not-json')

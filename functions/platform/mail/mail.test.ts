@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { forAll } from '#test/support/for-all.ts'
-import { escapeHtml, mailPage } from './mail.ts'
+import { escapeHtml, mailPage, withFoot } from './mail.ts'
 
 const content = { subject: 'Subject', heading: 'Heading', paragraphs: ['One.', 'Two.'] }
 
@@ -29,4 +29,21 @@ test('no mail loads anything from anywhere', () => {
   const { html } = mailPage({ ...content, link: { text: 'Go', url: 'https://sameway.example/' } })
   expect(html.match(/https?:[^"]*/g)).toEqual(['https://sameway.example/'])
   expect(html).not.toMatch(/<(script|img|link|svg)/)
+})
+
+test('the links of the foot are the last of both forms, and the page still ends as it did', () => {
+  const page = mailPage(content)
+  const links = [
+    { text: 'Stop', url: 'https://sameway.example/stop?a=1&b=2' },
+    { text: 'Settings', url: 'https://sameway.example/settings' },
+  ]
+  const { text, html } = withFoot(page, links)
+  expect(text).toBe(
+    `${page.text}\n\nStop: https://sameway.example/stop?a=1&b=2\n\nSettings: https://sameway.example/settings`,
+  )
+  expect(html.match(/https?:[^"]*/g)).toEqual([
+    'https://sameway.example/stop?a=1&amp;b=2',
+    'https://sameway.example/settings',
+  ])
+  expect(html.replace(/<p style="margin:20px.*?<\/p>/, '')).toBe(page.html)
 })

@@ -1,6 +1,7 @@
-import { MessageRejected, SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
+import { MessageRejected, SESClient, SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { config } from '#functions/platform/config.ts'
 import { type LocalMail, setLocalAdapters } from '#functions/platform/local-adapters.ts'
 import { GetCommand, PutCommand, TransactWriteCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
@@ -59,6 +60,39 @@ test('a mail goes to one address and is marked afterwards', async () => {
     ReplyToAddresses: ['ben@example.org'],
   })
   expect(marked()).toEqual([{ ...keys.sentMail('event-1'), ttl: now.getTime() / 1000 + 7 * 24 * 3600 }])
+})
+
+test('a mail that one press can end goes to SES as a whole, with both headers on one line', async () => {
+  ses.on(SendRawEmailCommand).resolves({ MessageId: '1' })
+  const oneClickUrl = `https://sameway.example/api/notifications/unsubscribe/k1.${'a'.repeat(120)}`
+  await sendMail('event-1', { ...mail, subject: 'Grüße', oneClickUrl })
+  expect(ses.commandCalls(SendEmailCommand)).toEqual([])
+  const [{ Destinations, Source, RawMessage } = {}] = ses
+    .commandCalls(SendRawEmailCommand)
+    .map(({ args }) => args[0].input)
+  expect([Source, Destinations]).toEqual([config.MAIL_FROM, ['ann@example.org']])
+  const lines = Buffer.from(RawMessage?.Data ?? [])
+    .toString()
+    .split('\r\n')
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      `List-Unsubscribe: <${oneClickUrl}>`,
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+      'To: ann@example.org',
+      'Subject: =?UTF-8?Q?Gr=C3=BC=C3=9Fe?=',
+      '<p>Hello</p>',
+    ]),
+  )
+  expect(marked()).toMatchObject([keys.sentMail('event-1')])
+})
+
+test('a whole mail that SES cannot take now waits as any other', async () => {
+  ses.on(SendRawEmailCommand).rejects(new Error('out'))
+  const sent = { ...mail, oneClickUrl: 'https://sameway.example/stop' }
+  await sendMail('event-1', sent)
+  expect(marked()).toEqual([])
+  expect(laid()).toMatchObject([[{ waits: true }, { order: { mail: sent } }]])
+  await recover()
 })
 
 test('a mail that is refused for good is logged without its address, marked, and blocks no other', async () => {

@@ -58,8 +58,8 @@ let client: Promise<typeof import('./ask-ses.ts')> | undefined
 /**
  * Hands a mail to this machine, or else to SES. Loads the SDK with the first mail. Throws if the mail is not accepted.
  */
-const handOver = async ({ to, replyTo, subject, text, html }: Mail, lane: MailLane): Promise<void> => {
-  const mail = { from: config.MAIL_FROM, to: [to], replyTo: replyTo ? [replyTo] : [], subject, text, html }
+const handOver = async ({ to, replyTo, ...page }: Mail, lane: MailLane): Promise<void> => {
+  const mail = { from: config.MAIL_FROM, to: [to], replyTo: replyTo ? [replyTo] : [], ...page }
   const local = localAdapters().mail
   if (local) {
     const { refusal } = await local.take({ ...mail, lane })
@@ -73,7 +73,8 @@ const handOver = async ({ to, replyTo, subject, text, html }: Mail, lane: MailLa
 
 export const postMail = async (mail: Mail, lane: MailLane): Promise<Posted> => {
   try {
-    await askDependency({ dependency: 'mail', asked: 'SendEmail' }, () => handOver(mail, lane))
+    const asked = mail.oneClickUrl ? 'SendRawEmail' : 'SendEmail'
+    await askDependency({ dependency: 'mail', asked }, () => handOver(mail, lane))
     restsUntil[lane] = 0
     return 'sent'
   } catch (error) {

@@ -14,6 +14,7 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  oneClickUrl?: string
 }
 
 const maxKeptMails = 1000

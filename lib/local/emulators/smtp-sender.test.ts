@@ -58,6 +58,18 @@ describe('smtpSender', () => {
     expect(first?.raw).toContain('<p>Enter')
   })
 
+  it('sends the two headers of one press, each on one line, and neither without an address for it', async () => {
+    const { server, smtp } = await connect()
+    const oneClickUrl = `https://sameway.example/api/notifications/unsubscribe/k1.${'a'.repeat(120)}`
+    expect(await smtp.send(mail({ oneClickUrl }))).toBe('sent')
+    expect(await smtp.send(mail())).toBe('sent')
+    const lines = server.received.map(({ raw }) => raw.split('\r\n').filter((line) => /^List-/i.test(line)))
+    expect(lines).toEqual([
+      [`List-Unsubscribe: <${oneClickUrl}>`, 'List-Unsubscribe-Post: List-Unsubscribe=One-Click'],
+      [],
+    ])
+  })
+
   it('calls a server unavailable if nothing listens, or nothing is answered in time', async () => {
     const faults = captureFaults()
     const dead = smtpSender('smtp://127.0.0.1:9')

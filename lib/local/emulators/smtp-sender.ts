@@ -1,3 +1,4 @@
+import { oneClickHeaders } from '#functions/platform/mail/one-click.ts'
 import { logFault } from '../fault-log.ts'
 import type { Mail } from './mailbox.ts'
 import { readSmtpUrl } from './smtp-url.ts'
@@ -47,10 +48,12 @@ export const smtpSender = (smtpUrl: string) => {
 
   return {
     server,
-    send: async ({ id, from, to, replyTo, subject, text, html }: Mail): Promise<SendOutcome> => {
+    send: async ({ id, from, to, replyTo, subject, text, html, oneClickUrl }: Mail): Promise<SendOutcome> => {
       try {
         const { host } = new URL(`mail://${from.replace(/^.*@|>$/g, '')}`)
-        await (await transport()).sendMail({ messageId: `<${id}@${host}>`, from, to, replyTo, subject, text, html })
+        const headers = oneClickHeaders(oneClickUrl)
+        const about = { messageId: `<${id}@${host}>`, from, to, replyTo, subject, headers }
+        await (await transport()).sendMail({ ...about, text, html })
         return 'sent'
       } catch (error) {
         const outcome = outcomeOf(toRefusal(error))
