@@ -60,7 +60,8 @@ const Step = chakra('li', {
   base: { display: 'grid', gridTemplateColumns: '5rem 1fr', columnGap: '4', alignItems: 'center' },
 })
 
-const Inline = chakra('span', { base: { display: 'inline-block', verticalAlign: '-0.2em', mx: '1' } })
+/** What to tap, with the sign that it has. */
+const Named = chakra('b', { base: { '& svg': { display: 'inline-block', verticalAlign: '-0.25em' } } })
 
 /** How to put the app on the home screen of an iPhone or iPad, in words and pictures. */
 export const HomeScreenSteps = () => (
@@ -68,20 +69,20 @@ export const HomeScreenSteps = () => (
     <Step>
       <TapShare />
       <p>
-        Tap <b>Share</b>
-        <Inline>
-          <ShareIcon size={20} />
-        </Inline>
+        Tap{' '}
+        <Named>
+          <ShareIcon size={20} /> Share
+        </Named>{' '}
         in Safari’s bar. If you can’t see it, tap the three dots first.
       </p>
     </Step>
     <Step>
       <TapAdd />
       <p>
-        Scroll down and tap <b>Add to Home Screen</b>
-        <Inline>
-          <AddIcon size={20} />
-        </Inline>
+        Scroll down and tap{' '}
+        <Named>
+          <AddIcon size={20} /> Add to Home Screen
+        </Named>
         .
       </p>
     </Step>

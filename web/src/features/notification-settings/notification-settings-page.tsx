@@ -24,7 +24,7 @@ export const NotificationSettingsPage = () => {
               <>
                 <Section
                   title="What we tell you about"
-                  lead="Push goes to every device where you’ve switched it on. If something needs your answer and you’ve switched both off, we’ll email you anyway."
+                  lead="Push goes to every device where you’ve switched it on. If something needs your answer and push can’t reach you, we’ll email you even if you’ve switched emails off."
                 >
                   <TopicList user={user} settings={current} onChange={change} />
                 </Section>

@@ -49,12 +49,18 @@ const Times = ({ quiet, onChange }: TimesProps) => {
       value={typed[name]}
       onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [name]: value })}
       onBlur={leave}
-      {...(name === 'to' && isEmpty && { error: 'Choose another time than the start.' })}
+      {...(name === 'to' && isEmpty && { error: 'Please choose another time to end.' })}
     />
   )
   return (
     <>
-      <chakra.div display="grid" gap="4" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 9rem), 11rem))" mt="2">
+      <chakra.div
+        display="grid"
+        gap="4"
+        gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 8rem), 1fr))"
+        maxW="sm"
+        mt="2"
+      >
         {fieldOf('from', 'From')}
         {fieldOf('to', 'Until')}
       </chakra.div>
@@ -74,14 +80,14 @@ type QuietHoursProps = {
 export const QuietHoursCard = ({ quiet, hearsOfJobs, onChange }: QuietHoursProps) => (
   <Card>
     <Switch on={quiet !== null} onChange={(isOn) => onChange(isOn ? usual : null)}>
-      Quiet hours
+      Use quiet hours
     </Switch>
     {quiet && <Times quiet={quiet} onChange={onChange} />}
     <Box mt="3" color="fg.muted" maxW="prose">
       <p>
-        What can wait is held back, and comes together when they end. News about a delivery under way, direct offers and
-        your password still come through at once.
-        {hearsOfJobs && ' New jobs near you aren’t sent: they’d be gone by the morning.'}
+        What can wait is held back, and comes together when they end. News of a delivery under way, direct offers and
+        anything about your password still come through at once.
+        {hearsOfJobs && ' New jobs near you aren’t kept for later: they’d be gone by then.'}
       </p>
     </Box>
   </Card>
