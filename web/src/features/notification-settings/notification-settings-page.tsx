@@ -32,7 +32,7 @@ export const NotificationSettingsPage = () => {
                   <QuietHoursCard
                     quiet={current.quiet}
                     hearsOfJobs={user.is_verified_partner}
-                    onChange={(quiet) => change({ quiet })}
+                    onChange={(quiet, options) => change({ quiet }, options)}
                   />
                 </Section>
               </>

@@ -17,28 +17,31 @@ const isSame = (one: QuietHours, other: QuietHours): boolean => one.from === oth
 const sentenceOf = ({ from, to }: QuietHours): string =>
   `Quiet from ${from} until ${to}${to < from ? ' the next morning' : ''}, London time.`
 
-type TimesProps = { quiet: QuietHours; onChange: (quiet: QuietHours) => void }
+type OnChange = (quiet: QuietHours | null, options?: { onError: () => void }) => void
+
+type TimesProps = { quiet: QuietHours; onChange: OnChange }
 
 /** Saves two complete times as soon as the user pauses or leaves a field. */
 const Times = ({ quiet, onChange }: TimesProps) => {
   const [typed, setTyped] = useState(quiet)
   const [known, setKnown] = useState(quiet)
-  // Saved, undone after a failure, or changed on another device.
+  // Saved, or changed on another device.
   if (!isSame(known, quiet)) {
     setKnown(quiet)
     setTyped(quiet)
   }
-  const save = useEffectEvent(() => {
-    if (isComplete(typed) && !isSame(typed, quiet)) onChange(typed)
-  })
+  const save = () => {
+    if (isComplete(typed) && !isSame(typed, quiet)) onChange(typed, { onError: () => setTyped(quiet) })
+  }
+  const saveAfterPause = useEffectEvent(save)
   useEffect(() => {
     if (isSame(typed, known)) return
-    const timer = setTimeout(save, typingMs)
+    const timer = setTimeout(saveAfterPause, typingMs)
     return () => clearTimeout(timer)
   }, [typed, known])
   const leave = () => {
     if (typed.from === '' || typed.to === '') setTyped(quiet)
-    else if (isComplete(typed) && !isSame(typed, quiet)) onChange(typed)
+    else save()
   }
   const isEmpty = typed.from !== '' && typed.from === typed.to
   const fieldOf = (name: keyof QuietHours, label: string) => (
@@ -74,7 +77,7 @@ const Times = ({ quiet, onChange }: TimesProps) => {
 type QuietHoursProps = {
   quiet: QuietHours | null
   hearsOfJobs: boolean
-  onChange: (quiet: QuietHours | null) => void
+  onChange: OnChange
 }
 
 export const QuietHoursCard = ({ quiet, hearsOfJobs, onChange }: QuietHoursProps) => (

@@ -81,10 +81,10 @@ export const TopicList = ({ user, settings, onChange }: TopicListProps) => {
           on={!settings.off.includes(`${topic}.${channel}`)}
           onChange={(isOn) => onChange({ topic, channel, isOn })}
         >
-          <span>
-            {names[channel]}
-            <VisuallyHidden>: {topicNames[topic]}</VisuallyHidden>
-          </span>
+          <span aria-hidden="true">{names[channel]}</span>
+          <VisuallyHidden>
+            {names[channel]}: {topicNames[topic]}
+          </VisuallyHidden>
         </Switch>
       )
     return topic === 'account' && <AlwaysOn key={channel}>Email always on</AlwaysOn>

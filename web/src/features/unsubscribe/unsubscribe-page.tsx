@@ -1,5 +1,5 @@
 import { chakra, Stack } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { unsubscribeContract } from '#shared/contracts/unsubscribe.ts'
 import { topicNames, topics } from '#shared/model/notification-settings.ts'
@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/fields.tsx'
 import { Card } from '#web/ui/section.tsx'
 
-/** A screen of its own, whose heading gets the focus. Each ends with the way to the settings. */
+/** Each ends with the way to the settings. */
 const Answer = ({ title, children }: { title: string; children: ReactNode }) => (
   <Page key={title} title={title}>
     <Card pad="lg">
@@ -35,6 +35,10 @@ export const UnsubscribePage = ({ token, topic }: UnsubscribePageProps) => {
   const { busy, errorText, attempt } = useAction()
   const [stoppedText, setStoppedText] = useState<string>()
   const [isDead, setIsDead] = useState(!isToken(token))
+  useEffect(() => {
+    // The pressed button is gone.
+    if (stoppedText || isDead) document.querySelector('h1')?.focus()
+  }, [stoppedText, isDead])
   const named = topics.find((one) => one === topic)
 
   const stop = async () => {
