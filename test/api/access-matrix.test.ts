@@ -79,6 +79,8 @@ DELETE /api/notifications/devices/{id}  - 2 2 2 2 2 2 2 PW 2 - 2 2 2 2
 GET /api/notifications/settings         - 2 2 2 2 2 2 2 PW 2 - 2 2 2 2
 PUT /api/notifications/settings/{topic}/{channel} - 2 2 2 2 2 2 2 PW 2 - 2 2 2 2
 PUT /api/notifications/quiet-hours      - 2 2 2 2 2 2 2 PW 2 - 2 2 2 2
+GET /api/notifications/unsubscribe/{token}  2 2 2 2 2 2 2 2 2 2 2 2 2 2 2
+POST /api/notifications/unsubscribe/{token} 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4
 POST /api/places                        -    F  2 2  2  F  F  F  PW F -  F   F   2  F
 GET /api/estimates/places               2    2  2 2  2  2  2  2  2  2 2  2   2   2  2
 GET /api/estimates                      2    2  2 2  2  2  2  2  2  2 2  2   2   2  2

@@ -220,7 +220,8 @@ describe.each(withIds)('%s', (_, one) => {
       const { status, body } = await callWith(one, { path: pathOf(one.endpoint, { ...one.sample.params, [name]: id }) })
       expect({ id, status, error: body.error }).toEqual({ id, status: 404, error: "We couldn't find that." })
     }
-    expect((await callWith(one)).status).toBe(missesIds(one) ? 404 : 200) // one that might exist, and does not
+    // One that might exist, and does not.
+    expect((await callWith(one)).status).toBe(missesIds(one) ? 404 : (one.endpoint.status ?? 200))
   })
 })
 

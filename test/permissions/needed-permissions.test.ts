@@ -155,8 +155,8 @@ describe('a call to the host in AWS’s place', () => {
   })
 
   it('for a mail, a frame or the end of a socket needs the same as the SDK’s request', () => {
-    const mail = { service: 'mail', from: 'a@b.example', to: [] } as const
-    expect([false, true].flatMap((isRaw) => ask({ ...mail, isRaw }))).toEqual(
+    const ofMail = (isRaw: boolean) => ask({ service: 'mail', from: 'a@b.example', to: [], isRaw })
+    expect([false, true].flatMap(ofMail)).toEqual(
       ['ses:SendEmail', 'ses:SendRawEmail'].map((action) => ({ action, resource: 'identity' })),
     )
     expect((['post', 'hangUp'] as const).flatMap((call) => ask({ service: 'sockets', call }))).toEqual(

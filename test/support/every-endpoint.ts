@@ -36,6 +36,8 @@ const aSubscription = {
   auth: 'AAAAAAAAAAAAAAAAAAAAAA',
   key_id: 'AAAAAAAAAAAAAAAA',
 }
+/** No key of ours has signed it. */
+const aMail = { params: { token: 'k0.WyJ1c3JfMCIsInJlcXVlc3RzIl0.AAAAAAAAAAAAAAAAAAAAAA' } }
 const aDriver = { params: { id: 'usr_0000000000000000000000' } }
 
 /**
@@ -131,6 +133,8 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     getSettings: {},
     switchTopic: { params: { topic: 'requests', channel: 'mail' }, body: { is_on: false } },
     setQuietHours: { body: { quiet: { from: '22:00', to: '07:00' } } },
+    openUnsubscribe: aMail,
+    unsubscribe: aMail,
   },
   partner: {
     getStatus: {},

@@ -2,7 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { waitFor } from './wait-for.ts'
 
-export type Mail = { sentAt: string; to: string[]; subject: string; text: string; html: string; replyTo?: string[] }
+export type Mail = {
+  sentAt: string
+  to: string[]
+  subject: string
+  text: string
+  html: string
+  replyTo?: string[]
+  oneClickUrl?: string
+}
 
 /** The mails that left the host, oldest first, as its mail emulator keeps them on disk. */
 export const mailboxOf = (dataDir: string) => {
@@ -23,8 +31,11 @@ export const mailboxOf = (dataDir: string) => {
   }
 }
 
-/** The text of a mail: its subject, then its text part by part. */
-const partsOf = ({ subject, text }: Mail): string[] => [subject, ...text.split('\n\n')]
+/** The text of a mail: its subject, then its text part by part, without the links of its foot. */
+const partsOf = ({ subject, text }: Mail): string[] => [
+  subject,
+  ...text.replace(/(\n\nSameway)\n\n.*$/s, '$1').split('\n\n'),
+]
 
 type Sends = { settled: () => Promise<unknown>; mailbox: ReturnType<typeof mailboxOf> }
 
@@ -36,5 +47,9 @@ export const mailsTo = async ({ settled, mailbox }: Sends, address: string): Pro
 
 /** The token of the link in a mail. */
 export const linkIn = ({ text }: Mail): string => /\/link(?:\?[^#]*)?#([\w-]+)/.exec(text)?.[1] ?? 'no link'
+
+/** The token with which a mail ends all mails of its topic. */
+export const unsubscribeTokenIn = ({ text }: Mail): string =>
+  /\/unsubscribe\?token=([\w.-]+)/.exec(text)?.[1] ?? 'no link'
 
 export const codeIn = ({ text }: Mail): string => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? 'no code'

@@ -6,6 +6,7 @@ import { notificationStore } from '#functions/domain/notifications/notification-
 import { readNotifications } from '#functions/domain/notifications/read-notifications.ts'
 import { getSettings, setQuietHours, switchTopic } from '#functions/domain/notifications/settings.ts'
 import { settingsStore } from '#functions/domain/notifications/settings-store.ts'
+import { openUnsubscribe, unsubscribe } from '#functions/domain/notifications/unsubscribe.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
 import { addressOf, isServed } from '#functions/platform/push/our-subject.ts'
 import { vapidKeys } from '#functions/platform/push/vapid-keys.ts'
@@ -34,4 +35,6 @@ export const handler = lambdaFor('notifications', wholeNotificationsContract, {
   getSettings: ({ session }) => getSettings(deps, session),
   switchTopic: ({ session, params, body }) => switchTopic(deps, session, params, body),
   setQuietHours: ({ session, body }) => setQuietHours(deps, session, body),
+  openUnsubscribe: async ({ params }) => openUnsubscribe(deps, params.token),
+  unsubscribe: ({ params }) => unsubscribe(deps, params.token),
 })

@@ -1,5 +1,6 @@
 import type { contracts } from '#shared/contracts/contracts.ts'
 import { aDevice, aSubscription } from '#test/support/devices.ts'
+import { unsubscribeTokenIn } from '#test/support/mailbox.ts'
 import { ok } from '#test/support/requests.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { aRequester } from '#test/support/test-users.ts'
@@ -11,6 +12,12 @@ const anOwner = async (host: TestHost) => {
   const { owner } = await given(host, 'completed')
   await host.settled()
   return owner.client.notifications
+}
+
+/** The link in a mail that ends the mails of its topic. */
+const aLink = async (host: TestHost): Promise<string> => {
+  const { owner } = await given(host, 'matched')
+  return unsubscribeTokenIn(await host.mailbox.waitForMail(owner.user.email))
 }
 
 export const notificationScenarios: Record<keyof (typeof contracts)['notifications'], Scenario> = {
@@ -48,5 +55,16 @@ export const notificationScenarios: Record<keyof (typeof contracts)['notificatio
   setQuietHours: async (host) => {
     const { notifications } = (await aRequester(host)).client
     return () => notifications.setQuietHours({ body: { quiet: { from: '22:00', to: '07:00' } } })
+  },
+  openUnsubscribe: async (host) => {
+    const params = { token: await aLink(host) }
+    return async () => {
+      const { status } = await host.client().notifications.openUnsubscribe({ params })
+      return { status: status === 302 ? 200 : status }
+    }
+  },
+  unsubscribe: async (host) => {
+    const params = { token: await aLink(host) }
+    return () => host.client().notifications.unsubscribe({ params })
   },
 }

@@ -4,6 +4,7 @@ import { channels, topics } from '#shared/model/notification-settings.ts'
 import { goodPassword, passwords } from '#test/support/accounts.ts'
 import { browserKeys, noPushService } from '#test/support/devices.ts'
 import { aName, type Draw, oneOf, words } from './draws.ts'
+import { product } from './product.ts'
 import type { Given } from './stage.ts'
 import { ask, partners, upload, type Who } from './world.ts'
 
@@ -37,6 +38,12 @@ const linkFor = async (draw: Draw): Promise<string> => {
   await ask(draw.world, draw.who, auth.sendOtp, { body: { email } })
   await draw.world.stage.drain()
   return /\/link(?:\?[^#]*)?#([\w-]+)/.exec(await draw.world.stage.lastMail(email))?.[1] ?? 'A'.repeat(43)
+}
+
+/** The link in a mail to a person, which its reader may have forwarded to anyone. */
+const linkOfMail = async (draw: Draw): Promise<Given> => {
+  const { unsubscribeLink } = await product()
+  return { params: { token: unsubscribeLink(somebody(draw)) } }
 }
 
 /** The people whom an admin may act on. */
@@ -117,6 +124,8 @@ export const accountInputs: Record<string, MakeInput> = {
     body: { is_on: draw.chance() < 0.5 },
   }),
   setQuietHours: (draw) => ({ body: { quiet: draw.chance() < 0.7 ? { from: '22:00', to: '07:00' } : null } }),
+  openUnsubscribe: linkOfMail,
+  unsubscribe: linkOfMail,
   setStatus: (draw) => ({ body: { is_online: draw.chance() < 0.8, at_home: true } }),
   verifyPartner: (draw) => ({
     params: { id: aPartner(draw) },

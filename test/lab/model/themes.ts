@@ -50,7 +50,7 @@ const themes = {
   leaving: {
     ...{ post: 1, accept: 1, eraseAccount: 3, removeDriver: 3, addDriver: 1, login: 0.5 },
     ...{ saveProfile: 3, reviewName: 2, getReviewFacts: 1, registerDevice: 3, removeDevice: 0.5 },
-    ...{ switchTopic: 1, setQuietHours: 0.5 },
+    ...{ switchTopic: 1, setQuietHours: 0.5, unsubscribe: 0.5 },
     ...{ reportProblem: 1, sendMessage: 1, apply: 1, suspendUser: 0.5, setDriverStatus: 1, verifyPartner: 0.5 },
     ...{ publishRide: 1, saveBusiness: 1, verifyBusiness: 1, '3 d later': 3 },
   },

@@ -1,4 +1,5 @@
-import { fingerprint, keys, kindOf } from '#functions/platform/table/keys.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { fingerprint, type Item, keys, kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
 import { isLegalTransition, requestLifecycle } from '#shared/model/request-lifecycle.ts'
 import type { Row, RowChange } from '../stage.ts'
 import type { Step } from '../step.ts'
@@ -81,6 +82,22 @@ const mayTakeDevice = ({ before, after }: RowChange, { people }: Reach, { operat
   return isLock ? people.has(String(after?.item.userId)) : !after && before.item.endpoint === endpoint
 }
 
+/** The named effect of a press in a mail, by anyone who has it: the mails of its topic to its reader end. */
+const mayEndMails = ({ before, after }: RowChange, { operation, given }: Step): boolean => {
+  if (operation !== 'unsubscribe' || !before || !after) return false
+  const [, content = ''] = String(given.params?.token).split('.')
+  const ended = [ownerIdOf(before.item.PK), 'requests']
+  const others = ({ callId: _, notificationsOff: __, ...rest }: Item) => rest
+  return (
+    Buffer.from(content, 'base64url').toString() === JSON.stringify(ended) &&
+    isDeepStrictEqual(others(after.item), others(before.item)) &&
+    isDeepStrictEqual(switchedOff(after), new Set([...switchedOff(before), 'requests.mail']))
+  )
+}
+
+const switchedOff = ({ item }: Row): Set<unknown> =>
+  item.notificationsOff instanceof Set ? item.notificationsOff : new Set()
+
 const faultOf = (change: RowChange, reach: Reach, step: Step): string | undefined => {
   const { before, after, name } = change
   const row = before ?? after
@@ -92,6 +109,7 @@ const faultOf = (change: RowChange, reach: Reach, step: Step): string | undefine
   if (owners.length === 0 || isExpired(change, step.at)) return undefined
   if (kind === 'notification') return mayNotify(change, reach, step) ? undefined : `${what}, an entry that is not due`
   if ((kind === 'pushDevice' || kind === 'pushLock') && mayTakeDevice(change, reach, step)) return undefined
+  if (kind === 'user' && mayEndMails(change, step)) return undefined
   if (kind === 'upload') return mayChangeUpload(change, reach) ? undefined : `${what} of ${owners.join(' and ')}`
   if (ofRequest.has(kind)) {
     const id = requestIdOf(row) ?? ''

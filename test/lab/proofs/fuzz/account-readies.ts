@@ -1,3 +1,4 @@
+import { product } from '#test/lab/model/product.ts'
 import {
   goodPassword,
   newEmail,
@@ -23,6 +24,12 @@ const anApplicantOf = async (host: TestHost): Promise<string> => {
   const { user } = await signedIn(host, { profile: newProfile(), flags: { isPartner: true } })
   await storeApplication(anApplication({ userId: user.userId, status: 'pending', version: 1 }))
   return user.userId
+}
+
+/** The link in a mail that ends the mails of its topic. */
+const linkOfMail = async ({ host }: { host: TestHost }) => {
+  const [{ unsubscribeLink }, { userId }] = [await product(), await signedIn(host)]
+  return { token: unsubscribeLink(userId) }
 }
 
 /** Calls of signing up and in, of people and of admins' decisions on them. */
@@ -80,6 +87,8 @@ export const accountReadies: Recipes = {
     body: { is_on: false },
   }),
   setQuietHours: async () => ({ by: 'requester', body: { quiet: { from: '22:00', to: '07:00' } } }),
+  openUnsubscribe: async (world) => ({ by: 'nobody', params: await linkOfMail(world) }),
+  unsubscribe: async (world) => ({ by: 'nobody', params: await linkOfMail(world) }),
   endSession: async () => ({ by: 'requester', params: { id: 'others' } }),
   eraseAccount: async () => ({ by: 'newcomer', body: { password: goodPassword } }),
   openUpload: async ({ person, aRequest, mayTouch }) => {

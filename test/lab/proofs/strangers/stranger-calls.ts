@@ -77,6 +77,8 @@ export const strangerCalls: Record<Call, string> = {
   getSettings: own,
   switchTopic: own,
   setQuietHours: own,
+  openUnsubscribe: 'a topic alone',
+  unsubscribe: 'a topic alone',
   getStatus: own,
   setStatus: requested,
   listRides: ownPoints,
