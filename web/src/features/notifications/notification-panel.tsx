@@ -41,8 +41,9 @@ export const NotificationPanel = ({ open, onClose }: DialogFrame) => {
   const [opening, setOpening] = useState(key)
   if (open && opening !== key) setOpening(key)
   const { finalFocus, onClick } = useFocusOfNext(open)
+  const closeButton = useRef<HTMLButtonElement>(null)
   return (
-    <Overlay open={open} onClose={onClose} place="beside" maxW="lg" finalFocus={finalFocus}>
+    <Overlay open={open} onClose={onClose} place="beside" maxW="lg" initialFocus={closeButton} finalFocus={finalFocus}>
       <Flex align="center" justify="space-between" gap="4" pl="6" pr="3" pt="3" pb="1">
         <Chakra.Title textStyle="heading">Notifications</Chakra.Title>
         <Flex align="center" gap="3" onClick={onClick}>
@@ -51,7 +52,7 @@ export const NotificationPanel = ({ open, onClose }: DialogFrame) => {
               Settings
             </Link>
           </Button>
-          <IconButton label="Close" onClick={onClose}>
+          <IconButton ref={closeButton} label="Close" onClick={onClose}>
             <CloseIcon />
           </IconButton>
         </Flex>
