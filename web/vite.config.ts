@@ -43,9 +43,9 @@ export default defineConfig({
           groups: [
             // Everything that the first page needs is one file instead of two dozen.
             { name: 'first', tags: ['$initial'], priority: 3 },
-            // The rules that most pages need are one file as well, without the rules of forms that load late and the texts
-            // of refusals, which the server sends. It has no contracts, because each loads with the client that calls
-            // it.
+            // The rules that most pages need are one file as well, without the rules of forms that load late and
+            // without the texts of refusals, which the server sends. It has no contracts, because each loads with the
+            // client that calls it.
             {
               name: 'model',
               test: /\/shared\/model\/(?!at-the-door|door-|problem-|cancellation-|request-rules|failure)/,

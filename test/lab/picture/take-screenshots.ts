@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { openDemo, scrollTo } from './demo-pages.ts'
 
-/** Takes what the manifest shows before the app is installed: screenshots of the demo world, and the shortcuts' icons. */
+/** Takes the pictures that the manifest names: screenshots of the demo world, and the icons of the shortcuts. */
 const folder = 'web/public'
 
 /** Chrome shows JPEG and PNG alone, and all of one form factor need the same proportions. */

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { NotificationSettings } from '#shared/model/notification-settings.ts'
 import type { SessionUser } from '#shared/model/session-user.ts'
@@ -8,12 +8,11 @@ import { toastStore } from '#web/ui/toasts.tsx'
 import { NotificationSettingsPage } from './notification-settings-page.tsx'
 
 const session = vi.hoisted(() => ({ user: null as unknown }))
-const push = vi.hoisted(() => ({ state: 'off', turnOnPush: vi.fn(), turnOffPush: vi.fn() }))
 const notificationSettings = vi.hoisted(() => ({ getSettings: vi.fn(), switchTopic: vi.fn(), setQuietHours: vi.fn() }))
 
 vi.mock('#web/lib/api.ts', () => ({ api: { notificationSettings } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
-vi.mock('#web/lib/push.ts', () => ({ ...push, usePushState: () => push.state }))
+vi.mock('#web/lib/push.ts', () => ({ usePushState: () => 'off' }))
 
 const { getSettings, switchTopic, setQuietHours } = notificationSettings
 
@@ -48,7 +47,6 @@ const isOn = (name: string) => switchOf(name).getAttribute('aria-checked') === '
 const toggle = (name: string) => user.click(switchOf(name))
 
 beforeEach(() => {
-  push.state = 'off'
   serverHas(all)
 })
 
@@ -251,70 +249,5 @@ describe('quiet hours', () => {
   it('say that new jobs are not kept only to those who get them', async () => {
     await show(person)
     expect(screen.queryByText(/New jobs near you aren’t kept/)).toBeNull()
-  })
-})
-
-describe('this device', () => {
-  it.each(['off', 'declined'])('asks first thing in the press in the state ‘%s’', async (state) => {
-    push.state = state
-    push.turnOnPush.mockImplementation(async () => {
-      push.state = 'on'
-      return true
-    })
-    await show()
-    await press('Switch on here')
-    expect(push.turnOnPush).toHaveBeenCalledExactlyOnceWith(partner.id)
-    expect(await screen.findByText('Push is on here')).toBeDefined()
-  })
-
-  it('can be switched off again', async () => {
-    push.state = 'on'
-    push.turnOffPush.mockImplementation(async () => {
-      push.state = 'declined'
-    })
-    await show()
-    await press('Switch off here')
-    expect(push.turnOffPush).toHaveBeenCalledOnce()
-    expect(await screen.findByText('Push is off here')).toBeDefined()
-  })
-
-  it('says after a refusal how to take it back, in each browser', async () => {
-    push.turnOnPush.mockImplementation(async () => {
-      push.state = 'blocked'
-      return false
-    })
-    await show()
-    await press('Switch on here')
-    expect(await screen.findByText('This browser blocks our notifications')).toBeDefined()
-    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-      'Chrome and Edge',
-      'Firefox',
-      'Safari',
-    ])
-    expect(screen.queryByRole('button', { name: /here$/ })).toBeNull()
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('This browser blocks our notifications'))
-  })
-
-  it('says what went wrong, and can be pressed again', async () => {
-    push.turnOnPush.mockRejectedValue(noAnswer())
-    await show()
-    await press('Switch on here')
-    expect(await screen.findByText(noAnswer().message)).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Switch on here' })).toBeDefined()
-  })
-
-  it('shows the steps to the home screen on an iPhone', async () => {
-    push.state = 'home-screen'
-    await show()
-    const steps = within(screen.getByRole('region', { name: 'This device' })).getAllByRole('listitem')
-    expect(steps).toHaveLength(3)
-    expect(screen.queryByRole('button', { name: /here$/ })).toBeNull()
-  })
-
-  it('promises mails where the browser cannot show notifications', async () => {
-    push.state = 'unsupported'
-    await show()
-    expect(screen.getByText('This browser can’t show notifications')).toBeDefined()
-    expect(screen.queryByRole('button', { name: /here$/ })).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import type { Channel, NotificationSettings, QuietHours, SettingsTopic } from '#
 import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
 import { refusalText } from '#web/lib/api-error.ts'
-import { queryOf } from '#web/lib/query-of.ts'
+import { keyOf, queryOf } from '#web/lib/query-of.ts'
 
 const settingsQuery = queryOf(api.notificationSettings, 'getSettings')
 
@@ -22,7 +22,7 @@ const send = (change: Change) => {
   return api.notificationSettings.switchTopic({ params: { topic, channel }, body: { is_on: isOn } })
 }
 
-const mutationKey = ['notification-settings']
+const mutationKey = keyOf(api.notificationSettings)
 
 /** The settings, with the changes that the server has not answered yet. A change that fails is undone by itself. */
 export const useSettings = () => {

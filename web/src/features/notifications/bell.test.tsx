@@ -176,8 +176,7 @@ describe('pressed on a desk', () => {
 
   it('leads to the settings in place of its own entry in the history', async () => {
     showBell()
-    const panel = await openPanel()
-    await user.click(within(panel).getByRole('link', { name: 'Settings' }))
+    await user.click(within(await openPanel()).getByRole('link', { name: 'Settings' }))
     await isClosed()
     await arrivesAt('/settings/notifications')
   })
