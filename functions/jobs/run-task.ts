@@ -33,8 +33,15 @@ const lapseProblem = async (problemId: ProblemId, now: Date): Promise<void> => {
 type LatePush = Extract<ScheduledTask, { kind: 'push.late' }>
 
 const tryPushAgain = async (task: LatePush, now: Date): Promise<void> => {
-  const { pushLate } = await import('#functions/domain/notifications/push-notification.ts') // few runs need it
+  const { pushLate } = await import('#functions/domain/notifications/push-late.ts') // few runs need it
   await pushLate(task, now)
+}
+
+type QuietEnd = Extract<ScheduledTask, { kind: 'quiet.end' }>
+
+const endQuietHours = async (task: QuietEnd, now: Date): Promise<void> => {
+  const { sendDigest } = await import('#functions/domain/notifications/digest.ts') // few runs need it
+  await sendDigest(task, now)
 }
 
 /** Loaded late, too: in most minutes no work and no request ends. */
@@ -62,5 +69,7 @@ export const runTask = async (task: ScheduledTask, now: Date): Promise<void> => 
       return lapseProblem(task.problemId, now)
     case 'push.late':
       return tryPushAgain(task, now)
+    case 'quiet.end':
+      return endQuietHours(task, now)
   }
 }

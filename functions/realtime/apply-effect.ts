@@ -2,8 +2,6 @@ import { endSockets } from '#functions/domain/accounts/sessions/end-sockets.ts'
 import { notificationId } from '#functions/domain/notifications/notification-item.ts'
 import { scheduleTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import type { Effect, Recipient } from '#functions/domain/shared/effect.ts'
-import { config } from '#functions/platform/config.ts'
-import { keyRing } from '#functions/platform/key-ring.ts'
 import { loadOnce } from '#functions/platform/load-once.ts'
 import { forgetSockets } from '#functions/platform/sockets/connection-store.ts'
 import { pushToUser } from '#functions/platform/sockets/sockets.ts'
@@ -12,11 +10,8 @@ import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import type { UserId } from '#shared/model/ids.ts'
 
-const [origin = ''] = config.PUBLIC_ORIGINS
-
 const loadSendMail = loadOnce(() => import('#functions/platform/mail/send-mail.ts'))
-const loadMailFoot = loadOnce(() => import('#functions/domain/notifications/mail-foot.ts'))
-const loadMailStore = loadOnce(() => import('#functions/platform/mail/mail-store.ts'))
+const loadMailNotification = loadOnce(() => import('#functions/domain/notifications/mail-notification.ts'))
 const loadNotificationStore = loadOnce(
   async () => (await import('#functions/domain/notifications/notification-store.ts')).notificationStore,
 )
@@ -28,9 +23,10 @@ const loadEndStoredDevices = loadOnce(() => import('#functions/domain/notificati
 
 /**
  * Applies an effect of a change. The stream may repeat a change, so each effect is safe to apply twice. Modules that
- * few effects need are loaded late: the mail client alone would be a large part of a cold start.
+ * few effects need are loaded late: the mail client alone would be a large part of a cold start. `pushed` ends when the
+ * pushes of the same change have been sent.
  */
-export const applyEffect = async (effect: Effect): Promise<void> => {
+export const applyEffect = async (effect: Effect, pushed: Promise<unknown> = Promise.resolve()): Promise<void> => {
   switch (effect.type) {
     case 'mail': {
       const { sendMail } = await loadSendMail()
@@ -38,16 +34,8 @@ export const applyEffect = async (effect: Effect): Promise<void> => {
       return sendMail(id, mail, codeRow ? { codeRow } : { mail })
     }
     case 'mail-to': {
-      const { id, to, topic, turn, canBeSwitchedOff } = effect
-      const [userId, { mailToUser }, { takeMailTurn }, { withMailFoot }] = await Promise.all([
-        findUserId(to),
-        loadSendMail(),
-        loadMailStore(),
-        loadMailFoot(),
-      ])
-      if (!userId || (turn && !(await takeMailTurn({ ...turn, id })))) return
-      const mail = withMailFoot(effect.mail, { userId, topic, canBeSwitchedOff }, { origin, keyRing })
-      return mailToUser(id, { userId, mail, ...(canBeSwitchedOff && { canBeSwitchedOff }) })
+      const [userId, { mailNotification }] = await Promise.all([findUserId(effect.to), loadMailNotification()])
+      return userId ? mailNotification(userId, effect, { pushed, now: new Date() }) : undefined
     }
     case 'note': {
       const userId = await findUserId(effect.to)
@@ -116,7 +104,7 @@ export const pushEffect = async (effect: Effect, at: Date): Promise<void> => {
   const userId = await findUserId(effect.to)
   if (!userId) return
   const { pushNotification } = await loadPushNotification()
-  return pushNotification({ userId, id: notificationId(effect.at, effect.id) }, new Date())
+  return pushNotification({ userId, id: notificationId(effect.at, effect.id) }, effect.notification, new Date())
 }
 
 /** Undefined if the business is erased. */

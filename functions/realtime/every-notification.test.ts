@@ -12,6 +12,7 @@ import * as steps from '#functions/domain/requests/lifecycle/request-transitions
 import { type RequestItem, requestRow } from '#functions/domain/requests/request-item.ts'
 import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import { keys } from '#functions/platform/table/keys.ts'
+import { digestMailOf, digestOf } from '#shared/model/notification-digest.ts'
 import { type Notification, type NotificationKind, notifications, wordsOf } from '#shared/model/notifications.ts'
 import { ofType } from '#test/support/effects.ts'
 import { aFleetId, aProblem } from '#test/support/fake-problems.ts'
@@ -165,6 +166,19 @@ describe.each(kinds)('the words of %s, with the longest names and reasons,', (ki
       expect(body).toMatch(/[.…漢]$/)
       expect(opens).toMatch(/^\/[^/]?/)
     }
+  })
+
+  test('are in the digest of quiet hours without names and places, and in its mail with both', () => {
+    const facts = all.map(({ notification }) => notification)
+    const { title, lines, opens } = digestOf(facts)
+    expect(lines.length).toBeLessThanOrEqual(4)
+    expect(`${title} ${lines.join(' ')}`).not.toMatch(/漢|Leeds|Bradford|undefined|null|\[object/)
+    expect(`${title} ${lines.join(' ')}`).toMatch(
+      new RegExp(`^${facts.length} notifications? while it was quiet [A-Z]`),
+    )
+    expect(opens).toBe('/notifications')
+    const { paragraphs } = digestMailOf(facts)
+    expect(facts.slice(0, 20).every((one, index) => paragraphs[index]?.endsWith(wordsOf(one).body))).toBe(true)
   })
 
   test('fit into a row of a kilobyte', () => {

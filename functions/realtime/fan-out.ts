@@ -42,11 +42,11 @@ const noted = async (effect: Effect, work: Promise<void>): Promise<void> => {
     throw error
   }
 }
-const apply = (effect: Effect): Promise<void> => noted(effect, applyEffect(effect))
+const apply = (effect: Effect, pushed?: Promise<boolean>): Promise<void> => noted(effect, applyEffect(effect, pushed))
 
 /** Writes rows first, all at once. */
 const applyRowsAndFrames = async (effects: Effect[]): Promise<void> => {
-  const written = await Promise.allSettled(effects.filter(writesRows).map(apply))
+  const written = await Promise.allSettled(effects.filter(writesRows).map((effect) => apply(effect)))
   for (const outcome of written) if (outcome.status === 'rejected') throw outcome.reason
   for (const effect of effects) if (!writesRows(effect) && !isMail(effect)) await apply(effect)
 }
@@ -79,7 +79,7 @@ const applyRecord = async (record: DynamoDBRecord, earlier: Applied['pushed']): 
     const effects = await effectsForChange(change, keyRing, new Date())
     await applyRowsAndFrames(effects)
     pushed = earlier.then(() => succeeds(() => applyPushes(effects, change.at)))
-    for (const mail of effects.filter(isMail)) await apply(mail)
+    for (const mail of effects.filter(isMail)) await apply(mail, pushed)
   })
   return { isApplied, pushed }
 }

@@ -1,4 +1,4 @@
-import { deviceStore } from '#functions/domain/notifications/device-store.ts'
+import { type DeviceItem, deviceStore } from '#functions/domain/notifications/device-store.ts'
 import { audienceStore } from '#functions/domain/presence/presence-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
 import type { PoolNews } from '#functions/domain/shared/effect.ts'
@@ -7,9 +7,16 @@ import { toPushMessage } from '#functions/platform/push/push-message.ts'
 import { sendPushes } from '#functions/platform/push/send-push.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { poundsText } from '#shared/model/money.ts'
+import { quietUntil } from '#shared/model/quiet-hours.ts'
 
 const lifeMs = 15 * 60_000
 const [origin = ''] = config.PUBLIC_ORIGINS
+
+/** Those that get new jobs now. In quiet hours nobody does: a job that is gone by the morning is no news. */
+const listDevices = async (userId: UserId, now: Date): Promise<DeviceItem[]> => {
+  const { devices, settings } = await deviceStore.listLive(userId, now)
+  return settings.off.includes('pool.push') || quietUntil(settings.quiet, now) ? [] : devices
+}
 
 /** Those whom the frame rings: see `announceJob`, which has run before. */
 const findRung = async ({ requestId, v, ringing }: PoolNews): Promise<UserId[]> => {
@@ -46,7 +53,7 @@ export const pushJob = async (news: PoolNews, at: Date): Promise<void> => {
   const now = new Date()
   if (at.getTime() + lifeMs <= now.getTime()) return
   const rung = await findRung(news)
-  const devices = (await Promise.all(rung.map((userId) => deviceStore.listLive(userId, now)))).flat()
+  const devices = (await Promise.all(rung.map((userId) => listDevices(userId, now)))).flat()
   if (devices.length === 0) return
   const message = messageOf(news, at)
   const outcomes = await sendPushes(devices.map((device) => ({ device, message })))

@@ -55,6 +55,7 @@ export const accountNotifications = {
   }),
   suspended: kind<{ isBusiness: boolean; until: string | null; reason: string }>({
     ...account,
+    urgency: 'high',
     title: () => 'Your Sameway account is suspended',
     body: ({ isBusiness, until, reason }) =>
       `We've suspended your ${isBusiness ? 'business' : 'account'} ${untilText(until)}.${because(reason)}`,
@@ -80,6 +81,7 @@ export const accountNotifications = {
   }),
   adminRights: kind<{ isAdmin: boolean }>({
     ...account,
+    urgency: 'high',
     title: ({ isAdmin }) => `You're ${isAdmin ? 'now' : 'no longer'} a Sameway admin`,
     body: ({ isAdmin }) =>
       isAdmin ? 'You can now see documents and approve partners and businesses.' : 'Everything else stays as it is.',
@@ -87,6 +89,7 @@ export const accountNotifications = {
   }),
   passwordChanged: kind<object>({
     ...account,
+    urgency: 'high',
     title: () => 'Your password was changed',
     body: () => "We've signed out your other devices. If this wasn't you, please set a new password now.",
     opens: () => '/devices',

@@ -3,14 +3,14 @@ import { createServer, request as forward } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listen, stopListening } from '#lib/local/listen.ts'
-import { newClient } from '#test/support/client.ts'
+import { type Client, newClient } from '#test/support/client.ts'
 import { clock, minutes } from '#test/support/clock.ts'
 import { httpCall } from '#test/support/http-call.ts'
-import { ok, post } from '#test/support/requests.ts'
+import { ok, post, requestIn } from '#test/support/requests.ts'
 import { pngOf } from '#test/support/sample-files.ts'
 import { startSmtpMailbox } from '#test/support/smtp-mailbox.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { aRequester } from '#test/support/test-users.ts'
+import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 import { codeOf, open } from '#test/support/uploads.ts'
 
 // A name that does not resolve: the host cannot reach itself there.
@@ -66,30 +66,55 @@ test('each caller behind a trusted proxy has their own limits', async () => {
   expect((await call('/api/auth/check-user', { email: 'x@post.example' }, '203.0.113.10')).status).toBe(200)
 })
 
-describe('files', () => {
-  /** Forwards everything to the host under its public name, as Caddy and nginx do when they terminate TLS. */
-  const proxy = createServer((request, response) => {
-    const headers = { ...request.headers, host: domain, 'x-forwarded-for': '203.0.113.2', 'x-forwarded-proto': 'https' }
-    const { method, url: path } = request
-    const call = forward({ host: '127.0.0.1', port: host.port, method, path, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
-    })
-    request.pipe(call)
+/** Forwards everything to the host under its public name, as Caddy and nginx do when they terminate TLS. */
+const proxy = createServer((request, response) => {
+  const headers = { ...request.headers, host: domain, 'x-forwarded-for': '203.0.113.2', 'x-forwarded-proto': 'https' }
+  const { method, url: path } = request
+  const call = forward({ host: '127.0.0.1', port: host.port, method, path, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
   })
-  let proxyUrl = ''
-  beforeEach(async () => {
-    clock.freeze()
-    proxyUrl ||= `http://127.0.0.1:${await listen(proxy, 0, '127.0.0.1')}`
-  })
-  afterEach(clock.release)
-  afterAll(() => stopListening(proxy, 0))
+  request.pipe(call)
+})
+const proxyUrl = `http://127.0.0.1:${await listen(proxy, 0, '127.0.0.1')}`
+afterAll(() => stopListening(proxy, 0))
 
-  const aVisitor = async () => {
-    const { client } = await aRequester({ client: () => newClient(proxyUrl) })
-    client.cookies.set('__Host-sid', client.cookies.get('sid') ?? '')
-    return client
+/** A person whose browser comes through the proxy. */
+const through = async (make: (clients: { client: () => Client }) => Promise<Person>): Promise<Person> => {
+  const person = await make({ client: () => newClient(proxyUrl) })
+  person.client.cookies.set('__Host-sid', person.client.cookies.get('sid') ?? '')
+  return person
+}
+
+test('a mail that can be switched off has both headers of RFC 8058, each on one line, and one press ends it', async () => {
+  const [owner, carrier] = [await through(aRequester), await through(aPartner)]
+  await requestIn('matched', { owner, carrier })
+  await host.settled()
+  const mailsOf = (address: string) => mails.received.filter(({ to }) => to.includes(address))
+  await expect.poll(() => mailsOf(owner.user.email)).toHaveLength(1)
+  const lines = mailsOf(owner.user.email)[0]?.raw.split('\r\n') ?? []
+  const [named = '', ...others] = lines.filter((line) => /^List-/i.test(line))
+  expect(others).toEqual(['List-Unsubscribe-Post: List-Unsubscribe=One-Click'])
+  const [, address = ''] = /^List-Unsubscribe: <(https:[^>]+)>$/.exec(named) ?? []
+  const { origin, pathname } = new URL(address)
+  expect(origin).toBe(`https://${domain}`)
+  const form = {
+    method: 'POST',
+    path: pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
   }
+  expect((await httpCall(proxyUrl, form)).status).toBe(200)
+  expect(ok(await owner.client.notifications.getSettings()).body.off).toEqual(['requests.mail'])
+  const codes = mails.received.filter(({ to }) => to.includes('ann@post.example'))
+  expect(codes.map(({ raw }) => /^List-/m.test(raw))).toEqual([false])
+})
+
+describe('files', () => {
+  beforeEach(clock.freeze)
+  afterEach(clock.release)
+
+  const aVisitor = async () => (await through(aRequester)).client
   type Visitor = Awaited<ReturnType<typeof aVisitor>>
 
   const photo = pngOf()

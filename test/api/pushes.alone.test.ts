@@ -1,56 +1,19 @@
-import { randomBytes } from 'node:crypto'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { goodPassword, logIn } from '#test/support/accounts.ts'
-import type { Client } from '#test/support/client.ts'
 import { clock, minutes } from '#test/support/clock.ts'
 import { listenAs } from '#test/support/live-socket.ts'
 import { listNotifications, readUpTo } from '#test/support/notifications.ts'
 import { accept } from '#test/support/offers.ts'
-import { startPushReceiver } from '#test/support/push-receiver.ts'
+import { openPushHost, saying } from '#test/support/push-host.ts'
 import { ok, post } from '#test/support/requests.ts'
-import type { Answer } from '#test/support/scripted-server.ts'
 import { putRow, readRow, rowsOf } from '#test/support/table.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
-import { startHostWithUnreliableTable } from '#test/support/unreliable-table.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
-const { host, rough, stop } = await startHostWithUnreliableTable()
-const service = await startPushReceiver()
-afterAll(async () => {
-  await stop()
-  await service.close()
-})
-
-const saying =
-  (status: number): Answer =>
-  (response) =>
-    response.writeHead(status).end()
-
-beforeEach(() => {
-  clock.freeze()
-  rough.handOver((records) => records)
-  service.answer(saying(201))
-})
+const { host, rough, service, register, shownAt } = await openPushHost()
 
 const leeds = { lat: 53.7975, lng: -1.5475 }
-
-const aPath = (): string => `/send/${randomBytes(8).toString('hex')}`
-
-/** Registers a browser. Returns the path at which the service takes its messages. */
-const register = async ({ notifications }: Client, path = aPath()): Promise<string> => {
-  const { key_id = '' } = ok(await notifications.getPushKey()).body
-  const { subscription } = service
-  ok(await notifications.registerDevice({ body: { ...subscription, endpoint: `${service.url}${path}`, key_id } }))
-  return path
-}
-
-/** The titles that have arrived at each of these browsers. */
-const shownAt = async (...paths: string[]): Promise<string[][]> => {
-  await host.settled()
-  const all = service.heard().map(({ url }, index) => ({ url, ...service.opened()[index] }))
-  return paths.map((path) => all.filter(({ url }) => url === path).map(({ notification }) => notification.title))
-}
 
 const taken = 'A partner has accepted your request'
 

@@ -113,7 +113,7 @@ test('a provider that posts for more people than may guess is never refused', as
     expect((await asProvider(token, encoded, address)).status).toBe(200)
 })
 
-test('the button of our page ends the mails of their reader, whoever is signed in there', async () => {
+test('the button of our page ends the mails of their reader, also where someone else is signed in', async () => {
   const { owner, giveBack, token } = await aReader()
   const someone = await aRequester(host)
   const headers = { origin: host.url, 'sec-fetch-site': 'same-origin' }

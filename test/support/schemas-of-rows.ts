@@ -48,7 +48,7 @@ export const schemasOfRows = async (): Promise<Reader[]> => {
     of('USER#', 'PRESENCE', read(presence.PresenceItem)),
     of('USER#', /^RIDE#/, read(rides.RideItem)),
     of('USER#', /^NOTE#/, notifications.storedNotificationOf),
-    of('USER#', 'NOTES', notifications.readUpToOf),
+    of('USER#', 'NOTES', notifications.marksOf),
     of(
       'USER#',
       'ADMIN',

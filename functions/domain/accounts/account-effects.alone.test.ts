@@ -40,6 +40,17 @@ test('a new password notifies its user, causes a mail and ends sockets; a driver
   expect(caused(user({ email }), user({ email, ...changed }))).toMatchObject([ended, ...notification])
 })
 
+test.each([
+  ['the first quiet hours', undefined, { from: '22:00', to: '07:00' }, 0],
+  ['the same quiet hours', { from: '22:00', to: '07:00' }, { from: '22:00', to: '07:00' }, 0],
+  ['other quiet hours', { from: '22:00', to: '07:00' }, { from: '22:00', to: '08:00' }, 1],
+  ['no more quiet hours', { from: '22:00', to: '07:00' }, undefined, 1],
+])('%s bring what older ones have held back', (_, before, after, count) => {
+  const quiet = (quietHours: UserItem['quietHours']) => user(quietHours && { quietHours })
+  const task = { kind: 'quiet.end', at: at.toISOString(), userId }
+  expect(caused(quiet(before), quiet(after))).toEqual(Array(count).fill({ type: 'schedule-task', task }))
+})
+
 test('a session closes its sockets when it ends, but not when it is used', () => {
   const session = keys.session(userId, 'h')
   expect(caused(session, undefined, sessionEffects)).toEqual([ended])

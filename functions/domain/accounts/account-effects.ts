@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import { ownerIdOf } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
@@ -28,6 +29,9 @@ export const userEffects = (change: StreamChange): Effect[] => {
   const { userId, epoch } = user
   const effects: Effect[] = []
   if (epoch !== old.epoch || user.isDeactivated !== old.isDeactivated) effects.push({ type: 'end-sockets', userId })
+  // What was held back comes now, or when the new quiet hours end.
+  if (old.quietHours && !isDeepStrictEqual(old.quietHours, user.quietHours))
+    effects.push({ type: 'schedule-task', task: { kind: 'quiet.end', at: change.at.toISOString(), userId } })
   const [before, after] = [old, user].map((state) => JSON.stringify(toSessionUser(state, change.at)))
   if (after !== before) {
     const v = change.at.getTime()

@@ -5,6 +5,8 @@ import { queryRows, readRow } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { type Action, transact } from '#functions/platform/table/table.ts'
 import type { UserId } from '#shared/model/ids.ts'
+import { type NotificationSettings, noSettings } from '#shared/model/notification-settings.ts'
+import { settingsOf } from './settings-store.ts'
 
 /** A browser that gets a user's pushes. */
 export type DeviceItem = PushDevice & {
@@ -88,12 +90,12 @@ export const deviceStore = {
     return rows.map(read(DeviceItem))
   },
 
-  /** Those that get pushes now. One query; the user is read only if there are any. */
-  async listLive(userId: string, now: Date): Promise<DeviceItem[]> {
+  /** Those that get pushes now, with their user's settings. One query; the user is read only if there are any. */
+  async listLive(userId: string, now: Date): Promise<{ devices: DeviceItem[]; settings: NotificationSettings }> {
     const devices = await deviceStore.list(userId)
-    if (devices.length === 0) return []
-    const user = read(UserItem)(await readRow(keys.user(userId)))
-    return user ? devices.filter((device) => isLiveDevice(device, user, now)) : []
+    const user = devices.length > 0 ? read(UserItem)(await readRow(keys.user(userId))) : undefined
+    if (!user) return { devices: [], settings: noSettings }
+    return { devices: devices.filter((device) => isLiveDevice(device, user, now)), settings: settingsOf(user) }
   },
 
   /** Who has this address now. */

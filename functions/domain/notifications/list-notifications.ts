@@ -9,7 +9,7 @@ import type { NotificationStore } from './notification-store.ts'
 type ListNotifications = typeof notificationsContract.listNotifications
 
 type Deps = {
-  notifications: Pick<NotificationStore, 'before' | 'countUnread' | 'findReadUpTo'>
+  notifications: Pick<NotificationStore, 'before' | 'countUnread' | 'findMarks'>
   keyRing: () => KeyRing
   now: () => Date
 }
@@ -24,14 +24,14 @@ export const listNotifications = async (
 ): Promise<Reply<ListNotifications>> => {
   const bound = ['notifications', userId]
   const at = now()
-  const [{ page, next }, readUpTo] = await Promise.all([
+  const [{ page, next }, { readUpTo }] = await Promise.all([
     readPage<string, StoredNotification & { place: string }>(
       keyRing(),
       { bound, cursor, limit: pageSize },
       async (place, atMost) =>
         (await notifications.before(place, { userId, atMost, now: at })).map((one) => ({ ...one, place: one.id })),
     ),
-    notifications.findReadUpTo(userId),
+    notifications.findMarks(userId),
   ])
   return {
     items: page.flatMap((stored) => toEntry(stored, readUpTo)),

@@ -11,8 +11,17 @@ export const timeOf = (id: string): string => id.slice(0, id.indexOf('#'))
 /** A row of the list. A later release may have written it, so its kind is any text. */
 export type StoredNotification = { id: string; facts: Facts }
 
-/** `pushedAt` is when it was sent to its reader's devices; absent for one that is in the list alone. */
-type Facts = { kind: string; pushedAt?: string }
+type Facts = {
+  kind: string
+  /** When it was sent to its reader's devices; absent for one that is in the list alone. */
+  pushedAt?: string
+  /** A push service has taken it. */
+  isOnDevice?: true
+  /** Quiet hours hold back its push and its mail until then. */
+  heldUntil?: string
+  /** The digest that it came in. */
+  digestId?: string
+}
 const Facts = rowSchema<Facts>({ kind: 'string' })
 
 export const sortKeyPrefix = keys.notification('', '').SK
@@ -40,10 +49,11 @@ const shortened = (text: string, maxBytes: number): string => {
   return `${kept}…`
 }
 
-/** Up to which notification a user has read theirs. */
-const ReadMark = rowSchema<{ readUpTo: string }>({ readUpTo: 'string' })
+/** Up to which notification a user has read theirs, and when they last got a digest by push. */
+export type Marks = { readUpTo?: string; digestAt?: string }
+const Marks = rowSchema<Marks>({})
 
-export const readUpToOf = (row: Item | undefined): string | undefined => read(ReadMark)(row)?.readUpTo
+export const marksOf = (row: Item | undefined): Marks => read(Marks)(row) ?? {}
 
 /** Empty for a kind that only a later release knows. */
 export const toEntry = ({ id, facts }: StoredNotification, readUpTo = ''): NotificationEntry[] =>

@@ -7,7 +7,8 @@ import { inBatches } from '#shared/model/concurrency-limit.ts'
 import type { Notification } from '#shared/model/notifications.ts'
 import {
   factsToKeep,
-  readUpToOf,
+  type Marks,
+  marksOf,
   type StoredNotification,
   sortKeyPrefix,
   storedNotificationOf,
@@ -17,6 +18,8 @@ import {
 const hourMs = 3_600_000
 const daySeconds = 24 * 3600
 const keptDays = 60
+/** Longer than anything is held back. */
+const heldDays = 7
 
 const expiryOf = (at: string): number => Math.floor(Date.parse(at) / 1000) + keptDays * daySeconds
 
@@ -69,16 +72,16 @@ export const notificationStore = {
   },
 
   /** Marks it as sent to its reader's devices, unless it has gone. */
-  async markPushed(userId: string, id: string, now: Date): Promise<void> {
+  async markPushed(userId: string, id: string, now: Date, isOnDevice: boolean): Promise<void> {
     await update({
       Key: keys.notification(userId, id),
-      ...setExpression({ pushedAt: now.toISOString() }),
+      ...setExpression({ pushedAt: now.toISOString(), ...(isOnDevice && { isOnDevice }) }),
       ConditionExpression: 'attribute_exists(PK)',
     })
   },
 
-  /** Whether at least `atMost` of the last hour were sent to devices. */
-  async hasPushed(userId: string, atMost: number, now: Date): Promise<boolean> {
+  /** How many of the last hour were sent to devices, at least if there are more than `atMost`. */
+  async countPushed(userId: string, atMost: number, now: Date): Promise<number> {
     const pages = queryPages({
       ...between(userId, new Date(now.getTime() - hourMs).toISOString(), afterAll),
       FilterExpression: 'attribute_exists(pushedAt)',
@@ -86,9 +89,49 @@ export const notificationStore = {
     let found = 0
     for await (const rows of pages) {
       found += rows.length
-      if (found >= atMost) return true
+      if (found >= atMost) break
     }
-    return false
+    return found
+  },
+
+  /** Holds it back. Returns until when, which stays as it was first; undefined if it is gone or in a digest. */
+  async hold(userId: string, id: string, until: string): Promise<string | undefined> {
+    const { done, item } = await update({
+      Key: keys.notification(userId, id),
+      ...setExpression({ heldUntil: until }),
+      ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(heldUntil)',
+    })
+    if (done) return until
+    const { facts } = item ? storedNotificationOf(item) : { facts: undefined }
+    return facts?.digestId ? undefined : facts?.heldUntil
+  },
+
+  /** Those that are held back, or are in this digest, and have not been read. From old to new. */
+  async listHeld(userId: string, digestId: string, { readUpTo = '' }: Marks, now: Date) {
+    const first = new Date(now.getTime() - heldDays * daySeconds * 1000).toISOString()
+    const { ExpressionAttributeValues, ...range } = between(userId, readUpTo > first ? `${readUpTo} ` : first, afterAll)
+    const rows = await queryRows({
+      ...range,
+      FilterExpression: 'attribute_exists(heldUntil) AND (attribute_not_exists(digestId) OR digestId = :digest)',
+      ExpressionAttributeValues: { ...ExpressionAttributeValues, ':digest': digestId },
+    })
+    return rows.map(storedNotificationOf)
+  },
+
+  /** Puts it into a digest, unless it is in another. */
+  async putIntoDigest(userId: string, id: string, digestId: string): Promise<boolean> {
+    const { done } = await update({
+      Key: keys.notification(userId, id),
+      ...setExpression({ digestId }),
+      ConditionExpression: 'attribute_exists(PK) AND (attribute_not_exists(digestId) OR digestId = :digestId)',
+    })
+    return done
+  },
+
+  /** Counts a digest that was sent to devices. */
+  async markDigest(userId: string, now: Date): Promise<void> {
+    const digestAt = now.toISOString()
+    await update({ Key: keys.notificationsRead(userId), ...setExpression({ digestAt, ttl: expiryOf(digestAt) }) })
   },
 
   /** Whether the user is still there, and not being erased. */
@@ -112,8 +155,8 @@ export const notificationStore = {
     return Count
   },
 
-  async findReadUpTo(userId: string): Promise<string | undefined> {
-    return readUpToOf(await readRow(keys.notificationsRead(userId)))
+  async findMarks(userId: string): Promise<Marks> {
+    return marksOf(await readRow(keys.notificationsRead(userId)))
   },
 
   /** Only forward: another device may have read further. Returns the last one that is read now. */
@@ -123,7 +166,7 @@ export const notificationStore = {
       ...setExpression({ readUpTo: id, ttl: expiryOf(timeOf(id)) }), // then none that is older is left
       ConditionExpression: 'attribute_not_exists(readUpTo) OR readUpTo < :readUpTo',
     })
-    return written.done ? id : (readUpToOf(written.item) ?? id)
+    return written.done ? id : (marksOf(written.item).readUpTo ?? id)
   },
 
   /** Keeps the row of an earlier run of the same event. */

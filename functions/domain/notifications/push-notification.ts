@@ -5,44 +5,51 @@ import { type PushMessage, toPushMessage } from '#functions/platform/push/push-m
 import { sendPushes } from '#functions/platform/push/send-push.ts'
 import { maxUnread } from '#shared/contracts/notifications.ts'
 import type { UserId } from '#shared/model/ids.ts'
+import { waysOf } from '#shared/model/notification-settings.ts'
 import { isNotification, type Notification, rowOf, wordsOf } from '#shared/model/notifications.ts'
+import { heldUntil } from '#shared/model/quiet-hours.ts'
 import { type DeviceItem, deviceIdOf, deviceStore } from './device-store.ts'
+import { holdBack, type Listed } from './hold-back.ts'
 import { timeOf } from './notification-item.ts'
 import { notificationStore } from './notification-store.ts'
 
-/** The rest of an hour is in the list alone. */
-const maxPerHour = 30
 const hourMs = 3_600_000
 const [origin = ''] = config.PUBLIC_ORIGINS
 
-/** A notification of a user, by its place in their list. */
-export type Listed = { userId: UserId; id: string }
+/** The rest of an hour is in the list alone. */
+const maxPerHour = 30
+
+export const countPushed = (userId: UserId, now: Date) => notificationStore.countPushed(userId, maxPerHour, now)
+
+/** Whether as many pushes as an hour may have were sent. A digest is one, and has a mark of its own. */
+export const isSpent = (pushed: number, digestAt: string | undefined, now: Date): boolean =>
+  pushed + (digestAt && now.getTime() - Date.parse(digestAt) < hourMs ? 1 : 0) >= maxPerHour
 
 /** Newer words about the same replace older ones on a device, as they do in the list. */
 const tagOf = (notification: Notification, id: string): string =>
   'request_id' in notification ? `${notification.kind}.${notification.request_id}` : id
 
 /** Undefined for one that has been replaced meanwhile, or whose kind only a later release knows. */
-const findMessage = async ({ userId, id }: Listed, now: Date) => {
-  const [stored, readUpTo = ''] = await Promise.all([
+export const findMessage = async ({ userId, id }: Listed, now: Date) => {
+  const [stored, { readUpTo = '', digestAt }] = await Promise.all([
     notificationStore.find(userId, id),
-    notificationStore.findReadUpTo(userId),
+    notificationStore.findMarks(userId),
   ])
   if (!stored) return undefined
   const { facts } = stored
-  const { pushedAt } = facts
   if (!isNotification(facts)) return undefined
   const { urgency, livesHours } = rowOf(facts)
   const unread = await notificationStore.countUnread(userId, readUpTo, maxUnread + 1, now)
   const endsAt = new Date(Date.parse(timeOf(id)) + livesHours * hourMs)
   const message = toPushMessage({ ...wordsOf(facts), tag: tagOf(facts, id), urgency, endsAt, unread }, origin)
-  return { message, pushedAt, isRead: id <= readUpTo }
+  const { pushedAt, heldUntil: heldBackUntil } = stored.facts
+  return { message, kind: rowOf(facts), pushedAt, heldBackUntil, isRead: id <= readUpTo, digestAt }
 }
 
 type Sent = Listed & { device: DeviceItem; message: PushMessage; firstAt: Date }
 
 /** Forgets a device that is gone. What a service could not take is tried again within an hour. */
-const settle = async (outcome: PushOutcome | undefined, { userId, id, device, message, firstAt }: Sent) => {
+export const settle = async (outcome: PushOutcome | undefined, { userId, id, device, message, firstAt }: Sent) => {
   if (outcome?.outcome === 'gone') await deviceStore.remove(device)
   if (outcome?.outcome !== 'late') return
   const { retryAt } = outcome
@@ -50,35 +57,33 @@ const settle = async (outcome: PushOutcome | undefined, { userId, id, device, me
   await scheduleTask({ kind: 'push.late', at: retryAt.toISOString(), userId, deviceId: deviceIdOf(device), noteId: id })
 }
 
-/**
- * Sends a notification to its reader's devices and marks it, so that a repetition sends nothing. Writes nothing for a
- * reader without devices.
- */
-export const pushNotification = async ({ userId, id }: Listed, now: Date): Promise<void> => {
-  const devices = await deviceStore.listLive(userId, now)
-  if (devices.length === 0) return
-  const [found, isSpent] = await Promise.all([
-    findMessage({ userId, id }, now),
-    notificationStore.hasPushed(userId, maxPerHour, now),
-  ])
-  if (!found || found.pushedAt || isSpent) return
-  const { message } = found
+/** Sends a message to several devices. Returns whether a service has taken it. */
+export const pushToDevices = async (
+  devices: readonly DeviceItem[],
+  { userId, id, message, now }: Listed & { message: PushMessage; now: Date },
+): Promise<boolean> => {
   const outcomes = await sendPushes(devices.map((device) => ({ device, message })))
   const settled = devices.map((device, at) => settle(outcomes[at], { userId, id, device, message, firstAt: now }))
   await Promise.all(settled)
-  await notificationStore.markPushed(userId, id, now)
+  return outcomes.some(({ outcome }) => outcome === 'sent')
 }
 
-/** Tries again for one device, unless the notification has been read, replaced or deleted meanwhile. */
-export const pushLate = async (
-  { userId, deviceId, noteId: id }: { userId: UserId; deviceId: string; noteId: string },
+/**
+ * Sends a notification to its reader's devices and marks it, so that a repetition sends nothing. Quiet hours may hold
+ * it back. Writes nothing for a reader without devices.
+ */
+export const pushNotification = async (
+  { userId, id }: Listed,
+  notification: Notification,
   now: Date,
 ): Promise<void> => {
-  const device = (await deviceStore.listLive(userId, now)).find((one) => deviceIdOf(one) === deviceId)
-  const found = device && (await findMessage({ userId, id }, now))
-  // Without its mark, the stream repeats the change and sends it to every device.
-  if (!device || !found?.pushedAt || found.isRead) return
-  const { message, pushedAt } = found
-  const [outcome] = await sendPushes([{ device, message }])
-  await settle(outcome, { userId, id, device, message, firstAt: new Date(pushedAt) })
+  const { devices, settings } = await deviceStore.listLive(userId, now)
+  if (!waysOf(rowOf(notification), settings, { hasDevice: devices.length > 0 }).push) return
+  const [found, pushed] = await Promise.all([findMessage({ userId, id }, now), countPushed(userId, now)])
+  if (!found || found.pushedAt) return
+  const until = found.heldBackUntil ?? heldUntil(found.kind, settings, now)?.toISOString()
+  if (until) return holdBack({ userId, id }, until)
+  if (isSpent(pushed, found.digestAt, now)) return
+  const isOnDevice = await pushToDevices(devices, { userId, id, message: found.message, now })
+  await notificationStore.markPushed(userId, id, now, isOnDevice)
 }

@@ -7,8 +7,7 @@ import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { PublicPoint } from '#shared/model/geo.ts'
 import type { BusinessId, RequestId, UserId } from '#shared/model/ids.ts'
-import type { Topic } from '#shared/model/notification-kind.ts'
-import type { Notification } from '#shared/model/notifications.ts'
+import type { Notification, NotificationKind } from '#shared/model/notifications.ts'
 import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
 
 /** A row before and after a write, as the stream delivers it. */
@@ -23,17 +22,19 @@ export type Effect =
   | { type: 'mail'; id: string; mail: Mail; codeRow?: Key }
   /**
    * The address is read from the user's row; drivers have no mailbox and get none. A mail with a `turn` is held back if
-   * its request has caused too many. `canBeSwitchedOff` marks mails that repeat what a screen shows and ask for
-   * nothing; users who have reported us as spam no longer get them.
+   * its request has caused too many. The kind of its notification and its reader's settings decide whether and when it
+   * is sent. `canBeSwitchedOff` marks mails that repeat what a screen shows and ask for nothing; users who have
+   * reported us as spam no longer get them.
    */
   | {
       type: 'mail-to'
       id: string
       to: Recipient
-      topic: Topic
       mail: Omit<Mail, 'to'>
       turn?: Omit<MailTurn, 'id'>
       canBeSwitchedOff?: true
+      /** Its entry in the list. */
+      note: { id: string; kind: NotificationKind }
     }
   /** An entry in the recipient's list of notifications. A repeated change has the same `at`. */
   | { type: 'note'; id: string; to: Recipient; at: string; notification: Notification }

@@ -22,7 +22,7 @@ test('a notification without a mail is an entry and a frame with its id', () => 
 test('the title is the subject of the mail, which can be switched off if it only repeats a screen', () => {
   const [, , optional] = notify({ ...notice, mail })
   expect(optional).toMatchObject({
-    ...{ type: 'mail-to', id: notice.id, to: notice.to, topic: 'requests', canBeSwitchedOff: true },
+    ...{ type: 'mail-to', id: notice.id, to: notice.to, canBeSwitchedOff: true },
     mail: { subject: "We couldn't find a partner in time" },
   })
   const [, , always] = notify({ ...notice, notification: { kind: 'calledOff', ...job }, mail })

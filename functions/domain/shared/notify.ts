@@ -21,7 +21,7 @@ export type Notice = {
 export const notify = ({ id, to, at, notification, mail, turn }: Notice): Effect[] => [
   { type: 'note', id, to, at, notification },
   frameTo(to, notificationId(at, id)),
-  ...(mail ? [mailTo({ id, to, notification, mail, ...(turn && { turn }) })] : []),
+  ...(mail ? [mailTo({ id, to, at, notification, mail, ...(turn && { turn }) })] : []),
 ]
 
 /**
@@ -41,20 +41,21 @@ const frameTo = (to: Recipient, id: string): Effect => {
 const mailTo = ({
   id,
   to,
+  at,
   notification,
   mail: { to: address, ...text },
   turn,
-}: Omit<Notice, 'at'> & Required<Pick<Notice, 'mail'>>): Effect => {
-  const { title, topic, mail: isSent } = rowOf(notification)
+}: Notice & Required<Pick<Notice, 'mail'>>): Effect => {
+  const { title, mail: isSent } = rowOf(notification)
   const mail = mailPage({ subject: title(notification), ...text })
   if (address) return { type: 'mail', id, mail: { to: address, ...mail } }
   return {
     type: 'mail-to',
     id,
     to,
-    topic,
     mail,
     ...(turn && { turn }),
     ...(isSent === 'optional' && { canBeSwitchedOff: true }),
+    note: { id: notificationId(at, id), kind: notification.kind },
   }
 }

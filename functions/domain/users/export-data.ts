@@ -1,5 +1,5 @@
 import { UserItem } from '#functions/domain/accounts/user-store.ts'
-import { readUpToOf, storedNotificationOf, toEntry } from '#functions/domain/notifications/notification-item.ts'
+import { marksOf, storedNotificationOf, toEntry } from '#functions/domain/notifications/notification-item.ts'
 import { type StoredProblem, statementsOf, withLapseApplied } from '#functions/domain/problems/problem-item.ts'
 import type { ProblemStore } from '#functions/domain/problems/problem-store.ts'
 import type { RequestStep } from '#functions/domain/requests/history-item.ts'
@@ -127,7 +127,7 @@ const notificationsOf = (rows: readonly Row[]) => {
   const read = rows.find((row) => kindOf(row) === 'notificationsRead')
   return rows
     .filter((row) => kindOf(row) === 'notification')
-    .flatMap((row) => toEntry(storedNotificationOf(row), readUpToOf(read)))
+    .flatMap((row) => toEntry(storedNotificationOf(row), marksOf(read).readUpTo))
     .map(({ at, title, body, is_read: isRead }) => ({ at, title, body, isRead }))
 }
 

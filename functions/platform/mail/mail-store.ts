@@ -3,6 +3,7 @@ import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { readRow } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName, transact, update } from '#functions/platform/table/table.ts'
+import type { Topic } from '#shared/model/notification-kind.ts'
 import type { Mail } from './mail.ts'
 
 type Mark = Key & { ttl: number; waits?: true }
@@ -27,11 +28,11 @@ export const markDone = async (id: string): Promise<void> => {
 
 /**
  * The stored content of a waiting mail. It has no user's address, because the user's row has it. It never has a code:
- * the mail is derived again from the code's own row.
+ * the mail is derived again from the code's own row. A mail that can be switched off may have the topic that does it.
  */
 export type MailOrder =
   | { mail: Mail }
-  | { userId: string; mail: Omit<Mail, 'to'>; canBeSwitchedOff?: true }
+  | { userId: string; mail: Omit<Mail, 'to'>; canBeSwitchedOff?: true; topic?: Topic }
   | { codeRow: Key }
 
 /** Codes do not wait for other mails, because users wait for them in front of a screen. */

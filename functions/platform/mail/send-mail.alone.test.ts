@@ -206,7 +206,8 @@ describe('on one machine', () => {
 
 describe('a mail to a user', () => {
   const { to, ...content } = mail
-  const send = async (user: object | undefined, more: { canBeSwitchedOff?: true } = {}, complainedAt?: string) => {
+  type More = { canBeSwitchedOff?: true; topic?: 'requests' }
+  const send = async (user: object | undefined, more: More = {}, complainedAt?: string) => {
     rows.on(GetCommand).callsFake(({ Key }) => {
       if (Key.SK === 'COMPLAINT' && complainedAt) return { Item: { ...Key, complainedAt } }
       return Key.SK === 'PROFILE' && user ? { Item: user } : {}
@@ -228,6 +229,23 @@ describe('a mail to a user', () => {
     expect(await send(user, { canBeSwitchedOff: true }, now.toISOString())).toEqual([])
     expect(await send(user, {}, now.toISOString())).toHaveLength(1)
     expect(await send(user, { canBeSwitchedOff: true })).toHaveLength(2)
+  })
+
+  test('that can be switched off is not sent once its topic is; any other is', async () => {
+    const topic = 'requests'
+    const user = { email: 'ann@example.org', notificationsOff: new Set(['requests.mail', 'jobs.push']) }
+    expect(await send(user, { canBeSwitchedOff: true, topic })).toEqual([])
+    expect(
+      await send({ ...user, notificationsOff: new Set(['requests.push']) }, { canBeSwitchedOff: true, topic }),
+    ).toHaveLength(1)
+    expect(await send(user, { canBeSwitchedOff: true })).toHaveLength(2)
+    expect(await send(user, { topic })).toHaveLength(3)
+  })
+
+  test('is marked by nothing if its reader does not want it now', async () => {
+    rows.on(GetCommand).resolves({ Item: { email: 'ann@example.org' } })
+    await mailToUser('event-1', { userId: 'usr_x', mail: content }, async ({ email }) => email !== 'ann@example.org')
+    expect([ses.calls(), marked(), laid()]).toEqual([[], [], []])
   })
 
   test('goes to the address in their row', async () => {

@@ -3,7 +3,7 @@ import { askDependency, faultLine } from '#functions/platform/faults.ts'
 import { localAdapters } from '#functions/platform/local-adapters.ts'
 import { log } from '#functions/platform/log.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
-import { keys } from '#functions/platform/table/keys.ts'
+import { type Item, keys } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import type { Mail } from './mail.ts'
@@ -73,8 +73,8 @@ const handOver = async ({ to, replyTo, ...page }: Mail, lane: MailLane): Promise
 
 export const postMail = async (mail: Mail, lane: MailLane): Promise<Posted> => {
   try {
-    const asked = mail.oneClickUrl ? 'SendRawEmail' : 'SendEmail'
-    await askDependency({ dependency: 'mail', asked }, () => handOver(mail, lane))
+    const operation = mail.oneClickUrl ? 'SendRawEmail' : 'SendEmail'
+    await askDependency({ dependency: 'mail', asked: operation }, () => handOver(mail, lane))
     restsUntil[lane] = 0
     return 'sent'
   } catch (error) {
@@ -100,24 +100,38 @@ export const sendMail = async (id: string, mail: Mail, order: MailOrder = { mail
 }
 
 /** The fields that a mail needs from its user's row. */
-type Addressee = { email: string; isDriver?: boolean }
+type Addressee = { email: string; isDriver?: boolean; notificationsOff?: Set<string> }
 const Addressee = rowSchema<Addressee>({ email: 'string' })
 
 export type MailToUser = Extract<MailOrder, { userId: string }>
 
-/**
- * Adds the user's current address. Undefined for drivers, whose addresses receive no mail, for erased users, and for a
- * mail that can be switched off if the user has complained about one.
- */
-export const addressMailToUser = async ({ userId, mail, canBeSwitchedOff }: MailToUser): Promise<Mail | undefined> => {
-  const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: keys.user(userId) }))
-  const user = read(Addressee)(Item)
-  if (!user || user.isDriver) return undefined
-  if (canBeSwitchedOff && (await mailboxStore.hasComplained(user.email))) return undefined
-  return { ...mail, to: user.email }
+/** Whether a mail that can be switched off has been, by its topic or by a complaint. */
+const isSwitchedOff = async (
+  { canBeSwitchedOff, topic }: MailToUser,
+  { email, notificationsOff }: Addressee,
+): Promise<boolean> => {
+  if (!canBeSwitchedOff) return false
+  return notificationsOff?.has(`${topic}.mail`) || (await mailboxStore.hasComplained(email))
 }
 
-export const mailToUser = async (id: string, order: MailToUser): Promise<void> => {
-  const addressed = await addressMailToUser(order)
+/** Whether a user, whose row this is, gets a mail now. */
+type IsWanted = (row: Item) => Promise<boolean>
+
+/**
+ * Adds the user's current address. Undefined for drivers, whose addresses receive no mail, for erased users, and for a
+ * mail that the user has switched off or does not want.
+ */
+export const addressMailToUser = async (
+  order: MailToUser,
+  isWanted: IsWanted = async () => true,
+): Promise<Mail | undefined> => {
+  const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: keys.user(order.userId) }))
+  const user = read(Addressee)(Item)
+  if (!Item || !user || user.isDriver || (await isSwitchedOff(order, user)) || !(await isWanted(Item))) return undefined
+  return { ...order.mail, to: user.email }
+}
+
+export const mailToUser = async (id: string, order: MailToUser, isWanted?: IsWanted): Promise<void> => {
+  const addressed = await addressMailToUser(order, isWanted)
   if (addressed) await sendMail(id, addressed, order)
 }

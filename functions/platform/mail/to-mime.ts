@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { OutgoingMail } from '#functions/platform/local-adapters.ts'
-import { oneClickHeaders } from './one-click.ts'
+import { oneClickHeaders } from '#shared/model/one-click-headers.ts'
 
 // Loaded with the first mail that has headers of its own, because SES takes those only in a finished text.
 

@@ -1,4 +1,4 @@
-import { oneClickHeaders } from '#functions/platform/mail/one-click.ts'
+import { oneClickHeaders } from '#shared/model/one-click-headers.ts'
 import { logFault } from '../fault-log.ts'
 import type { Mail } from './mailbox.ts'
 import { readSmtpUrl } from './smtp-url.ts'

@@ -18,6 +18,7 @@ export const limitsToReach: Record<string, readonly string[]> = {
     'photos were copied',
     'photos of another were not copied',
     'a device changed its account',
+    'a link ended the mails of another',
   ],
   L2: ['a partner has looked enough', 'a business has looked enough'],
   L3: ['a partner pauses', 'a business pauses', 'a job came back otherwise', 'an unsafe errand was left undone'],

@@ -1,4 +1,4 @@
-import { kindOf } from '#functions/platform/table/keys.ts'
+import { kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
 import type { Law } from '#test/lab/model/laws/law.ts'
 import { touchedOfOthers } from '#test/lab/model/laws/law-1.ts'
 import { givenBackLaw, looksLaw } from '#test/lab/model/laws/law-2-and-3.ts'
@@ -42,6 +42,14 @@ const isCopy = ({ before, after }: RowChange): boolean =>
 const isLeftDevice = ({ before, after }: RowChange): boolean =>
   before !== undefined && kindOf(before.item) === 'pushDevice' && !after
 
+const isAnothers =
+  ({ who, world }: Step) =>
+  ({ before, after }: RowChange): boolean =>
+    before !== undefined &&
+    after !== undefined &&
+    kindOf(before.item) === 'user' &&
+    (!who || ownerIdOf(before.item.PK) !== world.people[who].userId)
+
 /** Notes the limits of L1 that a step has reached. */
 const noteReached = (step: Step, reached: Set<string>): void => {
   const { rows, operation, answer, given, world } = step
@@ -50,6 +58,7 @@ const noteReached = (step: Step, reached: Set<string>): void => {
   if (isGone && operation === 'removeDriver' && answer?.status === 200) reached.add('L1 a driver was removed')
   if (rows.some(isCopy)) reached.add('L1 photos were copied')
   if (operation === 'registerDevice' && rows.some(isLeftDevice)) reached.add('L1 a device changed its account')
+  if (operation === 'unsubscribe' && rows.some(isAnothers(step))) reached.add('L1 a link ended the mails of another')
   const isOfOther = operation === 'createRequest' && world.view.requests.has(String(given.body?.copies))
   if (isOfOther && codeOf(step) === 'request.unknown') reached.add('L1 photos of another were not copied')
 }
