@@ -43,11 +43,12 @@ export default defineConfig({
           groups: [
             // Everything that the first page needs is one file instead of two dozen.
             { name: 'first', tags: ['$initial'], priority: 3 },
-            // The rules that most pages need are one file as well, without the rules of forms that load late. It has no
-            // contracts, because each loads with the client that calls it.
+            // The rules that most pages need are one file as well, without the rules of forms that load late and
+            // without the texts of refusals, which the server sends. It has no contracts, because each loads with the
+            // client that calls it.
             {
               name: 'model',
-              test: /\/shared\/model\/(?!at-the-door|door-|problem-|cancellation-|request-rules)/,
+              test: /\/shared\/model\/(?!at-the-door|door-|problem-|cancellation-|request-rules|failure)/,
               minShareCount: 5,
               priority: 1,
             },
@@ -57,7 +58,7 @@ export default defineConfig({
             // So is the frame of every signed-in page.
             {
               name: 'frame',
-              test: /\/web\/src\/(app\/(app-layout|plain-layout)|ui\/(app-frame|breakable-text|confirm-dialog))\.tsx$/,
+              test: /\/web\/src\/(app\/(account-menu|app-layout|plain-layout)|ui\/(app-frame|breakable-text|confirm-dialog))\.tsx$/,
               priority: 0,
             },
             // Every signed-in page loads the code for live updates, so that is one file as well.

@@ -10,6 +10,16 @@ export const topics = ['requests', 'pool', 'offers', 'jobs', 'problems', 'accoun
 )[]
 export type SettingsTopic = (typeof topics)[number]
 
+/** As settings, mails and the page of a mail's link name them. */
+export const topicNames: Record<SettingsTopic, string> = {
+  requests: 'Your requests',
+  pool: 'New jobs near you',
+  offers: 'Direct offers',
+  jobs: 'Deliveries you’ve taken on',
+  problems: 'Problems with a delivery',
+  account: 'Your account',
+}
+
 export type Switch = `${SettingsTopic}.${Channel}`
 export const switches = topics.flatMap((topic) => channels.map((channel): Switch => `${topic}.${channel}`))
 

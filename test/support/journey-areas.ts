@@ -14,6 +14,7 @@ export const areas: Area[] = [
       '/requests': 'Create a New Service Request',
       '/devices': 'Your Devices',
       '/notifications': 'Notifications',
+      '/settings/notifications': 'Notification Settings',
       '/change-password': 'Change Your Password',
     },
   },
@@ -26,6 +27,7 @@ export const areas: Area[] = [
       '/business/activity': 'Live Fleet Activity',
       '/business/history': 'Delivery History',
       '/notifications': 'Notifications',
+      '/settings/notifications': 'Notification Settings',
     },
   },
   {
@@ -35,6 +37,7 @@ export const areas: Area[] = [
       '/driver/dashboard': 'Fennel Couriers',
       '/driver/history': 'My History',
       '/notifications': 'Notifications',
+      '/settings/notifications': 'Notification Settings',
     },
   },
   {
@@ -47,6 +50,7 @@ export const areas: Area[] = [
       '/admin/user-management': 'User Management',
       '/admin/problems': 'Problems',
       '/notifications': 'Notifications',
+      '/settings/notifications': 'Notification Settings',
     },
   },
 ]

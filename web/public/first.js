@@ -22,6 +22,14 @@
   }
   addEventListener('click', keepPress, true)
 
+  // A browser may offer to install the app before the app has started. The account menu offers it at any time.
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    window.installPrompt = event
+    dispatchEvent(new Event('installable'))
+  })
+  addEventListener('appinstalled', () => delete window.installPrompt)
+
   // Starts the app after the first paint, because it keeps a phone busy for half a second in which nothing is painted.
   const { app } = document.currentScript.dataset
   const start = () => import(app)

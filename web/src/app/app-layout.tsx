@@ -1,4 +1,4 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { type ComponentProps, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#shared/model/session-user.ts'
@@ -10,8 +10,6 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { AppFrame, type NavItem } from '#web/ui/app-frame.tsx'
-import { BreakableText } from '#web/ui/breakable-text.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import {
   ActivityIcon,
@@ -25,45 +23,13 @@ import {
   Wordmark,
 } from '#web/ui/icons.tsx'
 import { useDialogState } from '#web/ui/lazy-overlay.tsx'
-import { Muted, PageHeading } from '#web/ui/section.tsx'
+import { PageHeading } from '#web/ui/section.tsx'
 import { ScreenBlocks } from '#web/ui/start-frame.tsx'
-import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { preloadToaster } from '#web/ui/toasts.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { LogoutDialog, PlainLayout } from './plain-layout.tsx'
 import { ScreenError } from './screen-error.tsx'
 import { UntitledScreen } from './unanswered-frame.tsx'
-
-/** The signed-in user, with links to the account screens. */
-const AccountMenu = () => {
-  const { user } = useSession()
-  if (!user) return null
-  const name = user.first_name ?? user.business_name
-  return (
-    <Box px="3.5">
-      <Flex align="center" justify="space-between" gap="2">
-        <Box minW="0">
-          {name && (
-            <chakra.p fontWeight="semibold" overflowWrap="anywhere">
-              {name}
-            </chakra.p>
-          )}
-          <Muted overflowWrap="anywhere">
-            <BreakableText text={user.email} />
-          </Muted>
-        </Box>
-        <ThemeToggle />
-      </Flex>
-      <Flex columnGap="5" wrap="wrap">
-        <Button asChild variant="link" size="sm" px="0">
-          <Link to={paths.devices}>Your devices</Link>
-        </Button>
-        <Button asChild variant="link" size="sm" px="0">
-          <Link to={paths.changePassword}>Change password</Link>
-        </Button>
-      </Flex>
-    </Box>
-  )
-}
 
 const WaitingBadge = lazyComponent(
   async () => (await import('#web/features/admin/problems/waiting-badge.tsx')).WaitingBadge,

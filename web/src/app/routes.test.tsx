@@ -106,6 +106,7 @@ describe('the guards', () => {
     '/onboarding',
     '/devices',
     '/notifications',
+    '/settings/notifications',
     '/business/setup',
     '/business/dashboard',
     '/driver/dashboard',

@@ -72,10 +72,16 @@ const AdminArea = lazyComponent(async () => (await areas()).AdminArea, kept)
 const AccountArea = lazyComponent(async () => (await areas()).AccountArea)
 const SetupArea = lazyComponent(async () => (await areas()).SetupArea)
 const ChangePassword = lazyComponent(async () => (await import('./change-password-route.tsx')).ChangePasswordRoute)
-const FollowLink = lazyComponent(async () => (await import('./link-route.tsx')).LinkRoute)
+const links = () => import('./link-route.tsx')
+const FollowLink = lazyComponent(async () => (await links()).LinkRoute)
+const Unsubscribe = lazyComponent(async () => (await links()).UnsubscribeRoute)
 const Devices = lazyComponent(async () => (await import('#web/features/devices/devices-page.tsx')).DevicesPage)
 const Notifications = lazyComponent(
   async () => (await import('#web/features/notifications/notifications-page.tsx')).NotificationsPage,
+)
+const NotificationSettings = lazyComponent(
+  async () =>
+    (await import('#web/features/notification-settings/notification-settings-page.tsx')).NotificationSettingsPage,
 )
 const Onboarding = lazyComponent(
   async () => (await import('#web/features/onboarding/onboarding-page.tsx')).OnboardingPage,
@@ -149,6 +155,7 @@ export const AppRoutes = () => (
       <Route element={<Screens />}>
         <Route path={paths.changePassword} element={<ChangePassword />} />
         <Route path={paths.link} element={<FollowLink />} />
+        <Route path={paths.unsubscribe} element={<Unsubscribe />} />
       </Route>
       <Route element={<Guard need="session" />}>
         <Route element={<SetupArea />}>
@@ -158,6 +165,7 @@ export const AppRoutes = () => (
         <Route element={<AccountArea />}>
           <Route path={paths.devices} element={<Devices />} />
           <Route path={paths.notifications} element={<Notifications />} />
+          <Route path={paths.notificationSettings} element={<NotificationSettings />} />
         </Route>
       </Route>
       <Route element={<Guard need="profile" />}>

@@ -11,6 +11,9 @@ export const paths = {
   link: '/link',
   devices: '/devices',
   notifications: '/notifications',
+  notificationSettings: '/settings/notifications',
+  /** The target of links in mails. */
+  unsubscribe: '/unsubscribe',
   businessSetup: '/business/setup',
   /** Old links to the setup screen use this path. */
   businessSetupAlias: '/business-setup',

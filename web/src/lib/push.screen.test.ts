@@ -2,11 +2,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { browserOfIphone, browserWithPush, serverKey } from './push.fixtures.ts'
 import { noAnswer, screenMatches } from './screen.fixtures.tsx'
 
-const notificationDevices = vi.hoisted(() => ({ getPushKey: vi.fn(), registerDevice: vi.fn() }))
+const notificationDevices = vi.hoisted(() => ({
+  getPushKey: vi.fn(),
+  registerDevice: vi.fn(),
+  removeDevice: vi.fn(),
+}))
 
 vi.mock('./api.ts', () => ({ api: { notificationDevices } }))
 
-const { getPushKey, registerDevice } = notificationDevices
+const { getPushKey, registerDevice, removeDevice } = notificationDevices
 const [robin, kim] = ['usr_robin', 'usr_kim']
 
 /** A page that has just been loaded: the module remembers what it did before. */
@@ -80,16 +84,31 @@ describe('turning pushes on', () => {
     expect(pushState()).toBe('on')
   })
 
-  it.each(['denied', 'default'] as const)('after the answer ‘%s’ calls nothing, now or later', async (answer) => {
+  it.each([
+    ['denied', 'blocked'],
+    ['default', 'declined'],
+  ] as const)('after the answer ‘%s’ is %s and calls nothing, now or later', async (answer, state) => {
     const browser = browserWithPush()
     browser.answers(answer)
     const first = await startPage()
     expect(await first.turnOnPush(robin)).toBe(false)
-    expect(first.pushState()).toBe('blocked')
+    expect(first.pushState()).toBe(state)
     const second = await startPage()
     await second.resumePush(robin)
-    expect(second.pushState()).toBe('blocked')
+    expect(second.pushState()).toBe(state)
     expect(getPushKey).not.toHaveBeenCalled()
+  })
+
+  it('works after a refusal that was taken back in the browser', async () => {
+    const browser = browserWithPush()
+    browser.answers('denied')
+    const { turnOnPush, pushState } = await startPage()
+    await turnOnPush(robin)
+    browser.permission.permission = 'default'
+    expect(pushState()).toBe('declined')
+    browser.answers('granted')
+    expect(await turnOnPush(robin)).toBe(true)
+    expect(pushState()).toBe('on')
   })
 
   it('fails without an answer, and succeeds with the next start', async () => {
@@ -112,7 +131,37 @@ describe('turning pushes on', () => {
     registerDevice.mockRejectedValue(new ApiError({ status: 400, code: 'push.unsupported', message: 'No.' }))
     await expect(turnOnPush(robin)).rejects.toThrow('No.')
     expect(browser.subscription()).toBeNull()
-    expect(pushState()).toBe('blocked')
+    expect(pushState()).toBe('declined')
+  })
+})
+
+describe('turning pushes off', () => {
+  it('ends the subscription, and asks the server to forget the browser', async () => {
+    const { browser, page } = await turnedOn()
+    removeDevice.mockResolvedValue({ message: '' })
+    await page.turnOffPush()
+    expect(browser.subscription()).toBeNull()
+    expect(removeDevice).toHaveBeenCalledExactlyOnceWith({ params: { id: 'A'.repeat(22) } })
+    expect(page.pushState()).toBe('declined')
+  })
+
+  it('lasts, although the browser still allows them', async () => {
+    const { browser, page } = await turnedOn()
+    removeDevice.mockResolvedValue({ message: '' })
+    await page.turnOffPush()
+    const next = await startPage()
+    await next.resumePush(robin)
+    expect(next.pushState()).toBe('declined')
+    expect(browser.subscription()).toBeNull()
+    expect(registerDevice).not.toHaveBeenCalled()
+  })
+
+  it('works without a connection', async () => {
+    const { browser, page } = await turnedOn()
+    removeDevice.mockRejectedValue(noAnswer())
+    await page.turnOffPush()
+    expect(browser.subscription()).toBeNull()
+    expect(page.pushState()).toBe('declined')
   })
 })
 

@@ -1,16 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { api } from './api.ts'
 import { ApiError } from './api-error.ts'
+import { isInstalled, isPhoneOfApple } from './home-screen.ts'
 import { log } from './log.ts'
 
 /**
  * Whether this browser gets pushes: 'home-screen' is an iPhone that gets them once the app is on its home screen,
- * 'blocked' a refusal in the browser, 'off' a user who has not been asked yet.
+ * 'blocked' a refusal that only the browser's own settings take back, 'declined' a user who has said no or turned them
+ * off, and 'off' one who has not been asked yet.
  */
-export type PushState = 'unsupported' | 'home-screen' | 'blocked' | 'off' | 'on'
+export type PushState = 'unsupported' | 'home-screen' | 'blocked' | 'declined' | 'off' | 'on'
 
 const storageKey = 'sameway.push'
-/** Stored in place of a user's mark. Nobody is asked again in this browser. */
+/** Stored in place of a user's mark. Only the settings ask again in this browser. */
 const refused = 'refused'
 
 const readMark = (): string | null => {
@@ -42,12 +44,9 @@ const markOf = async (userId: string): Promise<string> =>
 const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 
-/** An iPad calls itself a Macintosh, which has no touch screen. */
-const isPhoneOfApple = (): boolean => /iPhone|iPad|Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1
-
-const isOnHomeScreen = (): boolean => matchMedia('(display-mode: standalone)').matches
-
 let isOn = false
+/** The server's id of this browser, once it is registered. */
+let deviceId: string | undefined
 /** Counts log-outs, so that what a user began does not go on for the next one. */
 let logOuts = 0
 const listeners = new Set<() => void>()
@@ -58,15 +57,19 @@ const setOn = (on: boolean): void => {
 }
 
 export const pushState = (): PushState => {
-  if (!isSupported()) return isPhoneOfApple() && !isOnHomeScreen() ? 'home-screen' : 'unsupported'
-  if (Notification.permission === 'denied' || readMark() === refused) return 'blocked'
+  if (!isSupported()) return isPhoneOfApple() && !isInstalled() ? 'home-screen' : 'unsupported'
+  if (Notification.permission === 'denied') return 'blocked'
+  if (readMark() === refused) return 'declined'
   return isOn && Notification.permission === 'granted' ? 'on' : 'off'
 }
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
+  // The user may come back from the browser's settings.
+  addEventListener('focus', listener)
   return () => {
     listeners.delete(listener)
+    removeEventListener('focus', listener)
   }
 }
 
@@ -104,7 +107,7 @@ const connect = async (): Promise<void> => {
   const { endpoint = '', keys = {} } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys
   try {
-    await api.notificationDevices.registerDevice({ body: { endpoint, p256dh, auth, key_id } })
+    deviceId = (await api.notificationDevices.registerDevice({ body: { endpoint, p256dh, auth, key_id } })).id
   } catch (error) {
     // No later start would succeed either.
     if (error instanceof ApiError && error.code === 'push.unsupported') {
@@ -149,6 +152,22 @@ export const turnOnPush = async (userId: string): Promise<boolean> => {
   if (before !== logOuts) return false
   setOn(true)
   return true
+}
+
+/**
+ * Ends the pushes to this browser until the user turns them on in the settings. It works without a connection: the
+ * server then removes the browser when its next push is refused.
+ */
+export const turnOffPush = async (): Promise<void> => {
+  keepMark(refused)
+  setOn(false)
+  await inTurn(disconnect)
+  if (!deviceId) return
+  const id = deviceId
+  deviceId = undefined
+  await api.notificationDevices
+    .removeDevice({ params: { id } })
+    .catch((error: unknown) => log('The server could not be asked to forget this browser.', error))
 }
 
 /**

@@ -172,7 +172,12 @@ const everyScreen = async ({ host, comes }: Stage): Promise<void> => {
     await stranger.looksAt(path)
   }
   const people: [Person, Size, string, string[]][] = [
-    [owner, phone, '/dashboard', ['/history', `/history/${ids[0]}/receipt`, '/profile', '/devices', '/history?page=2']],
+    [
+      owner,
+      phone,
+      '/dashboard',
+      ['/history', `/history/${ids[0]}/receipt`, '/profile', '/devices', '/settings/notifications', '/history?page=2'],
+    ],
     [carrier, desk, '/dashboard', ['/dashboard?tab=hub', '/history', '/profile']],
     [business, phone, '/business/dashboard', ['/business/profile', '/business/activity', '/business/history']],
     [driver, phone, '/driver/dashboard', ['/driver/history']],

@@ -59,6 +59,10 @@ export const MyRequests = () => {
 
   return (
     <WithDetails side="requester" id={details.id} onClose={details.close} actions={actions}>
+      {/* Loaded together with the list, which it stands above. */}
+      <Late>
+        <NotifyWhenTaken cards={cards} />
+      </Late>
       <div ref={list}>
         {cards ? (
           <OpenRequests
@@ -78,7 +82,6 @@ export const MyRequests = () => {
       </div>
       <Suspense>
         {cards && first && <ChangeAnnouncer cards={[...cards, ...ended]} first={first} />}
-        {cards && <NotifyWhenTaken cards={cards} />}
         {!query.isLoadingError && <ClosedRequests openId={details.id} onOpen={details.open} />}
       </Suspense>
       <LazyDialog state={cancel}>{(request, frame) => <CancelDialog request={request} {...frame} />}</LazyDialog>

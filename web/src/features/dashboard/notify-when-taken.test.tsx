@@ -57,13 +57,20 @@ it('says what went wrong, and can be pressed again', async () => {
 it('says on an iPhone that the home screen comes first', () => {
   push.state = 'home-screen'
   show()
-  expect(screen.getByText(/add it to your home screen first: tap Share, then Add to Home Screen/)).toBeDefined()
+  expect(
+    screen.getByText(/To know at once when somebody takes it, add Sameway to your home screen first/),
+  ).toBeDefined()
   expect(button()).toBeNull()
 })
 
-it.each(['on', 'blocked', 'unsupported'])('is not shown in the state ‘%s’', (state) => {
+it.each(['on', 'blocked', 'declined', 'unsupported'])('is not shown in the state ‘%s’', (state) => {
   push.state = state
   show()
+  expect(button()).toBeNull()
+})
+
+it('waits for the list of requests', () => {
+  showAt({ pathname: '/dashboard', state: { posted: requestId(1) } }, <NotifyWhenTaken cards={undefined} />)
   expect(button()).toBeNull()
 })
 

@@ -10,6 +10,8 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { OwnCard } from './ended-here.ts'
 
+const title = 'Your request is posted'
+
 const answers = {
   on: 'Done. You can close Sameway: we’ll notify you here.',
   refused: 'All right, we won’t notify you in this browser.',
@@ -29,13 +31,19 @@ const NotifyMe = () => {
     place.current?.focus()
   }
 
-  if (!answer && state === 'home-screen') return <HomeScreenFirst purpose="To know at once when somebody takes it" />
+  if (!answer && state === 'home-screen')
+    return (
+      <Banner title={title}>
+        <HomeScreenFirst purpose="To know at once when somebody takes it" />
+      </Banner>
+    )
   if (!answer && state !== 'off') return null
   return (
     <Box ref={place} tabIndex={-1}>
       <Banner
         tone={answer === 'on' ? 'success' : 'info'}
         {...(!answer && {
+          title,
           action: (
             <Button size="sm" loading={busy} onClick={() => void attempt(ask)}>
               Tell me when somebody takes it
@@ -43,7 +51,7 @@ const NotifyMe = () => {
           ),
         })}
       >
-        {answer ? answers[answer] : (errorText ?? 'You needn’t wait here: this browser can notify you.')}
+        {answer ? answers[answer] : (errorText ?? 'You don’t need to wait here. We can tell you on this device.')}
       </Banner>
     </Box>
   )
@@ -54,13 +62,13 @@ const postedIn = (state: unknown): unknown =>
   typeof state === 'object' && state !== null && 'posted' in state ? state.posted : undefined
 
 /** Offered to a user who has just posted a request, until a carrier takes it. */
-export const NotifyWhenTaken = ({ cards }: { cards: readonly OwnCard[] }) => {
+export const NotifyWhenTaken = ({ cards = [] }: { cards: readonly OwnCard[] | undefined }) => {
   const { state } = useLocation()
   // Opening the request's details replaces the router's state.
   const [posted] = useState(() => postedIn(state))
   if (!cards.some(({ id, status }) => id === posted && !isCarried(status))) return null
   return (
-    <Box mb={{ base: '10', md: '14' }}>
+    <Box mb={{ base: '6', md: '8' }}>
       <NotifyMe />
     </Box>
   )

@@ -157,7 +157,8 @@ describe('pressed on a desk', () => {
   it('opens the list beside it on the same screen, and Escape closes it and returns the focus', async () => {
     showBell()
     const panel = await openPanel()
-    expect(within(panel).getAllByRole('link')).toHaveLength(2)
+    expect(within(panel).getAllByRole('listitem')).toHaveLength(2)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' })))
     expect(currentUrl().path).toBe('/profile?step=2')
     await user.keyboard('{Escape}')
     await isClosed()
@@ -171,6 +172,13 @@ describe('pressed on a desk', () => {
     await user.tab()
     await user.keyboard('{Enter}')
     expect(await screen.findByRole('dialog', { name: 'Notifications' })).toBeDefined()
+  })
+
+  it('leads to the settings in place of its own entry in the history', async () => {
+    showBell()
+    await user.click(within(await openPanel()).getByRole('link', { name: 'Settings' }))
+    await isClosed()
+    await arrivesAt('/settings/notifications')
   })
 
   it('closes by Back, without leaving the screen', async () => {
@@ -246,7 +254,7 @@ it('reloads the newest page only, a minute after the list was left with older on
   const { queries } = showBell()
   await user.click(await bell('Notifications, 1 unread'))
   await press('Show more')
-  await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2))
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
   await press('Close')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await act(() => vi.advanceTimersByTimeAsync(61_000))

@@ -1,7 +1,8 @@
 import { Box, Dialog as Chakra, Flex } from '@chakra-ui/react'
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
-import { IconButton } from '#web/ui/button.tsx'
+import { Link, useLocation } from 'react-router-dom'
+import { paths } from '#web/lib/paths.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { Overlay } from '#web/ui/dialog.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import type { DialogFrame } from '#web/ui/lazy-overlay.tsx'
@@ -40,13 +41,21 @@ export const NotificationPanel = ({ open, onClose }: DialogFrame) => {
   const [opening, setOpening] = useState(key)
   if (open && opening !== key) setOpening(key)
   const { finalFocus, onClick } = useFocusOfNext(open)
+  const closeButton = useRef<HTMLButtonElement>(null)
   return (
-    <Overlay open={open} onClose={onClose} place="beside" maxW="lg" finalFocus={finalFocus}>
+    <Overlay open={open} onClose={onClose} place="beside" maxW="lg" initialFocus={closeButton} finalFocus={finalFocus}>
       <Flex align="center" justify="space-between" gap="4" pl="6" pr="3" pt="3" pb="1">
         <Chakra.Title textStyle="heading">Notifications</Chakra.Title>
-        <IconButton label="Close" onClick={onClose}>
-          <CloseIcon />
-        </IconButton>
+        <Flex align="center" gap="3" onClick={onClick}>
+          <Button asChild variant="link" size="sm" px="0">
+            <Link to={paths.notificationSettings} replace>
+              Settings
+            </Link>
+          </Button>
+          <IconButton ref={closeButton} label="Close" onClick={onClose}>
+            <CloseIcon />
+          </IconButton>
+        </Flex>
       </Flex>
       <Box flex="1" minH="0" overflowY="auto" px="4" pt="2" pb="5" onClick={onClick}>
         <NotificationList key={opening} level="h3" isShown={open} replaces />

@@ -30,6 +30,12 @@ beforeEach(() => {
   listNotifications.mockResolvedValue(pageOf([today]))
 })
 
+it('leads to the settings', async () => {
+  show()
+  await user.click(screen.getByRole('link', { name: 'Settings' }))
+  await arrivesAt('/settings/notifications')
+})
+
 describe('the list of notifications', () => {
   it('has the newest first, under their days in London', async () => {
     listNotifications.mockResolvedValue(

@@ -49,7 +49,7 @@ it('asks nobody who goes offline', async () => {
   expect(push.turnOnPush).not.toHaveBeenCalled()
 })
 
-it.each(['on', 'blocked', 'unsupported', 'home-screen'])('asks nobody in the state ‘%s’', async (state) => {
+it.each(['on', 'blocked', 'declined', 'unsupported', 'home-screen'])('asks nobody in the state ‘%s’', async (state) => {
   push.state = state
   showHub()
   await arrives('Ready to work?')
@@ -75,5 +75,5 @@ it('says on an iPhone, before going online, that the home screen comes first', a
   push.state = 'home-screen'
   showHub()
   await arrives('Ready to work?')
-  expect(screen.getByText(/add it to your home screen first/)).toBeDefined()
+  expect(screen.getByText(/add Sameway to your home screen first/)).toBeDefined()
 })
