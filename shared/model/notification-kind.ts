@@ -4,7 +4,7 @@ import type { RequestId } from './ids.ts'
 export type Reader = 'requester' | 'partner' | 'driver' | 'business'
 
 /** What a user switches on and off, in the order of the settings. */
-type Topic = 'requests' | 'jobs' | 'offers' | 'problems' | 'account'
+type Topic = 'requests' | 'pool' | 'jobs' | 'offers' | 'problems' | 'account'
 
 export type Kind<Facts> = {
   topic: Topic

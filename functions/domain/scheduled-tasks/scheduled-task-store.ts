@@ -24,6 +24,7 @@ export type ScheduledTask =
       requestId: RequestId
     }
   | { kind: 'problem.lapse'; at: string; problemId: ProblemId }
+  | { kind: 'presence.end'; at: string; userId: UserId }
   | { kind: 'push.late'; at: string; userId: UserId; deviceId: string; noteId: string }
 
 /** A due task as it is stored. */
