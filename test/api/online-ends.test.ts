@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { endStoredPresence } from '#functions/domain/presence/end-presence.ts'
 import { keys } from '#functions/platform/table/keys.ts'
+import { UserId } from '#shared/model/ids.ts'
 import { clock, hours, minutes } from '#test/support/clock.ts'
 import { anOnlinePartner, type Listener } from '#test/support/live-socket.ts'
 import { listNotifications } from '#test/support/notifications.ts'
@@ -17,7 +18,7 @@ afterAll(host.stop)
 const parkRow = { lat: 53.7975, lng: -1.5475 }
 
 const sign = ({ client }: Person) => client.partner.setStatus({ body: { is_online: true, ...parkRow } })
-const isOnline = async ({ client }: Person): Promise<boolean> => ok(await client.partner.getStatus()).body.is_online
+const isOnline = async ({ client }: Person) => ok(await client.partner.getStatus()).body.is_online
 const kindsOf = async (who: Person) => (await listNotifications(who)).items.map(({ kind }) => kind)
 const isListed = async ({ userId }: Person): Promise<boolean> =>
   (await allRows()).some(({ PK, SK }) => String(PK).startsWith('ONL#') && String(SK).endsWith(`#${userId}`))
@@ -127,7 +128,7 @@ describe('a partner who comes back in the moment of', () => {
     for (const round of [1, 2, 3, 4, 5]) {
       const partner = await online()
       clock.advance(seconds)
-      const run = () => endStoredPresence(partner.userId, new Date())
+      const run = () => endStoredPresence(UserId.parse(partner.userId), new Date())
       const [signed] = await Promise.all([sign(partner), host.sweep(), run(), run()])
       expect(signed.status, `in round ${round}`).toBe(200)
       await host.settled()
