@@ -22,7 +22,7 @@ const statusQuery = queryOf(api.partner, 'getStatus')
 type Whereabouts = { lat: number; lng: number } | { postcode: string } | { at_home: true }
 type StatusBody = { is_online: boolean } & Partial<Whereabouts>
 
-const pressKey = ['press']
+const pressKey = keyOf(api.partner, 'setStatus')
 
 /** Whether the partner is online, according to the server. */
 export const useStatus = () => {
