@@ -38,9 +38,13 @@ export const streamFilter: readonly RecordPattern[] = [
       },
     },
   },
-  // A presence changes all day, and new rides are found by searching. Only their removal has effects.
+  // A presence changes all day, and new rides are found by searching. Their removal has effects.
   {
     dynamodb: { Keys: { SK: { S: ['PRESENCE', { prefix: 'RIDE#' }] } }, NewImage: { SK: { S: [{ exists: false }] } } },
+  },
+  // So have the beginning of being online, the warning before its end, and its end.
+  {
+    dynamodb: { Keys: { SK: { S: ['PRESENCE'] } }, NewImage: { turn: { S: [{ exists: true }] } } },
   },
   // Counters change with every step. Only the beginning of a pause has effects.
   {

@@ -30,6 +30,11 @@ const lapseProblem = async (problemId: ProblemId, now: Date): Promise<void> => {
   await lapseStoredProblem(problemId, now)
 }
 
+const endPresence = async (userId: UserId, now: Date): Promise<void> => {
+  const { endStoredPresence } = await import('#functions/domain/presence/end-presence.ts') // few runs need it
+  await endStoredPresence(userId, now)
+}
+
 type LatePush = Extract<ScheduledTask, { kind: 'push.late' }>
 
 const tryPushAgain = async (task: LatePush, now: Date): Promise<void> => {
@@ -67,6 +72,8 @@ export const runTask = async (task: ScheduledTask, now: Date): Promise<void> => 
       return (await loadWork()).expireRequest(task.requestId, now)
     case 'problem.lapse':
       return lapseProblem(task.problemId, now)
+    case 'presence.end':
+      return endPresence(task.userId, now)
     case 'push.late':
       return tryPushAgain(task, now)
     case 'quiet.end':

@@ -83,6 +83,21 @@ const changes: [string, { old?: object; new?: object }, string[]][] = [
     ['note', 'push', 'mail-to'],
   ],
   ['an erased presence', { old: { ...keys.presence(userId), userId, isOnline: true, cell: '2.1.1' } }, ['delete-row']],
+  [
+    'a partner who goes online',
+    { new: { ...keys.presence(userId), userId, isOnline: true, seenAt: at, turn: 'online' } },
+    ['schedule-task'],
+  ],
+  [
+    'a partner who will go offline soon',
+    { new: { ...keys.presence(userId), userId, isOnline: true, seenAt: at, turn: 'warned' } },
+    ['note', 'push'],
+  ],
+  [
+    'a partner who has not been in their hub for long',
+    { new: { ...keys.presence(userId), userId, isOnline: false, turn: 'ended' } },
+    ['note', 'push', 'push'],
+  ],
   ['a removed ride', { old: ride }, ['end-work', 'schedule-task']],
   [
     'a pausing partner',

@@ -4,7 +4,6 @@ import { searchEffects } from '#functions/domain/accounts/search/search-effects.
 import { messageEffects } from '#functions/domain/contact/message-effects.ts'
 import { driverEffects } from '#functions/domain/drivers/driver-effects.ts'
 import { partnershipEffects } from '#functions/domain/partners/partnership-effects.ts'
-import { presenceEffects } from '#functions/domain/presence/presence-item.ts'
 import { requestEffects } from '#functions/domain/requests/effects/request-effects.ts'
 import { rideEffects } from '#functions/domain/rides/ride-effects.ts'
 import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
@@ -23,7 +22,6 @@ const featuresOf: Partial<Record<RowKind, readonly FindEffects[]>> = {
   session: [sessionEffects],
   sockets: [socketsEffects],
   user: [userEffects, searchEffects, driverEffects, erasureEffects, partnershipEffects],
-  presence: [presenceEffects],
   ride: [rideEffects],
   request: [requestEffects],
   contactMessage: [messageEffects],
@@ -42,6 +40,7 @@ const lateFeaturesOf: Partial<Record<RowKind, () => Promise<readonly FindEffects
     ])
     return [accountNotices, suspensionEffects]
   }),
+  presence: loadOnce(async () => [(await import('#functions/domain/presence/presence-effects.ts')).presenceEffects]),
   userCounters: loadPauseEffects,
   businessCounters: loadPauseEffects,
   business: loadOnce(async () => [(await import('#functions/domain/businesses/business-effects.ts')).businessEffects]),

@@ -4,6 +4,7 @@ import { suspensionEffects } from '#functions/domain/accounts/suspension-effects
 import { businessEffects } from '#functions/domain/businesses/business-effects.ts'
 import { factsToKeep, notificationId } from '#functions/domain/notifications/notification-item.ts'
 import { partnerEffects } from '#functions/domain/partners/partner-effects.ts'
+import { presenceEffects } from '#functions/domain/presence/presence-effects.ts'
 import { problemEffects } from '#functions/domain/problems/problem-effects.ts'
 import { type ProblemItem, problemRow } from '#functions/domain/problems/problem-item.ts'
 import { pauseEffects } from '#functions/domain/requests/effects/pause-effects.ts'
@@ -93,7 +94,11 @@ const business = { ...keys.business(aFleetId), ...aBusiness({ businessId: aFleet
 const changed = (effectsOf: (change: StreamChange) => Effect[], old: object | undefined, next: object): Effect[] =>
   effectsOf({ old: old && { ...old }, new: { ...old, ...next }, at: noon })
 
+const presence = { ...keys.presence(owner), userId: owner, isOnline: true, seenAt: noon.toISOString() }
+
 const ofAccounts = [
+  changed(presenceEffects, presence, { turn: 'warned' }),
+  changed(presenceEffects, presence, { isOnline: false, turn: 'ended' }),
   changed(accountNotices, user, { passwordChangedAt: noon.toISOString() }),
   changed(accountNotices, user, { isAdmin: true }),
   ...[user, driver].flatMap((one) => [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { channels, switches, topics } from '#shared/model/notification-settings.ts'
+import { topics } from '#shared/model/notification-kind.ts'
+import { channels, switches } from '#shared/model/notification-settings.ts'
 import { contract } from './endpoint.ts'
 
 const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))

@@ -117,7 +117,7 @@ export const partnerContract = contract({
   },
   setStatus: {
     summary:
-      'Goes online or offline; without a body it switches to the opposite. With a position, a postcode or your home you see the jobs near it; `near` is its name.',
+      'Goes online or offline; without a body it switches to the opposite. Being online ends twelve hours after the last call that says so. With a position, a postcode or your home you see the jobs near it; `near` is its name.',
     method: 'POST',
     path: '/partner/status',
     access: 'verified-partner',

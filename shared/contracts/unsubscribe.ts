@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { topics } from '#shared/model/notification-settings.ts'
+import { topics } from '#shared/model/notification-kind.ts'
 import { contract } from './endpoint.ts'
 
 const minute = 60

@@ -1,9 +1,11 @@
 import { pausedText } from './limits.ts'
 import { dayHours, kind } from './notification-kind.ts'
+import { awayHours } from './online.ts'
 import { untilText } from './suspension.ts'
 
 const because = (reason: string | undefined): string => (reason ? ` The reason: ${reason}` : '')
 
+const online = { topic: 'pool', mail: 'none', opens: () => '/dashboard?tab=hub' } as const
 const account = { topic: 'account', mail: 'always', urgency: 'normal', livesHours: dayHours } as const
 
 /** About an account. */
@@ -34,6 +36,22 @@ export const accountNotifications = {
         revoked: `Please finish any deliveries under way.${because(reason)}`,
       })[decision],
     opens: () => '/dashboard?tab=hub',
+  }),
+  /** `since` is when the hub was last in sight, `until` when being online ends: times of the day in London. */
+  offlineSoon: kind<{ since: string; until: string }>({
+    ...online,
+    urgency: 'high',
+    livesHours: 0.5,
+    title: ({ until }) => `You'll go offline at ${until}`,
+    body: ({ since }) => `You haven't been in the Partner Hub since ${since}. Open this and you'll stay online.`,
+  }),
+  wentOffline: kind<object>({
+    ...online,
+    urgency: 'normal',
+    livesHours: dayHours,
+    title: () => "You're offline now",
+    body: () =>
+      `You haven't been in the Partner Hub for ${awayHours} hours. Go online again when you'd like to hear about jobs.`,
   }),
   newName: kind<{ decision: 'approved' | 'refused'; name: string; reason?: string }>({
     ...account,

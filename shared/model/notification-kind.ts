@@ -3,8 +3,9 @@ import type { RequestId } from './ids.ts'
 /** How a reader is concerned with a job, which decides the screen that opens. */
 export type Reader = 'requester' | 'partner' | 'driver' | 'business'
 
-/** What a user switches on and off, in the order of the settings. */
-export type Topic = 'requests' | 'jobs' | 'offers' | 'problems' | 'account'
+/** What a user switches on and off, in the order of the settings. `pool` is about new jobs near an online partner. */
+export const topics = ['requests', 'pool', 'offers', 'jobs', 'problems', 'account'] as const
+export type Topic = (typeof topics)[number]
 
 export type Kind<Facts> = {
   topic: Topic

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { canSwitch, channels, type Switch, switches, topics, waysOf } from './notification-settings.ts'
+import { topics } from './notification-kind.ts'
+import { canSwitch, channels, type Switch, switches, waysOf } from './notification-settings.ts'
 import { notifications } from './notifications.ts'
 
 const kinds = Object.entries(notifications).map(([name, { topic, mail }]) => ({ name, topic, mail }))

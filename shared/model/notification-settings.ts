@@ -1,17 +1,10 @@
-import type { Kind, Topic } from './notification-kind.ts'
+import { type Kind, type Topic, topics } from './notification-kind.ts'
 
 export const channels = ['push', 'mail'] as const
 export type Channel = (typeof channels)[number]
 
-/** In the order of the settings. `pool` is about new jobs near an online partner, which no list keeps. */
-export const topics = ['requests', 'pool', 'offers', 'jobs', 'problems', 'account'] as const satisfies readonly (
-  | Topic
-  | 'pool'
-)[]
-export type SettingsTopic = (typeof topics)[number]
-
 /** As settings, mails and the page of a mail's link name them. */
-export const topicNames: Record<SettingsTopic, string> = {
+export const topicNames: Record<Topic, string> = {
   requests: 'Your requests',
   pool: 'New jobs near you',
   offers: 'Direct offers',
@@ -20,7 +13,7 @@ export const topicNames: Record<SettingsTopic, string> = {
   account: 'Your account',
 }
 
-export type Switch = `${SettingsTopic}.${Channel}`
+export type Switch = `${Topic}.${Channel}`
 export const switches = topics.flatMap((topic) => channels.map((channel): Switch => `${topic}.${channel}`))
 
 /** Times of the day in London, like "22:00". They may go over midnight. */
@@ -35,7 +28,7 @@ export const noSettings: NotificationSettings = { off: [], quiet: null }
  * False for what protects an account: a stranger in its session could switch off the mail that gives them away. New
  * jobs are never mailed.
  */
-export const canSwitch = (topic: SettingsTopic, channel: Channel): boolean =>
+export const canSwitch = (topic: Topic, channel: Channel): boolean =>
   channel === 'push' || (topic !== 'account' && topic !== 'pool')
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { type Channel, topics } from '#shared/model/notification-settings.ts'
+import { topics } from '#shared/model/notification-kind.ts'
+import type { Channel } from '#shared/model/notification-settings.ts'
 import { logIn } from '#test/support/accounts.ts'
 import { anAdmin, suspend } from '#test/support/admin-actions.ts'
 import type { Client } from '#test/support/client.ts'

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { wrongCompletionCode } from '#shared/model/one-time-code.ts'
 import { wrongCode } from '#test/support/accounts.ts'
 import { anyWidth, openSite, phone } from '#test/support/browser.ts'
+import { clock } from '#test/support/clock.ts'
 import { aPassingRequester, atHub, atWork } from '#test/support/journey-partner.ts'
 import { codeOf, ok, post, requestIn } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
@@ -11,7 +12,9 @@ const site = openSite()
 
 const parties = async () => ({ owner: await aPassingRequester(site), carrier: await aPartner(site.host) })
 
-test('a partner who goes offline sees no jobs, rides or offers until they are back', async () => {
+afterEach(clock.release)
+
+test('a partner who goes offline, or is away for long, sees no jobs, rides or offers until they are back', async () => {
   const { owner, carrier } = await parties()
   await requestIn('matched', { owner, carrier }, { delivery_address: 'Ilkley, LS29' })
   await publishRide(carrier)
@@ -37,6 +40,15 @@ test('a partner who goes offline sees no jobs, rides or offers until they are ba
   await hub.card('My Active Deliveries', 'Ilkley').waitFor()
   await hub.comesBack()
   expect(await hub.online.getAttribute('aria-checked'), 'it is remembered').toBe('true')
+
+  await hub.sees('Using Leeds, where you are now')
+  await site.host.settled()
+  clock.freeze() // tomorrow at noon
+  await site.host.sweep()
+  await hub.seesHeading('Ready to work?')
+  await hub.comesBack()
+  await hub.seesHeading('Ready to work?')
+  expect(await hub.online.getAttribute('aria-checked'), 'it has ended').toBe('false')
 })
 
 test('a partner whose browser shares no location sees jobs near home', async () => {

@@ -1,9 +1,10 @@
 import { type KeyRing, openToken, signToken } from '#functions/platform/key-ring.ts'
 import type { UserId } from '#shared/model/ids.ts'
-import { canSwitch, type SettingsTopic, topics } from '#shared/model/notification-settings.ts'
+import { type Topic, topics } from '#shared/model/notification-kind.ts'
+import { canSwitch } from '#shared/model/notification-settings.ts'
 
 /** The mails that one link ends: those of a topic to a user. */
-export type EndedMails = { userId: UserId; topic: SettingsTopic }
+export type EndedMails = { userId: UserId; topic: Topic }
 
 const bound = ['unsubscribe']
 
@@ -21,5 +22,5 @@ export const openUnsubscribeToken = (ring: KeyRing, token: string): EndedMails |
 }
 
 /** The page that asks before it ends them. */
-export const unsubscribePage = (token: string, topic?: SettingsTopic): string =>
+export const unsubscribePage = (token: string, topic?: Topic): string =>
   `/unsubscribe?${new URLSearchParams({ token, ...(topic && { topic }) })}`

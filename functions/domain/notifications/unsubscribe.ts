@@ -2,7 +2,7 @@ import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Reply } from '#shared/contracts/endpoint.ts'
 import type { unsubscribeContract } from '#shared/contracts/unsubscribe.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { SettingsTopic } from '#shared/model/notification-settings.ts'
+import type { Topic } from '#shared/model/notification-kind.ts'
 import type { SettingsStore } from './settings-store.ts'
 import { openUnsubscribeToken, unsubscribePage } from './unsubscribe-token.ts'
 
@@ -14,7 +14,7 @@ export const openUnsubscribe = ({ keyRing }: KeyDeps, token: string): Reply<Cont
   url: unsubscribePage(token, openUnsubscribeToken(keyRing(), token)?.topic),
 })
 
-const about: Record<SettingsTopic, string> = {
+const about: Record<Topic, string> = {
   requests: 'your requests',
   pool: 'new jobs',
   offers: 'offers',

@@ -1,6 +1,4 @@
-import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
-import { keys } from '#functions/platform/table/keys.ts'
-import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
+import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import { cellOf, cellsWithin, type NearCell, type Point } from '#shared/model/geo.ts'
 import type { UserId } from '#shared/model/ids.ts'
@@ -14,6 +12,10 @@ export type PresenceItem = {
   positionAt?: string
   /** The cell that lists them as online; their row there moves with their position. */
   cell?: string
+  /** When their hub was last in sight. Absent while offline, and in rows of earlier releases. */
+  seenAt?: string
+  /** What the last write began, for the fan-out, which no other write of a presence reaches. */
+  turn?: 'online' | 'warned' | 'ended'
 }
 export const PresenceItem = rowSchema<PresenceItem>({ userId: 'string', isOnline: 'boolean' })
 
@@ -33,10 +35,3 @@ export const onlineCell = (point: Point): string => cellOf(point, level)
 /** The cells that list every partner within reach of a point, the nearest first. */
 export const onlineCellsAround = (point: Point, reachMetres: number): NearCell[] =>
   cellsWithin(point, reachMetres, level)
-
-/** Removes a partner who was online from the list when their account is erased. */
-export const presenceEffects = (change: StreamChange): Effect[] => {
-  if (change.new || !change.old) return []
-  const { userId, cell } = read(PresenceItem)(change.old)
-  return cell ? [{ type: 'delete-row', key: keys.online(cell, userId) }] : []
-}

@@ -3,17 +3,17 @@ import { type Item, keys } from '#functions/platform/table/keys.ts'
 import { queryRows, readRow } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { type Action, transact, update } from '#functions/platform/table/table.ts'
+import { setIfUnchanged, unchangedCondition } from '#functions/platform/table/update-expressions.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { Run } from '#shared/model/geo.ts'
 import type { RequestId, UserId } from '#shared/model/ids.ts'
+import { isOnlineAt, onlineUntil } from '#shared/model/online.ts'
 import { OnlineItem, onlineCell, PresenceItem } from './presence-item.ts'
 
-type PresenceStoreOnline = Omit<PresenceItem, 'isOnline' | 'cell'> & { isOnline: true }
+type PresenceStoreOnline = Pick<PresenceItem, 'userId' | 'point' | 'positionAt'> & { isOnline: true }
 /** Position and modes of travel. */
 type Near = Omit<OnlineItem, 'userId'>
 
-/** Partners who do not renew their presence within this time get no more notifications. */
-const listedSeconds = 12 * 3600
 // Reads again if another device of the partner changes the row meanwhile.
 const maxRounds = 5
 
@@ -25,12 +25,14 @@ export const presenceStore = {
   /**
    * Writes the presence and the row in its cell and deletes the row in the former cell, only for a verified partner.
    */
-  async goOnline(presence: PresenceStoreOnline, near: Near | undefined, now: Date): Promise<'online' | 'not-verified'> {
-    const { userId } = presence
+  async goOnline(wish: PresenceStoreOnline, near: Near | undefined, now: Date): Promise<'online' | 'not-verified'> {
+    const { userId } = wish
     const cell = near && onlineCell(near.point)
-    const ttl = Math.floor(now.getTime() / 1000) + listedSeconds
+    const seenAt = now.toISOString()
+    const ttl = seconds(onlineUntil(seenAt))
+    const presence: PresenceItem = { ...wish, seenAt, ...(cell && { cell }) }
     const isWritten = await replace(userId, (was) => [
-      { Put: { Item: { ...keys.presence(userId), ...presence, ...(cell && { cell }) }, ...unlessMoved(was) } },
+      { Put: { Item: { ...keys.presence(userId), ...presence, ...turnOf(was, now) }, ...unlessMoved(was) } },
       verifiedPartnerCondition(userId, now),
       ...(near && cell ? [{ Put: { Item: { ...keys.online(cell, userId), userId, ...near, ttl } } }] : []),
       ...(was?.cell !== cell ? unlisted(was) : []),
@@ -40,15 +42,31 @@ export const presenceStore = {
 
   /** Also deletes the position. A partner who was never online has nothing to change. */
   async goOffline(userId: UserId): Promise<void> {
-    await replace(userId, (was) => {
-      if (!was?.isOnline) return []
-      const { ConditionExpression, ...values } = unlessMoved(was)
-      const row = { ...keys.presence(userId), userId, isOnline: false }
-      // Must not create a row for an account that was just erased.
-      const condition = `attribute_exists(PK) AND ${ConditionExpression}`
-      return [{ Put: { Item: row, ConditionExpression: condition, ...values } }, ...unlisted(was)]
-    })
+    await replace(userId, (was) => (was?.isOnline ? offline(was) : []))
   },
+
+  /** Notes that they are warned, unless they have come back or gone offline since the row was read. */
+  async warn(was: PresenceItem): Promise<boolean> {
+    return (await update({ Key: keys.presence(was.userId), ...setIfUnchanged(warned, was, ['isOnline', 'seenAt']) }))
+      .done
+  },
+
+  /** As going offline, unless they have come back or gone offline since the row was read. */
+  async end(was: PresenceItem): Promise<boolean> {
+    return (await transact(offline(was, 'ended'))).done
+  },
+}
+
+const warned = { turn: 'warned' } satisfies Partial<PresenceItem>
+
+/** Going online anew schedules its end. So does the first sign after a row of an earlier release. */
+const turnOf = (was: PresenceItem | undefined, now: Date): Pick<PresenceItem, 'turn'> =>
+  was?.seenAt && isOnlineAt(was, now) ? {} : { turn: 'online' }
+
+const offline = (was: PresenceItem, turn?: 'ended'): Action[] => {
+  const { userId } = was
+  const item: PresenceItem = { userId, isOnline: false, ...(turn && { turn }) }
+  return [{ Put: { Item: { ...keys.presence(userId), ...item }, ...unlessMoved(was) } }, ...unlisted(was)]
 }
 
 export type PresenceStore = typeof presenceStore
@@ -66,10 +84,9 @@ const replace = async (userId: string, writes: (was: PresenceItem | undefined) =
   throw new Failure('service.unavailable', { retryAfterSeconds: 1 })
 }
 
+/** Refused once anything else has been written. Must not create a row for an account that was just erased, either. */
 const unlessMoved = (was: PresenceItem | undefined) =>
-  was?.cell
-    ? { ConditionExpression: 'cell = :was', ExpressionAttributeValues: { ':was': was.cell } }
-    : { ConditionExpression: 'attribute_not_exists(cell)' }
+  was ? unchangedCondition(was, ['isOnline', 'cell', 'seenAt']) : { ConditionExpression: 'attribute_not_exists(PK)' }
 
 const unlisted = (was: PresenceItem | undefined): Action[] =>
   was?.cell ? [{ Delete: { Key: keys.online(was.cell, was.userId) } }] : []

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
 import type { RideItem } from '#functions/domain/rides/ride-store.ts'
 import type { LocatedPlace } from '#functions/domain/shared/places.ts'
-import { keys } from '#functions/platform/table/keys.ts'
 import { partnerContract } from '#shared/contracts/partner.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { Point } from '#shared/model/geo.ts'
@@ -10,7 +9,7 @@ import { RideId } from '#shared/model/ids.ts'
 import { noon, people, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { findPosition, getStatus, type StatusDeps, setStatus } from './presence.ts'
-import { type PresenceItem, presenceEffects } from './presence-item.ts'
+import type { PresenceItem } from './presence-item.ts'
 
 describe('the position', () => {
   const ann = userId('ann')
@@ -172,6 +171,12 @@ describe('set status', () => {
     for (const isOnline of [true, false, true]) expect(await set()).toEqual({ is_online: isOnline })
   })
 
+  test('a press after being online has ended goes online, and not offline', async () => {
+    const seenAt = new Date(noon.getTime() - 12 * 3_600_000).toISOString()
+    presence = { userId: ann, isOnline: true, seenAt }
+    expect(await set()).toEqual({ is_online: true })
+  })
+
   test('uses the home if no position is sent, and stores none', async () => {
     await set({ is_online: true })
     expect(presence).toEqual({ userId: ann, isOnline: true })
@@ -223,10 +228,12 @@ describe('get status', () => {
   const userId = people.carrier
   const now = new Date('2026-11-20T12:00:00.000Z')
   const until = '2026-11-21T09:00:00.000Z'
-  const status = (isVerified: boolean, isOnline?: boolean, pausedUntil?: string, at = now) =>
+  const status = (isVerified: boolean, isOnline?: boolean, pausedUntil?: string, at = now, seenAt?: string) =>
     getStatus(
       {
-        presence: { find: async () => (isOnline === undefined ? undefined : { userId, isOnline }) },
+        presence: {
+          find: async () => (isOnline === undefined ? undefined : { userId, isOnline, ...(seenAt && { seenAt }) }),
+        },
         counters: { giveBacksOf: async () => (pausedUntil ? { pausedUntil } : {}) },
         now: () => at,
       },
@@ -245,6 +252,13 @@ describe('get status', () => {
     expect((await status(true)).is_online).toBe(false)
     expect((await status(true, false)).is_online).toBe(false)
     expect((await status(true, true)).is_online).toBe(true)
+  })
+
+  test('a partner whose hub was out of sight for twelve hours is offline, also before the sweeper has said so', async () => {
+    const ago = (ms: number) => new Date(now.getTime() - ms).toISOString()
+    const isOnline = async (seenAt: string) => (await status(true, true, undefined, now, seenAt)).is_online
+    expect(await isOnline(ago(12 * 3_600_000))).toBe(false)
+    expect(await isOnline(ago(12 * 3_600_000 - 1))).toBe(true)
   })
 
   test('a partner who gave back too much sees when their pause ends, and nothing after it', async () => {
@@ -269,23 +283,4 @@ test('the status shows until when the last named place counts', async () => {
   const noonToday = '2026-11-20T12:00:00.000Z'
   expect(await until(noonToday, '2026-11-20T12:29:59.000Z')).toBe('2026-11-20T12:30:00.000Z')
   expect(await until(noonToday, '2026-11-20T12:30:00.000Z')).toBeNull()
-})
-
-describe('presence effects', () => {
-  const at = new Date()
-  const row = { ...keys.presence('ann'), userId: 'ann', isOnline: true, cell: '2.1.1' }
-
-  test.each([
-    ['went online', { old: undefined, new: row }],
-    ['moved', { old: row, new: { ...row, cell: '2.1.2' } }],
-    ['was erased while offline', { old: { ...keys.presence('ann'), userId: 'ann', isOnline: false }, new: undefined }],
-  ])('there are no effects when a partner %s', (_, change) => {
-    expect(presenceEffects({ ...change, at })).toEqual([])
-  })
-
-  test('erasing a partner removes them from the online list', () => {
-    expect(presenceEffects({ old: row, new: undefined, at })).toEqual([
-      { type: 'delete-row', key: keys.online('2.1.1', 'ann') },
-    ])
-  })
 })

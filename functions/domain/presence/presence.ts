@@ -9,6 +9,7 @@ import type { partnerContract } from '#shared/contracts/partner.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { type Point, toThreeDecimals } from '#shared/model/geo.ts'
 import { pauseOf } from '#shared/model/limits.ts'
+import { isOnlineAt } from '#shared/model/online.ts'
 import { addressLine } from '#shared/model/profile-rules.ts'
 import { departsSoon } from '#shared/model/ride-rules.ts'
 import type { PresenceItem } from './presence-item.ts'
@@ -54,7 +55,7 @@ const recentPosition = (presence: PresenceItem | undefined, now: Date): Point | 
 const pointOf = ({ lat, lon }: Point): Point => ({ lat, lon })
 
 export type StatusDeps = PositionDeps & {
-  presence: PresenceStore
+  presence: Pick<PresenceStore, 'find' | 'goOnline' | 'goOffline'>
   partners: Pick<PartnerStore, 'find'>
   /** The name of the nearest town. */
   townNear: (point: Point) => Promise<string | undefined>
@@ -70,7 +71,7 @@ export const setStatus = async (
   const partner = await deps.partners.find(userId)
   const now = deps.now()
   if (!partner || !isVerified(partner, now)) throw new Failure('access.denied')
-  if (!(body.is_online ?? !partner.presence?.isOnline)) {
+  if (!(body.is_online ?? !isOnlineAt(partner.presence, now))) {
     await deps.presence.goOffline(userId)
     return { is_online: false }
   }
@@ -126,7 +127,7 @@ export const getStatus = async (
   if (!user.is_verified_partner) return { is_online: false, paused_until: null, place_until: null }
   const [found, giveBacks] = await Promise.all([presence.find(userId), counters.giveBacksOf(userId)])
   return {
-    is_online: found?.isOnline === true,
+    is_online: isOnlineAt(found, now()),
     paused_until: pauseOf(giveBacks, now()) ?? null,
     place_until: positionUntil(found, now()) ?? null,
   }

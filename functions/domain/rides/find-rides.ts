@@ -7,6 +7,7 @@ import type { requestsContract } from '#shared/contracts/requests.ts'
 import { categoryRules } from '#shared/model/categories.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { londonClock, londonTime } from '#shared/model/london.ts'
+import { isOnlineAt } from '#shared/model/online.ts'
 import { addressErrors, type RequestErrors, serviceErrors, timeErrors } from '#shared/model/request-rules.ts'
 import {
   bestOfEachPartner,
@@ -121,7 +122,7 @@ export const findRides = async (
 }
 
 const isVisible = (partner: Partner, now: Date): boolean =>
-  isVerified(partner, now) && partner.presence?.isOnline === true
+  isVerified(partner, now) && isOnlineAt(partner.presence, now)
 
 const locateSearch = async (
   { places }: Pick<FindRidesDeps, 'places'>,

@@ -25,6 +25,7 @@ export type ScheduledTask =
     }
   | { kind: 'problem.lapse'; at: string; problemId: ProblemId }
   | { kind: 'quiet.end'; at: string; userId: UserId }
+  | { kind: 'presence.end'; at: string; userId: UserId }
   | { kind: 'push.late'; at: string; userId: UserId; deviceId: string; noteId: string }
 
 /** A due task as it is stored. */

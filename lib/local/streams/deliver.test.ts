@@ -151,6 +151,12 @@ describe('the stream filter', () => {
     expect(matchesStreamFilter({ ...rest, dynamodb: { ...dynamodb, NewImage } })).toBe(true)
   })
 
+  test('lets a presence pass that turns', () => {
+    const { dynamodb, ...rest } = record(keys.presence('u'))
+    const NewImage = { ...image(keys.presence('u')), turn: { S: 'online' } }
+    expect(matchesStreamFilter({ ...rest, dynamodb: { ...dynamodb, NewImage } })).toBe(true)
+  })
+
   test('ignores the identity in a record, which Lambda cannot filter by', () => {
     const byTime = { userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' } }
     expect(matchesStreamFilter({ ...record(keys.session('u', 'hash'), 'REMOVE'), ...byTime })).toBe(true)

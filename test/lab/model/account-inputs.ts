@@ -1,6 +1,7 @@
 import { kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
 import { contracts } from '#shared/contracts/contracts.ts'
-import { channels, topics } from '#shared/model/notification-settings.ts'
+import { topics } from '#shared/model/notification-kind.ts'
+import { channels } from '#shared/model/notification-settings.ts'
 import { goodPassword, passwords } from '#test/support/accounts.ts'
 import { browserKeys, noPushService } from '#test/support/devices.ts'
 import { aName, type Draw, oneOf, words } from './draws.ts'

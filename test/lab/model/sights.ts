@@ -74,7 +74,7 @@ type List = {
   endpoint: Endpoint
   query?: Record<string, string>
   of: (who: Who, world: World) => boolean
-  holds: (item: RequestItem, person: World['people'][Who], world: World) => unknown
+  holds: (item: RequestItem, person: World['people'][Who], world: World, at: number) => unknown
   /** Strangers see an area, and changes by the clock only once they are written. */
   isForStrangers?: true
 }
@@ -84,12 +84,19 @@ const isPartner = (who: Who, { view, people }: World): boolean =>
 const isDriver = (who: Who): boolean => who === 'driver' || who === 'second'
 const isPerson = (who: Who): boolean => who !== 'nobody'
 
-const isInPool: List['holds'] = (item, { who, userId, businessId }, { view, seen }) => {
+const isOnline = ({ seen }: World, userId: string, at: number): boolean => {
+  const { isOnline: isChosen, seenAt } = seen.rows.get(`USER#${userId}\u0000PRESENCE`)?.item ?? {}
+  return isChosen === true && (seenAt === undefined || at < Date.parse(String(seenAt)) + 12 * 3_600_000)
+}
+
+const isInPool: List['holds'] = (item, { who, userId, businessId }, world, at) => {
+  const { view, seen } = world
   const { status, ownerId, excluded = [] } = item
   if (status !== 'pending_match' || excluded.some((id) => id === userId || id === businessId)) return false
   if (who === 'fleet') return view.businesses.get(businessId ?? '')?.status === 'verified'
-  const isOnline = seen.rows.get(`USER#${userId}\u0000PRESENCE`)?.item.isOnline === true
-  return isOnline && ownerId !== userId && !seen.rows.has(`USER#${userId}\u0000REJ#${item.requestId}`)
+  return (
+    isOnline(world, userId, at) && ownerId !== userId && !seen.rows.has(`USER#${userId}\u0000REJ#${item.requestId}`)
+  )
 }
 
 const { requests, business, partner } = contracts
@@ -103,14 +110,14 @@ const lists: readonly List[] = [
     endpoint: requests.listRequests,
     query: { state: 'open', limit: '50' },
     of: isPerson,
-    holds: (item, me, world) => owns(item, me, world) && !isOver(item.status),
+    holds: (item, me, world, at) => owns(item, me, world, at) && !isOver(item.status),
   },
   {
     what: 'closed',
     endpoint: requests.listRequests,
     query: { state: 'closed', limit: '50' },
     of: isPerson,
-    holds: (item, me, world) => owns(item, me, world) && isOver(item.status),
+    holds: (item, me, world, at) => owns(item, me, world, at) && isOver(item.status),
   },
   { what: 'own', endpoint: requests.listRequests, query: { limit: '50' }, of: isPerson, holds: owns },
   { what: 'active', endpoint: requests.listActive, of: isPerson, holds: carries },
@@ -152,7 +159,7 @@ export const listsSeen = async (world: World, who: Who, at: number): Promise<Sig
     const exact = isForStrangers
       ? listed.filter(({ pickup_address: shown }) => addresses.some((one) => one === shown))
       : []
-    const wanted = among.map((item) => asOf(item, at)).filter((item) => holds(item, me, world))
+    const wanted = among.map((item) => asOf(item, at)).filter((item) => holds(item, me, world, at))
     sights.push({
       what: `${what} of ${who}`,
       found: answer.status === 200 ? [...idsOf(listed.filter(isAmong)), ...exact] : summaryOf(answer),

@@ -91,6 +91,7 @@ export const privacy: readonly LegalSection[] = [
       'if you drive for a business: the name, number, photo and driving licence that it gives us;',
       'if you sign up for a business: its name, address, registration and VAT number;',
       'your sign-ins: the device, the time, and a session that ends by itself;',
+      'each browser in which you want notifications: its address at the push service of the browser’s maker, and the keys that hide from that service what we write. We delete both when you log out there, and at the latest 30 days after you signed in;',
       'messages you send us.',
     ],
   },

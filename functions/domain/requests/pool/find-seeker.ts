@@ -3,6 +3,7 @@ import type { Places } from '#functions/domain/shared/places.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import { type TransportMode, transportModes } from '#shared/model/categories.ts'
 import { type Point, reachMetres } from '#shared/model/geo.ts'
+import { isOnlineAt } from '#shared/model/online.ts'
 import type { Taker } from '../request-facts.ts'
 import type { PoolStore } from './pool-store.ts'
 
@@ -30,7 +31,8 @@ export const findSeeker = async (deps: FindSeekerDeps, session: Session): Promis
 /** The partner, if they can take jobs. Offline partners get none. */
 export const findOnline = async ({ partners, now }: Pick<FindSeekerDeps, 'partners' | 'now'>, session: Session) => {
   const partner = session.user.is_verified_partner ? await partners.find(session.userId) : undefined
-  if (!partner?.application || !partner.presence?.isOnline || !isVerified(partner, now())) return undefined
+  const at = now()
+  if (!partner?.application || !isOnlineAt(partner.presence, at) || !isVerified(partner, at)) return undefined
   return { ...partner, application: partner.application }
 }
 

@@ -1,5 +1,6 @@
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
-import { type Channel, canSwitch, type SettingsTopic } from '#shared/model/notification-settings.ts'
+import type { Topic } from '#shared/model/notification-kind.ts'
+import { type Channel, canSwitch } from '#shared/model/notification-settings.ts'
 import { applicationAfter, isApplicationAlready } from '#shared/model/review-lifecycles.ts'
 import { asOf } from '../as-of.ts'
 import { figures } from '../figures.ts'
@@ -32,7 +33,7 @@ const isOwnRide = ({ world, given, me }: Ask): boolean =>
   world.view.rides.get(given.params?.id ?? '')?.partnerId === me.userId
 
 const isAlwaysOn = ({ given: { params } }: Ask): boolean =>
-  !canSwitch(params?.topic as SettingsTopic, params?.channel as Channel) // drawn from these
+  !canSwitch(params?.topic as Topic, params?.channel as Channel) // drawn from these
 
 const notAdmin: Rule = ['403 access.denied', ({ user }) => !user.isAdmin]
 const subjectOf = ({ world, given }: Ask): UserItem | undefined => world.view.users.get(given.params?.id ?? '')

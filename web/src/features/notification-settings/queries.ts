@@ -1,5 +1,6 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Channel, NotificationSettings, QuietHours, SettingsTopic } from '#shared/model/notification-settings.ts'
+import type { Topic } from '#shared/model/notification-kind.ts'
+import type { Channel, NotificationSettings, QuietHours } from '#shared/model/notification-settings.ts'
 import { toastFailure } from '#web/components/toast-failure.ts'
 import { api } from '#web/lib/api.ts'
 import { refusalText } from '#web/lib/api-error.ts'
@@ -7,7 +8,7 @@ import { keyOf, queryOf } from '#web/lib/query-of.ts'
 
 const settingsQuery = queryOf(api.notificationSettings, 'getSettings')
 
-export type Change = { topic: SettingsTopic; channel: Channel; isOn: boolean } | { quiet: QuietHours | null }
+export type Change = { topic: Topic; channel: Channel; isOn: boolean } | { quiet: QuietHours | null }
 
 const withChange = (settings: NotificationSettings, change: Change): NotificationSettings => {
   if ('quiet' in change) return { ...settings, quiet: change.quiet }

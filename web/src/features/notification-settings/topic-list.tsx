@@ -1,10 +1,10 @@
 import { Box, chakra } from '@chakra-ui/react'
+import type { Topic } from '#shared/model/notification-kind.ts'
 import {
   type Channel,
   canSwitch,
   channels,
   type NotificationSettings,
-  type SettingsTopic,
   topicNames,
 } from '#shared/model/notification-settings.ts'
 import type { SessionUser } from '#shared/model/session-user.ts'
@@ -15,7 +15,7 @@ import { cramped } from '#web/ui/tokens.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { aboutTopic, topicsOf } from './topics.ts'
 
-const icons: Record<SettingsTopic, typeof AlertIcon> = {
+const icons: Record<Topic, typeof AlertIcon> = {
   requests: UserIcon,
   pool: PinIcon,
   offers: StarIcon,
@@ -68,12 +68,12 @@ const AlwaysOn = chakra('span', {
 type TopicListProps = {
   user: SessionUser
   settings: NotificationSettings
-  onChange: (change: { topic: SettingsTopic; channel: Channel; isOn: boolean }) => void
+  onChange: (change: { topic: Topic; channel: Channel; isOn: boolean }) => void
 }
 
 /** Each topic of the user's roles, with a switch for each way that can be switched off. */
 export const TopicList = ({ user, settings, onChange }: TopicListProps) => {
-  const wayOf = (topic: SettingsTopic, channel: Channel) => {
+  const wayOf = (topic: Topic, channel: Channel) => {
     if (canSwitch(topic, channel))
       return (
         <Switch

@@ -1,12 +1,12 @@
-import type { SettingsTopic } from '#shared/model/notification-settings.ts'
+import type { Topic } from '#shared/model/notification-kind.ts'
 import type { SessionUser } from '#shared/model/session-user.ts'
 
 /** The topics that the user's roles get notifications about. */
-export const topicsOf = (user: SessionUser): SettingsTopic[] => {
+export const topicsOf = (user: SessionUser): Topic[] => {
   const { is_admin, is_business, is_driver, is_partner, is_verified_partner, is_profile_complete } = user
   const sends = is_profile_complete || !(is_admin || is_business || is_driver)
   const carries = is_partner || is_driver || is_business
-  const topics: [SettingsTopic, boolean][] = [
+  const topics: [Topic, boolean][] = [
     ['requests', sends],
     ['pool', is_verified_partner],
     ['offers', is_verified_partner],
@@ -32,7 +32,7 @@ const accountOf = ({ is_admin, is_business, is_driver }: SessionUser): string =>
 }
 
 /** What each topic is about. */
-export const aboutTopic = (topic: SettingsTopic, user: SessionUser): string =>
+export const aboutTopic = (topic: Topic, user: SessionUser): string =>
   ({
     requests: 'When one is accepted, picked up or delivered, and when we need your answer.',
     pool: 'While you’re online. They go quickly, so we never email them.',

@@ -45,6 +45,8 @@ const icons = {
   problemResolved: CheckIcon,
   paused: PauseIcon,
   application: ShieldIcon,
+  offlineSoon: ClockIcon,
+  wentOffline: PauseIcon,
   newName: UserIcon,
   businessReview: BuildingIcon,
   suspended: PauseIcon,

@@ -39,10 +39,10 @@ const setCookie = (words: string) => {
 beforeEach(forgetMovement)
 afterEach(() => void setCookie('demo=; Max-Age=0'))
 
-it('says that the place is home, before anything was chosen', async () => {
+it('says that the place is home before anything was chosen, and sends none', async () => {
   await opens()
   await text('Using Leeds, LS1 (your home)')
-  expect(calls.partner.setStatus).not.toHaveBeenCalled()
+  expect(calls.partner.setStatus.mock.calls).toEqual([[{ body: { is_online: true } }]])
 })
 
 const inMinutes = (count: number) => new Date(Date.now() + count * 60_000)
@@ -114,7 +114,10 @@ it('refuses an unknown postcode at its field, and an empty one before it is sent
   await userEvent.click(screen.getByRole('button', { name: 'Use this postcode' }))
   await text("We don't know this postcode.")
   await text('Using Leeds, LS1 (your home)')
-  expect(calls.partner.setStatus).toHaveBeenCalledOnce()
+  expect(calls.partner.setStatus.mock.calls.map(([{ body } = { body: {} }]) => body)).toEqual([
+    { is_online: true }, // before it was chosen
+    { is_online: true, postcode: 'ZZ1' },
+  ])
 })
 
 it('home replaces a position at once', async () => {

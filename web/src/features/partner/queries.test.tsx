@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { cardWith } from '#web/components/request.fixtures.ts'
 import { recordRequest } from '#web/lib/request-changes.ts'
@@ -48,6 +49,40 @@ it('a position that is being sent does not undo a later press', async () => {
   await act(async () => arrive({ is_online: true }))
   await waitFor(() => expect(calls.partner.setStatus).toHaveBeenLastCalledWith({ body: { is_online: false } }))
   await waitFor(() => expect(status.current.query.data).toMatchObject({ is_online: false }))
+})
+
+it('a sign that the partner is here does not undo a press while it asks whether they are still online', async () => {
+  serverHas({ isOnline: true })
+  const status = await show()
+  let arrive = (_: unknown) => {}
+  calls.partner.setStatus.mockReturnValueOnce(
+    new Promise((resolve) => {
+      arrive = resolve
+    }),
+  )
+  act(() => {
+    void status.current.place()
+    status.current.set(false)
+  })
+  await waitFor(() => expect(calls.partner.setStatus).toHaveBeenCalled())
+  await act(async () => arrive({ is_online: false }))
+  await waitFor(() => expect(status.current.requested).toBeUndefined())
+  expect(calls.partner.setStatus.mock.calls).toEqual([[{ body: { is_online: false } }]])
+})
+
+it('a place loads the lists again, and a sign without one does not', async () => {
+  serverHas({ isOnline: true })
+  const queries = new QueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  )
+  const { result } = renderHook(() => ({ status: useStatus(), pool: usePool() }), { wrapper })
+  await waitFor(() => expect(result.current.pool.cards).toBeDefined())
+  await act(() => result.current.status.place())
+  expect(calls.partner.setStatus).toHaveBeenCalledOnce()
+  expect(calls.requests.listAvailable).toHaveBeenCalledOnce()
+  await act(() => result.current.status.place(here))
+  await waitFor(() => expect(calls.requests.listAvailable).toHaveBeenCalledTimes(2))
 })
 
 describe('the detour of a newly announced job', () => {

@@ -22,6 +22,8 @@ const statusQuery = queryOf(api.partner, 'getStatus')
 type Whereabouts = { lat: number; lng: number } | { postcode: string } | { at_home: true }
 type StatusBody = { is_online: boolean } & Partial<Whereabouts>
 
+const pressKey = keyOf(api.partner, 'setStatus')
+
 /** Whether the partner is online, according to the server. */
 export const useStatus = () => {
   const queries = useQueryClient()
@@ -31,30 +33,33 @@ export const useStatus = () => {
     scope: { id: 'partner-status' },
     mutationFn: (body: StatusBody) => api.partner.setStatus({ body }),
     onMutate: () => queries.cancelQueries({ queryKey: statusQuery.queryKey }),
-    onSuccess: ({ is_online }: { is_online: boolean }) => {
+    onSuccess: ({ is_online }: { is_online: boolean }, body: StatusBody) => {
+      const wasOnline = queries.getQueryData(statusQuery.queryKey)?.is_online
       queries.setQueryData(statusQuery.queryKey, (known) => ({
         ...{ paused_until: null, place_until: null },
         ...known,
         is_online,
       }))
-      refreshRequests(queries)
+      // Without a place, only going online or offline changes the lists.
+      if (is_online !== wasOnline || Object.keys(body).length > 1) refreshRequests(queries)
     },
   }
   const setting = useMutation({
     ...change,
+    mutationKey: pressKey,
     onError: (error, body) => toastFailure(`Error: ${messageOf(error)}`, error, () => setting.mutate(body)),
   })
   const placing = useMutation(change)
 
   /**
-   * Sends where the partner is, unless they went offline on another device meanwhile, and returns the name of that
-   * place. Undefined if that failed; the next attempt follows soon.
+   * Sends that the partner is here, and perhaps where, unless they went offline meanwhile. Returns the name of that
+   * place; undefined if that failed, and the next attempt follows soon.
    */
   const place = async (
-    whereabouts: Whereabouts,
+    whereabouts?: Whereabouts,
   ): Promise<{ near: string | undefined } | { errorText: string } | undefined> => {
     const { data } = await query.refetch()
-    if (!data?.is_online) return undefined
+    if (!data?.is_online || queries.isMutating({ mutationKey: pressKey })) return undefined
     try {
       const { near } = await placing.mutateAsync({ is_online: true, ...whereabouts })
       return { near }

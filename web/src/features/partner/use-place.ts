@@ -1,19 +1,17 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { keepPlace, keptPlace, type PlaceChoice } from '#web/lib/kept-place.ts'
 import { useSession } from '#web/lib/session.tsx'
 import type { useStatus } from './queries.ts'
 import { usePosition } from './use-position.ts'
+import { useWhileInSight } from './use-while-in-sight.ts'
 
 export type PlaceKind = PlaceChoice['kind']
-
-// The server forgets a place after half an hour.
-const everyMs = 5 * 60_000
 
 type Status = Pick<ReturnType<typeof useStatus>, 'query' | 'place'>
 
 /**
- * Where a partner looks for jobs: their choice, and the place in use. It is sent to the server regularly while they are
- * online.
+ * Where a partner looks for jobs: their choice, and the place in use. While they are online and the hub is in sight, it
+ * is sent to the server regularly, which keeps them online. So is a sign without a place if the browser shares none.
  */
 export const usePlace = (isOnline: boolean, { query, place }: Status) => {
   const userId = useSession().user?.id
@@ -22,7 +20,7 @@ export const usePlace = (isOnline: boolean, { query, place }: Status) => {
   const [errorText, setErrorText] = useState<string>()
   const isHere = choice === undefined || choice.kind === 'here'
 
-  const say = async (body: Parameters<Status['place']>[0]) => {
+  const say = async (body?: Parameters<Status['place']>[0]) => {
     const answer = await place(body)
     if (answer && 'errorText' in answer) return setErrorText(answer.errorText)
     setErrorText(undefined)
@@ -33,20 +31,11 @@ export const usePlace = (isOnline: boolean, { query, place }: Status) => {
     isOnline && isHere,
     (known) => void say(known),
     () => void say({ at_home: true }),
+    () => void say(),
   )
 
-  const renew = useEffectEvent(() => {
-    if (document.visibilityState !== 'visible' || !choice || choice.kind === 'here') return
-    void say(choice.kind === 'postcode' ? { postcode: choice.postcode } : { at_home: true })
-  })
-  const chosen = choice && JSON.stringify(choice)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new choice takes effect at once.
-  useEffect(() => {
-    if (!isOnline) return
-    renew()
-    const timer = setInterval(renew, everyMs)
-    return () => clearInterval(timer)
-  }, [isOnline, chosen])
+  const sayChosen = () => void say(choice?.kind === 'postcode' ? { postcode: choice.postcode } : { at_home: true })
+  useWhileInSight(isOnline && !isHere, sayChosen, JSON.stringify(choice))
 
   const choose = (next: PlaceChoice) => {
     keepPlace(next, userId)

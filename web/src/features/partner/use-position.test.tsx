@@ -7,6 +7,7 @@ type Answer = (position: { coords: { latitude: number; longitude: number } }) =>
 const minutes = 60_000
 const reported = vi.fn()
 const refused = vi.fn()
+const unknown = vi.fn()
 let permission: 'granted' | 'prompt'
 let requested: { answer: Answer; refuse: () => void }[]
 
@@ -25,7 +26,7 @@ beforeEach(() => {
 })
 
 const show = (isWanted: boolean) =>
-  renderHook(({ wanted }) => usePosition(wanted, reported, refused), { initialProps: { wanted: isWanted } })
+  renderHook(({ wanted }) => usePosition(wanted, reported, refused, unknown), { initialProps: { wanted: isWanted } })
 
 it('does not ask for permission on arrival or while unwanted', async () => {
   show(true)
@@ -72,6 +73,41 @@ it('asks for the position every five minutes while the page is visible', async (
   vi.restoreAllMocks()
   await pass(5 * minutes)
   expect(requested).toHaveLength(3)
+})
+
+it('says that it knows none, at once and every five minutes, while the browser may not be asked', async () => {
+  const { rerender } = show(false)
+  await pass(5 * minutes)
+  expect(unknown).not.toHaveBeenCalled()
+  rerender({ wanted: true })
+  await settle()
+  expect(unknown).toHaveBeenCalledOnce()
+  await pass(5 * minutes)
+  expect(unknown).toHaveBeenCalledTimes(2)
+  permission = 'granted'
+  await pass(5 * minutes)
+  expect([unknown.mock.calls.length, requested.length]).toEqual([2, 1])
+})
+
+it('asks again as soon as a page that was hidden for long is in sight, and not for a short look away', async () => {
+  permission = 'granted'
+  show(true)
+  await settle()
+  answer()
+  const turn = async (state: 'visible' | 'hidden') => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await settle()
+  }
+  await turn('hidden')
+  await pass(2 * minutes)
+  await turn('visible')
+  expect(requested).toHaveLength(1)
+  await turn('hidden')
+  await pass(12 * 60 * minutes)
+  expect(requested).toHaveLength(1)
+  await turn('visible')
+  expect(requested).toHaveLength(2)
 })
 
 it('stops when it is no longer wanted', async () => {

@@ -1,8 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { toThreeDecimals } from '#shared/model/geo.ts'
 import { isDemo } from '#web/lib/demo.ts'
-
-const everyMs = 5 * 60_000
+import { useWhileInSight } from './use-while-in-sight.ts'
 
 type Position = { lat: number; lng: number }
 /** `unknown` before the browser is asked, `refused` if it gives no position. */
@@ -20,6 +19,8 @@ export const usePosition = (
   onPosition: (position: Position) => void,
   /** Called when an earlier position is no longer valid. */
   onRefused: () => void = () => {},
+  /** Called in place of `onPosition` if the browser may not be asked. */
+  onUnknown: () => void = () => {},
 ) => {
   const [whereabouts, setWhereabouts] = useState<Whereabouts>('unknown')
   const mayAsk = useRef(false)
@@ -43,18 +44,12 @@ export const usePosition = (
     )
   }
 
-  const lookIfAllowed = useEffectEvent(async () => {
+  const lookIfAllowed = async () => {
     // The demo world's jobs are near its own people, wherever the visitor is.
-    if (isDemo() || (!navigator.geolocation && !mayAsk.current)) return
-    if (document.visibilityState === 'visible' && (mayAsk.current || (await isGranted()))) look()
-  })
-
-  useEffect(() => {
-    if (!isWanted) return
-    void lookIfAllowed()
-    const timer = setInterval(() => void lookIfAllowed(), everyMs)
-    return () => clearInterval(timer)
-  }, [isWanted])
+    if (!isDemo() && (mayAsk.current || (navigator.geolocation && (await isGranted())))) look()
+    else onUnknown()
+  }
+  useWhileInSight(isWanted, () => void lookIfAllowed())
 
   return {
     whereabouts,
