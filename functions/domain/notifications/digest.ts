@@ -20,7 +20,8 @@ import type { Listed } from './hold-back.ts'
 import { withMailFoot } from './mail-foot.ts'
 import { type Marks, notificationId, type StoredNotification, timeOf } from './notification-item.ts'
 import { notificationStore } from './notification-store.ts'
-import { countPushed, isSpent, pushToDevices } from './push-notification.ts'
+import { isSpent } from './push-budget.ts'
+import { pushToDevices } from './push-notification.ts'
 import { settingsOf } from './settings-store.ts'
 
 const hourMs = 3_600_000
@@ -99,7 +100,9 @@ const pushDigest = async (
   const { marks, now } = about
   const { devices } = await deviceStore.listLive(userId, now)
   const message = devices.length > 0 ? await messageOf({ userId, id }, held, about) : undefined
-  if (!message || isSpent(await countPushed(userId, now), marks.digestAt, now)) return false
+  if (!message) return false
+  const pushes = await notificationStore.countPushes(userId, now)
+  if (isSpent({ pushes, digestAt: marks.digestAt, now })) return false
   const isOnDevice = await pushToDevices(devices, { userId, id, message, now })
   await notificationStore.markDigest(userId, now)
   // Read last, because an erasure that ends after this removes the mark.

@@ -21,6 +21,8 @@ type Facts = {
   heldUntil?: string
   /** The digest that it came in. */
   digestId?: string
+  /** When those that it has replaced were sent, in seconds, which take less room. */
+  pushedBefore?: readonly number[]
 }
 const Facts = rowSchema<Facts>({ kind: 'string' })
 
@@ -30,6 +32,12 @@ export const storedNotificationOf = (row: Item): StoredNotification => ({
   id: String(row.SK).slice(sortKeyPrefix.length),
   facts: read(Facts)(row),
 })
+
+/** When an entry, and those that it has replaced, were sent to its reader's devices, in milliseconds. */
+export const pushTimesOf = ({ pushedAt, pushedBefore = [] }: Pick<Facts, 'pushedAt' | 'pushedBefore'>): number[] => [
+  ...pushedBefore.map((seconds) => seconds * 1000),
+  ...(pushedAt ? [Date.parse(pushedAt)] : []),
+]
 
 const maxReasonBytes = 450
 

@@ -1,6 +1,6 @@
 import { DeleteCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
-import { queryPages, queryRows, readRow } from '#functions/platform/table/read-rows.ts'
+import { queryRows, readRow } from '#functions/platform/table/read-rows.ts'
 import { table, tableName, update } from '#functions/platform/table/table.ts'
 import { setExpression } from '#functions/platform/table/update-expressions.ts'
 import { inBatches } from '#shared/model/concurrency-limit.ts'
@@ -9,6 +9,7 @@ import {
   factsToKeep,
   type Marks,
   marksOf,
+  pushTimesOf,
   type StoredNotification,
   sortKeyPrefix,
   storedNotificationOf,
@@ -80,18 +81,15 @@ export const notificationStore = {
     })
   },
 
-  /** How many of the last hour were sent to devices, at least if there are more than `atMost`. */
-  async countPushed(userId: string, atMost: number, now: Date): Promise<number> {
-    const pages = queryPages({
-      ...between(userId, new Date(now.getTime() - hourMs).toISOString(), afterAll),
-      FilterExpression: 'attribute_exists(pushedAt)',
+  /** The pushes of the last hour that each entry stands for: its own, and those of entries that it has replaced. */
+  async countPushes(userId: string, now: Date): Promise<Map<string, number>> {
+    const since = now.getTime() - hourMs
+    const rows = await queryRows({
+      ...between(userId, new Date(since).toISOString(), afterAll),
+      FilterExpression: 'attribute_exists(pushedAt) OR attribute_exists(pushedBefore)',
     })
-    let found = 0
-    for await (const rows of pages) {
-      found += rows.length
-      if (found >= atMost) break
-    }
-    return found
+    const entries = rows.map(storedNotificationOf)
+    return new Map(entries.map(({ id, facts }) => [id, pushTimesOf(facts).filter((time) => time >= since).length]))
   },
 
   /** Holds it back. Returns until when, which stays as it was first; undefined if it is gone or in a digest. */
@@ -170,10 +168,16 @@ export const notificationStore = {
   },
 
   /** Keeps the row of an earlier run of the same event. */
-  async add(userId: string, id: string, notification: Notification): Promise<void> {
+  async add(
+    userId: string,
+    id: string,
+    notification: Notification,
+    pushedBefore: readonly number[] = [],
+  ): Promise<void> {
+    const replaced = pushedBefore.length > 0 && { pushedBefore }
     await update({
       Key: keys.notification(userId, id),
-      ...setExpression({ ...factsToKeep(notification), ttl: expiryOf(timeOf(id)) }),
+      ...setExpression({ ...factsToKeep(notification), ...replaced, ttl: expiryOf(timeOf(id)) }),
       ConditionExpression: 'attribute_not_exists(PK)',
     })
   },

@@ -12,18 +12,10 @@ import { type DeviceItem, deviceIdOf, deviceStore } from './device-store.ts'
 import { holdBack, type Listed } from './hold-back.ts'
 import { timeOf } from './notification-item.ts'
 import { notificationStore } from './notification-store.ts'
+import { inBurst, isSpent } from './push-budget.ts'
 
 const hourMs = 3_600_000
 const [origin = ''] = config.PUBLIC_ORIGINS
-
-/** The rest of an hour is in the list alone. */
-const maxPerHour = 30
-
-export const countPushed = (userId: UserId, now: Date) => notificationStore.countPushed(userId, maxPerHour, now)
-
-/** Whether as many pushes as an hour may have were sent. A digest is one, and has a mark of its own. */
-export const isSpent = (pushed: number, digestAt: string | undefined, now: Date): boolean =>
-  pushed + (digestAt && now.getTime() - Date.parse(digestAt) < hourMs ? 1 : 0) >= maxPerHour
 
 /** Newer words about the same replace older ones on a device, as they do in the list. */
 const tagOf = (notification: Notification, id: string): string =>
@@ -79,11 +71,18 @@ export const pushNotification = async (
 ): Promise<void> => {
   const { devices, settings } = await deviceStore.listLive(userId, now)
   if (!waysOf(rowOf(notification), settings, { hasDevice: devices.length > 0 }).push) return
-  const [found, pushed] = await Promise.all([findMessage({ userId, id }, now), countPushed(userId, now)])
-  if (!found || found.pushedAt) return
-  const until = found.heldBackUntil ?? heldUntil(found.kind, settings, now)?.toISOString()
-  if (until) return holdBack({ userId, id }, until)
-  if (isSpent(pushed, found.digestAt, now)) return
-  const isOnDevice = await pushToDevices(devices, { userId, id, message: found.message, now })
-  await notificationStore.markPushed(userId, id, now, isOnDevice)
+  await inBurst(userId, async (sent) => {
+    const [found, pushes] = await Promise.all([
+      findMessage({ userId, id }, now),
+      notificationStore.countPushes(userId, now),
+    ])
+    if (!found || found.pushedAt) return
+    const { message, kind, heldBackUntil, digestAt } = found
+    const until = heldBackUntil ?? heldUntil(kind, settings, now)?.toISOString()
+    if (until) return holdBack({ userId, id }, until)
+    if (isSpent({ pushes, digestAt, now }, sent)) return
+    sent.add(id)
+    const isOnDevice = await pushToDevices(devices, { userId, id, message, now })
+    await notificationStore.markPushed(userId, id, now, isOnDevice)
+  })
 }

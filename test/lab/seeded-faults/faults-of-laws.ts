@@ -41,6 +41,13 @@ export const faultsOfLaws: SeededFault[] = [
     caughtBy: ['laws'],
   },
   {
+    name: 'a browser stays with the account that had it before (L1)',
+    file: 'functions/domain/notifications/device-store.ts',
+    find: '...(former && former !== userId ? [{ Delete: { Key: keys.pushDevice(former, deviceIdOf(device)) } }] : []),',
+    replace: '',
+    caughtBy: ['laws'],
+  },
+  {
     name: 'any end of a match gives its look back (L2)',
     file: 'functions/domain/requests/counters/look-store.ts',
     find: "  status === 'completed' &&\n",
@@ -138,6 +145,13 @@ export const faultsOfLaws: SeededFault[] = [
     file: 'functions/domain/requests/counters/cancelled-match-store.ts',
     find: "was?.status === 'matched' && event.type === 'cancel' && event.by === ownerId",
     replace: "was?.status === 'in_transit' && event.type === 'cancel' && event.by === ownerId",
+    caughtBy: ['laws'],
+  },
+  {
+    name: 'a push is sent however many there were (L7)',
+    file: 'functions/domain/notifications/push-budget.ts',
+    find: '.length >= pushLimits.perHour',
+    replace: '.length >= pushLimits.perHour * 1_000',
     caughtBy: ['laws'],
   },
   {
