@@ -49,9 +49,10 @@ const Opener = chakra('button', {
     w: 'full',
     textAlign: 'start',
     fontWeight: 'semibold',
+    fontSize: { base: 'sm', md: 'md' },
     lineHeight: 'snug',
     cursor: 'pointer',
-    truncate: true,
+    overflowWrap: 'anywhere',
     _after: { content: '""', position: 'absolute', inset: '0' },
     _focusVisible: {
       outline: 'none',
