@@ -39,26 +39,44 @@ test.each([
   await visitor.looksAt(`demo ${role}`)
 })
 
-/** The stops of the tour: its title, its address, and what the first screen shows there. */
-const tour: [string, string, (page: Page) => Locator[]][] = [
+/** The stops of the tour: its title, its address, what to look at, and what the first screen shows there. */
+const tour: [string, string, string, (page: Page) => Locator[]][] = [
   [
     'One on its way, one to decide',
     '/dashboard',
+    'Show the code, then choose what happens.',
     (page) => [page.getByRole('button', { name: /^Show OTP/ }).first(), page.getByText(/^Ben · /).first()],
   ],
   [
     "Jobs along Ben's journey",
     '/dashboard?tab=hub',
+    'Look first at what is on its way.',
     (page) => [page.getByRole('heading', { name: /^(My Active Deliveries|New Direct Offers)$/ }).first()],
   ],
   [
     'A fleet of eight',
     '/business/dashboard',
+    'Open the problem that comes first.',
     (page) => [page.getByText('Problem reported'), page.getByText('Could not deliver')],
   ],
-  ["Dev's deliveries", '/driver/dashboard', (page) => [page.getByText('In transit').first()]],
-  ['Three applications', '/admin/partner-verification', (page) => [page.getByText('Pending Review').first()]],
-  ['Ninety days of receipts', '/history', (page) => [page.getByText(/^Estimated CO₂e saved/).first()]],
+  [
+    "Dev's deliveries",
+    '/driver/dashboard',
+    'Start with what can be done now.',
+    (page) => [page.getByText('In transit').first()],
+  ],
+  [
+    'Three applications',
+    '/admin/partner-verification',
+    'Press Review, and check the papers.',
+    (page) => [page.getByText('Pending Review').first()],
+  ],
+  [
+    'Ninety days of receipts',
+    '/history',
+    'See the CO₂ saved, and open a receipt.',
+    (page) => [page.getByText(/^Estimated CO₂e saved/).first()],
+  ],
 ]
 
 const addressOf = ({ page }: Visitor): string => page.url().replace(site.host.url, '')
@@ -83,12 +101,12 @@ test.each(screens)(
     const bar = page.getByRole('navigation', { name: 'Tour of the demo' })
     await visitor.opens('/')
     await visitor.presses('Take the five-minute tour')
-    for (const [index, [title, address, promised]] of tour.entries()) {
+    for (const [index, [title, address, look, promised]] of tour.entries()) {
       if (index > 0) await bar.getByRole('button', { name: `Next: ${title}` }).click()
       await expect.poll(() => addressOf(visitor), { message: title }).toBe(address)
       await bar.getByText(`${index + 1} of ${tour.length}`).waitFor()
       if (screen === phone) {
-        await bar.getByText(title, { exact: true }).waitFor()
+        await bar.getByText(look, { exact: true }).waitFor()
         expect((await bar.boundingBox())?.height, 'the height of the bar').toBeLessThanOrEqual(80)
       }
       await expect.poll(() => page.locator('[aria-busy=true]').count(), { message: title }).toBe(0)

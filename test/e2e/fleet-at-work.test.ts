@@ -182,6 +182,7 @@ test('a password reset signs the driver out, and the new password only lets them
   const business = await atFleet(site, anyWidth, fleet)
   const driver = await atWheel(site, anyWidth, { client: await signInFirstTime(site.host, added, first) })
   const dialog = business.page.getByRole('alertdialog', { name: 'Reset Password?' })
+  await business.unfolds('Ann Driver')
   await business.presses(/^Reset Password.*Ann Driver/)
   await dialog.getByText('will get a new temporary password and must change it at next login').waitFor()
   await business.looksAt('reset password')

@@ -20,6 +20,7 @@ test('a business removes a driver without jobs, by keyboard, and its history kee
   const rows = page.getByRole('table', { name: 'Your drivers' }).locator('tbody').getByRole('row')
   const question = page.getByRole('alertdialog', { name: 'Remove Driver?' })
   const asksOf = async (name: string) => {
+    await business.unfolds(name)
     await page.getByRole('button', { name: new RegExp(`^Remove.*${name}`) }).press('Enter')
     await question.locator(':focus').waitFor()
   }

@@ -34,7 +34,7 @@ describe.each(screens)('on a $name', (screen) => {
     expect(await ongoing?.filter({ hasText: ends.matched }).innerText()).toMatch(/^Matched\s/)
     expect(await ongoing?.filter({ hasText: ends.underway }).innerText()).toMatch(/^In transit\s/)
     expect(await pending?.filter({ hasText: ends.pending }).innerText()).toMatch(/^Pending match\s[\s\S]+£41\.50/)
-    expect(await past?.innerText()).toMatch(/^Completed\s/)
+    expect(await past?.innerText()).toMatch(/\sCompleted\s/)
     expect(await factsIn(page.getByRole('main'))).toMatchObject({
       Service: 'Send Documents',
       Transport: 'Car',

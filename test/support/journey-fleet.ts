@@ -23,6 +23,12 @@ export const fleetOf = (visitor: Visitor) => {
   const { page } = visitor
   const part = (name: Part): Locator => page.getByRole('region', { name, exact: true })
   const assigning = page.getByRole('dialog', { name: 'Assign Delivery' })
+  /** On a phone, a driver's row shows the rest on request. */
+  const unfolds = async (name: string): Promise<void> => {
+    await part('Your Drivers').getByRole('row').filter({ hasText: name }).waitFor()
+    const more = page.getByRole('button', { name: `More about ${name}`, exact: true, expanded: false })
+    if (await more.isVisible()) await more.click()
+  }
   const choice = assigning.getByLabel('Driver', { exact: true })
   return {
     ...visitor,
@@ -36,8 +42,11 @@ export const fleetOf = (visitor: Visitor) => {
       return factsIn(cards)
     },
     driver: (name: string): Locator => part('Your Drivers').getByRole('row').filter({ hasText: name }),
-    switches: (name: string): Promise<void> =>
-      page.getByRole('switch', { name: `Active: ${name}`, exact: true }).click(),
+    unfolds,
+    switches: async (name: string): Promise<void> => {
+      await unfolds(name)
+      await page.getByRole('switch', { name: `Active: ${name}`, exact: true }).click()
+    },
     /** A job that can be assigned, by its destination. */
     job: (place: string): Locator => part('Available Deliveries').locator('ul > li').filter({ hasText: place }),
     /** A column of the board while it shows this count. */

@@ -73,6 +73,7 @@ describe('a new fleet', () => {
     const credentials = await credentialsOf(business, 'Ann Driver')
     expect(credentials.email).toMatch(/^[^@\s]+@[^@\s]+$/)
     expect(credentials.password.length).toBeGreaterThanOrEqual(10)
+    await business.unfolds('Ann Driver')
     await business.driver('Ann Driver').getByText('Active', { exact: true }).waitFor()
     await isDrawn(business.driver('Ann Driver').locator('img'))
     const licence = business.driver('Ann Driver').getByRole('link', { name: 'Driving Licence of Ann Driver' })

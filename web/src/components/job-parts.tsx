@@ -143,7 +143,7 @@ export const NextStepButton = ({ job, name, starting, onStep, isCompact = false 
   }
 
   // Narrow, so that two of them fit beside each other on a phone.
-  const quiet = { variant: 'quiet', size: isCompact ? 'sm' : 'md', px: '3' } as const
+  const quiet = { variant: 'link', size: isCompact ? 'sm' : 'md', px: '3' } as const
   return (
     <>
       {/* One button for both, so that it keeps the focus when the delivery has started. */}

@@ -14,6 +14,7 @@ type RenderLink = (link: { href: string; children: ReactNode; 'aria-current'?: '
 
 const Entry = chakra('a', {
   base: {
+    position: 'relative',
     display: 'flex',
     alignItems: 'center',
     gap: '3',

@@ -1,6 +1,7 @@
-import { Box, chakra } from '@chakra-ui/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
-import { ArrowDownIcon, ArrowUpIcon } from './icons.tsx'
+import { IconButton } from './button.tsx'
+import { ArrowDownIcon, ArrowUpIcon, ChevronDownIcon } from './icons.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type Column<Row> = {
@@ -23,7 +24,19 @@ type TableOrCardsProps<Row> = {
   rowKey: (row: Row) => string
   /** Whether these are all rows, not one page of them. Only then can they be sorted. */
   isWhole?: boolean
+  fold?: Fold<Row>
 }
+
+/** Keeps cards low: they show only their head until they are unfolded. */
+type Fold<Row> = {
+  /** The label of the button that unfolds the card. */
+  label: (row: Row) => string
+  /** Stays next to the head. */
+  action?: (row: Row) => ReactNode
+}
+
+/** Marks what a folded card leaves out of its head. Its own style must not set `display`. */
+export const whenUnfolded = { 'data-when-unfolded': true }
 
 const Table = chakra('table', {
   base: {
@@ -59,6 +72,9 @@ const Table = chakra('table', {
       },
     },
     '& td[data-label]:has([role=switch])': { mdDown: { alignItems: 'center' } },
+    '& tbody:has([data-folds])': { mdDown: { gap: '2.5' } },
+    '& tr[data-folds]': { mdDown: { px: '3', py: '1.5' } },
+    '& tr[data-folds=folded] :is(td:not([data-head]), [data-when-unfolded])': { mdDown: { display: 'none' } },
     '& [data-align=end]': { md: { textAlign: 'end' } },
     md: {
       bg: 'bg.panel',
@@ -85,6 +101,45 @@ const HeaderButton = chakra('button', {
     _hover: { color: 'fg.default' },
   },
 })
+
+const Head = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', gap: '2', '& > :first-of-type': { flex: '1', minW: '0' } },
+})
+
+const FoldButton = chakra(IconButton, {
+  base: {
+    mr: '-1',
+    '& svg': { transition: 'transform 200ms', _motionReduce: { transition: 'none' } },
+    '&[aria-expanded=true] svg': { transform: 'rotate(180deg)' },
+  },
+})
+
+type FoldHeadProps<Row> = {
+  row: Row
+  fold: Fold<Row>
+  isUnfolded: boolean
+  onFold: () => void
+  children: ReactNode
+}
+
+const FoldHead = <Row,>({ row, fold, isUnfolded, onFold, children }: FoldHeadProps<Row>) => (
+  <Head>
+    <div>{children}</div>
+    <Flex gap="1" hideFrom="md">
+      {fold.action?.(row)}
+      <FoldButton label={fold.label(row)} aria-expanded={isUnfolded} onClick={onFold}>
+        <ChevronDownIcon />
+      </FoldButton>
+    </Flex>
+  </Head>
+)
+
+/** The keys of the cards that are unfolded. */
+const useUnfolded = () => {
+  const [keys, setKeys] = useState<readonly string[]>([])
+  const toggle = (key: string) => setKeys(keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key])
+  return { isUnfolded: (key: string) => keys.includes(key), toggle }
+}
 
 type Sort = { id: string; isDescending: boolean }
 
@@ -115,13 +170,21 @@ const SortButton = ({ id, header, sort, onSort }: SortButtonProps) => {
   )
 }
 
+/** What the styles of cards look for. */
+const cellMarks = (header: string, isHead = false, isHeaderHidden: boolean | 'on-cards' = false) => {
+  if (isHead) return { 'data-head': true }
+  return isHeaderHidden ? {} : { 'data-label': header }
+}
+
 export const TableOrCards = <Row,>({
   caption,
   columns,
   rows: unsorted,
   rowKey,
   isWhole = false,
+  fold,
 }: TableOrCardsProps<Row>) => {
+  const { isUnfolded, toggle } = useUnfolded()
   const [sort, setSort] = useState<Sort>()
   const canSort = isWhole && unsorted.length > 1
   const sortBy = canSort ? columns.find(({ id }) => id === sort?.id)?.sortBy : undefined
@@ -150,11 +213,21 @@ export const TableOrCards = <Row,>({
         <tbody role="rowgroup">
           {rows.map((row) => (
             // biome-ignore lint/a11y/noRedundantRoles: see the styles.
-            <tr key={rowKey(row)} role="row">
+            <tr key={rowKey(row)} role="row" data-folds={fold && (isUnfolded(rowKey(row)) ? 'unfolded' : 'folded')}>
               {columns.map(({ id, header, headerHidden, isHead, cell, align = 'start' }) => (
                 // biome-ignore lint/a11y/noRedundantRoles: see the styles.
-                <td key={id} role="cell" data-align={align} {...(!headerHidden && !isHead && { 'data-label': header })}>
-                  {cell(row)}
+                <td key={id} role="cell" data-align={align} {...cellMarks(header, isHead, headerHidden)}>
+                  {isHead && fold ? (
+                    <FoldHead
+                      {...{ row, fold }}
+                      isUnfolded={isUnfolded(rowKey(row))}
+                      onFold={() => toggle(rowKey(row))}
+                    >
+                      {cell(row)}
+                    </FoldHead>
+                  ) : (
+                    cell(row)
+                  )}
                 </td>
               ))}
             </tr>

@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { foreignCountryOf } from '#shared/model/calling-codes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PhoneIcon } from '#web/ui/icons.tsx'
 
 /** Calls abroad can be expensive, so this names the country and asks first. */
-export const CallAbroad = ({ number, url, children }: { number: string; url: string; children: string }) => {
+export const CallAbroad = ({ number, url, children }: { number: string; url: string; children: ReactNode }) => {
   const [isAsking, setIsAsking] = useState(false)
   const country = foreignCountryOf(number)
   const call = () => {

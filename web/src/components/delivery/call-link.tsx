@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { isCostlyNumber, toDialledNumber } from '#shared/model/phone-numbers.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +8,7 @@ import { Muted } from '#web/ui/section.tsx'
 // Separate, because it brings the codes of all countries and few calls need them.
 const CallAbroad = lazyComponent(async () => (await import('./call-abroad.tsx')).CallAbroad)
 
-type CallLinkProps = { number: string; children: string }
+type CallLinkProps = { number: string; children: ReactNode }
 
 /** A link that calls. A costly number, saved before these were refused, is shown without a link. */
 export const CallLink = ({ number, children }: CallLinkProps) => {

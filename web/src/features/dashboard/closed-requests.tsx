@@ -3,18 +3,16 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { longDate } from '#shared/model/london.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
-import { CardList } from '#web/components/page.tsx'
 import { PostAgain } from '#web/components/post-again.tsx'
-import { RequestLine } from '#web/components/request-line.tsx'
 import { destinationOf } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { itemsIn, withChanges } from '#web/lib/live-list.ts'
 import { useRequestChangesFor } from '#web/lib/request-changes.ts'
 import { requestQueries } from '#web/lib/request-queries.ts'
+import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/fact-list.tsx'
 import { Muted, Section } from '#web/ui/section.tsx'
-import { RequestCardFrame, type RequestCardProps } from './request-cards.tsx'
 
 const useClosedRequests = () => {
   const changes = useRequestChangesFor('own')
@@ -24,26 +22,70 @@ const useClosedRequests = () => {
   return { query, cards: cards?.filter(({ status }) => isOver(status)) }
 }
 
-/** A request that is over. */
-const ClosedCard = ({ request, ...frame }: Omit<RequestCardProps, 'onCancel'>) => {
+const Rows = chakra('ul', {
+  base: { borderRadius: 'lg', bg: 'bg.panel', boxShadow: 'card', overflow: 'hidden', mb: '5' },
+})
+
+const Row = chakra('li', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'end',
+    columnGap: '3',
+    px: { base: '4', md: '5' },
+    py: '2',
+    '& + &': { borderTop: '1px solid', borderColor: 'line.soft' },
+    _hover: { bg: 'bg.hover' },
+  },
+  variants: { isOpen: { true: { bg: 'brand.tint' } } },
+})
+
+/** Covers its row, so that a press anywhere but on the link opens the details. */
+const Opener = chakra('button', {
+  base: {
+    display: 'block',
+    w: 'full',
+    textAlign: 'start',
+    fontWeight: 'semibold',
+    fontSize: { base: 'sm', md: 'md' },
+    lineHeight: 'snug',
+    cursor: 'pointer',
+    overflowWrap: 'anywhere',
+    _after: { content: '""', position: 'absolute', inset: '0' },
+    _focusVisible: {
+      outline: 'none',
+      _after: { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '-3px' },
+    },
+  },
+})
+
+type ClosedRowProps = { request: RequestCard; isOpen: boolean; onOpen: () => void }
+
+/** A request that is over, as a row that opens its details. */
+const ClosedRow = ({ request, isOpen, onOpen }: ClosedRowProps) => {
   const destination = destinationOf(request.delivery_address)
   return (
-    <RequestCardFrame
-      {...frame}
-      request={request}
-      action={<PostAgain id={request.id} name={destination} look={{ variant: 'link', size: 'sm' }} />}
-    >
-      <Stack gap="4">
-        <RequestLine job={request} />
-        <Flex justify="space-between" gap="3" wrap="wrap">
-          <div>
-            <p>{request.service_type}</p>
-            <Muted>{longDate(request.preferredDate)}</Muted>
-          </div>
-          <Price pounds={request.price} />
+    <Row isOpen={isOpen}>
+      <Stack flex="1 1 12rem" minW="0" gap="1">
+        <Opener type="button" aria-current={isOpen || undefined} onClick={onOpen}>
+          <chakra.span srOnly>View Details: </chakra.span>
+          {destination}
+        </Opener>
+        <Flex wrap="wrap" align="center" columnGap="2">
+          <StatusBadge size="sm" status={request.outcome ?? request.status} />
+          <Muted as="span" fontSize={{ base: 'xs', md: 'sm' }}>
+            <chakra.span hideBelow="md">{`${request.service_type} · `}</chakra.span>
+            {longDate(request.preferredDate)}
+          </Muted>
         </Flex>
       </Stack>
-    </RequestCardFrame>
+      <Flex direction={{ base: 'column', md: 'row' }} align={{ base: 'end', md: 'center' }} columnGap="6">
+        <Price pounds={request.price} />
+        <PostAgain id={request.id} name={destination} look={{ variant: 'link', size: 'sm', px: '0', zIndex: '1' }} />
+      </Flex>
+    </Row>
   )
 }
 
@@ -57,11 +99,16 @@ export const ClosedRequests = ({ openId, onOpen }: ClosedRequestsProps) => {
   return (
     <Section title="Past Requests">
       {cards && (
-        <CardList items={cards}>
-          {(request) => (
-            <ClosedCard request={request} isOpen={request.id === openId} onOpen={() => onOpen(request.id)} />
-          )}
-        </CardList>
+        <Rows>
+          {cards.map((request) => (
+            <ClosedRow
+              key={request.id}
+              request={request}
+              isOpen={request.id === openId}
+              onOpen={() => onOpen(request.id)}
+            />
+          ))}
+        </Rows>
       )}
       {error && (
         <chakra.p role="alert" color="danger.text" mb="3">

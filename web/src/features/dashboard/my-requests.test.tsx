@@ -249,6 +249,16 @@ describe('past requests', () => {
     expect(past.queryByRole('alert')).toBeNull()
   })
 
+  it('open their details from a row, where they can be posted again, too', async () => {
+    serverHas([], [expired])
+    const { id, status } = expired
+    requests.getDetails.mockResolvedValue(detailsWith({ id, status, partner: null }))
+    show()
+    await userEvent.click(await screen.findByRole('button', { name: 'View Details: Oban' }))
+    await screen.findByRole('heading', { name: 'Task Details' }, { timeout: 5_000 })
+    expect(await screen.findByRole('link', { name: 'Post again' })).toBeDefined()
+  })
+
   it('can be posted again', async () => {
     serverHas([], [expired])
     show()

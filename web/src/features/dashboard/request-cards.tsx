@@ -109,15 +109,12 @@ export const PendingCard = ({ request, onRaise, ...frame }: PendingCardProps) =>
       <WhenAndUntil request={request} />
       <FactList
         facts={[
-          { label: 'Service', value: request.service_type, wide: true },
+          { label: 'Service', value: request.service_type },
           { label: 'Transport', value: request.transportMode },
           { label: 'Distance', value: distanceText(request.distance_km) },
+          { label: 'Offered Price', value: <Price pounds={request.price} /> },
         ]}
       />
-      <Flex align="baseline" justify="space-between" gap="3">
-        <chakra.span color="fg.muted">Offered Price</chakra.span>
-        <Price pounds={request.price} size="lg" />
-      </Flex>
     </Stack>
   </RequestCardFrame>
 )

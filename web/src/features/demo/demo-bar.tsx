@@ -39,20 +39,9 @@ const Bar = chakra('nav', {
   },
 })
 
-/** A link to another stop. On a phone it overlaps the padding around it, so that the bar stays low. */
-const StopButton = (props: ButtonProps) => (
-  <Button
-    variant="link"
-    size="sm"
-    p="0"
-    gap="1"
-    mt={{ base: '-1', md: '0' }}
-    mb={{ base: '-1.5', md: '0' }}
-    color="inherit"
-    textAlign="start"
-    whiteSpace="normal"
-    {...props}
-  />
+/** Leads to another stop, whose name only a desktop has room for. */
+const StopButton = (props: ButtonProps & { 'aria-label': string }) => (
+  <Button variant="outline" size="sm" px="3" gap="1.5" minW="target" minH={{ base: 'target', md: '9' }} {...props} />
 )
 
 type DemoBarProps = { onPutAway: () => void }
@@ -81,6 +70,7 @@ export const DemoBar = ({ onPutAway }: DemoBarProps) => {
   const [guide, guideBefore] = [guideAt(next), guideAt(before)]
   if (!stop || !next || !guide) return null
 
+  const nextLabel = nextIndex === 0 ? 'Start again' : 'Next'
   const goTo = (place: number, { role, email, password }: DemoSignIn, path: string) =>
     void attempt(async () => {
       setTarget(place)
@@ -97,44 +87,39 @@ export const DemoBar = ({ onPutAway }: DemoBarProps) => {
   return (
     <Bar aria-label="Tour of the demo">
       <Box flex="1" minW="0">
-        <Flex
-          wrap="wrap"
-          columnGap="3"
-          align="center"
-          lineHeight={{ base: 'snug', md: 'inherit' }}
-          minH={{ md: 'target' }}
-        >
-          <p>
+        <Flex wrap="wrap" columnGap="3" align="center" lineHeight={{ base: '1.2', md: 'inherit' }} minH={{ md: '10' }}>
+          <chakra.p w={{ base: 'full', md: 'auto' }}>
             You are <b>{me.name}</b>, {roleTexts[me.role]} · {index + 1} of {tour.length}
-          </p>
+          </chakra.p>
           {/* In place of the text below. */}
-          {isAtStop && (
-            <chakra.p display={{ md: 'none' }} w="full" fontWeight="semibold">
-              {stop.title(me.name)}
-            </chakra.p>
-          )}
-          {/* In one row, whose texts wrap. */}
+          <chakra.p hideFrom="md" flex="1 1 8rem" fontWeight="semibold">
+            {isAtStop ? stop.look : `Next: ${next.title(guide.name)}`}
+          </chakra.p>
           <Flex columnGap={{ base: '2', md: '3' }}>
             {before && guideBefore && (
               <StopButton
+                aria-label={`Back: ${before.title(guideBefore.name)}`}
                 loading={busy && target === index - 1}
                 onClick={() => goTo(index - 1, guideBefore, before.path)}
               >
                 <ArrowLeftIcon size={18} />
-                Back<chakra.span srOnly>: {before.title(guideBefore.name)}</chakra.span>
+                <chakra.span hideBelow="md">Back</chakra.span>
               </StopButton>
             )}
-            <StopButton loading={busy && target === nextIndex} onClick={() => goTo(nextIndex, guide, next.path)}>
-              {nextIndex === 0 ? 'Start again' : 'Next'}: {next.title(guide.name)}
+            <StopButton
+              aria-label={`${nextLabel}: ${next.title(guide.name)}`}
+              loading={busy && target === nextIndex}
+              onClick={() => goTo(nextIndex, guide, next.path)}
+            >
+              <span>
+                {nextLabel}
+                <chakra.span hideBelow="md">: {next.title(guide.name)}</chakra.span>
+              </span>
               {nextIndex > 0 && <ArrowRightIcon size={18} />}
             </StopButton>
           </Flex>
         </Flex>
-        {isAtStop && (
-          <chakra.p display={{ base: 'none', md: 'block' }} mt="-1">
-            {stop.text}
-          </chakra.p>
-        )}
+        {isAtStop && <chakra.p hideBelow="md">{stop.text}</chakra.p>}
         <FormError>{errorText}</FormError>
       </Box>
       <IconButton label="Put the tour away" onClick={onPutAway}>

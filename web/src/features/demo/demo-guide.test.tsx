@@ -30,7 +30,7 @@ test('says who the visitor is, where they are on the tour, what it is about, and
   showAs('Requester', '/dashboard')
   const { textContent } = await bar()
   expect(textContent).toContain(
-    "You are Asha, a requester · 1 of 6One on its way, one to decideNext: Jobs along Ben's journey",
+    "You are Asha, a requester · 1 of 6Show the code, then choose what happens.Next: Jobs along Ben's journey",
   )
   expect(textContent).toContain("you see who's carrying it")
   expect(screen.queryByRole('button', { name: /^Back/ }), 'nothing is before the first stop').toBeNull()
@@ -40,13 +40,14 @@ test('says only where one is on the tour, away from the screen of the stop', asy
   showAs('Business', '/business/history')
   const { textContent } = await bar()
   expect(textContent).toContain('3 of 6')
-  expect(textContent).not.toContain('A fleet of eight')
+  expect(textContent).toContain("3 of 6Next: Dev's deliveries")
+  expect(textContent).not.toContain('Open the problem')
 })
 
 test('leads back to the stop before, signing in as its person', async () => {
   showAs('Partner', '/dashboard?tab=hub')
-  expect((await bar()).textContent).toContain("2 of 6Jobs along Ben's journey")
-  await userEvent.click(screen.getByRole('button', { name: /^Back\s*: One on its way, one to decide$/ }))
+  expect((await bar()).textContent).toContain('2 of 6Look first at what is on its way.')
+  await userEvent.click(screen.getByRole('button', { name: 'Back: One on its way, one to decide' }))
   await vi.waitFor(() => expect(session.setUser).toHaveBeenCalledWith({ email: 'requester@demo.example' }))
   expect(readTourPlace()).toEqual({ stop: 0, goesTo: '/dashboard' })
 })
@@ -72,7 +73,7 @@ test('needs no sign-in if the next stop is the same person’s, and the last sto
   keepTourPlace({ stop: 5 })
   showAs('Requester', '/history')
   expect((await bar()).textContent).toContain(
-    '6 of 6Ninety days of receiptsBack: Three applicationsStart again: One on its way, one to decide',
+    '6 of 6See the CO₂ saved, and open a receipt.BackStart again: One on its way, one to decide',
   )
   await userEvent.click(next())
   await arrivesAt('/dashboard')

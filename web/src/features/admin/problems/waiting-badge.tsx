@@ -18,7 +18,7 @@ const Count = ({ of }: WaitingProps) => {
   if (waiting === 0) return null
   return (
     // Centred at the corner: icons keep their size when letters grow, so the gap grows with the badge.
-    <IconCount tone="danger" transform="translate(calc(18px - 50%), -0.625rem)">
+    <IconCount tone="danger" top="0.5" right="1">
       {waiting.toLocaleString('en-GB')}
       <chakra.span srOnly> waiting</chakra.span>
     </IconCount>

@@ -33,7 +33,7 @@ describe('the list of applications', () => {
     await show(partnerWith(1), partnerWith(2, { vehicle: null, transport_modes: ['Walking'] }))
     for (const fact of ['Partner 1', 'partner-1@example.com', 'Applied 20 November 2026', 'Bicycle, Car', 'AB12 CDE'])
       expect(rows()[0]).toContain(fact)
-    expect(rows()[1]).toContain('WalkingNone')
+    expect(rows()[1]).toContain('WalkingPending ReviewNone')
   })
 
   it.each([

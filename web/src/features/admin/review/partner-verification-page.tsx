@@ -94,6 +94,8 @@ export const PartnerVerificationPage = () => {
               <StackedText primary={transport_modes.join(', ')} secondary={[vehicle]} />
             ),
           },
+        ]}
+        besideActions={[
           {
             id: 'documents',
             header: 'Documents',

@@ -71,7 +71,7 @@ export const ReviewStatus = ({ entry: { status, reason } }: { entry: ReviewedEnt
 
 type Columns<Entry> = ComponentProps<typeof TableOrCards<Entry>>['columns']
 
-type ReviewTableProps<Entry extends ReviewedEntry> = Pick<ReviewListProps<Entry>, 'firstAction'> & {
+type ReviewTableProps<Entry extends ReviewedEntry> = Pick<ReviewListProps<Entry>, 'besideActions' | 'firstAction'> & {
   config: ReviewConfig<Entry>
   title: string
   columns: Columns<Entry>
@@ -80,7 +80,7 @@ type ReviewTableProps<Entry extends ReviewedEntry> = Pick<ReviewListProps<Entry>
 }
 
 const ReviewTable = <Entry extends ReviewedEntry>(props: ReviewTableProps<Entry>) => {
-  const { config, title, columns, entries, firstAction, onAsk } = props
+  const { config, title, columns, besideActions, entries, firstAction, onAsk } = props
   return (
     <TableOrCards
       caption={title}
@@ -89,6 +89,7 @@ const ReviewTable = <Entry extends ReviewedEntry>(props: ReviewTableProps<Entry>
       columns={[
         ...columns,
         { id: 'status', header: 'Status', cell: (entry) => <ReviewStatus entry={entry} /> },
+        ...(besideActions ?? []),
         {
           id: 'actions',
           header: 'Actions',
@@ -118,6 +119,8 @@ type ReviewListProps<Entry extends ReviewedEntry> = {
   title: string
   /** The facts to decide by. Status and actions follow them. */
   columns: Columns<Entry>
+  /** What is opened before a decision, between status and actions. */
+  besideActions?: Columns<Entry> | undefined
   /** Above the decisions of a row. */
   firstAction?: ((entry: Entry) => ReactNode) | undefined
   emptyTitle: string
@@ -126,7 +129,7 @@ type ReviewListProps<Entry extends ReviewedEntry> = {
 
 /** A review list with pages, and with the decisions on each entry. */
 export const ReviewList = <Entry extends ReviewedEntry>(props: ReviewListProps<Entry>) => {
-  const { config, title, columns, firstAction, emptyTitle, emptyText } = props
+  const { config, title, columns, besideActions, firstAction, emptyTitle, emptyText } = props
   const [requestedPage, showPage] = usePageParam()
   const { entries, page, pages, ...query } = useReviewPage(config, requestedPage)
   // Not in the row, which may move to another page while the admin writes a reason.
@@ -160,7 +163,7 @@ export const ReviewList = <Entry extends ReviewedEntry>(props: ReviewListProps<E
       >
         {(entries) => (
           <ReviewTable
-            {...{ config, title, columns, entries, firstAction }}
+            {...{ config, title, columns, besideActions, entries, firstAction }}
             onAsk={(entry, decision) => asking.open({ entry, decision })}
           />
         )}

@@ -1,6 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import type { Driver } from '#shared/contracts/business-drivers.ts'
+import { isCostlyNumber } from '#shared/model/phone-numbers.ts'
+import { CallLink } from '#web/components/delivery/call-link.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -8,22 +10,29 @@ import { BreakableText } from '#web/ui/breakable-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FormError } from '#web/ui/fields.tsx'
-import { TableOrCards } from '#web/ui/table-or-cards.tsx'
+import { TableOrCards, whenUnfolded } from '#web/ui/table-or-cards.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type FleetDriver, useRemoveDriver } from '../queries.ts'
 import { DriverStatus } from './driver-status.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 import type { Credentials } from './use-credentials.ts'
 
+const jobsText = (count: number): string => (count === 0 ? 'No jobs' : count === 1 ? '1 job' : `${count} jobs`)
+
 const inNewTab = { target: '_blank', rel: 'noreferrer' }
 
-/** A driver's name and address, with their photo and a link to their licence. */
+/** Smaller on a phone, so that each driver takes one row there. */
+const smallPhoto = { '& span:has(> :is(img, svg))': { mdDown: { boxSize: '10' } } }
+
+const Line = chakra('span', { base: { display: 'block', textStyle: 'small', color: 'fg.muted' } })
+
+/** A driver's name and address, with their photo and a link to their licence. On a phone with their state, too. */
 const DriverName = ({
-  driver: { name, login_email, photo_url, license_url, is_suspended },
+  driver: { name, login_email, photo_url, license_url, is_suspended, is_active, open_jobs },
 }: {
   driver: FleetDriver
 }) => (
-  <Flex gap="3" align="center">
+  <Flex gap="3" align="center" css={smallPhoto}>
     {photo_url ? (
       <chakra.a href={photo_url} {...inNewTab} borderRadius="full" flexShrink="0">
         <Avatar photo={photo_url} />
@@ -34,12 +43,13 @@ const DriverName = ({
     )}
     <chakra.span minW="0" css={{ '&, & *': { overflowWrap: 'anywhere' } }}>
       <b>{name}</b>
-      <chakra.span display="block" textStyle="small" color="fg.muted">
+      <Line hideFrom="md">{`${is_active ? 'Active' : 'Inactive'} · ${jobsText(open_jobs)}`}</Line>
+      <Line {...whenUnfolded}>
         <BreakableText text={login_email} />
-      </chakra.span>
+      </Line>
       {is_suspended && <Badge tone="danger">Suspended by Sameway</Badge>}
       {license_url && (
-        <Button asChild variant="link" size="sm" px="0">
+        <Button asChild variant="link" size="sm" px="0" whiteSpace="normal" textAlign="start" {...whenUnfolded}>
           <a href={license_url} {...inNewTab}>
             Driving Licence<chakra.span srOnly> of {name}</chakra.span>
           </a>
@@ -76,6 +86,15 @@ export const DriversTable = ({ drivers, isWhole, onReset, onRemove }: DriversTab
     rows={drivers}
     rowKey={({ id }) => id}
     isWhole={isWhole}
+    fold={{
+      label: ({ name }) => `More about ${name}`,
+      action: ({ name, contact_number }) =>
+        !isCostlyNumber(contact_number) && (
+          <CallLink number={contact_number}>
+            Call<chakra.span srOnly>: {name}</chakra.span>
+          </CallLink>
+        ),
+    }}
     columns={[
       {
         id: 'name',

@@ -56,6 +56,22 @@ describe('the list of drivers', () => {
       expect(rows()[0]).toContain(fact)
   })
 
+  it('unfolds a row on a phone, and calls from it, unless that is costly', async () => {
+    show({ drivers: [driverWith(1), driverWith(2, { contact_number: '0900 123 4567' })] })
+    await hasRows(2)
+    // Styles hide them on a desktop.
+    const hidden = { hidden: true }
+    const callLinks = screen.getAllByRole('link', { name: /^Call/, ...hidden })
+    expect(callLinks.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Call: Driver 01', 'tel:+447700900101'],
+    ])
+    const isUnfolded = (name: string) =>
+      screen.getByRole('button', { name: `More about ${name}`, ...hidden }).getAttribute('aria-expanded')
+    expect(isUnfolded('Driver 01')).toBe('false')
+    fireEvent.click(screen.getByRole('button', { name: 'More about Driver 01', ...hidden }))
+    expect([isUnfolded('Driver 01'), isUnfolded('Driver 02')]).toEqual(['true', 'false'])
+  })
+
   it('shows photos, and links to photo and licence', async () => {
     const files = { photo_url: '/api/uploads/face', license_url: '/api/uploads/licence' }
     show({ drivers: [driverWith(1, files), driverWith(2)] })
