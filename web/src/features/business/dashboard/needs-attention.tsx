@@ -38,7 +38,9 @@ const Item = chakra('li', {
 })
 
 /** Beside the title, so that it is found at a glance. */
-const Late = chakra('span', { base: { fontWeight: 'semibold', color: 'danger.text', whiteSpace: 'nowrap' } })
+const Late = chakra('span', {
+  base: { display: { base: 'block', sm: 'inline' }, fontWeight: 'semibold', color: 'danger.text' },
+})
 
 /** '2 hours late' */
 const lateText = (since: string, now: number): string => ago(since, now).replace(/ ago$/, ' late')
@@ -67,7 +69,12 @@ const AttentionItem = ({ item, now, openId, onOpen, onReset }: AttentionItemProp
       <Flex flex="1" minW="0" wrap="wrap" align="center" columnGap="3" rowGap="2">
         <Box flex="1 1 8rem" minW="0" overflowWrap="anywhere">
           <b>{titles[kind]}</b>
-          {isLate && <Late>{` · ${lateText(since, now)}`}</Late>}
+          {isLate && (
+            <Late>
+              <chakra.span hideBelow="sm">{' · '}</chakra.span>
+              {lateText(since, now)}
+            </Late>
+          )}
           <Muted>
             {facts.map((fact, index) => (
               <chakra.span key={fact} display={{ base: 'block', sm: 'inline' }}>
