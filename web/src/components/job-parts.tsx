@@ -143,7 +143,9 @@ export const NextStepButton = ({ job, name, starting, onStep, isCompact = false 
   }
 
   // Narrow, so that two of them fit beside each other on a phone.
-  const quiet = { variant: 'link', size: isCompact ? 'sm' : 'md', px: '3' } as const
+  const look = { variant: 'link', px: '3' } as const
+  // In a compact card they reach into the space around them, so that the card stays low.
+  const quiet = isCompact ? ({ ...look, size: 'sm', mt: '-1.5', mb: '-2.5' } as const) : look
   return (
     <>
       {/* One button for both, so that it keeps the focus when the delivery has started. */}

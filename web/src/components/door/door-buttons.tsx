@@ -18,7 +18,7 @@ type Open = {
   attempt?: { decide_by?: string | null | undefined } | null | undefined
 }
 
-type DoorButtonsProps = Pick<ButtonProps, 'size' | 'variant' | 'px'> & {
+type DoorButtonsProps = Pick<ButtonProps, 'size' | 'variant' | 'px' | 'mt' | 'mb'> & {
   id: RequestCard['id']
   open: Open | undefined
   /** Which of several deliveries this is, for screen readers. */

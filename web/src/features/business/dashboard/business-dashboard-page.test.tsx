@@ -86,7 +86,7 @@ it('lists what needs attention, and opens the details of each job', async () => 
   expect(items.map(({ textContent }) => textContent)).toEqual([
     'Problem reportedLeeds LS16 · Alex Reed · 2 hours agoView Details: Alex Reed, job #000004',
     'Could not deliverLeeds LS16 · Alex Reed · 2 hours agoView Details: Alex Reed, job #000002',
-    'Late pickupLeeds LS16 · Alex Reed · 2 hours agoView Details: Alex Reed, job #000001',
+    'Late pickup · 2 hours lateLeeds LS16 · Alex ReedView Details: Alex Reed, job #000001',
     'Left without the codeRecycling or disposal · Alex Reed · 2 hours agoView Details: Alex Reed, job #000003',
     'Password expiredAlex Reed · 2 hours agoReset Password: Alex Reed',
   ])

@@ -2,6 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useRef } from 'react'
 import type { Attention } from '#shared/contracts/business.ts'
 import type { Driver } from '#shared/contracts/business-drivers.ts'
+import { isLateKind } from '#shared/model/fleet-attention.ts'
 import { DetailsButton, destinationOf, jobNumber } from '#web/components/request-parts.tsx'
 import { ago, useNow } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -36,6 +37,14 @@ const Item = chakra('li', {
   },
 })
 
+/** Beside the title, so that it is found at a glance. */
+const Late = chakra('span', {
+  base: { display: { base: 'block', sm: 'inline' }, fontWeight: 'semibold', color: 'danger.text' },
+})
+
+/** '2 hours late' */
+const lateText = (since: string, now: number): string => ago(since, now).replace(/ ago$/, ' late')
+
 /** A driver whose temporary password has expired. */
 export type ExpiredDriver = Pick<Driver, 'id' | 'name' | 'login_email'>
 
@@ -50,7 +59,8 @@ type AttentionItemProps = AttentionActions & { item: Attention; now: number }
 
 const AttentionItem = ({ item, now, openId, onOpen, onReset }: AttentionItemProps) => {
   const { kind, driver_id: id, driver_name: name, request_id, delivery_area, since, login_email } = item
-  const facts = [...(request_id ? [destinationOf(delivery_area)] : []), name, ago(since, now)]
+  const isLate = isLateKind(kind)
+  const facts = [...(request_id ? [destinationOf(delivery_area)] : []), name, ...(isLate ? [] : [ago(since, now)])]
   return (
     <Item>
       <chakra.span color={isMild(kind) ? 'warning.text' : 'danger.text'}>
@@ -59,6 +69,12 @@ const AttentionItem = ({ item, now, openId, onOpen, onReset }: AttentionItemProp
       <Flex flex="1" minW="0" wrap="wrap" align="center" columnGap="3" rowGap="2">
         <Box flex="1 1 8rem" minW="0" overflowWrap="anywhere">
           <b>{titles[kind]}</b>
+          {isLate && (
+            <Late>
+              <chakra.span hideBelow="sm">{' · '}</chakra.span>
+              {lateText(since, now)}
+            </Late>
+          )}
           <Muted>
             {facts.map((fact, index) => (
               <chakra.span key={fact} display={{ base: 'block', sm: 'inline' }}>
