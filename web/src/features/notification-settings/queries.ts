@@ -8,7 +8,7 @@ import { keyOf, queryOf } from '#web/lib/query-of.ts'
 
 const settingsQuery = queryOf(api.notificationSettings, 'getSettings')
 
-export type Change = { topic: Topic; channel: Channel; isOn: boolean } | { quiet: QuietHours | null }
+type Change = { topic: Topic; channel: Channel; isOn: boolean } | { quiet: QuietHours | null }
 
 const withChange = (settings: NotificationSettings, change: Change): NotificationSettings => {
   if ('quiet' in change) return { ...settings, quiet: change.quiet }
