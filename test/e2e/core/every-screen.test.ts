@@ -108,7 +108,7 @@ test('the screens of a business and of its driver with something of everything a
   for (const carrier of [driver, driver, driver, second]) await requestIn('matched', { owner, carrier })
   for (const _ of Array(4).keys()) await post(owner.client)
   const business = await atFleet(site, anyWidth, fleet)
-  await business.driver('Whose Name Goes On').waitFor()
+  await business.unfolds('A Driver Whose Name Goes On And On To The Very End')
   await business.part('Available Deliveries').locator('ul > li').nth(2).waitFor()
   await business.page.getByRole('navigation', { name: 'Pages of available deliveries' }).waitFor()
   await business.part('Needs attention').waitFor()
