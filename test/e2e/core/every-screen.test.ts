@@ -48,8 +48,9 @@ describe.each(areas)('$kind', (area) => {
   test('every screen is well made', async () => {
     const visitor = await site.visitor(anyWidth, { serviceWorker: true })
     await visitor.isSignedIn(await logInAs(site.host, area.kind))
+    await visitor.opens('/')
     for (const [path, heading] of Object.entries(area.screens)) {
-      await visitor.opens(path)
+      await visitor.wandersTo(path)
       await visitor.landsOn(path)
       await visitor.seesHeading(heading)
       // Before it there may be the count of unread notifications.
