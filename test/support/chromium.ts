@@ -54,7 +54,14 @@ export const launchChromium = async (args: string[] = []): Promise<Browser> => {
   const { executablePath, env } = await prepareBrowser()
   return chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--mute-audio', '--font-render-hinting=none', ...args],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-audio-output',
+      '--font-render-hinting=none',
+      ...args,
+    ],
     // A page may set its own language, but a date field uses the language of the machine.
     env: { ...process.env, LANG: 'en_GB.UTF-8', ...env },
   })
