@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSite, phone, screens } from '#test/support/browser.ts'
+import { bothWidths, openSite, phone } from '#test/support/browser.ts'
 import { failCalls } from '#test/support/journey-checks.ts'
 import { requestIn } from '#test/support/requests.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
@@ -13,7 +13,7 @@ const ways = [
   { pickup_address: 'Bristol, BS1', delivery_address: 'Oxford, OX1' },
 ]
 
-test.each(screens)('a person’s deliveries are on the map of the country on a $name', async (screen) => {
+test('a person’s deliveries are on the map of the country', async () => {
   const [ann, ben] = [await aPartner(site.host), await aPartner(site.host)]
   for (const way of ways) await requestIn('completed', { owner: ann, carrier: ben }, way)
   await requestIn(
@@ -21,7 +21,7 @@ test.each(screens)('a person’s deliveries are on the map of the country on a $
     { owner: ben, carrier: ann },
     { pickup_address: 'Manchester, M1', delivery_address: 'Leeds, LS1' },
   )
-  const visitor = await site.visitor(screen)
+  const visitor = await site.visitor(bothWidths)
   const { page } = visitor
   await visitor.isSignedIn(ann.client)
   await visitor.opens('/history')

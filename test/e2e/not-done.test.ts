@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressText } from '#shared/model/address-text.ts'
-import { openSite, phone, type Screen, screens } from '#test/support/browser.ts'
+import { bothWidths, openSite, phone } from '#test/support/browser.ts'
 import { clock, minutes } from '#test/support/clock.ts'
 import { decide, detailsOf, handOver, reportAttempt } from '#test/support/door.ts'
 import { detailsOn } from '#test/support/journey-details.ts'
@@ -17,11 +17,9 @@ const begun = async (kind: keyof typeof wishes): Promise<Way> => {
   return { owner, carrier, id: await requestIn('in_transit', { owner, carrier }, await wishes[kind](owner)) }
 }
 
-const sizes = screens.map((screen): [string, Screen] => [screen.name, screen])
-
-test.each(sizes)('on a %s an errand that was not possible ends as not done, for both sides', async (_, screen) => {
+test('an errand that was not possible ends as not done, for both sides', async () => {
   const way = await begun('an errand')
-  const hub = await atHub(site, screen, way.carrier)
+  const hub = await atHub(site, bothWidths, way.carrier)
   const form = await choosesAtTheDoor(hub, "Can't finish")
   await form.getByRole('radio', { name: "It isn't safe here" }).check()
   await form.getByText(/Nothing is due then\. We'll count it as a job you gave back\.$/).waitFor()
@@ -29,7 +27,7 @@ test.each(sizes)('on a %s an errand that was not possible ends as not done, for 
   await form.getByRole('button', { name: 'Report it' }).click()
   await hub.sees(/this ends as not done\.$/)
 
-  const owner = await atDashboard(site, screen, way.owner)
+  const owner = await atDashboard(site, bothWidths, way.owner)
   const card = cardAtTheDoor(owner)
   await card
     .getByRole('timer')
@@ -71,10 +69,10 @@ test('a carrier without retries left is warned that the errand ends as not done'
   await expect.poll(async () => (await detailsOf(way.owner, way.id)).outcome).toBe('not_done')
 })
 
-test.each(sizes)('on a %s an owner chooses where shopping is returned to', async (_, screen) => {
+test('an owner chooses where shopping is returned to', async () => {
   const way = await begun('shopping')
   ok(await reportAttempt(way.carrier, way.id))
-  const owner = await atDashboard(site, screen, way.owner)
+  const owner = await atDashboard(site, bothWidths, way.owner)
   const card = cardAtTheDoor(owner)
   await card.getByRole('radio', { name: /^Bring it back/ }).check()
   const places = card.getByRole('group', { name: 'Where to?' })
@@ -85,7 +83,7 @@ test.each(sizes)('on a %s an owner chooses where shopping is returned to', async
   const { addressParts } = ok(await way.owner.client.users.getProfile()).body
   const address = addressParts ? addressText(addressParts) : ''
   await card.getByText(new RegExp(`brings it back to ${address}\\.`)).waitFor()
-  const hub = await atHub(site, screen, way.carrier)
+  const hub = await atHub(site, bothWidths, way.carrier)
   await hub.sees(`To ${address}.`)
   await hub.looksAt('shopping that goes home')
   const paid = hub.page.getByRole('button', { name: 'Mark as paid' })
@@ -107,15 +105,13 @@ test('an unconfirmed return is in the history as not earned', async () => {
   clock.advance(minutes(24 * 60))
   await site.host.sweep()
   await site.host.settled()
-  for (const screen of screens) {
-    const visitor = await site.visitor(screen)
-    await visitor.isSignedIn(carrier.client)
-    await visitor.opens('/history')
-    await visitor.sees('Not earned')
-    await visitor.sees("Nobody has confirmed this return, so it isn't earned.")
-    await visitor.looksAt('history with a return that is not earned')
-    await visitor.opens(`/history/${id}/receipt`)
-    await visitor.sees('Agreed price')
-    await visitor.looksAt('receipt of a return that is not earned')
-  }
+  const visitor = await site.visitor(bothWidths)
+  await visitor.isSignedIn(carrier.client)
+  await visitor.opens('/history')
+  await visitor.sees('Not earned')
+  await visitor.sees("Nobody has confirmed this return, so it isn't earned.")
+  await visitor.looksAt('history with a return that is not earned')
+  await visitor.opens(`/history/${id}/receipt`)
+  await visitor.sees('Agreed price')
+  await visitor.looksAt('receipt of a return that is not earned')
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { goodPassword, logIn, newEmail } from '#test/support/accounts.ts'
-import { anyWidth, openSite, phone, screens } from '#test/support/browser.ts'
+import { anyWidth, bothWidths, desk, openSite, phone, type Screen } from '#test/support/browser.ts'
 import type { Visitor } from '#test/support/journey.ts'
 import { accountOfKind, fillsInSignUp } from '#test/support/journey-accounts.ts'
 import { expectFieldErrors } from '#test/support/journey-checks.ts'
@@ -45,7 +45,7 @@ const isBorn = async ({ page }: Visitor, day: string, month: string, year: numbe
   await page.getByLabel('Year').selectOption(String(year))
 }
 
-const visits = async (screen: (typeof screens)[number], { client }: Person) => {
+const visits = async (screen: Screen, { client }: Person) => {
   const visitor = await site.visitor(screen)
   await visitor.isSignedIn(client)
   await visitor.opens('/profile')
@@ -102,40 +102,40 @@ test('a person goes from the sign-up to the dashboard', async () => {
   expect(body).toMatchObject({ firstName: 'Zoë', dob: '1991-05-17', is_partner: false })
 })
 
-describe.each(screens)('on a $name', (screen) => {
-  test('a profile is changed, and keeps the change', async () => {
-    const owner = await aRequester(site.host)
-    const visitor = await visits(screen, owner)
-    const { page } = visitor
-    await visitor.seesHeading('About you')
-    for (const fixed of ['Email', 'Date of Birth'])
-      expect(await page.getByLabel(fixed, { exact: true }).isEditable(), fixed).toBe(false)
-    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(owner.user.email)
-    await fillsIn(visitor, Object.fromEntries(Object.keys(person).map((label) => [label, ''])))
-    await visitor.presses('Save Changes')
-    await expectFieldErrors(page, [...noName, noNumber, ...noAddress])
-    await visitor.looksAt('profile with problems')
+test('a profile is changed, and keeps the change', async () => {
+  const owner = await aRequester(site.host)
+  const visitor = await visits(bothWidths, owner)
+  const { page } = visitor
+  await visitor.seesHeading('About you')
+  for (const fixed of ['Email', 'Date of Birth'])
+    expect(await page.getByLabel(fixed, { exact: true }).isEditable(), fixed).toBe(false)
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(owner.user.email)
+  await fillsIn(visitor, Object.fromEntries(Object.keys(person).map((label) => [label, ''])))
+  await visitor.presses('Save Changes')
+  await expectFieldErrors(page, [...noName, noNumber, ...noAddress])
+  await visitor.looksAt('profile with problems')
 
-    await fillsIn(visitor, person)
-    visitor.expects('503 /api/users/me')
-    const answer = { error: 'Something went wrong. Please try again in a moment.', code: 'service.unavailable' }
-    await page.route('**/api/users/me', (route) => route.fulfill({ status: 503, json: answer }))
-    await visitor.presses('Save Changes')
-    await visitor.sees(answer.error)
-    expect(await valuesIn(visitor)).toEqual(person)
-    await page.unroute('**/api/users/me')
-    await visitor.presses('Save Changes')
-    await visitor.isTold('Profile updated successfully!')
-    await visitor.looksAt('profile with toast')
-    await page.reload()
-    await visitor.seesHeading('About you')
-    expect(await valuesIn(visitor)).toEqual(saved)
-    const isPhone = screen.name === 'phone'
-    if (isPhone) await visitor.presses('Open menu')
-    await (isPhone ? page.getByRole('dialog') : page).getByText('Zoë', { exact: true }).waitFor()
-  })
+  await fillsIn(visitor, person)
+  visitor.expects('503 /api/users/me')
+  const answer = { error: 'Something went wrong. Please try again in a moment.', code: 'service.unavailable' }
+  await page.route('**/api/users/me', (route) => route.fulfill({ status: 503, json: answer }))
+  await visitor.presses('Save Changes')
+  await visitor.sees(answer.error)
+  expect(await valuesIn(visitor)).toEqual(person)
+  await page.unroute('**/api/users/me')
+  await visitor.presses('Save Changes')
+  await visitor.isTold('Profile updated successfully!')
+  await visitor.looksAt('profile with toast')
+  await page.reload()
+  await visitor.seesHeading('About you')
+  expect(await valuesIn(visitor)).toEqual(saved)
+  await visitor.presses('Open menu')
+  await page.getByRole('dialog').getByText('Zoë', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.setViewportSize(desk)
+  await page.getByText('Zoë', { exact: true }).waitFor()
 })
-
 test('a profile that cannot be loaded shows an error, and can be loaded again', async () => {
   const visitor = await site.visitor(phone)
   const { page } = visitor

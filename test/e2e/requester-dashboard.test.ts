@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { openSite, phone, screens } from '#test/support/browser.ts'
+import { expect, test } from 'vitest'
+import { bothWidths, openSite, phone, type Screen, screens } from '#test/support/browser.ts'
 import { isInSight, keepPicture } from '#test/support/journey-checks.ts'
 import { cardsUnder, choosesReason, detailsOn, endsOnMap, factsIn } from '#test/support/journey-details.ts'
 import { opensLive } from '#test/support/journey-partner.ts'
@@ -12,15 +12,17 @@ const parties = async () => ({ owner: await aRequester(site.host), carrier: awai
 
 const ends = { matched: '1 Mill Lane, York, YO1 9QL', underway: '2 Mill Lane, York', pending: '3 Mill Lane, York' }
 
-const looksIn = async (screen: (typeof screens)[number], owner: Person) => {
+const looksIn = async (screen: Screen, owner: Person) => {
   const visitor = await site.visitor(screen)
   await visitor.isSignedIn(owner.client)
   await visitor.opens('/dashboard')
   return { visitor, page: visitor.page, details: detailsOn(visitor.page) }
 }
 
-describe.each(screens)('on a $name', (screen) => {
-  test('requests are sorted by progress, and show everything that their owner may see', async () => {
+// The details open in a sheet or beside the list, and hide the code again when they change place.
+test.each(screens)(
+  'on a $name requests are sorted by progress, and show everything that their owner may see',
+  async (screen) => {
     const { owner, carrier } = await parties()
     await requestIn('matched', { owner, carrier }, { delivery_address: ends.matched })
     const underway = await requestIn('in_transit', { owner, carrier }, { delivery_address: ends.underway })
@@ -75,77 +77,76 @@ describe.each(screens)('on a $name', (screen) => {
     await visitor.looksAt('details with the code')
     await visitor.presses('Hide OTP')
     expect(await code.innerText()).toContain('------')
-  })
+  },
+)
 
-  test('a partner’s step is seen at once, in the list and in the details', async () => {
-    const { owner, carrier } = await parties()
-    const { id } = await post(owner.client, { delivery_address: ends.pending })
-    const { visitor, page, details } = await looksIn(screen, owner)
-    const card = (heading: string) => cardsUnder(page, heading).filter({ hasText: ends.pending })
-    await card('Pending Requests').waitFor()
-    const params = { id }
-    ok(await carrier.client.requests.acceptRequest({ params }))
-    await visitor.isTold('A partner has accepted your request.')
-    await card('Ongoing Deliveries').waitFor()
-    expect(await card('Pending Requests').count()).toBe(0)
-    await visitor.looksAt('dashboard with a toast of an accepted request')
+test('a partner’s step is seen at once, in the list and in the details', async () => {
+  const { owner, carrier } = await parties()
+  const { id } = await post(owner.client, { delivery_address: ends.pending })
+  const { visitor, page, details } = await looksIn(bothWidths, owner)
+  const card = (heading: string) => cardsUnder(page, heading).filter({ hasText: ends.pending })
+  await card('Pending Requests').waitFor()
+  const params = { id }
+  ok(await carrier.client.requests.acceptRequest({ params }))
+  await visitor.isTold('A partner has accepted your request.')
+  await card('Ongoing Deliveries').waitFor()
+  expect(await card('Pending Requests').count()).toBe(0)
+  await visitor.looksAt('dashboard with a toast of an accepted request')
 
-    await visitor.presses(/^View Details/)
-    await details.getByText('A partner has accepted it and will come to collect it.').waitFor()
-    ok(await carrier.client.delivery.startDelivery({ params, body: { status: 'in_transit' } }))
-    await details.getByText("It's on its way.").waitFor()
-    ok(await carrier.client.delivery.completeDelivery({ params, body: { otp: await codeOf(owner.client, id) } }))
-    await details.getByText(/^Done on \d/).waitFor()
-    await details.getByRole('link', { name: 'Post again' }).waitFor()
-    expect(await details.locator('output').count(), 'the code is spent').toBe(0)
-    await page.keyboard.press('Escape')
-    await details.waitFor({ state: 'hidden' })
-    await card('Past Requests').waitFor()
-    await visitor.sees('You have no active service requests. Create one to get started!')
-  })
-
-  test('a cancellation needs a confirmation, and a request in transit cannot be cancelled', async () => {
-    const { owner, carrier } = await parties()
-    await post(owner.client, { delivery_address: ends.pending })
-    const matched = await requestIn('matched', { owner, carrier }, { delivery_address: ends.matched })
-    const { visitor, page } = await looksIn(screen, owner)
-    const dialog = page.getByRole('alertdialog', { name: 'Cancel Request?' })
-    const asks = async (end: string) => {
-      await visitor.presses(`Cancel request: ${end}`)
-      await dialog.getByText('Are you sure you want to cancel this service request?').waitFor()
-      await dialog.locator(':focus').waitFor()
-    }
-    await asks(ends.pending)
-    await visitor.looksAt('cancel dialog')
-    await visitor.presses('Keep it')
-    await dialog.waitFor({ state: 'hidden' })
-    await asks(ends.pending)
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'hidden' })
-    expect(ok(await owner.client.requests.listRequests({ query: { state: 'open' } })).body.items).toHaveLength(2)
-
-    await asks(ends.pending)
-    await choosesReason(page)
-    await visitor.presses('Yes, cancel it')
-    await visitor.isTold('Request cancelled successfully.')
-    await cardsUnder(page, 'Past Requests').filter({ hasText: ends.pending }).waitFor()
-    await dialog.waitFor({ state: 'hidden' })
-
-    await asks(ends.matched)
-    ok(await carrier.client.delivery.startDelivery({ params: { id: matched }, body: { status: 'in_transit' } }))
-    visitor.expects('409 /api/requests/*')
-    await choosesReason(page)
-    await visitor.presses('Yes, cancel it')
-    await visitor.sees('Error: This request can no longer be cancelled.')
-    await dialog.waitFor({ state: 'hidden' })
-    await cardsUnder(page, 'Ongoing Deliveries').filter({ hasText: 'In transit' }).waitFor()
-    await visitor.looksAt('dashboard with a cancel that was refused')
-    expect(ok(await owner.client.requests.listRequests({ query: { state: 'open' } })).body.items).toMatchObject([
-      { id: matched },
-    ])
-  })
+  await visitor.presses(/^View Details/)
+  await details.getByText('A partner has accepted it and will come to collect it.').waitFor()
+  ok(await carrier.client.delivery.startDelivery({ params, body: { status: 'in_transit' } }))
+  await details.getByText("It's on its way.").waitFor()
+  ok(await carrier.client.delivery.completeDelivery({ params, body: { otp: await codeOf(owner.client, id) } }))
+  await details.getByText(/^Done on \d/).waitFor()
+  await details.getByRole('link', { name: 'Post again' }).waitFor()
+  expect(await details.locator('output').count(), 'the code is spent').toBe(0)
+  await page.keyboard.press('Escape')
+  await details.waitFor({ state: 'hidden' })
+  await card('Past Requests').waitFor()
+  await visitor.sees('You have no active service requests. Create one to get started!')
 })
 
+test('a cancellation needs a confirmation, and a request in transit cannot be cancelled', async () => {
+  const { owner, carrier } = await parties()
+  await post(owner.client, { delivery_address: ends.pending })
+  const matched = await requestIn('matched', { owner, carrier }, { delivery_address: ends.matched })
+  const { visitor, page } = await looksIn(bothWidths, owner)
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel Request?' })
+  const asks = async (end: string) => {
+    await visitor.presses(`Cancel request: ${end}`)
+    await dialog.getByText('Are you sure you want to cancel this service request?').waitFor()
+    await dialog.locator(':focus').waitFor()
+  }
+  await asks(ends.pending)
+  await visitor.looksAt('cancel dialog')
+  await visitor.presses('Keep it')
+  await dialog.waitFor({ state: 'hidden' })
+  await asks(ends.pending)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(ok(await owner.client.requests.listRequests({ query: { state: 'open' } })).body.items).toHaveLength(2)
+
+  await asks(ends.pending)
+  await choosesReason(page)
+  await visitor.presses('Yes, cancel it')
+  await visitor.isTold('Request cancelled successfully.')
+  await cardsUnder(page, 'Past Requests').filter({ hasText: ends.pending }).waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+
+  await asks(ends.matched)
+  ok(await carrier.client.delivery.startDelivery({ params: { id: matched }, body: { status: 'in_transit' } }))
+  visitor.expects('409 /api/requests/*')
+  await choosesReason(page)
+  await visitor.presses('Yes, cancel it')
+  await visitor.sees('Error: This request can no longer be cancelled.')
+  await dialog.waitFor({ state: 'hidden' })
+  await cardsUnder(page, 'Ongoing Deliveries').filter({ hasText: 'In transit' }).waitFor()
+  await visitor.looksAt('dashboard with a cancel that was refused')
+  expect(ok(await owner.client.requests.listRequests({ query: { state: 'open' } })).body.items).toMatchObject([
+    { id: matched },
+  ])
+})
 /** Records each finished transition of a line, and the phase of the line. */
 const watchLines = `globalThis.rested = []
   addEventListener('transitionend', ({ propertyName, target }) => {

@@ -75,6 +75,8 @@ export type Screen = {
   height: number
   /** A screen that a visitor checks here is checked at that size too. */
   alsoAs?: Screen
+  /** Then each state is checked there in full, not only the first of each path. */
+  eachState?: true
 }
 
 export const phone: Screen = { name: 'phone', width: 390, height: 844 }
@@ -85,6 +87,8 @@ export const screens = [phone, desk]
  * differ in styles alone, except for the frame's menu and where details open.
  */
 export const anyWidth: Screen = { ...phone, alsoAs: desk }
+/** For a journey that is the same at every width, but whose states are not: each is checked in full at both. */
+export const bothWidths: Screen = { ...anyWidth, eachState: true }
 
 export type VisitOptions = {
   /** Motion is off unless a test is about it: pictures and checks then see every screen at rest. */

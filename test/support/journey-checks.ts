@@ -114,14 +114,19 @@ const pathsSeen = new Set<string>()
 
 /**
  * Checks a screen just checked at another width. The first state of each path is checked in full; later ones, which
- * have the same elements in another order, only for sideways scrolling.
+ * have the same elements in another order, only for sideways scrolling, unless each state is to be checked.
  */
-export const expectWellMadeToo = async (page: Page, what: string, screen: Size & { name: string }): Promise<void> => {
+export const expectWellMadeToo = async (
+  page: Page,
+  what: string,
+  screen: Size & { name: string },
+  eachState = false,
+): Promise<void> => {
   const { pathname } = new URL(page.url())
-  const isNew = !pathsSeen.has(pathname) || process.env.SCREENSHOTS || process.env.EQUAL_ACCESS
+  const isInFull = eachState || !pathsSeen.has(pathname) || process.env.SCREENSHOTS || process.env.EQUAL_ACCESS
   pathsSeen.add(pathname)
   await atSize(page, screen, async () => {
-    if (isNew) await expectWellMade(page, what, screen)
+    if (isInFull) await expectWellMade(page, what, screen)
     else expect.soft(await sidewaysScrollPx(page), `${what} ${screen.name} scrolls sideways`).toBe(0)
   })
 }

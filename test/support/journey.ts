@@ -80,8 +80,8 @@ export const visitorOn = ({ page, watched, news, screen, url }: Seat): Visitor =
     looksAt: async (name) => {
       expect.soft(await missingTexts(page, name), `${name} says what the specification puts there`).toEqual([])
       await expectWellMade(page, name, screen)
-      const { alsoAs } = screen
-      if (alsoAs) await expectWellMadeToo(page, name, alsoAs)
+      const { alsoAs, eachState } = screen
+      if (alsoAs) await expectWellMadeToo(page, name, alsoAs, eachState)
     },
   }
 }
