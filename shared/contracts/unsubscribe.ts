@@ -5,7 +5,7 @@ import { contract } from './endpoint.ts'
 const minute = 60
 const path = '/notifications/unsubscribe/{token}'
 /** Signed by us for one user and one topic. It switches off these mails and does nothing else. */
-const params = z.object({ token: z.string().check(z.regex(/^[\w.-]{20,300}$/)) })
+const params = z.object({ token: z.string().check(z.regex(/^[\w-]{1,40}\.[\w-]{1,250}\.[\w-]{43}$/)) })
 
 /** Ends the mails of one topic, from a link in such a mail (RFC 8058), without a session. */
 export const unsubscribeContract = contract({

@@ -1,19 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { keys } from '#functions/platform/table/keys.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { goodPassword } from '#test/support/accounts.ts'
 import { clock, days, hours, minutes } from '#test/support/clock.ts'
-import { listenAs } from '#test/support/live-socket.ts'
 import { listNotifications, readUpTo } from '#test/support/notifications.ts'
-import { accept, callOff, offerTo } from '#test/support/offers.ts'
-import { openPushHost, saying } from '#test/support/push-host.ts'
-import { ok, post } from '#test/support/requests.ts'
-import { allRows, putRow } from '#test/support/table.ts'
+import { offerTo } from '#test/support/offers.ts'
+import { openPushHost, saying, usePushes } from '#test/support/push-host.ts'
+import { ok } from '#test/support/requests.ts'
+import { allRows } from '#test/support/table.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
-import { waitFor } from '#test/support/wait-for.ts'
 
-const { host, rough, service, register, arrivedAt, shownAt } = await openPushHost()
+const { host, rough, service, register, arrivedAt, shownAt, goOnline, jobFramesOfPost, withdrawOffer, subjectsOf } =
+  await openPushHost()
 
 const night = { from: '22:00', to: '07:00' }
 const [offered, withdrawn] = ['You have a new direct offer', 'A direct offer was withdrawn']
@@ -35,40 +33,7 @@ const sweepSoon = async () => {
   await host.settled()
 }
 
-/** An offer that its owner takes back: the first is urgent, and the second can wait. */
-const withdraw = async (owner: Person, partner: Person) => {
-  const { id } = await offerTo(owner, partner)
-  ok(await callOff(owner, id))
-  await host.settled()
-}
-
 const newJobs = 'New jobs near you'
-
-const goOnline = async (...partners: Person[]) => {
-  for (const { client } of partners)
-    ok(await client.partner.setStatus({ body: { is_online: true, lat: 53.7975, lng: -1.5475 } }))
-  await host.settled()
-  service.answer(saying(201))
-}
-
-/** How many frames of a new job reach this partner. */
-const jobFramesOfPost = async (owner: Person, partner: Person): Promise<number> => {
-  const { socket } = await listenAs(host, partner)
-  await post(owner.client)
-  await host.settled()
-  const jobs = () => socket.frames.filter(({ type }) => type === 'new_job_available').length
-  await waitFor('a new job', () => jobs() > 0)
-  return jobs()
-}
-
-/** As many pushes of the last hour. */
-const usePushes = async ({ userId }: Person, count: number) => {
-  for (let index = 1; index <= count; index += 1) {
-    const at = new Date(Date.now() - index * 60_000).toISOString()
-    const row = { kind: 'adminRights', isAdmin: true, pushedAt: at }
-    await putRow({ ...keys.notification(userId, `${at}#test${index}`), ...row })
-  }
-}
 
 /** A partner at eleven in the evening, with a browser and quiet hours. */
 const aSleeper = async () => {
@@ -77,10 +42,7 @@ const aSleeper = async () => {
   const path = await register(partner.client)
   await host.settled()
   service.answer(saying(201))
-  const subjects = async () => {
-    await host.settled()
-    return (await host.mailbox.to(partner.user.email)).map(({ subject }) => subject)
-  }
+  const subjects = () => subjectsOf(partner)
   toEvening()
   return { owner, partner, path, subjects }
 }
@@ -103,8 +65,8 @@ describe('in quiet hours', () => {
   test('what is urgent comes at once, and the rest in one push and one mail when they end', async () => {
     const { owner, partner, path, subjects } = await aSleeper()
     rough.handOver((records) => [...records, ...records])
-    await withdraw(owner, partner)
-    await withdraw(owner, partner)
+    await withdrawOffer(owner, partner)
+    await withdrawOffer(owner, partner)
     expect(await shownAt(path)).toEqual([[offered, offered]])
     expect(await subjects()).toEqual([])
     expect(await digestTasksOf(partner)).toHaveLength(1)
@@ -132,7 +94,7 @@ describe('in quiet hours', () => {
 
   test('nothing comes in the morning for a user who has read it all', async () => {
     const { owner, partner, path, subjects } = await aSleeper()
-    await withdraw(owner, partner)
+    await withdrawOffer(owner, partner)
     ok(await readUpTo(partner, (await listNotifications(partner)).items[0]?.id))
     await toMorning()
     expect([await shownAt(path), await subjects()]).toEqual([[[offered]], []])
@@ -159,7 +121,7 @@ describe('in quiet hours', () => {
     const { owner, partner, subjects } = await aSleeper()
     ok(await partner.client.auth.logout())
     await host.settled()
-    await withdraw(owner, partner)
+    await withdrawOffer(owner, partner)
     expect(await subjects()).toEqual([])
     await toMorning()
     expect(await subjects()).toEqual(['1 notification while it was quiet'])
@@ -169,7 +131,7 @@ describe('in quiet hours', () => {
 describe('what was held back is not lost', () => {
   test('when quiet hours are switched off', async () => {
     const { owner, partner, path, subjects } = await aSleeper()
-    await withdraw(owner, partner)
+    await withdrawOffer(owner, partner)
     await setQuietHours(partner, null)
     await sweepSoon()
     const digest = '1 notification while it was quiet'
@@ -180,11 +142,11 @@ describe('what was held back is not lost', () => {
 
   test('when they are made longer: it comes when the new ones end', async () => {
     const { owner, partner, path, subjects } = await aSleeper()
-    await withdraw(owner, partner)
+    await withdrawOffer(owner, partner)
     await setQuietHours(partner, { from: '21:00', to: '09:00' })
     await sweepSoon()
     await toMorning()
-    await withdraw(owner, partner)
+    await withdrawOffer(owner, partner)
     expect(await shownAt(path)).toEqual([[offered, offered]])
     await toMorning(9)
     const digest = '2 notifications while it was quiet'
@@ -193,7 +155,7 @@ describe('what was held back is not lost', () => {
 
   test('when a run dies before its end: the next one sends the same again, under the same tag', async () => {
     const { owner, partner, path, subjects } = await aSleeper()
-    await withdraw(owner, partner)
+    await withdrawOffer(owner, partner)
     const run = await digestRunOf(partner)
     await run()
     await run()
@@ -205,8 +167,8 @@ describe('what was held back is not lost', () => {
 
   test('when two ends are due at once: it comes in one of two digests', async () => {
     const { owner, partner, path, subjects } = await aSleeper()
-    await withdraw(owner, partner)
-    await withdraw(owner, partner)
+    await withdrawOffer(owner, partner)
+    await withdrawOffer(owner, partner)
     const run = await digestRunOf(partner)
     await Promise.all([run(), run(-1), run(-2)])
     const count = (titles: readonly string[]) => titles.reduce((sum, title) => sum + Number.parseInt(title, 10), 0)
@@ -216,7 +178,7 @@ describe('what was held back is not lost', () => {
 
   test('when the push service is down in the morning', async () => {
     const { owner, partner, path } = await aSleeper()
-    await withdraw(owner, partner)
+    await withdrawOffer(owner, partner)
     service.answer(saying(503))
     await toMorning()
     service.answer(saying(201))
@@ -228,7 +190,7 @@ describe('what was held back is not lost', () => {
 
 test('a digest counts as one of the thirty pushes of an hour', async () => {
   const { owner, partner, path } = await aSleeper()
-  await withdraw(owner, partner)
+  await withdrawOffer(owner, partner)
   await toMorning()
   await usePushes(partner, 28)
   service.answer(saying(201))
@@ -240,87 +202,4 @@ test('a digest counts as one of the thirty pushes of an hour', async () => {
   clock.advance(hours(1))
   await offerTo(owner, partner)
   expect(await shownAt(path)).toEqual([[offered, offered]])
-})
-
-describe('what is switched off', () => {
-  const aReader = async (...off: ['requests' | 'offers' | 'pool', 'push' | 'mail'][]) => {
-    const [owner, partner] = [await aRequester(host), await aPartner(host)]
-    const paths = [await register(owner.client), await register(partner.client)]
-    for (const [topic, channel] of off)
-      for (const { client } of [owner, partner])
-        ok(await client.notifications.switchTopic({ params: { topic, channel }, body: { is_on: false } }))
-    await host.settled()
-    service.answer(saying(201))
-    const subjectsOf = async ({ user }: Person) => {
-      await host.settled()
-      return (await host.mailbox.to(user.email)).map(({ subject }) => subject)
-    }
-    const acceptOne = async () => {
-      const { id } = await post(owner.client)
-      ok(await accept(partner, id))
-      await host.settled()
-    }
-    return { owner, partner, paths, subjectsOf, acceptOne }
-  }
-  const taken = 'A partner has accepted your request'
-
-  test('as a push is in the list alone, and mailed', async () => {
-    const { owner, paths, subjectsOf, acceptOne } = await aReader(['requests', 'push'])
-    await acceptOne()
-    expect(await shownAt(...paths)).toEqual([[], []])
-    expect((await listNotifications(owner)).items.map(({ title }) => title)).toEqual([taken])
-    expect(await subjectsOf(owner)).toEqual([taken])
-  })
-
-  test('as a mail that only repeats a screen is pushed alone, or in the list alone', async () => {
-    const { owner, paths, subjectsOf, acceptOne } = await aReader(['requests', 'mail'])
-    await acceptOne()
-    expect(await shownAt(...paths)).toEqual([[taken], []])
-    expect(await subjectsOf(owner)).toEqual([])
-    ok(
-      await owner.client.notifications.switchTopic({
-        params: { topic: 'requests', channel: 'push' },
-        body: { is_on: false },
-      }),
-    )
-    await acceptOne()
-    expect(await shownAt(...paths)).toEqual([[taken], []])
-    expect(await subjectsOf(owner)).toEqual([])
-  })
-
-  test('as a mail that asks for something is mailed unless a device has it', async () => {
-    const { owner, partner, subjectsOf, paths } = await aReader(['offers', 'mail'])
-    await withdraw(owner, partner)
-    expect((await shownAt(...paths))[1]).toEqual([offered, withdrawn])
-    expect(await subjectsOf(partner)).toEqual([])
-    service.answer(saying(410))
-    await withdraw(owner, partner)
-    expect(await subjectsOf(partner)).toEqual([withdrawn])
-    await withdraw(owner, partner)
-    expect(await subjectsOf(partner)).toEqual([withdrawn, withdrawn])
-  })
-
-  test('as a mail is mailed once the pushes of an hour are used up', async () => {
-    const { owner, partner, subjectsOf, paths } = await aReader(['offers', 'mail'])
-    await usePushes(partner, 29)
-    await withdraw(owner, partner)
-    expect((await shownAt(...paths))[1]).toEqual([offered])
-    expect(await subjectsOf(partner)).toEqual([withdrawn])
-  })
-
-  test('by push and by mail is mailed if it asks for something', async () => {
-    const { owner, partner, subjectsOf, paths } = await aReader(['offers', 'mail'], ['offers', 'push'])
-    await withdraw(owner, partner)
-    expect(await shownAt(...paths)).toEqual([[], []])
-    expect(await subjectsOf(partner)).toEqual([withdrawn])
-  })
-
-  test('of new jobs leaves the frame', async () => {
-    const { owner, partner, paths } = await aReader(['pool', 'push'])
-    const other = await aPartner(host)
-    const otherPath = await register(other.client)
-    await goOnline(partner, other)
-    expect(await jobFramesOfPost(owner, partner)).toBe(1)
-    expect(await shownAt(...paths, otherPath)).toEqual([[], [], [newJobs]])
-  })
 })

@@ -14,7 +14,7 @@ const personal = {
   'an email': 'ann@example.org',
   'a telephone number': '07700 900123',
   'a name': 'Ann Sample',
-  'a token': 'k1.eyJ1IjoidXNyXzEifQ.3mZ8yQ0sX4w',
+  'a token': 'k1.eyJ1IjoidXNyXzEifQ.fypM7qdBu8I3e2c3XIywMQAxPkv90GThYhHzF0DamrE',
 }
 
 /** A cursor is text that we have signed, and is opened by its signature alone. */

@@ -37,7 +37,7 @@ const aSubscription = {
   key_id: 'AAAAAAAAAAAAAAAA',
 }
 /** No key of ours has signed it. */
-const aMail = { params: { token: 'k0.WyJ1c3JfMCIsInJlcXVlc3RzIl0.AAAAAAAAAAAAAAAAAAAAAA' } }
+const aMail = { params: { token: `k0.WyJ1c3JfMCIsInJlcXVlc3RzIl0.${'A'.repeat(43)}` } }
 const aDriver = { params: { id: 'usr_0000000000000000000000' } }
 
 /**

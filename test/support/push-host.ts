@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
 import type { Client } from './client.ts'
 import { clock } from './clock.ts'
+import { listenAs } from './live-socket.ts'
+import { callOff, offerTo } from './offers.ts'
 import { startPushReceiver } from './push-receiver.ts'
-import { ok } from './requests.ts'
+import { ok, post } from './requests.ts'
 import type { Answer } from './scripted-server.ts'
+import { putRow } from './table.ts'
+import type { Person } from './test-users.ts'
 import { startHostWithUnreliableTable } from './unreliable-table.ts'
+import { waitFor } from './wait-for.ts'
 
 export const saying =
   (status: number): Answer =>
@@ -13,6 +19,15 @@ export const saying =
     response.writeHead(status).end()
 
 const aPath = (): string => `/send/${randomBytes(8).toString('hex')}`
+
+/** Uses up this many of the pushes of an hour. */
+export const usePushes = async ({ userId }: Person, count: number): Promise<void> => {
+  for (let index = 1; index <= count; index += 1) {
+    const at = new Date(Date.now() - index * 60_000).toISOString()
+    const row = { kind: 'adminRights', isAdmin: true, pushedAt: at }
+    await putRow({ ...keys.notification(userId, `${at}#test${index}`), ...row })
+  }
+}
 
 /** A host whose pushes arrive at a service of this process. Each test begins at noon with a service that takes all. */
 export const openPushHost = async () => {
@@ -50,5 +65,35 @@ export const openPushHost = async () => {
     return shown
   }
 
-  return { host, rough, service, register, arrivedAt, shownAt }
+  /** Puts partners online in Leeds. */
+  const goOnline = async (...partners: Person[]): Promise<void> => {
+    for (const { client } of partners)
+      ok(await client.partner.setStatus({ body: { is_online: true, lat: 53.7975, lng: -1.5475 } }))
+    await host.settled()
+    service.answer(saying(201))
+  }
+
+  /** Posts a job. Returns how many frames of a new job have reached this partner. */
+  const jobFramesOfPost = async (owner: Person, partner: Person): Promise<number> => {
+    const { socket } = await listenAs(host, partner)
+    await post(owner.client)
+    await host.settled()
+    const jobs = () => socket.frames.filter(({ type }) => type === 'new_job_available').length
+    await waitFor('a new job', () => jobs() > 0)
+    return jobs()
+  }
+
+  /** Takes back an offer that was just made: of the partner's two notifications only the second can wait. */
+  const withdrawOffer = async (owner: Person, partner: Person): Promise<void> => {
+    const { id } = await offerTo(owner, partner)
+    ok(await callOff(owner, id))
+    await host.settled()
+  }
+
+  const subjectsOf = async ({ user }: Person): Promise<string[]> => {
+    await host.settled()
+    return (await host.mailbox.to(user.email)).map(({ subject }) => subject)
+  }
+
+  return { host, rough, service, register, arrivedAt, shownAt, goOnline, jobFramesOfPost, withdrawOffer, subjectsOf }
 }

@@ -22,8 +22,8 @@ export type Effect =
   | { type: 'mail'; id: string; mail: Mail; codeRow?: Key }
   /**
    * The address is read from the user's row; drivers have no mailbox and get none. A mail with a `turn` is held back if
-   * its request has caused too many. The kind of its notification and its reader's settings decide whether and when it
-   * is sent. `canBeSwitchedOff` marks mails that repeat what a screen shows and ask for nothing; users who have
+   * its request has caused too many. The kind of its notification and its reader's settings decide whether it is sent,
+   * and when. `canBeSwitchedOff` marks mails that repeat what a screen shows and ask for nothing; users who have
    * reported us as spam no longer get them.
    */
   | {

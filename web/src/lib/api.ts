@@ -26,6 +26,8 @@ const group = <Client extends object>(load: () => Promise<Client>): Client => {
 const loadAuth = async () => (await import('./clients/auth.ts')).authClient
 const loadDelivery = async () => (await import('./clients/delivery.ts')).deliveryClient
 const loadUploads = async () => (await import('./clients/uploads.ts')).uploadsClient
+const loadNotificationSettings = async () =>
+  (await import('./clients/notification-settings.ts')).notificationSettingsClient
 const loadContact = async () => (await import('./clients/contact.ts')).contactClient
 
 /**
@@ -44,10 +46,8 @@ export const api = {
   problems: group(async () => (await import('./clients/problems.ts')).problemsClient),
   partner: group(async () => (await import('./clients/partner.ts')).partnerClient),
   notifications: group(async () => (await import('./clients/notifications.ts')).notificationsClient),
-  notificationDevices: group(async () => (await import('./clients/notification-devices.ts')).notificationDevicesClient),
-  notificationSettings: group(
-    async () => (await import('./clients/notification-settings.ts')).notificationSettingsClient,
-  ),
+  notificationDevices: group(loadNotificationSettings),
+  notificationSettings: group(loadNotificationSettings),
   admin: group(async () => (await import('./clients/admin.ts')).adminClient),
   business: group(async () => (await import('./clients/business.ts')).businessClient),
 }
