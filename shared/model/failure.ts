@@ -101,7 +101,7 @@ export const failures = {
   'notifications.always-on': { kind: 'invalid', text: 'These mails protect your account, so they always come.' },
   'unsubscribe.unknown': {
     kind: 'missing',
-    text: 'This link doesn’t work any more. You can switch these emails off in your settings.',
+    text: "This link doesn't work any more. You can stop these emails in your settings.",
   },
 
   'upload.unknown': { kind: 'missing', text: 'Upload not found.' },

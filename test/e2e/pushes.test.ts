@@ -80,6 +80,7 @@ test('a partner who goes online gets pushes in this browser until they log out, 
   expect(await isSubscribed(page)).toBe(false)
   await page.getByRole('switch', { name: 'Online', exact: true }).click()
   await visitor.isTold('We’ll notify you of new jobs here, even while Sameway is closed.')
+  await visitor.seesHeading('Requests Near You')
   expect(await devicesOf(partner)).toBe(1)
 
   await visitor.opens('/dashboard?tab=hub')

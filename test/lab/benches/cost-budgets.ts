@@ -210,7 +210,7 @@ export const costBudgets: Record<Measured, CallCost> = {
   setQuietHours: { trips: 3, read: 2, write: 4 },
   openUnsubscribe: { trips: 0, read: 0, write: 0 },
   // The link says whom it is about.
-  unsubscribe: { trips: 1, read: 0, write: 4 },
+  unsubscribe: { trips: 1, read: 0, write: 3 },
   setUp: { trips: 3, read: 3, write: 16 },
   // Reads its owner, too.
   getBusiness: { trips: 3, read: 4, write: 0 },

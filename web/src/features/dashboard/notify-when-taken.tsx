@@ -45,7 +45,7 @@ const NotifyMe = () => {
         {...(!answer && {
           title,
           action: (
-            <Button size="sm" loading={busy} onClick={() => void attempt(ask)}>
+            <Button size="sm" variant="outline" loading={busy} onClick={() => void attempt(ask)}>
               Tell me when somebody takes it
             </Button>
           ),

@@ -248,6 +248,7 @@ describe('quiet hours', () => {
 
   it('say that new jobs are not kept only to those who get them', async () => {
     await show(person)
+    expect(screen.getByText(/News of a delivery under way and anything about your password/)).toBeDefined()
     expect(screen.queryByText(/New jobs near you aren’t kept/)).toBeNull()
   })
 })

@@ -88,8 +88,8 @@ export const QuietHoursCard = ({ quiet, hearsOfJobs, onChange }: QuietHoursProps
     {quiet && <Times quiet={quiet} onChange={onChange} />}
     <Box mt="3" color="fg.muted" maxW="prose">
       <p>
-        What can wait is held back, and comes together when they end. News of a delivery under way, direct offers and
-        anything about your password still come through at once.
+        What can wait is held back, and comes together when they end. News of a delivery under way
+        {hearsOfJobs && ', direct offers'} and anything about your password still come through at once.
         {hearsOfJobs && ' New jobs near you aren’t kept for later: they’d be gone by then.'}
       </p>
     </Box>

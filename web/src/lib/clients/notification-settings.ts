@@ -5,7 +5,7 @@ import { clientFor } from './client-for.ts'
 
 const { unsubscribe } = unsubscribeContract
 
-/** One file for all, because each file costs the first load of every page. */
+/** One file for devices, settings and the link of a mail, because each file costs the first load of every page. */
 export const notificationSettingsClient = clientFor({
   ...notificationDevicesContract,
   ...notificationSettingsContract,
