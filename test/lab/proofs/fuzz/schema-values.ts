@@ -25,6 +25,8 @@ export const valuesOf = (schema: Schema): fc.Arbitrary<unknown> => {
   if (type === 'pipe') return pipedValues(schema)
   if ((type === 'optional' || type === 'default') && innerType)
     return fc.oneof({ weight: 6, arbitrary: valuesOf(innerType) }, fc.constantFrom(undefined, null, ''))
+  if (type === 'nullable' && innerType)
+    return fc.oneof({ weight: 6, arbitrary: valuesOf(innerType) }, fc.constantFrom(null, undefined))
   if (type === 'object' && shape)
     return fc.record(Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, valuesOf(part)])))
   if (type === 'array' && element) return fc.array(valuesOf(element), { maxLength: 22 })
