@@ -26,7 +26,7 @@ export const valuesOf = (schema: Schema): fc.Arbitrary<unknown> => {
   if ((type === 'optional' || type === 'default') && innerType)
     return fc.oneof({ weight: 6, arbitrary: valuesOf(innerType) }, fc.constantFrom(undefined, null, ''))
   if (type === 'nullable' && innerType)
-    return fc.oneof({ weight: 6, arbitrary: valuesOf(innerType) }, fc.constantFrom(null, undefined))
+    return fc.oneof({ weight: 6, arbitrary: valuesOf(innerType) }, fc.constant(null))
   if (type === 'object' && shape)
     return fc.record(Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, valuesOf(part)])))
   if (type === 'array' && element) return fc.array(valuesOf(element), { maxLength: 22 })
