@@ -21,22 +21,16 @@ const loadPushJob = loadOnce(() => import('./push-job.ts'))
 const loadPushNotification = loadOnce(() => import('#functions/domain/notifications/push-notification.ts'))
 const loadEndStoredDevices = loadOnce(() => import('#functions/domain/notifications/end-stored-devices.ts'))
 
+export type MailEffect = Extract<Effect, { type: 'mail' | 'mail-to' }>
+
+export const isMail = (effect: Effect): effect is MailEffect => effect.type === 'mail' || effect.type === 'mail-to'
+
 /**
- * Applies an effect of a change. The stream may repeat a change, so each effect is safe to apply twice. Modules that
- * few effects need are loaded late: the mail client alone would be a large part of a cold start. `pushed` ends when the
- * pushes of the same change have been sent.
+ * Applies an effect of a change, unless it is a mail. The stream may repeat a change, so each effect is safe to apply
+ * twice. Modules that few effects need are loaded late: the mail client alone would be a large part of a cold start.
  */
-export const applyEffect = async (effect: Effect, pushed: Promise<unknown> = Promise.resolve()): Promise<void> => {
+export const applyEffect = async (effect: Exclude<Effect, MailEffect>): Promise<void> => {
   switch (effect.type) {
-    case 'mail': {
-      const { sendMail } = await loadSendMail()
-      const { id, mail, codeRow } = effect
-      return sendMail(id, mail, codeRow ? { codeRow } : { mail })
-    }
-    case 'mail-to': {
-      const [userId, { mailNotification }] = await Promise.all([findUserId(effect.to), loadMailNotification()])
-      return userId ? mailNotification(userId, effect, { pushed, now: new Date() }) : undefined
-    }
     case 'note': {
       const userId = await findUserId(effect.to)
       if (!userId) return
@@ -92,6 +86,18 @@ export const applyEffect = async (effect: Effect, pushed: Promise<unknown> = Pro
     case 'forget-notifications':
       return (await loadNotificationStore()).forget(effect.userId)
   }
+}
+
+/** Resolves to 'waits' for a mail that depends on what becomes of the change's pushes, which have not been sent yet. */
+export const mailEffect = async (effect: MailEffect, { hasPushed = false } = {}): Promise<'waits' | undefined> => {
+  if (effect.type === 'mail') {
+    const { id, mail, codeRow } = effect
+    const { sendMail } = await loadSendMail()
+    await sendMail(id, mail, codeRow ? { codeRow } : { mail })
+    return undefined
+  }
+  const [userId, { mailNotification }] = await Promise.all([findUserId(effect.to), loadMailNotification()])
+  return userId ? mailNotification(userId, effect, { hasPushed, now: new Date() }) : undefined
 }
 
 /** Sends an effect to devices, after its row or its frames. `at` is the time of the change. */

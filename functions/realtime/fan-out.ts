@@ -6,7 +6,7 @@ import { keyRing } from '#functions/platform/key-ring.ts'
 import { log } from '#functions/platform/log.ts'
 import { aboutRow } from '#functions/platform/table/row-name.ts'
 import { itemOfImage } from '#functions/platform/table/stream-image.ts'
-import { applyEffect, pushEffect } from './apply-effect.ts'
+import { applyEffect, isMail, type MailEffect, mailEffect, pushEffect } from './apply-effect.ts'
 import { effectsForChange } from './effects-for-change.ts'
 
 const changeOf = ({ dynamodb }: DynamoDBRecord): StreamChange => ({
@@ -31,28 +31,29 @@ const rowOf = (record: DynamoDBRecord): string => `${keyOf(record).PK} ${keyOf(r
 const callOf = ({ dynamodb }: DynamoDBRecord): string | undefined => dynamodb?.NewImage?.callId?.S
 
 const writesRows = ({ type }: Effect): boolean => ['put-row', 'delete-row', 'schedule-task', 'note'].includes(type)
-const isMail = ({ type }: Effect): boolean => type.startsWith('mail')
 
 /** Records the kind of an effect that fails. */
-const noted = async (effect: Effect, work: Promise<void>): Promise<void> => {
+const noted = async <Result>(effect: Effect, work: Promise<Result>): Promise<Result> => {
   try {
-    await work
+    return await work
   } catch (error) {
     noteFault(error, { task: effect.type })
     throw error
   }
 }
-const apply = (effect: Effect, pushed?: Promise<boolean>): Promise<void> => noted(effect, applyEffect(effect, pushed))
-
 /** Writes rows first, all at once. */
 const applyRowsAndFrames = async (effects: Effect[]): Promise<void> => {
-  const written = await Promise.allSettled(effects.filter(writesRows).map((effect) => apply(effect)))
+  const others = effects.flatMap((effect) => (isMail(effect) ? [] : [effect]))
+  const [rows, frames] = [others.filter(writesRows), others.filter((effect) => !writesRows(effect))]
+  const written = await Promise.allSettled(rows.map((effect) => noted(effect, applyEffect(effect))))
   for (const outcome of written) if (outcome.status === 'rejected') throw outcome.reason
-  for (const effect of effects) if (!writesRows(effect) && !isMail(effect)) await apply(effect)
+  for (const effect of frames) await noted(effect, applyEffect(effect))
 }
 
-const applyPushes = async (effects: Effect[], at: Date): Promise<void> => {
+/** The mails that wait for these pushes come last. */
+const applyPushes = async (effects: Effect[], mails: readonly MailEffect[], at: Date): Promise<void> => {
   await Promise.all(effects.map((effect) => noted(effect, pushEffect(effect, at))))
+  for (const mail of mails) await noted(mail, mailEffect(mail, { hasPushed: true }))
 }
 
 /** Whether it succeeds. A failure is logged. */
@@ -66,39 +67,47 @@ const succeeds = async (work: () => Promise<void>): Promise<boolean> => {
   }
 }
 
-type Applied = { isApplied: boolean; pushed: Promise<boolean> }
+/** A record after its rows, frames and mails. `push` sends its pushes, and resolves to whether that succeeds. */
+type Applied = { record: DynamoDBRecord; isApplied: boolean; push: () => Promise<boolean> }
 
-/**
- * Pushes and mails come last: their services may take seconds, and frames must not wait for them. Pushes begin once
- * those of the row's earlier change are sent, and are not awaited here, so that later frames do not wait either.
- */
-const applyRecord = async (record: DynamoDBRecord, earlier: Applied['pushed']): Promise<Applied> => {
-  let pushed: Applied['pushed'] = Promise.resolve(true)
+const applyRecord = async (record: DynamoDBRecord): Promise<Applied> => {
+  let push: Applied['push'] = async () => true
   const isApplied = await succeeds(async () => {
     const change = changeOf(record)
     const effects = await effectsForChange(change, keyRing, new Date())
     await applyRowsAndFrames(effects)
-    pushed = earlier.then(() => succeeds(() => applyPushes(effects, change.at)))
-    for (const mail of effects.filter(isMail)) await apply(mail, pushed)
+    const waiting: MailEffect[] = []
+    push = () => succeeds(() => applyPushes(effects, waiting, change.at))
+    // Their service may take seconds.
+    for (const mail of effects.filter(isMail)) if ((await noted(mail, mailEffect(mail))) === 'waits') waiting.push(mail)
   })
-  return { isApplied, pushed }
+  return { record, isApplied, push }
 }
 
+type InRecord = <Result>(record: DynamoDBRecord, work: () => Promise<Result>) => Promise<Result>
+
 /** Applies the changes of one row in order. The first failure holds back the later ones, but no other row. */
-const applyInOrder = async (records: DynamoDBRecord[], runId: string | undefined): Promise<string | undefined> => {
-  const all: (Applied & { record: DynamoDBRecord })[] = []
+const applyInOrder = async (records: DynamoDBRecord[], inRecord: InRecord): Promise<Applied[]> => {
+  const all: Applied[] = []
   for (const record of records) {
-    const earlier = all.at(-1)?.pushed ?? Promise.resolve(true)
-    const applied = await inCall(callOf(record) ?? runId, () => applyRecord(record, earlier), aboutRow(keyOf(record)))
-    all.push({ ...applied, record })
+    const applied = await inRecord(record, () => applyRecord(record))
+    all.push(applied)
     if (!applied.isApplied) break
   }
-  for (const { isApplied, pushed, record } of all)
-    if (!(await pushed) || !isApplied) return record.dynamodb?.SequenceNumber
+  return all
+}
+
+/** Returns the number of the first record that failed. */
+const pushInOrder = async (all: readonly Applied[], inRecord: InRecord): Promise<string | undefined> => {
+  for (const { record, isApplied, push } of all)
+    if (!(await inRecord(record, push)) || !isApplied) return record.dynamodb?.SequenceNumber
   return undefined
 }
 
-/** The table's stream is our outbox. Lambda repeats the records named as failed; effects are safe to apply twice. */
+/**
+ * The table's stream is our outbox. Lambda repeats the records named as failed; effects are safe to apply twice. Pushes
+ * come after all else of the batch: their services may take seconds, and each push takes a millisecond to encrypt.
+ */
 export const handler = async (
   { Records }: DynamoDBStreamEvent,
   context?: Pick<Context, 'awsRequestId'>,
@@ -107,7 +116,9 @@ export const handler = async (
     Records.filter((record) => !isRemovedByTtl(record)),
     rowOf,
   )
-  const failed = await Promise.all([...byItem.values()].map((records) => applyInOrder(records, runIdOf(context))))
+  const inRecord: InRecord = (record, work) => inCall(callOf(record) ?? runIdOf(context), work, aboutRow(keyOf(record)))
+  const applied = await Promise.all([...byItem.values()].map((records) => applyInOrder(records, inRecord)))
+  const failed = await Promise.all(applied.map((all) => pushInOrder(all, inRecord)))
   return {
     batchItemFailures: failed.flatMap((itemIdentifier) => (itemIdentifier === undefined ? [] : [{ itemIdentifier }])),
   }

@@ -18,44 +18,56 @@ const [origin = ''] = config.PUBLIC_ORIGINS
 
 type MailEffect = Extract<Effect, { type: 'mail-to' }>
 
-/** `pushed` ends when the pushes of the same change have been sent. */
-type Moment = { pushed: Promise<unknown>; now: Date }
+type Kind = (typeof notifications)[MailEffect['note']['kind']]
 
 /**
- * Whether a mail is sent now: not if its reader has it moved to pushes and a device has it, and not while quiet hours
- * hold it back. Most readers have no such settings, and their mails wait for nothing.
+ * Whether its reader may have it as a push, or later. Most readers have no such settings, and their mails wait for
+ * nothing.
  */
+const dependsOnPush = (kind: Kind, settings: NotificationSettings): boolean =>
+  isMoved(kind, settings) || (kind.urgency !== 'high' && settings.quiet !== null)
+
+/** Not mailed to a reader whose device has it. */
+const isMoved = (kind: Kind, settings: NotificationSettings): boolean =>
+  !waysOf(kind, settings, { hasDevice: true }).mail
+
+/** Not if a device has it in place of the mail, and not while quiet hours hold it back. */
 const isSentNow = async (
   userId: UserId,
   { id, note }: Pick<MailEffect, 'id' | 'note'>,
   settings: NotificationSettings,
-  { pushed, now }: Moment,
+  now: Date,
 ): Promise<boolean> => {
   const kind = notifications[note.kind]
-  const isMoved = !waysOf(kind, settings, { hasDevice: true }).mail
-  const mayWait = kind.urgency !== 'high' && settings.quiet !== null
-  if (!isMoved && !mayWait) return true
-  await pushed
   const [stored, mark] = await Promise.all([notificationStore.find(userId, note.id), readMark(id)])
   if (mark) return false
   const until = stored?.facts.heldUntil ?? heldUntil(kind, settings, now)?.toISOString()
   // Newer words about the same have replaced it, and have a push or a mail of their own.
-  if (!stored) return !isMoved && !until
+  if (!stored) return !isMoved(kind, settings) && !until
   if (until) await holdBack({ userId, id: note.id }, until)
-  return !until && !(isMoved && stored.facts.isOnDevice)
+  return !until && !(isMoved(kind, settings) && stored.facts.isOnDevice)
 }
 
-/** Mails a notification as its reader's settings say, unless its request has caused too many mails. */
+/**
+ * Mails a notification as its reader's settings say, unless its request has caused too many mails. Resolves to 'waits'
+ * if that depends on its push, which has not been sent yet.
+ */
 export const mailNotification = async (
   userId: UserId,
   { id, mail: page, turn, canBeSwitchedOff, note }: MailEffect,
-  moment: Moment,
-): Promise<void> => {
-  const { topic } = notifications[note.kind]
+  { hasPushed, now }: { hasPushed: boolean; now: Date },
+): Promise<'waits' | undefined> => {
+  const kind = notifications[note.kind]
+  const { topic } = kind
   const mail = withMailFoot(page, { userId, topic, canBeSwitchedOff }, { origin, keyRing })
   const order = { userId, mail, ...(canBeSwitchedOff && { canBeSwitchedOff, topic }) }
+  let waits = false
   await mailToUser(id, order, async (row) => {
-    if (!(await isSentNow(userId, { id, note }, settingsOf(read(UserItem)(row)), moment))) return false
+    const settings = settingsOf(read(UserItem)(row))
+    const depends = dependsOnPush(kind, settings)
+    waits = depends && !hasPushed
+    if (waits || (depends && !(await isSentNow(userId, { id, note }, settings, now)))) return false
     return !turn || (await takeMailTurn({ ...turn, id }))
   })
+  return waits ? 'waits' : undefined
 }
