@@ -15,6 +15,7 @@ import {
   LiveJob,
 } from '#shared/contracts/fleet-shapes.ts'
 import { Earnings, HistoryEntry, HistoryPage, RouteLine } from '#shared/contracts/history-shapes.ts'
+import { NotificationSettings } from '#shared/contracts/notification-settings.ts'
 import { ApplicationForm, ApplicationStatus, NewRide, PublishedRide } from '#shared/contracts/partner.ts'
 import { NewProblem, Problem, ProblemEntry, ProblemFile, Statement } from '#shared/contracts/problem-shapes.ts'
 import {
@@ -36,6 +37,7 @@ import { cancellationReasons } from '#shared/model/cancellation-rules.ts'
 import { itemCategories, transportModes, weightBands } from '#shared/model/categories.ts'
 import { Otp } from '#shared/model/credentials.ts'
 import { BusinessId, ProblemId, RequestId, RideId, UploadId, UserId } from '#shared/model/ids.ts'
+import { switches, topics } from '#shared/model/notification-settings.ts'
 import { problemEndings, problemKinds, problemOutcomes, problemStates } from '#shared/model/problem-rules.ts'
 import { AddressParts } from '#shared/model/profile-rules.ts'
 import { requestStatuses } from '#shared/model/request-lifecycle.ts'
@@ -107,6 +109,7 @@ export const schemaNames: Record<Direction, Names> = {
     Message: auth.logout.reply,
     EarnedAmount: Earnings.shape.this_week,
     HistoryRole: HistoryEntry.shape.role,
+    NotificationSettings,
     Party: ActivityEntry.shape.actor.def.innerType,
     PartnerEntry,
     PlaceOfArea: RouteLine.shape.from,
@@ -144,6 +147,8 @@ export const schemaNames: Record<Direction, Names> = {
     ItemCategory: z.enum(itemCategories),
     Leaving: z.enum(leavings),
     LeftWith: z.enum(leftWith),
+    NotificationSwitch: z.enum(switches),
+    NotificationTopic: z.enum(topics),
     OneTimeCode: Otp,
     Outcome,
     ProblemEnding: z.enum(problemEndings),
@@ -151,6 +156,7 @@ export const schemaNames: Record<Direction, Names> = {
     ProblemKind: z.enum(problemKinds),
     ProblemOutcome: z.enum(problemOutcomes),
     ProblemState: z.enum(problemStates),
+    QuietHours: NotificationSettings.shape.quiet.def.innerType,
     RequestId,
     RequestStatus: z.enum(requestStatuses),
     RideId,
