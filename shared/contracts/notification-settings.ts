@@ -3,9 +3,8 @@ import { channels, switches, topics } from '#shared/model/notification-settings.
 import { contract } from './endpoint.ts'
 
 const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
-const QuietHours = z
-  .object({ from: TimeOfDay, to: TimeOfDay })
-  .check(z.refine(({ from, to }) => from !== to, { path: ['to'], error: 'Please choose another time to end.' }))
+/** The two may not be the same. */
+const QuietHours = z.object({ from: TimeOfDay, to: TimeOfDay })
 
 export const NotificationSettings = z.object({
   off: z.array(z.enum(switches)),

@@ -32,4 +32,8 @@ export const setQuietHours = async (
   { settings }: { settings: Pick<SettingsStore, 'setQuietHours'> },
   { userId }: Session,
   { quiet }: Received<Contract['setQuietHours']>['body'],
-): Promise<Settings> => reply(await settings.setQuietHours(userId, quiet))
+): Promise<Settings> => {
+  if (quiet && quiet.from === quiet.to)
+    throw new Failure('input.invalid', { fields: { 'quiet.to': 'Please choose another time to end.' } })
+  return reply(await settings.setQuietHours(userId, quiet))
+}
