@@ -53,7 +53,7 @@ const digestRunOf = async ({ userId }: Person) => {
   const { sendDigest } = await import('#functions/domain/notifications/digest.ts') // late: it reads the settings
   const now = new Date()
   return (seconds = 0) =>
-    sendDigest({ userId: userId as UserId, at: new Date(now.getTime() + seconds * 1000).toISOString() }, now)
+    sendDigest({ userId: userId as UserId, endsAt: new Date(now.getTime() + seconds * 1000).toISOString() }, now)
 }
 
 const digestTasksOf = async ({ userId }: Person) =>

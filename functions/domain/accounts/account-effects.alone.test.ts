@@ -47,7 +47,7 @@ test.each([
   ['no more quiet hours', { from: '22:00', to: '07:00' }, undefined, 1],
 ])('%s bring what older ones have held back', (_, before, after, count) => {
   const quiet = (quietHours: UserItem['quietHours']) => user(quietHours && { quietHours })
-  const task = { kind: 'quiet.end', at: at.toISOString(), userId }
+  const task = { kind: 'quiet.end', at: at.toISOString(), endsAt: at.toISOString(), userId }
   expect(caused(quiet(before), quiet(after))).toEqual(Array(count).fill({ type: 'schedule-task', task }))
 })
 

@@ -30,8 +30,10 @@ export const userEffects = (change: StreamChange): Effect[] => {
   const effects: Effect[] = []
   if (epoch !== old.epoch || user.isDeactivated !== old.isDeactivated) effects.push({ type: 'end-sockets', userId })
   // What was held back comes now, or when the new quiet hours end.
-  if (old.quietHours && !isDeepStrictEqual(old.quietHours, user.quietHours))
-    effects.push({ type: 'schedule-task', task: { kind: 'quiet.end', at: change.at.toISOString(), userId } })
+  if (old.quietHours && !isDeepStrictEqual(old.quietHours, user.quietHours)) {
+    const at = change.at.toISOString()
+    effects.push({ type: 'schedule-task', task: { kind: 'quiet.end', at, endsAt: at, userId } })
+  }
   const [before, after] = [old, user].map((state) => JSON.stringify(toSessionUser(state, change.at)))
   if (after !== before) {
     const v = change.at.getTime()

@@ -30,7 +30,7 @@ const [origin = ''] = config.PUBLIC_ORIGINS
 const endOfId = 'digest'
 
 /** The digest of a user's quiet hours that end at this time. */
-const digestIdOf = (at: string): string => notificationId(at, endOfId)
+const digestIdOf = (endsAt: string): string => notificationId(endsAt, endOfId)
 
 export const isDigest = (id: string): boolean => id.endsWith(`#${endOfId}`)
 
@@ -112,13 +112,13 @@ const pushDigest = async (
  * again, because they have changed their hours. A second run sends the same under the same id, and what is in a digest
  * is in no other.
  */
-export const sendDigest = async ({ userId, at }: { userId: UserId; at: string }, now: Date): Promise<void> => {
+export const sendDigest = async ({ userId, endsAt }: { userId: UserId; endsAt: string }, now: Date): Promise<void> => {
   const user = read(UserItem)(await readRow(keys.user(userId)))
   if (!user || user.isBeingErased) return
   const settings = settingsOf(user)
-  const until = quietUntil(settings.quiet, now)
-  if (until) return scheduleTask({ kind: 'quiet.end', at: until.toISOString(), userId })
-  const listed = { userId, id: digestIdOf(at) }
+  const until = quietUntil(settings.quiet, now)?.toISOString()
+  if (until) return scheduleTask({ kind: 'quiet.end', at: until, endsAt: until, userId })
+  const listed = { userId, id: digestIdOf(endsAt) }
   const marks = await notificationStore.findMarks(userId)
   const held = await notificationStore.listHeld(userId, listed.id, marks, now)
   const isOurs = await inBatches(held, ({ id }) => notificationStore.putIntoDigest(userId, id, listed.id))

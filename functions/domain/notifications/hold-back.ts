@@ -14,5 +14,5 @@ export const holdBack = async ({ userId, id }: Listed, until: string): Promise<v
   if (!end) return
   // A digest of that end may have been made just before this one was held back.
   const at = [end, new Date().toISOString()].toSorted().at(-1) ?? end
-  await scheduleTask({ kind: 'quiet.end', at, userId })
+  await scheduleTask({ kind: 'quiet.end', at, endsAt: at, userId })
 }

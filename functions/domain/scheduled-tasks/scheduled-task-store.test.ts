@@ -14,7 +14,9 @@ const tasks: ScheduledTask[] = [
   { kind: 'offer.expire', at, requestId: id(1) },
   { kind: 'offer.expire', at: '2026-11-20T12:00:00.001Z', requestId: id(1) },
   { kind: 'offer.expire', at, requestId: id(2) },
-  ...['a', 'b'].map((one) => ({ kind: 'quiet.end', at, userId: UserId.parse(`usr_${one.repeat(22)}`) }) as const),
+  ...['a', 'b'].map(
+    (one) => ({ kind: 'quiet.end', at, endsAt: at, userId: UserId.parse(`usr_${one.repeat(22)}`) }) as const,
+  ),
   ...['one', 'two'].flatMap((deviceId) =>
     ['2026-11-20T11:59:00.000Z#a', '2026-11-20T11:59:00.000Z#b'].map(
       (noteId) => ({ kind: 'push.late', at, userId: UserId.parse(`usr_${'a'.repeat(22)}`), deviceId, noteId }) as const,

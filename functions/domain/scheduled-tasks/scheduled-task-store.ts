@@ -24,7 +24,8 @@ export type ScheduledTask =
       requestId: RequestId
     }
   | { kind: 'problem.lapse'; at: string; problemId: ProblemId }
-  | { kind: 'quiet.end'; at: string; userId: UserId }
+  /** `endsAt` names the digest, also if the task is replayed later. */
+  | { kind: 'quiet.end'; at: string; endsAt: string; userId: UserId }
   | { kind: 'push.late'; at: string; userId: UserId; deviceId: string; noteId: string }
 
 /** A due task as it is stored. */
