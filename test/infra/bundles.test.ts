@@ -42,3 +42,8 @@ it('only the functions that send pushes contain the library that encrypts them',
   const holders = bundles.filter(({ modules }) => modules.some((path) => path.includes('node_modules/web-push/')))
   expect(holders.map(({ name }) => name).toSorted()).toEqual(['fan-out', 'sweeper'])
 })
+
+it('only the functions that send mails contain the library that writes their headers', () => {
+  const holders = bundles.filter(({ modules }) => modules.some((path) => path.includes('node_modules/nodemailer/')))
+  expect(holders.map(({ name }) => name).toSorted()).toEqual(['fan-out', 'sweeper'])
+})
