@@ -21,7 +21,7 @@ export const BusinessVerificationPage = () => (
           header: 'Business',
           isHead: true,
           cell: ({ business_name, address, returns_after }) => (
-            <Stack gap="2" align={{ base: 'flex-end', sm: 'flex-start' }}>
+            <Stack gap="2" align="flex-start">
               <StackedText primary={<b>{business_name}</b>} secondary={[withoutCountry(address)]} />
               <ReturnsAfterNote after={returns_after} />
             </Stack>
