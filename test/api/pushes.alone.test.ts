@@ -136,6 +136,25 @@ describe('nothing arrives', () => {
     ok(await partner.client.requests.cancelRequest({ params: { id } }))
     expect(await shownAt(path)).toEqual([['Your request is open to all partners again']])
   })
+
+  test('beyond thirty in an hour, although newer words have replaced most of them in the list', async () => {
+    const { owner, path, id } = await anOwner()
+    const partners = [await aPartner(host), await aPartner(host)]
+    for (let index = 1; index <= 27; index += 1) {
+      const at = new Date(Date.now() - index * 60_000).toISOString()
+      const row = { kind: 'adminRights', isAdmin: true, pushedAt: at }
+      await putRow({ ...keys.notification(owner.userId, `${at}#test${index}`), ...row })
+    }
+    for (const partner of partners) {
+      ok(await accept(partner, id))
+      await host.settled()
+      ok(await partner.client.requests.cancelRequest({ params: { id } }))
+      await host.settled()
+    }
+    const items = (await listNotifications(owner)).items.filter(({ kind }) => kind !== 'adminRights')
+    expect(items).toHaveLength(2)
+    expect((await shownAt(path)).flat()).toHaveLength(3)
+  })
 })
 
 const devicesOf = async ({ userId }: Person): Promise<number> =>

@@ -11,8 +11,13 @@ export const timeOf = (id: string): string => id.slice(0, id.indexOf('#'))
 /** A row of the list. A later release may have written it, so its kind is any text. */
 export type StoredNotification = { id: string; facts: Facts }
 
-/** `pushedAt` is when it was sent to its reader's devices; absent for one that is in the list alone. */
-type Facts = { kind: string; pushedAt?: string }
+type Facts = {
+  kind: string
+  /** When it was sent to its reader's devices; absent for one that is in the list alone. */
+  pushedAt?: string
+  /** When those that it has replaced were sent, in seconds, which take less room. */
+  pushedBefore?: readonly number[]
+}
 const Facts = rowSchema<Facts>({ kind: 'string' })
 
 export const sortKeyPrefix = keys.notification('', '').SK
@@ -21,6 +26,12 @@ export const storedNotificationOf = (row: Item): StoredNotification => ({
   id: String(row.SK).slice(sortKeyPrefix.length),
   facts: read(Facts)(row),
 })
+
+/** When an entry, and those that it has replaced, were sent to its reader's devices, in milliseconds. */
+export const pushTimesOf = ({ pushedAt, pushedBefore = [] }: Pick<Facts, 'pushedAt' | 'pushedBefore'>): number[] => [
+  ...pushedBefore.map((seconds) => seconds * 1000),
+  ...(pushedAt ? [Date.parse(pushedAt)] : []),
+]
 
 const maxReasonBytes = 450
 

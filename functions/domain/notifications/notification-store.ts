@@ -7,6 +7,7 @@ import { inBatches } from '#shared/model/concurrency-limit.ts'
 import type { Notification } from '#shared/model/notifications.ts'
 import {
   factsToKeep,
+  pushTimesOf,
   readUpToOf,
   type StoredNotification,
   sortKeyPrefix,
@@ -77,15 +78,17 @@ export const notificationStore = {
     })
   },
 
-  /** Whether at least `atMost` of the last hour were sent to devices. */
+  /** Whether at least `atMost` were sent to devices in the last hour, with those that newer ones have replaced. */
   async hasPushed(userId: string, atMost: number, now: Date): Promise<boolean> {
+    const since = now.getTime() - hourMs
     const pages = queryPages({
-      ...between(userId, new Date(now.getTime() - hourMs).toISOString(), afterAll),
-      FilterExpression: 'attribute_exists(pushedAt)',
+      ...between(userId, new Date(since).toISOString(), afterAll),
+      FilterExpression: 'attribute_exists(pushedAt) OR attribute_exists(pushedBefore)',
     })
     let found = 0
     for await (const rows of pages) {
-      found += rows.length
+      const times = rows.flatMap((row) => pushTimesOf(storedNotificationOf(row).facts))
+      found += times.filter((time) => time >= since).length
       if (found >= atMost) return true
     }
     return false
@@ -127,10 +130,16 @@ export const notificationStore = {
   },
 
   /** Keeps the row of an earlier run of the same event. */
-  async add(userId: string, id: string, notification: Notification): Promise<void> {
+  async add(
+    userId: string,
+    id: string,
+    notification: Notification,
+    pushedBefore: readonly number[] = [],
+  ): Promise<void> {
+    const replaced = pushedBefore.length > 0 && { pushedBefore }
     await update({
       Key: keys.notification(userId, id),
-      ...setExpression({ ...factsToKeep(notification), ttl: expiryOf(timeOf(id)) }),
+      ...setExpression({ ...factsToKeep(notification), ...replaced, ttl: expiryOf(timeOf(id)) }),
       ConditionExpression: 'attribute_not_exists(PK)',
     })
   },

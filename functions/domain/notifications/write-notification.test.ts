@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Notification } from '#shared/model/notifications.ts'
 import { people, requestId } from '#test/support/fake-requests.ts'
-import type { StoredNotification } from './notification-item.ts'
+import { pushTimesOf, type StoredNotification } from './notification-item.ts'
 import { type NewNotification, writeNotification } from './write-notification.ts'
 
 /** A list in memory, of a reader who may be gone. */
 const aList = ({ isReaderThere = true } = {}) => {
-  const rows = new Map<string, Notification>()
+  const rows = new Map<string, StoredNotification['facts']>()
   const notifications = {
-    add: async (_: string, id: string, notification: Notification) => {
-      if (!rows.has(id)) rows.set(id, notification)
+    add: async (_: string, id: string, notification: Notification, pushedBefore: number[]) => {
+      if (!rows.has(id)) rows.set(id, { ...notification, pushedBefore })
     },
     remove: async (_: string, id: string) => void rows.delete(id),
     between: async (_: string, first: Date, last: Date): Promise<StoredNotification[]> =>
@@ -21,6 +21,11 @@ const aList = ({ isReaderThere = true } = {}) => {
   return {
     ids: () => [...rows.keys()].toSorted(),
     write: (one: NewNotification) => writeNotification({ notifications }, people.owner, one),
+    /** Marks it as sent to its reader's devices. */
+    push: (one: NewNotification) =>
+      void rows.set(idOf(one), { ...rows.get(idOf(one)), kind: one.notification.kind, pushedAt: one.at }),
+    /** The minutes at which what is in the list, or was replaced by it, was sent. */
+    pushedAtMinutes: () => [...rows.values()].flatMap(pushTimesOf).map((ms) => (ms - Date.parse(at(0))) / 60_000),
   }
 }
 
@@ -80,4 +85,35 @@ test('entries about no request all stay', async () => {
   for (const minute of [0, 1])
     await list.write({ id: `password${minute}`, at: at(minute), notification: { kind: 'passwordChanged' } })
   expect(list.ids()).toHaveLength(2)
+})
+
+describe('the push of an entry that is replaced counts on', () => {
+  const chain = [taken(0), taken(8), taken(16)]
+  const pushedChain = async (...order: NewNotification[]) => {
+    const list = aList()
+    for (const one of order) {
+      await list.write(one)
+      if (list.ids().includes(idOf(one))) list.push(one)
+    }
+    return list.pushedAtMinutes()
+  }
+
+  test('with each entry that replaces another', async () => {
+    expect(await pushedChain(...chain)).toEqual([0, 8, 16])
+  })
+
+  test('once, however often the stream repeats a change', async () => {
+    expect(await pushedChain(...chain, ...chain)).toEqual([0, 8, 16])
+  })
+
+  test('not after an hour', async () => {
+    const all = Array.from({ length: 9 }, (_, index) => taken(10 * index))
+    expect(await pushedChain(...all)).toEqual([30, 40, 50, 60, 70, 80])
+  })
+
+  test('not if it was never sent', async () => {
+    const list = aList()
+    for (const one of chain) await list.write(one)
+    expect(list.pushedAtMinutes()).toEqual([])
+  })
 })
