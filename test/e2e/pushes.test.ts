@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { anyWidth, openSite } from '#test/support/browser.ts'
 import { aSubscription } from '#test/support/devices.ts'
+import { findBrowser, thisMachine } from '#test/support/find-browser.ts'
 import type { Visitor } from '#test/support/journey.ts'
 import { allRows } from '#test/support/table.ts'
 import { aPartner, type Person } from '#test/support/test-users.ts'
@@ -13,8 +14,8 @@ const site = openSite()
 type Keys = { endpoint: string; p256dh: string; auth: string }
 
 /**
- * Subscribing takes a push service, and this browser shows no notifications. The page gets a permission, and a push
- * service that only keeps what it is given.
+ * Subscribing takes a push service, and the packaged browser shows no notifications. The page gets a permission, and a
+ * push service that only keeps what it is given.
  */
 const fakePush = ({ endpoint, p256dh, auth }: Keys) => `
   Object.defineProperty(Notification, 'permission', { get: () => localStorage.getItem('test.permission') ?? 'default' })
@@ -97,16 +98,30 @@ test('a partner who goes online gets pushes in this browser until they log out, 
   await waitFor('the server to forget the browser', async () => (await devicesOf(partner)) === 0)
 })
 
+/** The packaged browser shows no notifications, so its worker records what it would show. */
+const recordShown = `
+  self.shown = []
+  self.registration.showNotification = async (title, { body, tag, silent }) =>
+    void self.shown.push({ title, body, tag, silent })
+  self.registration.getNotifications = async () => self.shown`
+
+/** Returns a function that reads the notifications in sight, by title: the browser's own, if it is a whole one. */
+const watchShown = async (context: BrowserContext) => {
+  const [worker] = context.serviceWorkers()
+  if (findBrowser(thisMachine) === 'packaged') await worker?.evaluate(recordShown)
+  else await context.grantPermissions(['notifications'], { origin: site.host.url })
+  return () =>
+    worker?.evaluate<unknown[]>(`self.registration.getNotifications().then((all) =>
+      all
+        .map(({ title, body, tag, silent }) => ({ title, body, tag, silent }))
+        .toSorted((a, b) => (a.title < b.title ? -1 : 1)))`)
+}
+
 test('a push wakes the worker, which shows its words, or general ones', async () => {
   const { visitor } = await atHub()
   const { page, context } = visitor
-  const [worker] = context.serviceWorkers()
-  await worker?.evaluate(`
-    self.shown = []
-    self.registration.showNotification = async (title, { body, tag, silent }) =>
-      void self.shown.push({ title, body, tag, silent })`)
+  const shown = await watchShown(context)
   const deliver = await pushServiceOf(context, page)
-  const shown = () => worker?.evaluate<unknown[]>('self.shown')
   const notification = { title: 'New jobs near you', body: 'Leeds to Otley, for £9.', tag: 'pool' }
   await deliver(JSON.stringify({ web_push: 8030, notification: { ...notification, navigate: site.host.url } }))
   await waitFor('a notification', async () => (await shown())?.length === 1)
