@@ -137,6 +137,11 @@ export const runbook = {
     title: 'Functions log errors',
     meaning: 'A function logged a line of level error within a quarter of an hour.',
   },
+  pushesFail: {
+    urgency: 'soon',
+    title: 'Push services fail',
+    meaning: 'A push service refused how we sign or send, or took nothing for ten minutes, so its devices stay silent.',
+  },
   mailQuota: {
     urgency: 'soon',
     title: 'Mails are near their quota',

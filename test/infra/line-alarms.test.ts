@@ -45,6 +45,7 @@ describe('lines', () => {
       .resources('AWS::Logs::MetricFilter')
       .map(({ Properties }) => Properties)
       .filter(({ MetricTransformations }) => JSON.stringify(MetricTransformations).includes(`"MetricName":"${name}"`))
+  const countOf = (transformations: unknown): unknown => (transformations as [{ MetricValue: string }])[0].MetricValue
   const rings = (title: string, alarm: Record<string, unknown>) =>
     expectResource(cloud.main, 'AWS::CloudWatch::Alarm', {
       AlarmDescription: Match.stringLikeRegexp(`Runbook: ${title}$`),
@@ -52,11 +53,32 @@ describe('lines', () => {
     })
 
   it('of level error are counted in the log of every function, by our word and by the runtime’s', () => {
-    const found = filtersOf('ErrorLines')
+    const found = filtersOf('ErrorLines').filter(({ MetricTransformations }) => countOf(MetricTransformations) === '1')
     expect(found).toHaveLength(allFunctions.length)
     expect(new Set(found.map(({ LogGroupName }) => JSON.stringify(LogGroupName))).size).toBe(allFunctions.length)
-    for (const { FilterPattern } of found) expect(FilterPattern).toBe('{ ($.level = "error") || ($.level = "ERROR") }')
-    rings('Functions log errors', { MetricName: 'ErrorLines', Namespace: 'Sameway/prod', Threshold: 1 })
+    for (const { FilterPattern } of found)
+      expect(FilterPattern).toBe(
+        '{ (($.level = "error") || ($.level = "ERROR")) && (($.group NOT EXISTS) || ($.group != "push")) }',
+      )
+    rings('Functions log errors', {
+      ...{ MetricName: 'ErrorLines', Namespace: 'Sameway/prod', Statistic: 'Sum', Threshold: 1 },
+      ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+    })
+  })
+
+  it('of pushes that fail are noughts in the metric of errors, whose minimum rings under their own name', () => {
+    const words = "{ group: 'push'"
+    expect(readFileSync('functions/platform/push/send-push.ts', 'utf8')).toContain(
+      `log('error', 'push refused', ${words}`,
+    )
+    const found = filtersOf('ErrorLines').filter(({ MetricTransformations }) => countOf(MetricTransformations) === '0')
+    expect(found).toHaveLength(3) // notifications, fan-out and sweeper
+    for (const { FilterPattern } of found)
+      expect(FilterPattern).toBe('{ (($.level = "error") || ($.level = "ERROR")) && ($.group = "push") }')
+    rings('Push services fail', {
+      ...{ MetricName: 'ErrorLines', Namespace: 'Sameway/prod', Statistic: 'Minimum', Threshold: 1 },
+      ...{ ComparisonOperator: 'LessThanThreshold', TreatMissingData: 'notBreaching' },
+    })
   })
 
   it('of a failing Amazon Location are counted where it is called, by the words in the line', () => {

@@ -230,6 +230,16 @@ describe('a service without an answer', () => {
     expect(server.heard()).toHaveLength(2)
   })
 
+  test('that takes nothing for ten minutes is down, and alarms', async () => {
+    server.answer(saying(503))
+    for (let minute = 0; minute <= 10; minute += 1) {
+      expect(await send()).toMatchObject({ outcome: 'late' })
+      pass(minuteMs)
+    }
+    const errors = lines().filter(({ level }) => level === 'error')
+    expect(errors).toMatchObject([{ message: 'push service down', group: 'push', service: 'test', status: 503 }])
+  })
+
   test('that does not listen is late, and the log names a code without the address', async () => {
     await server.stop()
     expect(await send()).toEqual(late())

@@ -4,7 +4,7 @@ import { localAdapters } from '#functions/platform/local-adapters.ts'
 import { log } from '#functions/platform/log.ts'
 import { areDeviceKeys, type DeviceKeys } from './device-keys.ts'
 import { addressOf, isServed, ourSubject } from './our-subject.ts'
-import type { PushAddress } from './push-address.ts'
+import type { PushAddress, PushService } from './push-address.ts'
 import { outcomeOf, type PushAnswer, type PushOutcome, reasonIn, retryAtOf } from './push-answers.ts'
 import { type PushMessage, secondsLeft } from './push-message.ts'
 import type { PushRequest } from './push-request.ts'
@@ -86,17 +86,24 @@ const prepare = async ({ device, message }: Push, now: Date): Promise<Prepared> 
   }
 }
 
+/** What is late is tried again. Only a service that is down concerns anyone. */
+const noteLate = (service: PushService, line: object, now: Date): void => {
+  log('info', 'push late', { group: 'push', service, ...line })
+  if (pauses.noteLate(service, now)) log('error', 'push service down', { group: 'push', service, ...line })
+}
+
 /** Notes what the answer says about the service. The alarm reads the lines of what we have to mend. */
 const judge = ({ service }: PushAddress, answer: PushAnswer, now: Date): PushOutcome => {
   const outcome = outcomeOf(answer)
-  const line = { group: 'push', service, status: answer.status, code: reasonIn(answer.text) }
+  const said = { status: answer.status, code: reasonIn(answer.text) }
+  const line = { group: 'push', service, ...said }
   pauses.noteAnswer(service)
   switch (outcome) {
     case 'sent':
       pauses.noteSent(service, now)
       return { outcome }
     case 'late':
-      log('info', 'push late', line)
+      noteLate(service, said, now)
       return { outcome, retryAt: retryAtOf(answer.retryAfter, now) }
     case 'refused':
       if (pauses.noteRefused(service, now)) log('error', 'push refused', line)
@@ -119,7 +126,7 @@ const deliver = async (prepared: Prepared, now: Date): Promise<PushOutcome> => {
     return judge(address, answer, now)
   } catch (error) {
     pauses.noteSilent(service, now)
-    log('info', 'push late', { group: 'push', service, ...faultLine(error) })
+    noteLate(service, faultLine(error), now)
     return { outcome: 'late', retryAt: retryAtOf(undefined, now) }
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createServicePauses } from './service-pauses.ts'
 
 const start = Date.parse('2026-11-27T12:00:00.000Z')
@@ -40,4 +40,27 @@ test('any answer between time-outs starts the count again', () => {
     pauses.noteAnswer('google')
   }
   expect(pauses.endOf('google', at(31))).toBeUndefined()
+})
+
+describe('a service that takes nothing', () => {
+  /** The minutes at which it counts as down, of those at which it was late. */
+  const downAt = (pauses: ReturnType<typeof createServicePauses>, ...minutes: number[]): number[] =>
+    minutes.filter((minute) => pauses.noteLate('google', at(60 * minute)))
+
+  test('counts as down every ten minutes', () => {
+    const all = Array.from({ length: 25 }, (_, index) => index)
+    expect(downAt(createServicePauses(), ...all)).toEqual([10, 20])
+  })
+
+  test('does not after a message that it took', () => {
+    const pauses = createServicePauses()
+    expect(downAt(pauses, 0, 3, 6, 9)).toEqual([])
+    pauses.noteSent('google', at(60 * 9))
+    expect(downAt(pauses, 10, 13, 16, 19)).toEqual([])
+    expect(downAt(pauses, 20)).toEqual([20])
+  })
+
+  test('does not if it was late now and then', () => {
+    expect(downAt(createServicePauses(), 0, 6, 12, 18)).toEqual([])
+  })
 })

@@ -6,13 +6,17 @@ const silentMs = minuteMs
 /** After this many time-outs in a row a service counts as down. */
 const maxSilences = 3
 
-type State = { until: number; sentAt: number; silences: number }
+/** A service that has taken nothing for that long is down. One that was late before a longer break is late anew. */
+const [downMs, breakMs] = [10 * minuteMs, 5 * minuteMs]
+const never = Number.NEGATIVE_INFINITY
+
+type State = { until: number; sentAt: number; silences: number; lateSince: number; lateAt: number }
 
 /** When each service may be called again, as this process knows it. */
 export const createServicePauses = () => {
   const states = new Map<PushService, State>()
   const stateOf = (service: PushService): State => {
-    const known = states.get(service) ?? { until: 0, sentAt: Number.NEGATIVE_INFINITY, silences: 0 }
+    const known = states.get(service) ?? { until: 0, sentAt: never, silences: 0, lateSince: never, lateAt: never }
     states.set(service, known)
     return known
   }
@@ -25,7 +29,19 @@ export const createServicePauses = () => {
     },
 
     noteSent: (service: PushService, now: Date): void => {
-      stateOf(service).sentAt = now.getTime()
+      const state = stateOf(service)
+      state.sentAt = now.getTime()
+      state.lateAt = never
+    },
+
+    /** Returns whether the service is down, once in ten minutes. */
+    noteLate: (service: PushService, now: Date): boolean => {
+      const [state, time] = [stateOf(service), now.getTime()]
+      if (time - state.lateAt > breakMs) state.lateSince = time
+      state.lateAt = time
+      if (time - state.lateSince < downMs) return false
+      state.lateSince = time
+      return true
     },
 
     /**

@@ -74,6 +74,17 @@ export class Alarms extends Construct {
     })
   }
 
+  /** Alarms when a metric that is mostly missing falls below a value. */
+  alarmWhenBelow(name: AlarmName, { metric, below }: { metric: IMetric; below: number }): void {
+    this.set(name, name, {
+      metric,
+      threshold: below,
+      evaluationPeriods: 1,
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    })
+  }
+
   /** Alarms when something that should happen continuously stops. */
   alarmWithout(name: AlarmName, props: Omit<Threshold, 'atLeast'>): void {
     this.alarmBelow(name, { ...props, atLeast: 1 })
@@ -175,6 +186,7 @@ export class AppAlarms extends Alarms {
     this.alarmWhen('placesFail', { metric: lines.count('PlacesFailed', fiveMinutes), atLeast: 5 })
     this.alarmWhen('socketsFail', { metric: lines.count('SocketsFailed', fiveMinutes), atLeast: 5 })
     this.alarmWhen('errorLines', { metric: lines.count('ErrorLines', quarter), atLeast: 1 })
+    this.alarmWhenBelow('pushesFail', { metric: lines.pushes(quarter), below: 1 })
     this.alarmWhen('mailQuota', { metric: lines.mailQuota(hour), atLeast: 80 })
     this.alarmWhen('mailsBounceNow', { metric: mail.bounces({ period: hour }), atLeast: 10 })
   }

@@ -62,9 +62,24 @@ const isError = FilterPattern.any(
   FilterPattern.stringValue('$.level', '=', 'ERROR'),
 )
 
+const isAboutPushes = FilterPattern.stringValue('$.group', '=', 'push')
+const isNotAboutPushes = FilterPattern.any(
+  FilterPattern.notExists('$.group'),
+  FilterPattern.stringValue('$.group', '!=', 'push'),
+)
+
 /** The log lines to count, each kind as one metric of the stage. */
 const linePatterns = {
-  ErrorLines: { filterPattern: isError },
+  ErrorLines: { filterPattern: FilterPattern.all(isError, isNotAboutPushes) },
+  /**
+   * As noughts in the metric of the other errors, because each metric costs: its sum counts the others, and its minimum
+   * is 0 where there was one of these.
+   */
+  PushesFailed: {
+    filterPattern: FilterPattern.all(isError, isAboutPushes),
+    metricName: 'ErrorLines',
+    metricValue: '0',
+  },
   PlacesFailed: { filterPattern: messageIs('a provider of places failed') },
   SocketsFailed: {
     filterPattern: FilterPattern.all(isError, FilterPattern.stringValue('$.dependency', '=', 'sockets')),
@@ -75,6 +90,7 @@ const linePatterns = {
 /** Whether a function can log such lines: only those that use a dependency log its faults. */
 const saysSo: Record<keyof typeof linePatterns, (worker: WorkerFunction) => boolean> = {
   ErrorLines: () => true,
+  PushesFailed: ({ uses }) => uses.includes('push-keys'),
   PlacesFailed: ({ uses }) => uses.some((use) => ['places', 'routes', 'suggestions'].includes(use)),
   SocketsFailed: ({ uses }) => uses.includes('sockets'),
   MailQuotaPercent: ({ uses }) => uses.includes('mail-quota'),
@@ -88,14 +104,19 @@ export class LineMetrics extends LogMetrics {
     { stage, functions }: { stage: Stage; functions: ReadonlyMap<string, WorkerFunction> },
   ) {
     super(scope, id, stage)
-    for (const [metricName, pattern] of Object.entries(linePatterns))
+    for (const [lines, pattern] of Object.entries(linePatterns))
       for (const [name, worker] of functions)
-        if (saysSo[metricName as keyof typeof linePatterns](worker))
-          this.filter(`${metricName}-${name}`, worker, { metricName, ...pattern })
+        if (saysSo[lines as keyof typeof linePatterns](worker))
+          this.filter(`${lines}-${name}`, worker, { metricName: lines, ...pattern })
   }
 
-  count(metricName: Exclude<keyof typeof linePatterns, 'MailQuotaPercent'>, period: Duration): Metric {
+  count(metricName: 'ErrorLines' | 'PlacesFailed' | 'SocketsFailed', period: Duration): Metric {
     return this.metric(metricName, { period })
+  }
+
+  /** Below 1 in a period with a line of a push that failed; missing in one without any error. */
+  pushes(period: Duration): Metric {
+    return this.metric('ErrorLines', { statistic: 'Minimum', period })
   }
 
   mailQuota(period: Duration): Metric {
