@@ -1,7 +1,8 @@
-import { type Bench, bar, type Finding } from './bench.ts'
+import { type Bench, bar, type Finding, rounded } from './bench.ts'
 import type { Among } from './cost/among.ts'
 import type { Costs, MeasuredCall } from './cost/measure-costs.ts'
-import { type CallCost, costBudgets } from './cost-budgets.ts'
+import type { PoolPush, PoolPushes } from './cost/pool-push.ts'
+import { type CallCost, costBudgets, poolBudgets } from './cost-budgets.ts'
 
 const seed = 1_357
 /** Every world is compared with the first; shorter runs name fewer or smaller ones. */
@@ -33,6 +34,26 @@ const rowsOf = (costs: Costs): Finding => {
   return { rows, missed }
 }
 
+const maxPushesAtOnce = 50
+
+/** A new job whose partners have no devices, and one whose partners have a thousand. */
+const poolOf = (pushes: PoolPushes): Finding => {
+  const found = (Object.entries(poolBudgets) as [keyof PoolPushes, CallCost][]).map(([name, budget]) => {
+    const { seconds, ...counted } = pushes[name]
+    const atMost: Record<keyof typeof counted, number> = { ...budget, lost: 0, twice: 0, atOnce: maxPushesAtOnce }
+    const parts = Object.keys(counted) as (keyof Omit<PoolPush, 'seconds'>)[]
+    return {
+      row: {
+        'pushes of a new job': name,
+        ...Object.fromEntries(parts.map((part) => [part, `${counted[part]} (≤ ${atMost[part]})`])),
+        seconds: rounded(seconds, 2),
+      },
+      missed: parts.flatMap((part) => bar(`a new job ${name}, ${part}`, counted[part], atMost[part], '')),
+    }
+  })
+  return { rows: found.map(({ row }) => row), missed: found.flatMap(({ missed }) => missed) }
+}
+
 /** Compares the cost of each call among many requests with that among few. */
 const growthOf = (few: Among, many: Among) => {
   const missed = many.faults.map((fault) => `among ${many.size}: ${fault}`)
@@ -58,18 +79,20 @@ const measureGrowth = async () => {
 
 export const costBench: Bench = {
   name: 'cost',
-  about: 'round trips to the table and capacity units of every call; and among a thousand to a million requests',
+  about:
+    'round trips to the table and capacity units of every call and of the pushes of a new job; and among a thousand to a million requests',
   isGate: true,
   run: async ({ isGate }): Promise<Finding> => {
     const { measureCosts } = await import('./cost/measure-costs.ts')
-    const { costs, faults } = await measureCosts()
-    const { rows, missed } = rowsOf(costs)
-    if (isGate) return { rows, missed: [...faults, ...missed] }
+    const { costs, faults, pool } = await measureCosts()
+    const [{ rows, missed }, pushes] = [rowsOf(costs), poolOf(pool)]
+    const missedHere = [...faults, ...missed, ...pushes.missed]
+    if (isGate) return { rows, also: [pushes.rows], missed: missedHere }
     const growth = await measureGrowth()
     return {
       rows,
-      also: [growth.map(({ summary }) => summary), growth.flatMap(({ grown }) => grown)],
-      missed: [...faults, ...missed, ...growth.flatMap((one) => one.missed)],
+      also: [pushes.rows, growth.map(({ summary }) => summary), growth.flatMap(({ grown }) => grown)],
+      missed: [...missedHere, ...growth.flatMap((one) => one.missed)],
     }
   },
 }

@@ -239,3 +239,12 @@ export const costBudgets: Record<Measured, CallCost> = {
   getLiveActivity: { trips: 4, read: 3.5, write: 0 },
   listDriverDeliveries: { trips: 3, read: 3, write: 0 },
 }
+
+/**
+ * The fan-out of a new job to two hundred partners: their devices are a query each, and the accounts of those who have
+ * any are read. A push of the pool writes nothing.
+ */
+export const poolBudgets = {
+  'to 200 partners without devices': { trips: 213, read: 508.5, write: 9 },
+  'to 200 partners with 5 devices each': { trips: 413, read: 708.5, write: 9 },
+} satisfies Record<string, CallCost>

@@ -10,6 +10,7 @@ import { partnerScenarios } from '../partner-scenarios.ts'
 import { problemScenarios } from '../problem-scenarios.ts'
 import { requestScenarios } from '../request-scenarios.ts'
 import type { Scenario } from '../scenario.ts'
+import { measurePoolPushes } from './pool-push.ts'
 
 export type MeasuredCall = keyof typeof costBudgets
 export type Costs = Map<MeasuredCall, CallCost>
@@ -25,7 +26,10 @@ const scenarios: Record<MeasuredCall, Scenario> = {
   ...adminScenarios,
 }
 
-/** Measures every call once, on a table that may be full of others' rows, and returns the failures, too. */
+/**
+ * Measures every call once, and the pushes of a new job, on a table that may be full of others' rows. Returns the
+ * failures, too.
+ */
 export const measureCosts = async (fill?: (folder: string) => Promise<unknown>) => {
   stopSchedules()
   const { host, meter, stop } = await startMeteredHost(fill)
@@ -41,8 +45,8 @@ export const measureCosts = async (fill?: (folder: string) => Promise<unknown>) 
       })
       costs.set(call, costOf(calls))
     }
+    return { costs, faults, pool: await measurePoolPushes({ host, meter }) }
   } finally {
     await stop()
   }
-  return { costs, faults }
 }
