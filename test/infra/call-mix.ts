@@ -66,6 +66,13 @@ export const assumptions = {
   changesOfRequest: 6,
   readsOfChange: 27,
   writesOfChange: 4,
+  /** Everyone has one browser that gets pushes: the carriers' of the new request, the others' of their new entries. */
+  entriesOfRequest: 3,
+  readsOfPushedEntry: 6,
+  writesOfPushedEntry: 1,
+  readsOfPoolPush: 2,
+  msOfPushes: 150,
+  kbOfPush: 2,
   kbOfPhoto: 500,
   msOfTrip: 6,
   msOfCall: 14,
@@ -166,12 +173,14 @@ export const usageOf = (standing: FixedResources, calls: number): Usage => {
   const shown = shareOf('openUpload')
   const visits = calls / a.callsOfVisit
   const changes = requests * a.changesOfRequest
+  const pushedChanges = requests * (1 + a.entriesOfRequest)
+  const pushes = requests * (a.audience + a.entriesOfRequest)
   const messages =
     requests * (2 * a.audience + a.framesOfRequest) + (2 * visits * a.minutesOfVisit) / a.minutesBetweenPings
   return {
     ...idle,
     edgeRequests: idle.edgeRequests + calls + visits * (1 + a.filesOfVisit),
-    gbOut: idle.gbOut + (calls * a.kbOfAnswer + visits * a.kbOfVisit) / kbOfGb,
+    gbOut: idle.gbOut + (calls * a.kbOfAnswer + visits * a.kbOfVisit + pushes * a.kbOfPush) / kbOfGb,
     calls: idle.calls + calls,
     socketMessages: idle.socketMessages + messages,
     socketMinutes: visits * a.minutesOfVisit,
@@ -179,10 +188,20 @@ export const usageOf = (standing: FixedResources, calls: number): Usage => {
     gbSeconds:
       idle.gbSeconds +
       sum(({ gbSeconds }) => gbSeconds) +
-      (changes * a.msOfChange) / 1000 +
+      (changes * a.msOfChange + pushedChanges * a.msOfPushes) / 1000 +
       (visits * 0.25 * 40) / 1000,
-    readUnits: idle.readUnits + sum(({ read }) => read) + changes * a.readsOfChange + visits * 2,
-    writeUnits: idle.writeUnits + sum(({ write }) => write) + changes * a.writesOfChange + visits * 4,
+    readUnits:
+      idle.readUnits +
+      sum(({ read }) => read) +
+      changes * a.readsOfChange +
+      requests * (a.entriesOfRequest * a.readsOfPushedEntry + a.audience * a.readsOfPoolPush) +
+      visits * 2,
+    writeUnits:
+      idle.writeUnits +
+      sum(({ write }) => write) +
+      changes * a.writesOfChange +
+      requests * a.entriesOfRequest * a.writesOfPushedEntry +
+      visits * 4,
     gbInTable: 2,
     gbOfFiles: (6 * photos * a.kbOfPhoto) / kbOfGb, // half a year's photographs
     fileWrites: 2 * photos,
