@@ -48,7 +48,7 @@ const rowOf = (world: string, found: Measured, before: Measured | undefined) => 
     online: found.size,
     'in reach of the job': found.inReach,
     [`posts (≤ ${maxNotified})`]: most(found, 'posts'),
-    [`round trips (≤ ${maxTrips})`]: most(found, 'trips'),
+    [`round trips beside those for devices (≤ ${maxTrips})`]: most(found, 'trips'),
     [`× of trips (≤ ${maxGrowth})`]: beside('trips'),
     [`read units (≤ ${maxRead})`]: most(found, 'read'),
     [`× of reading (≤ ${maxGrowth})`]: beside('read'),
