@@ -41,6 +41,13 @@ export const faultsOfLaws: SeededFault[] = [
     caughtBy: ['laws'],
   },
   {
+    name: 'a browser stays with the account that had it before (L1)',
+    file: 'functions/domain/notifications/device-store.ts',
+    find: '...(former && former !== userId ? [{ Delete: { Key: keys.pushDevice(former, deviceIdOf(device)) } }] : []),',
+    replace: '',
+    caughtBy: ['laws'],
+  },
+  {
     name: 'any end of a match gives its look back (L2)',
     file: 'functions/domain/requests/counters/look-store.ts',
     find: "  status === 'completed' &&\n",

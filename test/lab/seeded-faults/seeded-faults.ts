@@ -82,6 +82,13 @@ export const seededFaults: SeededFault[] = [
     caughtBy: ['races'],
   },
   {
+    name: 'a browser is taken from an account that no longer has it',
+    file: 'functions/domain/notifications/device-store.ts',
+    find: "? { ConditionExpression: 'userId = :former', ExpressionAttributeValues: { ':former': former } }",
+    replace: '? {}',
+    caughtBy: ['races'],
+  },
+  {
     name: 'an event has another name each time',
     file: 'functions/domain/requests/effects/request-effects.ts',
     find: '{v}`,',

@@ -137,10 +137,22 @@ const filesTouched = (step: Step, reach: Reach): string[] => {
   })
 }
 
+/** A browser is one of the devices of the account that registered it last, and of no other. */
+const sharedBrowsers = ({ who, world, operation, given, answer, before, rows }: Step): string[] => {
+  if (operation !== 'registerDevice' || !who || answer?.status !== 200) return []
+  const { userId } = world.people[who]
+  const endpoint = given.body?.endpoint
+  const gone = new Set(rows.filter(({ after }) => !after).map(({ name }) => name))
+  const kept = [...before.rows].filter(([name, { item }]) => item.endpoint === endpoint && !gone.has(name))
+  return kept.flatMap(([, { item }]) =>
+    item.userId === userId ? [] : [`${item.userId} keeps the browser of ${userId}`],
+  )
+}
+
 /** L1: no one's action deletes or changes what belongs to another, outside the named effects of a transition. */
 export const touchedOfOthers = (step: Step): string[] => {
   if (step.rows.length === 0 && step.files.length === 0) return []
   const reach = reachOf(step)
   const faults = step.rows.flatMap((change) => faultOf(change, reach, step) ?? [])
-  return [...faults, ...wrongSteps(step), ...filesTouched(step, reach)]
+  return [...faults, ...sharedBrowsers(step), ...wrongSteps(step), ...filesTouched(step, reach)]
 }

@@ -65,7 +65,10 @@ const runnersOf = async (race: Race, world: World, variant: number, size: Size):
 }
 
 /** The kinds of rows whose changes make up an ending. The invariants check the counters. */
-const compared = new Set(['problem', 'ride', 'user', 'business', 'driver', 'partner', 'session', 'emailLock'])
+const compared = new Set([
+  ...['problem', 'ride', 'user', 'business', 'driver', 'partner', 'session', 'emailLock'],
+  ...['pushDevice', 'pushLock'],
+])
 
 const requestInWords = (world: World, { status, version, carrierId, outcome, event, door }: RequestItem): string => {
   const by = event.by === 'system' ? event.by : whoIs(world, event.by)

@@ -8,6 +8,7 @@ import type { Who, World } from '#test/lab/model/world.ts'
 import type { Size } from '#test/lab/proofs/proof.ts'
 import { passwords } from '#test/support/accounts.ts'
 import { inDays } from '#test/support/requests.ts'
+import { browserRace } from './browser-race.ts'
 import {
   type About,
   acceptByAnother,
@@ -217,6 +218,7 @@ export const races: readonly Race[] = [
     moves: { decision: move('owner', 'decideAttempt', decision), clock, sweep, code },
     alike: /409 (attempt\.none|request\.moved)/,
   },
+  browserRace,
   { name: 'accept × cancel', start: posted, moves: { accept, cancel } },
   { name: 'start × cancel', start: accepted, moves: { start, cancel } },
   { name: 'complete × 8', start: underway, moves: { complete: code }, callers: 8 },
