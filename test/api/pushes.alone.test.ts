@@ -64,6 +64,15 @@ const anOwner = async () => {
   return { owner, partner, path, id }
 }
 
+/** Lets this many notifications have gone to a user's browsers, one a minute. */
+const hasGot = async (count: number, { userId }: Person): Promise<void> => {
+  for (let index = 1; index <= count; index += 1) {
+    const at = new Date(Date.now() - index * 60_000).toISOString()
+    const row = { kind: 'adminRights', isAdmin: true, pushedAt: at }
+    await putRow({ ...keys.notification(userId, `${at}#test${index}`), ...row })
+  }
+}
+
 test('an accepted request reaches each browser of its owner once, also when the stream repeats it', async () => {
   const { owner, partner, path, id } = await anOwner()
   const second = await register(await logIn(host, owner.user.email))
@@ -124,11 +133,7 @@ describe('nothing arrives', () => {
 
   test('beyond thirty in an hour, until the hour is over', async () => {
     const { owner, partner, path, id } = await anOwner()
-    for (let index = 1; index <= 30; index += 1) {
-      const at = new Date(Date.now() - index * 60_000).toISOString()
-      const row = { kind: 'adminRights', isAdmin: true, pushedAt: at }
-      await putRow({ ...keys.notification(owner.userId, `${at}#test${index}`), ...row })
-    }
+    await hasGot(30, owner)
     ok(await accept(partner, id))
     expect(await shownAt(path)).toEqual([[]])
     expect((await listNotifications(owner)).items[0]?.kind).toBe('taken')
@@ -140,11 +145,7 @@ describe('nothing arrives', () => {
   test('beyond thirty in an hour, although newer words have replaced most of them in the list', async () => {
     const { owner, path, id } = await anOwner()
     const partners = [await aPartner(host), await aPartner(host)]
-    for (let index = 1; index <= 27; index += 1) {
-      const at = new Date(Date.now() - index * 60_000).toISOString()
-      const row = { kind: 'adminRights', isAdmin: true, pushedAt: at }
-      await putRow({ ...keys.notification(owner.userId, `${at}#test${index}`), ...row })
-    }
+    await hasGot(27, owner)
     for (const partner of partners) {
       ok(await accept(partner, id))
       await host.settled()
@@ -154,6 +155,18 @@ describe('nothing arrives', () => {
     const items = (await listNotifications(owner)).items.filter(({ kind }) => kind !== 'adminRights')
     expect(items).toHaveLength(2)
     expect((await shownAt(path)).flat()).toHaveLength(3)
+  })
+
+  test('beyond thirty in an hour, also of those that come at once', async () => {
+    const { owner, partner, path, id } = await anOwner()
+    const ids = [id, (await post(owner.client)).id, (await post(owner.client)).id]
+    await host.settled()
+    await hasGot(28, owner)
+    rough.hold()
+    for (const one of ids) ok(await accept(partner, one))
+    rough.release()
+    expect(await shownAt(path)).toEqual([[taken, taken]])
+    expect((await listNotifications(owner)).items.filter(({ kind }) => kind === 'taken')).toHaveLength(3)
   })
 })
 

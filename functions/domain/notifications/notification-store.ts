@@ -1,6 +1,6 @@
 import { DeleteCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
-import { queryPages, queryRows, readRow } from '#functions/platform/table/read-rows.ts'
+import { queryRows, readRow } from '#functions/platform/table/read-rows.ts'
 import { table, tableName, update } from '#functions/platform/table/table.ts'
 import { setExpression } from '#functions/platform/table/update-expressions.ts'
 import { inBatches } from '#shared/model/concurrency-limit.ts'
@@ -78,20 +78,15 @@ export const notificationStore = {
     })
   },
 
-  /** Whether at least `atMost` were sent to devices in the last hour, with those that newer ones have replaced. */
-  async hasPushed(userId: string, atMost: number, now: Date): Promise<boolean> {
+  /** The pushes of the last hour that each entry stands for: its own, and those of entries that it has replaced. */
+  async countPushes(userId: string, now: Date): Promise<Map<string, number>> {
     const since = now.getTime() - hourMs
-    const pages = queryPages({
+    const rows = await queryRows({
       ...between(userId, new Date(since).toISOString(), afterAll),
       FilterExpression: 'attribute_exists(pushedAt) OR attribute_exists(pushedBefore)',
     })
-    let found = 0
-    for await (const rows of pages) {
-      const times = rows.flatMap((row) => pushTimesOf(storedNotificationOf(row).facts))
-      found += times.filter((time) => time >= since).length
-      if (found >= atMost) return true
-    }
-    return false
+    const entries = rows.map(storedNotificationOf)
+    return new Map(entries.map(({ id, facts }) => [id, pushTimesOf(facts).filter((time) => time >= since).length]))
   },
 
   /** Whether the user is still there, and not being erased. */

@@ -9,9 +9,8 @@ import { isNotification, type Notification, rowOf, wordsOf } from '#shared/model
 import { type DeviceItem, deviceIdOf, deviceStore } from './device-store.ts'
 import { timeOf } from './notification-item.ts'
 import { notificationStore } from './notification-store.ts'
+import { inBurst, isSpent } from './push-budget.ts'
 
-/** The rest of an hour is in the list alone. */
-const maxPerHour = 30
 const hourMs = 3_600_000
 const [origin = ''] = config.PUBLIC_ORIGINS
 
@@ -57,16 +56,19 @@ const settle = async (outcome: PushOutcome | undefined, { userId, id, device, me
 export const pushNotification = async ({ userId, id }: Listed, now: Date): Promise<void> => {
   const devices = await deviceStore.listLive(userId, now)
   if (devices.length === 0) return
-  const [found, isSpent] = await Promise.all([
-    findMessage({ userId, id }, now),
-    notificationStore.hasPushed(userId, maxPerHour, now),
-  ])
-  if (!found || found.pushedAt || isSpent) return
-  const { message } = found
-  const outcomes = await sendPushes(devices.map((device) => ({ device, message })))
-  const settled = devices.map((device, at) => settle(outcomes[at], { userId, id, device, message, firstAt: now }))
-  await Promise.all(settled)
-  await notificationStore.markPushed(userId, id, now)
+  await inBurst(userId, async (sent) => {
+    const [found, pushes] = await Promise.all([
+      findMessage({ userId, id }, now),
+      notificationStore.countPushes(userId, now),
+    ])
+    if (!found || found.pushedAt || isSpent(pushes, sent)) return
+    sent.add(id)
+    const { message } = found
+    const outcomes = await sendPushes(devices.map((device) => ({ device, message })))
+    const settled = devices.map((device, at) => settle(outcomes[at], { userId, id, device, message, firstAt: now }))
+    await Promise.all(settled)
+    await notificationStore.markPushed(userId, id, now)
+  })
 }
 
 /** Tries again for one device, unless the notification has been read, replaced or deleted meanwhile. */
