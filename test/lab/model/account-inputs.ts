@@ -3,8 +3,12 @@ import { contracts } from '#shared/contracts/contracts.ts'
 import { goodPassword, passwords } from '#test/support/accounts.ts'
 import { browserKeys, noPushService } from '#test/support/devices.ts'
 import { aName, type Draw, oneOf, words } from './draws.ts'
+import { lateBrowser } from './memory-pushes.ts'
 import type { Given } from './stage.ts'
 import { ask, partners, upload, type Who } from './world.ts'
+
+/** Few browsers, which all of them share. */
+const browsers = [...['one', 'two', 'three'].map((name) => `${noPushService}/send/${name}`), lateBrowser]
 
 type MakeInput = (draw: Draw) => Promise<Given> | Given
 
@@ -103,8 +107,7 @@ export const accountInputs: Record<string, MakeInput> = {
   },
   registerDevice: async (draw) => {
     const { body } = await ask(draw.world, draw.who, contracts.notifications.getPushKey, {})
-    // Few browsers, which all of them share.
-    const endpoint = `${noPushService}/send/${oneOf(draw.chance, ['one', 'two', 'three'])}`
+    const endpoint = oneOf(draw.chance, browsers)
     return { body: { endpoint, ...browserKeys(), key_id: String(body.key_id ?? '') } }
   },
   removeDevice: (draw) => {

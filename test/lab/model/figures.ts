@@ -1,3 +1,4 @@
+import { pushLimits } from '#functions/domain/notifications/push-budget.ts'
 import { lookLimits, maxActive, maxGiveBacks, memberLimits } from '#shared/model/limits.ts'
 
 /**
@@ -10,6 +11,7 @@ export const figures = {
   giveBacks: { partner: 3, business: 3 },
   places: { partner: 3, driver: 3 },
   rings: 2,
+  pushes: 2,
   cancelledMatches: 2,
   startHours: 12,
 }
@@ -29,5 +31,6 @@ export const useFigures = (): void => {
   })
   Object.assign(maxGiveBacks, giveBacks)
   Object.assign(maxActive, places)
+  Object.assign(pushLimits, { perHour: figures.pushes })
   Object.assign(memberLimits, { ringsADay: rings, cancelledMatches })
 }

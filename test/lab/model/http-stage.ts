@@ -71,6 +71,7 @@ export const httpStage = async (): Promise<Stage> => {
     }),
     takeLog: () => undefined,
     takeFrames: undefined,
+    takePushes: undefined,
     lastMail: async (address) => `/link#${linkIn((await host.mailbox.to(address)).at(-1) ?? ({ text: '' } as never))}`,
     takeFaults: () => host.log.lines.splice(0),
     keep: async () => {

@@ -14,6 +14,7 @@ import { newClient } from '#test/support/client.ts'
 import { noPushService } from '#test/support/devices.ts'
 import { pathOf } from '#test/support/every-endpoint.ts'
 import { memoryFiles } from './memory-files.ts'
+import { memoryPushes } from './memory-pushes.ts'
 import { memoryTable, recordOf } from './memory-table.ts'
 import type { Answer, Frame, Given, RowChange, Snapshot, Stage } from './stage.ts'
 
@@ -66,7 +67,7 @@ export const memoryStage = async (
     AWS_REGION: region,
     accessKeyId,
   })
-  const [memory, disk] = [memoryTable(tableName), memoryFiles()]
+  const [memory, disk, pushes] = [memoryTable(tableName), memoryFiles(), memoryPushes()]
   let frames: Frame[] = []
   const sockets = {
     post: async (connectionId: string, frame: string): Promise<boolean> => {
@@ -189,6 +190,7 @@ export const memoryStage = async (
       frames = []
       return taken
     },
+    takePushes: pushes.take,
     lastMail: async (address) => mails.get(address) ?? '',
     takeFaults: () => log.lines.splice(0),
     keep: async () => {
@@ -199,9 +201,13 @@ export const memoryStage = async (
         handled = logged = rowsKept
         last = undefined
         frames = []
+        pushes.take()
       }
     },
-    stop: async () => log.release(),
+    stop: async () => {
+      pushes.release()
+      log.release()
+    },
   }
 }
 

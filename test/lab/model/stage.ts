@@ -1,6 +1,7 @@
 import type { Item } from '#functions/platform/table/keys.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import type { Client } from '#test/support/client.ts'
+import type { Push } from './memory-pushes.ts'
 
 export type Given = {
   params?: Record<string, string>
@@ -44,6 +45,8 @@ export type Stage = {
   takeLog: () => RowChange[] | undefined
   /** Undefined where no socket of the proof's own can be open. */
   takeFrames: (() => Frame[]) | undefined
+  /** The messages that a push service took since the last call; undefined where none is at hand. */
+  takePushes: (() => Push[]) | undefined
   /** The last mail to an address, as text. */
   lastMail: (address: string) => Promise<string>
   /** The faults that the product has logged since the last call. */

@@ -1,5 +1,6 @@
 import { type RequestItem, requestOfRow } from '#functions/domain/requests/request-item.ts'
 import { kindOf } from '#functions/platform/table/keys.ts'
+import type { Push } from './memory-pushes.ts'
 import type { Answer, FileChange, Frame, Given, RowChange, Snapshot } from './stage.ts'
 import type { Who, World } from './world.ts'
 
@@ -19,6 +20,7 @@ export type Step = {
   /** Each step of a request in between. */
   transitions: readonly Transition[]
   frames: readonly Frame[]
+  pushes: readonly Push[]
   at: number
 }
 

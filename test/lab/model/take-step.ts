@@ -71,6 +71,7 @@ export const takeStep = async (world: World, command: Command): Promise<Step> =>
     files: filesChanged(before, after),
     transitions: transitionsIn(stage.takeLog() ?? rows),
     frames: stage.takeFrames?.() ?? [],
+    pushes: stage.takePushes?.() ?? [],
     at: setClock.now(),
   }
 }

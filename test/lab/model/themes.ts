@@ -32,7 +32,7 @@ const themes = {
   /** An owner who wants attention. */
   attention: {
     ...{ post: 6, change: 3, accept: 5, cancel: 7, raise: 1, offer: 2, publishRide: 2, closeOffer: 1, giveBack: 1 },
-    ...{ acceptOffer: 1, deleteRide: 1, markPaid: 0.5 },
+    ...{ acceptOffer: 1, deleteRide: 1, markPaid: 0.5, registerDevice: 3 },
     ...{ '10 min later': 1, '3 h later': 1, '25 h later': 0.4 },
   },
   /** Problems, and people who depend on them. */

@@ -93,6 +93,7 @@ export const lookAround = async (world: World): Promise<void> => {
   world.seen = now
   world.stage.takeLog()
   world.stage.takeFrames?.()
+  world.stage.takePushes?.()
 }
 
 /** A world as it is now, for one sequence after another. */

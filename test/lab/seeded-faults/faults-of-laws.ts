@@ -148,6 +148,13 @@ export const faultsOfLaws: SeededFault[] = [
     caughtBy: ['laws'],
   },
   {
+    name: 'a push is sent however many there were (L7)',
+    file: 'functions/domain/notifications/push-notification.ts',
+    find: '.length >= pushLimits.perHour',
+    replace: '.length >= pushLimits.perHour * 1_000',
+    caughtBy: ['laws'],
+  },
+  {
     name: 'a price depends on exact metres (L9)',
     file: 'functions/domain/requests/post/suggest-price.ts',
     find: 'const [from, to] = [publicPoint(pickup), publicPoint(delivery)]',

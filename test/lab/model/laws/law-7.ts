@@ -2,6 +2,7 @@ import { londonDay } from '#shared/model/london.ts'
 import { figures } from '../figures.ts'
 import { codeOf, type Step, stepsOf } from '../step.ts'
 import type { MakeLaw } from './law.ts'
+import { pushBudget } from './pushed.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -24,13 +25,14 @@ const ringFaults = (step: Step, rings: Map<string, Set<string>>, reached: Set<st
 
 /**
  * L7: an owner's posts ring a limited number of times a day, and after too many cancelled matches they cannot post for
- * a day.
+ * a day. A person's browsers get a limited number of pushes an hour.
  */
 export const attentionLaw: MakeLaw = () => {
   const rings = new Map<string, Set<string>>()
   const cancelled = new Map<string, number[]>()
   const pausedUntil = new Map<string, number>()
   const reached = new Set<string>()
+  const lookAtPushes = pushBudget(reached)
 
   const countCancelled = (ownerId: string, at: number): void => {
     if ((pausedUntil.get(ownerId) ?? 0) > at) return
@@ -45,7 +47,7 @@ export const attentionLaw: MakeLaw = () => {
     reached,
     look: (step) => {
       if (codeOf(step) === 'request.posting-paused') reached.add('an owner may not post')
-      const faults = ringFaults(step, rings, reached)
+      const faults = [...ringFaults(step, rings, reached), ...lookAtPushes(step)]
       const steps = stepsOf(step)
       for (const { was, next } of steps) {
         const { ownerId, event } = next

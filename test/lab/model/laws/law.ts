@@ -35,6 +35,6 @@ export const limitsToReach: Record<string, readonly string[]> = {
     'a problem ended as completed',
     'a problem ended as cancelled after a handover',
   ],
-  L7: ['a post rings nobody', 'an owner may not post'],
+  L7: ['a post rings nobody', 'an owner may not post', 'a browser was spared'],
   L9: ['exact metres would have made another price'],
 }
