@@ -149,7 +149,7 @@ export const faultsOfLaws: SeededFault[] = [
   },
   {
     name: 'a push is sent however many there were (L7)',
-    file: 'functions/domain/notifications/push-notification.ts',
+    file: 'functions/domain/notifications/push-budget.ts',
     find: '.length >= pushLimits.perHour',
     replace: '.length >= pushLimits.perHour * 1_000',
     caughtBy: ['laws'],
