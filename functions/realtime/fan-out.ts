@@ -66,39 +66,45 @@ const succeeds = async (work: () => Promise<void>): Promise<boolean> => {
   }
 }
 
-type Applied = { isApplied: boolean; pushed: Promise<boolean> }
+/** A record after its rows, frames and mails. `push` sends its pushes, and resolves to whether that succeeds. */
+type Applied = { record: DynamoDBRecord; isApplied: boolean; push: () => Promise<boolean> }
 
-/**
- * Pushes and mails come last: their services may take seconds, and frames must not wait for them. Pushes begin once
- * those of the row's earlier change are sent, and are not awaited here, so that later frames do not wait either.
- */
-const applyRecord = async (record: DynamoDBRecord, earlier: Applied['pushed']): Promise<Applied> => {
-  let pushed: Applied['pushed'] = Promise.resolve(true)
+const applyRecord = async (record: DynamoDBRecord): Promise<Applied> => {
+  let push: Applied['push'] = async () => true
   const isApplied = await succeeds(async () => {
     const change = changeOf(record)
     const effects = await effectsForChange(change, keyRing, new Date())
     await applyRowsAndFrames(effects)
-    pushed = earlier.then(() => succeeds(() => applyPushes(effects, change.at)))
-    for (const mail of effects.filter(isMail)) await apply(mail)
+    push = () => succeeds(() => applyPushes(effects, change.at))
+    for (const mail of effects.filter(isMail)) await apply(mail) // their service may take seconds
   })
-  return { isApplied, pushed }
+  return { record, isApplied, push }
 }
 
+type InRecord = <Result>(record: DynamoDBRecord, work: () => Promise<Result>) => Promise<Result>
+
 /** Applies the changes of one row in order. The first failure holds back the later ones, but no other row. */
-const applyInOrder = async (records: DynamoDBRecord[], runId: string | undefined): Promise<string | undefined> => {
-  const all: (Applied & { record: DynamoDBRecord })[] = []
+const applyInOrder = async (records: DynamoDBRecord[], inRecord: InRecord): Promise<Applied[]> => {
+  const all: Applied[] = []
   for (const record of records) {
-    const earlier = all.at(-1)?.pushed ?? Promise.resolve(true)
-    const applied = await inCall(callOf(record) ?? runId, () => applyRecord(record, earlier), aboutRow(keyOf(record)))
-    all.push({ ...applied, record })
+    const applied = await inRecord(record, () => applyRecord(record))
+    all.push(applied)
     if (!applied.isApplied) break
   }
-  for (const { isApplied, pushed, record } of all)
-    if (!(await pushed) || !isApplied) return record.dynamodb?.SequenceNumber
+  return all
+}
+
+/** Returns the number of the first record that failed. */
+const pushInOrder = async (all: readonly Applied[], inRecord: InRecord): Promise<string | undefined> => {
+  for (const { record, isApplied, push } of all)
+    if (!(await inRecord(record, push)) || !isApplied) return record.dynamodb?.SequenceNumber
   return undefined
 }
 
-/** The table's stream is our outbox. Lambda repeats the records named as failed; effects are safe to apply twice. */
+/**
+ * The table's stream is our outbox. Lambda repeats the records named as failed; effects are safe to apply twice. Pushes
+ * come after all else of the batch: their services may take seconds, and each push takes a millisecond to encrypt.
+ */
 export const handler = async (
   { Records }: DynamoDBStreamEvent,
   context?: Pick<Context, 'awsRequestId'>,
@@ -107,7 +113,9 @@ export const handler = async (
     Records.filter((record) => !isRemovedByTtl(record)),
     rowOf,
   )
-  const failed = await Promise.all([...byItem.values()].map((records) => applyInOrder(records, runIdOf(context))))
+  const inRecord: InRecord = (record, work) => inCall(callOf(record) ?? runIdOf(context), work, aboutRow(keyOf(record)))
+  const applied = await Promise.all([...byItem.values()].map((records) => applyInOrder(records, inRecord)))
+  const failed = await Promise.all(applied.map((all) => pushInOrder(all, inRecord)))
   return {
     batchItemFailures: failed.flatMap((itemIdentifier) => (itemIdentifier === undefined ? [] : [{ itemIdentifier }])),
   }
