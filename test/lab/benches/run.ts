@@ -12,6 +12,7 @@ import { matchingBench } from './matching-bench.ts'
 import { memoryBench } from './memory-bench.ts'
 import { pageBench } from './page-bench.ts'
 import { peerBench } from './peer-bench.ts'
+import { pushBench } from './push-bench.ts'
 import { scaleBench } from './scale-bench.ts'
 
 const benches: Bench[] = [
@@ -23,6 +24,7 @@ const benches: Bench[] = [
   matchingBench,
   peerBench,
   liveBench,
+  pushBench,
   loopBench,
   scaleBench,
 ]

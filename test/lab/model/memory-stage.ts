@@ -48,10 +48,11 @@ export type MemoryStage = Stage & {
 
 /**
  * Every handler in this process, over a table and files in its memory. Nothing runs in the background. `adapted` may
- * wrap the table, the files and the mail.
+ * wrap the table, the files, the mail and the sockets.
  */
 export const memoryStage = async (
-  adapted: (adapters: Required<Pick<LocalAdapters, 'table' | 'files' | 'mail'>>) => LocalAdapters = (own) => own,
+  adapted: (adapters: Required<Pick<LocalAdapters, 'table' | 'files' | 'mail' | 'sockets'>>) => LocalAdapters = (own) =>
+    own,
 ): Promise<MemoryStage> => {
   const log = captureLog()
   hashLightly()
@@ -84,8 +85,8 @@ export const memoryStage = async (
     },
   }
   setLocalAdapters({
-    ...adapted({ table: { send: memory.send }, files: disk.files, mail }),
     sockets,
+    ...adapted({ table: { send: memory.send }, files: disk.files, mail, sockets }),
     pushReceiver: noPushService,
   })
   const { files } = await import('#functions/platform/files/files.ts')
