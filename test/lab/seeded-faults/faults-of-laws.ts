@@ -102,7 +102,6 @@ export const faultsOfLaws: SeededFault[] = [
     find: "earned || (status === 'in_transit' && !leg) ?",
     replace: "earned || leg !== 'none' ?",
     caughtBy: ['laws'],
-    seeds: [5],
   },
   {
     name: 'a problem keeps the carrier from handing over (L6)',
