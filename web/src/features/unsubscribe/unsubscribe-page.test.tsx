@@ -7,7 +7,7 @@ const notificationSettings = vi.hoisted(() => ({ unsubscribe: vi.fn() }))
 vi.mock('#web/lib/api.ts', () => ({ api: { notificationSettings } }))
 const { unsubscribe } = notificationSettings
 
-const token = 'usr_1.requests.abcdefghijklmnop'
+const token = `k1.${'a'.repeat(40)}.${'b'.repeat(43)}`
 const show = (topic: string | null = 'requests', given = token) =>
   showAt('/unsubscribe', <UnsubscribePage token={given} topic={topic} />)
 
