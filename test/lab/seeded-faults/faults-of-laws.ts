@@ -149,8 +149,8 @@ export const faultsOfLaws: SeededFault[] = [
   {
     name: 'a push is sent however many there were (L7)',
     file: 'functions/domain/notifications/push-budget.ts',
-    find: '.length >= pushLimits.perHour',
-    replace: '.length >= pushLimits.perHour * 1_000',
+    find: 'digests >= pushLimits.perHour',
+    replace: 'digests >= pushLimits.perHour * 1_000',
     caughtBy: ['laws'],
   },
   {
