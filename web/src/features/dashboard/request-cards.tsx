@@ -33,7 +33,7 @@ type FrameProps = Omit<RequestCardProps, 'onCancel'> & {
 }
 
 /** The frame of every request card: status, View Details, and a cross to cancel, if that is possible. */
-export const RequestCardFrame = ({ request, isOpen, isChanged, onOpen, onCancel, action, children }: FrameProps) => {
+const RequestCardFrame = ({ request, isOpen, isChanged, onOpen, onCancel, action, children }: FrameProps) => {
   const name = destinationOf(request.delivery_address)
   return (
     <Card
