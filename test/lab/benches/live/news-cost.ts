@@ -16,8 +16,8 @@ import { faultsOf, inReachOf, maxNotified, papers } from './in-reach.ts'
 import type { OnlinePerson } from './online-world.ts'
 
 /**
- * The cost of announcing one job. `posts` are its frames on all sockets. `trips` leaves out the query for each
- * partner's devices, which the bench of costs counts.
+ * The cost of announcing one job. `posts` are its frames on all sockets. `trips` leaves out the query for the devices
+ * of each partner, which the bench of costs counts.
  */
 export type News = CallCost & { posts: number; faults: string[] }
 export type NewsCost = { inReach: number; news: News[] }
