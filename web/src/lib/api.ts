@@ -3,21 +3,12 @@ import { loadOnceConnected, preload } from './lazy-component.ts'
 
 type AnyCall = (...call: unknown[]) => Promise<unknown>
 
-const loaded = async <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => {
-  try {
-    return await loadOnceConnected(load)
-  } catch {
-    throw unreachable()
-  }
-}
-
 /** The client of a group. Its code loads on the first call. */
 const group = <Client extends object>(load: () => Promise<Client>): Client => {
+  const connected = () => loadOnceConnected(load).catch(() => Promise.reject(unreachable()))
   const operation = (_: object, operationName: string): AnyCall => {
-    return async (...call) => {
-      // The type of `api` allows only the client's own names and arguments.
-      return ((await loaded(load)) as Record<string, AnyCall>)[operationName]?.(...call)
-    }
+    // The type of `api` allows only the client's own names and arguments.
+    return async (...call) => ((await connected()) as Record<string, AnyCall>)[operationName]?.(...call)
   }
   // The target is empty because `operation` handles every name.
   return new Proxy({}, { get: operation }) as Client
@@ -26,8 +17,7 @@ const group = <Client extends object>(load: () => Promise<Client>): Client => {
 const loadAuth = async () => (await import('./clients/auth.ts')).authClient
 const loadDelivery = async () => (await import('./clients/delivery.ts')).deliveryClient
 const loadUploads = async () => (await import('./clients/uploads.ts')).uploadsClient
-const loadNotificationSettings = async () =>
-  (await import('./clients/notification-settings.ts')).notificationSettingsClient
+const loadSettings = async () => (await import('./clients/notification-settings.ts')).notificationSettingsClient
 const loadContact = async () => (await import('./clients/contact.ts')).contactClient
 
 /**
@@ -46,8 +36,8 @@ export const api = {
   problems: group(async () => (await import('./clients/problems.ts')).problemsClient),
   partner: group(async () => (await import('./clients/partner.ts')).partnerClient),
   notifications: group(async () => (await import('./clients/notifications.ts')).notificationsClient),
-  notificationDevices: group(loadNotificationSettings),
-  notificationSettings: group(loadNotificationSettings),
+  notificationDevices: group(loadSettings),
+  notificationSettings: group(loadSettings),
   admin: group(async () => (await import('./clients/admin.ts')).adminClient),
   business: group(async () => (await import('./clients/business.ts')).businessClient),
 }
