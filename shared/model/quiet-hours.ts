@@ -31,9 +31,12 @@ export const quietUntil = (quiet: QuietHours | null, now: Date): Date | undefine
   return nights.findLast(({ start, end }) => start <= now && now < end)?.end
 }
 
-/** Until when a notification has to wait; undefined for one that may disturb its reader now. */
+/**
+ * Until when a notification has to wait; undefined for one that may disturb its reader now. Nobody is woken about new
+ * jobs, or about being online for them.
+ */
 export const heldUntil = (
-  { urgency }: Pick<Kind<never>, 'urgency'>,
+  { topic, urgency }: Pick<Kind<never>, 'topic' | 'urgency'>,
   { quiet }: Pick<NotificationSettings, 'quiet'>,
   now: Date,
-): Date | undefined => (urgency === 'high' ? undefined : quietUntil(quiet, now))
+): Date | undefined => (urgency === 'high' && topic !== 'pool' ? undefined : quietUntil(quiet, now))

@@ -117,6 +117,21 @@ describe('in quiet hours', () => {
     expect(await shownAt(path, otherPath)).toEqual([[], [newJobs]])
   })
 
+  test('a warning that is over by the morning is in the list alone', async () => {
+    const { partner, path } = await aSleeper()
+    await setQuietHours(partner, { from: '22:00', to: '12:00' })
+    await goOnline(partner)
+    clock.advance(hours(11.5))
+    await sweepSoon()
+    clock.advance(minutes(30))
+    await sweepSoon()
+    expect((await listNotifications(partner)).items.map(({ kind }) => kind)).toEqual(['wentOffline', 'offlineSoon'])
+    expect(await shownAt(path)).toEqual([[]])
+    clock.advance(hours(1))
+    await sweepSoon()
+    expect(await arrivedAt(path)).toMatchObject([{ body: "You're offline now" }])
+  })
+
   test('a user without a device gets a mail in the morning', async () => {
     const { owner, partner, subjects } = await aSleeper()
     ok(await partner.client.auth.logout())

@@ -2,7 +2,7 @@ import { scheduleTask } from '#functions/domain/scheduled-tasks/scheduled-task-s
 import { sendPushes } from '#functions/platform/push/send-push.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { type NotificationSettings, waysOf } from '#shared/model/notification-settings.ts'
-import { heldUntil } from '#shared/model/quiet-hours.ts'
+import { heldUntil, quietUntil } from '#shared/model/quiet-hours.ts'
 import { deviceIdOf, deviceStore } from './device-store.ts'
 import { findDigestMessage, isDigest } from './digest.ts'
 import type { Listed } from './hold-back.ts'
@@ -13,7 +13,7 @@ import { findMessage, settle } from './push-notification.ts'
 const findLate = async (listed: Listed, settings: NotificationSettings, now: Date) => {
   if (isDigest(listed.id)) {
     const message = await findDigestMessage(listed, settings, now)
-    const waitsUntil = heldUntil({ urgency: 'normal' }, settings, now)
+    const waitsUntil = quietUntil(settings.quiet, now)
     return message && { message, firstAt: new Date(timeOf(listed.id)), waitsUntil }
   }
   const found = await findMessage(listed, now)

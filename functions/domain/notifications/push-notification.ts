@@ -78,6 +78,8 @@ export const pushNotification = async (
     if (!found || found.pushedAt) return
     const { message, kind, heldBackUntil, digestAt } = found
     const until = heldBackUntil ?? heldUntil(kind, settings, now)?.toISOString()
+    // What is over by then is in the list alone.
+    if (until && message.endsAt < new Date(until)) return
     if (until) return holdBack({ userId, id }, until)
     if (isSpent({ pushes, digestAt, now }, sent)) return
     sent.add(id)
