@@ -1,4 +1,4 @@
-import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CodeItem } from '#functions/domain/accounts/one-time-code/code.ts'
@@ -24,7 +24,7 @@ const { sendLateMails } = await import('./sweeper.ts')
 type Row = Key & Record<string, unknown>
 
 const rows = mockTable(table)
-const ses = mockClient(SESClient)
+const ses = mockClient(SESv2Client)
 const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 const mail = { to: 'ann@example.org', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
 const began = Date.parse('2026-11-20T23:30:00.000Z')
@@ -116,7 +116,7 @@ test('is sent once, even if two sweepers run at the same time and its event is r
 
 test('is not tried again after a permanent refusal', async () => {
   await seed('event-1')
-  ses.on(SendEmailCommand).rejects(Object.assign(new Error(), { name: 'InvalidParameterValue' }))
+  ses.on(SendEmailCommand).rejects(Object.assign(new Error(), { name: 'BadRequestException' }))
   await sweepFor(10)
   expect(sent()).toHaveLength(1)
   expect(waiting()).toEqual([])
@@ -150,7 +150,7 @@ test('a code that still works is sent as soon as SES is back', async () => {
   await sweepFor(7)
   await seed('event-1')
   await sweepFor(1)
-  expect(sent().map(({ Message }) => Message?.Subject?.Data)).toEqual(['Hello', 'Your Sameway code'])
+  expect(sent().map(({ Content }) => Content?.Simple?.Subject?.Data)).toEqual(['Hello', 'Your Sameway code'])
 })
 
 test('is sent to the user’s present address, and never to an erased user', async () => {
@@ -190,7 +190,7 @@ const subjectAfter = async (minutes: number) => {
   ses.on(SendEmailCommand).resolves({ MessageId: '1' })
   await sweepFor(60)
   expect(waiting()).toEqual([])
-  return sent().map(({ Message }) => Message?.Subject?.Data)
+  return sent().map(({ Content }) => Content?.Simple?.Subject?.Data)
 }
 
 test('a code is sent while it works, and dropped once it does not', async () => {

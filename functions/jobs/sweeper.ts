@@ -61,7 +61,7 @@ const watchMailQuota = async (now: Date): Promise<void> => {
   if (!config.MAIL_CONFIGURATION_SET || now.getUTCMinutes() % quotaMinutes !== 0) return
   try {
     const { askMailQuota } = await import('#functions/platform/mail/ask-ses.ts')
-    const { sent, most } = await askDependency({ dependency: 'mail', asked: 'GetSendQuota' }, askMailQuota)
+    const { sent, most } = await askDependency({ dependency: 'mail', asked: 'GetAccount' }, askMailQuota)
     if (most > 0) log('info', 'mail quota', { group: 'sweeper', percent: Math.round((100 * sent) / most) })
   } catch (error) {
     log('error', 'mail quota unknown', { group: 'sweeper', ...faultLine(error) })

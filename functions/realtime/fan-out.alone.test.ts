@@ -1,4 +1,4 @@
-import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
@@ -24,7 +24,7 @@ const { handler } = await import('./fan-out.ts')
 const { requestRow } = await import('#functions/domain/requests/request-item.ts')
 
 const rows = mockTable(table)
-const ses = mockClient(SESClient)
+const ses = mockClient(SESv2Client)
 const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 const mailed = () => ses.commandCalls(SendEmailCommand).map(({ args }) => args[0].input.Destination?.ToAddresses?.[0])
 
@@ -75,7 +75,7 @@ test('a failed change is reported, holds back later changes of its row, and dela
 test('a mail that SES refuses delays nothing', async () => {
   ses
     .on(SendEmailCommand, { Destination: { ToAddresses: ['ann@example.org'] } })
-    .rejects(Object.assign(new Error('Local address contains dot-dot'), { name: 'InvalidParameterValue' }))
+    .rejects(Object.assign(new Error('Local address contains dot-dot'), { name: 'BadRequestException' }))
   const Records = [requested(1, 'ann@example.org'), requested(2, 'ben@example.org'), requested(3, 'ann@example.org', 1)]
   expect(await handler({ Records })).toEqual({ batchItemFailures: [] })
   expect(mailed()).toHaveLength(3)

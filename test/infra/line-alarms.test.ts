@@ -108,7 +108,7 @@ describe('lines', () => {
     })
     rings('Mails are near their quota', { MetricName: 'MailQuotaPercent', Statistic: 'Maximum', Threshold: 80 })
     const asking = statementsOf(cloud.main, 'Functionsweeper').filter(({ actions }) =>
-      actions.includes('ses:GetSendQuota'),
+      actions.includes('ses:GetAccount'),
     )
     expect(asking).toHaveLength(1)
   })

@@ -24,10 +24,10 @@ const explainedWildcards = [
   /^Functionsweeper\S* execute-api:ManageConnections on \S+\/ws\/(POST|DELETE)\/@connections\/\*$/,
   /^Functionnightly\S* s3:(Get|Put|Delete)Object on <StreamFailedRecords\w+\.Arn>\/\*$/,
   /^Functionfanout\S* s3:PutObject on <StreamFailedRecords\w+\.Arn>\/\*$/,
-  /^Function(fanout|sweeper)Role\S* ses:Send(Raw)?Email on arn:\S+:identity\/\*$/,
+  /^Function(fanout|sweeper)Role\S* ses:SendEmail on arn:\S+:identity\/\*$/,
   /^Functionfanout\S* dynamodb:ListStreams on <Table\w+\.Arn>\/stream\/\*$/,
   /^Function(uploads|requests|delivery|problems|partner|business|sweeper)Role\S* s3:(Get|Put|Delete)Object on <UploadsBucket\w+\.Arn>\/\*$/,
-  /^Functionsweeper\S* ses:GetSendQuota on \*$/,
+  /^Functionsweeper\S* ses:GetAccount on \*$/,
   /^Functioncanarynight\S* s3:(Get|Delete)Object on <UploadsBucket\w+\.Arn>\/quarantine\/usr_Canary\w+\/\*$/,
   // CDK's own deployment function.
   /^CustomCDKBucketDeployment/,

@@ -66,10 +66,13 @@ describe('a stage to try things in', () => {
       DRIVER_MAIL_DOMAIN: 'drivers.sameway.example',
     })
     const sending = statementsOf(dev.main, 'Functionfanout').filter(({ actions }) => actions.includes('ses:SendEmail'))
-    const both = ['ses:SendEmail', 'ses:SendRawEmail']
     expect(sending.map(({ actions, resources, conditions }) => [actions, resources, conditions])).toEqual([
-      [both, [expect.stringMatching(/:configuration-set\//)], {}],
-      [both, [expect.stringMatching(/:identity\/\*$/)], { StringEquals: { 'ses:FromAddress': 'me@mail.example' } }],
+      [['ses:SendEmail'], [expect.stringMatching(/:configuration-set\//)], {}],
+      [
+        ['ses:SendEmail'],
+        [expect.stringMatching(/:identity\/\*$/)],
+        { StringEquals: { 'ses:FromAddress': 'me@mail.example' } },
+      ],
     ])
   })
 

@@ -30,7 +30,7 @@ export const permissionsOfAdapterCall = (call: AdapterCall): NeededPermission[] 
     case 'files':
       return filePermissions(operations[call.call], `${uploadsBucket}/${call.key}`)
     case 'mail':
-      return [mailPermission(call.isRaw ? 'SendRawEmail' : 'SendEmail')]
+      return [mailPermission]
     case 'sockets':
       return [socketPermission(call.call === 'post' ? 'POST' : 'DELETE')]
   }
@@ -65,7 +65,10 @@ const described: Record<string, (request: SignedRequest) => NeededPermission[]> 
     return filePermissions(searchParams.get('x-id') ?? plainOperation[method] ?? `${method} ${path}`, pathname)
   },
 
-  ses: ({ body }) => [mailPermission(new URLSearchParams(body.toString()).get('Action'))],
+  ses: ({ method, path }) =>
+    method === 'POST' && path === '/v2/email/outbound-emails'
+      ? [mailPermission]
+      : [unknown('ses', `${method} ${path}`)],
 
   'execute-api': ({ method, path }) =>
     decodeURIComponent(path).includes('/@connections/')
@@ -77,7 +80,7 @@ const described: Record<string, (request: SignedRequest) => NeededPermission[]> 
 }
 
 /** The identities and configuration sets of mails are those of the stage; see `cloudCallsFor`. */
-const mailPermission = (action: string | null): NeededPermission => ({ action: `ses:${action}`, resource: 'identity' })
+const mailPermission: NeededPermission = { action: 'ses:SendEmail', resource: 'identity' }
 
 const socketPermission = (method: string): NeededPermission => ({
   action: 'execute-api:ManageConnections',

@@ -67,7 +67,7 @@ export const reasons: readonly Reason[] = [
   },
   {
     role: /^FunctionsweeperRole/,
-    actions: ['ses:GetSendQuota'],
+    actions: ['ses:GetAccount'],
     why: 'Mails of one machine have no quota.',
   },
   {

@@ -1,48 +1,38 @@
-import { GetSendQuotaCommand, SESClient, SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses'
+import { GetAccountCommand, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { config } from '#functions/platform/config.ts'
-import { loadOnce } from '#functions/platform/load-once.ts'
 import type { OutgoingMail } from '#functions/platform/local-adapters.ts'
+import { oneClickHeaders } from '#shared/model/one-click-headers.ts'
 
 // The timeout of all attempts together: other effects wait behind a mail that hangs.
 const answerMs = 4_000
 const inTime = () => ({ abortSignal: AbortSignal.timeout(answerMs) })
 
-const ses = new SESClient({
+const ses = new SESv2Client({
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
 })
 
-const loadToMime = loadOnce(() => import('./to-mime.ts'))
-
-const configurationSet = config.MAIL_CONFIGURATION_SET && { ConfigurationSetName: config.MAIL_CONFIGURATION_SET }
-
-const plainCommand = ({ from, to, replyTo, subject, text, html }: OutgoingMail): SendEmailCommand => {
+export const askSes = async ({ from, to, replyTo, subject, text, html, oneClickUrl }: OutgoingMail): Promise<void> => {
   const utf8 = (Data: string) => ({ Charset: 'UTF-8', Data })
-  return new SendEmailCommand({
-    Source: from,
+  const headers = Object.entries(oneClickHeaders(oneClickUrl))
+  const command = new SendEmailCommand({
+    FromEmailAddress: from,
     Destination: { ToAddresses: to },
     ...(replyTo.length > 0 && { ReplyToAddresses: replyTo }),
-    ...configurationSet,
-    Message: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } },
+    ...(config.MAIL_CONFIGURATION_SET && { ConfigurationSetName: config.MAIL_CONFIGURATION_SET }),
+    Content: {
+      Simple: {
+        Subject: utf8(subject),
+        Body: { Text: utf8(text), Html: utf8(html) },
+        ...(headers.length > 0 && { Headers: headers.map(([Name, Value]) => ({ Name, Value })) }),
+      },
+    },
   })
-}
-
-const rawCommand = async (mail: OutgoingMail): Promise<SendRawEmailCommand> => {
-  const { toMime } = await loadToMime()
-  return new SendRawEmailCommand({
-    Source: mail.from,
-    Destinations: mail.to,
-    ...configurationSet,
-    RawMessage: { Data: await toMime(mail) },
-  })
-}
-
-export const askSes = async (mail: OutgoingMail): Promise<void> => {
-  if (mail.oneClickUrl) await ses.send(await rawCommand(mail), inTime())
-  else await ses.send(plainCommand(mail), inTime())
+  await ses.send(command, inTime())
 }
 
 /** The mails sent in the last 24 hours, and their maximum; -1 means no limit. */
 export const askMailQuota = async (): Promise<{ sent: number; most: number }> => {
-  const { SentLast24Hours = 0, Max24HourSend = -1 } = await ses.send(new GetSendQuotaCommand({}), inTime())
+  const { SendQuota = {} } = await ses.send(new GetAccountCommand({}), inTime())
+  const { SentLast24Hours = 0, Max24HourSend = -1 } = SendQuota
   return { sent: SentLast24Hours, most: Max24HourSend }
 }

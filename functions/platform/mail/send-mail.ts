@@ -35,7 +35,8 @@ const unverifiedIn = (message: string): string[] => {
 export const isRefusedForGood = (error: unknown, sender: string): boolean => {
   if (!(error instanceof Error)) return false
   const { name, message } = error
-  if (name === 'InvalidParameterValue') return true
+  // An address is invalid, or the identity's default configuration set is gone.
+  if (name === 'BadRequestException') return !/configuration set/i.test(message)
   if (name !== 'MessageRejected' || /\b(paused|suspended)\b/i.test(message)) return false
   if (!/not verified/i.test(message)) return true
   const address = addressIn(sender)
@@ -63,7 +64,7 @@ const handOver = async ({ to, replyTo, ...page }: Mail, lane: MailLane): Promise
   const local = localAdapters().mail
   if (local) {
     const { refusal } = await local.take({ ...mail, lane })
-    if (refusal) throw Object.assign(new Error(refusal), { name: 'InvalidParameterValue' })
+    if (refusal) throw Object.assign(new Error(refusal), { name: 'BadRequestException' })
     return
   }
   client ??= import('./ask-ses.ts')
@@ -73,8 +74,7 @@ const handOver = async ({ to, replyTo, ...page }: Mail, lane: MailLane): Promise
 
 export const postMail = async (mail: Mail, lane: MailLane): Promise<Posted> => {
   try {
-    const operation = mail.oneClickUrl ? 'SendRawEmail' : 'SendEmail'
-    await askDependency({ dependency: 'mail', asked: operation }, () => handOver(mail, lane))
+    await askDependency({ dependency: 'mail', asked: 'SendEmail' }, () => handOver(mail, lane))
     restsUntil[lane] = 0
     return 'sent'
   } catch (error) {

@@ -17,9 +17,6 @@ import { Construct } from 'constructs'
 import { emailAddressIn, type Stage, type StageMail } from '../stage.ts'
 import type { Grantable, WorkerFunction } from './worker-function.ts'
 
-/** Mails that can be ended with one press have headers of their own, which SES takes only in a raw mail. */
-const sending = ['ses:SendEmail', 'ses:SendRawEmail']
-
 /** SES tags each mail with its configuration set automatically. */
 const stageTag = 'ses:configuration-set'
 
@@ -81,16 +78,16 @@ export class Mail extends Construct implements Grantable {
     const address = from && emailAddressIn(from)
     if (!address) return
     worker.setVariable('MAIL_FROM', from)
-    worker.allow(sending, [this.arnOf('configuration-set', configurationSetName)])
+    worker.allow(['ses:SendEmail'], [this.arnOf('configuration-set', configurationSetName)])
     // SES checks the permission for the identity of the sender (an address or its domain) and, in the sandbox, for
     // those of the recipients too (https://github.com/aws/aws-sdk-js-v3/issues/2061).
     const reason = 'The sandbox asks for leave to write to each address; none but ours may be the sender.'
     const asOurselves = { StringEquals: { 'ses:FromAddress': address } }
-    worker.allowUnder(this.arnOf('identity', ''), sending, reason, asOurselves)
+    worker.allowUnder(this.arnOf('identity', ''), ['ses:SendEmail'], reason, asOurselves)
     // This action has no resources:
     // https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonses.html
     if (worker.uses.includes('mail-quota'))
-      worker.allowUnder('', ['ses:GetSendQuota'], 'The quota belongs to the account; it can only be read.')
+      worker.allowUnder('', ['ses:GetAccount'], 'The quota belongs to the account; it can only be read.')
   }
 
   private arnOf(resource: 'identity' | 'configuration-set', resourceName: string): string {

@@ -51,7 +51,10 @@ export const smtpSender = (smtpUrl: string) => {
     send: async ({ id, from, to, replyTo, subject, text, html, oneClickUrl }: Mail): Promise<SendOutcome> => {
       try {
         const { host } = new URL(`mail://${from.replace(/^.*@|>$/g, '')}`)
-        const headers = oneClickHeaders(oneClickUrl)
+        // Prepared, so that each stays on one line. Nodemailer's own `list` makes an address of the second one.
+        const headers = Object.fromEntries(
+          Object.entries(oneClickHeaders(oneClickUrl)).map(([name, value]) => [name, { prepared: true, value }]),
+        )
         const about = { messageId: `<${id}@${host}>`, from, to, replyTo, subject, headers }
         await (await transport()).sendMail({ ...about, text, html })
         return 'sent'

@@ -11,7 +11,7 @@ import type {
 export type AdapterCall =
   | { service: 'table'; operation: string; input: unknown }
   | { service: 'files'; call: keyof LocalFiles; key: string }
-  | { service: 'mail'; from: string; to: string[]; isRaw: boolean }
+  | { service: 'mail'; from: string; to: string[] }
   | { service: 'sockets'; call: keyof LocalSockets }
 
 /** Publishes each call with its invocation, so that tests can tell which permissions it would need. */
@@ -52,7 +52,7 @@ const publishedFiles = ({ read, write, remove }: LocalFiles): LocalFiles => ({
 
 const publishedMail = ({ take }: LocalMail): LocalMail => ({
   take: (mail) => {
-    publish({ service: 'mail', from: mail.from, to: mail.to, isRaw: mail.oneClickUrl !== undefined })
+    publish({ service: 'mail', from: mail.from, to: mail.to })
     return take(mail)
   },
 })
