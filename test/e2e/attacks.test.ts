@@ -19,6 +19,7 @@ import {
   socketFrom,
   vectors,
 } from '#test/support/journey-attacks.ts'
+import { unsubscribeTokenIn } from '#test/support/mailbox.ts'
 import { offerTo } from '#test/support/offers.ts'
 import { reported } from '#test/support/problems.ts'
 import { ok, post, requestIn } from '#test/support/requests.ts'
@@ -65,6 +66,8 @@ const victims = async () => {
   ok(await person.client.admin.suspendUser({ params: { id: suspended.userId }, body: { reason: 'Complaints.' } }))
   const { id: offered, ride } = await offerTo(other, person)
   const [session] = ok(await person.client.auth.listSessions()).body
+  await host.settled()
+  const mails = await host.mailbox.to(person.user.email)
   const targets: Record<string, string | undefined> = {
     'POST /api/requests/{id}/reject': pooled.id,
     'DELETE /api/requests/{id}/reject': rejected.id,
@@ -103,6 +106,7 @@ const victims = async () => {
     'POST /api/business/assign-delivery/{requestId}': pooled.id,
     'DELETE /api/auth/sessions/{id}': session?.id,
     'DELETE /api/notifications/devices/{id}': await aDevice(person.client),
+    'POST /api/notifications/unsubscribe/{token}': mails.map(unsubscribeTokenIn).find((token) => token !== 'no link'),
   }
   return { person: person.client, fleet: fleet.client, targets, problemId: problem.id }
 }

@@ -23,11 +23,15 @@ describe.each(toastSizes)('on a $name', (screen) => {
       await opens('/dashboard?tab=hub')
       await page.getByRole('switch', { name: 'Online', exact: true }).click()
     },
-    Business: ({ page }) =>
-      page
+    Business: async ({ page }) => {
+      const [more, active] = [page.getByRole('button', { name: /^More about/ }), page.getByRole('switch')]
+      await more.or(active).first().waitFor()
+      for (const button of await more.all()) if (await button.isVisible()) await button.click()
+      await page
         .getByRole('switch', { name: /^Active:/, checked: false })
         .first()
-        .click(),
+        .click()
+    },
     Driver: async ({ page }) => {
       await page
         .getByRole('button', { name: /^Start Delivery/ })

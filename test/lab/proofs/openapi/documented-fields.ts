@@ -31,9 +31,9 @@ export const documentedFields: Field[] = operations.flatMap(({ operationId: oper
   const query = parameters.flatMap((one) =>
     'in' in one && one.in === 'query' ? [{ path: [one.name], isRequired: one.required }] : [],
   )
-  const body = requestBody
-    ? [{ path: [], isRequired: requestBody.required }, ...fieldsOf(requestBody.content['application/json'].schema)]
-    : []
+  // A form's content does not matter.
+  const json = requestBody?.content['application/json']
+  const body = json ? [{ path: [], isRequired: requestBody.required }, ...fieldsOf(json.schema)] : []
   return [
     ...query.map((field) => ({ operation, place: 'query' as const, ...field })),
     ...body.map((field) => ({ operation, place: 'body' as const, ...field })),

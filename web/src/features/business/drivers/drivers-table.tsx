@@ -41,7 +41,7 @@ const DriverName = ({
     ) : (
       <Avatar photo={null} />
     )}
-    <chakra.span minW="0" css={{ '&, & *': { overflowWrap: 'anywhere' } }}>
+    <chakra.span minW="0" css={{ '&, & *': { overflowWrap: 'anywhere', whiteSpace: { mdDown: 'normal' } } }}>
       <b>{name}</b>
       <Line hideFrom="md">{`${is_active ? 'Active' : 'Inactive'} · ${jobsText(open_jobs)}`}</Line>
       <Line {...whenUnfolded}>
