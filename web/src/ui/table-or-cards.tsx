@@ -2,6 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { ArrowDownIcon, ArrowUpIcon, ChevronDownIcon } from './icons.tsx'
+import { cramped } from './tokens.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type Column<Row> = {
@@ -103,7 +104,13 @@ const HeaderButton = chakra('button', {
 })
 
 const Head = chakra('div', {
-  base: { display: 'flex', alignItems: 'center', gap: '2', '& > :first-of-type': { flex: '1', minW: '0' } },
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    '& > :first-of-type': { flex: '1', minW: '0' },
+    [cramped]: { flexWrap: 'wrap', justifyContent: 'end', '& > :first-of-type': { flexBasis: '100%' } },
+  },
 })
 
 const FoldButton = chakra(IconButton, {
