@@ -3,6 +3,7 @@ import type { Times } from './push/same-batch.ts'
 
 const rounds = 30
 const maxShare = 1.1
+const maxProcessorShare = 1.3
 const parts = ['frames', 'codes'] as const
 
 /** The p99 of each batch. */
@@ -20,6 +21,9 @@ export const pushBench: Bench = {
     // Loaded late: functions read their settings when they load.
     const { timeBatches } = await import('./push/same-batch.ts')
     const { pushed, plain, hanging } = await timeBatches(rounds)
+    const { measureProcessor } = await import('./push/processor-share.ts')
+    const { pushes, isSent, sentMs, encryptedMs } = await measureProcessor()
+    const processorShare = sentMs / encryptedMs
     const fewest = Math.min(...hanging)
     return {
       rows: parts.map((part) => ({
@@ -30,7 +34,19 @@ export const pushBench: Bench = {
         'without pushes': band(p99s(plain, part)),
         [`median × (≤ ${maxShare})`]: rounded(share(pushed, plain, part), 2),
       })),
+      also: [
+        [
+          {
+            pushes,
+            'processor ms': rounded(sentMs),
+            'to encrypt alone': rounded(encryptedMs),
+            [`× (≤ ${maxProcessorShare})`]: rounded(processorShare, 2),
+          },
+        ],
+      ],
       missed: [
+        ...(isSent ? [] : ['no service took the last push, so its processor time shows nothing']),
+        ...bar('the processor time of pushes', processorShare, maxProcessorShare, '×'),
         ...(fewest > 0 ? [] : ['a batch had no pushes, so nothing was shown']),
         ...parts.flatMap((part) => bar(`p99 of ${part} beside pushes`, share(pushed, plain, part), maxShare, '×')),
       ],
