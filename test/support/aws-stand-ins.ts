@@ -18,9 +18,6 @@ const place = {
 
 export const photo = jpegOf()
 
-const sent =
-  '<SendEmailResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><SendEmailResult><MessageId>m-1</MessageId></SendEmailResult></SendEmailResponse>'
-
 type Reply = { type: string; body: string | Buffer }
 const json = (body: object): Reply => ({ type: 'application/json', body: JSON.stringify(body) })
 
@@ -29,7 +26,7 @@ const replies: Record<'places' | 'routes' | 'files' | 'mail' | 'sockets', (metho
   places: () => json({ PricingBucket: 'Stored', ResultItems: [place] }),
   routes: () => json({ Routes: [{ Summary: { Distance: knownMetres }, Legs: [], MajorRoadLabels: [] }], Notices: [] }),
   files: (method) => ({ type: 'image/jpeg', body: method === 'GET' ? photo : '' }),
-  mail: () => ({ type: 'text/xml', body: sent }),
+  mail: () => json({ MessageId: 'm-1' }),
   sockets: () => json({}),
 }
 
@@ -81,7 +78,7 @@ export const startAwsStandIns = async () => {
       AWS_ENDPOINT_URL_GEO_PLACES: places.proxy.url,
       AWS_ENDPOINT_URL_GEO_ROUTES: routes.proxy.url,
       AWS_ENDPOINT_URL_S3: files.proxy.url,
-      AWS_ENDPOINT_URL_SES: mail.proxy.url,
+      AWS_ENDPOINT_URL_SESV2: mail.proxy.url,
     },
     stop: async (): Promise<void> => {
       for (const { proxy } of Object.values(standIns)) proxy.stop()
