@@ -84,6 +84,7 @@ const missedOf = ({ size, stream, events, mails, lists, pushes, broken }: Report
     ...bar('entries doubled, or not due', lists.more.length, 0, 'entries'),
     ...lists.more.slice(0, 3),
     ...(pushes.arrived === 0 ? ['no push arrived, so nothing was proven of them'] : []),
+    ...(size === 'full' && stream.pushMarksMissed() === 0 ? ['no death came between a push and its mark'] : []),
     ...bar('pushes lost', pushes.lost.length, 0, 'pushes'),
     ...pushes.lost.slice(0, 3),
     ...bar('pushes doubled beyond such deaths', pushes.more - stream.pushMarksMissed(), 0, 'pushes'),

@@ -5,8 +5,8 @@ import { waitFor } from '#test/support/wait-for.ts'
 
 type Rough = Awaited<ReturnType<typeof startHostWithUnreliableTable>>['rough']
 
-/** A fan-out makes some ten calls for one step, so it dies at any point of its work. */
-const maxCalls = 60
+/** A fan-out makes some ten calls for one step, and those of all pushes last, so it dies at any point of its work. */
+const maxCalls = 250
 /** Half of the runs have no repetitions, because those could make up for what a death loses. */
 const repetitions = [1, 3] as const
 /** The number of records, applied long ago, that are delivered again. */
