@@ -6,7 +6,7 @@ import { waitFor } from '#test/support/wait-for.ts'
 type Rough = Awaited<ReturnType<typeof startHostWithUnreliableTable>>['rough']
 
 /** A fan-out makes some ten calls for one step, and those of all pushes last, so it dies at any point of its work. */
-const maxCalls = 250
+const maxCalls = 320
 /** Half of the runs have no repetitions, because those could make up for what a death loses. */
 const repetitions = [1, 3] as const
 /** The number of records, applied long ago, that are delivered again. */
