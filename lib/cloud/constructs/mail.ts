@@ -85,7 +85,7 @@ export class Mail extends Construct implements Grantable {
     const asOurselves = { StringEquals: { 'ses:FromAddress': address } }
     worker.allowUnder(this.arnOf('identity', ''), ['ses:SendEmail'], reason, asOurselves)
     // This action has no resources:
-    // https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonses.html
+    // https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonsimpleemailservicev2.html
     if (worker.uses.includes('mail-quota'))
       worker.allowUnder('', ['ses:GetAccount'], 'The quota belongs to the account; it can only be read.')
   }

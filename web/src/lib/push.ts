@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { api } from './api.ts'
 import { ApiError } from './api-error.ts'
-import { isInstalled, isPhoneOfApple } from './home-screen.ts'
+import { isInstalled, isPhoneOfApple } from './install.ts'
 import { log } from './log.ts'
 
 /**

@@ -32,15 +32,17 @@ it('a position does not bring a partner who went offline elsewhere back online',
   await waitFor(() => expect(status.current.query.data).toMatchObject({ is_online: false }))
 })
 
+/** Lets the next call wait for its answer. Returns what gives it. */
+const answerLater = () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  calls.partner.setStatus.mockReturnValueOnce(promise)
+  return resolve
+}
+
 it('a position that is being sent does not undo a later press', async () => {
   serverHas({ isOnline: true })
   const status = await show()
-  let arrive = (_: unknown) => {}
-  calls.partner.setStatus.mockReturnValueOnce(
-    new Promise((resolve) => {
-      arrive = resolve
-    }),
-  )
+  const arrive = answerLater()
   act(() => void status.current.place(here))
   await waitFor(() => expect(calls.partner.setStatus).toHaveBeenCalled())
   act(() => status.current.set(false))
@@ -54,12 +56,7 @@ it('a position that is being sent does not undo a later press', async () => {
 it('a sign that the partner is here does not undo a press while it asks whether they are still online', async () => {
   serverHas({ isOnline: true })
   const status = await show()
-  let arrive = (_: unknown) => {}
-  calls.partner.setStatus.mockReturnValueOnce(
-    new Promise((resolve) => {
-      arrive = resolve
-    }),
-  )
+  const arrive = answerLater()
   act(() => {
     void status.current.place()
     status.current.set(false)
