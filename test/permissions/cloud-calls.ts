@@ -44,7 +44,7 @@ const resourceOf: Record<string, (resource: string, variables: Variables) => str
 /**
  * A mail needs the permission for the identity of its sender and for its configuration set. In SES's sandbox, where
  * every new account starts, SES requires the same for the identity of each recipient.
- * https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonses.html
+ * https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonsimpleemailservicev2.html
  * https://github.com/aws/aws-sdk-js/issues/3641
  */
 const mailCalls = (
