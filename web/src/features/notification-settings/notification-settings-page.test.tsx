@@ -106,6 +106,18 @@ describe('the topics', () => {
     ).toEqual(names)
   })
 
+  it('of a driver promise no emails, because drivers have no mailbox', async () => {
+    await show(userWith({ is_driver: true }))
+    const names = [
+      'Push: Deliveries you’ve taken on',
+      'Push: Problems with a delivery',
+      'Push: Your account',
+      'Use quiet hours',
+    ]
+    expect(screen.getAllByRole('switch')).toEqual(names.map(switchOf))
+    expect(screen.queryByText(/email/i)).toBeNull()
+  })
+
   it('have a switch for each way, save for mails that always or never come', async () => {
     await show()
     const names = [

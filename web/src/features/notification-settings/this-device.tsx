@@ -38,7 +38,7 @@ const texts: Record<PushState, { title: string; text: string }> = {
   },
   unsupported: {
     title: 'This browser can’t show notifications',
-    text: 'We’ll email you, and you’ll find everything behind the bell.',
+    text: 'You’ll find everything behind the bell.',
   },
 }
 

@@ -74,6 +74,7 @@ type TopicListProps = {
 /** Each topic of the user's roles, with a switch for each way that can be switched off. */
 export const TopicList = ({ user, settings, onChange }: TopicListProps) => {
   const wayOf = (topic: Topic, channel: Channel) => {
+    if (channel === 'mail' && user.is_driver) return null // drivers have no mailbox
     if (canSwitch(topic, channel))
       return (
         <Switch

@@ -25,10 +25,13 @@ const jobsOf = ({ is_business, is_driver }: SessionUser): string => {
 }
 
 const accountOf = ({ is_admin, is_business, is_driver }: SessionUser): string => {
-  if (is_admin || is_driver) return 'Your password, and what you may do on Sameway.'
-  return is_business
+  const own = 'Your password, and what you may do on Sameway.'
+  // Drivers have no mailbox.
+  if (is_driver) return own
+  const others = is_business
     ? 'Your password, our review of your business, and your drivers’ accounts.'
     : 'Your password, your application as a partner, and your name.'
+  return `${is_admin ? own : others} Emails always come, so you’d know if someone else got in.`
 }
 
 /** What each topic is about. */
@@ -39,5 +42,5 @@ export const aboutTopic = (topic: Topic, user: SessionUser): string =>
     offers: 'When someone offers you a job that suits one of your rides.',
     jobs: jobsOf(user),
     problems: 'When one is reported or answered, and what we decide.',
-    account: `${accountOf(user)} Emails always come, so you’d know if someone else got in.`,
+    account: accountOf(user),
   })[topic]
