@@ -75,7 +75,7 @@ describe('after three days', () => {
     const wish = {
       pickup_address: '77 Vesper Gate, Leeds, LS1 5HD',
       delivery_address: '78 Vesper Quay, Bradford, BD1 5PS',
-      receiver_contact_number: '07700 900377',
+      receiver_contact_number: '07700 900977',
       description: 'Vesper letters',
     }
     const completed = await requestIn('completed', { owner, carrier }, { ...wish, photos: [photo] })
@@ -88,7 +88,7 @@ describe('after three days', () => {
     await waitForTheEnd()
     clock.advance(-(days(3) + 60)) // back to when the link is valid
     expect((await look()).status).toBe(404)
-    expect((await allRows()).filter((row) => /Vesper|7700\s?900377/.test(JSON.stringify(row)))).toEqual([])
+    expect((await allRows()).filter((row) => /Vesper|7700\s?900977/.test(JSON.stringify(row)))).toEqual([])
     expect((await carrier.client.requests.getDetails({ params: { id: completed } })).body).toMatchObject({
       status: 'completed',
       price: 100,

@@ -30,7 +30,7 @@ test('the log has nothing that a user typed or received', async () => {
   const otp = await requestCode(client, email)
   await client.auth.verifyOtp({ body: { email, otp: wrongCode(otp) } })
   await client.auth.verifyOtp({ body: { email, otp } })
-  await client.auth.register({ body: { email, ...passwords(password), mobile_number: '07700 900461' } })
+  await client.auth.register({ body: { email, ...passwords(password), mobile_number: '07700 900961' } })
   await client.auth.login({ body: { email, password: 'Canary wrong password 27182' } })
   const device = await logIn(host, email, password)
   const socket = await openLive(host.url, device)
@@ -38,7 +38,7 @@ test('the log has nothing that a user typed or received', async () => {
   const reset = host.client()
   const resetOtp = await requestResetCode(reset, email)
   await reset.auth.setNewPassword({ body: { email, newPassword: 'Canary third password 14142', otp: resetOtp } })
-  const message = 'Canary words: call me on 07700 900462.'
+  const message = 'Canary words: call me on 07700 900962.'
   await client.contact.sendMessage({ body: { name: 'Canary Person 1', email, message } })
   await client.send({ method: 'GET', path: `/api/canary/${encodeURIComponent(email)}?otp=${otp}` })
   await socket.closed()

@@ -3,6 +3,7 @@ import { anAdmin, auditOf } from '#test/support/admin-actions.ts'
 import { desk, openSite, phone } from '#test/support/browser.ts'
 import { atAdmin } from '#test/support/journey-admin.ts'
 import { keyboardOf } from '#test/support/journey-keyboard.ts'
+import { settle } from '#test/support/journey-waits.ts'
 import { requestIn } from '#test/support/requests.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 
@@ -61,6 +62,7 @@ test('on a phone the search is a button beside the menu', async () => {
   await admin.presses('Find')
   const field = admin.page.getByRole('combobox')
   const top = async () => (await field.boundingBox())?.y
+  await settle(admin.page)
   const before = await top()
   await field.fill('winifred eda')
   const found = admin.page.getByRole('option', { name: /Winifred Pedal/ })
