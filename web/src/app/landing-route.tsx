@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { usePageArrival } from '#web/components/page.tsx'
-import { DemoInvitation } from '#web/features/demo/demo-invitation.tsx'
+import { DemoInvitation, TourInvitation } from '#web/features/demo/demo-invitation.tsx'
 import { LandingPage } from '#web/features/landing/landing-page.tsx'
 import { carrierSignUpLink, panelLink } from '#web/features/sign-in/panels.tsx'
 import { SignInCard } from '#web/features/sign-in/sign-in-card.tsx'
@@ -18,6 +18,7 @@ export const LandingRoute = () => {
     <LandingPage
       signUpPath={panelLink('signup')}
       earnPath={carrierSignUpLink}
+      invitation={<TourInvitation />}
       signIn={
         <>
           <SignInCard />

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { currentUrl, showScreen, user } from '#web/lib/screen.fixtures.tsx'
 import { demoWorld, setCookie } from './demo.fixtures.ts'
-import { DemoInvitation } from './demo-invitation.tsx'
+import { DemoInvitation, TourInvitation } from './demo-invitation.tsx'
 import { tour } from './tour.ts'
 import { keepTourPlace, readTourPlace } from './tour-place.ts'
 
@@ -15,11 +15,17 @@ const { login, load } = demoWorld(Object.fromEntries(roles.map((role) => [role, 
 
 const show = () => showScreen(<DemoInvitation />)
 
-test('without the cookie there is no panel and no request', async () => {
+test('without the cookie there is no panel, no tour and no request', async () => {
   setCookie('demo=; Max-Age=0')
-  show()
+  showScreen(
+    <>
+      <TourInvitation />
+      <DemoInvitation />
+    </>,
+  )
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(screen.queryByText('Try it as')).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
   expect(load).not.toHaveBeenCalled()
 })
 
@@ -34,7 +40,7 @@ test.each(roles)('one press signs in as %s', async (role) => {
 test('the tour has six stops with a sentence each, and opens the chosen one after the sign-in', async () => {
   show()
   await screen.findByText('Try it as')
-  await user.click(screen.getByText('Its six stops'))
+  await user.click(screen.getByText("The tour's six stops"))
   const stops = screen.getAllByRole('listitem')
   expect(stops).toHaveLength(6)
   for (const { role, title, text } of tour) {
@@ -49,8 +55,8 @@ test('the tour has six stops with a sentence each, and opens the chosen one afte
 
 test('one press begins the tour at its first stop, also after it was put away', async () => {
   keepTourPlace({ stop: 4, isAway: true })
-  show()
-  await user.click(await screen.findByRole('button', { name: 'Take the five-minute tour' }))
+  showScreen(<TourInvitation />)
+  await user.click(await screen.findByRole('button', { name: 'This is a demo. Take the five-minute tour' }))
   await vi.waitFor(() => expect(setUser).toHaveBeenCalledWith({ email: 'requester@demo.example' }))
   expect(currentUrl().state).toMatchObject({ wanted: '/dashboard' })
   expect(readTourPlace()).toEqual({ stop: 0, isAway: false })

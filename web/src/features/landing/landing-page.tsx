@@ -44,10 +44,10 @@ const HeroSlides = () => <Slider label="What Sameway is for" slides={slides} />
 const laterStep = 'main:has([data-later-step]) &'
 const outOfSight = { position: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const
 
-type HeroProps = { signIn: ReactNode } & SignUpPaths
+type HeroProps = { signIn: ReactNode; invitation?: ReactNode } & SignUpPaths
 
 /** On a phone, the card follows the tagline and the two places, before the drawings. */
-const Hero = ({ signIn, ...signUpPaths }: HeroProps) => (
+const Hero = ({ signIn, invitation, ...signUpPaths }: HeroProps) => (
   <Grid
     templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 27rem)' }}
     templateAreas={{
@@ -71,6 +71,7 @@ const Hero = ({ signIn, ...signUpPaths }: HeroProps) => (
       <chakra.p mt="4" textStyle="lead" color="fg.muted" maxW="44ch">
         The green way to get deliveries done: your things travel with people already making the trip.
       </chakra.p>
+      {invitation}
     </Box>
     <Box gridArea="price" css={{ [laterStep]: { lgDown: { display: 'none' } } }}>
       <EstimateForm {...signUpPaths} />
