@@ -14,7 +14,7 @@ describe.each(screens)('the panel of the demo world on a $name', (screen) => {
     await visitor.opens('/')
     await visitor.seesHeading('Try it as')
     const { page } = visitor
-    await page.getByText('Its six stops').click()
+    await page.getByText("The tour's six stops").click()
     await visitor.looksAt('demo panel')
     const last = page.getByText(/^A bar at the top leads/)
     await last.evaluate((line) => line.scrollIntoView({ block: 'end' }))
@@ -39,43 +39,45 @@ test.each([
   await visitor.looksAt(`demo ${role}`)
 })
 
+const button = (page: Page) => (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }).first()
+
 /** The stops of the tour: its title, its address, what to look at, and what the first screen shows there. */
 const tour: [string, string, string, (page: Page) => Locator[]][] = [
   [
-    'One on its way, one to decide',
+    'One to decide, one on its way',
     '/dashboard',
-    'Show the code, then choose what happens.',
-    (page) => [page.getByRole('button', { name: /^Show OTP/ }).first(), page.getByText(/^Ben · /).first()],
+    'Press Choose what happens. Then press Show OTP.',
+    (page) => ['Choose what happens', 'Show OTP'].map(button(page)),
   ],
   [
     "Jobs along Ben's journey",
     '/dashboard?tab=hub',
-    'Look first at what is on its way.',
-    (page) => [page.getByRole('heading', { name: /^(My Active Deliveries|New Direct Offers)$/ }).first()],
+    'Press Confirm Delivery. It asks for the code you have just seen.',
+    (page) => ['Confirm Delivery'].map(button(page)),
   ],
   [
     'A fleet of eight',
     '/business/dashboard',
-    'Open the problem that comes first.',
-    (page) => [page.getByText('Problem reported'), page.getByText('Could not deliver')],
+    'A problem comes first. Press View Details to see what happened.',
+    (page) => [page.getByText('Problem reported'), button(page)('View Details')],
   ],
   [
     "Dev's deliveries",
     '/driver/dashboard',
-    'Start with what can be done now.',
-    (page) => [page.getByText('In transit').first()],
+    'One is on its way. Press View Details for its route.',
+    (page) => [page.getByText('In transit').first(), button(page)('View Details')],
   ],
   [
     'Three applications',
     '/admin/partner-verification',
-    'Press Review, and check the papers.',
-    (page) => [page.getByText('Pending Review').first()],
+    'Who may carry for others? Press Review to check the papers.',
+    (page) => [page.getByText('Pending Review').first(), button(page)('Review')],
   ],
   [
     'Ninety days of receipts',
     '/history',
-    'See the CO₂ saved, and open a receipt.',
-    (page) => [page.getByText(/^Estimated CO₂e saved/).first()],
+    'See the CO₂ saved. Press How we work it out for the sum.',
+    (page) => [page.getByText(/^Estimated CO₂e saved/).first(), button(page)('How we work it out')],
   ],
 ]
 
@@ -84,7 +86,7 @@ const addressOf = ({ page }: Visitor): string => page.url().replace(site.host.ur
 test.each(tour)('the list of stops leads to “%s”', async (link, address) => {
   const visitor = await site.visitor(desk)
   await visitor.opens('/')
-  await visitor.page.getByText('Its six stops').click()
+  await visitor.page.getByText("The tour's six stops").click()
   expect(await visitor.page.getByRole('listitem').getByRole('link').allInnerTexts()).toEqual(
     tour.map(([title]) => title),
   )
@@ -100,14 +102,17 @@ test.each(screens)(
     const { page } = visitor
     const bar = page.getByRole('navigation', { name: 'Tour of the demo' })
     await visitor.opens('/')
-    await visitor.presses('Take the five-minute tour')
+    const start = page.getByRole('button', { name: 'Take the five-minute tour' })
+    await start.waitFor()
+    expect(await isInSight(start), 'the tour begins on the first screen').toBe(true)
+    await start.click()
     for (const [index, [title, address, look, promised]] of tour.entries()) {
       if (index > 0) await bar.getByRole('button', { name: `Next: ${title}` }).click()
       await expect.poll(() => addressOf(visitor), { message: title }).toBe(address)
       await bar.getByText(`${index + 1} of ${tour.length}`).waitFor()
       if (screen === phone) {
         await bar.getByText(look, { exact: true }).waitFor()
-        expect((await bar.boundingBox())?.height, 'the height of the bar').toBeLessThanOrEqual(80)
+        expect((await bar.boundingBox())?.height, 'the height of the bar').toBeLessThanOrEqual(96)
       }
       await expect.poll(() => page.locator('[aria-busy=true]').count(), { message: title }).toBe(0)
       for (const place of promised(page))
@@ -117,8 +122,13 @@ test.each(screens)(
     await bar.getByRole('button', { name: /^Back/ }).click()
     await expect.poll(() => addressOf(visitor)).toBe(tour[4]?.[1])
     await bar.getByRole('button', { name: /^Next/ }).click()
-    await bar.getByRole('button', { name: /^Start again/ }).waitFor()
-    await visitor.presses('Put the tour away')
+    await page.evaluate('scrollTo(0, 1200)')
+    const finish = bar.getByRole('button', { name: 'Finish the tour' })
+    await expect.poll(() => isInSight(finish), { message: 'far down' }).toBe(true)
+    await finish.click()
+    await visitor.sees('That was the tour.')
+    await visitor.looksAt('demo tour, its end')
+    await visitor.presses('Look around')
     await bar.waitFor({ state: 'detached' })
     await visitor.wandersTo('/dashboard')
     await visitor.seesHeading('My Service Requests')

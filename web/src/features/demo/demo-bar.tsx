@@ -1,4 +1,5 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
+import { Global } from '@emotion/react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { api } from '#web/lib/api.ts'
@@ -8,7 +9,10 @@ import { useAction } from '#web/lib/use-action.ts'
 import { Button, type ButtonProps, IconButton } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/fields.tsx'
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '#web/ui/icons.tsx'
+import { moveCalmly, noteArrival } from './move-calmly.ts'
+import { useRing } from './ring.ts'
 import { roleTexts, stopOf, tour } from './tour.ts'
+import { TourEnd } from './tour-end.tsx'
 import { keepTourPlace, readTourPlace } from './tour-place.ts'
 
 /** Opens a stop's screen once its user is signed in, because the guards first redirect them to their home screen. */
@@ -22,26 +26,64 @@ const useArrival = (): void => {
   }, [navigate])
 }
 
+/** The height of the line on a phone that says who one is. It slides below the header, and the next line stays. */
+const firstLine = '2.75rem'
+
 const Bar = chakra('nav', {
   base: {
-    display: 'flex',
-    alignItems: 'start',
-    gap: '2',
-    minH: { base: '5rem', md: '4.5rem' },
-    // A phone on its side needs the height.
-    '@media (height < 30rem)': { minH: '0', py: '0' },
+    position: 'relative',
+    zIndex: '5',
+    display: { base: 'block', md: 'flex' },
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '3',
+    minH: { base: '6rem', md: '5.25rem' },
     pl: { base: '4', md: '8' },
-    pr: { base: '2', md: '6' },
-    py: { base: '1', md: '2' },
+    pr: { base: '4', md: '6' },
+    pb: '2',
+    pt: { md: '2' },
     bg: 'brand.tint',
     color: 'brand.text',
     textStyle: 'small',
+    // After a tap, a touchscreen would keep the look.
+    '@media (hover: none)': { '& button:hover:not(:disabled)': { bg: 'bg.panel' } },
+    // A phone on its side needs the height.
+    '@media (height < 30rem)': { minH: '0' },
+    '@media (height >= 30rem)': {
+      // Directly below a header without a frame, which scrolls away.
+      '&:not(header + *)': { position: 'sticky', top: { base: `calc(4rem - ${firstLine})`, md: '16', lg: '0' } },
+    },
   },
 })
 
+/** What the page scrolls to, and the details beside a list, stay clear of the bar. */
+const clearOfBar = {
+  '@media (width < 64rem) and (height >= 30rem)': { html: { scrollPaddingTop: '9.5rem' } },
+  '@media (width >= 64rem) and (height >= 30rem)': {
+    '#main aside': { top: '6rem', maxHeight: 'calc(100dvh - 7.5rem)' },
+  },
+}
+
+/** A line on a phone. On a desktop both are one. */
+const Line = chakra('div', { base: { display: { base: 'flex', md: 'contents' }, alignItems: 'center', gap: '3' } })
+
+/** On a phone, an arrow before the line. */
+const plainOnPhone = { mdDown: { bg: 'transparent !important', boxShadow: 'none', px: '0', mx: '-3' } } as const
+
+type StopButtonProps = ButtonProps & { 'aria-label': string; isPlain?: boolean }
+
 /** Leads to another stop, whose name only a desktop has room for. */
-const StopButton = (props: ButtonProps & { 'aria-label': string }) => (
-  <Button variant="outline" size="sm" px="3" gap="1.5" minW="target" minH={{ base: 'target', md: '9' }} {...props} />
+const StopButton = ({ isPlain = false, ...props }: StopButtonProps) => (
+  <Button
+    variant="outline"
+    size="sm"
+    px="3"
+    gap="1.5"
+    minW="target"
+    minH={{ base: 'target', md: '9' }}
+    {...(isPlain && { css: plainOnPhone })}
+    {...props}
+  />
 )
 
 type DemoBarProps = { onPutAway: () => void }
@@ -50,81 +92,117 @@ type DemoBarProps = { onPutAway: () => void }
 export const DemoBar = ({ onPutAway }: DemoBarProps) => {
   const { user, setUser } = useSession()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const [signIns, setSignIns] = useState<DemoSignIn[]>()
   const [last, setLast] = useState(() => readTourPlace().stop)
   const [target, setTarget] = useState<number>()
+  const [isOver, setIsOver] = useState(false)
   const { busy, errorText, attempt } = useAction()
   useArrival()
   useEffect(() => void loadDemoSignIns().then(setSignIns), [])
 
-  if (!signIns) return <Bar as="div" />
-  const me = signIns.find(({ email }) => email === user?.email)
-  if (!me) return null
-  const index = stopOf(me.role, last)
-  const nextIndex = (index + 1) % tour.length
-  const [stop, next, before] = [tour[index], tour[nextIndex], tour[index - 1]]
+  const me = signIns?.find(({ email }) => email === user?.email)
+  const index = me ? stopOf(me.role, last) : -1
+  const stop = tour[index]
   // Elsewhere, the words of the stop would be wrong.
   const isAtStop = stop?.path.split('?')[0] === pathname
-  const guideAt = (place: typeof stop) => signIns.find(({ role }) => role === place?.role)
-  const [guide, guideBefore] = [guideAt(next), guideAt(before)]
-  if (!stop || !next || !guide) return null
+  useRing(isAtStop && !isOver ? stop?.press : undefined)
+  const hasArrived = stop?.path === pathname + search
+  useEffect(() => {
+    if (hasArrived) noteArrival()
+  }, [hasArrived])
 
-  const nextLabel = nextIndex === 0 ? 'Start again' : 'Next'
+  if (!signIns) return <Bar as="div" />
+  if (!me || !stop) return null
+  const isLast = index === tour.length - 1
+  const nextIndex = isLast ? 0 : index + 1
+  const [next, before] = [tour[nextIndex], tour[index - 1]]
+  const guideAt = (place: typeof stop | undefined) => signIns.find(({ role }) => role === place?.role)
+  const [guide, guideBefore] = [guideAt(next), guideAt(before)]
+  if (!next || !guide) return null
+
   const goTo = (place: number, { role, email, password }: DemoSignIn, path: string) =>
     void attempt(async () => {
       setTarget(place)
       if (role !== me.role) {
         const answer = await api.auth.login({ body: { email, password } })
         keepTourPlace({ stop: place, goesTo: path })
-        return setUser(answer.user)
+        return moveCalmly(() => setUser(answer.user))
       }
-      keepTourPlace({ stop: place })
-      setLast(place)
-      await navigate(path)
+      return moveCalmly(async () => {
+        keepTourPlace({ stop: place })
+        setLast(place)
+        setIsOver(false)
+        await navigate(path)
+      })
     })
+  const isBusyWith = (place: number) => busy && target === place
+  const goOn = () => goTo(nextIndex, guide, next.path)
+  const nextTitle = `Next: ${next.title(guide.name)}`
 
   return (
     <Bar aria-label="Tour of the demo">
-      <Box flex="1" minW="0">
-        <Flex wrap="wrap" columnGap="3" align="center" lineHeight={{ base: '1.2', md: 'inherit' }} minH={{ md: '10' }}>
-          <chakra.p w={{ base: 'full', md: 'auto' }}>
-            You are <b>{me.name}</b>, {roleTexts[me.role]} · {index + 1} of {tour.length}
-          </chakra.p>
-          {/* In place of the text below. */}
-          <chakra.p hideFrom="md" flex="1 1 8rem" fontWeight="semibold">
-            {isAtStop ? stop.look : `Next: ${next.title(guide.name)}`}
-          </chakra.p>
-          <Flex columnGap={{ base: '2', md: '3' }}>
+      <Global styles={clearOfBar} />
+      {isOver ? (
+        <TourEnd name={me.name} isStarting={isBusyWith(nextIndex)} onStay={onPutAway} onStartAgain={goOn} />
+      ) : (
+        <>
+          <Line minH={firstLine} pr="10">
             {before && guideBefore && (
               <StopButton
                 aria-label={`Back: ${before.title(guideBefore.name)}`}
-                loading={busy && target === index - 1}
+                order={{ md: 1 }}
+                isPlain
+                loading={isBusyWith(index - 1)}
                 onClick={() => goTo(index - 1, guideBefore, before.path)}
               >
                 <ArrowLeftIcon size={18} />
                 <chakra.span hideBelow="md">Back</chakra.span>
               </StopButton>
             )}
+            <p>
+              You are <b>{me.name}</b>, {roleTexts[me.role]} · {index + 1} of {tour.length}
+            </p>
+          </Line>
+          <Line>
+            {/* In place of the text below. */}
+            <chakra.p hideFrom="md" flex="1" fontWeight="semibold" lineHeight="1.25">
+              {isAtStop ? stop.look : nextTitle}
+            </chakra.p>
             <StopButton
-              aria-label={`${nextLabel}: ${next.title(guide.name)}`}
-              loading={busy && target === nextIndex}
-              onClick={() => goTo(nextIndex, guide, next.path)}
+              aria-label={isLast ? 'Finish the tour' : nextTitle}
+              order={{ md: 2 }}
+              loading={isBusyWith(nextIndex)}
+              onClick={isLast ? () => setIsOver(true) : goOn}
             >
               <span>
-                {nextLabel}
-                <chakra.span hideBelow="md">: {next.title(guide.name)}</chakra.span>
+                {isLast ? 'Finish' : 'Next'}
+                {!isLast && <chakra.span hideBelow="md">: {next.title(guide.name)}</chakra.span>}
               </span>
-              {nextIndex > 0 && <ArrowRightIcon size={18} />}
+              <ArrowRightIcon size={18} />
             </StopButton>
-          </Flex>
-        </Flex>
-        {isAtStop && <chakra.p hideBelow="md">{stop.text}</chakra.p>}
-        <FormError>{errorText}</FormError>
-      </Box>
-      <IconButton label="Put the tour away" onClick={onPutAway}>
+          </Line>
+          {isAtStop && (
+            <chakra.p hideBelow="md" order="4" w="full">
+              {stop.text}
+            </chakra.p>
+          )}
+        </>
+      )}
+      <IconButton
+        label="Put the tour away"
+        position={{ base: 'absolute', md: isOver ? 'absolute' : 'static' }}
+        top={{ base: '0', md: '2' }}
+        right={{ base: '2', md: '6' }}
+        order={{ md: 3 }}
+        ml={{ md: 'auto' }}
+        onClick={onPutAway}
+      >
         <CloseIcon size={18} />
       </IconButton>
+      <chakra.div order="5" w="full">
+        <FormError>{errorText}</FormError>
+      </chakra.div>
     </Bar>
   )
 }

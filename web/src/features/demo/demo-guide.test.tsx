@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/api-error.ts'
 import { arrivesAt, showScreen } from '#web/lib/screen.fixtures.tsx'
 import { demoWorld, emailOf, setCookie } from './demo.fixtures.ts'
 import { DemoGuide } from './demo-guide.tsx'
 import { keepTourPlace, readTourPlace } from './tour-place.ts'
 
-const session = vi.hoisted(() => ({ user: { email: '' }, setUser: vi.fn() }))
+const session = vi.hoisted(() => ({ user: { email: '' }, setUser: vi.fn(), logout: vi.fn() }))
 vi.mock('#web/lib/api.ts', () => ({ api: { auth: { login: vi.fn() } } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 
@@ -24,15 +24,16 @@ const showAs = (role: string, address: string) => {
   showScreen(<DemoGuide />, address)
 }
 const bar = () => screen.findByRole('navigation', { name: 'Tour of the demo' }, { timeout: 5_000 })
-const next = () => screen.getByRole('button', { name: /^(Next|Start again): / })
+const next = () => screen.getByRole('button', { name: /^Next: / })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 test('says who the visitor is, where they are on the tour, what it is about, and what comes next', async () => {
   showAs('Requester', '/dashboard')
   const { textContent } = await bar()
   expect(textContent).toContain(
-    "You are Asha, a requester · 1 of 6Show the code, then choose what happens.Next: Jobs along Ben's journey",
+    "You are Asha, a requester · 1 of 6Press Choose what happens. Then press Show OTP.Next: Jobs along Ben's journey",
   )
-  expect(textContent).toContain("you see who's carrying it")
+  expect(textContent).toContain('press Show OTP for the code that completes it')
   expect(screen.queryByRole('button', { name: /^Back/ }), 'nothing is before the first stop').toBeNull()
 })
 
@@ -40,14 +41,14 @@ test('says only where one is on the tour, away from the screen of the stop', asy
   showAs('Business', '/business/history')
   const { textContent } = await bar()
   expect(textContent).toContain('3 of 6')
-  expect(textContent).toContain("3 of 6Next: Dev's deliveries")
-  expect(textContent).not.toContain('Open the problem')
+  expect(textContent).toContain("3 of 6Next: Dev's deliveriesNext: Dev's deliveries")
+  expect(textContent).not.toContain('A problem comes first')
 })
 
 test('leads back to the stop before, signing in as its person', async () => {
   showAs('Partner', '/dashboard?tab=hub')
-  expect((await bar()).textContent).toContain('2 of 6Look first at what is on its way.')
-  await userEvent.click(screen.getByRole('button', { name: 'Back: One on its way, one to decide' }))
+  expect((await bar()).textContent).toContain('2 of 6Press Confirm Delivery. It asks for the code you have just seen.')
+  await userEvent.click(screen.getByRole('button', { name: 'Back: One to decide, one on its way' }))
   await vi.waitFor(() => expect(session.setUser).toHaveBeenCalledWith({ email: 'requester@demo.example' }))
   expect(readTourPlace()).toEqual({ stop: 0, goesTo: '/dashboard' })
 })
@@ -69,16 +70,60 @@ test('opens the stop’s screen for its person, only once', async () => {
   expect(readTourPlace()).toEqual({ stop: 4 })
 })
 
-test('needs no sign-in if the next stop is the same person’s, and the last stop leads to the first', async () => {
-  keepTourPlace({ stop: 5 })
-  showAs('Requester', '/history')
-  expect((await bar()).textContent).toContain(
-    '6 of 6See the CO₂ saved, and open a receipt.BackStart again: One on its way, one to decide',
+describe('the end of the tour', () => {
+  const finish = async () => {
+    keepTourPlace({ stop: 5 })
+    showAs('Requester', '/history')
+    expect((await bar()).textContent).toContain('6 of 6See the CO₂ saved. Press How we work it out for the sum.Finish')
+    await press('Finish the tour')
+    const text = screen.getByText(/^Thanks for coming along! Stay and look around as Asha/, { selector: 'p' })
+    expect(text.textContent).toContain('That was the tour.')
+    expect(document.activeElement).toBe(text)
+  }
+
+  test('leads to the first stop, without a sign-in because it is the same person’s', async () => {
+    await finish()
+    await press('Start again')
+    await arrivesAt('/dashboard')
+    expect((await bar()).textContent).toContain('1 of 6')
+    expect(login).not.toHaveBeenCalled()
+  })
+
+  test('lets the visitor look around without the bar', async () => {
+    await finish()
+    await press('Look around')
+    expect(screen.queryByRole('navigation')).toBeNull()
+    expect(readTourPlace()).toMatchObject({ isAway: true })
+  })
+
+  test('leads to the landing page, logged out', async () => {
+    await finish()
+    await press('Front page')
+    expect(session.logout).toHaveBeenCalledOnce()
+    await arrivesAt('/')
+  })
+})
+
+test('rings the button that the stop names, once it is there', async () => {
+  const ring = { cancel: vi.fn() }
+  const animate = vi.fn(() => ring)
+  HTMLElement.prototype.animate = animate as never
+  session.user = { email: emailOf('Admin') }
+  const { unmount } = showScreen(
+    <>
+      <DemoGuide />
+      <main>
+        <h1>Partner Verification</h1>
+        <button type="button">Photo</button>
+        <button type="button">Review: Ginger</button>
+      </main>
+    </>,
+    '/admin/partner-verification',
   )
-  await userEvent.click(next())
-  await arrivesAt('/dashboard')
-  expect((await bar()).textContent).toContain('1 of 6')
-  expect(login).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(animate).toHaveBeenCalledOnce(), 3_000)
+  expect(animate.mock.contexts[0]).toBe(screen.getByRole('button', { name: 'Review: Ginger' }))
+  unmount()
+  expect(ring.cancel).toHaveBeenCalled()
 })
 
 test('says why a sign-in failed, and stays', async () => {

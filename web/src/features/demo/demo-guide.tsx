@@ -20,7 +20,7 @@ export const DemoGuide = () => {
         {/* As high as the bar, so that the screen below stays in place. */}
         <Suspense
           fallback={
-            <Box css={{ minH: { base: '5rem', md: '4.5rem' }, '@media (height < 30rem)': { minH: 'target' } }} />
+            <Box css={{ minH: { base: '6rem', md: '5.25rem' }, '@media (height < 30rem)': { minH: 'target' } }} />
           }
         >
           <DemoBar onPutAway={putAway} />

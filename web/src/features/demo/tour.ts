@@ -6,55 +6,63 @@ type Stop = {
   path: string
   /** `name` is the first name of the user at this stop. */
   title: (name: string) => string
-  /** What the first screen of the stop shows. */
+  /** What the first screen of the stop shows, and what to press there. */
   text: string
-  /** What to look at there, in a few words, for a phone. */
+  /** The same in a few words, for a phone. */
   look: string
+  /** How the button to press begins. It gets a ring for a moment. */
+  press: string
 }
 
-/** A five-minute tour: whom to sign in as, where to go, and what to look at there. */
+/** A five-minute tour: whom to sign in as, where to go, and what to look at and press there. */
 export const tour: readonly Stop[] = [
   {
     role: 'Requester',
     path: paths.dashboard,
-    title: () => 'One on its way, one to decide',
-    text: "One needs your answer. Of the other you see who's carrying it, and the code that proves it has arrived.",
-    look: 'Show the code, then choose what happens.',
+    title: () => 'One to decide, one on its way',
+    text: "One delivery couldn't be made: press Choose what happens. Another is on its way: press Show OTP for the code that completes it.",
+    look: 'Press Choose what happens. Then press Show OTP.',
+    press: 'Choose what happens',
   },
   {
     role: 'Partner',
     path: `${paths.dashboard}?tab=hub`,
     title: (name) => `Jobs along ${name}'s journey`,
-    text: 'What is under way comes first. One offer runs out soon, and other jobs are waiting nearby.',
-    look: 'Look first at what is on its way.',
+    text: 'What is on its way comes first. Press Confirm Delivery: it asks for the code that the requester has just seen.',
+    look: 'Press Confirm Delivery. It asks for the code you have just seen.',
+    press: 'Confirm Delivery',
   },
   {
     role: 'Business',
     path: paths.businessDashboard,
     title: () => 'A fleet of eight',
-    text: "What needs attention comes first: an open problem, then a delivery that couldn't be made.",
-    look: 'Open the problem that comes first.',
+    text: 'What needs attention comes first: a reported problem. Press View Details to see what happened and who can help.',
+    look: 'A problem comes first. Press View Details to see what happened.',
+    press: 'View Details',
   },
   {
     role: 'Driver',
     path: paths.driverDashboard,
     title: (name) => `${name}'s deliveries`,
-    text: 'What can be done now comes first: here, a delivery on its way.',
-    look: 'Start with what can be done now.',
+    text: 'What can be done now comes first: here, a delivery on its way. Press View Details for the route and who to call.',
+    look: 'One is on its way. Press View Details for its route.',
+    press: 'View Details',
   },
   {
     role: 'Admin',
     path: paths.adminPartners,
     title: () => 'Three applications',
-    text: "Look at the papers and decide. They're specimens.",
-    look: 'Press Review, and check the papers.',
+    text: 'Three people would like to carry for others. Press Review to check the papers, which are specimens, and decide.',
+    look: 'Who may carry for others? Press Review to check the papers.',
+    press: 'Review',
   },
   {
     role: 'Requester',
     path: paths.history,
     title: () => 'Ninety days of receipts',
-    text: 'What was delivered, what it cost, and the CO₂ it saved. That was the tour: have a look around.',
-    look: 'See the CO₂ saved, and open a receipt.',
+    text: 'What was delivered, what it cost, and the CO₂ it saved. Press How we work it out to see the sum.',
+    look: 'See the CO₂ saved. Press How we work it out for the sum.',
+    press: 'How we work it out',
   },
 ]
 
