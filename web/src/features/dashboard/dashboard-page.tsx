@@ -83,7 +83,7 @@ export const DashboardPage = ({ partnerHub }: { partnerHub: ReactNode }) => {
     <Page
       title="Dashboard"
       action={
-        <Button asChild css={beside}>
+        <Button asChild variant={tab === 'hub' ? 'outline' : 'solid'} css={beside}>
           <Link to={paths.requests}>
             <PlusIcon size={20} />
             Create New Request
