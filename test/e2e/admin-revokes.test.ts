@@ -69,7 +69,7 @@ test('a revoked partner gives back matched jobs, and finishes those in transit',
   }
   await hub.presses(/^Confirm Delivery/)
   await hub.page.getByRole('dialog', { name: 'Verify Delivery' }).locator('input:focus').waitFor()
-  await hub.fills('OTP', await codeOf(owner.client, onItsWay))
+  await hub.fills('Code', await codeOf(owner.client, onItsWay))
   await hub.presses('Verify & Complete')
   await hub.isTold('Delivery completed successfully!')
   await hub.presses('Done')

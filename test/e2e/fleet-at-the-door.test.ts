@@ -72,7 +72,7 @@ test('a business reports an attempt in place of an inactive driver, and ends the
   await business.looksAt('live activity with a delivery that goes back')
   await business.presses(/^Confirm Delivery/)
   const dialog = business.page.getByRole('dialog', { name: 'Verify Delivery' })
-  await dialog.getByLabel('OTP').fill(await codeOf(way.owner.client, way.id))
+  await dialog.getByLabel('Code').fill(await codeOf(way.owner.client, way.id))
   await business.presses('Verify & Complete')
   await business.page.getByRole('dialog', { name: /^Returned \d\d:\d\d$/ }).waitFor()
   await isOver(way)

@@ -76,7 +76,7 @@ test('a wrong code shows an error at its field, and five lock it', async () => {
   const code = await codeOf(owner.client, id)
   const hub = await atWork(site, anyWidth, carrier)
   const dialog = hub.page.getByRole('dialog', { name: 'Verify Delivery' })
-  const field = dialog.getByLabel('OTP')
+  const field = dialog.getByLabel('Code')
   const refuses = async (otp: string, text: string) => {
     await field.fill(otp)
     const answered = otp ? hub.page.waitForResponse('**/verify-otp') : undefined

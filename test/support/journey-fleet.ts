@@ -92,7 +92,7 @@ export const driverOf = (visitor: Visitor) => {
     confirms: async (place: string, code: string): Promise<void> => {
       await visitor.presses(new RegExp(`^Confirm Delivery.*${place}`))
       await dialog.locator('input:focus').waitFor()
-      await visitor.fills('OTP', code)
+      await visitor.fills('Code', code)
       await visitor.presses('Verify & Complete')
       await visitor.isTold('Delivery completed successfully!')
       await visitor.presses('Done')

@@ -148,7 +148,7 @@ test('a carrier who can’t deliver gives a reason, and tries again when the own
   await hub.presses(/^Confirm Delivery/)
   await hub.page
     .getByRole('dialog')
-    .getByLabel('OTP')
+    .getByLabel('Code')
     .fill(await codeOf(way.owner.client, way.id))
   await hub.presses('Verify & Complete')
   await hub.page.getByRole('dialog', { name: /^Returned \d\d:\d\d$/ }).waitFor()

@@ -61,7 +61,7 @@ test('a driver who can’t deliver reports it from the details, and ends the ret
   await wheel.page.keyboard.press('Escape')
   await details.waitFor({ state: 'hidden' })
   await wheel.presses(/^Confirm Delivery/)
-  await wheel.dialog.getByLabel('OTP').fill(await codeOf(way.owner.client, way.id))
+  await wheel.dialog.getByLabel('Code').fill(await codeOf(way.owner.client, way.id))
   await wheel.presses('Verify & Complete')
   await wheel.page.getByRole('dialog', { name: /^Returned \d\d:\d\d$/ }).waitFor()
   await isOver(way)

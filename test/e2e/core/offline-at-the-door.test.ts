@@ -33,7 +33,7 @@ test('a carrier without a connection can open every overlay, and nothing crashes
   await page.goBack()
 
   await hub.presses(/^Confirm Delivery/)
-  await dialog.getByLabel('OTP').fill(await codeOf(owner.client, id))
+  await dialog.getByLabel('Code').fill(await codeOf(owner.client, id))
   await hub.presses('Verify & Complete')
   await dialog.getByText("We couldn't reach Sameway. Check your connection and try again.").waitFor()
   await hub.context.setOffline(false)

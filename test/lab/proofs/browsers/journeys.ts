@@ -105,7 +105,7 @@ const delivery = async ({ host, comes }: Stage): Promise<void> => {
   await partner.presses(/^Confirm Delivery/)
   await partner.seesHeading('Verify Delivery')
   await partner.looksAt('door')
-  await partner.fills(/OTP/, await codeOf(owner.client, id))
+  await partner.fills('Code', await codeOf(owner.client, id))
   await partner.presses('Verify & Complete')
   await partner.isTold('Delivery completed successfully!')
   await partner.presses('Done')

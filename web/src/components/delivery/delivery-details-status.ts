@@ -28,7 +28,7 @@ const forCarrier: typeof forRequester = {
   ...forRequester,
   matched: () => 'Collect it, then start the delivery.',
   in_transit: ({ leg }) =>
-    leg ? 'Bring it back and ask the requester for the OTP.' : 'Hand it over and ask the requester for the OTP.',
+    leg ? 'Bring it back and ask the requester for the code.' : 'Hand it over and ask the requester for the code.',
   cancelled: ({ cancel_reason, cancelled_at }) =>
     cancel_reason === 'not_done'
       ? notDoneText(cancelled_at)

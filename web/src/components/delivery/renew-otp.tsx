@@ -17,7 +17,7 @@ export const RenewOtp = ({ id, onRenewed }: RenewOtpProps) => {
     mutationFn: () => api.requests.renewOtp({ params: { id } }),
     onSuccess: (renewed) => {
       onRenewed(renewed)
-      toast.success('You have a new OTP.')
+      toast.success('You have a new code.')
     },
     onError: (error) => toastFailure(`Error: ${messageOf(error)}`, error, () => renewing.mutate()),
     onSettled: () => setIsAsking(false),
@@ -29,7 +29,7 @@ export const RenewOtp = ({ id, onRenewed }: RenewOtpProps) => {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title="Make a new OTP?"
+        title="Make a new code?"
         confirmLabel="Make a new one"
         busyLabel="Making..."
         cancelLabel="Keep it"
@@ -37,7 +37,7 @@ export const RenewOtp = ({ id, onRenewed }: RenewOtpProps) => {
         onConfirm={() => renewing.mutate()}
         onClose={() => setIsAsking(false)}
       >
-        Your current OTP will stop working, so your partner will need the new one.
+        Your current code will stop working, so your partner will need the new one.
       </ConfirmDialog>
     </>
   )

@@ -16,7 +16,7 @@ const partner = userWith({ is_profile_complete: true, is_partner: true, is_verif
 
 const moving = cardWith({ id: requestId(5), status: 'in_transit', version: 3 })
 
-const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'OTP' })
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Code' })
 const shows = (text: string) =>
   waitFor(() => expect(field().getAttribute('aria-invalid') && screen.getByText(text)).toBeTruthy())
 const verify = () => press('Verify & Complete')

@@ -78,7 +78,7 @@ export const VerifyDelivery = ({ id, first, open, onDone, onClose }: VerifyDeliv
     >
       {completed && <Delivered request={completed.request} onClose={onClose} />}
       {!completed && view === 'code' && (
-        <Stack gap="6">
+        <Stack gap="3">
           <CodeForm id={id} field={field} onCompleted={complete} />
           <WithoutCode id={id} onChoose={setView} />
         </Stack>
@@ -94,9 +94,9 @@ const WithoutCode = ({ id, onChoose }: { id: RequestCard['id']; onChoose: (view:
   const { details } = useDoorFacts(id)
   const { handover, attempt } = details ?? {}
   return (
-    <Stack gap="3">
-      <DoorButtons id={id} open={{ handover, attempt }} size="lg" variant="outline" onStep={onChoose} />
-    </Stack>
+    <Flex wrap="wrap" justify="space-between" columnGap="2" mx="-3" mb="-3">
+      <DoorButtons id={id} open={{ handover, attempt }} variant="link" px="3" onStep={onChoose} />
+    </Flex>
   )
 }
 
@@ -138,14 +138,14 @@ const CodeForm = ({ id, field, onCompleted }: CodeFormProps) => {
   return (
     <chakra.form noValidate onSubmit={submit}>
       <Stack gap="5">
-        <chakra.p>Ask the requester for their 6-digit OTP and enter it here.</chakra.p>
+        <chakra.p>Ask the requester for their 6-digit OTP, the code on their screen, and enter it here.</chakra.p>
         <Stack gap="3">
           <CodeField
             ref={field}
             id={fieldId}
             name="otp"
-            label="OTP"
-            placeholder="6-digit OTP"
+            label="Code"
+            placeholder="6-digit code"
             // The code is on the requester's phone, so this phone cannot suggest it.
             autoComplete="off"
             value={otp}

@@ -164,7 +164,7 @@ describe('when it cannot be delivered', () => {
     await showWith()
     await opens(title)
     await press('Back')
-    expect(await screen.findByRole('textbox', { name: 'OTP' })).toBeDefined()
+    expect(await screen.findByRole('textbox', { name: 'Code' })).toBeDefined()
   })
 
   it('for an errand it says "finish"', async () => {

@@ -141,7 +141,7 @@ describe('a delivery', () => {
     await shows(1)
     await press(/^Confirm Delivery/)
     const dialog = within(await screen.findByRole('dialog', { name: 'Verify Delivery' }, { timeout: 5_000 }))
-    await userEvent.type(dialog.getByRole('textbox', { name: 'OTP' }), '123456')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Code' }), '123456')
     const wrong = refusal('completion.wrong', wrongCompletionCode)
     calls.delivery.completeDelivery.mockRejectedValueOnce(wrong)
     await userEvent.click(dialog.getByRole('button', { name: /Verify & Complete/ }))
