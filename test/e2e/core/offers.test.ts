@@ -33,7 +33,7 @@ test('an offer from the wizard arrives at once, and is accepted', async () => {
   await hub.isTold(news)
   const card = hub.card(offers, 'Alnwick')
   expect(await card.innerText()).toMatch(
-    /^\d+ (hours|minutes)[^\n]* left\s+Send Documents\s+Car\s+From\s+Hexham\s+to\s+Alnwick NE66\s+Distance:\s[\s\S]+Payment:\s+£\d+\.\d\d\s+Decline[\s\S]+Accept Offer/,
+    /^\d+ (h|min)[^\n]* left\s+Send Documents\s+Car\s+From\s+Hexham\s+to\s+Alnwick NE66\s+Distance:\s[\s\S]+Payment:\s+£\d+\.\d\d\s+Decline[\s\S]+Accept Offer/,
   )
   await hub.looksAt('hub with an offer')
   await requester.landsOn('/dashboard')

@@ -31,7 +31,7 @@ test('from a post to the receipt, each sees at once what the other does', async 
   await near.locator('ul > li').waitFor()
   const offered = await near.locator('ul > li').innerText()
   expect(offered).toMatch(
-    /^Just now\s+Send Documents\s+Public Transport\s+From\s+Leeds\s+to\s+Bradford BD1\s+Distance:\s+(Less than a mile|[\d.,]+ miles?) \(\d+\skm\)( · about [\dhmin ]+ in all)?\s+Payment:\s+£\d+\.\d\d\s[\s\S]+, (Morning|Afternoon|Evening)\s+Accept Job/,
+    /^Send Documents\s+Public Transport\s+From\s+Leeds\s+to\s+Bradford BD1\s+Distance:\s+(Less than a mile|[\d.,]+ miles?) \(\d+\skm\)( · about [\dhmin ]+ in all)?\s+Just now\s+Payment:\s+£\d+\.\d\d\s[\s\S]+, (Morning|Afternoon|Evening)\s+Accept Job/,
   )
   expect(offered, 'strangers see areas').not.toMatch(/Park Row|Well Street/)
   await hub.looksAt('hub with a job')
@@ -76,7 +76,7 @@ test('from a post to the receipt, each sees at once what the other does', async 
   const dialog = hub.page.getByRole('dialog', { name: 'Verify Delivery' })
   await dialog.locator('input:focus').waitFor()
   await hub.looksAt('verify delivery')
-  await hub.fills('OTP', code)
+  await hub.fills('Code', code)
   await hub.presses('Verify & Complete')
   await hub.isTold('Delivery completed successfully!')
   await hub.seesHeading(/^Delivered \d\d:\d\d$/)

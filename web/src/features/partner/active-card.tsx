@@ -47,7 +47,7 @@ type ActiveCardProps = {
 /** A delivery that this partner carries, with its next step. */
 export const ActiveCard = ({ job, isOpen, isChanged, onOpen, onGiveBack, onStep }: ActiveCardProps) => {
   const name = destinationOf(job.delivery_address)
-  const { label, hours } = slotHours[job.preferredTimeSlot]
+  const { hours } = slotHours[job.preferredTimeSlot]
   return (
     <HubCard
       isLong
@@ -70,8 +70,8 @@ export const ActiveCard = ({ job, isOpen, isChanged, onOpen, onGiveBack, onStep 
       }
     >
       <Flex align="center" justify="space-between" gap="1" css={quietLink}>
-        <chakra.p fontSize="sm" lineHeight="snug" color="fg.muted" textWrap="balance">
-          {shortDate(job.preferredDate)} · {label} ({hours})
+        <chakra.p fontSize="sm" lineHeight="snug" color="fg.muted">
+          {shortDate(job.preferredDate)} · <chakra.span whiteSpace="nowrap">{hours}</chakra.span>
         </chakra.p>
         <NavigateToNextStop job={job} />
       </Flex>

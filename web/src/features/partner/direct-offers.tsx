@@ -16,13 +16,13 @@ import { hubParts } from './hub-parts.tsx'
 import { useAcceptOffer, useDeclineOffer } from './queries.ts'
 import { noteMovement, usePressOnce } from './use-press-once.ts'
 
-const some = (count: number, unit: string) => (count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`)
+const some = (count: number, unit: string) => (count === 0 ? '' : `${count} ${unit}`)
 
-/** '2 hours 5 minutes left'. The last minute is not counted down. */
+/** '2 h 5 min left', short enough for one line with the badges. The last minute is not counted down. */
 export const timeLeft = (expiresAt: string, now: number): string => {
   const minutes = Math.floor((Date.parse(expiresAt) - now) / 60_000)
   if (minutes < 1) return 'Less than a minute left'
-  return `${[some(Math.floor(minutes / 60), 'hour'), some(minutes % 60, 'minute')].filter(Boolean).join(' ')} left`
+  return `${[some(Math.floor(minutes / 60), 'h'), some(minutes % 60, 'min')].filter(Boolean).join(' ')} left`
 }
 
 /** `onLeave` says why this card leaves. */

@@ -80,8 +80,7 @@ export const HubCard = ({
     css={aboveCover}
     h="full"
     px="3.5"
-    pt="3.5"
-    pb="3"
+    py="3"
     {...(isChanged && changedLook)}
     {...(isOpen && { outline: '3px solid var(--sw-colors-brand-solid)' })}
   >

@@ -16,19 +16,11 @@ const Dot = chakra('span', {
   variants: { isOn: { true: { bg: 'brand.solid', borderColor: 'brand.solid' } } },
 })
 
-/** One line below the heading. On a phone the button for a ride is next to the heading. */
-const Layout = chakra('section', {
-  base: {
-    display: 'grid',
-    alignItems: 'center',
-    columnGap: '3',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    gridTemplateAreas: { base: '"heading ride" "settings settings"', md: '"heading heading" "settings ride"' },
-  },
-})
+/** One line on a desktop. On a phone, the place is below it. */
+const Layout = chakra('section', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' } })
 
 const Settings = chakra('div', {
-  base: { gridArea: 'settings', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' },
+  base: { display: 'flex', alignItems: 'center', columnGap: '2', fontSize: { base: 'sm', sm: 'md' } },
 })
 
 type HubHeaderProps = {
@@ -47,30 +39,37 @@ export const HubHeader = ({ isOnline, isSwitchedOn, onChange, place, isPublishin
   const hasSound = useSound()
   const [isPicking, setIsPicking] = useState(false)
   return (
-    <Box mt={{ base: '-2', md: '0' }} mb="2">
+    <Box mt={{ base: '-3', md: '-1' }} mb="2">
       <Layout aria-labelledby={headingId}>
-        <chakra.h2 id={headingId} gridArea="heading" textStyle="heading">
+        {/* The tab says it for the eye. */}
+        <chakra.h2 id={headingId} srOnly>
           Partner Hub
         </chakra.h2>
         <Settings>
-          <Dot isOn={isOnline} aria-hidden="true" />
+          <Dot isOn={isOnline} hideBelow="md" aria-hidden="true" />
           <chakra.p srOnly aria-live="polite">
             {isOnline ? 'You are online.' : 'You are offline.'}
           </chakra.p>
           <Switch on={isSwitchedOn} onChange={onChange}>
             Online
           </Switch>
-          {isOnline && (
-            <>
-              <SoundSwitch on={hasSound} onChange={setSound} label="Sound for new jobs" />
-              <PlaceButton place={place} isPicking={isPicking} onPress={() => setIsPicking(!isPicking)} />
-            </>
-          )}
+          {isOnline && <SoundSwitch on={hasSound} onChange={setSound} label="Sound for new jobs" />}
         </Settings>
         {isOnline && (
-          <Button gridArea="ride" size="sm" variant="outline" onClick={onPublish} aria-expanded={isPublishing}>
-            {isPublishing ? 'Cancel' : 'Publish a New Ride +'}
-          </Button>
+          <>
+            <Button
+              order={{ md: 1 }}
+              ml="auto"
+              size="sm"
+              px={{ base: '2.5', sm: '4' }}
+              variant="outline"
+              onClick={onPublish}
+              aria-expanded={isPublishing}
+            >
+              {isPublishing ? 'Cancel' : 'Publish a New Ride +'}
+            </Button>
+            <PlaceButton place={place} isPicking={isPicking} onPress={() => setIsPicking(!isPicking)} />
+          </>
         )}
       </Layout>
       {isOnline && isPicking && (

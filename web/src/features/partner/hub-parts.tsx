@@ -40,7 +40,7 @@ type HubJumpsProps = {
 
 /** Jumps to each section, and says how many entries it has. */
 export const HubJumps = ({ parts, counts }: HubJumpsProps) => (
-  <chakra.nav aria-label="Partner Hub sections" mb="3">
+  <chakra.nav aria-label="Partner Hub sections" mb={{ base: '2', md: '3' }}>
     <Row>
       {parts.map((part) => (
         <chakra.li key={part} flexShrink="0">

@@ -136,7 +136,7 @@ describe('the lists', () => {
       expect(first).toContain(fact)
     expect(second).toContain('N/A')
     expect(third).toContain('about 25 min in all, by car')
-    expect(cardsUnder('New Direct Offers')[0]?.textContent).toContain('2 hours left')
+    expect(cardsUnder('New Direct Offers')[0]?.textContent).toContain('2 h left')
   })
 
   it('explain the payment once', async () => {

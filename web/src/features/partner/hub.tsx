@@ -1,4 +1,6 @@
+import { chakra } from '@chakra-ui/react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { Returnable } from '#web/components/cancellation/reason-dialog.tsx'
 import { type AtTheDoor, ConfirmDelivery } from '#web/components/delivery/confirm-delivery.tsx'
@@ -14,7 +16,6 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState, WaitingForApproval } from '#web/ui/empty-state.tsx'
 import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { Section } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { ActiveDeliveries, type Carrying, DetailsActions } from './active-deliveries.tsx'
 import { refreshEarnings } from './queries.ts'
@@ -56,11 +57,16 @@ const applyLink = (text: string) => (
 /** A former partner can still finish deliveries. */
 const UnverifiedHub = (carrying: Carrying) => {
   const { cards = [] } = useCarried()
+  const headingId = useId()
   return (
     <>
-      <Section title="Partner Hub">
+      {/* The tab says it for the eye. */}
+      <chakra.section aria-labelledby={headingId} mb={{ base: '10', md: '14' }}>
+        <chakra.h2 id={headingId} srOnly>
+          Partner Hub
+        </chakra.h2>
         <ApplicationState />
-      </Section>
+      </chakra.section>
       {cards.length > 0 && (
         <>
           <ActiveDeliveries jobs={cards} {...carrying} />

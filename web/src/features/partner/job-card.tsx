@@ -1,4 +1,4 @@
-import { chakra, SimpleGrid } from '@chakra-ui/react'
+import { chakra, Flex, SimpleGrid } from '@chakra-ui/react'
 import { JobBadges } from '#web/components/job-parts.tsx'
 import { destinationOf } from '#web/components/request-parts.tsx'
 import { ago } from '#web/lib/dates.ts'
@@ -39,13 +39,7 @@ export const JobCard = ({ job, now, isChanged, onLeave, onDetails, onReject }: J
   return (
     <HubCard
       isChanged={isChanged}
-      head={
-        <JobBadges job={job} isCompact>
-          <chakra.span fontSize="xs" color="fg.muted">
-            {ago(job.created_at, now)}
-          </chakra.span>
-        </JobBadges>
-      }
+      head={<JobBadges job={job} isCompact />}
       crossLabel={`Reject job: ${destinationOf(job.delivery_address)}`}
       onCross={accepting.isPending ? undefined : () => ifSettled(onReject)}
       heading={<JobOpener job={job} aria-haspopup="dialog" onOpen={onDetails} />}
@@ -57,7 +51,12 @@ export const JobCard = ({ job, now, isChanged, onLeave, onDetails, onReject }: J
         </SimpleGrid>
       }
     >
-      <JobDistance job={job} />
+      <Flex wrap="wrap" align="baseline" justify="space-between" columnGap="2">
+        <JobDistance job={job} />
+        <chakra.span ml="auto" fontSize="xs" color="fg.muted">
+          {ago(job.created_at, now)}
+        </chakra.span>
+      </Flex>
     </HubCard>
   )
 }

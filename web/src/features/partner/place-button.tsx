@@ -38,8 +38,8 @@ export const PlaceButton = ({ place, isPicking, onPress }: PlaceButtonProps) => 
     variant="quiet"
     size="sm"
     // On a phone, its own line below the switches.
-    flex="1 1 14rem"
-    maxW="fit-content"
+    flex={{ base: '0 1 auto', md: '1 1 0' }}
+    maxW={{ md: 'fit-content' }}
     px="0"
     justifyContent="start"
     fontWeight="normal"

@@ -31,7 +31,7 @@ import { noteMovement } from './use-press-once.ts'
  * parts' own styles would override it.
  */
 const close = {
-  '& section': { mb: { base: '5', md: '12' }, '& > div:first-of-type': { mb: { base: '2', md: '5' } } },
+  '& section': { mb: { base: '4', md: '12' }, '& > div:first-of-type': { mb: { base: '2', md: '5' } } },
   '& div:has(> ul)': { mb: '0' },
   '& section ul': { gap: { base: '3', md: '5' } },
 }
