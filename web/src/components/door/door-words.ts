@@ -151,15 +151,3 @@ const notDoneTitles: Record<Step['by'], string> = {
   admin: 'Ended as not done',
   system: 'Ended as not done: no answer in time',
 }
-
-const roles: Record<Step['by'], string> = {
-  requester: 'Requester',
-  carrier: 'Carrier',
-  business: 'Business',
-  admin: 'Sameway',
-  system: 'Automatic',
-}
-
-/** Who took a step, as the viewer would call them. */
-export const stepBy = (by: Step['by'], viewer?: 'requester' | 'carrier' | 'business'): string =>
-  by === viewer ? 'You' : roles[by]
