@@ -78,14 +78,19 @@ const Note = ({ isOfList, children }: { isOfList: boolean; children: ReactNode }
 
 type Slot = Pick<RequestDetails, 'preferredDate' | 'preferredTimeSlot'>
 
-/** "Fri morning (6AM-12PM). If nobody takes it by 14:00, we'll tell you." */
-export const waitingText = ({ preferredDate: date, preferredTimeSlot: slot }: Slot, now = Date.now()): string => {
-  const { label, hours } = slotHours[slot]
+/** "If nobody takes it by 14:00, we'll tell you." */
+export const untilText = ({ preferredDate: date, preferredTimeSlot: slot }: Slot, now = Date.now()): string => {
   const until = waitsUntil(date, slot)
   const end = londonClock(until.toISOString())
   // The evening and the night wait until the next day.
   const by = end.date === date ? end.time : weekdayAndTime(until, now)
-  return `${weekday(date, now)} ${label.toLowerCase()} (${hours}). If nobody takes it by ${by}, we'll tell you.`
+  return `If nobody takes it by ${by}, we'll tell you.`
+}
+
+/** "Fri morning (6AM-12PM). If nobody takes it by 14:00, we'll tell you." */
+export const waitingText = (job: Slot, now = Date.now()): string => {
+  const { label, hours } = slotHours[job.preferredTimeSlot]
+  return `${weekday(job.preferredDate, now)} ${label.toLowerCase()} (${hours}). ${untilText(job, now)}`
 }
 
 /** The times of a ride, otherwise the slot. Once its partner has declined, a ride no longer counts. */
