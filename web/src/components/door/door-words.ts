@@ -78,7 +78,7 @@ export const unchosenText = (category: ItemCategory): string =>
   endsWithoutReturn(category) ? 'this ends as not done' : "we'll ask them to bring it back"
 
 /** Lets a link lead to the question about a request. */
-export const doorCardId = (id: string): string => `door-${id}`
+export const questionId = (id: string): string => `question-${id}`
 
 /** What happens in transit if nobody decides the problem. Before the pickup nothing happens. */
 export const undecidedText = ({ handover, problem, leg }: Door, category: ItemCategory): string => {
