@@ -164,7 +164,7 @@ const areas: [string, string, Record<string, Filled[]>][] = [
     'Requester',
     '/dashboard',
     {
-      '/dashboard': [cards('Ongoing Deliveries'), cards('Pending Requests'), list('Past Requests')],
+      '/dashboard': [cards('Ongoing Deliveries'), list('Pending Requests'), list('Past Requests')],
       '/history': [ownList, lines],
       '/devices': [ownList],
     },

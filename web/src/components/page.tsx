@@ -69,6 +69,8 @@ export const Page = ({ title, children, ...heading }: PageProps) => {
 type CardListProps<Item extends { id: string }> = {
   title?: string
   items: readonly Item[]
+  /** Nothing follows in its section, which leaves a space of its own. */
+  isLast?: boolean
   children: (item: Item) => ReactNode
 }
 
@@ -81,10 +83,15 @@ const long = 9
  * As many cards per row as fit. A long list renders its first screen at once and the rest in slices, so that the page
  * stays responsive. On a return it renders whole, so that the old scroll position exists.
  */
-export const CardList = <Item extends { id: string }>({ title, items, children }: CardListProps<Item>) => {
+export const CardList = <Item extends { id: string }>({
+  title,
+  items,
+  isLast = false,
+  children,
+}: CardListProps<Item>) => {
   const isWhole = useDeferredValue(true, useIsReturn())
   return (
-    <chakra.div mb="8">
+    <chakra.div mb={isLast ? '0' : '8'}>
       {title && (
         <chakra.h3 textStyle="subheading" mb="4">
           {title}

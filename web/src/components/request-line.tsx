@@ -17,26 +17,12 @@ const phases: Record<RequestStatus, LinePhase> = {
 /** The destination when nothing is delivered. */
 export const noDestination = 'Recycling or disposal'
 
-type StopNotes = { pickup?: LineStop['note']; delivery?: LineStop['note'] }
-
-const stopsOf = (pickup: string, delivery: string | null, notes: StopNotes): RouteLineProps['stops'] =>
+const stopsOf = (pickup: string, delivery: string | null, note: LineStop['note']): RouteLineProps['stops'] =>
   delivery === null
-    ? [
-        {
-          label: 'Collected at',
-          place: pickup,
-          note: notes.pickup ? (
-            <>
-              {notes.pickup} · {noDestination}
-            </>
-          ) : (
-            noDestination
-          ),
-        },
-      ]
+    ? [{ label: 'Collected at', place: pickup, note: noDestination }]
     : [
-        { label: 'From', place: pickup, note: notes.pickup },
-        { label: 'To', place: delivery, note: notes.delivery },
+        { label: 'From', place: pickup },
+        { label: 'To', place: delivery, note },
       ]
 
 type Route = {
@@ -59,19 +45,19 @@ export const endsOf = (job: Route): [string, string | null] => {
 
 type RequestLineProps = Omit<RouteLineProps, 'stops' | 'phase' | 'request'> & {
   job: Route & { status: RequestStatus; outcome?: Outcome | null | undefined } & Partial<LineRequest>
-  /** Shown below the stops, such as times. */
-  notes?: StopNotes
+  /** Shown below the destination, such as a time. */
+  deliveryNote?: LineStop['note']
   /** Whether the match animates the lines. */
   moves?: boolean
 }
 
 /** The route line of a request. */
-export const RequestLine = ({ job, notes = {}, moves = false, ...line }: RequestLineProps) => {
+export const RequestLine = ({ job, deliveryNote, moves = false, ...line }: RequestLineProps) => {
   const { id, version, outcome, status } = job
   const isAtDoor = status === 'in_transit' && Boolean(job.handover ?? job.door?.handover)
   return (
     <RouteLine
-      stops={stopsOf(...endsOf(job), notes)}
+      stops={stopsOf(...endsOf(job), deliveryNote)}
       phase={outcome === 'returned' ? outcome : phases[status]}
       {...(isAtDoor && { progress: 1 })}
       request={moves && id !== undefined && version !== undefined ? { id, version } : undefined}

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { chakra, Flex } from '@chakra-ui/react'
+import { Fragment, type ReactNode } from 'react'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { type TransportMode, vehicleModes } from '#shared/model/categories.ts'
 import { distanceText as milesAndKilometres } from '#shared/model/distance-text.ts'
@@ -11,6 +11,7 @@ import { slotHours, waitsUntil } from '#shared/model/time-slots.ts'
 import { shortDate, weekday, weekdayAndTime } from '#web/lib/dates.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Price } from '#web/ui/fact-list.tsx'
 import { Muted } from '#web/ui/section.tsx'
 import { noDestination } from './request-line.tsx'
 
@@ -78,14 +79,19 @@ const Note = ({ isOfList, children }: { isOfList: boolean; children: ReactNode }
 
 type Slot = Pick<RequestDetails, 'preferredDate' | 'preferredTimeSlot'>
 
-/** "Fri morning (6AM-12PM). If nobody takes it by 14:00, we'll tell you." */
-export const waitingText = ({ preferredDate: date, preferredTimeSlot: slot }: Slot, now = Date.now()): string => {
-  const { label, hours } = slotHours[slot]
+/** "If nobody takes it by 14:00, we'll tell you." */
+export const untilText = ({ preferredDate: date, preferredTimeSlot: slot }: Slot, now = Date.now()): string => {
   const until = waitsUntil(date, slot)
   const end = londonClock(until.toISOString())
   // The evening and the night wait until the next day.
   const by = end.date === date ? end.time : weekdayAndTime(until, now)
-  return `${weekday(date, now)} ${label.toLowerCase()} (${hours}). If nobody takes it by ${by}, we'll tell you.`
+  return `If nobody takes it by ${by}, we'll tell you.`
+}
+
+/** "Fri morning (6AM-12PM). If nobody takes it by 14:00, we'll tell you." */
+export const waitingText = (job: Slot, now = Date.now()): string => {
+  const { label, hours } = slotHours[job.preferredTimeSlot]
+  return `${weekday(job.preferredDate, now)} ${label.toLowerCase()} (${hours}). ${untilText(job, now)}`
 }
 
 /** The times of a ride, otherwise the slot. Once its partner has declined, a ride no longer counts. */
@@ -98,16 +104,52 @@ const whenParts = ({ ride_times: ride, status, preferredDate, preferredTimeSlot 
   return [shortDate(preferredDate), `${label} (${hours})`]
 }
 
+/** Parts between dots. A line ends between two of them. */
+const Dotted = ({ parts }: { parts: readonly (string | null)[] }) => {
+  const known = parts.filter((part) => part !== null)
+  return (
+    <Muted minW="0" overflowWrap="anywhere">
+      {known.map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && ' '}
+          <chakra.span display="inline-block">{index < known.length - 1 ? `${part} ·` : part}</chakra.span>
+        </Fragment>
+      ))}
+    </Muted>
+  )
+}
+
 /** Who carries it and when: 'Alex Reed · Sun 22 Nov · 09:00–10:45', or '… · Morning (6AM-12PM)' without a ride. */
 export const WhoAndWhen = ({ request }: { request: RequestCard }) => (
-  <Muted overflowWrap="anywhere">{[request.carrier_name, ...whenParts(request)].filter(Boolean).join(' · ')}</Muted>
+  <Dotted parts={[request.carrier_name, ...whenParts(request)]} />
 )
 
-type DetailsButtonProps = { name: string; size: 'sm' | 'md' | 'lg'; isOpen: boolean; onOpen: () => void }
+/** Who, when, what and for how much: 'Alex Reed · Sun 22 Nov · 09:00–10:45 · Send Parcel', and the price. */
+export const Terms = ({ request }: { request: RequestCard }) => (
+  <Flex justify="space-between" align="baseline" gap="4">
+    <Dotted parts={[request.carrier_name, ...whenParts(request), request.service_type]} />
+    <Price pounds={request.price} />
+  </Flex>
+)
+
+type DetailsButtonProps = {
+  name: string
+  size: 'sm' | 'md' | 'lg'
+  /** A link is for the top of a card. */
+  variant?: 'outline' | 'link'
+  isOpen: boolean
+  onOpen: () => void
+}
 
 /** Opens the details of a request, whose name screen readers add. */
-export const DetailsButton = ({ name, size, isOpen, onOpen }: DetailsButtonProps) => (
-  <Button size={size} variant="outline" aria-current={isOpen || undefined} onClick={onOpen}>
+export const DetailsButton = ({ name, size, variant = 'outline', isOpen, onOpen }: DetailsButtonProps) => (
+  <Button
+    size={size}
+    variant={variant}
+    {...(variant === 'link' && { px: '0' })}
+    aria-current={isOpen || undefined}
+    onClick={onOpen}
+  >
     View Details<chakra.span srOnly>: {name}</chakra.span>
   </Button>
 )

@@ -2,7 +2,14 @@ import { chakra } from '@chakra-ui/react'
 import { withWholePostcodes } from './route-line.tsx'
 
 const Row = chakra('span', {
-  base: { display: 'flex', alignItems: 'center', gap: '1.5', w: 'full', lineHeight: 'snug' },
+  base: {
+    containerType: 'inline-size',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1.5',
+    w: 'full',
+    lineHeight: 'snug',
+  },
 })
 
 const Place = chakra('span', { base: { flex: '0 1 auto', minW: '0', overflowWrap: 'anywhere', textWrap: 'balance' } })
@@ -15,9 +22,17 @@ const Stop = chakra('span', {
   },
 })
 
-/** Dotted while a job waits, dashed along the journey that carries it, plain for a journey alone. */
+/** What the places leave over. In a narrow card that is nothing as soon as one of them needs a second line. */
+const Gap = chakra('span', {
+  base: { containerType: 'inline-size', flex: '1', '@container (width >= 24rem)': { flex: '1 0 3rem' } },
+})
+
+/**
+ * Dotted while a job waits, dashed along the journey that carries it, plain for a journey alone. Left out where it
+ * would be a stub.
+ */
 const Line = chakra('span', {
-  base: { flex: '1 0 1rem', h: '8px' },
+  base: { display: 'block', h: '8px', '@container (width < 1.5rem)': { display: 'none' } },
   variants: {
     kind: {
       waiting: { h: '0', borderTop: '3px dotted', borderColor: 'line.thing' },
@@ -49,7 +64,9 @@ export const RouteRow = ({ from, to, kind, hasDoor = true }: RouteRowProps) => (
       <chakra.span srOnly>From </chakra.span>
       {withWholePostcodes(from)}
     </Place>
-    <Line kind={kind} aria-hidden="true" />
+    <Gap aria-hidden="true">
+      <Line kind={kind} />
+    </Gap>
     <Place textAlign="end">
       <chakra.span srOnly> to </chakra.span>
       {withWholePostcodes(to)}

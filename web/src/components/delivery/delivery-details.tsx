@@ -6,7 +6,7 @@ import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
 import { DoorBadge } from '#web/components/door/door-badge.tsx'
 import { ProblemButton } from '#web/components/door/problem-button.tsx'
 import { DoorWords, TimelineList } from '#web/components/door/timeline.tsx'
-import { isUnearned, otherSideOf, PayNote, PriceLabel, waitingText } from '#web/components/request-parts.tsx'
+import { isUnearned, otherSideOf, PayNote, PriceLabel, untilText } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useRequestDetails } from '#web/lib/request-queries.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -94,7 +94,7 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
           <p>{statusText(details)}</p>
           <CancellationNote details={details} />
           {viewer === 'requester' && canTransition('raise', status) && (
-            <chakra.p textStyle="small">{waitingText(details)}</chakra.p>
+            <chakra.p textStyle="small">{untilText(details)}</chakra.p>
           )}
         </Box>
       </Flex>

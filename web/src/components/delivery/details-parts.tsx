@@ -8,7 +8,6 @@ import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { slotHours, type TimeSlot } from '#shared/model/time-slots.ts'
 import { RequestLine } from '#web/components/request-line.tsx'
 import { hasVehicle, modeOf, otherSideOf } from '#web/components/request-parts.tsx'
-import { shortDate } from '#web/lib/dates.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Card } from '#web/ui/section.tsx'
@@ -70,9 +69,9 @@ const longestOnLine = 20
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' })
 
-/** The route as lines, with its times, and on the map if it is long. */
+/** The route as lines, with the time of its end, and on the map if it is long. */
 export const RoutePart = ({ details }: { details: RequestDetails }) => {
-  const { viewer, receiverContact, completed_at, preferredDate, preferredTimeSlot, status } = details
+  const { viewer, receiverContact, completed_at, status } = details
   const carrier = viewer === 'requester' ? otherSideOf(details) : null
   const { leg, outcome, return_address } = details
   return (
@@ -82,17 +81,10 @@ export const RoutePart = ({ details }: { details: RequestDetails }) => {
           moves
           variant="details"
           job={{ ...details, pickup_address: details.pickupAddress, delivery_address: details.deliveryAddress }}
-          notes={{
-            pickup: (
-              <>
-                <chakra.span whiteSpace="nowrap">{shortDate(preferredDate)},</chakra.span>{' '}
-                <chakra.span whiteSpace="nowrap">{slotHours[preferredTimeSlot].hours}</chakra.span>
-              </>
-            ),
-            delivery:
-              completed_at &&
-              `${endedTitle(details.serviceType, outcome === 'returned')} ${timeFormat.format(new Date(completed_at))}`,
-          }}
+          deliveryNote={
+            completed_at &&
+            `${endedTitle(details.serviceType, outcome === 'returned')} ${timeFormat.format(new Date(completed_at))}`
+          }
           journey={carrier && carrier.length <= longestOnLine ? `With ${carrier}` : undefined}
         />
         {viewer === 'carrier' && isCarried(status) && (

@@ -6,15 +6,15 @@ import { destinationOf } from '#web/components/request-parts.tsx'
 import { useNow } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AlertIcon } from '#web/ui/icons.tsx'
-import { doorCardId, timeLeftText, unchosenText } from './door-words.ts'
+import { questionId, timeLeftText, unchosenText } from './door-words.ts'
 
-/** Scrolls to a card and focuses it, so that the next Tab continues there. */
+/** Brings a question into the middle of the screen, with its answers below, and focuses it. */
 const jumpTo = (id: string) => {
-  const card = document.getElementById(doorCardId(id))
-  if (!card) return
-  card.tabIndex = -1
-  card.scrollIntoView()
-  card.focus({ preventScroll: true })
+  const question = document.getElementById(questionId(id))
+  if (!question) return
+  question.tabIndex = -1
+  question.scrollIntoView({ block: 'center' })
+  question.focus({ preventScroll: true })
 }
 
 type ChoiceLineProps = {

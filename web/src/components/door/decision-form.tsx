@@ -19,7 +19,7 @@ import { useServerForm } from '#web/lib/use-server-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioCards } from '#web/ui/choices.tsx'
 import { FormError, SelectField, TextAreaField } from '#web/ui/fields.tsx'
-import { leaveTexts, retryTimeLabel } from './door-words.ts'
+import { leaveTexts, questionId, retryTimeLabel } from './door-words.ts'
 
 type Values = { choice?: AttemptChoice | undefined; slot: string; to: ReturnPlace; note: string }
 
@@ -98,10 +98,10 @@ export const DecisionForm = ({ request, details }: DecisionFormProps) => {
   const leave = leaveTexts(request.service_type)
   return (
     <chakra.form method="post" noValidate onSubmit={form.onSubmit}>
-      <Stack gap="4">
+      <Stack gap="4" css={{ '& > [role=alert]:empty': { mb: '-4' } }}>
         <RadioCards
           name={`decision-${request.id}`}
-          legend="What should happen now?"
+          legend={<span id={questionId(request.id)}>What should happen now?</span>}
           error={choice ? undefined : form.fieldErrors.choice}
           options={[
             {

@@ -78,7 +78,7 @@ export const unchosenText = (category: ItemCategory): string =>
   endsWithoutReturn(category) ? 'this ends as not done' : "we'll ask them to bring it back"
 
 /** Lets a link lead to the question about a request. */
-export const doorCardId = (id: string): string => `door-${id}`
+export const questionId = (id: string): string => `question-${id}`
 
 /** What happens in transit if nobody decides the problem. Before the pickup nothing happens. */
 export const undecidedText = ({ handover, problem, leg }: Door, category: ItemCategory): string => {
@@ -151,15 +151,3 @@ const notDoneTitles: Record<Step['by'], string> = {
   admin: 'Ended as not done',
   system: 'Ended as not done: no answer in time',
 }
-
-const roles: Record<Step['by'], string> = {
-  requester: 'Requester',
-  carrier: 'Carrier',
-  business: 'Business',
-  admin: 'Sameway',
-  system: 'Automatic',
-}
-
-/** Who took a step, as the viewer would call them. */
-export const stepBy = (by: Step['by'], viewer?: 'requester' | 'carrier' | 'business'): string =>
-  by === viewer ? 'You' : roles[by]

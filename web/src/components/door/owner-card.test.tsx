@@ -64,14 +64,53 @@ it('choices due within minutes come first, and problems with an admin come last'
   const handover = { left_with: 'neighbour', confirm_by: '2026-11-26T10:42:00.000Z' } as const
   const problem = { id: ProblemId.parse('prb_0000000000000000000001'), closes_at: '2026-12-09T10:00:00.000Z' }
   const attempt = { number: 1, reason: 'closed', decide_by: '2026-11-25T10:42:00.000Z' } as const
-  const doors: Door[] = [{ handover: { ...handover, left_with: 'reception' }, problem }, { handover }, { attempt }]
+  const doors: Door[] = [
+    { leg: 'return' },
+    { handover: { ...handover, left_with: 'reception' }, problem },
+    { attempt: { ...attempt, reason: 'refused' }, problem },
+    { handover: { ...handover, left_with: 'safe_place' }, problem: { ...problem, handover: 'asked' } },
+    { handover },
+    { attempt },
+  ]
   const requests = doors.map((door, at) => ({ ...own, id: requestId(at + 1), door }))
   showAt('/dashboard', <OwnerCards requests={requests} actionsOf={() => noActions} />)
   expect(screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))).toEqual([
     "Pat couldn't deliver it: the place was closed",
+    'Left in a safe place',
     'Left with a neighbour',
+    "Pat couldn't deliver it: nobody would take it",
+    own.delivery_address,
     'Left at reception',
   ])
+})
+
+describe('the code', () => {
+  const problem = { id: ProblemId.parse('prb_0000000000000000000001'), closes_at: '2026-12-09T10:00:00.000Z' }
+  const attempt = { number: 1, reason: 'closed' } as const
+  const code = () => screen.findByRole('status', { name: /^Completion OTP/ }, { timeout: 5_000 })
+
+  it.each<[string, Door]>([
+    ['an answer about a handover', door],
+    ['a choice', { attempt: { ...attempt, decide_by: '2026-11-25T10:42:00.000Z' } }],
+    ['a decision about a problem', { problem }],
+    ['a photo in its place', { attempt: { ...attempt, choice: 'leave' } }],
+  ])('is one quiet line while %s comes first, and can still be shown and shared', async (_, doorOf) => {
+    show(doorOf, { otp: '284913' })
+    const before = await code()
+    expect(before.textContent).toBe('------Hidden')
+    expect(screen.getByRole('button', { name: /^Share code/ }).textContent).toBe('')
+    await press(/^Show OTP/)
+    await waitFor(() => expect(before.textContent).toBe('284913'))
+  })
+
+  it.each<[string, Door]>([
+    ['brings it back', { leg: 'return' }],
+    ['tries again', { attempt: { ...attempt, choice: 'retry', retry: { date: '2026-11-26', slot: 'morning' } } }],
+  ])('stands at full size while the carrier %s', async (_, doorOf) => {
+    show(doorOf)
+    await code()
+    expect(screen.getByRole('button', { name: /^Share code/ }).textContent).toContain('Share code')
+  })
 })
 
 describe('an attempt', () => {

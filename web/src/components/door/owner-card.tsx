@@ -23,6 +23,16 @@ const useConfirm = (id: RequestCard['id']) =>
     doneText: 'All done, thanks. Your receipt is in My History.',
   })
 
+/** Two buttons are one line on a phone, also while one is busy. */
+const sideBySide = {
+  '& > button': {
+    flex: '1 1 7.5rem',
+    whiteSpace: 'nowrap',
+    px: { base: '2.5', md: '7' },
+    fontSize: { base: 'md', md: 'lg' },
+  },
+}
+
 type PartProps = { request: DoorRequest; details: RequestDetails | undefined; actions: OwnerCardActions }
 
 /** The carrier says that they delivered. The owner confirms, or says what is wrong. */
@@ -43,11 +53,17 @@ const HandoverCard = ({ request, details, actions }: PartProps) => {
       shown={canContest ? { handover: door.handover } : door}
       title={`${leftWithText(door.handover.left_with, service_type)}${at}`}
       photos={handover?.photos}
+      words={
+        (handover?.name || handover?.note) && (
+          <>
+            {handover.name && <Words>With: {handover.name}</Words>}
+            {handover.note && <Words dir="auto">“{handover.note}”</Words>}
+          </>
+        )
+      }
       actions={actions}
     >
-      {handover?.name && <Words>With: {handover.name}</Words>}
-      {handover?.note && <Words dir="auto">“{handover.note}”</Words>}
-      <Flex gap="3" wrap="wrap" css={{ '& > *': { flex: '1 1 auto' } }}>
+      <Flex gap="3" wrap="wrap" css={sideBySide}>
         {isReported && (
           <ProblemButton id={id} problem={problem} name={name} size="lg" variant="solid">
             See the problem
@@ -57,7 +73,7 @@ const HandoverCard = ({ request, details, actions }: PartProps) => {
           size="lg"
           variant={isReported ? 'outline' : 'solid'}
           loading={confirming.isPending}
-          loadingText="Confirming..."
+          loadingText="Saving..."
           onClick={() => confirming.mutate()}
         >
           All good<chakra.span srOnly>: {name}</chakra.span>
@@ -116,9 +132,9 @@ const AttemptCard = ({ request, details, actions }: PartProps) => {
       shown={{ attempt }}
       title={`${who} couldn't ${undoneText(service_type, door.leg)}: ${attemptCauses[attempt.reason]}`}
       photos={shown?.photos}
+      words={shown?.note && <Words dir="auto">“{shown.note}”</Words>}
       actions={actions}
     >
-      {shown?.note && <Words dir="auto">“{shown.note}”</Words>}
       {attempt.decide_by && !door.problem && (
         <Countdown until={attempt.decide_by} otherwise={unchosenText(service_type)} />
       )}
@@ -150,7 +166,12 @@ const UnderWay = ({ request, details, actions }: PartProps) => {
         ? `${who} ${leaveTexts(service_type).underWay}. Then you confirm.`
         : undefined
   return (
-    <OwnerCardFrame request={request} photos={[]} actions={actions}>
+    <OwnerCardFrame
+      request={request}
+      photos={[]}
+      isCodeNext={!problem && attempt?.choice !== 'leave'}
+      actions={actions}
+    >
       {text && <Words>{text}</Words>}
       {problem && (
         <>
@@ -179,10 +200,11 @@ const DoorCard = ({ request, actions }: Omit<PartProps, 'details'>) => {
 
 const isAtTheDoor = (request: RequestCard): request is DoorRequest => request.door !== undefined
 
-/** Choices due within minutes come first, then answers due within a day. */
+/** Choices due within minutes come first, then answers due within a day, then choices without a clock. */
 const rankOf = ({ door: { attempt, handover, problem } }: DoorRequest): number => {
-  if (problem) return problem.handover === 'asked' ? 1 : 2
-  return attempt?.decide_by && !handover ? 0 : handover ? 1 : 2
+  if (handover) return problem && problem.handover !== 'asked' ? 3 : 1
+  if (attempt?.decide_by) return problem ? 2 : 0
+  return 3
 }
 
 export type OwnerCardsProps = {

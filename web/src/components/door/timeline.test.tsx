@@ -39,9 +39,9 @@ it('lists each step with its time and who took it', () => {
   const at = '10:42 on Wednesday 25 November'
   expect(lines.slice(-6)).toEqual([
     `Posted${at} · You`,
-    `Accepted${at} · Carrier`,
-    `Picked up${at} · Carrier`,
-    `Couldn't be delivered${at} · Carrier`,
+    `Accepted${at} · Alex Reed`,
+    `Picked up${at} · Alex Reed`,
+    `Couldn't be delivered${at} · Alex Reed`,
     `No answer in time${at} · Automatic`,
     `Returned, confirmed${at} · You`,
   ])

@@ -5,7 +5,8 @@ import type { ItemCategory } from '#shared/model/categories.ts'
 import { londonMoment } from '#shared/model/london.ts'
 import { PhotoStrip } from '#web/components/delivery/photo-strip.tsx'
 import { Muted } from '#web/ui/section.tsx'
-import { attemptLabels, leftWithText, stepBy, stepTitle } from './door-words.ts'
+import { attemptLabels, leftWithText, stepTitle } from './door-words.ts'
+import { type Known, namesOfSteps } from './step-names.ts'
 
 const Step = chakra('li', {
   base: {
@@ -55,12 +56,13 @@ export const DoorWords = ({ pickup_note, handover, attempt, category }: Noted) =
   )
 }
 
-/** `viewer` is missing for admins, who are on neither side. */
-type Steps = Pick<RequestDetails, 'timeline' | 'serviceType' | 'outcome'> & Partial<Pick<RequestDetails, 'viewer'>>
+/** `viewer` and names are missing for admins, who are on neither side. */
+type Steps = Pick<RequestDetails, 'timeline' | 'serviceType' | 'outcome'> & Known
 
 /** The steps of a request with their times and photos, the oldest first. */
-export const TimelineList = ({ details }: { details: Steps }) => {
-  const { timeline, serviceType, outcome, viewer } = details
+export const TimelineList = ({ details, business }: { details: Steps; business?: string | null | undefined }) => {
+  const { timeline, serviceType, outcome } = details
+  const names = namesOfSteps(details, business)
   return (
     <chakra.ol>
       {timeline.map(({ type, at, by, photos, photos_closed }, index) => (
@@ -68,8 +70,8 @@ export const TimelineList = ({ details }: { details: Steps }) => {
           <chakra.p fontWeight="semibold">
             {stepTitle({ type, by }, serviceType, { outcome, isEnd: index === timeline.length - 1 })}
           </chakra.p>
-          <Muted>
-            <time dateTime={at}>{londonMoment(new Date(at))}</time> · {stepBy(by, viewer)}
+          <Muted overflowWrap="anywhere">
+            <time dateTime={at}>{londonMoment(new Date(at))}</time> · {names[index]}
           </Muted>
           {photos.length > 0 && (
             <Flex mt="2">

@@ -1,3 +1,4 @@
+import { Stack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { isCarried, isOver } from '#shared/model/request-lifecycle.ts'
@@ -74,49 +75,59 @@ export const OpenRequests = ({ requests, ended, openId, onOpen, onCancel, onRais
     onOpen: () => onOpen(request.id),
     onCancel: () => onCancel(request),
   })
-  const ongoingList = (title: string, items: readonly OwnCard[]) =>
-    items.length > 0 && (
-      <CardList title={title} items={items}>
-        {(request) =>
-          isOver(request.status) ? (
-            <Late minH="40">
-              <EndedCard request={request} />
-            </Late>
-          ) : (
-            <OngoingCard request={request} {...actionsOf(request)} />
-          )
-        }
-      </CardList>
+  const ongoingCard = (request: OwnCard) =>
+    isOver(request.status) ? (
+      <Late minH="40">
+        <EndedCard request={request} />
+      </Late>
+    ) : (
+      <OngoingCard request={request} {...actionsOf(request)} />
     )
-  const others = (
-    <>
-      {ongoingList(first ? 'More Deliveries' : ongoingTitle, ongoing)}
-      {pending.length > 0 && (
-        <CardList title="Pending Requests" items={pending}>
-          {(request) => <PendingCard request={request} {...actionsOf(request)} onRaise={() => onRaise(request)} />}
-        </CardList>
-      )}
-    </>
+  const pendingCard = (request: RequestCard) => (
+    <PendingCard request={request} {...actionsOf(request)} onRaise={() => onRaise(request)} />
   )
-  const payNote = requests.length > 0 && <PayNote viewer="requester" isOfList />
+  const others = [
+    { title: first ? 'More Deliveries' : ongoingTitle, items: ongoing, card: ongoingCard },
+    { title: 'Pending Requests', items: pending, card: pendingCard },
+  ].filter(({ items }) => items.length > 0)
   // With its key, an answer that has been begun stays when the order changes.
   const atTheDoor = <AtTheDoor key="door" requests={requests} actionsOf={actionsOf} />
-  const hasOthers = ongoing.length + pending.length > 0
   return (
     <>
       {first ? <ChoiceDue requests={requests} /> : atTheDoor}
-      {hasDoor && !first && !hasOthers ? (
-        payNote
+      {hasDoor && others.length === 0 && !first ? (
+        <PayNote viewer="requester" isOfList />
       ) : (
         <Section title="My Service Requests">
-          {!first && payNote}
-          {first ? ongoingList(ongoingTitle, [first]) : others}
-          {first && payNote}
+          {first ? (
+            <Stack gap="5">
+              <CardList isLast title={ongoingTitle} items={[first]}>
+                {ongoingCard}
+              </CardList>
+              <PayNote viewer="requester" />
+            </Stack>
+          ) : (
+            <>
+              {requests.length > 0 && <PayNote viewer="requester" isOfList />}
+              {others.map(({ title, items, card }, index) => (
+                <CardList key={title} title={title} items={items} isLast={index === others.length - 1}>
+                  {card}
+                </CardList>
+              ))}
+            </>
+          )}
           {requests.length === 0 && <NoOpenRequests />}
         </Section>
       )}
       {first && atTheDoor}
-      {first && hasOthers && <Section title="Other Requests">{others}</Section>}
+      {first &&
+        others.map(({ title, items, card }) => (
+          <Section key={title} title={title}>
+            <CardList isLast items={items}>
+              {card}
+            </CardList>
+          </Section>
+        ))}
     </>
   )
 }

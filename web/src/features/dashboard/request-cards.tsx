@@ -6,14 +6,21 @@ import { withCodeText } from '#shared/model/door-texts.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { LazyCode } from '#web/components/delivery/lazy-code.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
-import { DetailsButton, destinationOf, distanceText, WhoAndWhen, waitingText } from '#web/components/request-parts.tsx'
+import {
+  DetailsButton,
+  destinationOf,
+  distanceText,
+  Terms,
+  WhoAndWhen,
+  waitingText,
+} from '#web/components/request-parts.tsx'
 import { changedLook } from '#web/components/use-changed.ts'
 import { paths } from '#web/lib/paths.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button, type ButtonProps, IconButton } from '#web/ui/button.tsx'
-import { FactList, Price } from '#web/ui/fact-list.tsx'
+import { Price } from '#web/ui/fact-list.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
-import { Card, Muted } from '#web/ui/section.tsx'
+import { Card } from '#web/ui/section.tsx'
 import { movedAtOf, type OwnCard } from './ended-here.ts'
 
 export type RequestCardProps = {
@@ -28,13 +35,15 @@ export type RequestCardProps = {
 type FrameProps = Omit<RequestCardProps, 'onCancel'> & {
   children: ReactNode
   onCancel?: () => void
-  /** Next to View Details. */
-  action?: ReactNode
+  /** A row of actions with View Details, which is at the top otherwise. */
+  actions?: ReactNode
 }
 
 /** The frame of every request card: status, View Details, and a cross to cancel, if that is possible. */
-const RequestCardFrame = ({ request, isOpen, isChanged, onOpen, onCancel, action, children }: FrameProps) => {
+const RequestCardFrame = ({ request, isOpen, isChanged, onOpen, onCancel, actions, children }: FrameProps) => {
   const name = destinationOf(request.delivery_address)
+  const isCancellable = onCancel !== undefined && canTransition('cancel', request.status)
+  const details = { name, size: 'sm', isOpen, onOpen } as const
   return (
     <Card
       h="full"
@@ -42,19 +51,24 @@ const RequestCardFrame = ({ request, isOpen, isChanged, onOpen, onCancel, action
       {...(isOpen && { outline: '3px solid var(--sw-colors-brand-solid)' })}
     >
       <Flex direction="column" gap="4" h="full">
-        <HStack justify="space-between" minH="target" my="-2" mr="-2">
-          <StatusBadge status={request.outcome ?? request.status} />
-          {onCancel && canTransition('cancel', request.status) && (
+        <HStack minH="target" my="-2" mr={isCancellable ? '-2' : '0'}>
+          <Box flex="1">
+            <StatusBadge status={request.outcome ?? request.status} />
+          </Box>
+          {actions === undefined && <DetailsButton variant="link" {...details} />}
+          {isCancellable && (
             <IconButton label={`Cancel request: ${name}`} onClick={onCancel}>
               <CloseIcon />
             </IconButton>
           )}
         </HStack>
         <Box flex="1">{children}</Box>
-        <HStack gap="3" wrap="wrap">
-          <DetailsButton name={name} size="sm" isOpen={isOpen} onOpen={onOpen} />
-          {action}
-        </HStack>
+        {actions !== undefined && (
+          <HStack gap="3" wrap="wrap">
+            <DetailsButton {...details} />
+            {actions}
+          </HStack>
+        )}
       </Flex>
     </Card>
   )
@@ -86,6 +100,42 @@ export const WaitingActions = ({ id, name, look, onRaise }: WaitingActionsProps)
   </>
 )
 
+const Facts = chakra('dl', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    columnGap: '1.5',
+    rowGap: '1',
+    textStyle: 'small',
+    color: 'fg.muted',
+    '& > div': { display: 'flex', gap: '1.5' },
+    // Dots between the facts of the first line.
+    '& > div:nth-last-of-type(n + 3)::after': { content: '"·"' },
+  },
+})
+
+const PendingFacts = ({ request }: { request: Request }) => (
+  <Facts>
+    {[
+      { label: 'Service', value: request.service_type },
+      { label: 'Transport', value: request.transportMode },
+      { label: 'Distance', value: distanceText(request.distance_km), isShown: request.distance_km === null },
+    ].map(({ label, value, isShown = false }) => (
+      <div key={label}>
+        <chakra.dt srOnly={!isShown}>{label}</chakra.dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+    <chakra.div flex="1 0 auto" justifyContent="space-between">
+      <dt>Offered Price</dt>
+      <chakra.dd fontSize="md" color="fg.default">
+        <Price pounds={request.price} />
+      </chakra.dd>
+    </chakra.div>
+  </Facts>
+)
+
 type PendingCardProps = RequestCardProps & { onRaise: () => void }
 
 /** A request without a carrier yet. */
@@ -93,7 +143,7 @@ export const PendingCard = ({ request, onRaise, ...frame }: PendingCardProps) =>
   <RequestCardFrame
     {...frame}
     request={request}
-    action={
+    actions={
       canTransition('raise', request.status) && (
         <WaitingActions
           id={request.id}
@@ -105,16 +155,14 @@ export const PendingCard = ({ request, onRaise, ...frame }: PendingCardProps) =>
     }
   >
     <Stack gap="4">
-      <RequestLine moves job={request} />
-      <WhenAndUntil request={request} />
-      <FactList
-        facts={[
-          { label: 'Service', value: request.service_type },
-          { label: 'Transport', value: request.transportMode },
-          { label: 'Distance', value: distanceText(request.distance_km) },
-          { label: 'Offered Price', value: <Price pounds={request.price} /> },
-        ]}
-      />
+      {/* Nobody's journey is drawn above it yet. */}
+      <Box {...(canTransition('raise', request.status) && { mt: '-5' })}>
+        <RequestLine moves job={request} />
+      </Box>
+      <Stack gap="1">
+        <WhenAndUntil request={request} />
+        <PendingFacts request={request} />
+      </Stack>
     </Stack>
   </RequestCardFrame>
 )
@@ -135,16 +183,11 @@ export const OngoingCard = ({ request, ...frame }: RequestCardProps & { request:
       {request.status === 'in_transit' && (
         <Card tone="sunken" pad="sm">
           <PickedUp request={request} />
-          <Muted>Completion OTP</Muted>
           <LazyCode id={request.id} name={destinationOf(request.delivery_address)} />
         </Card>
       )}
-      <WhoAndWhen request={request} />
+      <Terms request={request} />
       <RequestLine moves job={request} />
-      <Flex justify="space-between" gap="3" wrap="wrap">
-        <chakra.span color="fg.muted">{request.service_type}</chakra.span>
-        <Price pounds={request.price} />
-      </Flex>
     </Stack>
   </RequestCardFrame>
 )

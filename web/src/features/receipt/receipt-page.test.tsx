@@ -83,6 +83,19 @@ test('for the carrier: earnings, without details of the requester', async () => 
   expect(sheet()).not.toContain('Requested by')
 })
 
+test.each([
+  ['its requester', 'requester', 'Alex Reed, Vans Ltd'],
+  ['its driver', 'carrier', 'Robin, Vans Ltd'],
+  ['the business', 'business', 'Vans Ltd'],
+] as const)('of a fleet’s delivery says to %s who carried it', async (_, viewer, carrier) => {
+  const isRequester = viewer === 'requester'
+  session.user = userWith({ first_name: 'Robin', business_name: isRequester ? null : 'Vans Ltd' })
+  const { partner } = detailsWith()
+  serverHas({ viewer, partner: isRequester && partner ? { ...partner, businessName: 'Vans Ltd' } : null })
+  show()
+  await shows(`Carried by${carrier}Reference`)
+})
+
 test('prints the timeline as well, and marks returns', async () => {
   const attempt = { type: 'attempt', at: '2026-11-22T10:42:00.000Z', by: 'carrier', photos: [fileWith(1)] } as const
   serverHas({ outcome: 'returned', timeline: [{ ...attempt, photos: [...attempt.photos] }] })

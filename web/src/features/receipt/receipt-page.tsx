@@ -42,15 +42,20 @@ const PrintStyles = () => (
   />
 )
 
-type ReceiptProps = {
+type Viewer = {
   /** The name of the signed-in user. */
   name: string | null
+  /** The business that they own or drive for. */
+  business?: string | null | undefined
+}
+
+type ReceiptProps = Viewer & {
   details?: RequestDetails
   /** Shown instead while there are no details. */
   children?: ReactNode
 }
 
-export const Receipt = ({ name, details, children }: ReceiptProps) => (
+export const Receipt = ({ details, children, ...viewer }: ReceiptProps) => (
   <chakra.article
     maxW="3xl"
     mx="auto"
@@ -67,12 +72,19 @@ export const Receipt = ({ name, details, children }: ReceiptProps) => (
       </chakra.h1>
       <Wordmark />
     </Flex>
-    {details ? <Lines name={name} details={details} /> : children}
+    {details ? <Lines details={details} {...viewer} /> : children}
   </chakra.article>
 )
 
-const Lines = ({ name, details }: { name: string | null; details: RequestDetails }) => {
-  const { viewer, partner } = details
+/** Who carried it, and for which business. A business sees no name of its driver after the end. */
+const carrierText = ({ viewer, partner }: RequestDetails, { name, business }: Viewer): string | null => {
+  const isRequester = viewer === 'requester'
+  const person = isRequester ? partner?.fullName : viewer === 'carrier' && name
+  return [person, isRequester ? partner?.businessName : business].filter(Boolean).join(', ') || null
+}
+
+const Lines = ({ details, ...self }: Viewer & { details: RequestDetails }) => {
+  const { viewer } = details
   const isRequester = viewer === 'requester'
   return (
     <Stack gap="8">
@@ -103,11 +115,8 @@ const Lines = ({ name, details }: { name: string | null; details: RequestDetails
           },
           { label: 'Service', value: details.serviceType },
           { label: 'Transport', value: modeOf(details) },
-          { label: 'Requested by', value: isRequester ? name : (details.requester?.firstName ?? null) },
-          {
-            label: 'Carried by',
-            value: isRequester ? (partner?.fullName ?? null) : viewer === 'carrier' ? name : null,
-          },
+          { label: 'Requested by', value: isRequester ? self.name : (details.requester?.firstName ?? null) },
+          { label: 'Carried by', value: carrierText(details, self) },
           { label: 'Reference', value: details.id, wide: true },
         ]}
       />
@@ -116,7 +125,7 @@ const Lines = ({ name, details }: { name: string | null; details: RequestDetails
           <chakra.h2 textStyle="subheading" mb="4">
             Timeline
           </chakra.h2>
-          <TimelineList details={details} />
+          <TimelineList details={details} business={self.business} />
         </section>
       )}
       <Muted>For your own records. This isn't a VAT invoice.</Muted>
@@ -154,7 +163,11 @@ export const ReceiptPage = () => {
           </HStack>
         )}
       </Flex>
-      <Receipt name={user?.first_name ?? user?.email ?? null} {...(isDone && { details: data })}>
+      <Receipt
+        name={user?.first_name ?? user?.email ?? null}
+        business={user?.business_name}
+        {...(isDone && { details: data })}
+      >
         <Loaded query={query} data={data} failed="Could not load this receipt." count={2}>
           {() => <Banner>You'll find a receipt here once the delivery is complete.</Banner>}
         </Loaded>
