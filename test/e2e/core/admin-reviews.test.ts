@@ -73,7 +73,8 @@ test('applications are read, approved and rejected, and the applicants see it at
     'Total Partners': String(before.totalPartners + 2),
     'Pending Verifications': '2',
   })
-  await page.getByRole('link', { name: 'Review partners', exact: true }).waitFor()
+  const pending = page.getByRole('link', { name: 'Pending Verifications', exact: true })
+  expect(await pending.getAttribute('href')).toBe('/admin/partner-verification')
   await admin.told()
   await admin.looksAt('admin dashboard with applications')
   await admin.follows('Go to Partner Verification')
@@ -181,7 +182,7 @@ test('businesses are approved and rejected, and their open screens follow', asyn
     'Total Partners': String(before.totalPartners),
     'Pending Verifications': '2',
   })
-  await admin.follows('Review businesses')
+  await admin.follows('Pending Verifications')
   await admin.landsOn('/admin/business-verification')
   await row(good.user.email).getByText('Pending Review').waitFor()
   await row(good.user.email).getByText('4 Weir Lane, Leeds').waitFor()
