@@ -56,14 +56,14 @@ const Item = chakra('button', {
 const gapPx = 4
 const edgePx = 8
 
-/** Below the button, or above it if there is no room; their right edges are level. */
+/** Below the button, or above it if there is no room. Their left edges are level, or their right ones near the edge. */
 const place = (menu: HTMLElement, button: HTMLElement): void => {
-  const { top, bottom, right } = button.getBoundingClientRect()
+  const { top, bottom, left, right } = button.getBoundingClientRect()
   const { offsetWidth, offsetHeight } = menu
   const { clientWidth, clientHeight } = document.documentElement
   const isAbove = bottom + gapPx + offsetHeight > clientHeight && top > gapPx + offsetHeight
   menu.style.top = `${isAbove ? top - gapPx - offsetHeight : bottom + gapPx}px`
-  menu.style.left = `${Math.max(edgePx, Math.min(right, clientWidth - edgePx) - offsetWidth)}px`
+  menu.style.left = `${left + offsetWidth <= clientWidth - edgePx ? left : Math.max(edgePx, right - offsetWidth)}px`
 }
 
 const itemsOf = (menu: HTMLElement | null): HTMLElement[] => [

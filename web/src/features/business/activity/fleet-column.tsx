@@ -151,11 +151,11 @@ const ForDriver = ({ job, onStep }: Pick<FleetJobCardProps, 'job' | 'onStep'>) =
 const Stops = chakra('ol', {
   base: {
     display: 'grid',
-    gap: '1',
+    gap: '1.5',
     textStyle: 'small',
     lineHeight: 'snug',
     overflowWrap: 'anywhere',
-    '& > li': { position: 'relative', ps: '5.5' },
+    '& > li': { position: 'relative', ps: '5' },
     '& > li::before': {
       content: '""',
       position: 'absolute',
