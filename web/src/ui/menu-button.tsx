@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra, Portal } from '@chakra-ui/react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { ChevronDownIcon } from './icons.tsx'
@@ -11,10 +11,9 @@ export type MenuItem = {
   obstacle?: string | undefined
 }
 
-// Fixed, so that a table that scrolls sideways does not cut it off.
 const Menu = chakra('div', {
   base: {
-    position: 'fixed',
+    position: 'absolute',
     zIndex: 'bar',
     minW: '12rem',
     maxW: 'calc(100vw - 1rem)',
@@ -62,8 +61,9 @@ const place = (menu: HTMLElement, button: HTMLElement): void => {
   const { offsetWidth, offsetHeight } = menu
   const { clientWidth, clientHeight } = document.documentElement
   const isAbove = bottom + gapPx + offsetHeight > clientHeight && top > gapPx + offsetHeight
-  menu.style.top = `${isAbove ? top - gapPx - offsetHeight : bottom + gapPx}px`
-  menu.style.left = `${left + offsetWidth <= clientWidth - edgePx ? left : Math.max(edgePx, right - offsetWidth)}px`
+  const x = left + offsetWidth <= clientWidth - edgePx ? left : Math.max(edgePx, right - offsetWidth)
+  menu.style.top = `${scrollY + (isAbove ? top - gapPx - offsetHeight : bottom + gapPx)}px`
+  menu.style.left = `${scrollX + x}px`
 }
 
 const itemsOf = (menu: HTMLElement | null): HTMLElement[] => [
@@ -88,12 +88,8 @@ const useOpenMenu = (
     if (!isOpen) return
     const follow = () => menu.current && button.current && place(menu.current, button.current)
     follow()
-    addEventListener('scroll', follow, { passive: true, capture: true })
     addEventListener('resize', follow)
-    return () => {
-      removeEventListener('scroll', follow, { capture: true })
-      removeEventListener('resize', follow)
-    }
+    return () => removeEventListener('resize', follow)
   }, [menu, button, isOpen])
 
   useEffect(() => {
@@ -132,7 +128,7 @@ export const MenuButton = ({ label, name, items }: MenuButtonProps) => {
     if (opened)
       itemsOf(menu.current)
         .at(opened === 'first' ? 0 : -1)
-        ?.focus({ preventScroll: true })
+        ?.focus()
   }, [opened])
 
   const closeAndReturn = () => {
@@ -179,28 +175,31 @@ export const MenuButton = ({ label, name, items }: MenuButtonProps) => {
         <chakra.span srOnly>: {name}</chakra.span>
         <ChevronDownIcon size={16} />
       </Button>
+      {/* In the page, so that no table cuts it off, and what does not fit the screen can be scrolled to. */}
       {isOpen && (
-        <Menu ref={menu} role="menu" aria-labelledby={id} onKeyDown={moveByKey}>
-          {items.map((item) => (
-            <Item
-              key={item.label}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              {...(item.tone && { tone: item.tone })}
-              {...(item.obstacle && { 'aria-disabled': true })}
-              onClick={() => choose(item)}
-            >
-              {item.label}
-              {item.obstacle && (
-                <chakra.span textStyle="small">
-                  <chakra.span srOnly>: </chakra.span>
-                  {item.obstacle}
-                </chakra.span>
-              )}
-            </Item>
-          ))}
-        </Menu>
+        <Portal>
+          <Menu ref={menu} role="menu" aria-labelledby={id} onKeyDown={moveByKey}>
+            {items.map((item) => (
+              <Item
+                key={item.label}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                {...(item.tone && { tone: item.tone })}
+                {...(item.obstacle && { 'aria-disabled': true })}
+                onClick={() => choose(item)}
+              >
+                {item.label}
+                {item.obstacle && (
+                  <chakra.span textStyle="small">
+                    <chakra.span srOnly>: </chakra.span>
+                    {item.obstacle}
+                  </chakra.span>
+                )}
+              </Item>
+            ))}
+          </Menu>
+        </Portal>
       )}
     </>
   )
