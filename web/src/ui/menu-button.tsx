@@ -1,5 +1,6 @@
-import { chakra, Portal } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from './button.tsx'
 import { ChevronDownIcon } from './icons.tsx'
 
@@ -15,7 +16,7 @@ const Menu = chakra('div', {
   base: {
     position: 'absolute',
     zIndex: 'bar',
-    minW: '12rem',
+    minW: 'min(12rem, calc(100vw - 1rem))',
     maxW: 'calc(100vw - 1rem)',
     p: '1.5',
     border: '1px solid',
@@ -62,8 +63,9 @@ const place = (menu: HTMLElement, button: HTMLElement): void => {
   const { clientWidth, clientHeight } = document.documentElement
   const isAbove = bottom + gapPx + offsetHeight > clientHeight && top > gapPx + offsetHeight
   const x = left + offsetWidth <= clientWidth - edgePx ? left : Math.max(edgePx, right - offsetWidth)
-  menu.style.top = `${scrollY + (isAbove ? top - gapPx - offsetHeight : bottom + gapPx)}px`
-  menu.style.left = `${scrollX + x}px`
+  const origin = (menu.offsetParent ?? document.documentElement).getBoundingClientRect()
+  menu.style.top = `${(isAbove ? top - gapPx - offsetHeight : bottom + gapPx) - origin.top}px`
+  menu.style.left = `${x - origin.left}px`
 }
 
 const itemsOf = (menu: HTMLElement | null): HTMLElement[] => [
@@ -175,9 +177,9 @@ export const MenuButton = ({ label, name, items }: MenuButtonProps) => {
         <chakra.span srOnly>: {name}</chakra.span>
         <ChevronDownIcon size={16} />
       </Button>
-      {/* In the page, so that no table cuts it off, and what does not fit the screen can be scrolled to. */}
-      {isOpen && (
-        <Portal>
+      {/* Outside its table, which would cut it off, and part of the page, so that all of it can be scrolled to. */}
+      {isOpen &&
+        createPortal(
           <Menu ref={menu} role="menu" aria-labelledby={id} onKeyDown={moveByKey}>
             {items.map((item) => (
               <Item
@@ -198,9 +200,9 @@ export const MenuButton = ({ label, name, items }: MenuButtonProps) => {
                 )}
               </Item>
             ))}
-          </Menu>
-        </Portal>
-      )}
+          </Menu>,
+          button.current?.closest('main') ?? document.body,
+        )}
     </>
   )
 }
