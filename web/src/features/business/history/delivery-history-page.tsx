@@ -186,7 +186,7 @@ const Sum = ({ label, sum }: SumProps) => (
   </div>
 )
 
-/** What the deliveries of this week and this month earned. Left out if it cannot be loaded, because nothing needs it. */
+/** What this week's and this month's deliveries earned. Left out if it cannot be loaded. */
 const Totals = () => {
   const { data, error } = useFleetEarnings()
   if (!data && error) return null
