@@ -63,6 +63,16 @@ test('a business adds a driver and assigns a job, and the driver completes it, w
   await keys.presses('Enter')
   await expect.poll(() => page.getByText(credentials.password).count()).toBe(0)
 
+  await keys.tabsTo('button', /^Manage.*Ann Driver/)
+  await keys.presses('Enter')
+  await expect.poll(focused).toBe('Reset Password')
+  await keys.presses('Enter')
+  const resetting = page.getByRole('alertdialog', { name: 'Reset Password?' })
+  await resetting.locator(':focus').waitFor()
+  await keys.presses('Escape')
+  await resetting.waitFor({ state: 'hidden' })
+  await expect.poll(focused, { message: 'back at the menu' }).toMatch(/^Manage.*Ann Driver/)
+
   const driver = driverOf(await site.visitor(desk))
   await logsIn(driver, credentials)
   await setsOwnPassword(driver, 'Nine barges on the Aire')

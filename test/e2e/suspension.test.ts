@@ -27,7 +27,7 @@ test('an admin suspends a partner, who reads why, asks for another look, and is 
   const banner = partner.page.getByRole('region', { name: 'Suspension' })
 
   const admin = await atAdmin(site, anyWidth, await anAdmin(host), users)
-  await admin.asks('Suspend', email)
+  await admin.choosesAction('Suspend', email)
   await admin.looksAt('suspend dialog')
   await admin.confirms('Yes, suspend')
   await admin.sees('Please give a reason.')
@@ -65,7 +65,7 @@ test('an admin suspends a partner, who reads why, asks for another look, and is 
   expect((await host.mailbox.to(config.CONTACT_INBOX)).at(-1)?.text).toContain('they did arrive.')
   await form.getByRole('button', { name: 'Close' }).click()
 
-  await admin.asks('Lift Suspension', email)
+  await admin.choosesAction('Lift Suspension', email)
   await admin.looksAt('lift suspension dialog')
   await admin.confirms('Yes, lift it')
   await admin.isTold(/is no longer suspended/)

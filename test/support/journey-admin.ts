@@ -28,8 +28,19 @@ export const adminOf = (visitor: Visitor) => {
   const activity = page.getByRole('region', { name: 'Recent Activity' })
   const row = (email: string): Locator => page.getByRole('row').filter({ hasText: email })
 
-  const asks = async (what: Decision | UserAction, email: string): Promise<void> => {
-    await row(email).getByRole('button', { name: what }).click()
+  const asks = async (decision: Decision, email: string): Promise<void> => {
+    await row(email).getByRole('button', { name: decision }).click()
+    await question.locator(':focus').waitFor()
+  }
+  const manages = async (email: string): Promise<void> => {
+    await row(email)
+      .getByRole('button', { name: /^Manage/ })
+      .click()
+    await page.locator('[role=menuitem]:focus').waitFor()
+  }
+  const choosesAction = async (action: UserAction, email: string): Promise<void> => {
+    await manages(email)
+    await page.getByRole('menuitem', { name: action, exact: true }).click()
     await question.locator(':focus').waitFor()
   }
   const confirms = async (label: string, reason?: string): Promise<void> => {
@@ -43,6 +54,9 @@ export const adminOf = (visitor: Visitor) => {
     activity,
     row,
     asks,
+    /** Opens the menu of a user. */
+    manages,
+    choosesAction,
     confirms,
     decides: async (decision: Decision, email: string, reason?: string): Promise<void> => {
       await asks(decision, email)

@@ -65,8 +65,8 @@ const layoutFaultsOf = `(() => {
       else continue
       break
     }
-    // A list of suggestions lies over the page.
-    if (!isForScreenReaders && !own.closest('[role=listbox]')) note(text, own, scroller)
+    // A list of suggestions lies over the page, and so does an open menu.
+    if (!isForScreenReaders && !own.closest('[role=listbox], [role=menu]')) note(text, own, scroller)
   }
   const short = ({ text }) => text.data.trim().slice(0, 30)
   for (const [index, a] of lines.entries())
@@ -93,7 +93,7 @@ const layoutFaultsOf = `(() => {
     }
     const hit = document.elementFromPoint(x, y)
     const isHit = hit && (target.contains(hit) || hit.closest('label')?.control === target)
-    if (!isHit && !hit?.closest('[data-toast], [data-live-announcer], [role=listbox]'))
+    if (!isHit && !hit?.closest('[data-toast], [data-live-announcer], [role=listbox], [role=menu]'))
       faults.push('missed: ' + nameOf(target) + ', below ' + (hit ? hit.tagName.toLowerCase() + ' ' + nameOf(hit) : 'nothing'))
   }
   for (const [box, [left, top]] of kept) box.scrollTo({ left, top, behavior: 'instant' })

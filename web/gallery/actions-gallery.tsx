@@ -4,6 +4,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { IconCount } from '#web/ui/icon-count.tsx'
 import { ArrowRightIcon, CloseIcon, PlusIcon } from '#web/ui/icons.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { Switch } from '#web/ui/switch.tsx'
@@ -54,6 +55,15 @@ export const ActionsGallery = () => {
         <Button>
           <PlusIcon size={20} /> With an icon
         </Button>
+        <MenuButton
+          label="Manage"
+          name="Ann Hale"
+          items={[
+            { label: 'Sign Out', onChoose: () => {} },
+            { label: 'Make Admin', obstacle: 'Driver account', onChoose: () => {} },
+            { label: 'Remove', tone: 'danger', onChoose: () => {} },
+          ]}
+        />
         <IconButton label="Close">
           <CloseIcon />
         </IconButton>

@@ -53,8 +53,14 @@ const stats = [
   { label: 'Total Drivers', icon: <UsersIcon />, value: 14 },
   { label: 'Active Deliveries', icon: <TruckIcon />, value: undefined },
   { label: 'Completed Deliveries', icon: <CheckIcon />, value: 1245 },
-  { label: 'Nothing Waits', icon: <CheckIcon />, value: 0, tone: 'success', note: 'All is reviewed.' },
-  { label: 'Something Waits', icon: <AlertIcon />, value: 3, tone: 'danger', note: <a href="#review">Review them</a> },
+  { label: 'Nothing Waits', icon: <CheckIcon />, value: 0, tone: 'success' },
+  {
+    label: 'Something Waits',
+    icon: <AlertIcon />,
+    value: 3,
+    tone: 'danger',
+    toLink: (label: string) => <a href="#review">{label}</a>,
+  },
 ] as const
 
 const days = [3, 5, 0, 8, 2, 6, 4].map((completed, index) => ({

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Bone } from './loading.tsx'
 import { Card } from './section.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -9,10 +9,10 @@ export type Stat = {
   icon: ReactNode
   /** Undefined while it loads. */
   value: number | undefined
-  /** Colours the figure as good or bad. The note has to say so in words. */
+  /** Colours the figure as good or bad. The icon has to show it, too. */
   tone?: 'success' | 'danger'
-  /** Explains the figure. The first link in it is that of the whole card. */
-  note?: ReactNode
+  /** Makes the label a link, which is that of the whole card. */
+  toLink?: (label: string) => ReactElement
 }
 
 /** The key figures at the top of a screen. */
@@ -27,26 +27,17 @@ export const StatCards = ({ stats }: { stats: readonly Stat[] }) => (
     }}
     css={{
       '& > :last-child:nth-of-type(odd)': { smDown: { gridColumn: '1 / -1' } },
-      // Labels, figures and notes of a row of cards are level, even if one of the labels wraps.
-      '& > *': {
-        display: 'grid',
-        rowGap: '0',
-        gridTemplateRows: 'subgrid',
-        gridRow: stats.some(({ note }) => note) ? 'span 3' : 'span 2',
-      },
+      // Labels and figures of a row of cards are level, even if one of the labels wraps.
+      '& > *': { display: 'grid', rowGap: '0', gridTemplateRows: 'subgrid', gridRow: 'span 2' },
     }}
   >
-    {stats.map(({ label, icon, value, tone, note }) => (
+    {stats.map(({ label, icon, value, tone, toLink }) => (
       <Card
         key={label}
         pad="sm"
         position="relative"
         {...(tone && { bg: `${tone}.tint` })}
-        css={{
-          '& a:first-of-type::after': { content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' },
-          // Above the first one's area.
-          '& a:not(:first-of-type)': { position: 'relative' },
-        }}
+        css={{ '& a::after': { content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' } }}
       >
         <chakra.dt
           textStyle="small"
@@ -58,12 +49,11 @@ export const StatCards = ({ stats }: { stats: readonly Stat[] }) => (
           <chakra.span color={tone ? `${tone}.text` : 'brand.text'} aria-hidden="true">
             {icon}
           </chakra.span>
-          {label}
+          {toLink?.(label) ?? label}
         </chakra.dt>
         <chakra.dd textStyle="number" fontSize="3xl" {...(tone && { color: `${tone}.text` })}>
           {value === undefined ? <Unknown /> : value.toLocaleString('en-GB')}
         </chakra.dd>
-        {note && <chakra.dd textStyle="small">{note}</chakra.dd>}
       </Card>
     ))}
   </chakra.dl>

@@ -14,6 +14,8 @@ type Column<Row> = {
   align?: 'start' | 'end'
   /** The subject of the row. On a card it is at the top, without its header. */
   isHead?: boolean
+  /** The table has it elsewhere, such as in a menu. */
+  isOnCardsOnly?: boolean
   /** The value to sort by. Only for lists that are complete. */
   sortBy?: (row: Row) => string | number | null
 }
@@ -38,6 +40,9 @@ type Fold<Row> = {
 
 /** Marks what a folded card leaves out of its head. Its own style must not set `display`. */
 export const whenUnfolded = { 'data-when-unfolded': true }
+
+/** Marks what an unfolded card shows below its head. */
+export const whenFolded = { 'data-when-folded': true }
 
 const Table = chakra('table', {
   base: {
@@ -76,6 +81,8 @@ const Table = chakra('table', {
     '& tbody:has([data-folds])': { mdDown: { gap: '2.5' } },
     '& tr[data-folds]': { mdDown: { px: '3', py: '1.5' } },
     '& tr[data-folds=folded] :is(td:not([data-head]), [data-when-unfolded])': { mdDown: { display: 'none' } },
+    '& tr[data-folds=unfolded] [data-when-folded]': { mdDown: { display: 'none' } },
+    '& [data-cards-only]': { md: { display: 'none' } },
     '& [data-align=end]': { md: { textAlign: 'end' } },
     md: {
       bg: 'bg.panel',
@@ -177,10 +184,16 @@ const SortButton = ({ id, header, sort, onSort }: SortButtonProps) => {
   )
 }
 
+/** What the styles look for. */
+const placeMarks = ({ align = 'start', isOnCardsOnly }: Pick<Column<never>, 'align' | 'isOnCardsOnly'>) => ({
+  'data-align': align,
+  'data-cards-only': isOnCardsOnly,
+})
+
 /** What the styles of cards look for. */
-const cellMarks = (header: string, isHead = false, isHeaderHidden: boolean | 'on-cards' = false) => {
+const cellMarks = ({ header, isHead, headerHidden }: Pick<Column<never>, 'header' | 'isHead' | 'headerHidden'>) => {
   if (isHead) return { 'data-head': true }
-  return isHeaderHidden ? {} : { 'data-label': header }
+  return headerHidden ? {} : { 'data-label': header }
 }
 
 export const TableOrCards = <Row,>({
@@ -206,9 +219,9 @@ export const TableOrCards = <Row,>({
         <thead role="rowgroup">
           {/* biome-ignore lint/a11y/noRedundantRoles: see the styles. */}
           <tr role="row">
-            {columns.map(({ id, header, headerHidden, align = 'start', sortBy }) => (
+            {columns.map(({ id, header, headerHidden, sortBy, ...column }) => (
               // biome-ignore lint/a11y/noRedundantRoles: see the styles.
-              <th key={id} role="columnheader" scope="col" data-align={align} aria-sort={ariaSort(sortOf(id))}>
+              <th key={id} role="columnheader" scope="col" {...placeMarks(column)} aria-sort={ariaSort(sortOf(id))}>
                 {headerHidden === true && <VisuallyHidden>{header}</VisuallyHidden>}
                 {headerHidden !== true && !(canSort && sortBy) && header}
                 {canSort && sortBy && <SortButton id={id} header={header} sort={sortOf(id)} onSort={setSort} />}
@@ -221,10 +234,10 @@ export const TableOrCards = <Row,>({
           {rows.map((row) => (
             // biome-ignore lint/a11y/noRedundantRoles: see the styles.
             <tr key={rowKey(row)} role="row" data-folds={fold && (isUnfolded(rowKey(row)) ? 'unfolded' : 'folded')}>
-              {columns.map(({ id, header, headerHidden, isHead, cell, align = 'start' }) => (
+              {columns.map(({ id, cell, ...column }) => (
                 // biome-ignore lint/a11y/noRedundantRoles: see the styles.
-                <td key={id} role="cell" data-align={align} {...cellMarks(header, isHead, headerHidden)}>
-                  {isHead && fold ? (
+                <td key={id} role="cell" {...placeMarks(column)} {...cellMarks(column)}>
+                  {column.isHead && fold ? (
                     <FoldHead
                       {...{ row, fold }}
                       isUnfolded={isUnfolded(rowKey(row))}

@@ -165,6 +165,31 @@ describe('the payment', () => {
     expect(delivery.markPaid.mock.calls).toEqual(bodies)
   })
 
+  it('that was marked earlier is not unmarked by one press', async () => {
+    delivery.markPaid.mockResolvedValue({})
+    await open({ ...asCarrier, paid_at: '2026-11-20T10:00:00.000Z' })
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    await press(/Change$/)
+    expect(delivery.markPaid).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(button())
+    await press('Undo')
+    await waitFor(() => expect(screen.queryByText('Paid')).toBeNull())
+    expect(delivery.markPaid.mock.calls).toEqual([[{ params, body: { paid: false } }]])
+  })
+
+  it('offers Undo for five minutes after it was marked', async () => {
+    delivery.markPaid.mockResolvedValue({})
+    await open(asCarrier)
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await press('Mark as paid')
+    await screen.findByText('Paid')
+    await act(() => vi.advanceTimersByTimeAsync(4 * 60_000))
+    expect(button()?.textContent).toBe('Undo')
+    await act(() => vi.advanceTimersByTimeAsync(61_000))
+    expect(button()).toBeNull()
+    expect(screen.getByRole('button', { name: /Change$/ })).toBeDefined()
+  })
+
   it('that the server refuses to mark stays unmarked, and a toast says why', async () => {
     delivery.markPaid.mockRejectedValue(refusal('request.unknown', 'Request not found.', { status: 404 }))
     await open(asCarrier)

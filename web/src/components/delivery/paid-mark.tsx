@@ -28,6 +28,11 @@ const framed = { '&:disabled': { boxShadow: 'inset 0 0 0 1.5px var(--sw-colors-l
 /** Whether the carrier was paid. Renders nothing while it is too early for a payment. */
 export const PaidMark = ({ id, paidAt, name, canMark, payable, justify }: PaidMarkProps) => {
   const { shown, marking } = useMarkPaid(id, paidAt)
+  const undo = useUndo()
+  const press = () => {
+    undo.offer()
+    if (!shown || undo.isOffered) marking.mutate(!shown)
+  }
   const whyId = useId()
   const why = whyNotPayable(payable)
   if (why === 'payment.too-early') return null
@@ -38,7 +43,8 @@ export const PaidMark = ({ id, paidAt, name, canMark, payable, justify }: PaidMa
       align="center"
       columnGap={justify ? '2' : '3'}
       rowGap={justify ? '0' : '3'}
-      wrap="wrap"
+      // In a table the sign for a change fits beside the mark.
+      wrap={justify && shown && !undo.isOffered ? 'nowrap' : 'wrap'}
       {...(justify && { justify })}
     >
       {shown ? (
@@ -57,18 +63,19 @@ export const PaidMark = ({ id, paidAt, name, canMark, payable, justify }: PaidMa
         )
       )}
       {canMark && (
-        // One button for both, so that it keeps the focus.
+        // One button for all of it, so that it keeps the focus.
         <Button
           size="sm"
           variant={shown ? 'quiet' : 'outline'}
-          px={shown ? '3' : '4'}
+          px={shown ? (undo.isOffered ? '3' : '1.5') : '4'}
           _print={{ display: 'none' }}
           loading={marking.isPending}
           disabled={isRefused}
           {...(isRefused && { 'aria-describedby': whyId, css: framed })}
-          onClick={() => marking.mutate(!shown)}
+          onClick={press}
         >
-          {shown ? 'Undo' : 'Mark as paid'}
+          {!shown && 'Mark as paid'}
+          {shown && (undo.isOffered ? 'Undo' : <ChangeSign />)}
           {name && <chakra.span srOnly>: {name}</chakra.span>}
         </Button>
       )}
@@ -85,6 +92,28 @@ export const PaidMark = ({ id, paidAt, name, canMark, payable, justify }: PaidMa
       )}
     </Flex>
   )
+}
+
+const ChangeSign = () => (
+  <>
+    <chakra.span aria-hidden="true" color="fg.muted">
+      …
+    </chakra.span>
+    <chakra.span srOnly>Change</chakra.span>
+  </>
+)
+
+const undoMs = 5 * 60_000
+
+/** Offers Undo for some minutes after the press that marked the payment, or that asked to change it. */
+const useUndo = () => {
+  const [offers, setOffers] = useState(0)
+  useEffect(() => {
+    if (offers === 0) return
+    const timer = setTimeout(() => setOffers(0), undoMs)
+    return () => clearTimeout(timer)
+  }, [offers])
+  return { isOffered: offers > 0, offer: () => setOffers((count) => count + 1) }
 }
 
 /** Why nothing is due, or not yet. During a return the requester has nothing to wait for. */

@@ -106,7 +106,9 @@ const AssignedDeliveries = ({ openId, onOpen, onStep }: AssignedDeliveriesProps)
   useReadyOffline(cards)
   return (
     <div ref={list}>
-      <chakra.h2 srOnly>Your deliveries</chakra.h2>
+      <chakra.h2 textStyle="heading" mb="4">
+        Your deliveries
+      </chakra.h2>
       {cards && <NotUpToDate query={query} />}
       <Loaded
         query={query}

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { Fragment, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { AdminStats } from '#shared/contracts/admin.ts'
 import { LoadFailure, NotUpToDate } from '#web/components/loaded.tsx'
@@ -62,43 +62,22 @@ type PendingCounts = Pick<AdminStats, 'unverifiedBusinesses' | 'unverifiedPartne
 
 const label = 'Pending Verifications'
 
-/** How much waits for an admin, with a link to each list that has some of it. */
+/** How much waits for an admin. It only counts, because the notices above say what it is. */
 const toPendingStat = (stats: PendingCounts | undefined): Stat => {
   if (!stats) return { label, icon: <ClockIcon />, value: undefined }
-  const businesses = stats.unverifiedBusinesses
-  const partners = stats.unverifiedPartners + stats.waitingNames
-  const isPending = businesses + partners > 0
+  const { unverifiedBusinesses: businesses, unverifiedPartners, waitingNames } = stats
+  const pending = businesses + unverifiedPartners + waitingNames
   return {
     label,
-    icon: isPending ? <AlertIcon /> : <CheckIcon />,
-    value: businesses + partners,
-    tone: isPending ? 'danger' : 'success',
-    note: (
-      <>
-        {isPending ? 'Waiting. ' : "Nothing's waiting. "}
-        {toPendingLinks(businesses, partners).map(({ to, text }, index) => (
-          <Fragment key={to}>
-            {index > 0 && ', '}
-            <Button asChild variant="link" size="inline" whiteSpace="nowrap">
-              <Link to={to}>{text}</Link>
-            </Button>
-          </Fragment>
-        ))}
-      </>
+    icon: pending > 0 ? <AlertIcon /> : <CheckIcon />,
+    value: pending,
+    tone: pending > 0 ? 'danger' : 'success',
+    toLink: (label) => (
+      <Button asChild variant="link" size="inline">
+        <Link to={businesses > 0 ? paths.adminBusinesses : paths.adminPartners}>{label}</Link>
+      </Button>
     ),
   }
-}
-
-/** With both, each says how much of the figure it leads to. The first is also the link of the whole card. */
-const toPendingLinks = (businesses: number, partners: number) => {
-  const [toBusinesses, toPartners] = [paths.adminBusinesses, paths.adminPartners]
-  if (businesses > 0 && partners > 0)
-    return [
-      { to: toBusinesses, text: pluralise(businesses, 'business', 'businesses') },
-      { to: toPartners, text: pluralise(partners, 'partner', 'partners') },
-    ]
-  if (businesses > 0) return [{ to: toBusinesses, text: 'Review businesses' }]
-  return [{ to: toPartners, text: partners > 0 ? 'Review partners' : 'See partners' }]
 }
 
 const pluralise = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`

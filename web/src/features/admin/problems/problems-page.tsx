@@ -38,9 +38,9 @@ const lists: Record<ProblemList, { label: string; emptyTitle: string; emptyText:
 /** Links, so that each list has a URL and Back leads through them. */
 const Filter = ({ list }: { list: ProblemList }) => (
   <nav aria-label="Lists of problems">
-    <Flex gap="2" wrap="wrap">
+    <Flex display="inline-flex" gap="1" p="1" wrap="wrap" borderRadius="md" bg="bg.sunken">
       {problemLists.map((each) => (
-        <Button key={each} asChild size="sm" variant={each === list ? 'solid' : 'outline'}>
+        <Button key={each} asChild size="sm" variant={each === list ? 'outline' : 'quiet'}>
           <Link
             to={{ pathname: paths.adminProblems, search: searchOf(each) }}
             {...(each === list && { 'aria-current': 'page' as const })}

@@ -89,6 +89,20 @@ describe('the documents of an application', () => {
     expect(pictures()).toBe(0)
   })
 
+  it.each([
+    ['in sight while an application waits', {}, undefined],
+    ['in sight while a new name waits', { status: 'verified', is_verified: true, pending_name: 'P. One' }, undefined],
+    ['folded once a partner is verified', { status: 'verified', is_verified: true }, false],
+    ['folded once an application was rejected', { status: 'rejected' }, false],
+  ] as const)('are %s', async (_, state, isUnfolded) => {
+    await show(partnerWith(1, { ...state, documents }))
+    const folds = (await screen.findByText(/^Photo ID$|^Photo ID of/, { selector: 'button' })).closest('details')
+    expect(folds?.open).toBe(isUnfolded)
+    if (!folds) return
+    await user.click(within(folds).getByText(/^3 documents/))
+    expect(folds.open).toBe(true)
+  })
+
   it('open with their file names', async () => {
     const dialog = await look()
     expect(dialog.getByText('photo.jpg')).toBeDefined()

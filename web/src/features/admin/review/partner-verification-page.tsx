@@ -5,6 +5,7 @@ import { Page } from '#web/components/page.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Summary } from '#web/ui/chart-table.tsx'
 import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { DocumentButtons } from '../documents/document-buttons.tsx'
 import { StackedText } from '../stacked-text.tsx'
@@ -43,6 +44,24 @@ const PendingName = ({ entry: { name, pending_name, email, is_verified }, onAsk 
         </Flex>
       )}
     </Box>
+  )
+}
+
+/** Folded once there is nothing to decide by them. */
+const Documents = (props: { entry: PartnerEntry; onOpen: (index: number) => void }) => {
+  const { entry } = props
+  const count = entry.documents.length
+  if (isWaiting(entry) || count === 0) return <DocumentButtons {...props} isInTable />
+  return (
+    <details>
+      <Summary>
+        {count === 1 ? '1 document' : `${count} documents`}
+        <chakra.span srOnly> of {entry.name}</chakra.span>
+      </Summary>
+      <Box mt="1">
+        <DocumentButtons {...props} isInTable />
+      </Box>
+    </details>
   )
 }
 
@@ -101,7 +120,7 @@ export const PartnerVerificationPage = () => {
             header: 'Documents',
             cell: (entry) => (
               <Box minW={{ sm: '14rem' }}>
-                <DocumentButtons entry={entry} onOpen={(first) => documents.open({ entry, first })} isInTable />
+                <Documents entry={entry} onOpen={(first) => documents.open({ entry, first })} />
               </Box>
             ),
           },

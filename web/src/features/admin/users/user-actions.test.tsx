@@ -25,13 +25,16 @@ const show = (...users: UserEntry[]) => {
   serverHas(...users)
   showAt('/admin/user-management', <UserManagementPage />)
 }
-const make = /^Make Admin.*Alex Reed$/
-const remove = /^Remove Admin.*Alex Reed$/
-const signOut = /^Sign Out.*Alex Reed$/
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const press = async (name: string | RegExp) => userEvent.click(await button(name))
+const manage = /^Manage.*Alex Reed$/
+const actions = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+const choose = async (action: string) => {
+  await press(manage)
+  await userEvent.click(screen.getByRole('menuitem', { name: action }))
+}
 const roles = () => screen.getAllByRole('row')[1]?.children[2]?.textContent
-const choose = (role: string) =>
+const filter = (role: string) =>
   userEvent
     .setup({ advanceTimers: vi.advanceTimersByTime })
     .selectOptions(screen.getByLabelText('Role', { selector: 'select' }), role)
@@ -45,29 +48,43 @@ it.each([
   ['Protected Account', userEntry(2, { is_protected: true, is_admin: true })],
   ['Protected Account', userEntry(1, { is_protected: true, is_admin: true })],
   ['Current User', userEntry(1, { is_admin: true })],
-  ['Driver account', userEntry(2, { is_driver: true })],
-])('shows “%s” for an account that cannot be toggled', async (text, user) => {
+])('shows “%s” in place of the menu for an account that cannot be managed', async (text, user) => {
   show(user)
   const row = (await screen.findAllByRole('row'))[1]
-  expect(row?.lastChild?.textContent).toContain(text)
-  expect(within(row ?? document.body).queryByRole('button', { name: /Admin/ })).toBeNull()
+  expect(row?.lastChild?.textContent).toBe(text)
+  expect(within(row ?? document.body).queryByRole('button')).toBeNull()
+})
+
+it.each([
+  ['Driver account', { is_driver: true }],
+  ['Suspended', { suspension: { reason: 'Three parcels never arrived.', until: null } }],
+])('says “%s” in the menu of an account that cannot become an admin', async (obstacle, state) => {
+  show({ ...alex, ...state })
+  await press(manage)
+  const item = screen.getByRole('menuitem', { name: new RegExp(`^Make Admin.*${obstacle}$`) })
+  await userEvent.click(item)
+  expect(item.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(screen.getByRole('menuitem', { name: 'Sign Out' }).getAttribute('aria-disabled')).toBeNull()
 })
 
 it('has the usual action first, and admin access last', async () => {
   show(alex)
-  const row = (await screen.findAllByRole('row'))[1] ?? document.body
-  expect(
-    within(row)
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Sign Out: Alex Reed', 'Suspend: Alex Reed', 'Make Admin: Alex Reed'])
+  await press(manage)
+  expect(actions()).toEqual(['Sign Out', 'Suspend', 'Make Admin'])
+})
+
+it('offers no suspension of an admin', async () => {
+  show(anAdmin)
+  await press(manage)
+  expect(actions()).toEqual(['Sign Out', 'Remove Admin'])
 })
 
 describe.each([
   {
     action: 'making a user an admin',
     call: admin.toggleAdmin,
-    start: make,
+    start: 'Make Admin',
     question: 'Make Admin?',
     follows:
       "They'll be able to see documents, approve businesses and partners, and manage users. They'll have to log in again.",
@@ -75,45 +92,43 @@ describe.each([
     busy: 'Saving...',
     sent: { params: { id: alex.id }, body: { is_admin: true } },
     answer: { message: 'Alex Reed is an admin now.', is_admin: true },
-    focus: ['Make Admin: Alex Reed', 'Remove Admin: Alex Reed'],
     role: 'Admin',
   },
   {
     action: 'signing a user out',
     call: admin.signOutUser,
-    start: signOut,
+    start: 'Sign Out',
     question: 'Sign Out User?',
     follows: "We'll sign them out on every device.",
     confirm: 'Yes, sign out',
     busy: 'Signing out...',
     sent: { params: { id: alex.id } },
     answer: { message: 'Alex Reed is signed out on every device.' },
-    focus: ['Sign Out: Alex Reed', 'Sign Out: Alex Reed'],
     role: 'Regular',
   },
-])('$action', ({ call, start, question, follows, confirm, busy, sent, answer, focus, role }) => {
+])('$action', ({ call, start, question, follows, confirm, busy, sent, answer, role }) => {
   const decide = async () => {
     show(alex)
-    await press(start)
+    await choose(start)
     await press(confirm)
   }
 
   it('asks first, with the user’s name, and says what will happen', async () => {
     show(alex)
-    await press(start)
+    await choose(start)
     const text = (await screen.findByRole('alertdialog', { name: question })).textContent
     expect(text).toContain('Alex Reed (person-2@example.com)')
     expect(text).toContain(follows)
     await press('Cancel')
     await dialogIsGone()
     expect(call).not.toHaveBeenCalled()
-    await waitFor(() => expect(document.activeElement?.textContent).toBe(focus[0]))
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(manage))
   })
 
   it('shows why it was refused, and loads the list again', async () => {
     call.mockRejectedValue(refusal('state.moved', 'This has changed meanwhile.', { status: 409 }))
     show(alex)
-    await press(start)
+    await choose(start)
     serverHas()
     await press(confirm)
     expect(await screen.findByText('No users found matching your search criteria.')).toBeDefined()
@@ -136,7 +151,7 @@ describe.each([
     expect(call).toHaveBeenCalledExactlyOnceWith(sent)
     expect(toasts()).toEqual([`success: ${answer.message}`])
     expect(roles()).toBe(role)
-    await waitFor(() => expect(document.activeElement?.textContent).toBe(focus[1]))
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(manage))
   })
 
   it('is not sent twice while it is under way', async () => {
@@ -151,31 +166,33 @@ describe('a new admin', () => {
   const toggle = async () => {
     admin.toggleAdmin.mockResolvedValue({ message: 'Alex Reed is an admin now.', is_admin: true })
     show(alex)
-    await press(make)
+    await choose('Make Admin')
     await press('Yes, make admin')
-    await button(remove)
+    await waitFor(() => expect(roles()).toBe('Admin'))
+    await dialogIsGone()
   }
 
   it('stays for ten seconds while the list is late, then the list counts', async () => {
     await toggle()
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date'] })
-    await choose('Regular')
+    await filter('Regular')
     await waitFor(() => expect(admin.listUsers).toHaveBeenCalledTimes(2))
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
     expect(roles()).toBe('Admin')
     vi.setSystemTime(Date.now() + 11_000)
-    await choose('Business')
+    await filter('Business')
     await waitFor(() => expect(roles()).toBe('Regular'))
   })
 
   it('reloads the list of admins until it has the new one', async () => {
     await toggle()
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    await choose('Admin')
+    await filter('Admin')
     expect(await screen.findByText('No users found matching your search criteria.')).toBeDefined()
     serverHas(anAdmin)
     await act(() => vi.advanceTimersByTimeAsync(2_100))
-    expect(await button(remove)).toBeDefined()
+    expect(await button(manage)).toBeDefined()
+    expect(roles()).toBe('Admin')
     const requested = admin.listUsers.mock.calls.length
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(admin.listUsers).toHaveBeenCalledTimes(requested)
@@ -186,7 +203,7 @@ describe('removing an admin', () => {
   it('asks first, and sends the wanted state', async () => {
     admin.toggleAdmin.mockResolvedValue({ message: 'Alex Reed is no longer an admin.', is_admin: false })
     show(anAdmin)
-    await press(remove)
+    await choose('Remove Admin')
     const question = await screen.findByRole('alertdialog', { name: 'Remove Admin?' })
     expect(question.textContent).toContain("They'll no longer be able to see documents")
     await press('Yes, remove admin')
@@ -198,31 +215,15 @@ describe('removing an admin', () => {
   it('does not reload the list of admins to find the user in it', async () => {
     admin.toggleAdmin.mockResolvedValue({ message: 'Alex Reed is no longer an admin.', is_admin: false })
     show(anAdmin)
-    await press(remove)
+    await choose('Remove Admin')
     await press('Yes, remove admin')
-    await button(make)
+    await waitFor(() => expect(roles()).toBe('Regular'))
+    await dialogIsGone()
     serverHas(alex)
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    await choose('Admin')
+    await filter('Admin')
     expect(await screen.findByText('No users found matching your search criteria.')).toBeDefined()
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(admin.listUsers).toHaveBeenCalledTimes(2)
-  })
-})
-
-describe('signing a user out', () => {
-  it.each([
-    ['the system admin', userEntry(2, { is_protected: true, is_admin: true })],
-    ['the viewing admin', userEntry(1, { is_admin: true })],
-  ])('is not offered for %s', async (_, user) => {
-    show(user)
-    const row = (await screen.findAllByRole('row'))[1]
-    expect(within(row ?? document.body).queryByRole('button')).toBeNull()
-  })
-
-  it('is offered for a driver, who cannot be an admin', async () => {
-    show(userEntry(2, { is_driver: true, name: 'Alex Reed' }))
-    expect(await screen.findByText('Driver account')).toBeDefined()
-    expect(screen.getByRole('button', { name: signOut })).toBeDefined()
   })
 })

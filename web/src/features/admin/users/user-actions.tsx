@@ -1,136 +1,150 @@
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import type { ComponentProps } from 'react'
 import type { UserEntry } from '#shared/contracts/admin-users.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
+import { type DialogFrame, LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
+import { MenuButton, type MenuItem } from '#web/ui/menu-button.tsx'
 import { useLiftSuspension, useSignOutUser, useToggleAdmin } from '../queries.ts'
 import { toDisplayName, UserLabel } from './user-label.tsx'
 
-const confirmations = {
-  make: {
-    title: 'Make Admin?',
-    text: "They'll be able to see documents, approve businesses and partners, and manage users. They'll have to log in again. We'll email them.",
-    confirmLabel: 'Yes, make admin',
-    busyLabel: 'Saving...',
-    tone: 'normal',
-  },
-  remove: {
-    title: 'Remove Admin?',
-    text: "They'll no longer be able to see documents, approve businesses and partners, or manage users. We'll email them.",
-    confirmLabel: 'Yes, remove admin',
-    busyLabel: 'Removing...',
-    tone: 'danger',
-  },
-} as const
+type UserDialogProps = DialogFrame & { user: UserEntry }
 
-/** Why this account cannot be toggled, or undefined. */
-const findToggleObstacle = (user: UserEntry, ownId: string | undefined): string | undefined => {
-  if (user.is_protected) return 'Protected Account'
-  if (user.id === ownId) return 'Current User'
-  if (user.suspension) return 'Suspended'
-  return user.is_driver ? 'Driver account' : undefined
-}
+type QuestionProps = UserDialogProps &
+  Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'confirmLabel' | 'busyLabel' | 'busy' | 'tone' | 'onConfirm'> & {
+    text: string
+  }
 
-export const ToggleAdmin = ({ user }: { user: UserEntry }) => {
-  const session = useSession()
-  // Keeps the question while the dialog closes, although the user has changed by then.
-  const [dialog, setDialog] = useState({ isOpen: false, isAdmin: false })
+/** Asks before an action, and names the user. */
+const Question = ({ user, text, ...dialog }: QuestionProps) => (
+  <ConfirmDialog {...dialog}>
+    <UserLabel user={user} />
+    <p>{text}</p>
+  </ConfirmDialog>
+)
+
+const AdminDialog = ({ user, isAdmin, ...frame }: UserDialogProps & { isAdmin: boolean }) => {
   const { mutate, isPending } = useToggleAdmin(user)
-  const blockedText = findToggleObstacle(user, session.user?.id)
-  if (blockedText)
-    return (
-      <chakra.span color="fg.muted" whiteSpace="nowrap">
-        {blockedText}
-      </chakra.span>
-    )
-
-  const { text, ...confirmation } = confirmations[dialog.isAdmin ? 'make' : 'remove']
-  const close = () => setDialog(({ isAdmin }) => ({ isOpen: false, isAdmin }))
-  return (
-    <>
-      <Button variant="quiet" size="sm" onClick={() => setDialog({ isOpen: true, isAdmin: !user.is_admin })}>
-        {user.is_admin ? 'Remove Admin' : 'Make Admin'}
-        <chakra.span srOnly>: {toDisplayName(user)}</chakra.span>
-      </Button>
-      <ConfirmDialog
-        {...confirmation}
-        open={dialog.isOpen}
-        busy={isPending}
-        onConfirm={() => mutate(dialog.isAdmin, { onSettled: close })}
-        onClose={close}
-      >
-        <UserLabel user={user} />
-        <p>{text}</p>
-      </ConfirmDialog>
-    </>
+  const dialog = {
+    ...frame,
+    user,
+    busy: isPending,
+    onConfirm: () => mutate(isAdmin, { onSettled: frame.onClose }),
+  }
+  return isAdmin ? (
+    <Question
+      {...dialog}
+      title="Make Admin?"
+      text="They'll be able to see documents, approve businesses and partners, and manage users. They'll have to log in again. We'll email them."
+      confirmLabel="Yes, make admin"
+      busyLabel="Saving..."
+    />
+  ) : (
+    <Question
+      {...dialog}
+      title="Remove Admin?"
+      text="They'll no longer be able to see documents, approve businesses and partners, or manage users. We'll email them."
+      confirmLabel="Yes, remove admin"
+      busyLabel="Removing..."
+      tone="danger"
+    />
   )
 }
 
-/** For a user who lost a phone. Not for the protected admin, and not for the admin's own account, which has Logout. */
-export const SignOutUser = ({ user }: { user: UserEntry }) => {
-  const session = useSession()
-  const [isOpen, setIsOpen] = useState(false)
+const SignOutDialog = ({ user, ...frame }: UserDialogProps) => {
   const { mutate, isPending } = useSignOutUser(user)
-  if (user.is_protected || user.id === session.user?.id) return null
-  const close = () => setIsOpen(false)
   return (
-    <>
-      <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
-        Sign Out
-        <chakra.span srOnly>: {toDisplayName(user)}</chakra.span>
-      </Button>
-      <ConfirmDialog
-        title="Sign Out User?"
-        confirmLabel="Yes, sign out"
-        busyLabel="Signing out..."
-        tone="danger"
-        open={isOpen}
-        busy={isPending}
-        onConfirm={() => mutate(undefined, { onSettled: close })}
-        onClose={close}
-      >
-        <UserLabel user={user} />
-        <p>We'll sign them out on every device. Anything they have under way stays as it is.</p>
-      </ConfirmDialog>
-    </>
+    <Question
+      {...frame}
+      user={user}
+      title="Sign Out User?"
+      text="We'll sign them out on every device. Anything they have under way stays as it is."
+      confirmLabel="Yes, sign out"
+      busyLabel="Signing out..."
+      tone="danger"
+      busy={isPending}
+      onConfirm={() => mutate(undefined, { onSettled: frame.onClose })}
+    />
+  )
+}
+
+const LiftDialog = ({ user, ...frame }: UserDialogProps) => {
+  const { mutate, isPending } = useLiftSuspension(user)
+  return (
+    <Question
+      {...frame}
+      user={user}
+      title="Lift Suspension?"
+      text="They can use Sameway again. What was cancelled stays cancelled. We'll email them."
+      confirmLabel="Yes, lift it"
+      busyLabel="Lifting..."
+      busy={isPending}
+      onConfirm={() => mutate(undefined, { onSettled: frame.onClose })}
+    />
   )
 }
 
 const SuspendDialog = lazyComponent(async () => (await import('./suspend-dialog.tsx')).SuspendDialog)
 
-/** Not for admins, whose access must be removed first. */
-export const SuspendUser = ({ user }: { user: UserEntry }) => {
-  const suspending = useDialogState<void>()
-  const [isLifting, setIsLifting] = useState(false)
-  const { mutate, isPending } = useLiftSuspension(user)
-  if (user.is_protected || user.is_admin) return null
-  const close = () => setIsLifting(false)
+const dialogs = {
+  signOut: SignOutDialog,
+  suspend: SuspendDialog,
+  lift: LiftDialog,
+  makeAdmin: (props: UserDialogProps) => <AdminDialog {...props} isAdmin />,
+  removeAdmin: (props: UserDialogProps) => <AdminDialog {...props} isAdmin={false} />,
+}
+
+type Action = keyof typeof dialogs
+
+/** The usual first. Admins cannot be suspended: their access must be removed first. */
+const actionsFor = (user: UserEntry): (Omit<MenuItem, 'onChoose'> & { action: Action })[] => [
+  { action: 'signOut', label: 'Sign Out' },
+  ...(user.is_admin
+    ? []
+    : [
+        user.suspension
+          ? ({ action: 'lift', label: 'Lift Suspension' } as const)
+          : ({ action: 'suspend', label: 'Suspend' } as const),
+      ]),
+  {
+    ...(user.is_admin
+      ? ({ action: 'removeAdmin', label: 'Remove Admin' } as const)
+      : ({ action: 'makeAdmin', label: 'Make Admin' } as const)),
+    obstacle: user.suspension ? 'Suspended' : user.is_driver ? 'Driver account' : undefined,
+  },
+]
+
+/** Why nothing can be done about an account, or undefined. Admins sign themselves out with Logout. */
+const findObstacle = (user: UserEntry, ownId: string | undefined): string | undefined => {
+  if (user.is_protected) return 'Protected Account'
+  return user.id === ownId ? 'Current User' : undefined
+}
+
+/** What an admin can do about a user, in one menu. */
+export const UserActions = ({ user }: { user: UserEntry }) => {
+  const session = useSession()
+  const asking = useDialogState<Action>()
+  const obstacle = findObstacle(user, session.user?.id)
+  if (obstacle)
+    return (
+      <chakra.span color="fg.muted" whiteSpace="nowrap">
+        {obstacle}
+      </chakra.span>
+    )
   return (
     <>
-      <Button
-        variant={user.suspension ? 'outline' : 'quiet'}
-        size="sm"
-        onClick={() => (user.suspension ? setIsLifting(true) : suspending.open())}
-      >
-        {user.suspension ? 'Lift Suspension' : 'Suspend'}
-        <chakra.span srOnly>: {toDisplayName(user)}</chakra.span>
-      </Button>
-      <LazyDialog state={suspending}>{(_, frame) => <SuspendDialog user={user} {...frame} />}</LazyDialog>
-      <ConfirmDialog
-        title="Lift Suspension?"
-        confirmLabel="Yes, lift it"
-        busyLabel="Lifting..."
-        open={isLifting}
-        busy={isPending}
-        onConfirm={() => mutate(undefined, { onSettled: close })}
-        onClose={close}
-      >
-        <UserLabel user={user} />
-        <p>They can use Sameway again. What was cancelled stays cancelled. We'll email them.</p>
-      </ConfirmDialog>
+      <MenuButton
+        label="Manage"
+        name={toDisplayName(user)}
+        items={actionsFor(user).map(({ action, ...item }) => ({ ...item, onChoose: () => asking.open(action) }))}
+      />
+      <LazyDialog state={asking}>
+        {(action, frame) => {
+          const ActionDialog = dialogs[action]
+          return <ActionDialog user={user} {...frame} />
+        }}
+      </LazyDialog>
     </>
   )
 }

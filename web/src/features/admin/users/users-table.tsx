@@ -13,7 +13,7 @@ import { TableOrCards } from '#web/ui/table-or-cards.tsx'
 import { DocumentButtons } from '../documents/document-buttons.tsx'
 import { personPath } from '../file-paths.ts'
 import { ReturnsAfterNote } from '../review/returns-after.tsx'
-import { SignOutUser, SuspendUser, ToggleAdmin } from './user-actions.tsx'
+import { UserActions } from './user-actions.tsx'
 import { isApplicant } from './user-label.tsx'
 
 type RoleFlags = Pick<UserEntry, 'is_admin' | 'is_partner' | 'is_verified_partner' | 'is_business' | 'is_driver'>
@@ -86,7 +86,7 @@ export const UsersTable = ({ users }: { users: readonly UserEntry[] }) => {
               </Breakable>
             ),
           },
-          { id: 'action', header: 'Action', headerHidden: 'on-cards', cell: (user) => <Actions user={user} /> },
+          { id: 'action', header: 'Action', headerHidden: 'on-cards', cell: (user) => <UserActions user={user} /> },
         ]}
       />
       <LazyDialog state={documents}>{(shown, frame) => <DocumentDialog {...shown} {...frame} />}</LazyDialog>
@@ -115,18 +115,6 @@ const Roles = ({ user, onOpen }: { user: UserEntry; onOpen: (first: number) => v
     <ReturnsAfterNote after={user.returns_after} />
     {user.documents.length > 0 && <DocumentButtons entry={user} onOpen={onOpen} isInTable />}
   </Stack>
-)
-
-/** The usual first. What is rare and hard to take back is quiet. */
-const Actions = ({ user }: { user: UserEntry }) => (
-  <Flex wrap="wrap" align="center" columnGap="2" rowGap="1">
-    <SignOutUser user={user} />
-    {/* On one line of their own where the column is narrow. */}
-    <Flex wrap={{ base: 'wrap', xl: 'nowrap' }} align="center" columnGap="2" ml={{ md: '-2' }}>
-      <SuspendUser user={user} />
-      <ToggleAdmin user={user} />
-    </Flex>
-  </Flex>
 )
 
 const Name = ({ user: { id, name, business_name } }: { user: UserEntry }) => (

@@ -1,23 +1,22 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { isLateKind } from '#shared/model/fleet-attention.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { doorStateOf } from '#web/components/door/door-badge.tsx'
 import { DoorButtons, type DoorView } from '#web/components/door/door-buttons.tsx'
-import { RequestLine } from '#web/components/request-line.tsx'
+import { endsOf, noDestination } from '#web/components/request-line.tsx'
 import { DetailsButton, jobNumber } from '#web/components/request-parts.tsx'
 import { ago } from '#web/lib/dates.ts'
 import type { Moved } from '#web/lib/request-changes.ts'
 import { Badge, StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { FactList } from '#web/ui/fact-list.tsx'
 import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'
 import { Pager } from '#web/ui/pager.tsx'
-import { Card, Section } from '#web/ui/section.tsx'
+import { withWholePostcodes } from '#web/ui/route-line.tsx'
+import { Card, Muted, Section } from '#web/ui/section.tsx'
 import { useReducedMotion } from '#web/ui/use-media.ts'
 import { JobNumberCopy } from '../job-number-copy.tsx'
-import { attentionKindOf } from './fleet-urgency.ts'
+import { latenessOf } from './fleet-urgency.ts'
 import type { FleetJob } from './use-fleet-jobs.ts'
 
 /** Marks an animated element, which has the same name in every list. */
@@ -100,7 +99,7 @@ export const FleetColumn = (props: FleetColumnProps) => {
           </Card>
         ) : (
           <>
-            <chakra.ul display="grid" gap="4">
+            <chakra.ul display="grid" gap="3">
               {jobs.slice((page - 1) * pageSize, page * pageSize).map((job) => (
                 <li key={job.id} {...animatedAs(job.id)}>
                   {children(job)}
@@ -148,29 +147,74 @@ const ForDriver = ({ job, onStep }: Pick<FleetJobCardProps, 'job' | 'onStep'>) =
   )
 }
 
-/** A driver's current delivery, and what a dispatcher can do about it. */
+/** The route from top to bottom, so that each address has a line of its own: dotted until the pickup, then dashed. */
+const Stops = chakra('ol', {
+  base: {
+    display: 'grid',
+    gap: '1.5',
+    textStyle: 'small',
+    lineHeight: 'snug',
+    overflowWrap: 'anywhere',
+    '& > li': { position: 'relative', ps: '5' },
+    '& > li::before': {
+      content: '""',
+      position: 'absolute',
+      left: '0',
+      top: '0.25em',
+      boxSize: '11px',
+      border: '2.5px solid',
+      borderColor: 'line.thing',
+      borderRadius: 'full',
+    },
+    '& > li:last-of-type::before': { borderRadius: '2.5px' },
+    '& > li:first-of-type::after': {
+      content: '""',
+      position: 'absolute',
+      left: '4px',
+      top: 'calc(0.25em + 13px)',
+      bottom: 'calc(-0.25em - 2px)',
+      borderLeft: '3px dotted',
+      borderColor: 'line.thing',
+    },
+  },
+  variants: { carried: { true: { '& > li:first-of-type::after': { borderLeftStyle: 'dashed' } } } },
+})
+
+/** A driver's current delivery, and what a dispatcher can do about it. Low, so that a phone shows several. */
 export const FleetJobCard = ({ job, now, isOpen, onOpen, onReassign, onUnassign, onStep }: FleetJobCardProps) => {
   const since = job.movedAt === undefined ? job.since : new Date(job.movedAt).toISOString()
   const atTheDoor = job.door && doorStateOf(job.door, 'business')
+  const lateness = latenessOf(job, now)
+  const [from, to] = endsOf(job)
   const name = `job ${jobNumber(job.id)}`
   const hiddenLabel = <chakra.span srOnly>{`: ${name}`}</chakra.span>
   return (
-    <Card {...(isOpen && { outline: '3px solid var(--sw-colors-brand-solid)' })}>
-      <Stack gap="4">
-        <Flex justify="space-between" align="center" gap="3" wrap="wrap">
+    <Card px={{ base: '3.5', md: '4' }} py="3" {...(isOpen && { outline: '3px solid var(--sw-colors-brand-solid)' })}>
+      <Stack gap="2">
+        <Flex justify="space-between" align="center" columnGap="3" rowGap="2" wrap="wrap">
           <JobNumberCopy as="h3" id={job.id} />
           {job.needs_driver && <StatusBadge status="attention">Needs a driver</StatusBadge>}
           {atTheDoor && <StatusBadge status={atTheDoor.status}>{atTheDoor.text}</StatusBadge>}
-          {isLateKind(attentionKindOf(job, now)) && <StatusBadge status="attention">Late</StatusBadge>}
+          {lateness && <StatusBadge status="attention">{lateness}</StatusBadge>}
         </Flex>
-        <RequestLine job={job} />
-        <FactList
-          facts={[
-            { label: 'Driver', value: job.driver_name },
-            { label: job.status === 'matched' ? 'Assigned' : 'Picked up', value: ago(since, now) },
-          ]}
-        />
-        <Flex gap={{ base: '1', md: '2' }} wrap="wrap">
+        <Stops carried={job.status === 'in_transit'}>
+          <li>
+            <chakra.span srOnly>From </chakra.span>
+            {withWholePostcodes(from)}
+          </li>
+          <li>
+            {to !== null && <chakra.span srOnly>To </chakra.span>}
+            {withWholePostcodes(to ?? noDestination)}
+          </li>
+        </Stops>
+        <Muted overflowWrap="anywhere">
+          <chakra.b color="fg.default">
+            <chakra.span srOnly>Driver: </chakra.span>
+            {job.driver_name}
+          </chakra.b>
+          {` · ${job.status === 'matched' ? 'assigned' : 'picked up'} ${ago(since, now).toLowerCase()}`}
+        </Muted>
+        <Flex columnGap={{ base: '1', md: '2' }} wrap="wrap">
           <DetailsButton name={name} size="sm" isOpen={isOpen} onOpen={onOpen} />
           <Button size="sm" variant={job.needs_driver ? 'solid' : 'outline'} onClick={onReassign}>
             Re-assign{hiddenLabel}

@@ -36,15 +36,25 @@ it('puts what needs attention first, in the order of the dashboard, and then the
   expect(order).toEqual(['6', '5', '4', '3', '2', '0', '1'])
 })
 
-it.each<[string, Parameters<typeof show>, boolean]>([
-  ['a delivery two hours after its slot', [underWay(1, late)], true],
-  ['a delivery until then', [underWay(1, late), now - 1], false],
-  ['a pickup after its slot', [{ ...jobWith(1, late), status: 'matched' }, now - 1], true],
-  ['a pickup of tomorrow', [{ ...jobWith(1, onTime), status: 'matched' }], false],
-  ['a delivery that waits to be confirmed', [underWay(1, { ...late, door: { handover } })], false],
-])('marks %s as late: %s', (_, job, isLate) => {
+const [minute, hour] = [60_000, 3_600_000]
+
+it.each<[string, Parameters<typeof show>]>([
+  ['a delivery until two hours after its slot', [underWay(1, late), now - 1]],
+  ['a pickup of tomorrow', [{ ...jobWith(1, onTime), status: 'matched' }]],
+  ['a delivery that waits to be confirmed', [underWay(1, { ...late, door: { handover } })]],
+])('does not call %s late', (_, job) => {
   show(...job)
-  expect(screen.queryByText('Late') !== null).toBe(isLate)
+  expect(screen.queryByText(/late$/)).toBeNull()
+})
+
+it.each<[string, string, Parameters<typeof show>]>([
+  ['a delivery from two hours after its slot', 'Now late', [underWay(1, late)]],
+  ['a delivery three hours after its slot', '1 hour late', [underWay(1, late), now + hour]],
+  ['a pickup after its slot', '2 hours late', [{ ...jobWith(1, late), status: 'matched' }]],
+  ['a pickup just after its slot', '5 minutes late', [{ ...jobWith(1, late), status: 'matched' }, now - 115 * minute]],
+])('says how late %s is: %s', (_, text, job) => {
+  show(...job)
+  expect(screen.getByText(text)).toBeDefined()
 })
 
 const show = (job: Parameters<typeof FleetJobCard>[0]['job'], at = now) =>

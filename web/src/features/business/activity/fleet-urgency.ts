@@ -1,4 +1,5 @@
-import { type AttentionKind, attentionKinds, attentionOf } from '#shared/model/fleet-attention.ts'
+import { type AttentionKind, attentionKinds, attentionOf, isLateKind, lateFrom } from '#shared/model/fleet-attention.ts'
+import { ago } from '#web/lib/dates.ts'
 import type { Cards, Moved } from '#web/lib/request-changes.ts'
 
 type FleetJob = Cards['fleet']
@@ -13,6 +14,19 @@ export const attentionKindOf = (job: FleetJob, now: number): AttentionKind | und
     { status, date, slot, needsDriver, problem, decideBy: attempt?.decide_by, handover },
     new Date(now),
   )
+}
+
+/** '2 hours late', from the moment it became late. */
+export const lateText = (since: string, now: number): string => {
+  const text = ago(since, now)
+  return text.endsWith(' ago') ? text.replace(/ ago$/, ' late') : 'Now late'
+}
+
+/** How late a job is, if nothing else is wrong with it. */
+export const latenessOf = (job: FleetJob, now: number): string | undefined => {
+  if (!isLateKind(attentionKindOf(job, now))) return
+  const { status, preferredDate: date, preferredTimeSlot: slot } = job
+  return lateText(lateFrom({ status, date, slot }).toISOString(), now)
 }
 
 const rankOf = (job: FleetJob, now: number): number => {

@@ -110,7 +110,12 @@ describe('the columns', () => {
     show([], [jobWith(7)])
     await stands([], ['7'])
     const [card = document.body] = cardsIn(column(awaiting))
-    for (const fact of ['#000007', 'Robin Hale', 'Assigned7 minutes ago', '14 Harbour Street', '7 Regent Street'])
+    for (const fact of [
+      '#000007',
+      'Driver: Robin Hale · assigned 7 minutes ago',
+      '14 Harbour Street',
+      '7 Regent Street',
+    ])
       expect(card.textContent).toContain(fact)
     await user.click(within(card).getByRole('button', { name: 'Copy job ID #000007' }))
     expect(await navigator.clipboard.readText()).toBe(requestId(7))
@@ -188,7 +193,7 @@ describe('an event', () => {
     hear(3, 3, 'in_transit')
     await stands(['3', '1'], ['2'])
     expect([countOf(inTransit), countOf(awaiting)]).toEqual(['In-Transit 2', 'Matched (Awaiting Pickup) 1'])
-    expect(column(inTransit).textContent).toContain('Picked upJust now')
+    expect(column(inTransit).textContent).toContain('picked up just now')
   })
 
   it.each(['completed', 'cancelled', 'pending_match'] as const)('of a %s job removes it', async (status) => {

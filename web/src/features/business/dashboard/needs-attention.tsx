@@ -10,6 +10,7 @@ import { useKeptFocus } from '#web/ui/focus.ts'
 import { AlertIcon, CheckIcon, ClockIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Card, Muted, Section } from '#web/ui/section.tsx'
+import { lateText } from '../activity/fleet-urgency.ts'
 import { useBusinessStats } from '../queries.ts'
 
 /** In the words of Live Activity. */
@@ -41,9 +42,6 @@ const Item = chakra('li', {
 const Late = chakra('span', {
   base: { display: { base: 'block', sm: 'inline' }, fontWeight: 'semibold', color: 'danger.text' },
 })
-
-/** '2 hours late' */
-const lateText = (since: string, now: number): string => ago(since, now).replace(/ ago$/, ' late')
 
 /** A driver whose temporary password has expired. */
 export type ExpiredDriver = Pick<Driver, 'id' | 'name' | 'login_email'>

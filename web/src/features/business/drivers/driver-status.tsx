@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { ApiError } from '#web/lib/api-error.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { StatusBadge } from '#web/ui/badge.tsx'
 import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { type DriverJobs, type FleetDriver, useCountJobs, useSetDriverStatus } from '../queries.ts'
@@ -34,9 +33,9 @@ export const DriverStatus = ({ driver }: { driver: FleetDriver }) => {
       <Switch on={isActive} onChange={toggle}>
         <chakra.span srOnly>Active: {name}</chakra.span>
         {/* The switch itself announces the state. */}
-        <span aria-hidden="true">
-          <StatusBadge status={isActive ? 'active' : 'inactive'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
-        </span>
+        <chakra.span aria-hidden="true" minW={{ md: '4.25rem' }} textAlign="start" textStyle="small">
+          {isActive ? 'Active' : 'Inactive'}
+        </chakra.span>
       </Switch>
       <LazyDialog state={asking}>
         {(jobs, frame) => (

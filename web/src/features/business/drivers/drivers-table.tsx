@@ -1,5 +1,5 @@
-import { chakra, Flex } from '@chakra-ui/react'
-import { useRef, useState } from 'react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { useRef } from 'react'
 import type { Driver } from '#shared/contracts/business-drivers.ts'
 import { isCostlyNumber } from '#shared/model/phone-numbers.ts'
 import { CallLink } from '#web/components/delivery/call-link.tsx'
@@ -10,7 +10,9 @@ import { BreakableText } from '#web/ui/breakable-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FormError } from '#web/ui/fields.tsx'
-import { TableOrCards, whenUnfolded } from '#web/ui/table-or-cards.tsx'
+import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import { TableOrCards, whenFolded, whenUnfolded } from '#web/ui/table-or-cards.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type FleetDriver, useRemoveDriver } from '../queries.ts'
 import { DriverStatus } from './driver-status.tsx'
@@ -43,7 +45,7 @@ const DriverName = ({
     )}
     <chakra.span minW="0" css={{ '&, & *': { overflowWrap: 'anywhere', whiteSpace: { mdDown: 'normal' } } }}>
       <b>{name}</b>
-      <Line hideFrom="md">{`${is_active ? 'Active' : 'Inactive'} · ${jobsText(open_jobs)}`}</Line>
+      <Line hideFrom="md" {...whenFolded}>{`${is_active ? 'Active' : 'Inactive'} · ${jobsText(open_jobs)}`}</Line>
       <Line {...whenUnfolded}>
         <BreakableText text={login_email} />
       </Line>
@@ -59,20 +61,6 @@ const DriverName = ({
   </Flex>
 )
 
-type ResetPasswordProps = { driver: Driver; onReset: (credentials: Credentials) => void }
-
-const ResetPassword = ({ driver, onReset }: ResetPasswordProps) => {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Button variant="link" size="sm" px="0" onClick={() => setIsOpen(true)}>
-        Reset Password<chakra.span srOnly>: {driver.name}</chakra.span>
-      </Button>
-      <ResetPasswordDialog driver={driver} open={isOpen} onReset={onReset} onClose={() => setIsOpen(false)} />
-    </>
-  )
-}
-
 type DriversTableProps = {
   drivers: readonly FleetDriver[]
   isWhole: boolean
@@ -80,61 +68,98 @@ type DriversTableProps = {
   onRemove: (driver: Driver) => void
 }
 
-export const DriversTable = ({ drivers, isWhole, onReset, onRemove }: DriversTableProps) => (
-  <TableOrCards
-    caption="Your drivers"
-    rows={drivers}
-    rowKey={({ id }) => id}
-    isWhole={isWhole}
-    fold={{
-      label: ({ name }) => `More about ${name}`,
-      action: ({ name, contact_number }) =>
-        !isCostlyNumber(contact_number) && (
-          <CallLink number={contact_number}>
-            Call<chakra.span srOnly>: {name}</chakra.span>
-          </CallLink>
-        ),
-    }}
-    columns={[
-      {
-        id: 'name',
-        header: 'Name',
-        isHead: true,
-        sortBy: ({ name }) => name,
-        cell: (driver) => <DriverName driver={driver} />,
-      },
-      {
-        id: 'number',
-        header: 'Contact Number',
-        cell: ({ contact_number }) => <chakra.span whiteSpace="nowrap">{contact_number}</chakra.span>,
-      },
-      {
-        id: 'jobs',
-        header: 'Jobs',
-        sortBy: ({ open_jobs }) => open_jobs,
-        cell: ({ open_jobs }) => open_jobs,
-      },
-      { id: 'password', header: 'Password', cell: (driver) => <ResetPassword driver={driver} onReset={onReset} /> },
-      {
-        id: 'status',
-        header: 'Account - Status',
-        sortBy: ({ is_active }) => Number(!is_active),
-        cell: (driver) => <DriverStatus driver={driver} />,
-      },
-      {
-        id: 'remove',
-        header: 'Remove',
-        headerHidden: true,
-        align: 'end',
-        cell: (driver) => (
-          <Button variant="link" size="sm" px="0" color="danger.text" onClick={() => onRemove(driver)}>
-            Remove<chakra.span srOnly>: {driver.name}</chakra.span>
-          </Button>
-        ),
-      },
-    ]}
-  />
-)
+/** On a desk a driver's actions are a menu, on a phone links in their card. */
+export const DriversTable = ({ drivers, isWhole, onReset, onRemove }: DriversTableProps) => {
+  const resetting = useDialogState<Driver>()
+  return (
+    <>
+      <TableOrCards
+        caption="Your drivers"
+        rows={drivers}
+        rowKey={({ id }) => id}
+        isWhole={isWhole}
+        fold={{
+          label: ({ name }) => `More about ${name}`,
+          action: ({ name, contact_number }) =>
+            !isCostlyNumber(contact_number) && (
+              <CallLink number={contact_number}>
+                Call<chakra.span srOnly>: {name}</chakra.span>
+              </CallLink>
+            ),
+        }}
+        columns={[
+          {
+            id: 'name',
+            header: 'Name',
+            isHead: true,
+            sortBy: ({ name }) => name,
+            cell: (driver) => <DriverName driver={driver} />,
+          },
+          {
+            id: 'number',
+            header: 'Contact Number',
+            cell: ({ contact_number }) => <chakra.span whiteSpace="nowrap">{contact_number}</chakra.span>,
+          },
+          {
+            id: 'jobs',
+            header: 'Jobs',
+            sortBy: ({ open_jobs }) => open_jobs,
+            cell: ({ open_jobs }) => open_jobs,
+          },
+          {
+            id: 'password',
+            header: 'Password',
+            isOnCardsOnly: true,
+            cell: (driver) => (
+              <Button variant="link" size="sm" px="0" onClick={() => resetting.open(driver)}>
+                Reset Password<chakra.span srOnly>: {driver.name}</chakra.span>
+              </Button>
+            ),
+          },
+          {
+            id: 'status',
+            header: 'Account - Status',
+            sortBy: ({ is_active }) => Number(!is_active),
+            cell: (driver) => <DriverStatus driver={driver} />,
+          },
+          {
+            id: 'actions',
+            header: 'Action',
+            headerHidden: true,
+            align: 'end',
+            cell: (driver) => (
+              <>
+                <Box hideBelow="md">
+                  <MenuButton
+                    label="Manage"
+                    name={driver.name}
+                    items={[
+                      { label: 'Reset Password', onChoose: () => resetting.open(driver) },
+                      { label: 'Remove', tone: 'danger', onChoose: () => onRemove(driver) },
+                    ]}
+                  />
+                </Box>
+                <Button
+                  hideFrom="md"
+                  variant="link"
+                  size="sm"
+                  px="0"
+                  color="danger.text"
+                  onClick={() => onRemove(driver)}
+                >
+                  Remove<chakra.span srOnly>: {driver.name}</chakra.span>
+                </Button>
+              </>
+            ),
+          },
+        ]}
+      />
+      <LazyDialog state={resetting}>
+        {(driver, frame) => <ResetPasswordDialog driver={driver} onReset={onReset} {...frame} />}
+      </LazyDialog>
+    </>
+  )
+}
 
 type RemoveDriverDialogProps = { driver: Driver | undefined; onClose: () => void }
 

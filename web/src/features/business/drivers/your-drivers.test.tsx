@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { press, refusal, showAt, toasts, type } from '#web/lib/screen.fixtures.tsx'
-import { businessSession, DriversPart, rows } from '../business.fixtures.tsx'
+import { businessSession, DriversPart, rows, user } from '../business.fixtures.tsx'
 import { calls, driversUpTo, driverWith, serverHas } from '../business.mocks.ts'
 
 const business = userWith(businessSession)
@@ -50,7 +50,7 @@ describe('the list of drivers', () => {
       'Jobs',
       'Password',
       'Account - Status',
-      'Remove',
+      'Action',
     ])
     for (const fact of ['Driver 01', 'driver-1@drivers.test', '07700 900101', 'Reset Password', 'Active'])
       expect(rows()[0]).toContain(fact)
@@ -141,11 +141,16 @@ describe('the list of drivers', () => {
   })
 })
 
+const chooses = async (action: string, name: string) => {
+  await press(new RegExp(`^Manage.*${name}`))
+  await user.click(screen.getByRole('menuitem', { name: action }))
+}
+
 describe('removing a driver', () => {
   const ask = async () => {
     show()
     await hasRows(2)
-    await press(/^Remove.*Driver 01/)
+    await chooses('Remove', 'Driver 01')
     return within(await screen.findByRole('alertdialog', { name: 'Remove Driver?' }))
   }
 
@@ -184,7 +189,7 @@ describe('a new password', () => {
   const ask = async () => {
     show()
     await hasRows(2)
-    await press(/^Reset Password.*Driver 01/)
+    await chooses('Reset Password', 'Driver 01')
     const question = await screen.findByRole('alertdialog', { name: 'Reset Password?' })
     expect(question.textContent).toContain('will get a new temporary password and must change it at next login')
   }
@@ -194,6 +199,7 @@ describe('a new password', () => {
     await press('Cancel')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(resetDriverPassword).not.toHaveBeenCalled()
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Manage.*Driver 01/))
   })
 
   it('shows why it was refused', async () => {
@@ -228,7 +234,7 @@ describe('a new password', () => {
     await ask()
     await press('Yes, reset it')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    await press(/^Reset Password.*Driver 02/)
+    await chooses('Reset Password', 'Driver 02')
     await press('Yes, reset it')
     await screen.findByText('second')
     const reported = within(screen.getByRole('region', { name: 'Your Drivers', hidden: true }))

@@ -1,12 +1,12 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FleetDelivery } from '#shared/contracts/fleet-shapes.ts'
 import { requestId } from '#web/components/request.fixtures.ts'
 import { noAnswer, press } from '#web/lib/screen.fixtures.tsx'
 import { showWithNews } from '../fleet.fixtures.tsx'
 import { DeliveryHistoryPage } from './delivery-history-page.tsx'
 
-const business = vi.hoisted(() => ({ listFleetHistory: vi.fn() }))
+const business = vi.hoisted(() => ({ listFleetHistory: vi.fn(), getFleetEarnings: vi.fn() }))
 const saveFile = vi.hoisted(() => vi.fn<(name: string, contents: Blob) => void>())
 vi.mock('#web/lib/api.ts', () => ({ api: { business } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: { business_name: 'Riverside Vans Ltd' } }) }))
@@ -39,6 +39,15 @@ const serverHas = (count: number, parts: Partial<FleetDelivery> = {}) =>
     return { items, next: start + limit < count ? String(start + limit) : null, total: count }
   })
 
+const [this_week, this_month] = [
+  { earned: 18.4, deliveries: 1 },
+  { earned: 1240, deliveries: 61 },
+]
+
+beforeEach(() => {
+  business.getFleetEarnings.mockResolvedValue({ this_week, this_month, days: [], is_complete: true })
+})
+
 const rows = () => screen.queryAllByRole('row').slice(1)
 const firstIs = (number: number) => waitFor(() => expect(rows()[0]?.textContent).toContain(`${number} Regent Street`))
 const show = async (...state: Parameters<typeof serverHas>) => {
@@ -55,6 +64,19 @@ describe('Delivery History', () => {
     showWithNews(<DeliveryHistoryPage />)
     expect(await screen.findByText('No completed or cancelled deliveries found for your fleet.')).toBeDefined()
     expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('shows no totals if they cannot be loaded, but the deliveries', async () => {
+    business.getFleetEarnings.mockRejectedValue(noAnswer())
+    await show(1)
+    await waitFor(() => expect(screen.queryByText('This week')).toBeNull())
+  })
+
+  it('shows above the deliveries what this week and this month earned', async () => {
+    await show(1)
+    const totals = (await screen.findByText('61 deliveries')).closest('dl') ?? document.body
+    expect(totals.textContent).toBe('This week£18.401 deliveryThis month£1,240.0061 deliveries')
+    expect(totals.compareDocumentPosition(screen.getByRole('table'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   it('can be sorted by its headers only if all of it is loaded', async () => {

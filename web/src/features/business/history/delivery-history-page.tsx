@@ -1,6 +1,8 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import type { FleetDelivery } from '#shared/contracts/fleet-shapes.ts'
+import type { Earnings } from '#shared/contracts/history-shapes.ts'
+import { poundsText } from '#shared/model/money.ts'
 import { PaidMark } from '#web/components/delivery/paid-mark.tsx'
 import { Loaded } from '#web/components/loaded.tsx'
 import { Page } from '#web/components/page.tsx'
@@ -13,13 +15,13 @@ import { EmptyState, NoHistory } from '#web/ui/empty-state.tsx'
 import { Price } from '#web/ui/fact-list.tsx'
 import { FormError } from '#web/ui/fields.tsx'
 import { focusHeading } from '#web/ui/focus.ts'
-import { ProgressBar } from '#web/ui/loading.tsx'
+import { Bone, ProgressBar } from '#web/ui/loading.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { withWholePostcodes } from '#web/ui/route-line.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
 import { JobNumberCopy } from '../job-number-copy.tsx'
-import { useFleetHistory } from '../queries.ts'
+import { useFleetEarnings, useFleetHistory } from '../queries.ts'
 
 /** Exports the whole history, page by page, and can be cancelled. */
 const useExport = () => {
@@ -160,6 +162,44 @@ const Route = ({ delivery: { pickup_address, delivery_address } }: { delivery: F
   </chakra.dl>
 )
 
+type SumProps = { label: string; sum: Earnings['this_week'] | undefined }
+
+const Sum = ({ label, sum }: SumProps) => (
+  <div>
+    <chakra.dt textStyle="small" color="fg.muted">
+      {label}
+    </chakra.dt>
+    <chakra.dd minH="12">
+      {sum ? (
+        <>
+          <chakra.span display="block" textStyle="number" fontSize="xl">
+            {poundsText(sum.earned)}
+          </chakra.span>
+          <chakra.span display="block" textStyle="small" color="fg.muted">
+            {sum.deliveries} {sum.deliveries === 1 ? 'delivery' : 'deliveries'}
+          </chakra.span>
+        </>
+      ) : (
+        <Bone aria-hidden="true" w="16" h="6" />
+      )}
+    </chakra.dd>
+  </div>
+)
+
+/** What this week's and this month's deliveries earned. Left out if it cannot be loaded. */
+const Totals = () => {
+  const { data, error } = useFleetEarnings()
+  if (!data && error) return null
+  return (
+    <Card tone="sunken" pad="sm" mb="5">
+      <chakra.dl display="flex" flexWrap="wrap" columnGap={{ base: '8', md: '12' }} rowGap="3">
+        <Sum label="This week" sum={data?.this_week} />
+        <Sum label="This month" sum={data?.this_month} />
+      </chakra.dl>
+    </Card>
+  )
+}
+
 const FleetHistory = () => {
   const [requestedPage, showPage] = usePageParam()
   const { page, pages, shown, ...query } = useFleetHistory(requestedPage)
@@ -183,6 +223,7 @@ const FleetHistory = () => {
       <Loaded query={query} data={shown} failed="Failed to load delivery history." shape="table">
         {({ items }) => (
           <>
+            <Totals />
             <Flex align="center" justify="flex-end" columnGap="5" rowGap="3" wrap="wrap" mb="5">
               <Box flex="1 1 18rem">
                 <PayNote viewer="business" />
