@@ -17,6 +17,6 @@ test('says what it does not carry for over-18s', () => {
 
 test('fits into one line of a form', () => {
   expect(forbiddenLine).toBe(
-    'weapons, explosives and fuels, corrosives and poisons, drugs, people and animals, money and papers, hazardous waste, anything illegal.',
+    'No weapons, explosives or fuels, corrosives or poisons, drugs, people or animals, money or papers, hazardous waste or anything illegal.',
   )
 })

@@ -17,5 +17,7 @@ export const forbiddenThings = [
 export const overEighteensText =
   "We don't carry alcohol, tobacco, vapes, knives, fireworks, solvents or lottery tickets."
 
+const names = forbiddenThings.map(({ name }) => name.toLowerCase().replace(' and ', ' or '))
+
 /** The list in one line, for the form of a request. */
-export const forbiddenLine = `${forbiddenThings.map(({ name }) => name.toLowerCase()).join(', ')}.`
+export const forbiddenLine = `No ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`

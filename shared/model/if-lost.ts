@@ -1,7 +1,7 @@
 export const ifLostTitle = "If it's lost or broken"
 
 const whatWeDo =
-  "We keep the record, with photos and times, and help you both settle it, but we don't insure anything. Vehicle insurance is for accidents on the road and seldom covers what's on board."
+  "We keep the record and help you both settle it, but we insure nothing. Vehicle insurance seldom covers what's on board."
 
 /** For the requester. `carrier` is the partner or business who carries it, if known. */
 export const partnerAnswersText = (carrier: string | null): string =>

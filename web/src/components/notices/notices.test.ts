@@ -12,9 +12,9 @@ const hashOf = (sections: unknown) => createHash('sha256').update(JSON.stringify
 
 /** When each text last changed. After a change of a text, change its `changed` to today, then this table. */
 const lastChanged = {
-  terms: ['2026-11-28', '198aa8337762'],
+  terms: ['2026-11-28', 'fce8990b1048'],
   privacy: ['2026-11-28', 'e8f795f04929'],
-  safety: ['2026-11-28', '71d23a32ab82'],
+  safety: ['2026-11-28', 'db7c1ba98173'],
   prices: ['2026-11-28', '2b2767c4a638'],
   notCarried: ['2026-11-28', '015a450bceaa'],
 }

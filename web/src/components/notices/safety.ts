@@ -44,6 +44,12 @@ export const safety: Notice = {
         'From the match until two days after the end, “Report a problem” stands in the details of a delivery. Both sides can say what they know, and a person here decides. For anything else, such as a note, a photo or a profile that is illegal or frightening, write to {email} or use the contact form on our first page. If we decide against you, you may ask us to look again.',
       ],
     },
-    { title: ifLostTitle, paragraphs: [partnerAnswersText(null)] },
+    {
+      title: ifLostTitle,
+      paragraphs: [
+        partnerAnswersText(null),
+        'A motor policy for hire and reward is for accidents on the road. If you carry often, ask an insurer about “goods in transit”.',
+      ],
+    },
   ],
 }

@@ -17,7 +17,7 @@ export const Declaration = ({ draft, fieldErrors, change }: StepProps) => (
     <Stack gap="2">
       <chakra.h3 textStyle="subheading">Things we don't carry</chakra.h3>
       <p id={listId}>
-        No {forbiddenLine}{' '}
+        {forbiddenLine}{' '}
         <Button asChild variant="link" size="inline">
           {/* In a tab of its own, so that the form stays as it is. */}
           <a href={noticePaths.notCarried} target="_blank" rel="noreferrer">
