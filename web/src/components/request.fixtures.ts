@@ -46,7 +46,7 @@ export const previewWith = (parts: Partial<RequestPreview> = {}): RequestPreview
   width_cm: 20,
   height_cm: 10,
   number_of_bags: null,
-  declared_value: null,
+  declared_value: 80,
   pickup_miles: 3,
   photos: [],
   description: 'Please ring twice.',
