@@ -3,7 +3,7 @@ import { ifLostTitle, partnerAnswersText } from '#shared/model/if-lost.ts'
 import type { Notice } from './notice.ts'
 
 export const safety: Notice = {
-  title: 'Staying safe',
+  title: 'Safety',
   description: 'Who carries your things, what they see, how to hand over safely, and how to report something.',
   changed: '2026-11-28',
   sections: [
