@@ -4,5 +4,7 @@ import { enableCompileCache } from 'node:module'
 enableCompileCache('.cache/node')
 const { createApp } = await import('#lib/cloud/create-app.ts')
 const { warningsOf } = await import('#lib/cloud/stage.ts')
+const { unfilledLines } = await import('#shared/model/operator.ts')
+const { operator } = await import('#shared/operator.ts')
 const { stage } = await createApp()
-for (const warning of warningsOf(stage)) console.error(warning)
+for (const line of [...warningsOf(stage), ...unfilledLines(operator)]) console.error(line)

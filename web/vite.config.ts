@@ -17,7 +17,7 @@ const withoutSummariesPlugin: Plugin = {
 
 const forVisitors = new RegExp(
   `/(${[
-    'shared/model/(money|email)',
+    'shared/model/(money|email|notice-paths)',
     'web/src/lib/(demo|document-title|use-action|use-debounced|use-is-near)',
     'web/src/components/(page|legal-link|dialog-link)',
     'web/src/features/sign-in/use-sign-in',

@@ -5,6 +5,7 @@ import { routeKey } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { callerLimits } from '#shared/model/limits.ts'
 import { isLoopback } from '#shared/model/loopback.ts'
+import { operator } from '#shared/operator.ts'
 import { confirmedFirst } from './confirmed-first.ts'
 import { lockDataFolder, readKeys, restrictNewFiles, restrictToOwner } from './data-folder.ts'
 import { fileApi } from './emulators/file-api.ts'
@@ -24,7 +25,7 @@ import { type Connections, cloudLimits, localSockets, socketGateway } from './ga
 import { localHealth } from './health.ts'
 import { listen, stopListening } from './listen.ts'
 import { openTable } from './open-table.ts'
-import { checkPublicRules, type HostOptions, publicNotes, pushNotes, readOptions } from './options.ts'
+import { checkPublicRules, type HostOptions, operatorNotes, publicNotes, pushNotes, readOptions } from './options.ts'
 import { reportBounce, runEvery, runNightly, runScheduled } from './schedule.ts'
 import { demoNotes, isDemoAccount, type SignIn, seedWorld, startFilling } from './seed/seed-world.ts'
 import { isDiskFull, StartupError } from './startup-error.ts'
@@ -170,7 +171,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
       signIns,
       hasMailbox: mail.mailbox !== undefined,
       mailServerReport: mail.serverReport,
-      notes: [...publicNotes(options), ...pushNotes(options), ...notes],
+      notes: [...publicNotes(options), ...operatorNotes(options, operator), ...pushNotes(options), ...notes],
       settled: async () => {
         await demo.filled
         await poller.drained()

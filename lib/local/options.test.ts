@@ -1,8 +1,9 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { type Operator, operatorFacts } from '#shared/model/operator.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { checkPublicRules, isPublic, publicNotes, pushNotes, readOptions } from './options.ts'
+import { checkPublicRules, isPublic, operatorNotes, publicNotes, pushNotes, readOptions } from './options.ts'
 
 describe('readOptions', () => {
   it.each([
@@ -135,6 +136,17 @@ describe('public rules', () => {
     expect(notes({ TRUSTED_PROXIES: '127.0.0.1' })).toEqual([])
     expect(notes({ TRUSTED_PROXIES: '127.0.0.1', PUBLIC_URL: 'HTTPS://sameway.example' })).toEqual([])
     expect(publicNotes(readOptions({}))).toEqual([])
+  })
+
+  it('list what the public pages lack, one line each, and nothing on loopback', () => {
+    const filled = Object.fromEntries(operatorFacts.map((fact) => [fact, '2026-12-01'])) as Operator
+    const operator = { ...filled, address: '', email: '' }
+    const isPublic = readOptions({ PUBLIC_URL, SMTP_URL })
+    expect(operatorNotes(readOptions({}), operator)).toEqual([])
+    expect(operatorNotes(isPublic, operator)).toEqual([
+      expect.stringMatching(/^shared\/operator\.ts has no address: .*\.\n {2}shared\/operator\.ts has no email: .*\.$/),
+    ])
+    expect(operatorNotes(isPublic, filled)).toEqual([])
   })
 
   it('note on loopback that Apple devices get no pushes, and nothing where Apple accepts who sends them', () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { isLoopback } from '#shared/model/loopback.ts'
+import { type Operator, unfilledLines } from '#shared/model/operator.ts'
 import { pushSubject } from '#shared/model/push-subject.ts'
 import { hasKnownSmtpOptions, isSmtpUrl, smtpOptionsHint } from './emulators/smtp-url.ts'
 import { createAddressMatcher, isAddressOrRange } from './gateway/caller-address.ts'
@@ -210,6 +211,12 @@ export const publicNotes = (options: HostOptions): string[] => {
       ? []
       : ['TRUSTED_PROXIES is not set: behind a proxy all who come through it share one limit.']),
   ]
+}
+
+/** For a public host: what its pages still lack, one line each. */
+export const operatorNotes = (options: HostOptions, operator: Operator): string[] => {
+  const lines = isPublic(options) ? unfilledLines(operator) : []
+  return lines.length > 0 ? [lines.join('\n  ')] : []
 }
 
 /** Says so where Apple would refuse our pushes, as on loopback. */

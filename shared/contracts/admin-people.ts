@@ -95,6 +95,9 @@ export const DeliveryDetails = z.object({
   delivery_address: text,
   description: text,
   receiver_contact: text,
+  declared_value: z.nullable(z.number()),
+  /** The owner said that it is none of the things that nobody carries. False for clients that do not ask. */
+  none_forbidden: z.boolean(),
   pickup_note: text,
   cancellation_note: text,
 })

@@ -51,6 +51,10 @@ export const NewRequest = z.object({
   height_cm: number,
   photos: z._default(z.array(UploadId).check(z.maxLength(20)), []),
   receipt: optional(UploadId),
+  /** The owner's word that it is none of the things that nobody carries. */
+  none_forbidden: optional(z.boolean()),
+  /** What it is worth to its owner, in pounds. */
+  declared_value: number,
   quote_id: optional(z.string().check(z.maxLength(2000))),
   directPartnerId: optional(UserId),
   matchedRideId: optional(RideId),
@@ -128,18 +132,20 @@ export const DirectOffer = z.object({
 })
 export type DirectOffer = z.output<typeof DirectOffer>
 
-const size = {
+const load = {
   weightEstimate: z.nullable(z.enum(weightBands)),
   length_cm: z.nullable(z.number()),
   width_cm: z.nullable(z.number()),
   height_cm: z.nullable(z.number()),
   number_of_bags: z.nullable(z.number()),
+  /** What its owner says it is worth, in pounds. */
+  declared_value: z.nullable(z.number()),
 }
 
 /** A request as a possible carrier sees it. Photos and note are included if its owner was told that they would be. */
 export const RequestPreview = z.object({
   ...RequestCard.shape,
-  ...size,
+  ...load,
   /** From the caller to the pickup's public point, in whole miles, at least 1. Null if either is unknown. */
   pickup_miles: z.nullable(z.number()),
   /** The links expire after a minute. */
@@ -163,7 +169,7 @@ export const RequestDetails = z.object({
   pickupPoint: point,
   deliveryPoint: point,
   receiverContact: text,
-  ...size,
+  ...load,
   photos: z.array(File),
   receipt: z.nullable(File),
   completed_at: text,

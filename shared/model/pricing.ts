@@ -29,7 +29,7 @@ const evenLoading = (pence: number): Record<WeightBand, number> => ({
 })
 
 /** In pence. A mile by car costs HMRC's mileage allowance, because partners make the journey anyway. */
-const tariff = {
+export const tariff = {
   base: {
     'Send Documents': 250,
     'Send Parcel': 300,

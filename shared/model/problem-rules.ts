@@ -22,7 +22,7 @@ export const problemKindTexts: Record<ProblemKind, string> = {
   code_withheld: "The code wasn't given",
   not_paid: 'Not paid',
   behaviour: "Someone's behaviour",
-  unsafe_item: 'Not safe to carry',
+  unsafe_item: 'Not safe or allowed to carry',
   other: 'Something else',
 }
 

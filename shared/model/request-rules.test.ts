@@ -3,6 +3,7 @@ import { itemCategories } from './categories.ts'
 import type { LondonTime } from './london.ts'
 import { reachableText } from './phone-numbers.ts'
 import {
+  declarationErrors,
   detailErrors,
   minimumPriceText,
   morePhotosText,
@@ -59,7 +60,7 @@ const wrong: Partial<RequestForm> = {
 
 const fieldErrors = (change: Partial<RequestForm> = {}) => {
   const form = { ...right, ...change }
-  return { ...serviceErrors(form), ...detailErrors(form), ...placeErrors(form, noon) }
+  return { ...serviceErrors(form), ...detailErrors(form), ...placeErrors(form, noon), ...declarationErrors(form) }
 }
 
 type Wrong = [Partial<RequestForm>, ReturnType<typeof fieldErrors>]
@@ -99,6 +100,12 @@ const cases: Wrong[] = [
   [{ receiver_contact_number: '12345' }, { receiver_contact_number: reachableText }],
   [{ preferredTimeSlot: undefined }, { preferredTimeSlot: t.slot }],
   [{ preferredTimeSlot: 'morning' }, { preferredTimeSlot: t.slotPassed }],
+  [{ none_forbidden: false }, { none_forbidden: t.forbidden }],
+  [{ declared_value: -0.01 }, { declared_value: t.declaredRange }],
+  [{ declared_value: 2000.01 }, { declared_value: t.declaredRange }],
+  [{ declared_value: 79.999 }, { declared_value: t.declaredForm }],
+  [{ declared_value: Number.NaN }, { declared_value: t.declaredForm }],
+  [{ declared_value: 1e308 }, { declared_value: t.declaredForm }],
 ]
 
 test.each(cases)('a form with %j has the errors %j', (change, expected) => {
@@ -125,6 +132,13 @@ test('refuses today when no slot is left', () => {
     preferredTimeSlot: t.slotPassed,
   })
 })
+
+test.each([{ none_forbidden: true }, { declared_value: 0 }, { declared_value: 79.99 }, { declared_value: 2000 }])(
+  'accepts %j',
+  (declared) => {
+    expect(fieldErrors(declared)).toEqual({})
+  },
+)
 
 test('an empty form lists the required fields of steps 1 and 3, and none of step 2', () => {
   expect(serviceErrors(empty)).toEqual({ itemCategory: t.service, preferredTransport: t.service })

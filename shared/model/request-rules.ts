@@ -1,6 +1,6 @@
 import { bandsOf, categoryRules, type ItemCategory, type TransportMode, type WeightBand } from './categories.ts'
 import { isCalendarDate, type LondonTime } from './london.ts'
-import { isWholePence, priceText } from './money.ts'
+import { isWholePence, penceOf, priceText } from './money.ts'
 import { reachableError } from './phone-numbers.ts'
 import { openSlots, type TimeSlot, timeSlots } from './time-slots.ts'
 import { maxPhotos } from './upload-purposes.ts'
@@ -24,6 +24,10 @@ export type RequestForm = {
   receiver_contact_number: string
   preferredDate: string
   preferredTimeSlot?: TimeSlot | undefined
+  /** The owner's word that it is none of the forbidden things. False if they would not give it. */
+  none_forbidden?: boolean | undefined
+  /** In pounds. */
+  declared_value?: number | undefined
 }
 
 /** An error text for each wrong field. */
@@ -33,6 +37,7 @@ export const dimensionFields = ['length_cm', 'width_cm', 'height_cm'] as const
 const maxCentimetres = 2_000
 const maxBags = 50
 const maxPricePence = 1_000_000
+const maxDeclaredPence = 200_000
 /** How far ahead a request may be posted. */
 export const daysAhead = 365
 
@@ -61,6 +66,9 @@ export const requestTexts = {
   price: 'Please enter the price you are willing to pay.',
   priceForm: 'Please enter a price in pounds and pence, such as 12.50.',
   priceHigh: 'Please enter a price of £10,000.00 or less.',
+  forbidden: "We can't carry these things. Please tick the box if yours is none of them.",
+  declaredForm: 'Please enter a value in pounds and pence, such as 80 or 79.99.',
+  declaredRange: 'Please enter a value from £0 to £2,000.',
 } as const
 
 /** 'You can only add 2 more photos. Some files were not added.' */
@@ -193,11 +201,26 @@ const slotError = ({ preferredDate, preferredTimeSlot: slot }: When, now: London
   return !open.includes(slot) && requestTexts.slotPassed
 }
 
+type Declared = Fields<'none_forbidden' | 'declared_value'>
+
+/** Step 4: what the owner declares. Neither is required of clients, but a given answer counts. */
+export const declarationErrors = ({ none_forbidden, declared_value }: Declared): RequestErrors =>
+  without({
+    none_forbidden: none_forbidden === false && requestTexts.forbidden,
+    declared_value: declared_value !== undefined && declaredValueError(declared_value),
+  })
+
+const declaredValueError = (pounds: number) => {
+  if (!Number.isFinite(pounds) || !isWholePence(pounds)) return requestTexts.declaredForm
+  const pence = penceOf(pounds)
+  return (pence < 0 || pence > maxDeclaredPence) && requestTexts.declaredRange
+}
+
 /** Step 4. `minimumPence` is the suggested or quoted price. */
 export const priceError = (pounds: number | undefined, minimumPence: number): string | undefined => {
   if (pounds === undefined || Number.isNaN(pounds)) return requestTexts.price
   if (!Number.isFinite(pounds) || !isWholePence(pounds)) return requestTexts.priceForm
-  const pence = Math.round(pounds * 100)
+  const pence = penceOf(pounds)
   if (pence > maxPricePence) return requestTexts.priceHigh
   return pence < minimumPence ? minimumPriceText(minimumPence) : undefined
 }

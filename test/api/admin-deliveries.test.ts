@@ -15,7 +15,8 @@ const found = async (admin: Person, q: string) => ok(await search(admin, q)).bod
 
 const aDelivery = async () => {
   const [owner, carrier, admin] = [await aRequester(host), await aPartner(host), await anAdmin(host)]
-  return { owner, carrier, admin, id: await requestIn('in_transit', { owner, carrier }) }
+  const declared = { declared_value: 79.99, none_forbidden: true }
+  return { owner, carrier, admin, id: await requestIn('in_transit', { owner, carrier }, declared) }
 }
 
 describe('a delivery’s page is refused', () => {
@@ -94,6 +95,8 @@ test('the details of a delivery have its addresses, and each look at them leaves
     expect(body).toMatchObject({
       pickup_address: expect.stringContaining('12 Park Row'),
       delivery_address: expect.stringContaining('3 Well Street'),
+      declared_value: 79.99,
+      none_forbidden: true,
     })
     const entries = await auditOf(owner)
     expect(entries).toHaveLength(count)

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, decideOnBusiness } from '#test/support/admin-actions.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, hours } from '#test/support/clock.ts'
-import { everyEndpoint, pathOf } from '#test/support/every-endpoint.ts'
 import { addedDriver, assign, complete, driverForm, start, switchDriver, unassign } from '#test/support/fleets.ts'
 import { openLive } from '#test/support/live-socket.ts'
+import { readAll } from '#test/support/read-all.ts'
 import { type Carried, codeOf, ok, post, requestIn } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
@@ -21,6 +21,7 @@ const canaries = {
   delivery: 'Canary Cottage',
   description: 'Canary words',
   note: 'Canary reason',
+  declared: '1234.56',
   receiver: '900888',
   ownerMobile: '900777',
   ownerSurname: 'Canaryowner',
@@ -69,27 +70,12 @@ const parcel = (photo: string) => ({
   delivery_address: `${canaries.delivery}, 7 Well Street, Bradford, BD1 5PS`,
   receiver_contact_number: `07700${canaries.receiver}`,
   description: canaries.description,
+  declared_value: Number(canaries.declared),
   photos: [photo],
   length_cm: 30,
   width_cm: 20,
   height_cm: 10,
 })
-
-const gets = everyEndpoint.filter(({ endpoint }) => endpoint.method === 'GET')
-
-/** What a client gets from all GET calls, with each of these ids where a call takes one. */
-const readAll = async (client: Client, ids: string[]): Promise<{ path: string; text: string }[]> => {
-  const texts = []
-  for (const { endpoint } of gets) {
-    for (const id of endpoint.params ? ids : ['']) {
-      for (const query of endpoint.query ? ['', '?state=closed', '?q=can', '?limit=50'] : ['']) {
-        const path = `${pathOf(endpoint, { id })}${query}`
-        texts.push({ path, text: (await client.send({ method: 'GET', path })).text })
-      }
-    }
-  }
-  return texts
-}
 
 /** What an admin reads in the admin calls counts as read by another reader, 'admin, managing'. */
 const readerOf = (name: string, path: string): string => (path.startsWith('/api/admin/') ? `${name}, managing` : name)
@@ -104,6 +90,7 @@ const ofOwnerAlone: Seen = {
   pickup: ['owner'],
   delivery: ['owner'],
   description: ['owner'],
+  declared: ['owner'],
   receiver: ['owner'],
   photo: ['owner'],
   code: [],
@@ -118,6 +105,7 @@ const ofThePair: Seen = {
   pickup: both,
   delivery: both,
   description: both,
+  declared: both,
   receiver: both,
   photo: both,
   code: ['owner'],
@@ -133,11 +121,18 @@ const withBusiness = who('owner', 'carrier', 'business')
 
 /** For a day after the delivery its carrier still sees the addresses and the details. */
 const whereTo = (readers: string[]) => ({ pickup: readers, delivery: readers, description: readers })
-const byDriver: Seen = { ...ofThePair, ...whereTo(withBusiness) }
-const longAgo: Seen = { ...ofOwnerAlone, carrierSurname: both }
+const byDriver: Seen = { ...ofThePair, ...whereTo(withBusiness), declared: withBusiness }
+/** What something weighs and is worth stays known to those who carried it. */
+const longAgo: Seen = { ...ofOwnerAlone, carrierSurname: both, declared: both }
 /** A business answers for its deliveries, so its history keeps the addresses. */
-const inFleetHistory: Seen = { ...longAgo, pickup: who('owner', 'business'), delivery: who('owner', 'business') }
+const inFleetHistory: Seen = {
+  ...longAgo,
+  pickup: who('owner', 'business'),
+  delivery: who('owner', 'business'),
+  declared: withBusiness,
+}
 const nameLeft: Seen = { ...longAgo, ...whereTo(both) }
+const broughtByDriver: Seen = { ...nameLeft, ...whereTo(withBusiness), declared: withBusiness }
 
 /** A business knows the name and the number of its drivers, and keeps no other record of them. */
 const ofDriver = ({ carrierMobile = [], carrierSurname = [] }: Seen): Seen => ({
@@ -157,6 +152,7 @@ const managed = ({ ownerSurname = [], carrierSurname = [], ...others }: Seen): S
 const shownTo = (...others: string[]): Seen => ({
   ...ofOwnerAlone,
   description: who('owner', ...others),
+  declared: who('owner', ...others),
 })
 
 type Scene = { state: Carried; isGivenBack?: true; isOffered?: true; isDriven?: true; isLongAgo?: true; seen: Seen }
@@ -175,15 +171,18 @@ const scenes: [string, Scene][] = [
   ['on its way with a partner', { state: 'in_transit', seen: ofThePair }],
   ['brought by a partner', { state: 'completed', seen: nameLeft }],
   ['brought by a partner, a day ago', { state: 'completed', isLongAgo: true, seen: longAgo }],
-  ['called off, a day ago', { state: 'cancelled', isLongAgo: true, seen: { ...ofOwnerAlone, note: both } }],
-  ['called off', { state: 'cancelled', seen: { ...ofOwnerAlone, note: both } }],
+  [
+    'called off, a day ago',
+    { state: 'cancelled', isLongAgo: true, seen: { ...ofOwnerAlone, note: both, declared: both } },
+  ],
+  ['called off', { state: 'cancelled', seen: { ...ofOwnerAlone, note: both, declared: both } }],
   [
     'called off while a driver had it',
-    { state: 'cancelled', isDriven: true, seen: { ...ofOwnerAlone, note: withBusiness } },
+    { state: 'cancelled', isDriven: true, seen: { ...ofOwnerAlone, note: withBusiness, declared: withBusiness } },
   ],
   ['taken for a driver', { state: 'matched', isDriven: true, seen: byDriver }],
   ['on its way with a driver', { state: 'in_transit', isDriven: true, seen: byDriver }],
-  ['brought by a driver', { state: 'completed', isDriven: true, seen: { ...nameLeft, ...whereTo(withBusiness) } }],
+  ['brought by a driver', { state: 'completed', isDriven: true, seen: broughtByDriver }],
   ['brought by a driver, a day ago', { state: 'completed', isDriven: true, isLongAgo: true, seen: inFleetHistory }],
 ]
 

@@ -90,6 +90,7 @@ describe('a waiting job', () => {
     const wish = documents({
       ...parcel,
       photos: [await uploadedFile(owner.client)],
+      declared_value: 79.99,
       description: 'For 12 Park Row, LS1 5HD. Ring 07700 900300 or write to ann@example.org; see www.example.org',
     })
     const { id } = await post(owner.client, wish)
@@ -103,7 +104,7 @@ describe('a waiting job', () => {
         ...nextSlot(),
         loadingAssistance: false,
         weightEstimate: '<2kg',
-        ...{ length_cm: 30, width_cm: 20, height_cm: 10, number_of_bags: null },
+        ...{ length_cm: 30, width_cm: 20, height_cm: 10, number_of_bags: null, declared_value: 79.99 },
         pickup_miles: 1,
         photos: [{ url: expect.any(String), contentType: 'image/png' }],
         description: `For ${masked}, ${masked}. Ring ${masked} or write to ${masked}; see ${masked}`,

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { penceOf } from '#shared/model/money.ts'
 import { reachableText } from '#shared/model/phone-numbers.ts'
 import { minimumPriceText, requestTexts } from '#shared/model/request-rules.ts'
+import { erase } from '#test/support/account-erasure.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
 import { openHost } from '#test/support/open-host.ts'
-import { documents, inDays, ok, post, priceQuestion, type Wish } from '#test/support/requests.ts'
-import { aPartner, aRequester } from '#test/support/test-users.ts'
+import { documents, inDays, ok, post, priceQuestion, requestIn, type Wish } from '#test/support/requests.ts'
+import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 
 const host = await openHost()
 
@@ -19,6 +20,9 @@ describe('each error names its field', () => {
   test.each<[keyof Wish, string, Partial<Wish>]>([
     ['weightEstimate', requestTexts.weightNotAllowed, { weightEstimate: '50kg+' }],
     ['receiver_contact_number', reachableText, { receiver_contact_number: '123' }],
+    ['none_forbidden', requestTexts.forbidden, { none_forbidden: false }],
+    ['declared_value', requestTexts.declaredRange, { declared_value: 2000.01 }],
+    ['declared_value', requestTexts.declaredForm, { declared_value: 0.005 }],
   ])('%s: %s', async (field, text, wish) => {
     const client = await newClient()
     const { status, body } = await create(client, wish)
@@ -65,6 +69,21 @@ test('fields that the server sets are ignored', async () => {
   expect(await listed(client)).toHaveLength(1)
   expect(await listed(other.client)).toEqual([])
   expect(JSON.stringify(body)).not.toContain('123456')
+})
+
+test('a declared value is shown to owner and carrier, and is forgotten with the owner’s account', async () => {
+  const [owner, carrier, other] = [await aRequester(host), await aPartner(host), await aPartner(host)]
+  const declared = { declared_value: 79.99, none_forbidden: true }
+  const params = { id: await requestIn('completed', { owner, carrier }, declared) }
+  const valueFor = async ({ client }: Person) => ok(await client.requests.getDetails({ params })).body.declared_value
+  expect([await valueFor(owner), await valueFor(carrier)]).toEqual([79.99, 79.99])
+  expect((await other.client.requests.getDetails({ params })).status).toBe(404)
+  const exported = JSON.stringify(ok(await owner.client.users.exportData()).body)
+  expect(exported).toContain('"noneForbidden":true')
+  expect(exported).toContain('"declaredValue":79.99')
+  await erase(owner)
+  await host.settled()
+  expect(await valueFor(carrier)).toBeNull()
 })
 
 test('a text is stored and returned as typed', async () => {

@@ -152,6 +152,7 @@ const fillsInTheRest = async (visitor: Visitor) => {
   await visitor.fills('Preferred Date', inDays(5))
   await visitor.page.getByRole('radio', { name: /^Morning/ }).check()
   await wizard.goesOnTo('Review & Finalize')
+  await wizard.givesWord()
   await visitor.presses('Submit to All Partners')
   await visitor.landsOn('/dashboard')
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { noticePaths } from '#shared/model/notice-paths.ts'
 import { goodPassword, signUp } from '#test/support/accounts.ts'
 import { desk, openSite, phone, screens } from '#test/support/browser.ts'
 
@@ -43,11 +44,30 @@ describe.each(screens)('the landing page on a $name', (screen) => {
     expect(await questions.first().locator('p').last().isVisible()).toBe(false)
   })
 
-  test('terms, privacy and credits open over the page and give the focus back', async () => {
+  test('the footer leads to the notices, which start no app and lead back', async () => {
+    const visitor = await site.visitor(screen)
+    const { page } = visitor
+    await page.goto('/')
+    const links = page.getByRole('contentinfo').getByRole('link')
+    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(hrefs).toEqual(Object.values(noticePaths))
+    for (const path of Object.values(noticePaths)) {
+      const answer = await page.goto(path)
+      expect([answer?.status(), await page.locator('script[type=module], script[data-app]').count()]).toEqual([200, 0])
+      await visitor.sees(/^Last changed \d+ \w+ \d{4}$/)
+      await visitor.sees('Template, not final')
+      await visitor.looksAt(`notice ${path}`)
+    }
+    await page.getByRole('link', { name: 'Sameway, home' }).click()
+    await visitor.landsOn('/')
+  })
+
+  test('privacy and credits open over the page and give the focus back', async () => {
     const visitor = await site.visitor(screen)
     await visitor.opens('/')
-    for (const name of ['Terms of use', 'Privacy policy', 'Credits']) {
-      const link = visitor.page.getByRole('contentinfo').getByRole('button', { name })
+    await visitor.page.locator('#contact').scrollIntoViewIfNeeded()
+    for (const name of ['privacy policy', 'Credits']) {
+      const link = visitor.page.getByRole('button', { name })
       await link.click()
       const dialog = visitor.page.getByRole('dialog')
       await dialog.waitFor()
@@ -194,11 +214,10 @@ describe('a press before the app has loaded', () => {
 
   test('works anywhere on the page, even though the app takes over the lower parts later', async () => {
     const { visitor, comes } = await beforeTheApp()
-    await visitor.presses('Terms of use')
+    await visitor.presses('Credits')
     comes()
-    expect(await visitor.page.getByRole('dialog').getByRole('heading', { name: 'Terms' }).first().innerText()).toMatch(
-      /Terms/,
-    )
+    const heading = visitor.page.getByRole('dialog').getByRole('heading', { name: 'Credits' })
+    expect(await heading.innerText()).toBe('Credits')
   })
 
   test('counts only if it is the last press', async () => {

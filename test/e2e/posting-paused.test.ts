@@ -38,6 +38,7 @@ test('an owner with five cancelled matches in a day sees until when they cannot 
   await wizard.goesOnTo('Review & Finalize')
   await visitor.sees('Suggested Price')
   visitor.expects('429 /api/requests')
+  await wizard.givesWord()
   await visitor.presses('Submit to All Partners')
   await visitor.sees(
     /^You’ve cancelled five accepted requests in 24 hours, so you can’t post new ones until \d\d:\d\d on /,

@@ -64,6 +64,7 @@ const walksOn = async ({ visitor }: Awaited<ReturnType<typeof waitingAt>>, descr
   await visitor.seesHeading(/Location & Time$/)
   await visitor.presses('Next')
   await visitor.seesHeading(/Review & Finalize$/)
+  await visitor.ticks(/^None of these\./)
 }
 
 test('a changed request replaces the waiting one, files and price included', async () => {

@@ -1,12 +1,14 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { goodPassword, logIn } from '#test/support/accounts.ts'
 import { openSite, phone } from '#test/support/browser.ts'
 import type { Client } from '#test/support/client.ts'
+import type { Visitor } from '#test/support/journey.ts'
 import { accountOfKind } from '#test/support/journey-accounts.ts'
 import { isInSight } from '#test/support/journey-checks.ts'
 import { cardsUnder } from '#test/support/journey-details.ts'
-import { type Job, letter, parcel, picturesIn, receiver, wizardOf } from '#test/support/journey-requests.ts'
+import { type Job, letter, parcel, picturesIn, receiver, smallPhoto, wizardOf } from '#test/support/journey-requests.ts'
 import { inDays, morningIn, ok, post } from '#test/support/requests.ts'
 import { aRequester } from '#test/support/test-users.ts'
 import { uploadedFile } from '#test/support/uploads.ts'
@@ -89,6 +91,7 @@ test('a reload in any step keeps the whole form, pictures too', async () => {
   await wizard.goesOnTo('Review & Finalize')
   expect(await price(page).inputValue()).toBe('77.70')
 
+  await wizard.givesWord()
   await visitor.presses('Submit to All Partners')
   await visitor.landsOn('/dashboard')
   expect(await countOf(client)).toBe(1)
@@ -123,6 +126,7 @@ test('a user whose session ends in the middle is asked to log in again, and retu
   await expectDetails(page, parcel)
   await wizard.goesOnTo('Location & Time')
   await wizard.goesOnTo('Review & Finalize')
+  await wizard.givesWord()
   await visitor.presses('Submit to All Partners')
   await visitor.landsOn('/dashboard')
   await cardsUnder(page, 'Pending Requests')
@@ -183,11 +187,13 @@ test('despite a lost connection, a server outage and a lost answer, a form becom
   expect([keys.length, new Set(keys).size]).toEqual([3, 1])
 })
 
-test('a past request is posted again in two presses, with its photos, for tomorrow', async () => {
+test('a past request is posted again in two presses, for tomorrow, and a new parcel takes seventeen taps', async () => {
   const person = await aRequester(site.host)
   const { client, visitor, wizard } = await starts(person.client)
   const photos = [await uploadedFile(client)]
-  const { id } = await post(client, { ...morningIn(5), photos, preferredTransport: 'Motorbike' })
+  const parcel = { itemCategory: 'Send Parcel', length_cm: 30, width_cm: 20, height_cm: 10 } as const
+  const more = { preferredTransport: 'Motorbike', declared_value: 80 } as const
+  const { id } = await post(client, { ...morningIn(5), photos, ...parcel, ...more })
   ok(await client.requests.cancelOwnRequest({ params: { id } }))
   await visitor.opens('/dashboard')
   await visitor.seesHeading('Past Requests')
@@ -201,6 +207,51 @@ test('a past request is posted again in two presses, with its photos, for tomorr
   const [again] = ok(await client.requests.listRequests({ query: { state: 'open' } })).body.items ?? []
   expect(again).toMatchObject({ transportMode: 'Motorbike', preferredDate: inDays(1), status: 'pending_match' })
   const details = ok(await client.requests.getDetails({ params: { id: again?.id ?? '' } })).body
-  expect(details).toMatchObject({ receiverContact: '07700 900300', preferredTimeSlot: 'morning' })
+  expect(details).toMatchObject({
+    receiverContact: '07700 900300',
+    preferredTimeSlot: 'morning',
+    declared_value: 80,
+  })
   expect(details.photos).toHaveLength(1)
+
+  await expect(tapsForParcel(visitor, details)).resolves.toBeLessThanOrEqual(17)
+  expect(await countOf(client)).toBe(2)
 })
+
+/** Fills in the form as one who has posted before, on a phone. Typing in a field that was tapped is no tap. */
+const tapsForParcel = async (visitor: Visitor, { pickupAddress = '', deliveryAddress }: Partial<RequestDetails>) => {
+  const { page } = visitor
+  let taps = 0
+  const tap = async (target: Locator, typed?: string) => {
+    await target.click()
+    taps += 1
+    if (typed) await page.keyboard.type(typed)
+  }
+  const next = async (heading: string) => {
+    await tap(page.getByRole('button', { name: 'Next' }))
+    await visitor.seesHeading(new RegExp(heading))
+  }
+  const placeOf = (group: string, address: string) =>
+    page.getByRole('group', { name: group }).getByRole('button', { name: address, exact: true })
+  await visitor.opens('/requests')
+  await tap(page.getByRole('radio', { name: /^Send Parcel/ }))
+  await next('Provide Details')
+  await tap(page.getByRole('button', { name: 'Add Photo' }))
+  const opened = page.waitForEvent('filechooser')
+  await tap(page.getByRole('dialog').getByRole('button', { name: 'Gallery' }))
+  await (await opened).setFiles([smallPhoto])
+  await page.getByLabel('Estimated Weight').selectOption('2-5kg')
+  taps += 1
+  for (const label of ['Length', 'Width', 'Height']) await tap(page.getByLabel(label), '30')
+  await next('Location & Time')
+  await tap(placeOf('Places for the pickup', pickupAddress))
+  await tap(placeOf('Places for the delivery', deliveryAddress ?? ''))
+  await tap(page.getByLabel('Receiver Contact Number'), receiver)
+  await tap(page.getByRole('button', { name: 'Tomorrow' }))
+  await tap(page.getByRole('radio', { name: /^Morning/ }))
+  await next('Review & Finalize')
+  await tap(page.getByRole('checkbox', { name: /^None of these\./ }))
+  await tap(page.getByRole('button', { name: 'Submit to All Partners' }))
+  await visitor.landsOn('/dashboard')
+  return taps
+}

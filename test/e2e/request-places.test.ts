@@ -31,6 +31,7 @@ test('each place of an earlier request takes one press', async () => {
   await visitor.fills('Preferred Date', inDays(5))
   await page.getByRole('radio', { name: /^Morning/ }).check()
   await wizard.goesOnTo('Review & Finalize')
+  await wizard.givesWord()
   await visitor.presses('Submit to All Partners')
   await visitor.landsOn('/dashboard')
   const [back] = ok(await owner.client.requests.listRequests({ query: { state: 'open' } })).body.items ?? []

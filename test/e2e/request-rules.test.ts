@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressNotFoundText } from '#shared/model/failure.ts'
 import { londonInstant } from '#shared/model/london.ts'
+import { requestTexts } from '#shared/model/request-rules.ts'
 import { openSite, phone } from '#test/support/browser.ts'
 import type { Visitor } from '#test/support/journey.ts'
 import { expectFieldErrors } from '#test/support/journey-checks.ts'
@@ -198,7 +199,7 @@ describe('step 3', () => {
   })
 })
 
-test('step 4 requires a price, and at least the suggested one', async () => {
+test('step 4 requires a price, at least the suggested one, and the word that it is none of the forbidden things', async () => {
   const partner = await aPartner(site.host)
   await publishRide(partner, rideInMorning(5))
   const { client, visitor, wizard } = await starts()
@@ -226,6 +227,11 @@ test('step 4 requires a price, and at least the suggested one', async () => {
     await submit.click()
     await expectFieldErrors(page, [text])
   }
+  await price.fill(suggested)
+  await page.getByRole('checkbox', { name: /^None of these\./ }).uncheck()
+  await visitor.fills('What is it worth? (£) (optional)', '2000.01')
+  await submit.click()
+  await expectFieldErrors(page, [requestTexts.forbidden, requestTexts.declaredRange])
   await visitor.looksAt('request rules 4')
   expect(ok(await client.requests.listRequests({ query: { state: 'open' } })).body.items).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { requestTexts } from '#shared/model/request-rules.ts'
 import { desk, openSite } from '#test/support/browser.ts'
 import { detailsOn } from '#test/support/journey-details.ts'
 import { keyboardOf } from '#test/support/journey-keyboard.ts'
@@ -55,6 +56,13 @@ test('a person posts a request without a mouse', async () => {
   await keys.presses('Enter')
 
   await visitor.seesHeading(/Review & Finalize/)
+  await keys.tabsTo('button', 'Submit to All Partners')
+  await keys.presses('Space')
+  await page.locator(':focus').filter({ hasText: requestTexts.forbidden }).waitFor()
+  await keys.tabsTo('link', requestTexts.forbidden)
+  await keys.presses('Enter')
+  await keys.presses('Space')
+  await keys.types('What is it worth? (£) (optional)', '80')
   await keys.tabsTo('button', 'Submit to All Partners')
   await keys.presses('Space')
   await visitor.landsOn('/dashboard')

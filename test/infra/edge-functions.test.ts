@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { noticePaths } from '#shared/model/notice-paths.ts'
 import { type EdgeRuntime, edgeRuntimes, whichRuntimes } from '#test/support/edge-runtimes.ts'
 import { encodedPathVariants } from '#test/support/encoded-path-variants.ts'
 import { faultsOf } from './edge-language.ts'
@@ -42,6 +43,8 @@ describe.each(edgeRuntimes)('a request for the site, in $name', (runtime) => {
     ['/business/live/', '/app.html'],
     ['/a.b/c', '/app.html'],
     ['/api/docs', '/api/docs.html'],
+    ...Object.values(noticePaths).map((path): [string, string] => [path, `${path}.html`]),
+    ['/terms/of', '/app.html'],
   ])('turns %s into %s', (uri, page) => {
     expect(site(uri)).toBe(page)
   })

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { Match } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { unfilledLines } from '#shared/model/operator.ts'
+import { operator } from '#shared/operator.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { expectResource } from './expect-resource.ts'
 import { statementsOf } from './statements-of.ts'
@@ -117,6 +119,7 @@ describe('a developer who deploys', () => {
     const env = { ...process.env, CDK_OUTDIR: join(folder, 'out'), CDK_CONTEXT_JSON: context, CDK_VALIDATION: 'false' }
     const { status, stderr } = spawnSync(process.execPath, ['bin/app.ts'], { env, encoding: 'utf8' })
     expect(stderr).toContain('Stage dev sends no mail: nobody can sign up')
+    for (const line of unfilledLines(operator)) expect(stderr).toContain(line)
     expect(stderr).toContain('Stage dev rings nobody')
     expect(status).toBe(0)
   })

@@ -134,6 +134,7 @@ const photo = async (): Promise<Walk> => {
       await page.getByText('1 of 3 photos').waitFor()
       await goOn('Location & Time')
       await goOn('Review & Finalize')
+      await page.getByRole('checkbox', { name: /^None of these/ }).check()
       await press('Submit to All Partners')
       await page.waitForURL('**/dashboard')
       // The list of the previous walk may still be there for a moment.

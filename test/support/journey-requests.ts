@@ -67,6 +67,8 @@ export type Job = {
   weight?: WeightBand
   size?: { length: number; width: number; height: number }
   bags?: number
+  /** What its owner says it is worth, in pounds. */
+  value?: number
   description: string
   loadingAssistance?: true
   /** The typed text, and the suggestion chosen for it. */
@@ -128,6 +130,7 @@ export const sofa: Job = {
   photos: [hugePhoto, smallPhoto, tiltedPhoto],
   weight: '50kg+',
   size: { length: 210, width: 95, height: 80 },
+  value: 450,
   description: 'A sofa, and its four legs in a bag.',
   loadingAssistance: true,
   from: leeds,
@@ -219,6 +222,9 @@ export const wizardOf = (visitor: Visitor) => {
     await page.getByRole('radio', { name: new RegExp(`^${slotHours[slot].label}`) }).check()
   }
 
+  /** Says that it is none of the things that nobody carries. */
+  const givesWord = () => visitor.ticks(/^None of these\./)
+
   const arrivesAt = (heading: StepHeading) => visitor.seesHeading(new RegExp(heading))
   const goesOnTo = async (heading: StepHeading) => {
     await visitor.presses('Next')
@@ -231,6 +237,7 @@ export const wizardOf = (visitor: Visitor) => {
     addsReceipt,
     tellsDetails: fillInDetails,
     saysWhere,
+    givesWord,
     arrivesAt,
     goesOnTo,
     /** Fills in the whole form, up to its last button. */
@@ -242,6 +249,7 @@ export const wizardOf = (visitor: Visitor) => {
       await goesOnTo('Location & Time')
       await saysWhere(job)
       await goesOnTo('Review & Finalize')
+      await givesWord()
     },
   }
 }

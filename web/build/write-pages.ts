@@ -2,7 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
 type Rendered = { html: string; css: string; ids: string[] }
-type Renderer = { renderLanding: () => Promise<Rendered>; renderShell: () => Rendered }
+type Notices = Pick<Rendered, 'css' | 'ids'> & {
+  pages: { path: string; title: string; description: string; html: string }[]
+}
+type Renderer = {
+  renderLanding: () => Promise<Rendered>
+  renderShell: () => Rendered
+  renderNotices: () => Notices
+}
 
 type Options = {
   /** The folder of the built site. Its index.html is the template of both pages. */
@@ -26,10 +33,22 @@ const startedAfterPaint = (page: string): string => {
     .replace('<script src="/first.js">', `<script src="/first.js" data-app="${app}">`)
 }
 
-/** Writes the prerendered landing page, and the empty shell that serves every other screen. */
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' }
+const text = (value: string): string => value.replace(/[&<"]/g, (sign) => entities[sign] ?? sign)
+
+/** The template of a page that starts no app. */
+const withoutApp = (page: string, { title, description }: { title: string; description: string }): string =>
+  page
+    .replace(entry, '')
+    .replace(/<noscript>.*<\/noscript>/s, '')
+    .replace(/<title>.*<\/title>/s, () => `<title>${text(title)} · Sameway</title>`)
+    .replace(/(name="description"\s+content=)"[^"]*"/, (_, start) => `${start}"${text(description)}"`)
+
+/** Writes the prerendered landing page, the notices, and the empty shell that serves every other screen. */
 export const writePages = async ({ site, renderer, fonts, landing }: Options): Promise<{ inlineStyles: string[] }> => {
-  const { renderLanding, renderShell }: Renderer = await import(pathToFileURL(renderer).href)
-  const template = startedAfterPaint(readFileSync(`${site}/index.html`, 'utf8'))
+  const { renderLanding, renderShell, renderNotices }: Renderer = await import(pathToFileURL(renderer).href)
+  const source = readFileSync(`${site}/index.html`, 'utf8')
+  const started = startedAfterPaint(source)
   const preloads = fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin />`)
 
   // Low priority: after everything that the first paint needs.
@@ -38,8 +57,11 @@ export const writePages = async ({ site, renderer, fonts, landing }: Options): P
   const write = (
     name: string,
     { html, css, ids }: Rendered,
-    attributes: string,
-    more: readonly string[] = [],
+    {
+      template = started,
+      attributes = '',
+      more = [],
+    }: { template?: string; attributes?: string; more?: string[] } = {},
   ): string => {
     const inline = html.match(/<[^>]* style="[^"]*"/)
     if (inline) throw new Error(`The content policy refuses style attributes, and ${name} has one: ${inline[0]}`)
@@ -51,10 +73,13 @@ export const writePages = async ({ site, renderer, fonts, landing }: Options): P
     return css
   }
 
-  return {
-    inlineStyles: [
-      write('index.html', await renderLanding(), ' data-prerendered="/"', modules),
-      write('app.html', renderShell(), ''),
-    ],
-  }
+  const landingStyle = write('index.html', await renderLanding(), {
+    attributes: ' data-prerendered="/"',
+    more: modules,
+  })
+  const shellStyle = write('app.html', renderShell())
+  const { pages, ...styles } = renderNotices()
+  for (const { path, html, ...words } of pages)
+    write(`${path.slice(1)}.html`, { ...styles, html }, { template: withoutApp(source, words) })
+  return { inlineStyles: [landingStyle, shellStyle, styles.css] }
 }

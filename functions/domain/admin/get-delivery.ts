@@ -111,12 +111,14 @@ export const openDeliveryDetails = async (
     subject: item.ownerId,
     about,
   })
-  const { description, receiverContact } = whole.detail
+  const { description, receiverContact, declaredPence, noneForbidden } = whole.detail
   return {
     pickup_address: item.pickup.address,
     delivery_address: item.delivery?.address ?? null,
     description: description || null,
     receiver_contact: receiverContact || null,
+    declared_value: declaredPence === undefined ? null : poundsOf(declaredPence),
+    none_forbidden: noneForbidden ?? false,
     pickup_note: door.pickup_note,
     cancellation_note: item.cancellation?.note ?? null,
   }

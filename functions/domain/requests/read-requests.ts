@@ -19,7 +19,7 @@ import { completionCode } from './completion-code.ts'
 import { doorDetails } from './door/door-details.ts'
 import { carriedNow, withExpiryApplied } from './lifecycle/request-expiry.ts'
 import { type Viewer, viewerOf } from './lifecycle/viewer.ts'
-import { commonFields, requestCard, seesAddresses, sinceMatch, sizeFields } from './request-card.ts'
+import { commonFields, loadFields, requestCard, seesAddresses, sinceMatch } from './request-card.ts'
 import { co2SavedBy } from './request-facts.ts'
 import { outcomeOf, type RequestDetail, type RequestEvent, type RequestItem } from './request-item.ts'
 import { anyPosition, endedPosition, type HistoryStore, openPosition, type RequestLists } from './request-list-store.ts'
@@ -186,7 +186,7 @@ const detailsOf = (item: RequestItem, detail: RequestDetail, viewer: Viewer, now
     pickupPoint: (isExact && item.pickup.point) || null,
     deliveryPoint: (isExact && detail.deliveryPoint) || null,
     receiverContact: (isParty && detail.receiverContact) || null,
-    ...sizeFields(item, detail),
+    ...loadFields(item, detail),
     photos: isParty ? detail.photos.map(fileOf) : [],
     receipt: isParty && detail.receipt ? fileOf(detail.receipt) : null,
     completed_at: status === 'completed' ? event.at : null,

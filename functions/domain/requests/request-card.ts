@@ -66,12 +66,16 @@ export const commonFields = (item: Shown) => ({
 })
 
 /** What the details and the preview of a job have in common. */
-export const sizeFields = ({ band }: RequestItem, { lengthCm, widthCm, heightCm, bags }: RequestDetail) => ({
+export const loadFields = (
+  { band }: RequestItem,
+  { lengthCm, widthCm, heightCm, bags, declaredPence }: RequestDetail,
+) => ({
   weightEstimate: band ?? null,
   length_cm: lengthCm ?? null,
   width_cm: widthCm ?? null,
   height_cm: heightCm ?? null,
   number_of_bags: bags ?? null,
+  declared_value: declaredPence === undefined ? null : poundsOf(declaredPence),
 })
 
 /** A request in a list for strangers: areas instead of addresses, and the distance between public points. */

@@ -175,6 +175,8 @@ export type RequestDetail = {
   widthCm?: number
   heightCm?: number
   bags?: number
+  noneForbidden?: boolean
+  declaredPence?: number
   photos: ClaimedFile[]
   receipt?: ClaimedFile
   deliveryPoint?: Point

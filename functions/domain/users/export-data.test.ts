@@ -64,6 +64,8 @@ const item: RequestItem = {
 const detail: RequestDetail = {
   description: 'A vase',
   receiverContact: '07700 900456',
+  noneForbidden: true,
+  declaredPence: 7999,
   photos: [{ uploadId: UploadId.parse('upl_0123456789abcdefABCDEF'), contentType: 'image/jpeg', bytes: 9 }],
   suggestedPence: 1200,
   tariff: 1,
@@ -120,6 +122,8 @@ test('contains everything that the user told us', async () => {
         delivery: { address: '8 Quay Road, York' },
         description: 'A vase',
         receiverContact: '07700 900456',
+        noneForbidden: true,
+        declaredValue: 79.99,
         photos: [{ contentType: 'image/jpeg' }],
         cancellation: { reason: 'other', note: 'The lift is broken.' },
       },

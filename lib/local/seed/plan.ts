@@ -139,7 +139,7 @@ const timesOf = (story: Story, setting: Setting, random: Random) => {
 
 /** The form that its owner filled in. */
 export const bodyOf = ({ thing, mode, from, to, date, slot }: RequestWish, uploadId?: string): NewRequest => {
-  const { category, band, size: [length_cm, width_cm, height_cm] = [], bags, note } = thing
+  const { category, band, size: [length_cm, width_cm, height_cm] = [], bags, value, note } = thing
   const { asksShopping, hasDelivery } = categoryRules[category]
   return NewRequest.parse({
     itemCategory: category,
@@ -155,6 +155,8 @@ export const bodyOf = ({ thing, mode, from, to, date, slot }: RequestWish, uploa
     receiver_contact_number: dramaMobile(100),
     preferredDate: date,
     preferredTimeSlot: slot,
+    none_forbidden: true,
+    declared_value: value,
     ...(uploadId && (asksShopping ? { receipt: uploadId } : { photos: [uploadId] })),
   })
 }

@@ -60,19 +60,21 @@ const said = (job: Job) => ({
   pickupAddress: job.from.picked,
   deliveryAddress: job.to ?? null,
   receiverContact: job.to ? receiver : null,
+  declared_value: job.value ?? null,
   preferredDate: inDays(5),
   preferredTimeSlot: job.slot,
   photos: job.photos.map(() => expect.objectContaining({ contentType: 'image/jpeg' })),
   receipt: job.receipt ? expect.objectContaining({ contentType: job.receipt.mimeType }) : null,
 })
 
-const shown = ({ category, transport, slot, weight, size, bags, loadingAssistance }: Job) => ({
+const shown = ({ category, transport, slot, weight, size, bags, value, loadingAssistance }: Job) => ({
   Service: category,
   Transport: transport,
   'Time Slot': `${slotHours[slot].label} (${slotHours[slot].hours})`,
   ...(weight && { Weight: weight }),
   ...(size && { Size: `${size.length} × ${size.width} × ${size.height} cm` }),
   ...(bags && { Bags: String(bags) }),
+  ...(value && { 'Declared Value': `£${value.toFixed(2)}` }),
   'Loading / Unloading': loadingAssistance ? 'Required' : 'Not Required',
 })
 
@@ -118,6 +120,8 @@ test.each(journeys)(
     const price = visitor.page.getByLabel('How much are you willing to pay? (£)')
     const offered = Number(await price.inputValue()) + 1.5
     await price.fill(offered.toFixed(2))
+    await wizard.givesWord()
+    if (job.value) await visitor.fills('What is it worth? (£) (optional)', job.value.toFixed(2))
     await visitor.presses('Submit to All Partners')
 
     await visitor.landsOn('/dashboard')

@@ -36,8 +36,9 @@ beforeEach(() => {
   screenMatches(() => false)
 })
 
-it('leads to the settings of notifications', async () => {
+it('leads to the settings of notifications, and to the notices outside the app', async () => {
   show()
+  expect(screen.getByRole('link', { name: 'Terms and safety' }).getAttribute('href')).toBe('/terms')
   await user.click(screen.getByRole('link', { name: 'Notification settings' }))
   await arrivesAt('/settings/notifications')
 })

@@ -1,5 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
+import { noticePaths } from '#shared/model/notice-paths.ts'
 import { DialogLink } from '#web/components/dialog-link.tsx'
 import { install, useInstall } from '#web/lib/install.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
@@ -62,6 +63,10 @@ export const AccountMenu = () => {
           <Link to={paths.notificationSettings}>Notification settings</Link>
         </Button>
         <InstallEntry />
+        {/* A page outside the app. */}
+        <Button asChild {...look}>
+          <a href={noticePaths.terms}>Terms and safety</a>
+        </Button>
       </Flex>
     </Box>
   )

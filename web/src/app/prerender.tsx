@@ -1,7 +1,10 @@
-import { CacheProvider } from '@emotion/react'
+import { CacheProvider, type EmotionCache } from '@emotion/react'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
+import { type NoticeName, noticePaths } from '#shared/model/notice-paths.ts'
+import { notices } from '#web/components/notices/notices.ts'
+import { NoticePage } from '#web/features/notices/notice-page.tsx'
 import { createRenderCache, keptStyles } from '#web/ui/page-styles.ts'
 import { StartFrame } from '#web/ui/start-frame.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
@@ -10,9 +13,12 @@ import { loadLanding } from './landing.tsx'
 
 export type Rendered = { html: string; css: string; ids: string[] }
 
+const renderIn = (cache: EmotionCache, page: ReactNode): string =>
+  renderToString(<CacheProvider value={cache}>{page}</CacheProvider>)
+
 const render = (page: ReactNode): Rendered => {
   const cache = createRenderCache()
-  const html = renderToString(<CacheProvider value={cache}>{page}</CacheProvider>)
+  const html = renderIn(cache, page)
   return { html, ...keptStyles(cache) }
 }
 
@@ -32,3 +38,21 @@ export const renderShell = (): Rendered =>
       <StartFrame />
     </UiProvider>,
   )
+
+export type RenderedNotice = { path: string; title: string; description: string; html: string }
+
+/** The public pages that need no script. They share their styles, so the content policy needs one hash for all. */
+export const renderNotices = (): { pages: RenderedNotice[]; css: string; ids: string[] } => {
+  const cache = createRenderCache()
+  const pages = (Object.keys(noticePaths) as NoticeName[]).map((name) => {
+    const html = renderIn(
+      cache,
+      <UiProvider>
+        <NoticePage name={name} />
+      </UiProvider>,
+    )
+    const { title, description } = notices[name]
+    return { path: noticePaths[name], title, description, html }
+  })
+  return { pages, ...keptStyles(cache) }
+}

@@ -66,8 +66,12 @@ export const onObserved = (observe: (report: Report, options: { rootMargin: stri
     },
   )
 
-/** The texts of the error summary. */
-export const fieldErrors = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
+/** The texts of the error summary, which link to fields of the page. */
+export const fieldErrors = () =>
+  screen
+    .queryAllByRole('link')
+    .filter((link) => link.getAttribute('href')?.startsWith('#'))
+    .map(({ textContent }) => textContent)
 
 /** The toasts that are on the screen: 'success: Saved.' */
 export const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)

@@ -5,7 +5,7 @@ import { publicMiles, publicPoint } from '#shared/model/geo.ts'
 import type { RequestId, UploadId } from '#shared/model/ids.ts'
 import { maskContacts } from '#shared/model/mask-contacts.ts'
 import { withExpiryApplied } from '../lifecycle/request-expiry.ts'
-import { sizeFields, strangersCard } from '../request-card.ts'
+import { loadFields, strangersCard } from '../request-card.ts'
 import { poolItemOfRow, type RequestDetail, type RequestItem, requestRow, type StoredRequest } from '../request-item.ts'
 import type { RequestStore, RequestWithDetail } from '../request-store.ts'
 import { type FindSeekerDeps, findSeeker, type Seeker } from './find-seeker.ts'
@@ -53,7 +53,7 @@ const previewOf = (
   const note = detail.isShownToPartners && detail.description
   return {
     ...strangersCard(item),
-    ...sizeFields(item, detail),
+    ...loadFields(item, detail),
     pickup_miles: seeker?.around && pickup.point ? publicMiles(seeker.around, publicPoint(pickup.point)) : null,
     description: note ? maskContacts(note, [pickup.address, ...(delivery ? [delivery.address] : [])]) : null,
     shows_photos_and_note: detail.isShownToPartners === true,

@@ -33,6 +33,15 @@ describe('a request is refused', () => {
     })
   })
 
+  test('as one of the things that nobody carries, or with a value above what may be declared', async () => {
+    const { create, claims, stored } = createRequestHarness()
+    await expect(create({ none_forbidden: false, declared_value: 2000.01 })).rejects.toMatchObject({
+      code: 'input.invalid',
+      fields: { none_forbidden: requestTexts.forbidden, declared_value: requestTexts.declaredRange },
+    })
+    expect([claims, stored()]).toEqual([[], []])
+  })
+
   test('if its addresses cannot be located, at each field, before any file is touched', async () => {
     const { create, quote, claims, stored } = createRequestHarness({ known: false })
     const [pickup_address, delivery_address] = [addressNotFoundText, addressNotFoundText]
@@ -159,6 +168,14 @@ describe('a request', () => {
     const tried = createRequest(full, owner, { ...wish, copies: earlier }, undefined)
     await expect(tried).rejects.toMatchObject({ code: 'request.too-many-open' })
     expect(undone.filter((one) => one.startsWith('copies of'))).toHaveLength(1)
+  })
+
+  test('keeps its owner’s word and the declared value, and is accepted without them', async () => {
+    const { create, stored } = createRequestHarness()
+    await create({ none_forbidden: true, declared_value: 79.99 })
+    await create()
+    expect(stored()[0]?.detail).toMatchObject({ noneForbidden: true, declaredPence: 7999 })
+    for (const name of ['noneForbidden', 'declaredPence']) expect(stored()[1]?.detail).not.toHaveProperty(name)
   })
 
   test('names a photo once, however often it was sent', async () => {

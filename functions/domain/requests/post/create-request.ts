@@ -182,6 +182,8 @@ const newDetail = (form: NewRequest, { files, way, suggestedPence, tariff, bodyH
     widthCm: form.width_cm,
     heightCm: form.height_cm,
     bags: form.number_of_bags,
+    noneForbidden: form.none_forbidden,
+    declaredPence: form.declared_value === undefined ? undefined : penceOf(form.declared_value),
     receipt,
     deliveryPoint: way.delivery && pointOf(way.delivery),
     bodyHash,

@@ -14,6 +14,7 @@ import { poundsOf } from '#shared/model/money.ts'
 import { type Price, priceOf, tariffVersion } from '#shared/model/pricing.ts'
 import {
   addressErrors,
+  declarationErrors,
   detailErrors,
   loadErrors,
   placeErrors,
@@ -61,6 +62,7 @@ export const formOf = (sent: NewRequest): NewRequest => {
     width_cm: rule.asksDimensions ? sent.width_cm : undefined,
     height_cm: rule.asksDimensions ? sent.height_cm : undefined,
     receiver_contact_number: rule.hasDelivery ? sent.receiver_contact_number : '',
+    declared_value: rule.hasDelivery ? sent.declared_value : undefined,
   }
 }
 
@@ -68,6 +70,7 @@ export const formErrors = (form: RequestForm, now: LondonTime): RequestErrors =>
   ...serviceErrors(form),
   ...detailErrors(form),
   ...placeErrors(form, now),
+  ...declarationErrors(form),
 })
 
 const pricedErrors = (form: PricedForm): RequestErrors => ({

@@ -74,6 +74,7 @@ const request = async ({ host, comes, photo }: Stage): Promise<void> => {
   await visitor.seesHeading(/Review & Finalize/)
   await visitor.sees('Suggested Price')
   await visitor.looksAt('request review')
+  await visitor.chooses('checkbox', /^None of these/)
   await visitor.presses('Submit to All Partners')
   await visitor.landsOn('/dashboard')
   await visitor.isTold('Service request created successfully!')

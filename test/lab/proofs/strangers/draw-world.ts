@@ -167,6 +167,8 @@ const worldOf = async (moved: Moved, alike: Alike): Promise<World> => {
     preferredTransport: 'Car',
     weightEstimate: '<2kg',
     description: 'The grey door of 12 Park Row, LS1 5HD',
+    none_forbidden: true,
+    declared_value: 79.99,
     pickup_address: '12 Park Row, Leeds, LS1 5HD',
     delivery_address: '3 Well Street, Bradford, BD1 5PS',
     receiver_contact_number: '07700 900300',

@@ -9,6 +9,6 @@ export const reasonLabels: Record<CancellationReason, string> = {
   ill: 'Illness',
   running_late: 'Running too late',
   item_not_as_described: 'Not as described',
-  unsafe: "It doesn't feel safe",
+  unsafe: "It isn't safe or allowed",
   other: 'Something else',
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { ProblemId } from '#shared/model/ids.ts'
@@ -48,7 +48,7 @@ describe('the requester sees', () => {
   })
 
   it('the task, with the carrier’s transport mode in place of the requested one', () => {
-    show({ loadingAssistance: true, number_of_bags: 3 })
+    show({ loadingAssistance: true, number_of_bags: 3, declared_value: 79.99 })
     expect(facts('Task Details')).toEqual({
       Service: 'Send Parcel',
       Transport: 'Car',
@@ -57,9 +57,25 @@ describe('the requester sees', () => {
       Weight: '2-5kg',
       Size: '30 × 20 × 10 cm',
       Bags: '3',
+      'Declared Value': '£79.99',
       'Loading / Unloading': 'Required',
     })
     expect(part('Task Details').getByText('Please ring twice.')).toBeDefined()
+  })
+
+  it('who answers if it is lost or broken: the business or partner, the reader who carries it, and nobody for waste', () => {
+    const { partner } = detailsWith()
+    if (partner) show({ partner: { ...partner, businessName: 'Quick Couriers Ltd' } })
+    part('Task Details').getByText(/^Quick Couriers Ltd answers for it\./)
+    cleanup()
+    show({ partner: null, status: 'pending_match' })
+    part('Task Details').getByText(/^Your partner answers for it\./)
+    cleanup()
+    show({ viewer: 'carrier' })
+    part('Task Details').getByText(/^You answer for it\./)
+    cleanup()
+    show({ serviceType: 'Household Recycling/Disposal', deliveryAddress: null })
+    expect(screen.queryByText(/lost or broken/)).toBeNull()
   })
 
   it('the hours of the night slot', () => {

@@ -1,9 +1,11 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { categoryRules } from '#shared/model/categories.ts'
 import { milesText } from '#shared/model/distance-text.ts'
 import { endedTitle } from '#shared/model/door-texts.ts'
 import { longDate } from '#shared/model/london.ts'
+import { poundsText } from '#shared/model/money.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { slotHours, type TimeSlot } from '#shared/model/time-slots.ts'
 import { RequestLine } from '#web/components/request-line.tsx'
@@ -13,6 +15,7 @@ import { FactList } from '#web/ui/fact-list.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { UkMap } from '#web/ui/uk-map.tsx'
 import { CallLink } from './call-link.tsx'
+import { IfLost } from './if-lost.tsx'
 import { PhotoStrip, type PhotoStripProps } from './photo-strip.tsx'
 import { NavigateLink } from './stop-links.tsx'
 
@@ -159,7 +162,7 @@ const Name = ({ children }: { children: string }) => (
 
 type Task = Pick<
   RequestDetails,
-  'preferredTimeSlot' | 'weightEstimate' | 'number_of_bags' | 'loadingAssistance' | keyof Size
+  'preferredTimeSlot' | 'weightEstimate' | 'number_of_bags' | 'declared_value' | 'loadingAssistance' | keyof Size
 >
 
 /** What is known about a task before and after it is accepted. */
@@ -168,6 +171,7 @@ export const taskFacts = (task: Task) => [
   { label: 'Weight', value: task.weightEstimate },
   { label: 'Size', value: sizeText(task) },
   { label: 'Bags', value: task.number_of_bags?.toString() ?? null },
+  { label: 'Declared Value', value: task.declared_value === null ? null : poundsText(task.declared_value) },
   { label: 'Loading / Unloading', value: task.loadingAssistance ? 'Required' : 'Not Required' },
 ]
 
@@ -197,6 +201,9 @@ export const TaskPart = ({ details }: { details: RequestDetails }) => (
         ]}
       />
       <NoteAndPhotos note={details.description} photos={details.photos} receipt={details.receipt} />
+      {categoryRules[details.serviceType].hasDelivery && (
+        <IfLost viewer={details.viewer} carrier={details.viewer === 'requester' ? otherSideOf(details) : null} />
+      )}
     </Stack>
   </DetailsPart>
 )

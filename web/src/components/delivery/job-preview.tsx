@@ -2,6 +2,7 @@ import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { RequestPreview } from '#shared/contracts/request-shapes.ts'
+import { categoryRules } from '#shared/model/categories.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { JobFacts } from '#web/components/job-parts.tsx'
 import { PayNote } from '#web/components/request-parts.tsx'
@@ -19,6 +20,7 @@ import { Muted } from '#web/ui/section.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { useWideScreen } from '#web/ui/use-media.ts'
 import { DetailsPart, NoteAndPhotos, taskFacts } from './details-parts.tsx'
+import { IfLost } from './if-lost.tsx'
 
 /** Links to photos expire after a minute. */
 const freshForMs = 45_000
@@ -40,6 +42,7 @@ const PreviewParts = ({ preview, taking }: { preview: RequestPreview; taking: st
       <Stack gap="5">
         <FactList facts={[{ label: 'Pickup', value: milesText(preview.pickup_miles) }, ...taskFacts(preview)]} />
         {preview.shows_photos_and_note && <NoteAndPhotos note={preview.description} photos={preview.photos} />}
+        {categoryRules[preview.service_type].hasDelivery && <IfLost viewer="carrier" />}
       </Stack>
     </DetailsPart>
     <Muted>

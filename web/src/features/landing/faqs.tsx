@@ -1,11 +1,19 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { youPayText } from '#shared/model/money.ts'
+import { noticePaths } from '#shared/model/notice-paths.ts'
+import { Button } from '#web/ui/button.tsx'
 
 const List = ({ children }: { children: ReactNode }) => (
   <chakra.ul listStyleType="disc" pl="5" my="3" display="grid" gap="1.5">
     {children}
   </chakra.ul>
+)
+
+const Link = ({ href, children }: { href: string; children: string }) => (
+  <Button asChild variant="link" size="inline">
+    <a href={href}>{children}</a>
+  </Button>
 )
 
 const P = ({ children }: { children: ReactNode }) => <chakra.p mt="2">{children}</chakra.p>
@@ -56,8 +64,8 @@ export const faqs = [
         </List>
         <P>
           Anything from under 2 kg on foot or by bike to over 50 kg by van or truck. The category and the weight decide
-          which transport you can choose. Nothing illegal or dangerous, please, and no people or animals: the full list
-          is in our terms.
+          which transport you can choose. Nothing illegal or dangerous, please, and no people or animals: see{' '}
+          <Link href={noticePaths.notCarried}>things we don't carry</Link>.
         </P>
       </>
     ),
@@ -77,7 +85,7 @@ export const faqs = [
         </List>
         <P>
           Each type of transport has a minimum fare. You can offer more than the suggested price to find someone sooner,
-          but never less. What you agree is what you pay.
+          but never less. What you agree is what you pay. See <Link href={noticePaths.prices}>all our prices</Link>.
         </P>
         <P>{youPayText(null)}</P>
       </>

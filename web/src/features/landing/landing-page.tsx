@@ -1,7 +1,8 @@
 import { Box, chakra, Flex, Grid, Stack } from '@chakra-ui/react'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import { CreditsLink, LegalLink } from '#web/components/legal-link.tsx'
+import { type NoticeName, noticePaths } from '#shared/model/notice-paths.ts'
+import { CreditsLink } from '#web/components/legal-link.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Wordmark } from '#web/ui/icons.tsx'
@@ -108,6 +109,14 @@ const sections = [
 // On the dark band, links keep the band's colour. Each stands alone, so it needs a touch target.
 const look = { color: 'inherit', display: 'inline-flex', minH: { base: 'target', md: '8' } } as const
 
+const noticeLinks: readonly [NoticeName, string][] = [
+  ['terms', 'Terms'],
+  ['privacy', 'Privacy'],
+  ['safety', 'Safety'],
+  ['prices', 'Prices'],
+  ['notCarried', "Things we don't carry"],
+]
+
 const LandingFooter = () => (
   // On a phone, the button to the top would cover the last links.
   <DeepBand as="footer" px={{ base: '5', md: '8' }} pt={{ base: '10', md: '14' }} pb={{ base: '24', md: '14' }}>
@@ -125,16 +134,13 @@ const LandingFooter = () => (
               </Button>
             </li>
           ))}
-          <li>
-            <LegalLink part="terms" look={look}>
-              Terms of use
-            </LegalLink>
-          </li>
-          <li>
-            <LegalLink part="privacy" look={look}>
-              Privacy policy
-            </LegalLink>
-          </li>
+          {noticeLinks.map(([name, label]) => (
+            <li key={name}>
+              <Button asChild variant="link" size="inline" {...look}>
+                <a href={noticePaths[name]}>{label}</a>
+              </Button>
+            </li>
+          ))}
           <li>
             <CreditsLink look={look} />
           </li>

@@ -1,5 +1,6 @@
 import { Box, chakra, Flex, Grid, Stack } from '@chakra-ui/react'
 import { type ComponentType, type ReactNode, Suspense, useRef } from 'react'
+import { operator } from '#shared/operator.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useIsNear } from '#web/lib/use-is-near.ts'
 import { Accordion } from '#web/ui/accordion.tsx'
@@ -122,18 +123,21 @@ export const FaqSection = () => (
   </LandingSection>
 )
 
-// Placeholders: the number is from the range that Ofcom reserves for examples, and the address does not exist.
+const { email, phone, address } = operator
+const areReal = Boolean(email && phone && address)
+
+// Until all are given, placeholders: Ofcom reserves the number for examples, and the address does not exist.
 const details = [
-  { name: 'Email', value: 'hello@sameway.example' },
-  { name: 'Phone', value: '0113 496 0000' },
-  { name: 'Address', value: '1 Example Street, Exampletown, EX1\u00a01EX' },
+  { name: 'Email', value: areReal ? email : 'hello@sameway.example' },
+  { name: 'Phone', value: areReal ? phone : '0113 496 0000' },
+  { name: 'Address', value: areReal ? address : '1 Example Street, Exampletown, EX1\u00a01EX' },
 ]
 
 const ContactDetails = () => (
   <Card>
     <Stack gap="4">
       <chakra.p textStyle="overline" color="fg.muted">
-        Placeholder details
+        {areReal ? 'How to reach us' : 'Placeholder details'}
       </chakra.p>
       <chakra.dl display="grid" gap="4">
         {details.map(({ name, value }) => (
@@ -143,7 +147,7 @@ const ContactDetails = () => (
           </div>
         ))}
       </chakra.dl>
-      <Muted>These aren't our real details yet. Please use the form: it does reach us.</Muted>
+      {!areReal && <Muted>These aren't our real details yet. Please use the form: it does reach us.</Muted>}
     </Stack>
   </Card>
 )

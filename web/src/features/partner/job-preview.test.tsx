@@ -50,8 +50,10 @@ it('a job’s card says how long it takes, if known: in addition to a ride, or i
 })
 
 describe('the preview', () => {
-  it('shows more than the card before the job is accepted', async () => {
+  it('shows more than the card before the job is accepted, with what it is worth and who answers for it', async () => {
     const preview = await opens({ pool: [job] })
+    expect(await preview.findByText('£80.00')).toBeDefined()
+    expect(preview.getByText(/^You answer for it\./)).toBeDefined()
     expect(preview.getByText(/^The requester pays you, in cash or by bank transfer/)).toBeDefined()
     for (const text of ['About 3 miles away', '2-5kg', '30 × 20 × 10 cm', 'Not Required', 'Please ring twice.'])
       expect(await preview.findByText(text)).toBeDefined()

@@ -3,10 +3,11 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { UploadId } from '#shared/model/ids.ts'
+import { requestTexts } from '#shared/model/request-rules.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { detailsWith } from '#web/components/request.fixtures.ts'
 import { queries } from '#web/lib/queries.ts'
-import { press, refusal, showAt, user } from '#web/lib/screen.fixtures.tsx'
+import { fieldErrors, press, refusal, showAt, user } from '#web/lib/screen.fixtures.tsx'
 import { readDraft } from '#web/lib/use-draft.ts'
 import { CreateRequestPage } from './create-request-page.tsx'
 import { RequestDraft } from './request-draft.ts'
@@ -100,7 +101,13 @@ const photo = {
   url: 'https://example.com/1.jpg',
   contentType: 'image/jpeg',
 } as const
-const withPhoto: RequestDetails = { ...earlier, photos: [photo], receiverContact: '07700 900123' }
+const withPhoto: RequestDetails = {
+  ...earlier,
+  photos: [photo],
+  receiverContact: '07700 900123',
+  declared_value: 80,
+}
+const tick = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: /^None of these\./ })
 const filledInText = /^We've filled this in from your earlier request, for tomorrow\./
 const priceLabel = 'How much are you willing to pay? (£)'
 
@@ -112,6 +119,8 @@ test('posting again opens on the review, for tomorrow, and one press posts it wi
   expect(screen.getByText(filledInText)).toBeTruthy()
   expect(field(priceLabel).value).toBe('8.40')
   expect(screen.queryByText(/^You offered/)).toBeNull()
+  expect(tick()).toBeNull()
+  screen.getByText('By posting you say that it is none of these.')
   await press('Submit to All Partners')
   await waitFor(() => expect(calls.requests.createRequest).toHaveBeenCalledOnce())
   expect(calls.requests.createRequest.mock.lastCall?.[0].body).toMatchObject({
@@ -120,6 +129,8 @@ test('posting again opens on the review, for tomorrow, and one press posts it wi
     receiver_contact_number: '07700 900123',
     preferredDate: '2026-11-21',
     preferredTimeSlot: 'evening',
+    none_forbidden: true,
+    declared_value: 80,
     price: 8.4,
   })
 })
@@ -140,6 +151,15 @@ test.each([
     )
   },
 )
+
+test('asks for the owner’s word again once the earlier request is gone, because it is a new one then', async () => {
+  calls.requests.getDetails.mockResolvedValue(withPhoto)
+  calls.requests.createRequest.mockRejectedValueOnce(refusal('request.unknown', 'Request not found.', { status: 404 }))
+  open({ again: card.id })
+  await isOn('Review & Finalize')
+  await press('Submit to All Partners')
+  await waitFor(() => expect(tick()?.checked).toBe(false))
+})
 
 test('posting shopping again stops at its receipt, without errors', async () => {
   const shopping = { serviceType: 'Shopping Assistance', number_of_bags: 2 } as const
@@ -181,6 +201,9 @@ test('a change fills in everything, including files, date and price, and names t
   await press('Next')
   await isOn('Review & Finalize')
   expect(field('How much are you willing to pay? (£)').value).toBe('8.40')
+  await press('Submit to All Partners')
+  expect(fieldErrors()).toEqual([requestTexts.forbidden])
+  await user.click(tick() ?? document.body)
   await press('Submit to All Partners')
   await waitFor(() => expect(calls.requests.createRequest).toHaveBeenCalledOnce())
   expect(calls.requests.createRequest.mock.lastCall?.[0].body).toMatchObject({

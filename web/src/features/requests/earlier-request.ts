@@ -36,6 +36,8 @@ const filledIn = (details: RequestDetails): RequestDraft => ({
   preferredDate: details.preferredDate,
   preferredTimeSlot: offeredSlots.find((slot) => slot === details.preferredTimeSlot),
   finalPrice: details.price.toFixed(2),
+  none_forbidden: false,
+  declared_value: typed(details.declared_value),
 })
 
 /** For tomorrow, with copies of the photos. A receipt belongs to the earlier one. */
@@ -45,6 +47,8 @@ const again = (details: RequestDetails): Promise<RequestDraft> =>
     isAgain: true,
     copies: details.id,
     earlierPrice: details.price,
+    // The review says that posting it gives the owner's word.
+    none_forbidden: true,
     preferredDate: addDays(londonTime(new Date()).date, 1),
   })
 

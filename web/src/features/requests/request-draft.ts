@@ -4,6 +4,7 @@ import { categoryRules, itemCategories, transportModes, weightBands } from '#sha
 import { RequestId } from '#shared/model/ids.ts'
 import type { LondonTime } from '#shared/model/london.ts'
 import {
+  declarationErrors,
   detailErrors,
   placeErrors,
   priceError,
@@ -36,9 +37,9 @@ const detailsFaults = ({ form, failedUploads }: Facts): RequestErrors => ({
   ...Object.fromEntries(failedUploads.map((name) => [name, failedUploadText])),
 })
 
-const reviewFaults = ({ suggestedPence, offeredPounds }: Facts): RequestErrors => {
+const reviewFaults = ({ form, suggestedPence, offeredPounds }: Facts): RequestErrors => {
   const price = suggestedPence === undefined ? undefined : priceError(offeredPounds, suggestedPence)
-  return price ? { price } : {}
+  return { ...(price && { price }), ...declarationErrors(form) }
 }
 
 type Step = {
@@ -118,6 +119,8 @@ export const RequestDraft = z.object({
   receiver_contact_number: text,
   preferredDate: text,
   preferredTimeSlot: z.optional(z.enum(timeSlots)),
+  none_forbidden: z._default(z.boolean(), false),
+  declared_value: text,
   /** A typed price that replaces the suggested one. */
   finalPrice: z.optional(z.string()),
   /** The suggested price, and the question that it answers. */
@@ -151,6 +154,7 @@ export const formOf = (draft: RequestDraft): RequestForm => ({
   width_cm: numberTyped(draft.width_cm),
   height_cm: numberTyped(draft.height_cm),
   number_of_bags: numberTyped(draft.number_of_bags),
+  declared_value: numberTyped(draft.declared_value),
 })
 
 /** The question for a price, without fields that the category does not use. */
@@ -199,6 +203,8 @@ export const bodyOf = (
     height_cm: rule?.asksDimensions ? numberTyped(draft.height_cm) : undefined,
     photos: rule?.photos === 'none' ? undefined : draft.photos.map(({ id }) => id),
     receipt: rule?.asksShopping ? draft.receipt?.id : undefined,
+    none_forbidden: draft.none_forbidden,
+    declared_value: rule?.hasDelivery ? numberTyped(draft.declared_value) : undefined,
     directPartnerId: ride?.partnerId,
     matchedRideId: ride?.rideId,
     replaces: draft.replaces,
@@ -248,6 +254,8 @@ export const fieldIds = {
   preferredDate: 'preferred-date',
   preferredTimeSlot: 'preferred-time-slot',
   price: 'final-price',
+  none_forbidden: 'none-forbidden',
+  declared_value: 'declared-value',
 } as const satisfies Record<Field, string>
 
 export const fieldNames = Object.keys(fieldIds) as Field[] // the keys of the table above, which has them all
@@ -270,4 +278,6 @@ const stepOfField: Record<Field, StepId> = {
   preferredDate: 'location',
   preferredTimeSlot: 'location',
   price: 'review',
+  none_forbidden: 'review',
+  declared_value: 'review',
 }

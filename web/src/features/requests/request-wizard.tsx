@@ -15,7 +15,6 @@ import { StepBar, StepHeading, StepList } from '#web/ui/steps.tsx'
 import { lastUsedQuery } from './last-used.ts'
 import { priceTyped, type RequestDraft, stepIds, steps } from './request-draft.ts'
 import { RequestSummary } from './request-summary.tsx'
-import { RideNotice } from './ride-notice.tsx'
 import { ServiceStep } from './service-step.tsx'
 import { useRequestWizard } from './use-request-wizard.ts'
 
@@ -55,6 +54,7 @@ const loadReview = async () => (await import('./review-step.tsx')).ReviewStep
 const DetailsStep = lazyComponent(loadDetails)
 const LocationStep = lazyComponent(loadLocation)
 const ReviewStep = lazyComponent(loadReview)
+const RideNotice = lazyComponent(async () => (await import('./ride-notice.tsx')).RideNotice)
 
 const labels = stepIds.map((id) => steps[id].label)
 
@@ -169,7 +169,7 @@ export const RequestWizard = ({ userId }: { userId: string }) => {
           <StepBar
             notice={
               <>
-                {isReview && <RideNotice draft={draft} />}
+                <Suspense>{isReview && <RideNotice draft={draft} />}</Suspense>
                 <Refusal>{errorText}</Refusal>
                 <Suspense>{errorText && <ShutOutAppeal errorText={errorText} />}</Suspense>
               </>

@@ -1,8 +1,11 @@
 import { cleanup, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { itemCategories, modesFor, weightBands } from '#shared/model/categories.ts'
+import { overEighteensText } from '#shared/model/forbidden-things.ts'
 import { RideId } from '#shared/model/ids.ts'
+import { ifLostTitle, partnerAnswersText } from '#shared/model/if-lost.ts'
 import { priceOf } from '#shared/model/pricing.ts'
+import { requestTexts } from '#shared/model/request-rules.ts'
 import { timeSlots } from '#shared/model/time-slots.ts'
 import { currentUrl, fieldErrors, press, user } from '#web/lib/screen.fixtures.tsx'
 import { priceLineHint } from './review-step.tsx'
@@ -92,6 +95,41 @@ test('cannot be sent without a price, and says why', async () => {
   expect(screen.getByText('Please enter the price you are willing to pay.')).toBeTruthy()
   const reason = button('Send Offer to Priya').getAttribute('aria-describedby') ?? ''
   expect(document.getElementById(reason)?.textContent).toBe('Please set a price first')
+})
+
+test('cannot be sent without the owner’s word that it is none of the forbidden things', async () => {
+  calls.requests.findRides.mockResolvedValue([ride])
+  await goToReview({ ...ready, none_forbidden: false })
+  await user.click(await screen.findByRole('button', { name: 'Send Offer to Priya' }))
+  expect(fieldErrors()).toEqual([requestTexts.forbidden])
+  await press('Submit to All Partners')
+  expect(calls.requests.createRequest).not.toHaveBeenCalled()
+  const tick = screen.getByRole('checkbox', { name: `None of these. ${overEighteensText}` })
+  expect(tick.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByRole('link', { name: 'See the whole list in a new tab' }).getAttribute('href')).toBe(
+    '/things-we-dont-carry',
+  )
+  await user.click(tick)
+  expect(fieldErrors()).toEqual([])
+})
+
+test('asks what it is worth, if its owner likes, and says who answers for it', async () => {
+  await goToReview()
+  const value = field('What is it worth? (£) (optional)')
+  await user.clear(value)
+  await user.type(value, '2001')
+  await press('Submit to All Partners')
+  expect(fieldErrors()).toEqual([requestTexts.declaredRange])
+  await user.clear(value)
+  expect(fieldErrors()).toEqual([])
+  screen.getByText(ifLostTitle)
+  screen.getByText(partnerAnswersText(null))
+})
+
+test('asks for no value of what is thrown away', async () => {
+  await goToReview({ ...ready, itemCategory: 'Household Recycling/Disposal', description: 'A sofa.' })
+  await screen.findByText('Your request')
+  expect([screen.queryByLabelText(/^What is it worth/), screen.queryByText(ifLostTitle)]).toEqual([null, null])
 })
 
 test('shows partner, transport, times, duration and largest detour of a ride', async () => {

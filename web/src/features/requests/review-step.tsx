@@ -15,6 +15,7 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { RouteLine } from '#web/ui/route-line.tsx'
 import { Card, Muted } from '#web/ui/section.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Declaration } from './declaration.tsx'
 import { useRides } from './queries.ts'
 import { fieldIds, priceTyped, type StepId, type StepProps, suggestionFor } from './request-draft.ts'
 import { RequestSummary } from './request-summary.tsx'
@@ -263,6 +264,7 @@ export const ReviewStep = ({ draft, fieldErrors, change, sendingTo, onOffer, onB
           />
         </Card>
         <RideOffers rides={rides} hasPrice={typed.trim() !== ''} sendingTo={sendingTo} onSend={onOffer} />
+        <Declaration {...{ draft, fieldErrors, change }} />
         <Breakdown lines={suggestion.breakdown} />
       </Stack>
       <Card>

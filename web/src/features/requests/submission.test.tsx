@@ -95,6 +95,8 @@ test('to all partners: sends once, shows a toast, lists the request, and clears 
     height_cm: 30,
     description: '',
     photos: [ready.photos[0]?.id],
+    none_forbidden: true,
+    declared_value: 80,
     price: 8.4,
     quote_id: 'quote-1',
   })

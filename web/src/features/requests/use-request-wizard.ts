@@ -117,7 +117,7 @@ export const useRequestWizard = (userId: string) => {
       if (code === 'quote.expired') await askPrice(sending).catch(() => undefined)
       // It was taken or cancelled meanwhile. The input may become a new request.
       if (code === 'request.not-waiting' || code === 'request.unknown') {
-        sending.keep({ replaces: undefined, copies: undefined })
+        sending.keep({ replaces: undefined, copies: undefined, none_forbidden: false })
         refreshRequests(queries)
       }
       if (code === 'ride.gone') await refresh(queries, keyOf(api.requests, 'findRides'))

@@ -61,7 +61,8 @@ export const location = {
   preferredDate: '2026-12-01',
   preferredTimeSlot: 'evening',
 }
-export const ready = { ...service, ...details, ...location }
+export const declaration = { none_forbidden: true, declared_value: '80' }
+export const ready = { ...service, ...details, ...location, ...declaration }
 
 /** Every call succeeds; it is ten o'clock on 20 November 2026 in London. */
 export const answerAll = () => {

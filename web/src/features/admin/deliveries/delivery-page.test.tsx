@@ -62,6 +62,8 @@ describe('a delivery’s page', () => {
       delivery_address: null,
       description: 'A vase.',
       receiver_contact: null,
+      declared_value: 79.99,
+      none_forbidden: true,
       pickup_note: null,
       cancellation_note: null,
     })
@@ -69,6 +71,8 @@ describe('a delivery’s page', () => {
     await look()
     expect(await screen.findByText('14 Otley Road, Leeds')).toBeDefined()
     expect(screen.getByText('A vase.')).toBeDefined()
+    expect(screen.getByText('Declared value').nextElementSibling?.textContent).toBe('£79.99')
+    expect(screen.getByText("Said it's nothing we don't carry").nextElementSibling?.textContent).toBe('Yes')
     expect(screen.queryByText('Receiver')).toBeNull()
     expect(admin.openDeliveryDetails).toHaveBeenCalledExactlyOnceWith({ params: { id } })
   })

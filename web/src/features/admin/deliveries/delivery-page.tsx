@@ -64,6 +64,8 @@ const Details = ({ details }: { details: DeliveryDetails }) => (
       { label: 'Collect from', value: details.pickup_address, wide: true },
       { label: 'Deliver to', value: details.delivery_address, wide: true },
       { label: 'Receiver', value: details.receiver_contact },
+      { label: 'Declared value', value: details.declared_value === null ? null : poundsText(details.declared_value) },
+      { label: "Said it's nothing we don't carry", value: details.none_forbidden ? 'Yes' : 'Not asked' },
       { label: 'Notes from the requester', value: details.description, wide: true },
       { label: 'Noted at the pickup', value: details.pickup_note, wide: true },
       { label: 'Note on the cancellation', value: details.cancellation_note, wide: true },
