@@ -197,6 +197,7 @@ describe('the carrier’s business', () => {
       { userId: people.carrier },
       { row: { PK: `BIZ#${businessId}`, SK: 'COUNT' }, amounts: { done: 1 } },
       { row: { SK: 'DAY#2026-11-20' }, amounts: { completed: 1, pence: 1240 }, ttl },
+      { row: { SK: `SUM#${businessId}` }, amounts: { q4Jobs: 1, q4Pence: 1240 } },
     ])
     // In summer London's day starts an hour earlier than in UTC.
     const off = harness(ours('matched'), new Date('2026-07-01T23:30:00.000Z'))

@@ -8,7 +8,7 @@ import { ownershipOf } from './owners-of.ts'
 import { type Principals, partiesOf, principalsOf, requestsAround } from './principals.ts'
 
 /** The counters of the other side that a step on a request may change. */
-const countedWithParties = new Set(['userCounters', 'businessCounters', 'businessDay', 'pause'])
+const countedWithParties = new Set(['userCounters', 'businessCounters', 'businessDay', 'taxYear', 'pause'])
 /** Rows of a request and of its problems. */
 const ofRequest = new Set([
   'request',
