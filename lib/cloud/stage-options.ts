@@ -12,6 +12,7 @@ export const stageOptions = [
   'driverMailDomain',
   'movedKeys',
   'movedPushKeys',
+  'movedTaxKeys',
   'runbook',
   'budget',
   'copy',

@@ -50,7 +50,7 @@ describe('readStage', () => {
   it('refuses moved keys that are no whole ARN of a secret', () => {
     const movedKeys = 'arn:aws:secretsmanager:eu-west-2:111111111111:secret:sameway-moved-keys-AbCdEf'
     for (const other of ['keys', 'local:secret', movedKeys.slice(0, -7)])
-      for (const option of ['movedKeys', 'movedPushKeys'])
+      for (const option of ['movedKeys', 'movedPushKeys', 'movedTaxKeys'])
         expect(() => from({ [option]: other })).toThrow(`-c ${option}=${other}: must be the whole ARN of a secret`)
     expect(from({ movedKeys }).movedKeysArn).toBe(movedKeys)
     expect(from({}).movedKeysArn).toBeUndefined()

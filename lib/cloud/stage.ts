@@ -31,6 +31,8 @@ export type Stage = {
   movedKeysArn: string | undefined
   /** The secret with the push keys that came from there. */
   movedPushKeysArn: string | undefined
+  /** The secret with the tax keys that came from there. */
+  movedTaxKeysArn: string | undefined
   systemAdminEmail: string
   alarmEmail: string | undefined
   /** The web address of lib/cloud/README.md, so that alarms link to its articles. */
@@ -93,6 +95,7 @@ export const readStage = (context: Option, environment: Record<string, string | 
     driverMailDomain: readDomain(context, 'driverMailDomain') ?? `drivers.${mailDomain ?? domain ?? 'sameway.example'}`,
     movedKeysArn: readSecretArn(context, 'movedKeys'),
     movedPushKeysArn: readSecretArn(context, 'movedPushKeys'),
+    movedTaxKeysArn: readSecretArn(context, 'movedTaxKeys'),
     systemAdminEmail: context('systemAdminEmail') ?? '',
     alarmEmail: context('alarmEmail'),
     runbook: readAddress(context, 'runbook') ?? 'lib/cloud/README.md',

@@ -16,7 +16,8 @@ import { type GiveBacks, type Looker, maxActive, maxOpen, pauseOf } from '#share
 import { londonTime } from '#shared/model/london.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
 import { suspensionAt } from '#shared/model/suspension.ts'
-import { forgottenAt, quarterOf } from '#shared/model/tax-year.ts'
+import { forgottenAt } from '#shared/model/tax-year.ts'
+import { earnedInYear } from '../lifecycle/earned-in-year.ts'
 import type { RequestItem } from '../request-item.ts'
 import {
   countCancelledMatch,
@@ -54,13 +55,10 @@ const ofFleet = (businessId: string, item: RequestItem): Counted[] => {
   ]
 }
 
-/** What is reported of an earned job: its price and quarter, for the partner, or for the business of the driver. */
 const ofTaxYear = (item: RequestItem): Counted[] => {
-  const { carrierId, businessId, event, pricePence } = item
-  const earner = businessId ?? carrierId
-  if (!earner || !isEarned(item)) return []
-  const { year, quarter } = quarterOf(new Date(event.at))
-  const amounts = { [`q${quarter}Pence`]: pricePence, [`q${quarter}Jobs`]: 1 }
+  const earned = earnedInYear(item)
+  if (!earned) return []
+  const { earner, year, amounts } = earned
   return [{ row: keys.taxYear(year, earner), amounts, ttl: forgottenAt(year).getTime() / 1000 }]
 }
 
