@@ -120,10 +120,20 @@ export class AppStack extends Stack {
       return added
     }
     const behindTheEdge = { ORIGIN_VERIFY: originSecret.accepted }
+    const { operator } = stage
+    /** The January report is the admin function's alone. */
+    const ofReport = {
+      PLATFORM_OPERATOR_ID: operator.id,
+      OPERATOR_NAME: operator.name,
+      OPERATOR_ADDRESS: operator.address,
+      OPERATOR_TAX_REFERENCE: operator.taxReference,
+    }
     const releases = stage.isProd ? new GradualRelease(this, 'Releases', { stage }) : undefined
     const called = (worker: WorkerFunction) => releases?.aliasOf(worker) ?? worker.fn
-    for (const group of groups)
-      http.route(group.contract, called(addFunction(group, Duration.seconds(10), behindTheEdge)))
+    for (const group of groups) {
+      const more = { ...behindTheEdge, ...(group.name === 'admin' && ofReport) }
+      http.route(group.contract, called(addFunction(group, Duration.seconds(10), more)))
+    }
     http.routeTheRest(called(addFunction(unknownRoute, Duration.seconds(5), behindTheEdge)))
     http.createInOrder()
     sockets.route(addFunction(socket, Duration.seconds(10), behindTheEdge).fn)

@@ -56,6 +56,16 @@ describe('readStage', () => {
     expect(from({}).movedKeysArn).toBeUndefined()
   })
 
+  it('reads who reports to HMRC, all of which may be missing', () => {
+    const operator = { id: '', name: '', address: '', taxReference: '' }
+    expect(from({}).operator).toEqual(operator)
+    expect(from({ operatorId: 'XEDPI2078675698', operatorName: 'Sameway Ltd' }).operator).toEqual({
+      ...operator,
+      id: 'XEDPI2078675698',
+      name: 'Sameway Ltd',
+    })
+  })
+
   it('needs no options for a test stage', () => {
     expect(from({})).toMatchObject({ isProd: false, region: 'eu-west-2', domain: undefined, dist: 'dist' })
   })
