@@ -123,7 +123,8 @@ export const costBudgets: Record<Measured, CallCost> = {
   listHistory: { trips: 4, read: 4, write: 0 },
   // For seven deliveries; a hundred cost ten read units in each list.
   listRouteLines: { trips: 4, read: 3.5, write: 1 },
-  getEarnings: { trips: 3, read: 3, write: 1 },
+  // Whether a National Insurance number is known.
+  getEarnings: { trips: 4, read: 3.5, write: 1 },
   rejectRequest: { trips: 3, read: 3, write: 1 },
   undoRejection: { trips: 2, read: 2, write: 1 },
   // Suspensions are looked up, and the owner's row, with its two lists, records that they have posted.
