@@ -72,7 +72,7 @@ const Result = ({ report }: { report: TaxReport }) => {
               {carriersText(carriers)} earned something in {year}.{' '}
               {missing.length === 0
                 ? 'Nothing about them is missing.'
-                : `About ${missing.length} of them something is missing.`}
+                : `Something is missing about ${missing.length} of them.`}
             </p>
             <Flex gap="3" wrap="wrap">
               <Button disabled={xml === null} onClick={() => xml !== null && save('xml', xml)}>
@@ -114,31 +114,33 @@ export const JanuaryReportPage = () => {
       title="January Report"
       lead="What partners and businesses earned in a year, for HMRC. It’s due by 31 January of the next year. Each report is recorded."
     >
-      <Card>
-        <Flex gap="4" align="end" wrap="wrap">
-          <chakra.div minW="10rem">
-            <SelectField
-              id="report-year"
-              label="Year"
-              value={year}
-              disabled={busy}
-              onChange={({ currentTarget: { value } }) => choose(value)}
-            >
-              {yearsStillKept(new Date(now)).map((each) => (
-                <option key={each} value={each}>
-                  {each}
-                  {each === thisYear && ' so far'}
-                </option>
-              ))}
-            </SelectField>
-          </chakra.div>
-          <Button loading={busy} loadingText="Making it..." onClick={() => void make(year)}>
-            Make the report
-          </Button>
-          {busy && readSoFar > 0 && <Muted role="status">{carriersText(readSoFar)} so far</Muted>}
-        </Flex>
-        <FormError>{errorText}</FormError>
-      </Card>
+      <chakra.div mb="10">
+        <Card>
+          <Flex gap="4" align="end" wrap="wrap">
+            <chakra.div minW="10rem">
+              <SelectField
+                id="report-year"
+                label="Year"
+                value={year}
+                disabled={busy}
+                onChange={({ currentTarget: { value } }) => choose(value)}
+              >
+                {yearsStillKept(new Date(now)).map((each) => (
+                  <option key={each} value={each}>
+                    {each}
+                    {each === thisYear && ' so far'}
+                  </option>
+                ))}
+              </SelectField>
+            </chakra.div>
+            <Button loading={busy} loadingText="Making it..." onClick={() => void make(year)}>
+              Make the report
+            </Button>
+            {busy && readSoFar > 0 && <Muted role="status">{carriersText(readSoFar)} so far</Muted>}
+          </Flex>
+          <FormError>{errorText}</FormError>
+        </Card>
+      </chakra.div>
       {report && <Result report={report} />}
     </Page>
   )
