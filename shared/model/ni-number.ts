@@ -13,7 +13,7 @@ export const niNumberTexts = {
 
 const tidy = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
 
-export const isNiNumber = (text: string): boolean => pattern.test(text)
+const isNiNumber = (text: string): boolean => pattern.test(text)
 
 /** As typed, with any blanks or hyphens and in any case; stored as `AB123456C`. */
 export const NiNumber = z.pipe(

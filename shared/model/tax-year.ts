@@ -10,7 +10,7 @@ export const quarterOf = (at: Date): { year: number; quarter: Quarter } => {
 }
 
 /** What is reported stays for five years after the end of its year. */
-export const yearsKept = 5
+const yearsKept = 5
 
 /** The first moment of the sixth year after it. London is on Greenwich time then. */
 export const forgottenAt = (year: number): Date => new Date(Date.UTC(year + yearsKept + 1, 0, 1))

@@ -31,13 +31,8 @@ import { partnerLists } from '#functions/domain/shared/partner-item.ts'
 import { planSearches } from '#functions/domain/shared/search-words.ts'
 import { count } from '#functions/domain/statistics/count-store.ts'
 import { growthStore, statisticsStore } from '#functions/domain/statistics/statistics-store.ts'
-import { operatorOfSettings } from '#functions/domain/tax/report-xml.ts'
-import { taxYearStore } from '#functions/domain/tax/tax-year-store.ts'
 import { personStore, profileActions } from '#functions/domain/users/person-store.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
-import { newId } from '#functions/platform/new-id.ts'
-import { sealingKeys } from '#functions/platform/sealing.ts'
-import { readRows } from '#functions/platform/table/read-rows.ts'
 import type { Suspension } from '#shared/model/suspension.ts'
 
 /** The stores and settings that the use cases run on outside tests. */
@@ -82,11 +77,6 @@ export const deps = {
   suspensionActions: async (user: UserItem, suspension: Suspension | undefined) =>
     suspensionActions(user, suspension, await leavingStore.ofSuspended(user, suspension, keyRing())),
   endSuspendedWork,
-  taxYears: taxYearStore,
-  readRows,
-  operator: operatorOfSettings,
-  newReportId: () => newId('rep'),
-  sealingKeys,
   keyRing,
   now: () => new Date(),
 }

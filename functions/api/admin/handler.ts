@@ -13,7 +13,6 @@ import { listProblems } from '#functions/domain/problems/list-problems.ts'
 import { getProblemFile } from '#functions/domain/problems/problem-file.ts'
 import { resolveProblem } from '#functions/domain/problems/resolve-problem.ts'
 import { getAdminStats } from '#functions/domain/statistics/get-admin-stats.ts'
-import { exportTaxReport } from '#functions/domain/tax/export-tax-report.ts'
 import { adminContract } from '#shared/contracts/admin.ts'
 import { lambdaFor } from '../lambda-for.ts'
 import { deps } from './deps.ts'
@@ -30,8 +29,10 @@ export const handler = lambdaFor('admin', adminContract, {
     verifyBusiness(deps, toAuditContext(session, request), params.id, body),
   getAdminStats: () => getAdminStats(deps),
   listActivity: ({ session, query }) => listActivity(deps, session, query),
-  exportTaxReport: ({ session, body, request }) =>
-    exportTaxReport(deps, toAuditContext(session, request), session, body),
+  exportTaxReport: async ({ session, body, request }) => {
+    const { exportStoredTaxReport } = await import('./tax-report.ts') // needed once a year
+    return exportStoredTaxReport(toAuditContext(session, request), session, body)
+  },
   listUsers: ({ session, query }) => listUsers(deps, session, query),
   searchUsers: ({ session, body }) => listUsers(deps, session, body),
   toggleAdmin: ({ session, params, body, request }) =>
