@@ -56,11 +56,12 @@ async function* bytesOf(text: string) {
 
 describe.skipIf(!hasDynoxide)('a move between one machine and a stage', { timeout: 60_000 }, () => {
   beforeAll(async () => {
-    const { codeKeys, pushKeys } = makeDataFolder(machine, [...moving, ...staying])
+    const { codeKeys, pushKeys, taxKeys } = makeDataFolder(machine, [...moving, ...staying])
     const about = { type: 'image/png', metadata: { 'x-amz-meta-owner': 'usr_1' }, storedAt }
     await fileStore(machine).put(uploadsBucket, proofOf.fileKey, bytesOf('abc'), about)
     mkdirSync(stageDir)
-    stage = await startStageStandIn(stageDir, { codeKeys: `k1:ours,${codeKeys}`, pushKeys: `ours,${pushKeys}` })
+    const rings = { codeKeys: `k1:ours,${codeKeys}`, pushKeys: `ours,${pushKeys}`, taxKeys: `ours,${taxKeys}` }
+    stage = await startStageStandIn(stageDir, rings)
   })
   afterAll(() => stage.stop())
   beforeEach(async () => {
@@ -91,8 +92,8 @@ describe.skipIf(!hasDynoxide)('a move between one machine and a stage', { timeou
       expect(await fileIn(place, proofOf.fileKey)).toMatchObject({ bytes: Buffer.from('abc'), type: 'image/png' })
     // The retention of a proof counts from then.
     expect((await fileIn(back, proofOf.fileKey))?.storedAt).toBe(storedAt.toISOString())
-    const { CODE_KEYS: codeKeys, PUSH_KEYS: pushKeys } = stage.variables
-    expect(readKeys(back)).toMatchObject({ codeKeys, pushKeys })
+    const { CODE_KEYS: codeKeys, PUSH_KEYS: pushKeys, TAX_KEYS: taxKeys } = stage.variables
+    expect(readKeys(back)).toMatchObject({ codeKeys, pushKeys, taxKeys })
     expect(readKeys(back).secretAccessKey).not.toBe(readKeys(machine).secretAccessKey)
     expect(await toFolder('--write')).toEqual({ code: 1, said: `${back} is there already: name a new folder.` })
   })
@@ -125,6 +126,7 @@ describe.skipIf(!hasDynoxide)('a move between one machine and a stage', { timeou
   test.each([
     ['the keys', { CODE_KEYS: 'k1:ours' }, 'does not know the keys of the folder'],
     ['the push keys', { PUSH_KEYS: 'ours' }, 'does not know the push keys of the folder'],
+    ['the tax keys', { TAX_KEYS: 'ours' }, 'does not know the tax keys of the folder'],
     ['the domain of drivers', { DRIVER_MAIL_DOMAIN: 'drivers.of.example' }, 'which stage try would take for mailboxes'],
   ])('refuses a stage that does not know %s', async (_, other, sentence) => {
     const file = stage.write('other.json', { ...stage.variables, ...other })
@@ -147,9 +149,10 @@ describe.skipIf(!hasDynoxide)('a move between one machine and a stage', { timeou
 
   test('refuses a folder with changes that wait for their effects', async () => {
     const other = join(folder, 'waits')
-    const { codeKeys, pushKeys } = makeDataFolder(other, [])
+    const { codeKeys, pushKeys, taxKeys } = makeDataFolder(other, [])
     putRowIn(other, { PK: 'USER#usr_1', SK: 'PROFILE' }, true)
-    const file = stage.write('waits.json', { ...stage.variables, CODE_KEYS: codeKeys, PUSH_KEYS: pushKeys })
+    const rings = { CODE_KEYS: codeKeys, PUSH_KEYS: pushKeys, TAX_KEYS: taxKeys }
+    const file = stage.write('waits.json', { ...stage.variables, ...rings })
     const words = ['--from-data', other, '--to-stage', file, '--mapping', stage.mappingFile, '--write']
     const { code, said } = await outcomeOf(stage.copyRows(...words))
     expect({ code, said }).toMatchObject({

@@ -8,6 +8,7 @@ import type { Contract } from '#shared/contracts/endpoint.ts'
  * for the health check, `limit-rows` to count calls, `session-rows` to identify callers, `message-rows` to store
  * contact messages, `mailbox-rows` for bounces and complaints. `canary-account` is the password and files of the
  * account that signs in at night, and `mail-quota` reads the used part of the daily mail quota.
+ * `tax-keys` open and seal what is reported to HMRC.
  */
 export type Resource =
   | 'table'
@@ -20,6 +21,7 @@ export type Resource =
   | 'mailbox-rows'
   | 'code-keys'
   | 'push-keys'
+  | 'tax-keys'
   | 'mail'
   | 'mail-quota'
   | 'files'
@@ -66,7 +68,7 @@ export const groups = [
     name: 'users',
     contract: contracts.users,
     entry: 'functions/api/users/handler.ts',
-    uses: ['table', 'indexes'],
+    uses: ['table', 'indexes', 'tax-keys'],
     memoryMb: 512,
   },
   {
@@ -122,7 +124,7 @@ export const groups = [
     name: 'admin',
     contract: contracts.admin,
     entry: 'functions/api/admin/handler.ts',
-    uses: ['table', 'indexes', 'audit', 'code-keys'],
+    uses: ['table', 'indexes', 'audit', 'code-keys', 'tax-keys'],
     memoryMb: 512,
   },
   {
@@ -162,7 +164,7 @@ export const fanOut = {
 export const sweeper = {
   name: 'sweeper',
   entry: 'functions/jobs/sweeper.ts',
-  uses: ['table', 'indexes', 'code-keys', 'push-keys', 'files', 'mail', 'mail-quota', 'sockets'],
+  uses: ['table', 'indexes', 'code-keys', 'push-keys', 'tax-keys', 'files', 'mail', 'mail-quota', 'sockets'],
   memoryMb: 512,
 } as const satisfies Worker
 

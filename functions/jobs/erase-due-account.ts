@@ -10,12 +10,16 @@ import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { rideStore } from '#functions/domain/rides/ride-store.ts'
 import { deleteUpload } from '#functions/domain/shared/delete-upload.ts'
 import { count } from '#functions/domain/statistics/count-store.ts'
+import { earnedJobsStore } from '#functions/domain/tax/earned-jobs-store.ts'
+import { sealTaxYears } from '#functions/domain/tax/seal-tax-years.ts'
+import { taxYearStore } from '#functions/domain/tax/tax-year-store.ts'
 import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
 import { eraseAccount } from '#functions/domain/users/erase-account.ts'
 import { erasureStore } from '#functions/domain/users/erasure-store.ts'
 import { personStore } from '#functions/domain/users/person-store.ts'
 import { files } from '#functions/platform/files/files.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
+import { sealingKeys } from '#functions/platform/sealing.ts'
 import type { UserId } from '#shared/model/ids.ts'
 
 const stores = { uploads: uploadStore, files }
@@ -28,6 +32,12 @@ const deps = {
   problems: problemStore,
   count,
   leavings: leavingStore,
+  sealTaxYears: sealTaxYears.bind(undefined, {
+    taxYears: taxYearStore,
+    earnedJobs: earnedJobsStore,
+    sealingKeys,
+    now: () => new Date(),
+  }),
   keyRing,
   requests: { ...requestLists, ...requestStore },
   endOpenWork,

@@ -27,8 +27,8 @@ beforeEach(() => {
   rows.on(BatchGetCommand).resolves({ Responses: { [tableName]: [] } })
   rows.on(QueryCommand).resolves({ Items: [], Count: 0 })
   rows.on(UpdateCommand).resolves({})
-  // All users already have their search rows.
-  rows.on(GetCommand).resolves({ Item: { upTo: '', isDone: true } })
+  // All users already have their search rows, and all years their sums.
+  rows.on(GetCommand).resolves({ Item: { list: 0, upTo: '', isDone: true } })
   said.mockClear()
 })
 afterEach(() => void vi.useRealTimers())

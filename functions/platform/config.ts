@@ -49,11 +49,18 @@ const settings = {
   CODE_KEYS: text(),
   /** 'secret,secret': the key pair of the first signs for new devices, the others for older ones. */
   PUSH_KEYS: text(),
+  /** 'secret,secret': the first seals what is reported to HMRC, the others still open older rows. */
+  TAX_KEYS: text(),
   /** The secret that proves a call came through CloudFront; empty where there is none. */
   ORIGIN_VERIFY: text(),
   SYSTEM_ADMIN_EMAIL: text(),
   MAIL_FROM: text('Sameway <hello@sameway.example>'),
   CONTACT_INBOX: text('contact@sameway.example'),
+  /** The operator's ID at HMRC, name and address for the January report, and their UTR or company number. */
+  PLATFORM_OPERATOR_ID: text(),
+  OPERATOR_NAME: text(),
+  OPERATOR_ADDRESS: text(),
+  OPERATOR_TAX_REFERENCE: text(),
   MAIL_CONFIGURATION_SET: text(),
   DRIVER_MAIL_DOMAIN: text('drivers.sameway.example'),
   SOCKETS_ENDPOINT: text(),

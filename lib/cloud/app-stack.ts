@@ -27,7 +27,7 @@ import { Distribution } from './constructs/distribution.ts'
 import { GradualRelease } from './constructs/gradual-release.ts'
 import { Mail, MailEvents } from './constructs/mail.ts'
 import { LineMetrics, MailMetrics, NightlyMetrics, TaskMetrics } from './constructs/metrics.ts'
-import { CodeKeys, OriginSecret, PushKeys } from './constructs/secrets.ts'
+import { CodeKeys, OriginSecret, PushKeys, TaxKeys } from './constructs/secrets.ts'
 import { allowFilesOrigin, readSiteHeaders } from './constructs/security-headers.ts'
 import { SiteFiles } from './constructs/site-files.ts'
 import { Uploads } from './constructs/uploads.ts'
@@ -58,6 +58,7 @@ export class AppStack extends Stack {
       : undefined
     const codeKeys = new CodeKeys(this, 'CodeKeys', { stage })
     const pushKeys = new PushKeys(this, 'PushKeys', { stage })
+    const taxKeys = new TaxKeys({ stage, pushKeys })
     const originSecret = new OriginSecret(this, 'OriginSecret', { stage })
     const mail = new Mail(this, 'Mail', { stage })
 
@@ -95,6 +96,7 @@ export class AppStack extends Stack {
       'mailbox-rows': table,
       'code-keys': codeKeys,
       'push-keys': pushKeys,
+      'tax-keys': taxKeys,
       mail,
       'mail-quota': mail,
       files: uploads,
@@ -118,10 +120,20 @@ export class AppStack extends Stack {
       return added
     }
     const behindTheEdge = { ORIGIN_VERIFY: originSecret.accepted }
+    const { operator } = stage
+    /** The January report is the admin function's alone. */
+    const ofReport = {
+      PLATFORM_OPERATOR_ID: operator.id,
+      OPERATOR_NAME: operator.name,
+      OPERATOR_ADDRESS: operator.address,
+      OPERATOR_TAX_REFERENCE: operator.taxReference,
+    }
     const releases = stage.isProd ? new GradualRelease(this, 'Releases', { stage }) : undefined
     const called = (worker: WorkerFunction) => releases?.aliasOf(worker) ?? worker.fn
-    for (const group of groups)
-      http.route(group.contract, called(addFunction(group, Duration.seconds(10), behindTheEdge)))
+    for (const group of groups) {
+      const more = { ...behindTheEdge, ...(group.name === 'admin' && ofReport) }
+      http.route(group.contract, called(addFunction(group, Duration.seconds(10), more)))
+    }
     http.routeTheRest(called(addFunction(unknownRoute, Duration.seconds(5), behindTheEdge)))
     http.createInOrder()
     sockets.route(addFunction(socket, Duration.seconds(10), behindTheEdge).fn)

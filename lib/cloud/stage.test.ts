@@ -50,10 +50,20 @@ describe('readStage', () => {
   it('refuses moved keys that are no whole ARN of a secret', () => {
     const movedKeys = 'arn:aws:secretsmanager:eu-west-2:111111111111:secret:sameway-moved-keys-AbCdEf'
     for (const other of ['keys', 'local:secret', movedKeys.slice(0, -7)])
-      for (const option of ['movedKeys', 'movedPushKeys'])
+      for (const option of ['movedKeys', 'movedPushKeys', 'movedTaxKeys'])
         expect(() => from({ [option]: other })).toThrow(`-c ${option}=${other}: must be the whole ARN of a secret`)
     expect(from({ movedKeys }).movedKeysArn).toBe(movedKeys)
     expect(from({}).movedKeysArn).toBeUndefined()
+  })
+
+  it('reads who reports to HMRC, all of which may be missing', () => {
+    const operator = { id: '', name: '', address: '', taxReference: '' }
+    expect(from({}).operator).toEqual(operator)
+    expect(from({ operatorId: 'XEDPI2078675698', operatorName: 'Sameway Ltd' }).operator).toEqual({
+      ...operator,
+      id: 'XEDPI2078675698',
+      name: 'Sameway Ltd',
+    })
   })
 
   it('needs no options for a test stage', () => {

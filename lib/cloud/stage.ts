@@ -27,10 +27,14 @@ export type Stage = {
   mail: StageMail
   /** Drivers log in with addresses at this domain, which receives no mail. */
   driverMailDomain: string
+  /** The operator in the January report, whose XML waits for the first three. */
+  operator: { id: string; name: string; address: string; taxReference: string }
   /** The secret with the code keys that came from one machine: see "One machine and the cloud" in README.md. */
   movedKeysArn: string | undefined
   /** The secret with the push keys that came from there. */
   movedPushKeysArn: string | undefined
+  /** The secret with the tax keys that came from there. */
+  movedTaxKeysArn: string | undefined
   systemAdminEmail: string
   alarmEmail: string | undefined
   /** The web address of lib/cloud/README.md, so that alarms link to its articles. */
@@ -91,8 +95,15 @@ export const readStage = (context: Option, environment: Record<string, string | 
     // Never a subdomain of the domain of `mailFrom`: drivers.gmail.com is not ours. Nobody can own `.example` (RFC
     // 2606).
     driverMailDomain: readDomain(context, 'driverMailDomain') ?? `drivers.${mailDomain ?? domain ?? 'sameway.example'}`,
+    operator: {
+      id: context('operatorId') ?? '',
+      name: context('operatorName') ?? '',
+      address: context('operatorAddress') ?? '',
+      taxReference: context('operatorTaxReference') ?? '',
+    },
     movedKeysArn: readSecretArn(context, 'movedKeys'),
     movedPushKeysArn: readSecretArn(context, 'movedPushKeys'),
+    movedTaxKeysArn: readSecretArn(context, 'movedTaxKeys'),
     systemAdminEmail: context('systemAdminEmail') ?? '',
     alarmEmail: context('alarmEmail'),
     runbook: readAddress(context, 'runbook') ?? 'lib/cloud/README.md',

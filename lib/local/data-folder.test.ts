@@ -50,18 +50,21 @@ describe('data folder', () => {
     expect(readKeys(dataDir)).toEqual(keys)
     expect(keys.codeKeys).toMatch(/^local:[0-9a-f]{64}$/)
     expect(keys.pushKeys).toMatch(/^[0-9a-f]{64}$/)
+    expect(keys.taxKeys).toMatch(/^[0-9a-f]{64}$/)
     expect(statSync(join(dataDir, 'keys.json')).mode & 0o777).toBe(0o600)
   })
 })
 
-describe('a folder of a release without pushes', () => {
+describe('a folder of a release without pushes and reports', () => {
   const older = { codeKeys: 'local:one', secretAccessKey: 'two' }
   const file = () => join(dataDir, 'keys.json')
 
-  it('gets keys for pushes at the next start, once, and keeps its others', () => {
+  it('gets keys for both at the next start, once, and keeps its others', () => {
     writeFileSync(file(), JSON.stringify(older))
     const keys = readKeys(dataDir)
-    expect(keys).toEqual({ ...older, pushKeys: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    const fresh = expect.stringMatching(/^[0-9a-f]{64}$/)
+    expect(keys).toEqual({ ...older, pushKeys: fresh, taxKeys: fresh })
+    expect(keys.taxKeys).not.toBe(keys.pushKeys)
     expect(readKeys(dataDir)).toEqual(keys)
     expect(statSync(file()).mode & 0o777).toBe(0o600)
   })

@@ -42,22 +42,25 @@ const openFile = (dataDir: string): DatabaseSync => {
   }
 }
 
-export type Keys = { codeKeys: string; pushKeys: string; secretAccessKey: string }
+export type Keys = { codeKeys: string; pushKeys: string; taxKeys: string; secretAccessKey: string }
 
-/** The keys of a folder that a host has run on. Folders of 0.2.0 and earlier have none for pushes. */
-export const readStoredKeys = (dataDir: string): (Omit<Keys, 'pushKeys'> & Partial<Keys>) | undefined => {
+type NewerKeys = 'pushKeys' | 'taxKeys'
+
+/** The keys of a folder that a host has run on. Folders of 0.2.0 and earlier have none for pushes and reports. */
+export const readStoredKeys = (dataDir: string): (Omit<Keys, NewerKeys> & Partial<Keys>) | undefined => {
   const stored = readText(keysFile(dataDir))
   // We wrote the file ourselves, as a whole or not at all.
   return stored ? JSON.parse(stored) : undefined
 }
 
 /**
- * Secrets that must survive a restart: one-time codes and links to files are derived from them, and browsers
- * subscribed with one. Makes what is missing.
+ * Secrets that must survive a restart: one-time codes and links to files are derived from them, browsers subscribed
+ * with one, and another seals what is reported to HMRC. Makes what is missing.
  */
 export const readKeys = (dataDir: string): Keys => {
   const stored = readStoredKeys(dataDir)
-  return stored?.pushKeys ? { ...stored, pushKeys: stored.pushKeys } : writeKeys(dataDir, stored)
+  const { pushKeys, taxKeys } = stored ?? {}
+  return stored && pushKeys && taxKeys ? { ...stored, pushKeys, taxKeys } : writeKeys(dataDir, stored)
 }
 
 const keysFile = (dataDir: string): string => join(dataDir, 'keys.json')
@@ -66,7 +69,8 @@ const newSecret = (): string => randomBytes(32).toString('hex')
 /** Gives a folder these keys, and new ones in place of those that are absent. */
 export const writeKeys = (dataDir: string, known: Partial<Keys> = {}): Keys => {
   const path = keysFile(dataDir)
-  const keys = { codeKeys: `local:${newSecret()}`, pushKeys: newSecret(), secretAccessKey: newSecret(), ...known }
+  const fresh = { pushKeys: newSecret(), taxKeys: newSecret(), secretAccessKey: newSecret() }
+  const keys = { codeKeys: `local:${newSecret()}`, ...fresh, ...known }
   writeFileSync(`${path}.new`, JSON.stringify(keys), { mode: 0o600 })
   renameSync(`${path}.new`, path)
   return keys

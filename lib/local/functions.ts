@@ -11,7 +11,7 @@ import { StartupError } from './startup-error.ts'
 export const functionEnvironment = (
   options: HostOptions,
   publicUrl: URL,
-  { codeKeys, pushKeys, secretAccessKey }: Keys,
+  { codeKeys, pushKeys, taxKeys, secretAccessKey }: Keys,
 ): Record<string, string> => ({
   STAGE: 'embedded',
   TABLE_NAME: tableName,
@@ -24,6 +24,11 @@ export const functionEnvironment = (
   OTP_ECHO: options.otpEcho ? '1' : '0',
   CODE_KEYS: codeKeys,
   PUSH_KEYS: pushKeys,
+  TAX_KEYS: taxKeys,
+  PLATFORM_OPERATOR_ID: options.operator.id,
+  OPERATOR_NAME: options.operator.name,
+  OPERATOR_ADDRESS: options.operator.address,
+  OPERATOR_TAX_REFERENCE: options.operator.taxReference,
   ORIGIN_VERIFY: options.originVerify,
   SYSTEM_ADMIN_EMAIL: options.adminEmail,
   ...(options.mailFrom && { MAIL_FROM: options.mailFrom }),

@@ -81,7 +81,7 @@ export const moveFromStage = async ({ stageFile, to, isWriting, say }: FromStage
     folder.close()
     throw error
   }
-  const { codeKeys, pushKeys } = variables
-  folder.finish({ codeKeys, ...(pushKeys && { pushKeys }) })
+  const { codeKeys, pushKeys, taxKeys } = variables
+  folder.finish({ codeKeys, ...(pushKeys && { pushKeys }), ...(taxKeys && { taxKeys }) })
   say(`Everything is moved. ${reportStart(variables, to)}`)
 }

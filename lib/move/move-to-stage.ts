@@ -48,8 +48,8 @@ const keepPlace = (stage: Stage, mark: Mark): Promise<void> => stage.put({ ...mo
 
 /** The reasons why the move must not start, in sentences. */
 const faultsOf = (
-  { codeKeys, pushKeys, waiting }: StoppedFolder,
-  { stage, table, codeKeys: ring, pushKeys: pushRing, driverMailDomain }: StageVariables,
+  { codeKeys, pushKeys, taxKeys, waiting }: StoppedFolder,
+  { stage, table, codeKeys: ring, pushKeys: pushRing, taxKeys: taxRing, driverMailDomain }: StageVariables,
   { driverDomains }: Counts,
   mappingFile: string | undefined,
 ): string[] => {
@@ -70,6 +70,11 @@ const faultsOf = (
       ? []
       : [
           `Stage ${stage} does not know the push keys of the folder, so no device would get notifications until it opens Sameway again: deploy it with -c movedPushKeys=…`,
+        ]),
+    ...(taxKeys === undefined || knowsKeys(taxRing, taxKeys)
+      ? []
+      : [
+          `Stage ${stage} does not know the tax keys of the folder, so National Insurance numbers and what is kept of erased accounts could not be read: deploy it with -c movedTaxKeys=…`,
         ]),
     ...(otherDomains.length > 0
       ? [

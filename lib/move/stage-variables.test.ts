@@ -17,6 +17,7 @@ const variables = {
   UPLOADS_BUCKET: 'files',
   CODE_KEYS: 'k1:one,local:two',
   PUSH_KEYS: 'three',
+  TAX_KEYS: 'four',
   DRIVER_MAIL_DOMAIN: 'drivers.of.example',
   NODE_OPTIONS: '--enable-source-maps',
 }
@@ -38,12 +39,14 @@ test('reads the variables of the sweeper', () => {
     bucket: 'files',
     codeKeys: 'k1:one,local:two',
     pushKeys: 'three',
+    taxKeys: 'four',
     driverMailDomain: 'drivers.of.example',
   })
 })
 
-test('a stage of a release without pushes has no keys for them', () => {
-  expect(readStageVariables(write({ ...variables, PUSH_KEYS: undefined })).pushKeys).toBe('')
+test('a stage of a release without pushes and reports has no keys for them', () => {
+  const older = { ...variables, PUSH_KEYS: undefined, TAX_KEYS: undefined }
+  expect(readStageVariables(write(older))).toMatchObject({ pushKeys: '', taxKeys: '' })
 })
 
 const mapping = {

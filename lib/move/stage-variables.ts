@@ -24,6 +24,7 @@ const Variables = z.object({
   CODE_KEYS: codeKeys,
   /** Stages of 0.2.0 and earlier have none. */
   PUSH_KEYS: z.optional(z.string()),
+  TAX_KEYS: z.optional(z.string()),
   DRIVER_MAIL_DOMAIN: z.string(),
 })
 
@@ -32,13 +33,15 @@ export type StageVariables = ReturnType<typeof readStageVariables>
 export const readStageVariables = (path: string) => {
   const read = Variables.safeParse(readJson(path))
   if (!read.success) throw new StartupError(`${path} does not hold the variables of a stage's sweeper: ${manual}.`)
-  const { STAGE, TABLE_NAME, UPLOADS_BUCKET, CODE_KEYS, PUSH_KEYS = '', DRIVER_MAIL_DOMAIN } = read.data
+  const { STAGE, TABLE_NAME, UPLOADS_BUCKET, CODE_KEYS, DRIVER_MAIL_DOMAIN } = read.data
+  const { PUSH_KEYS = '', TAX_KEYS = '' } = read.data
   return {
     stage: STAGE,
     table: TABLE_NAME,
     bucket: UPLOADS_BUCKET,
     codeKeys: CODE_KEYS,
     pushKeys: PUSH_KEYS,
+    taxKeys: TAX_KEYS,
     driverMailDomain: DRIVER_MAIL_DOMAIN,
   }
 }

@@ -52,13 +52,15 @@ export const openStoppedFolder = async (dataDir: string) => {
   }
   const file = openTableFile(path)
   const files = fileStore(dataDir)
-  const { codeKeys, pushKeys } = keys
+  const { codeKeys, pushKeys, taxKeys } = keys
   const numberOf = (sql: string): number => Number(Object.values(file.get(sql) ?? {})[0] ?? 0)
 
   return {
     codeKeys,
     /** Undefined in a folder without devices. */
     pushKeys,
+    /** Undefined in a folder without sealed rows. */
+    taxKeys,
     /** Changes once a host has run on the folder again. */
     state: createHash('sha256')
       .update(

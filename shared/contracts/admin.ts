@@ -7,6 +7,7 @@ import { leavings } from '#shared/model/suspension.ts'
 import { line, optional, paragraph, required } from '#shared/model/text.ts'
 import { uploadPurposeNames } from '#shared/model/upload-purposes.ts'
 import { fileCalls } from './admin-people.ts'
+import { taxCalls } from './admin-tax.ts'
 import { AdminFile, pages, userCalls } from './admin-users.ts'
 import { contract } from './endpoint.ts'
 import { ProblemEntry, ProblemFile } from './problem-shapes.ts'
@@ -32,6 +33,7 @@ export const adminActions = [
   'problem.resolved',
   'user.suspended',
   'user.lifted',
+  'tax-report.opened',
 ] as const
 export type AdminAction = (typeof adminActions)[number]
 
@@ -257,6 +259,7 @@ export const adminContract = contract({
   },
   ...userCalls,
   ...fileCalls,
+  ...taxCalls,
   listProblems: {
     summary:
       'Problems with deliveries: `waiting` are those that need a decision, answered (`answered`) or not (`open`), the oldest first; `resolved` are those that are closed, the newest first.',

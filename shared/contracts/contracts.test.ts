@@ -47,7 +47,7 @@ test('a suspended user can only finish what is under way and look after their ac
   const open = endpoints.filter(([, endpoint]) => endpoint.whileSuspended)
   expect(open.map(([operation]) => operation).toSorted()).toEqual(
     [
-      ...['changePassword', 'endSession', 'eraseAccount', 'startUpload', 'readNotifications'],
+      ...['changePassword', 'endSession', 'eraseAccount', 'saveNiNumber', 'startUpload', 'readNotifications'],
       ...['registerDevice', 'removeDevice', 'switchTopic', 'setQuietHours'],
       ...['renewOtp', 'completeDelivery', 'markPaid', 'cancelOwnRequest', 'cancelRequest'],
       ...['handOver', 'confirmHandover', 'reportAttempt', 'decideAttempt', 'returnInstead'],

@@ -44,6 +44,8 @@ export const Earnings = z.object({
   days: z.array(z.object({ date: z.string(), ...earned })),
   /** False when there were too many deliveries to read. Then the oldest days are missing. */
   is_complete: z.boolean(),
+  /** A partner has earned something, and their National Insurance number is not known. */
+  needs_ni_number: z.boolean(),
 })
 export type Earnings = z.output<typeof Earnings>
 

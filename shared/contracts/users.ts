@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { NiNumber } from '#shared/model/ni-number.ts'
 import { UkNumber } from '#shared/model/phone-numbers.ts'
 import { AddressParts } from '#shared/model/profile-rules.ts'
 import { nameText, optional, required } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
+import { TaxStatement } from './tax-shapes.ts'
 
 const text = z.nullable(z.string())
 
@@ -69,6 +71,27 @@ export const usersContract = contract({
     reply: z.record(z.string(), z.unknown()),
     failures: [],
     limits: [{ by: 'user', max: 10, perSeconds: 24 * 3600 }],
+  },
+  getTaxStatement: {
+    summary: 'What is reported to HMRC about what you, or your business, earned in each year.',
+    method: 'GET',
+    path: '/users/me/tax-statement',
+    access: 'not-driver',
+    query: z.object({ of: z._default(z.enum(['me', 'business']), 'me') }),
+    reply: TaxStatement,
+    failures: ['access.denied'],
+    limits: [{ by: 'user', max: 60, perSeconds: 3600 }],
+  },
+  saveNiNumber: {
+    summary: 'Stores your National Insurance number, sealed. Refused before your first completed job.',
+    method: 'POST',
+    path: '/users/me/ni-number',
+    access: 'not-driver',
+    whileSuspended: true,
+    body: z.object({ ni_number: NiNumber }),
+    reply: z.object({ message: z.string() }),
+    failures: ['tax.not-needed', 'state.moved'],
+    limits: [{ by: 'user', max: 20, perSeconds: 3600 }],
   },
   eraseAccount: {
     summary:

@@ -82,6 +82,10 @@ export const failures = {
   'password.current-wrong': { kind: 'forbidden', text: "Your current password isn't right." },
 
   'state.moved': { kind: 'conflict', text: 'This has changed in the meantime. Please look again.' },
+  'tax.not-needed': {
+    kind: 'conflict',
+    text: 'We only need your National Insurance number once you have completed a job.',
+  },
   'account.busy': {
     kind: 'conflict',
     text: "You can't erase your account while a delivery is on its way. Please finish it first.",

@@ -69,6 +69,8 @@ const matrix = `
 METHOD ROUTE                            ANON U0 U PA PV B0 BU BV D0 D DX ADM SYS SP SB
 GET /api/users/me                       -    2  2 2  2  2  2  2  PW 2 -  2   2   2  2
 GET /api/users/me/export                -    2  2 2  2  2  2  2  PW 2 -  2   2   2  2
+GET /api/users/me/tax-statement         -    2  2 2  2  2  2  2  PW F -  2   2   2  2
+POST /api/users/me/ni-number            -    9  9 9  9  9  9  9  PW F -  9   9   9  9
 POST /api/uploads                       -    2  2 2  2  2  2  2  PW F -  2   2   2  2
 GET /api/uploads/{id}                   -    4  4 4  4  4  4  4  PW 4 -  4   4   4  4
 GET /api/notifications                  - 2 2 2 2 2 2 2 PW 2 - 2 2 2 2
@@ -134,6 +136,7 @@ POST /api/admin/partners/{id}/name      -    F  F F  F  F  F  F  PW F -  4   4  
 GET /api/admin/businesses               -    F  F F  F  F  F  F  PW F -  2   2   F  F
 POST /api/admin/businesses/{id}/verify  -    F  F F  F  F  F  F  PW F -  2   2   F  F
 GET /api/admin/stats                    -    F  F F  F  F  F  F  PW F -  2   2   F  F
+POST /api/admin/tax-report              -    F  F F  F  F  F  F  PW F -  2   2   F  F
 GET /api/admin/activity                 -    F  F F  F  F  F  F  PW F -  2   2   F  F
 GET /api/admin/users                    -    F  F F  F  F  F  F  PW F -  2   2   F  F
 POST /api/admin/users/search            -    F  F F  F  F  F  F  PW F -  2   2   F  F

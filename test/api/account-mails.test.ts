@@ -120,6 +120,7 @@ test('mails say when an account will be erased, that it is kept, and that it is 
     'Your Sameway account has been erased',
     'Your account has been erased',
     "As you asked, we've erased your account and everything we held about you. Of deliveries that involved other people, we keep only the date, the areas and the price. Notifications that others have had about you may still show your name for up to 60 days.",
+    'If you earned anything with Sameway, what we report to HMRC about it stays, sealed, for five years after the end of that year.',
     "Thanks for travelling with us. You're welcome back any time, with a new account.",
     toSite(),
     'Sameway',

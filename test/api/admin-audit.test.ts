@@ -102,14 +102,12 @@ const actions: Record<AdminAction, (admin: Person) => Promise<Entry>> = {
     return { call: () => open(admin.client, uploadId), subject: person.userId, about }
   },
   'applicant.opened': async (admin) => {
-    const { userId } = await anApplicant(host)
-    const call = () => admin.client.admin.getReviewFacts({ params: { id: userId } })
-    return { call, subject: userId, about: { version: 1 } }
+    const { userId: id } = await anApplicant(host)
+    return { call: () => admin.client.admin.getReviewFacts({ params: { id } }), subject: id, about: { version: 1 } }
   },
   'person.opened': async (admin) => {
-    const { userId } = await aRequester(host)
-    const call = () => admin.client.admin.openPersonDetails({ params: { id: userId } })
-    return { call, subject: userId, about: undefined }
+    const { userId: id } = await aRequester(host)
+    return { call: () => admin.client.admin.openPersonDetails({ params: { id } }), subject: id, about: undefined }
   },
   'delivery.opened': async (admin) => {
     const { owner, problem } = await aProblem()
@@ -143,6 +141,9 @@ const actions: Record<AdminAction, (admin: Person) => Promise<Entry>> = {
     const note = 'It was damaged before.'
     const about = { disputeId: problem.id, from: 'open', ...decision, reason: note }
     return { call: () => resolve(admin, problem, { ...decision, note }), subject: owner.userId, about }
+  },
+  'tax-report.opened': async ({ client, userId: subject }) => {
+    return { call: () => client.admin.exportTaxReport({ body: { year: 2026 } }), subject, about: undefined }
   },
   'user.suspended': async (admin) => {
     const person = await aBusiness(host)

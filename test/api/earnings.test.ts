@@ -129,3 +129,16 @@ describe('route lines', () => {
     expect((await lines(owner)).all.map(({ id }) => id)).toEqual([last, first])
   })
 })
+
+test('earnings say that a number is missing, to a partner who has earned something, until it is given', async () => {
+  const [owner, carrier] = [await aRequester(host), await aPartner(host)]
+  const { fleet, driver } = await aFleet(host)
+  expect(await earnings(carrier)).toMatchObject({ needs_ni_number: false })
+  for (const by of [carrier, driver]) await requestIn('completed', { owner, carrier: by })
+  await host.settled()
+  expect(await earnings(carrier)).toMatchObject({ needs_ni_number: true })
+  for (const body of [await earnings(driver), await ofFleet(fleet)])
+    expect(body).toMatchObject({ needs_ni_number: false })
+  ok(await carrier.client.users.saveNiNumber({ body: { ni_number: 'AB123456C' } }))
+  expect(await earnings(carrier)).toMatchObject({ needs_ni_number: false })
+})

@@ -5,8 +5,14 @@ import { businessName, type Kind, logInAs } from '#test/support/journey-accounts
 const site = openSite()
 
 const open = ['/onboarding', '/business/setup', '/devices', '/change-password']
-const personal = ['/dashboard', '/profile', '/requests', '/history']
-const business = ['/business/dashboard', '/business/profile', '/business/activity', '/business/history']
+const personal = ['/dashboard', '/profile', '/requests', '/history', '/tax-statement']
+const business = [
+  '/business/dashboard',
+  '/business/profile',
+  '/business/activity',
+  '/business/history',
+  '/business/tax-statement',
+]
 const driver = ['/driver/dashboard', '/driver/history']
 const admin = [
   '/admin/dashboard',
@@ -14,6 +20,7 @@ const admin = [
   '/admin/partner-verification',
   '/admin/user-management',
   '/admin/problems',
+  '/admin/january-report',
 ]
 const everywhere = ['/', ...open, ...personal, ...business, ...driver, ...admin, '/admin', '/nowhere/at-all']
 
@@ -52,10 +59,12 @@ const headings: Record<string, string> = {
   '/profile': 'My Profile',
   '/requests': 'Create a New Service Request',
   '/history': 'My History',
+  '/tax-statement': 'Tax Statement',
   '/business/dashboard': businessName,
   '/business/profile': 'Business Profile',
   '/business/activity': 'Live Fleet Activity',
   '/business/history': 'Delivery History',
+  '/business/tax-statement': 'Tax Statement',
   '/driver/dashboard': businessName,
   '/driver/history': 'My History',
   '/admin/dashboard': 'Admin Dashboard',
@@ -63,6 +72,7 @@ const headings: Record<string, string> = {
   '/admin/partner-verification': 'Partner Verification',
   '/admin/user-management': 'User Management',
   '/admin/problems': 'Problems',
+  '/admin/january-report': 'January Report',
 }
 
 type Who = keyof typeof landings

@@ -84,6 +84,7 @@ describe('a grant', () => {
     [['table', 'health-row', 'limit-rows', 'session-rows', 'message-rows', 'mailbox-rows'], 'TABLE_NAME'],
     [['code-keys'], 'CODE_KEYS'],
     [['push-keys'], 'PUSH_KEYS'],
+    [['tax-keys'], 'TAX_KEYS'],
     [['mail'], 'MAIL_FROM'],
     [['files', 'canary-account'], 'UPLOADS_BUCKET'],
     [['places', 'routes', 'suggestions'], 'PLACES_PROVIDER'],

@@ -43,8 +43,9 @@ describe('the article on secrets is true:', () => {
         text.includes(reference) ? (/^\.Environment\.Variables\.(\w+)/.exec(path)?.[1] ?? []) : [],
       ),
     )
-    expect(new Set(variables)).toEqual(new Set(['CODE_KEYS', 'PUSH_KEYS', 'ORIGIN_VERIFY']))
-    for (const word of ['`CODE_KEYS`', '`PUSH_KEYS`', '`ORIGIN_VERIFY`', 'CloudFront sends', 'key of the sockets']) {
+    expect(new Set(variables)).toEqual(new Set(['CODE_KEYS', 'PUSH_KEYS', 'TAX_KEYS', 'ORIGIN_VERIFY']))
+    const variableNames = ['`CODE_KEYS`', '`PUSH_KEYS`', '`TAX_KEYS`', '`ORIGIN_VERIFY`']
+    for (const word of [...variableNames, 'CloudFront sends', 'key of the sockets']) {
       expect(section).toContain(word)
     }
   })
@@ -52,6 +53,7 @@ describe('the article on secrets is true:', () => {
   it.each([
     ['movedKeys', 'CODE_KEYS', 5],
     ['movedPushKeys', 'PUSH_KEYS', 1],
+    ['movedTaxKeys', 'TAX_KEYS', 1],
   ])('what %s names follows the secrets of the stage in %s, by reference alone', async (option, variable, least) => {
     const moved = 'arn:aws:secretsmanager:eu-west-2:111111111111:secret:sameway-moved-keys-AbCdEf'
     const { resources, remove } = await synthStage({ context: { stage: 'dev', firewall: 'off', [option]: moved } })

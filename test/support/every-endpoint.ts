@@ -74,6 +74,8 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
       body: { firstName: 'Sample', lastName: 'Person', mobile: '07700 900125', dob: '1990-02-03', addressParts },
     },
     exportData: {},
+    getTaxStatement: { query: {} },
+    saveNiNumber: { body: { ni_number: 'AB123456C' } },
     eraseAccount: { body: { password: goodPassword } },
   },
   uploads: {
@@ -176,6 +178,7 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     reviewName: { params: { id: 'usr_0000000000000000000000' }, body: { decision: 'approve', version: 1 } },
     listBusinesses: { query: { limit: '7' } },
     verifyBusiness: { params: { id: 'biz_0000000000000000000000' }, body: { decision: 'approve', version: 1 } },
+    exportTaxReport: { body: { year: 2026 } },
     getAdminStats: {},
     listActivity: { query: { of: 'admins' } },
     listUsers: { query: { role: 'partner' } },

@@ -22,10 +22,12 @@ const detail: Row = { PK, SK: 'META#DETAIL', suggestedPence: 500 }
 const waiting: Row = { ...common, status: 'pending_match', version: 1, GSI2PK: 'AVL#x', GSI2SK: '1' }
 const carried = { carrierId: 'usr_2', GSI2PK: 'ASG#usr_2', GSI2SK: 'A#1' }
 const matched: Row = { ...common, ...carried, status: 'matched', version: 2, code: { wrong: 0 } }
-const done: Row = { ...common, ...carried, GSI2SK: 'H#1', status: 'completed', version: 4 }
+const atNight = { at: '2026-07-01T23:30:00.000Z' }
+const done: Row = { ...common, ...carried, GSI2SK: 'H#1', status: 'completed', version: 4, event: atNight }
 const people: Row[] = ['usr_1', 'usr_2'].map((id) => ({ PK: `USER#${id}`, SK: 'PROFILE' }))
 const counters: Row[] = [
   ...people,
+  { PK: 'TAX#2026#0', SK: 'SUM#usr_2', q3Jobs: 1, q3Pence: 500 },
   { PK: 'USER#usr_1', SK: 'COUNT', open: 0, reqDone: 1, reqCo2: 1_741 },
   { PK: 'USER#usr_2', SK: 'COUNT', active: 0, jobDone: 1, jobCo2: 1_741 },
 ]
@@ -49,14 +51,15 @@ const contested: Row = { ...underway, door: { handover: { confirmBy: 'x' }, prob
 const decided: Row = { ...open, state: 'resolved', resolution: {} }
 const entry: Row = { PK: 'AUD#2026-11', SK: '1', action: 'problem.resolved', about: { disputeId: 'prb_1' } }
 const busy: Row[] = [...atDoor, { PK: 'USER#usr_2', SK: 'COUNT', active: 1 }]
-const confirmed: Row = { ...done, version: 5, matches: 1, event: { type: 'confirm', by: 'system' } }
+const confirmed: Row = { ...done, version: 5, matches: 1, event: { type: 'confirm', by: 'system', ...atNight } }
 const inTime = [detail, ...history.slice(0, 3), handedOver, event(5, 'confirm', 'in_transit', 'completed'), ...counters]
 
 const BIZ = 'BIZ#biz_1'
 const fleet = { businessId: 'biz_1', GSI3PK: BIZ, GSI3SK: 'H#1' }
-const fleetDone: Row = { ...done, ...fleet, event: { at: '2026-07-01T23:30:00.000Z' } }
+const fleetDone: Row = { ...done, ...fleet }
 const fleetCounters: Row[] = [
-  ...counters,
+  ...counters.filter(({ SK }) => SK !== 'SUM#usr_2'),
+  { PK: 'TAX#2026#0', SK: 'SUM#biz_1', q3Jobs: 1, q3Pence: 500 },
   { PK: BIZ, SK: 'DRV#usr_2', isActive: true },
   { PK: BIZ, SK: 'COUNT', drivers: 1, done: 1, cancelled: 0 },
   { PK: BIZ, SK: 'DAY#2026-07-02', completed: 1, pence: 500 },
@@ -110,6 +113,9 @@ describe('the invariants', () => {
       [fleetDone, detail, ...history, ...without('DAY#2026-07-02'), { PK: BIZ, SK: 'DAY#2026-07-02', completed: 1 }],
     ],
     ['8', [waiting, detail, posted, { PK: BIZ, SK: 'DAY#2026-07-02', cancelled: 1 }]],
+    ['8', [fleetDone, detail, ...history, ...without('SUM#biz_1')]],
+    ['8', [fleetDone, detail, ...history, ...without('SUM#biz_1'), { PK: 'TAX#2027#0', SK: 'SUM#biz_1', q3Jobs: 1 }]],
+    ['8', [waiting, detail, posted, { PK: 'TAX#2026#0', SK: 'SUM#usr_2', q3Pence: 500 }]],
     ['9', [matched, detail, posted]],
     ['9', [{ ...waiting, version: 2 }, detail, posted, accepted]],
     ['9', [{ ...done, version: 2 }, detail, posted, event(2, 'complete', 'pending_match', 'completed'), ...counters]],

@@ -49,6 +49,29 @@ const ofFleets = (rows: readonly Row[], metas: readonly RequestItem[]): string[]
   })
 }
 
+/** What partners and businesses earned in each quarter, against what is reported. */
+const ofTaxYears = (rows: readonly Row[], metas: readonly RequestItem[]): string[] => {
+  const sums = new Map<string, number>()
+  const add = (key: string, amount: number) => sums.set(key, (sums.get(key) ?? 0) + amount)
+  for (const meta of metas.filter(isEarned)) {
+    const [year, month] = londonTime(new Date(meta.event.at)).date.split('-').map(Number)
+    const quarter = Math.ceil((month ?? 0) / 3)
+    const of = `${year} of ${meta.businessId ?? meta.carrierId}`
+    add(`q${quarter}Pence ${of}`, meta.pricePence)
+    add(`q${quarter}Jobs ${of}`, 1)
+  }
+  const found = rows.flatMap((row): [string, number][] => {
+    const [kind, year] = String(row.PK).split('#')
+    if (kind !== 'TAX') return []
+    const names = Object.keys(row).filter((name) => /^q\d(Pence|Jobs)$/.test(name))
+    return names.map((name) => [`${name} ${year} of ${ownerIdOf(row.SK)}`, Number(row[name])])
+  })
+  const stored = new Map(found)
+  return [...new Set([...sums.keys(), ...stored.keys()])].flatMap((key) =>
+    same(8, key, stored.get(key) ?? 0, sums.get(key) ?? 0),
+  )
+}
+
 type Meta = RequestItem & { PK: string; GSI1PK: string; GSI1SK: string } & Partial<
     Record<'GSI2PK' | 'GSI2SK' | 'GSI3PK' | 'GSI3SK', string>
   >
@@ -243,6 +266,7 @@ export const brokenIn = (rows: readonly Row[]): string[] => {
     ...broken,
     ...ofCounters(rowsUnder, metas),
     ...ofFleets(rows, metas),
+    ...ofTaxYears(rows, metas),
     ...ofSuspended(rows, metas),
     ...brokenAtDoors(
       rows,

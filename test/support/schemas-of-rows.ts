@@ -59,6 +59,7 @@ export const schemasOfRows = async (): Promise<Reader[]> => {
     of('BIZ#', 'PROFILE', read(businesses.BusinessItem)),
     of('BIZ#', 'COUNT', read(rowSchema<{ drivers: number; done: number }>({ drivers: 'number', done: 'number' }))),
     of('BIZ#', /^DAY#/, counters),
+    of('TAX#', /^SUM#/, counters),
     of('BIZ#', /^DRV#/, read(drivers.DriverItem)),
     of('REQ#', 'META', requests.requestOfRow),
     of('REQ#', 'META#DETAIL', requests.detailOfRow),

@@ -20,10 +20,10 @@ const driverMailDomain = 'drivers.sameway.example'
  */
 export const startStageStandIn = async (
   folder: string,
-  { codeKeys, pushKeys }: Pick<Keys, 'codeKeys' | 'pushKeys'>,
+  { codeKeys, pushKeys, taxKeys }: Pick<Keys, 'codeKeys' | 'pushKeys' | 'taxKeys'>,
 ) => {
   const dynoxide = await startDynoxideTable(folder)
-  const { secretAccessKey } = writeKeys(folder, { codeKeys, pushKeys })
+  const { secretAccessKey } = writeKeys(folder, { codeKeys, pushKeys, taxKeys })
   const answer = fileApi({
     files: fileStore(folder),
     credentials: { accessKeyId, secretAccessKey, region },
@@ -51,6 +51,7 @@ export const startStageStandIn = async (
     UPLOADS_BUCKET: uploadsBucket,
     CODE_KEYS: codeKeys,
     PUSH_KEYS: pushKeys,
+    TAX_KEYS: taxKeys,
     DRIVER_MAIL_DOMAIN: driverMailDomain,
   }
   const mapping = {

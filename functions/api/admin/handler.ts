@@ -29,6 +29,10 @@ export const handler = lambdaFor('admin', adminContract, {
     verifyBusiness(deps, toAuditContext(session, request), params.id, body),
   getAdminStats: () => getAdminStats(deps),
   listActivity: ({ session, query }) => listActivity(deps, session, query),
+  exportTaxReport: async ({ session, body, request }) => {
+    const { exportStoredTaxReport } = await import('./tax-report.ts') // needed once a year
+    return exportStoredTaxReport(toAuditContext(session, request), session, body)
+  },
   listUsers: ({ session, query }) => listUsers(deps, session, query),
   searchUsers: ({ session, body }) => listUsers(deps, session, body),
   toggleAdmin: ({ session, params, body, request }) =>

@@ -47,7 +47,7 @@ import type { UserId } from '#shared/model/ids.ts'
 import { lambdaFor } from '../lambda-for.ts'
 
 const now = () => new Date()
-const kept = { uploads: uploadStore, files, erasures: erasureStore }
+const kept = { uploads: uploadStore, files, erasures: erasureStore, sealTaxYears: async () => [] }
 const erasing = { ...kept, count, leavings: leavingStore, keyRing, now, people: personStore, rides: rideStore }
 const fleets = { businesses: businessStore, drivers: driverStore }
 const carrying = { requests: requestStore, lists: requestLists, fleet: fleetStore, now }

@@ -18,6 +18,7 @@ import { historyStore, requestLists } from '#functions/domain/requests/request-l
 import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { findOfferedRide, findRides } from '#functions/domain/rides/find-rides.ts'
 import { rideStore } from '#functions/domain/rides/ride-store.ts'
+import { taxNumberStore } from '#functions/domain/tax/tax-number-store.ts'
 import { claimUploads } from '#functions/domain/uploads/claim-uploads.ts'
 import { copyUploads } from '#functions/domain/uploads/copy-uploads.ts'
 import { photoLinks } from '#functions/domain/uploads/upload-links.ts'
@@ -39,6 +40,7 @@ export const deps = {
   pool: poolStore,
   rejections: rejectionStore,
   history: historyStore,
+  isNiNumberKnown: taxNumberStore.isKnown,
   locateArea,
   // The caller has just read the presence.
   whereIs: ({ user, presence }: Partner) =>

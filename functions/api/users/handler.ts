@@ -6,9 +6,13 @@ import { isProtected } from '#functions/domain/accounts/user-store.ts'
 import { applicationStore } from '#functions/domain/partners/partner-store.ts'
 import { problemStore } from '#functions/domain/problems/problem-store.ts'
 import { endOpenWork } from '#functions/domain/requests/end-open-work.ts'
-import { requestLists } from '#functions/domain/requests/request-list-store.ts'
+import { historyStore, requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { count } from '#functions/domain/statistics/count-store.ts'
+import { exportTaxes } from '#functions/domain/tax/export-taxes.ts'
+import { getTaxStatement, saveNiNumber } from '#functions/domain/tax/get-tax-statement.ts'
+import { taxNumberStore } from '#functions/domain/tax/tax-number-store.ts'
+import { taxYearStore } from '#functions/domain/tax/tax-year-store.ts'
 import { beginErasure } from '#functions/domain/users/begin-erasure.ts'
 import { erasureStore } from '#functions/domain/users/erasure-store.ts'
 import { exportData } from '#functions/domain/users/export-data.ts'
@@ -16,6 +20,7 @@ import { personStore } from '#functions/domain/users/person-store.ts'
 import { getProfile, saveProfile } from '#functions/domain/users/profile.ts'
 import { Answer } from '#functions/platform/lambda/answers.ts'
 import { clearCookie, cookieNames } from '#functions/platform/lambda/cookies.ts'
+import { sealingKeys } from '#functions/platform/sealing.ts'
 import { usersContract } from '#shared/contracts/users.ts'
 import { lambdaFor } from '../lambda-for.ts'
 
@@ -29,6 +34,10 @@ export const deps = {
   erasures: { ...erasureStore, otherAdmins: accountStore.otherAdmins },
   requests: { ...requestLists, ...requestStore },
   problems: problemStore,
+  history: historyStore,
+  taxNumbers: taxNumberStore,
+  taxYears: taxYearStore,
+  sealingKeys,
   count,
   endOpenWork,
   isProtected,
@@ -45,6 +54,8 @@ const leaving = (reply: { message: string; erases_at: string }) =>
 export const handler = lambdaFor('users', usersContract, {
   getProfile: ({ session }) => getProfile(deps, session),
   saveProfile: ({ session, body }) => saveProfile(deps, session, body),
-  exportData: ({ session }) => exportData(deps, session),
+  exportData: ({ session }) => exportData({ ...deps, exportTaxes: exportTaxes.bind(undefined, deps) }, session),
+  getTaxStatement: ({ session, query }) => getTaxStatement(deps, session, query.of),
+  saveNiNumber: ({ session, body }) => saveNiNumber(deps, session, body.ni_number),
   eraseAccount: async ({ session, body }) => leaving(await beginErasure(deps, session, body)),
 })

@@ -86,6 +86,7 @@ describe('completion code', () => {
     expect(counted).toMatchObject([
       { userId: people.owner, amounts: { open: -1, reqDone: 1, reqCo2: saved } },
       { userId: people.carrier, amounts: { active: -1, jobDone: 1, jobCo2: saved } },
+      { row: { SK: `SUM#${people.carrier}` }, amounts: { q4Jobs: 1, q4Pence: 1240 } },
     ])
   })
 

@@ -10,15 +10,25 @@ import type { HistoryStore } from './request-list-store.ts'
 /** More deliveries than one person makes in a month. */
 const maxRead = 300
 
+type Deps = {
+  history: Pick<HistoryStore, 'carriedSince'>
+  /** Whether they have given their National Insurance number. */
+  isNiNumberKnown: (userId: string) => Promise<boolean>
+  now: () => Date
+}
+
 /** Recent earnings of a partner or driver, from their newest completed jobs. */
 export const getEarnings = async (
-  { history, now }: { history: Pick<HistoryStore, 'carriedSince'>; now: () => Date },
-  { userId }: Session,
+  { history, isNiNumberKnown, now }: Deps,
+  { userId, user }: Session,
 ): Promise<Earnings> => {
   const today = londonTime(now()).date
   const since = londonInstant(earningsSince(today), 0)
   const carried = await history.carriedSince(userId, since.toISOString(), maxRead)
-  return { ...shown(carried.filter(isEarned).map(earned), today), is_complete: carried.length < maxRead }
+  const jobs = carried.filter(isEarned)
+  // What a driver earned is their business's.
+  const needs_ni_number = jobs.length > 0 && !user.is_driver && !(await isNiNumberKnown(userId))
+  return { ...shown(jobs.map(earned), today), is_complete: carried.length < maxRead, needs_ni_number }
 }
 
 const earned = ({ event, pricePence }: RequestItem): DayEarned => ({
@@ -35,10 +45,10 @@ export const getFleetEarnings = async (
   const today = londonTime(now()).date
   const days = await fleet.days(businessId, earningsSince(today), today)
   const earnedDays = days.map(({ date, pence, completed }) => ({ date, pence, deliveries: completed }))
-  return { ...shown(earnedDays, today), is_complete: true }
+  return { ...shown(earnedDays, today), is_complete: true, needs_ni_number: false }
 }
 
-const shown = (days: readonly DayEarned[], today: string): Omit<Earnings, 'is_complete'> => {
+const shown = (days: readonly DayEarned[], today: string): Omit<Earnings, 'is_complete' | 'needs_ni_number'> => {
   const { week, month, days: chart } = earningsOf(days, today)
   const inPounds = ({ pence, deliveries }: Omit<DayEarned, 'date'>) => ({ earned: poundsOf(pence), deliveries })
   return {

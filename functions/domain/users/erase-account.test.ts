@@ -36,6 +36,8 @@ type World = {
   signsIn?: boolean
 }
 
+const sealedYear = { Update: { Key: keys.taxYear(2026, userId), UpdateExpression: 'SET sealed = :sealed' } }
+
 const withStatus = (status: RequestItem['status']) => ({ status }) as RequestItem // nothing else is read
 
 const world = (about: World = {}) => {
@@ -105,6 +107,7 @@ const world = (about: World = {}) => {
         hashes.map((hash) => ({ Delete: { Key: { PK: hash, SK: cause } } })),
     },
     keyRing: () => ring,
+    sealTaxYears: async (all: readonly Row[]) => all.filter(({ SK }) => SK === 'TAX').map(() => sealedYear),
     now: () => now,
   }
   return { done, erase, people: deps.people, run: () => eraseAccount(deps, userId) }
@@ -285,4 +288,12 @@ test('deletes a business with its days and the initials of its former drivers', 
   const { rows, statistics } = erase.mock.calls[0]?.[0] ?? {}
   expect(rows?.map(({ PK, SK }) => `${PK} ${SK}`)).toEqual([`BIZ#${businessId} PROFILE`])
   expect(statistics).toEqual({ Put: { Item: { users: -1, admins: -1, businesses: -1, unverifiedBusinesses: -1 } } })
+})
+
+test('keeps who earned what in the same transaction that deletes the account', async () => {
+  const { run, erase } = world({ rows: [keys.taxNumber(userId)] })
+  await run()
+  const [{ marks, rows }] = erase.mock.calls[0] as [Erasure] // it ran once
+  expect(marks).toEqual([sealedYear])
+  expect(rows).toContainEqual(keys.taxNumber(userId))
 })

@@ -81,6 +81,8 @@ type ErasePersonDeps = DeleteUploadDeps & {
   rides: Pick<RideStore, 'remove'>
   count: (counters: Record<string, number>) => Action
   leavings: Pick<LeavingStore, 'ofErased' | 'removal'>
+  /** What stays, sealed, for the report of a partner or business. What a driver earned is their business's. */
+  sealTaxYears: (rows: readonly Row[]) => Promise<Action[]>
   keyRing: () => KeyRing
   now: () => Date
 }
@@ -103,7 +105,8 @@ export const erasePerson = async (
     deleteUpload(deps, { uploadId, usedBy: userId }),
   )
   await inBatches(everything.filter(isListed), (row) => removeListed(deps, row))
-  return eraseLast(deps, { user, rows: everything.filter(isErasedLast), remainingAdmins })
+  const kept = await deps.sealTaxYears(everything)
+  return eraseLast(deps, { user, rows: everything.filter(isErasedLast), remainingAdmins, kept })
 }
 
 /** Rows of which there may be many, such as rides, do not fit into one transaction. */
@@ -134,7 +137,7 @@ const removeListed = ({ rides, erasures }: ErasePersonDeps, row: Row): Promise<u
 
 const eraseLast = (
   deps: ErasePersonDeps,
-  { user, rows, remainingAdmins = [] }: ErasedPerson,
+  { user, rows, remainingAdmins = [], kept }: ErasedPerson & { kept: readonly Action[] },
 ): Promise<'erased' | ErasureRefusal> => {
   const application = applicationIn(rows)
   const business = read(BusinessItem)(rows.find((row) => kindOf(row) === 'business'))
@@ -143,7 +146,7 @@ const eraseLast = (
     ...partnerCounters(application && toStanding(application), undefined),
     ...businessCounters(business?.status, undefined),
   })
-  const marks = marksLeft(deps, user, application, business)
+  const marks = [...marksLeft(deps, user, application, business), ...kept]
   return withAnotherAdmin(user, remainingAdmins, (otherAdmin) =>
     deps.erasures.erase({ user, rows, searchTokens: searchTokensOf(user), statistics, marks, otherAdmin }),
   )

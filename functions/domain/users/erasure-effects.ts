@@ -46,6 +46,7 @@ const accountErasedMail = (to: string, leavesMarks: boolean): Mail => ({
     heading: 'Your account has been erased',
     paragraphs: [
       "As you asked, we've erased your account and everything we held about you. Of deliveries that involved other people, we keep only the date, the areas and the price. Notifications that others have had about you may still show your name for up to 60 days.",
+      'If you earned anything with Sameway, what we report to HMRC about it stays, sealed, for five years after the end of that year.',
       ...(leavesMarks
         ? [
             'Because your account was suspended or your approval withdrawn, we keep codes made from your email address, phone number, vehicle registration and company number for two years. They only tell us if you come back; nobody can read anything from them.',

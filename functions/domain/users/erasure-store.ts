@@ -27,7 +27,7 @@ export type Erasure = {
   rows: readonly Row[]
   searchTokens: readonly string[]
   statistics: Action
-  /** The marks that a suspended or revoked user leaves. */
+  /** The marks that a suspended or revoked user leaves, and what stays for the report of a carrier's years. */
   marks: readonly Action[]
   /** Another admin who stays, if the account is an admin's. */
   otherAdmin: string | undefined

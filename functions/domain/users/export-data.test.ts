@@ -33,6 +33,7 @@ const rows = [
       endsAt: '2026-12-20T12:00:00.000Z',
     },
   },
+  { ...keys.taxNumber(userId), sealed: 'a sealed text', keyId: 'secret-key-id', givenAt: readAt },
   { ...keys.sockets(userId), sockets: new Set(['2026-11-20T12:00:00.000Z secret-socket hash']) },
   { ...keys.partner(userId), userId, transportModes: ['Car'] },
   { ...keys.notification(userId, `${readAt}#admin`), kind: 'adminRights', isAdmin: false, ttl: 1 },
@@ -91,6 +92,7 @@ const exported = (carried: RequestItem[] = [], steps: RequestStep[] = [], proble
       findWhole: async () => ({ item: carried[0] ?? item, detail, events: [], steps }),
     },
     problems: { of: async () => problems },
+    exportTaxes: async () => ({ nationalInsuranceNumber: 'AB123456C', earnedByYear: [{ year: 2026 }] }),
     now: () => new Date('2026-11-20T14:00:00Z'),
   }
   return exportData(deps, session)
@@ -130,6 +132,12 @@ test('contains everything that the user told us', async () => {
     ],
     requestsCarried: [],
   })
+})
+
+test('contains what is reported about them, and nothing that is sealed', async () => {
+  const found = await exported()
+  expect(found).toMatchObject({ nationalInsuranceNumber: 'AB123456C', earnedByYear: [{ year: 2026 }] })
+  expect(JSON.stringify(found)).not.toContain('a sealed text')
 })
 
 test('contains what was added during the delivery', async () => {

@@ -134,6 +134,8 @@ const notificationsOf = (rows: readonly Row[]) => {
 }
 
 type Deps = {
+  /** What is reported about them, and their National Insurance number. */
+  exportTaxes: (user: UserItem, rows: readonly Row[]) => Promise<object>
   people: Pick<PersonStore, 'listRows' | 'findBusinessRow'>
   problems: Pick<ProblemStore, 'of'>
   requests: Pick<RequestLists, 'all'> & Pick<RequestStore, 'findWhole'>
@@ -168,14 +170,19 @@ const withoutInternalFields = (row: Item): Item =>
   )
 
 /** Everything that we store about a user, except passwords and other secrets. */
-export const exportData = async ({ people, requests, problems, now }: Deps, { userId }: Session): Promise<Item> => {
+export const exportData = async (deps: Deps, { userId }: Session): Promise<Item> => {
+  const { people, requests, problems, now } = deps
   const [rows, { posted, carried }] = await Promise.all([people.listRows(userId), requests.all(userId)])
   const one = (kind: RowKind) => rows.filter((row) => kindOf(row) === kind).map(withoutInternalFields)[0] ?? null
   const many = (kind: RowKind) => rows.filter((row) => kindOf(row) === kind).map(withoutInternalFields)
   const account = rows.find((row) => kindOf(row) === 'user')
   if (!account) throw new Failure('session.none')
   const user = read(UserItem)(account)
-  const [work, theirProblems] = await Promise.all([people.findBusinessRow(user), problemsOf({ problems }, user)])
+  const [work, theirProblems, taxes] = await Promise.all([
+    people.findBusinessRow(user),
+    problemsOf({ problems }, user),
+    deps.exportTaxes(user, rows),
+  ])
 
   const whole = (items: readonly StoredRequest[]) =>
     inBatches(items, async ({ requestId }): Promise<WholeNow[]> => {
@@ -191,6 +198,7 @@ export const exportData = async ({ people, requests, problems, now }: Deps, { us
     partner: one('partner'),
     presence: one('presence'),
     history: one('userCounters'),
+    ...taxes,
     rides: many('ride'),
     notifications: notificationsOf(rows),
     work: work ? withoutInternalFields(work) : null,

@@ -31,6 +31,8 @@ const rowKinds = {
   presence: ['USER#', 'PRESENCE'],
   ride: ['USER#', 'RIDE#'],
   userCounters: ['USER#', 'COUNT'],
+  taxNumber: ['USER#', 'TAX'],
+  taxYear: ['TAX#', 'SUM#'],
   business: ['BIZ#', 'PROFILE'],
   businessCounters: ['BIZ#', 'COUNT'],
   driver: ['BIZ#', 'DRV#'],
@@ -66,6 +68,11 @@ const padded = (version: number): string => String(version).padStart(6, '0')
 
 // `slice` may cut a character of two code units in half, and the table cannot store a half.
 const searchPartition = (word: string, length: number): string => `SRCH#${word.slice(0, length).toWellFormed()}`
+
+/** The partitions of a year, by the first digit of a hash. */
+export const taxShards: readonly string[] = [...'0123456789abcdef']
+const taxShardOf = (ownerId: string): string => hash('sha256', ownerId, 'hex').slice(0, 1)
+const taxPartition = (year: number, shard: string): string => `TAX#${year}#${shard}`
 
 export const keys = {
   user: (userId: string) => key(`USER#${userId}`, 'PROFILE'),
@@ -113,6 +120,12 @@ export const keys = {
   pauseOf: (owner: Key, until: string) => key(owner.PK, `PAUSE#${until}`),
   rejected: (userId: string, requestId: string) => key(`USER#${userId}`, `REJ#${requestId}`),
   historyCounts: (userId: string) => key(`USER#${userId}`, 'COUNT'),
+  taxNumber: (userId: string) => key(`USER#${userId}`, 'TAX'),
+  /** What a partner or business earned in a year. The sixteen partitions of a year can be listed without an index. */
+  taxYear: (year: number, ownerId: string) => key(taxPartition(year, taxShardOf(ownerId)), `SUM#${ownerId}`),
+  taxYearShard: (year: number, shard: string) => ({ PK: taxPartition(year, shard), first: 'SUM#' }),
+  /** How far the years have been filled from what was completed before they were counted. */
+  taxFilling: () => key('STAT#TAX', 'FILLED'),
   ride: (userId: string, rideId: string) => key(`USER#${userId}`, `RIDE#${rideId}`),
   ridesOf: (userId: string) => key(`USER#${userId}`, 'RIDE#'),
   rideCell: (load: 0 | 1, date: string, slot: string, cell: string, place: string) =>

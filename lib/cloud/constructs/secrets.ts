@@ -71,6 +71,24 @@ export class PushKeys extends RotatableSecret implements Grantable {
   }
 }
 
+/**
+ * The secrets that seal National Insurance numbers, and what stays of a carrier who erased their account:
+ * functions/platform/sealing.ts. Their keys are derived, under a label of their own, from the texts of `PushKeys`,
+ * because every secret of Secrets Manager costs $0.40 a month, used or not. An old one stays in the list for six years.
+ */
+export class TaxKeys implements Grantable {
+  private readonly secrets: string
+
+  constructor({ stage, pushKeys }: { stage: Stage; pushKeys: PushKeys }) {
+    const own = pushKeys.values.map(({ value }) => value)
+    this.secrets = [...own, ...movedValue(stage.movedTaxKeysArn)].join(',')
+  }
+
+  grantTo(worker: WorkerFunction): void {
+    worker.setVariable('TAX_KEYS', this.secrets)
+  }
+}
+
 /** CloudFront adds this secret to each call, so that our APIs can refuse calls that bypass the firewall. */
 export class OriginSecret extends RotatableSecret {
   /** The secret that CloudFront sends. */

@@ -89,6 +89,10 @@ test('the hub of a partner and the dashboard of a requester with one of everythi
   await visitor.sees('Your Earnings')
   await visitor.looksAt('receipt of a partner')
 
+  await visitor.opens('/tax-statement')
+  await visitor.page.getByLabel('National Insurance number').waitFor()
+  await visitor.looksAt('tax statement of a partner')
+
   const requester = await site.visitor(anyWidth, { serviceWorker: true })
   await requester.isSignedIn(owner.client)
   await requester.opens('/dashboard')
@@ -145,6 +149,11 @@ test('the pages of a person and of a delivery, and the search for them, are well
   await admin.presses('Show addresses and notes')
   await admin.sees('Collect from')
   await admin.looksAt('page of a delivery')
+  await admin.wandersTo('/admin/january-report')
+  await admin.page.getByLabel('Year').selectOption({ index: 0 })
+  await admin.presses('Make the report')
+  await admin.sees('There’s no XML yet')
+  await admin.looksAt('January report')
   await admin.presses('Find')
   await admin.page.getByRole('combobox').fill(`#${id.slice(-6)}`)
   await admin.page.getByRole('option', { name: /Delivery/ }).waitFor()

@@ -34,6 +34,7 @@ type Operation =
   | 'searchDeliveries'
   | 'getDelivery'
   | 'openDeliveryDetails'
+  | 'exportTaxReport'
 
 const overAPage = 12
 
@@ -173,6 +174,12 @@ export const adminScenarios: Record<Operation | AdminVariant, Scenario> = {
   openDeliveryDetails: async (host) => {
     const { admin, id } = await withADelivery(host)
     return () => admin.client.admin.openDeliveryDetails({ params: { id } })
+  },
+  exportTaxReport: async (host) => {
+    const { client } = await anAdmin(host)
+    for (let count = 0; count < overAPage; count += 1)
+      await requestIn('completed', { owner: await aRequester(host), carrier: await aPartner(host) })
+    return () => client.admin.exportTaxReport({ body: { year: 2026 } })
   },
   'openUpload, by an admin': async (host) => {
     const [{ client }, { userId }] = [await anAdmin(host), await anApplicant(host)]

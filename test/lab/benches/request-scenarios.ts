@@ -75,6 +75,15 @@ export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, 
     const { client } = await aRequester(host)
     return () => client.users.saveProfile({ body: samples.users.saveProfile.body })
   },
+  getTaxStatement: async (host) => {
+    const { carrier } = await given(host, 'completed')
+    await carrier.client.users.saveNiNumber({ body: samples.users.saveNiNumber.body })
+    return () => carrier.client.users.getTaxStatement({ query: {} })
+  },
+  saveNiNumber: async (host) => {
+    const { carrier } = await given(host, 'completed')
+    return () => carrier.client.users.saveNiNumber({ body: samples.users.saveNiNumber.body })
+  },
   exportData: async (host) => {
     const { owner } = await given(host, 'pending_match')
     return () => owner.client.users.exportData()

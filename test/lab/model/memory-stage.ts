@@ -63,7 +63,8 @@ export const memoryStage = async (
     PASSWORD_BLOCKLIST: 'off',
     OTP_ECHO: '1',
   })
-  const secrets = { codeKeys: 'k1:a key of tests', pushKeys: 'a key of tests', secretAccessKey: 'nobody checks' }
+  const key = 'a key of tests'
+  const secrets = { codeKeys: `k1:${key}`, pushKeys: key, taxKeys: key, secretAccessKey: 'nobody checks' }
   Object.assign(process.env, functionEnvironment(options, new URL(nowhere), secrets), {
     AWS_REGION: region,
     accessKeyId,

@@ -89,6 +89,7 @@ const sidebars = {
     },
     { label: 'User Management', href: paths.adminUsers, icon: <UsersIcon /> },
     { label: 'Problems', href: paths.adminProblems, icon: <AlertIcon />, badge: <Waiting of="problems" /> },
+    { label: 'January Report', href: paths.adminReport, icon: <HistoryIcon /> },
   ],
 } as const satisfies Record<string, readonly NavItem[]>
 

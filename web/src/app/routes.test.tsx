@@ -228,7 +228,7 @@ describe('the frames', () => {
       'admins',
       '/admin/dashboard',
       admin,
-      ['Dashboard', 'Business Verification', 'Partner Verification', 'User Management', 'Problems'],
+      ['Dashboard', 'Business Verification', 'Partner Verification', 'User Management', 'Problems', 'January Report'],
     ],
   ])('of %s show their sidebar', async (_, path, user, labels) => {
     visit(path, user)

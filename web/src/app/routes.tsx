@@ -96,6 +96,9 @@ const CreateRequest = lazyComponent(
 )
 const History = lazyComponent(async () => (await import('#web/features/history/history-page.tsx')).HistoryPage)
 const Receipt = lazyComponent(async () => (await import('#web/features/receipt/receipt-page.tsx')).ReceiptPage)
+const TaxStatement = lazyComponent(
+  async () => (await import('#web/features/tax/tax-statement-page.tsx')).TaxStatementPage,
+)
 const BusinessSetup = lazyComponent(
   async () => (await import('#web/features/business/profile/business-setup-page.tsx')).BusinessSetupPage,
 )
@@ -130,6 +133,9 @@ const AdminProblems = lazyComponent(
   async () => (await import('#web/features/admin/problems/problems-page.tsx')).ProblemsPage,
 )
 
+const AdminReport = lazyComponent(
+  async () => (await import('#web/features/admin/tax/january-report-page.tsx')).JanuaryReportPage,
+)
 const AdminPerson = lazyComponent(async () => (await import('#web/features/admin/people/person-page.tsx')).PersonPage)
 const AdminDelivery = lazyComponent(
   async () => (await import('#web/features/admin/deliveries/delivery-page.tsx')).DeliveryPage,
@@ -175,6 +181,7 @@ export const AppRoutes = () => (
           <Route path={paths.requests} element={<CreateRequest />} />
           <Route path={paths.history} element={<History />} />
           <Route path={paths.receipt} element={<Receipt />} />
+          <Route path={paths.taxStatement} element={<TaxStatement of="me" />} />
         </Route>
       </Route>
       <Route element={<Guard need="business" />}>
@@ -183,6 +190,7 @@ export const AppRoutes = () => (
           <Route path={paths.businessProfile} element={<BusinessProfile />} />
           <Route path={paths.businessActivity} element={<LiveActivity />} />
           <Route path={paths.businessHistory} element={<DeliveryHistory />} />
+          <Route path={paths.businessTaxStatement} element={<TaxStatement of="business" />} />
         </Route>
       </Route>
       <Route element={<Guard need="driver" />}>
@@ -199,6 +207,7 @@ export const AppRoutes = () => (
           <Route path={paths.adminPartners} element={<AdminPartners />} />
           <Route path={paths.adminUsers} element={<AdminUsers />} />
           <Route path={paths.adminProblems} element={<AdminProblems />} />
+          <Route path={paths.adminReport} element={<AdminReport />} />
           <Route path={paths.adminPerson} element={<AdminPerson />} />
           <Route path={paths.adminDelivery} element={<AdminDelivery />} />
         </Route>

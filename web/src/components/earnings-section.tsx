@@ -1,10 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import type { Earnings } from '#shared/contracts/history-shapes.ts'
 import { poundsText } from '#shared/model/money.ts'
 import { Loaded } from '#web/components/loaded.tsx'
 import { shortDay } from '#web/lib/dates.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/fact-list.tsx'
 import { Card, Muted, Section } from '#web/ui/section.tsx'
 
@@ -45,19 +47,34 @@ const Sums = ({ earnings: { this_week, this_month, days, is_complete } }: { earn
   </>
 )
 
+type StatementProps = { to: string; needsNumber: boolean }
+
+/** Quiet: nobody has to give the number in order to carry. */
+const StatementLink = ({ to, needsNumber }: StatementProps) => (
+  <Muted mt="5">
+    {needsNumber && 'HMRC asks us for your National Insurance number, now that you’ve earned something. '}
+    <Button asChild variant="link" size="inline">
+      <Link to={to}>{needsNumber ? 'Add it to your tax statement' : 'See your tax statement'}</Link>
+    </Button>
+  </Muted>
+)
+
 type EarningsSectionProps = {
+  /** The path of the statement of what is reported to HMRC. */
+  statement: string
   query: Pick<UseQueryResult<Earnings>, 'data' | 'error' | 'isFetching' | 'refetch'>
   /** Whom the requesters pay: the business in a fleet. */
   payee?: string
 }
 
 /** Income from completed deliveries this week, this month and day by day. */
-export const EarningsSection = ({ query, payee = 'you' }: EarningsSectionProps) => (
+export const EarningsSection = ({ query, statement, payee = 'you' }: EarningsSectionProps) => (
   <Section title="Earnings" lead={`From completed deliveries. Requesters pay ${payee} directly.`}>
     <Loaded query={query} data={query.data} failed="Your earnings could not be loaded." shape="card">
       {(earnings) => (
         <Card>
           <Sums earnings={earnings} />
+          <StatementLink to={statement} needsNumber={earnings.needs_ni_number} />
         </Card>
       )}
     </Loaded>

@@ -6,6 +6,7 @@ export const paths = {
   requests: '/requests',
   history: '/history',
   receipt: '/history/:id/receipt',
+  taxStatement: '/tax-statement',
   changePassword: '/change-password',
   /** The target of links in mails. The token follows the #. */
   link: '/link',
@@ -21,6 +22,7 @@ export const paths = {
   businessProfile: '/business/profile',
   businessActivity: '/business/activity',
   businessHistory: '/business/history',
+  businessTaxStatement: '/business/tax-statement',
   driverDashboard: '/driver/dashboard',
   driverHistory: '/driver/history',
   admin: '/admin',
@@ -29,6 +31,7 @@ export const paths = {
   adminPartners: '/admin/partner-verification',
   adminUsers: '/admin/user-management',
   adminProblems: '/admin/problems',
+  adminReport: '/admin/january-report',
   adminPerson: '/admin/people/:id',
   adminDelivery: '/admin/deliveries/:id',
 } as const

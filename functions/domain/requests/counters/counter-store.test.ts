@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
 import { BusinessId } from '#shared/model/ids.ts'
 import { canTransition, isCarried, isOver, requestStatuses } from '#shared/model/request-lifecycle.ts'
 import { aProblem } from '#test/support/fake-problems.ts'
@@ -138,15 +139,18 @@ describe('request counters', () => {
 
   const counted = (items: readonly RequestItem[]): Sums => {
     const sums: Sums = {}
-    const add = (key: string, is: boolean) => {
-      if (is) sums[key] = (sums[key] ?? 0) + 1
+    const add = (key: string, amount: boolean | number) => {
+      if (amount) sums[key] = (sums[key] ?? 0) + Number(amount)
     }
-    for (const { ownerId, carrierId, businessId, status, door } of items) {
+    for (const { ownerId, carrierId, businessId, status, door, pricePence } of items) {
       add(`USER#${ownerId} COUNT open`, !isOver(status))
       add(`USER#${ownerId} COUNT reqDone`, status === 'completed')
       if (carrierId) add(`USER#${carrierId} COUNT active`, isCarried(status) && door?.problem?.by !== 'requester')
       if (carrierId) add(`USER#${carrierId} COUNT jobDone`, status === 'completed')
       if (businessId) add(`BIZ#${businessId} COUNT done`, status === 'completed')
+      const { PK, SK } = keys.taxYear(2026, businessId ?? carrierId ?? '') // in whose fourth quarter all steps are
+      add(`${PK} ${SK} q4Pence`, status === 'completed' && pricePence)
+      add(`${PK} ${SK} q4Jobs`, status === 'completed')
       if (businessId) add(`BIZ#${businessId} COUNT cancelled`, status === 'cancelled')
     }
     return sums

@@ -16,6 +16,8 @@ import { type GiveBacks, type Looker, maxActive, maxOpen, pauseOf } from '#share
 import { londonTime } from '#shared/model/london.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
 import { suspensionAt } from '#shared/model/suspension.ts'
+import { forgottenAt } from '#shared/model/tax-year.ts'
+import { earnedInYear } from '../lifecycle/earned-in-year.ts'
 import type { RequestItem } from '../request-item.ts'
 import {
   countCancelledMatch,
@@ -53,6 +55,13 @@ const ofFleet = (businessId: string, item: RequestItem): Counted[] => {
   ]
 }
 
+const ofTaxYear = (item: RequestItem): Counted[] => {
+  const earned = earnedInYear(item)
+  if (!earned) return []
+  const { earner, year, amounts } = earned
+  return [{ row: keys.taxYear(year, earner), amounts, ttl: forgottenAt(year).getTime() / 1000 }]
+}
+
 /** What a request adds to the counters of its owner, carrier and fleet. */
 const countedFor = (item: RequestItem): Counted[] => {
   const { status, ownerId, carrierId, businessId } = item
@@ -62,6 +71,7 @@ const countedFor = (item: RequestItem): Counted[] => {
     ofPerson(ownerId, { open: Number(!isOver(status)), reqDone: done, reqCo2: grams }),
     ...(carrierId ? [ofPerson(carrierId, { active: Number(takesPlace(item)), jobDone: done, jobCo2: grams })] : []),
     ...(businessId && isOver(status) ? ofFleet(businessId, item) : []),
+    ...ofTaxYear(item),
   ]
 }
 
@@ -226,7 +236,7 @@ const limitOf = ({ amounts }: Counted, next: RequestItem, was: RequestItem | und
   return limits[next.businessId ? 'driver' : 'partner']
 }
 
-/** The row of a fleet's day is created by its first count; all other rows exist as long as their owner. */
+/** The rows of days and years are created by their first count; all others exist as long as their owner. */
 const addParts = ({ amounts, ttl }: Counted): UpdateParts[] => [
   ...Object.entries(amounts).map(([name, amount]) => ({
     add: `#${name} :${name}`,

@@ -8,7 +8,7 @@ import { ownershipOf } from './owners-of.ts'
 import { type Principals, partiesOf, principalsOf, requestsAround } from './principals.ts'
 
 /** The counters of the other side that a step on a request may change. */
-const countedWithParties = new Set(['userCounters', 'businessCounters', 'businessDay', 'pause'])
+const countedWithParties = new Set(['userCounters', 'businessCounters', 'businessDay', 'taxYear', 'pause'])
 /** Rows of a request and of its problems. */
 const ofRequest = new Set([
   'request',
@@ -107,6 +107,8 @@ const faultOf = (change: RowChange, reach: Reach, step: Step): string | undefine
   const { kind, owners } = ownership
   if (kind === 'audit') return before ? `${what} of the trail` : undefined
   if (owners.length === 0 || isExpired(change, step.at)) return undefined
+  // What is reported of a carrier stays for its years, even when their own account is erased.
+  if (kind === 'taxYear' && !after) return `${what}, which is kept for HMRC`
   if (kind === 'notification') return mayNotify(change, reach, step) ? undefined : `${what}, an entry that is not due`
   if ((kind === 'pushDevice' || kind === 'pushLock') && mayTakeDevice(change, reach, step)) return undefined
   if (kind === 'user' && mayEndMails(change, step)) return undefined

@@ -20,6 +20,8 @@ const byKind: Record<RowKind, OwnersOf> = {
   presence: ofKey,
   ride: ofKey,
   userCounters: ofKey,
+  taxNumber: ofKey,
+  taxYear: ({ SK }) => [ownerIdOf(SK)],
   business: ofKey,
   businessCounters: ofKey,
   driver: ({ PK, userId }) => [ownerIdOf(PK), ...text(userId)],

@@ -82,8 +82,8 @@ const proveMove = async (
   mkdirSync(stageDir)
   const known = await makeMachine(machine, { seed, requests, wholeDemo })
   const before = rowsIn(machine)
-  const { codeKeys, pushKeys } = readKeys(machine)
-  const stage = await startStageStandIn(stageDir, { codeKeys: `k1:of-the-stage,${codeKeys}`, pushKeys })
+  const { codeKeys, pushKeys, taxKeys } = readKeys(machine)
+  const stage = await startStageStandIn(stageDir, { codeKeys: `k1:of-the-stage,${codeKeys}`, pushKeys, taxKeys })
   try {
     const toStage = ['--from-data', machine, '--to-stage', stage.stageFile, '--mapping', stage.mappingFile]
     const counted = await outcomeOf(stage.copyRows(...toStage))

@@ -44,7 +44,8 @@ const pathOf = ({ path }: Endpoint, { params = {}, query }: Given): string => {
 const inMemory = async (): Promise<Stage> => {
   const log = captureLog()
   const options = readOptions({ SEED: 'none', LIMITS: 'strict', LOG_LEVEL: 'error', PASSWORD_BLOCKLIST: 'off' })
-  const secrets = { codeKeys: 'k1:a key of tests', pushKeys: 'a key of tests', secretAccessKey: 'nobody checks' }
+  const key = 'a key of tests'
+  const secrets = { codeKeys: `k1:${key}`, pushKeys: key, taxKeys: key, secretAccessKey: 'nobody checks' }
   Object.assign(process.env, functionEnvironment(options, new URL(nowhere), secrets), {
     AWS_REGION: region,
     accessKeyId,

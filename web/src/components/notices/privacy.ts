@@ -41,7 +41,7 @@ export const privacy: Notice = {
     {
       title: 'How long we keep it',
       paragraphs: [
-        'We keep the record of a delivery for six years, because claims may be made that long. Codes are gone within minutes, and a session ends when you log out or have not used it for a while. Messages that you send us by the contact form are kept for a year. When you close your account, we wait three days in case you change your mind, and then delete all of this that no law asks us to keep.',
+        'We keep the record of a delivery for six years, because claims may be made that long. Codes are gone within minutes, and a session ends when you log out or have not used it for a while. Messages that you send us by the contact form are kept for a year. When you close your account, we wait three days in case you change your mind, and then delete all of this that no law asks us to keep. What you earned with Sameway, with your name, address, date of birth and National Insurance or company number, is reported to HMRC each January and kept, sealed once your account is closed, for five years after the end of its year.',
         'While your account is suspended or your approval as a partner withdrawn, and for two years if you close it meanwhile, we keep codes made from your email, phone number, vehicle registration and company number. Nobody can read anything from them; they only tell us if somebody with the same details comes with another account. If we refuse you because of them, a person looks at it again if you ask.',
       ],
     },

@@ -81,6 +81,7 @@ export const earningsWith = (parts: Partial<Earnings> = {}): Earnings => ({
   this_month: { earned: 0, deliveries: 0 },
   days: [],
   is_complete: true,
+  needs_ni_number: false,
   ...parts,
 })
 

@@ -43,6 +43,7 @@ const noEarnings: Earnings = {
   this_month: { earned: 0, deliveries: 0 },
   days: [],
   is_complete: true,
+  needs_ni_number: false,
 }
 
 type World = {

@@ -11,6 +11,7 @@ import { PayNote } from '#web/components/request-parts.tsx'
 import { SteadyScroll } from '#web/components/steady-scroll.tsx'
 import { useNow } from '#web/lib/dates.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { paths } from '#web/lib/paths.ts'
 import { usePushState } from '#web/lib/push.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -66,7 +67,7 @@ const EarningsSection = lazyComponent(
 )
 const MyRides = lazyComponent(async () => (await import('./my-rides.tsx')).MyRides)
 
-const PartnerEarnings = () => <EarningsSection query={useEarnings()} />
+const PartnerEarnings = () => <EarningsSection query={useEarnings()} statement={paths.taxStatement} />
 
 type OnlineHubProps = Carrying & { place: PartnerPlace; isPublishing: boolean; onPublished: () => void }
 

@@ -55,6 +55,12 @@ export const EraseDialog = ({ open, onErased, onClose }: EraseDialogProps) => {
           <b>On {date}</b> we erase everything else for good. Log in before then to keep your account. You may want to
           download your data first.
         </chakra.p>
+        {(user?.is_partner || user?.is_business) && (
+          <chakra.p>
+            If you’ve earned anything, what we report to HMRC about it stays, sealed, for five years after the end of
+            that year.
+          </chakra.p>
+        )}
         {user?.suspended && (
           <chakra.p>
             Because your account is suspended, we keep codes made from your email, phone number, vehicle registration

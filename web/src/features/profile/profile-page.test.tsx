@@ -169,6 +169,15 @@ describe('erasing the account', () => {
     expect(users.eraseAccount).not.toHaveBeenCalled()
   })
 
+  it('tells a carrier alone what stays for HMRC', async () => {
+    await ask()
+    expect(screen.getByRole('alertdialog').textContent).not.toContain('HMRC')
+    cleanup()
+    session.user = userWith({ is_profile_complete: true, is_partner: true })
+    await ask()
+    expect(screen.getByRole('alertdialog').textContent).toMatch(/report to HMRC about it stays, sealed, for five years/)
+  })
+
   it('needs the password', async () => {
     const dialog = await confirm('')
     await dialog.findByText('Please enter your password.')

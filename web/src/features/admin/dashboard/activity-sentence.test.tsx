@@ -55,6 +55,7 @@ const sentences: [Partial<ActivityEntry> & Pick<ActivityEntry, 'action'>, string
     'Robin Hale suspended Alex Reed until the end of 30 November 2026: The photo is blurred.',
   ],
   [{ action: 'user.lifted' }, 'Robin Hale lifted the suspension of Alex Reed'],
+  [{ action: 'tax-report.opened' }, 'Robin Hale made a January report, with National Insurance numbers'],
 ]
 
 test.each(sentences)('%o', (parts, text) => {

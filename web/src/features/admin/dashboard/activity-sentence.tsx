@@ -89,6 +89,7 @@ const phrases: Record<Activity, (parts: PhraseParts) => ReactNode> = {
     </>
   ),
   'user.lifted': ({ subject }) => <>lifted the suspension of {subject}</>,
+  'tax-report.opened': () => 'made a January report, with National Insurance numbers',
 }
 
 /** Who did what to whom, in one plain sentence. */

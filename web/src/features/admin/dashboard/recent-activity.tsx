@@ -49,6 +49,7 @@ const appearances = {
   'problem.resolved': { tone: 'success', icon: CheckIcon },
   'user.suspended': { tone: 'danger', icon: PauseIcon },
   'user.lifted': { tone: 'success', icon: CheckIcon },
+  'tax-report.opened': { tone: 'info', icon: EyeIcon },
 } as const satisfies Record<Activity, unknown>
 
 const exactTime = new Intl.DateTimeFormat('en-GB', {

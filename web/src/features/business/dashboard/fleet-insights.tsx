@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { BusinessStats } from '#shared/contracts/business.ts'
 import { EarningsSection } from '#web/components/earnings-section.tsx'
 import { shortDay } from '#web/lib/dates.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
@@ -48,7 +49,11 @@ export const FleetInsights = () => {
   const { user } = useSession()
   return (
     <>
-      <EarningsSection query={earnings} {...(user?.business_name && { payee: user.business_name })} />
+      <EarningsSection
+        query={earnings}
+        statement={paths.businessTaxStatement}
+        {...(user?.business_name && { payee: user.business_name })}
+      />
       {isPending && <Skeleton shape="card" />}
       {data && <DeliveriesByDay days={data.deliveries_by_day} />}
     </>
