@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { BusinessId, ProblemId, UserId } from '#shared/model/ids.ts'
+import { BusinessId, ProblemId, UploadId, UserId } from '#shared/model/ids.ts'
+import { workChecks } from '#shared/model/papers.ts'
 import { problemEndings, problemOutcomes } from '#shared/model/problem-rules.ts'
 import { checkOutcomes } from '#shared/model/review-checklist.ts'
 import { applicationStates, businessStates } from '#shared/model/review-lifecycles.ts'
@@ -9,6 +10,7 @@ import { uploadPurposeNames } from '#shared/model/upload-purposes.ts'
 import { fileCalls } from './admin-people.ts'
 import { AdminFile, pages, userCalls } from './admin-users.ts'
 import { contract } from './endpoint.ts'
+import { PartnerPapers } from './paper-shapes.ts'
 import { ProblemEntry, ProblemFile } from './problem-shapes.ts'
 
 /** What admins do. Each leaves one entry in the audit trail, which is never changed. */
@@ -16,6 +18,9 @@ export const adminActions = [
   'partner.verified',
   'partner.rejected',
   'partner.revoked',
+  'papers.approved',
+  'papers.refused',
+  'right-to-work.checked',
   'name.approved',
   'name.refused',
   'business.verified',
@@ -92,6 +97,7 @@ export const ReviewFacts = z.object({
       owner_name: z.nullable(z.string()),
     }),
   ),
+  papers: PartnerPapers,
   checklist: z.array(z.object({ check: z.string(), text: z.string(), outcome: z.enum(checkOutcomes) })),
 })
 export type ReviewFacts = z.output<typeof ReviewFacts>
@@ -191,7 +197,7 @@ export const adminContract = contract({
     params: z.object({ id: UserId }),
     body: verdict,
     reply: z.object({ message: z.string() }),
-    failures: ['application.unknown', 'application.moved', 'application.own'],
+    failures: ['application.unknown', 'application.moved', 'application.own', 'papers.work-unchecked'],
     limits: [{ by: 'user', max: 300, perSeconds: 3600 }],
   },
   getReviewFacts: {
@@ -215,6 +221,43 @@ export const adminContract = contract({
     body: verdict,
     reply: z.object({ message: z.string() }),
     failures: ['application.unknown', 'name.moved', 'name.own'],
+    limits: [{ by: 'user', max: 300, perSeconds: 3600 }],
+  },
+  reviewPapers: {
+    summary:
+      'Accepts newer papers of a verified partner, or refuses them with a reason: then the earlier ones count on. The partner is notified by mail.',
+    method: 'POST',
+    path: '/admin/partners/{id}/papers',
+    access: 'admin',
+    params: z.object({ id: UserId }),
+    body: z.extend(verdict, { waste_looked_up_on: optional(line(10)) }),
+    reply: z.object({ message: z.string() }),
+    failures: ['application.unknown', 'papers.moved', 'application.own'],
+    limits: [{ by: 'user', max: 300, perSeconds: 3600 }],
+  },
+  recordRightToWork: {
+    summary:
+      'Records how and when a partner’s right to work was checked, and until when it lasts. The evidence is kept while they are a partner and two years after.',
+    method: 'POST',
+    path: '/admin/partners/{id}/right-to-work',
+    access: 'admin',
+    params: z.object({ id: UserId }),
+    body: z.object({
+      how: z.enum(workChecks, 'Please choose how it was checked.'),
+      checked_on: required(line(10), 'Please enter the day of the check.'),
+      until: optional(line(10)),
+      evidence: optional(UploadId),
+      version: optional(z.int()),
+    }),
+    reply: z.object({ message: z.string() }),
+    failures: [
+      'application.unknown',
+      'application.moved',
+      'application.own',
+      'upload.unknown',
+      'upload.used',
+      'upload.unsupported',
+    ],
     limits: [{ by: 'user', max: 300, perSeconds: 3600 }],
   },
   listBusinesses: {

@@ -6,6 +6,7 @@ import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import { type Counters, counterChanges, setIfUnchanged } from '#functions/platform/table/update-expressions.ts'
 import { canaryAccount } from '#shared/model/canary.ts'
+import type { Cover } from '#shared/model/cover.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import type { QuietHours, Switch } from '#shared/model/notification-settings.ts'
 import type { SessionUser, SuspensionNotice } from '#shared/model/session-user.ts'
@@ -44,6 +45,8 @@ export type UserItem = {
   /** Keyed hashes of their traits will outlive the account for a while. */
   leavesMarks?: boolean
   suspension?: Suspension
+  /** Of a partner. Absent for those who were approved before papers were asked for. */
+  cover?: Cover
   /** The hashes of the marks that the suspension left; lifting it removes them. */
   marks?: string[]
   /** When they posted their first request. Only then do we look up whether they are shut out. */

@@ -5,6 +5,7 @@ import { type Counters, counterChanges } from '#functions/platform/table/update-
 import type { VehicleType } from '#shared/model/application-rules.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { UploadId, UserId } from '#shared/model/ids.ts'
+import type { Papers, WorkCheck } from '#shared/model/papers.ts'
 import type { ApplicationState } from '#shared/model/review-lifecycles.ts'
 import type { Leaving } from '#shared/model/suspension.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
@@ -47,6 +48,13 @@ export type PartnerItem = {
   vehicleRegistration?: string
   photoId?: UploadId
   documents: Partial<Record<UploadPurpose, ClaimedFile>>
+  /** What counts, or will count when the application is approved. What decides is copied to the user's row. */
+  papers?: Papers
+  /** Newer papers of a verified partner; they count when an admin has accepted them. */
+  waitingPapers?: Papers & { at: string; insurance?: ClaimedFile }
+  rightToWork?: { how: WorkCheck; checkedOn: string; until?: string; by: UserId; at: string; evidence?: UploadId }
+  /** Which papers an admin has seen, and when. */
+  seen?: Partial<Record<'identity' | 'insurance' | 'dbs', string>> & { wasteLookedUpOn?: string }
   /** Files of the previous application that are not deleted yet. */
   replaced?: UploadId[]
   /** Tells a repeated call from a different one with the same key. */

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { itemCategories, transportModes } from './categories.ts'
+import {
+  arePapersRequired,
+  type Cover,
+  coveredModes,
+  type GateRule,
+  isInNorthernIreland,
+  missingPaper,
+} from './cover.ts'
+import { addDays } from './london.ts'
+import { wasteRegulators } from './papers.ts'
+
+const now = new Date('2026-12-01T12:00:00.000Z')
+const advised: GateRule = { gates: 'advised', since: '', now }
+const required: GateRule = { gates: 'required', since: '', now }
+const day = '2026-12-10'
+const until = fc.constantFrom('none', 'always', addDays(day, -1), day, addDays(day, 1))
+const cover: fc.Arbitrary<Cover> = fc.record(
+  { hire: until, truck: until, waste: until, wasteBy: fc.constantFrom(...wasteRegulators), work: until },
+  { requiredKeys: [] },
+)
+const job = fc.record({
+  category: fc.constantFrom(...itemCategories),
+  mode: fc.constantFrom(...transportModes),
+  day: fc.constant(day),
+  isInNorthernIreland: fc.boolean(),
+})
+const carrier = fc.constantFrom('partner' as const, 'business' as const)
+
+const parcel = { category: 'Send Parcel', mode: 'Car', day, isInNorthernIreland: false } as const
+const recycling = { ...parcel, category: 'Household Recycling/Disposal' } as const
+
+describe('a carrier who has given no paper', () => {
+  test('lacks nothing where papers are advised', () => {
+    fc.assert(
+      fc.property(job, carrier, (each, who) => {
+        expect(missingPaper(undefined, each, who, advised)).toBeUndefined()
+        expect(missingPaper({}, each, who, advised)).toBeUndefined()
+      }),
+    )
+  })
+
+  test('lacks insurance for motor jobs where papers are required, and walks on once the right to work is checked', () => {
+    expect(missingPaper({ work: 'always' }, parcel, 'partner', required)).toBe('hire')
+    expect(missingPaper({ work: 'always' }, { ...parcel, mode: 'Walking' }, 'partner', required)).toBeUndefined()
+    expect(missingPaper({}, { ...parcel, mode: 'Walking' }, 'partner', required)).toBe('work')
+    expect(missingPaper({}, { ...parcel, mode: 'Walking' }, 'business', required)).toBeUndefined()
+  })
+
+  test('keeps their modes for thirty days if they were verified before', () => {
+    const since = '2026-11-20T00:00:00.000Z'
+    const after = (days: number) => new Date(Date.parse(since) + days * 24 * 3_600_000)
+    expect(arePapersRequired(undefined, { ...required, since, now: after(29) })).toBe(false)
+    expect(arePapersRequired(undefined, { ...required, since, now: after(30) })).toBe(true)
+    expect(arePapersRequired({}, { ...required, since, now: after(1) })).toBe(true)
+    expect(arePapersRequired(undefined, required)).toBe(true)
+  })
+})
+
+describe('a paper that was given', () => {
+  test('counts under both settings: what is refused where papers are advised is refused where they are required', () => {
+    fc.assert(
+      fc.property(cover, job, carrier, (given, each, who) => {
+        if (missingPaper(given, each, who, advised)) expect(missingPaper(given, each, who, required)).toBeDefined()
+      }),
+    )
+  })
+
+  test.each([
+    ['covers its last day', { hire: day }, undefined],
+    ['does not cover the day after', { hire: addDays(day, -1) }, 'hire'],
+    ['that they have not', { hire: 'none' }, 'hire'],
+  ] as const)('%s', (_, given, missing) => {
+    expect(missingPaper(given, parcel, 'partner', advised)).toBe(missing)
+  })
+
+  test('of a longer cover never takes a job away', () => {
+    fc.assert(
+      fc.property(cover, job, carrier, fc.constantFrom('hire', 'truck', 'waste', 'work'), (given, each, who, paper) => {
+        for (const rule of [advised, required])
+          if (!missingPaper(given, each, who, rule))
+            expect(missingPaper({ ...given, [paper]: 'always' }, each, who, rule)).toBeUndefined()
+      }),
+    )
+  })
+
+  test.each([
+    ['Environment Agency', false, undefined],
+    ['Environment Agency', true, 'waste'],
+    ['SEPA', false, undefined],
+    ['NIEA', true, undefined],
+    ['NIEA', false, 'waste'],
+  ] as const)('of the %s holds in Northern Ireland: %s', (wasteBy, isInNorthernIreland, missing) => {
+    const given = { hire: day, waste: day, wasteBy }
+    expect(missingPaper(given, { ...recycling, isInNorthernIreland }, 'partner', advised)).toBe(missing)
+  })
+})
+
+test('the modes without cover are left out, and no other', () => {
+  expect(coveredModes({ hire: addDays(day, -1) }, ['Bicycle', 'Car'], parcel, 'partner', advised)).toEqual(['Bicycle'])
+  expect(coveredModes({}, ['Bicycle', 'Car'], parcel, 'partner', advised)).toEqual(['Bicycle', 'Car'])
+})
+
+test.each([
+  ['Belfast BT1', true],
+  ['12 Park Row, Belfast, BT1 5GS', true],
+  ['Leeds LS1', false],
+  ['Bath BA1', false],
+])('%s is in Northern Ireland: %s', (area, expected) => {
+  expect(isInNorthernIreland(area)).toBe(expected)
+})
