@@ -12,14 +12,21 @@ import {
 import { addDays } from './london.ts'
 import { wasteRegulators } from './papers.ts'
 
-const now = new Date('2026-12-01T12:00:00.000Z')
-const advised: GateRule = { gates: 'advised', since: '', now }
-const required: GateRule = { gates: 'required', since: '', now }
+const since = '2026-06-01'
+const advised: GateRule = { gates: 'advised', since: '' }
+const required: GateRule = { gates: 'required', since: '' }
 const day = '2026-12-10'
 const until = fc.constantFrom('none', 'always', addDays(day, -1), day, addDays(day, 1))
 const cover: fc.Arbitrary<Cover> = fc.record(
-  { hire: until, truck: until, waste: until, wasteBy: fc.constantFrom(...wasteRegulators), work: until },
-  { requiredKeys: [] },
+  {
+    since: fc.constant(since),
+    hire: until,
+    truck: until,
+    waste: until,
+    wasteBy: fc.constantFrom(...wasteRegulators),
+    work: until,
+  },
+  { requiredKeys: ['since'] },
 )
 const job = fc.record({
   category: fc.constantFrom(...itemCategories),
@@ -37,25 +44,27 @@ describe('a carrier who has given no paper', () => {
     fc.assert(
       fc.property(job, carrier, (each, who) => {
         expect(missingPaper(undefined, each, who, advised)).toBeUndefined()
-        expect(missingPaper({}, each, who, advised)).toBeUndefined()
+        expect(missingPaper({ since }, each, who, advised)).toBeUndefined()
       }),
     )
   })
 
   test('lacks insurance for motor jobs where papers are required, and walks on once the right to work is checked', () => {
-    expect(missingPaper({ work: 'always' }, parcel, 'partner', required)).toBe('hire')
-    expect(missingPaper({ work: 'always' }, { ...parcel, mode: 'Walking' }, 'partner', required)).toBeUndefined()
-    expect(missingPaper({}, { ...parcel, mode: 'Walking' }, 'partner', required)).toBe('work')
-    expect(missingPaper({}, { ...parcel, mode: 'Walking' }, 'business', required)).toBeUndefined()
+    expect(missingPaper({ since, work: 'always' }, parcel, 'partner', required)).toBe('hire')
+    expect(missingPaper({ since, work: 'always' }, { ...parcel, mode: 'Walking' }, 'partner', required)).toBeUndefined()
+    expect(missingPaper({ since }, { ...parcel, mode: 'Walking' }, 'partner', required)).toBe('work')
+    expect(missingPaper({ since }, { ...parcel, mode: 'Walking' }, 'business', required)).toBeUndefined()
   })
 
   test('keeps their modes for thirty days if they were verified before', () => {
-    const since = '2026-11-20T00:00:00.000Z'
-    const after = (days: number) => new Date(Date.parse(since) + days * 24 * 3_600_000)
-    expect(arePapersRequired(undefined, { ...required, since, now: after(29) })).toBe(false)
-    expect(arePapersRequired(undefined, { ...required, since, now: after(30) })).toBe(true)
-    expect(arePapersRequired({}, { ...required, since, now: after(1) })).toBe(true)
-    expect(arePapersRequired(undefined, required)).toBe(true)
+    const rule: GateRule = { gates: 'required', since: '2026-11-20' }
+    const [last, after] = ['2026-12-19', '2026-12-20']
+    for (const before of [undefined, { since }]) {
+      expect(arePapersRequired(before, last, rule)).toBe(false)
+      expect(arePapersRequired(before, after, rule)).toBe(true)
+    }
+    expect(arePapersRequired({ since: rule.since }, last, rule)).toBe(true)
+    expect(arePapersRequired(undefined, last, required)).toBe(true)
   })
 })
 
@@ -73,7 +82,7 @@ describe('a paper that was given', () => {
     ['does not cover the day after', { hire: addDays(day, -1) }, 'hire'],
     ['that they have not', { hire: 'none' }, 'hire'],
   ] as const)('%s', (_, given, missing) => {
-    expect(missingPaper(given, parcel, 'partner', advised)).toBe(missing)
+    expect(missingPaper({ since, ...given }, parcel, 'partner', advised)).toBe(missing)
   })
 
   test('of a longer cover never takes a job away', () => {
@@ -93,14 +102,16 @@ describe('a paper that was given', () => {
     ['NIEA', true, undefined],
     ['NIEA', false, 'waste'],
   ] as const)('of the %s holds in Northern Ireland: %s', (wasteBy, isInNorthernIreland, missing) => {
-    const given = { hire: day, waste: day, wasteBy }
+    const given = { since, hire: day, waste: day, wasteBy }
     expect(missingPaper(given, { ...recycling, isInNorthernIreland }, 'partner', advised)).toBe(missing)
   })
 })
 
 test('the modes without cover are left out, and no other', () => {
-  expect(coveredModes({ hire: addDays(day, -1) }, ['Bicycle', 'Car'], parcel, 'partner', advised)).toEqual(['Bicycle'])
-  expect(coveredModes({}, ['Bicycle', 'Car'], parcel, 'partner', advised)).toEqual(['Bicycle', 'Car'])
+  expect(coveredModes({ since, hire: addDays(day, -1) }, ['Bicycle', 'Car'], parcel, 'partner', advised)).toEqual([
+    'Bicycle',
+  ])
+  expect(coveredModes({ since }, ['Bicycle', 'Car'], parcel, 'partner', advised)).toEqual(['Bicycle', 'Car'])
 })
 
 test.each([

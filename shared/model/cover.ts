@@ -1,4 +1,5 @@
 import { type ItemCategory, type TransportMode, vehicleModes } from './categories.ts'
+import { addDays } from './london.ts'
 import type { WasteRegulator } from './papers.ts'
 
 /** The last day that a paper covers. `none`: they said that they have it not. */
@@ -9,6 +10,8 @@ export type Until = string | 'always' | 'none'
  * checks. An absent paper was never given, which is not the same as `none`.
  */
 export type Cover = {
+  /** The day on which a partner was approved, or a business first confirmed its papers. */
+  since: string
   /** Insurance for hire and reward, or for courier use. */
   hire?: Until
   /** The operator's licence for a truck above 3.5 t; `always` for a lighter one. */
@@ -32,25 +35,23 @@ export type Carrier = 'partner' | 'business'
 /** A job, as far as papers matter. `day` is its date in London. */
 export type CoveredJob = { category: ItemCategory; mode: TransportMode; day: string; isInNorthernIreland: boolean }
 
-/** The settings of the operator, and the moment that is asked about. */
-export type GateRule = { gates: Gates; since: string; now: Date }
+/** The settings of the operator. `since` is the day from which papers are required; empty if they always were. */
+export type GateRule = { gates: Gates; since: string }
 
 export const recyclingCategory: ItemCategory = 'Household Recycling/Disposal'
 
 export const isMotor = (mode: TransportMode): boolean => vehicleModes.some((each) => each === mode)
 
-const dayMs = 24 * 3_600_000
-
 /** Partners who were verified before papers were required keep their modes for this long. */
 export const graceDays = 30
 
 /**
- * Whether papers that were never given are missing. Everyone who was verified or confirmed since has a cover, even an
- * empty one; the others have their days of grace.
+ * Whether papers that were never given are missing on this day. A carrier without a cover was verified before papers
+ * were asked for.
  */
-export const arePapersRequired = (cover: Cover | undefined, { gates, since, now }: GateRule): boolean => {
+export const arePapersRequired = (cover: Cover | undefined, day: string, { gates, since }: GateRule): boolean => {
   if (gates === 'advised') return false
-  const isGraced = cover === undefined && since !== '' && now.getTime() < Date.parse(since) + graceDays * dayMs
+  const isGraced = since !== '' && (cover?.since ?? '') < since && day < addDays(since, graceDays)
   return !isGraced
 }
 
@@ -60,7 +61,7 @@ const lacks = (until: Until | undefined, day: string, isRequired: boolean): bool
   until === undefined ? isRequired : !lasts(until, day)
 
 /** A registration in Great Britain holds in all of it, and one in Northern Ireland there. */
-const isRegisteredThere = ({ wasteBy }: Cover, isInNorthernIreland: boolean): boolean =>
+const isRegisteredThere = ({ wasteBy }: Partial<Cover>, isInNorthernIreland: boolean): boolean =>
   wasteBy === undefined || (wasteBy === 'NIEA') === isInNorthernIreland
 
 /** Walking, cycling and public transport need no insurance; a business's drivers need papers for motor jobs alone. */
@@ -82,8 +83,8 @@ export const missingPaper = (
   carrier: Carrier,
   rule: GateRule,
 ): PaperName | undefined => {
-  const isRequired = arePapersRequired(cover, rule)
-  const given = cover ?? {}
+  const isRequired = arePapersRequired(cover, job.day, rule)
+  const given: Partial<Cover> = cover ?? {}
   return neededFor(job, carrier).find(
     (paper) =>
       lacks(given[paper], job.day, isRequired) ||
@@ -102,7 +103,7 @@ export const coveredModes = (
 
 /** Whether a partner's right to work has ended, or was never checked where it must be. */
 export const lacksRightToWork = (cover: Cover | undefined, today: string, rule: GateRule): boolean =>
-  lacks(cover?.work, today, arePapersRequired(cover, rule))
+  lacks(cover?.work, today, arePapersRequired(cover, today, rule))
 
 /** Belfast's postcodes cover all of Northern Ireland. */
 export const isInNorthernIreland = (area: string): boolean => /\bBT\d{1,2}\b/.test(area.toUpperCase())

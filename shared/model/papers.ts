@@ -87,7 +87,7 @@ const untilOf = (says: boolean | undefined, until: string | undefined): Until | 
   says === false ? 'none' : until
 
 /** What checked papers cover. The right to work is recorded by itself. */
-export const coverOf = (papers: Papers): Omit<Cover, 'work'> => {
+export const coverOf = (papers: Papers): Omit<Cover, 'since' | 'work'> => {
   const { hireAndReward, insuranceUntil, notAbove3500kg, operatorLicenceUntil } = papers
   const { carriesWaste, wasteRegulator, wasteUntil } = papers
   const hire = untilOf(hireAndReward, insuranceUntil)
