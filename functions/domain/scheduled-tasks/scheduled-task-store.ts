@@ -3,7 +3,7 @@ import { type Item, type Key, keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/read-rows.ts'
 import { fromStored, toStored } from '#functions/platform/table/stored-names.ts'
 import { table, tableName, transact, update } from '#functions/platform/table/table.ts'
-import type { ProblemId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
+import type { BusinessId, ProblemId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
 
 /**
  * Why a user's open work, or the offers of a ride, must end. A change has this effect at once, and again as a task a
@@ -12,6 +12,9 @@ import type { ProblemId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
 export type WorkEnd =
   | { kind: 'partner.fall' | 'driver.fall' | 'account.leave' | 'account.suspended'; userId: UserId }
   | { kind: 'ride.removed'; partnerId: UserId; rideId: RideId }
+  /** Papers cover less than before. */
+  | { kind: 'papers.fall'; userId: UserId }
+  | { kind: 'fleet-papers.fall'; businessId: BusinessId }
 
 /** Something to do at a given time; the sweeper finds it within a minute. */
 export type ScheduledTask =
@@ -53,6 +56,7 @@ const dateOf = (time: string): string => time.slice(0, 10)
 const idOf = (task: Exclude<ScheduledTask, { kind: 'session.end' | 'push.late' }>): string => {
   if ('userId' in task) return task.userId
   if ('problemId' in task) return task.problemId
+  if ('businessId' in task) return task.businessId
   return task.kind === 'ride.removed' ? task.rideId : task.requestId
 }
 
