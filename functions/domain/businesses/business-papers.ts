@@ -34,8 +34,7 @@ const toBusinessPapers = ({ version, papers, cover }: BusinessItem, today: strin
 export const getBusinessPapers = async (
   { businesses, now }: Pick<Deps, 'now'> & { businesses: Pick<BusinessStore, 'find'> },
   session: Session,
-): Promise<BusinessPapers> =>
-  toBusinessPapers(await findOwnBusiness(businesses, session), londonTime(now()).date)
+): Promise<BusinessPapers> => toBusinessPapers(await findOwnBusiness(businesses, session), londonTime(now()).date)
 
 /** The review of the business stays as it is. Of two changes at once, the second is refused. */
 export const saveBusinessPapers = async (
@@ -54,7 +53,8 @@ export const saveBusinessPapers = async (
 
 const refuseErrors = (form: Form, today: string): void => {
   const until = form.drivers_may_work ? form.drivers_may_work_until : undefined
-  const wrong = until !== undefined && ((!isCalendarDate(until) && paperTexts.day) || (until < today && paperTexts.past))
+  const wrong =
+    until !== undefined && ((!isCalendarDate(until) && paperTexts.day) || (until < today && paperTexts.past))
   const fields = { ...paperErrors(form, today), ...(wrong && { drivers_may_work_until: wrong }) }
   const [text] = Object.values(fields)
   if (text) throw new Failure('input.invalid', { fields, text })
