@@ -122,7 +122,7 @@ export const groups = [
     name: 'admin',
     contract: contracts.admin,
     entry: 'functions/api/admin/handler.ts',
-    uses: ['table', 'indexes', 'audit', 'code-keys'],
+    uses: ['table', 'indexes', 'audit', 'code-keys', 'files'],
     memoryMb: 512,
   },
   {

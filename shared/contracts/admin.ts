@@ -65,6 +65,10 @@ export const PartnerEntry = z.object({
   license: z.nullable(AdminFile),
   /** Every file of the application, including the two above, in the order of the form. */
   documents: z.array(AdminFile),
+  /** What an admin has seen, also of copies that are gone: 'Photo ID seen 3 March 2026'. */
+  seen: z.array(z.string()),
+  /** Whether newer papers of a verified partner wait for review. */
+  papers_wait: z.boolean(),
   transport_modes: z.array(z.string()),
   vehicle: z.nullable(z.string()),
   status: z.enum(applicationStates),
@@ -132,6 +136,8 @@ export const AdminStats = z.object({
   unverifiedPartners: z.number(),
   /** Verified partners with a new name to review. */
   waitingNames: z.number(),
+  /** Verified partners with newer papers to review. */
+  waitingPapers: z.number(),
   /** Delivery problems that an admin has to resolve. */
   waitingProblems: z.number(),
   /** Users and businesses that are paused for a day, because they gave back or cancelled too much. */
@@ -166,6 +172,8 @@ const verdict = z.object({
   version: optional(z.int()),
 })
 
+const lookedUp = optional(line(10))
+
 const resolution = z.object({
   outcome: z.enum(problemOutcomes, 'Please choose an outcome.'),
   ending: z.enum(problemEndings, 'Please choose what happens then.'),
@@ -181,7 +189,7 @@ const byProblemId = z.object({ problemId: ProblemId })
 export const adminContract = contract({
   listPartners: {
     summary:
-      'Partner applications in four groups: waiting for review, verified with a new name that waits, verified, rejected or revoked; the oldest first in each.',
+      'Partner applications in groups: waiting for review, verified with newer papers or a new name that wait, verified, rejected or revoked; the oldest first in each.',
     method: 'GET',
     path: '/admin/partners',
     access: 'admin',
@@ -195,7 +203,8 @@ export const adminContract = contract({
     path: '/admin/partners/{id}/verify',
     access: 'admin',
     params: z.object({ id: UserId }),
-    body: verdict,
+    /** `waste_looked_up_on`: the day on which the admin looked up the waste registration. */
+    body: z.extend(verdict, { waste_looked_up_on: lookedUp }),
     reply: z.object({ message: z.string() }),
     failures: ['application.unknown', 'application.moved', 'application.own', 'papers.work-unchecked'],
     limits: [{ by: 'user', max: 300, perSeconds: 3600 }],
@@ -230,7 +239,7 @@ export const adminContract = contract({
     path: '/admin/partners/{id}/papers',
     access: 'admin',
     params: z.object({ id: UserId }),
-    body: z.extend(verdict, { waste_looked_up_on: optional(line(10)) }),
+    body: z.extend(verdict, { waste_looked_up_on: lookedUp }),
     reply: z.object({ message: z.string() }),
     failures: ['application.unknown', 'papers.moved', 'application.own'],
     limits: [{ by: 'user', max: 300, perSeconds: 3600 }],
@@ -246,10 +255,12 @@ export const adminContract = contract({
       how: z.enum(workChecks, 'Please choose how it was checked.'),
       checked_on: required(line(10), 'Please enter the day of the check.'),
       until: optional(line(10)),
+      /** A file that the admin has uploaded for the purpose `right-to-work`. */
       evidence: optional(UploadId),
       version: optional(z.int()),
     }),
-    reply: z.object({ message: z.string() }),
+    /** `version`: of the application after it, for the decision that follows. */
+    reply: z.object({ message: z.string(), version: z.number() }),
     failures: [
       'application.unknown',
       'application.moved',

@@ -8,11 +8,14 @@ import {
   anAdmin,
   anApplicant,
   askForName,
+  checkWork,
   decide,
   decideOnBusiness,
   decideOnName,
+  decideOnPapers,
   everyEntry,
   lift,
+  sendPapers,
   signOut,
   suspend,
   toggle,
@@ -20,7 +23,7 @@ import {
 import { byCar } from '#test/support/applications.ts'
 import { openHost } from '#test/support/open-host.ts'
 import { fileOf, reported, resolve } from '#test/support/problems.ts'
-import { ok, requestIn } from '#test/support/requests.ts'
+import { inDays, ok, requestIn } from '#test/support/requests.ts'
 import { askTable, type Row, readRow, rowsOf } from '#test/support/table.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person, setOnUser } from '#test/support/test-users.ts'
 import { open } from '#test/support/uploads.ts'
@@ -84,6 +87,21 @@ const actions: Record<AdminAction, (admin: Person) => Promise<Entry>> = {
     ok(await askForName(person, { firstName: 'Ida', lastName: 'Moss' }))
     const about = { version: 4, reason: reject.reason }
     return { call: () => decideOnName(admin, person, reject), subject: person.userId, about }
+  },
+  'papers.approved': async (admin) => {
+    const person = await aPartner(host)
+    ok(await sendPapers(person, { hireAndReward: true, insuranceUntil: inDays(90) }))
+    return { call: () => decideOnPapers(admin, person, approve), subject: person.userId, about: { version: 4 } }
+  },
+  'papers.refused': async (admin) => {
+    const person = await aPartner(host)
+    ok(await sendPapers(person, { hireAndReward: true, insuranceUntil: inDays(90) }))
+    const about = { version: 4, reason: reject.reason }
+    return { call: () => decideOnPapers(admin, person, reject), subject: person.userId, about }
+  },
+  'right-to-work.checked': async (admin) => {
+    const person = await aPartner(host)
+    return { call: () => checkWork(admin, person), subject: person.userId, about: { version: 3 } }
   },
   'business.verified': async (admin) => {
     const fleet = await waiting()

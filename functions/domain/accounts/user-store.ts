@@ -159,7 +159,7 @@ export type UserStore = typeof userStore
 
 const flags = ['isAdmin', 'isDriver', 'isBusiness', 'isPartner', 'isVerifiedPartner', 'isDeactivated'] as const
 
-type Flags = Pick<UserItem, 'isAdmin' | 'isPartner' | 'isVerifiedPartner'> & { epoch?: number }
+type Flags = Pick<UserItem, 'isAdmin' | 'isPartner' | 'isVerifiedPartner' | 'cover'> & { epoch?: number }
 
 /** Becoming an admin ends sessions and needs a user who is not suspended. */
 const readForAdmins = [...flags, 'epoch', 'suspension'] as const
@@ -185,6 +185,16 @@ export const flagChange = (user: UserItem, update: Flags): FlagChange => {
     counters: userCounters(user, next),
   }
 }
+
+/** What a verified partner's papers cover from now on; refused once they are not verified. */
+export const coverChange = (userId: UserId, cover: Cover): Action => ({
+  Update: {
+    Key: keys.user(userId),
+    UpdateExpression: 'SET cover = :cover',
+    ConditionExpression: 'isVerifiedPartner = :yes',
+    ExpressionAttributeValues: { ':cover': cover, ':yes': true },
+  },
+})
 
 /**
  * Makes a user an admin, or takes that back. A new admin has to sign in again, because an admin's sessions are shorter.

@@ -60,6 +60,7 @@ const partnerWorld = (first: PartnerItem | undefined, meanwhile?: PartnerItem, i
     },
     keyRing: () => ring,
     endPartnership: async (whose: string) => ended.push(`${whose} when ${kept.row?.status}`),
+    gates: 'advised' as const,
     now: () => noon,
   }
   const decide = (wish: Parameters<typeof verifyPartner>[3], by = admin, store: ReviewStore = reviews) =>

@@ -57,6 +57,9 @@ type Applied = {
   files: readonly Action[]
 }
 
+/** An application with changed papers, and everything else that the same transaction writes. */
+type SavedPapers = { item: PartnerItem; was: PartnerItem; also: readonly Action[]; files: readonly Action[] }
+
 /** Replaces the application that was read; refused if a newer one exists. */
 export const replaceApplication = (item: PartnerItem, readVersion: number): Action => ({
   Put: {
@@ -82,6 +85,14 @@ export const applicationStore = {
     const written = await transact([{ Put: { Item: partnerRow(item), ...unless } }, flags, ...files, ...counters])
     if (written.done) return 'applied'
     return written.refused.has(0) || written.refused.has(1) ? 'moved' : 'files-used'
+  },
+
+  /** Writes an application with changed papers; refused if it or a file has changed since the read. */
+  async save({ item, was, also, files }: SavedPapers): Promise<'saved' | 'moved' | 'files-used'> {
+    const written = await transact([replaceApplication(item, was.version), ...also, ...files])
+    if (written.done) return 'saved'
+    const isMoved = [...written.refused.keys()].some((index) => index <= also.length)
+    return isMoved ? 'moved' : 'files-used'
   },
 
   /** Drops the list of replaced files after they are deleted, unless a newer application has taken it over. */

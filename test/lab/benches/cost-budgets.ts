@@ -150,6 +150,10 @@ export const costBudgets: Record<Measured, CallCost> = {
   // The marks that it leaves are two units each.
   'verifyPartner, taken back with a job, an offer and a ride': { trips: 13, read: 12, write: 37 },
   // Reads the applicant, and writes an audit entry, which is also in a list.
+  getPapers: { trips: 2, read: 3, write: 0 },
+  savePapers: { trips: 4, read: 5, write: 8 },
+  reviewPapers: { trips: 4, read: 5, write: 14 },
+  recordRightToWork: { trips: 4, read: 5, write: 10 },
   getReviewFacts: { trips: 4, read: 5, write: 3 },
   reviewName: { trips: 4, read: 5, write: 21 },
   // Each business that waits for review is looked up by its owner's mailbox and, if given, by both numbers.

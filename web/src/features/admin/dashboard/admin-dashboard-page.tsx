@@ -58,7 +58,7 @@ const GrowthChart = ({ days }: { days: readonly Day[] }) => (
 // Loaded late together with the tabs, because both would be too much for a first load.
 const RecentActivity = lazyComponent(async () => (await import('./recent-activity.tsx')).RecentActivity)
 
-type PendingCounts = Pick<AdminStats, 'unverifiedBusinesses' | 'unverifiedPartners' | 'waitingNames'>
+type PendingCounts = Pick<AdminStats, 'unverifiedBusinesses' | 'unverifiedPartners' | 'waitingNames' | 'waitingPapers'>
 
 const label = 'Pending Verifications'
 
@@ -66,7 +66,7 @@ const label = 'Pending Verifications'
 const toPendingStat = (stats: PendingCounts | undefined): Stat => {
   if (!stats) return { label, icon: <ClockIcon />, value: undefined }
   const businesses = stats.unverifiedBusinesses
-  const partners = stats.unverifiedPartners + stats.waitingNames
+  const partners = stats.unverifiedPartners + stats.waitingNames + stats.waitingPapers
   const isPending = businesses + partners > 0
   return {
     label,
@@ -107,7 +107,7 @@ type ReviewAlertsProps = PendingCounts & Pick<AdminStats, 'waitingProblems' | 'p
 
 /** What needs an admin's attention, with a link to each. */
 const ReviewAlerts = (counts: ReviewAlertsProps) => {
-  const { unverifiedBusinesses, unverifiedPartners, waitingNames, waitingProblems, pausedNow } = counts
+  const { unverifiedBusinesses, unverifiedPartners, waitingNames, waitingPapers, waitingProblems, pausedNow } = counts
   const alerts = [
     {
       count: waitingProblems,
@@ -144,6 +144,17 @@ const ReviewAlerts = (counts: ReviewAlertsProps) => {
       text: 'People see the old name until an admin has checked the new one.',
       to: paths.adminPartners,
       link: waitingNames === 1 ? 'Review the new name' : 'Review the new names',
+    },
+    {
+      count: waitingPapers,
+      title: pluralise(
+        waitingPapers,
+        'partner has newer papers waiting for review',
+        'partners have newer papers waiting for review',
+      ),
+      text: 'Their earlier papers count until an admin has looked at the new ones.',
+      to: paths.adminPartners,
+      link: 'Review the papers',
     },
     {
       count: pausedNow,

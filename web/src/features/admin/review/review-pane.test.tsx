@@ -9,6 +9,7 @@ import {
   findConfirmation,
   giveReason,
   hasRows,
+  papersWith,
   partnerWith,
   rows,
   serverHas,
@@ -37,6 +38,7 @@ const factsOf = ({ user_id, name, pending_name, version, applied_at }: PartnerEn
   returns_after: null,
   transport_modes: ['Car'],
   vehicle: { type: 'Car', make_model: 'Blue estate car', registration: 'AB12 CDE', owner_name: 'Alex Reed' },
+  papers: papersWith({ version }),
   checklist: [
     { check: 'adult', text: 'Aged 18 or over', outcome: 'met' },
     { check: 'dbs-check', text: 'DBS check not supplied (optional)', outcome: 'optional' },
