@@ -10,7 +10,8 @@ import { aPartner, aRequester, type Person } from './test-users.ts'
 import { wishesOtherThanParcels } from './wishes.ts'
 
 export const accept = ({ client }: Person, id: string) => client.requests.acceptRequest({ params: { id } })
-export const listed = async ({ client }: Person) => (await client.requests.listAvailable()).body.map(({ id }) => id)
+export const listed = async ({ client }: Person) =>
+  (ok(await client.requests.listAvailable()).body ?? []).map(({ id }) => id)
 export const statusOf = async ({ client }: Person, id: string) =>
   (await client.requests.getDetails({ params: { id } })).body.status
 
@@ -22,10 +23,10 @@ export const recycling = async (owner: Person, pickup_address = '12 Park Row, Le
 
 const byCar = { transportModes: ['Car' as const] }
 const kinds = async ({ client }: Person) =>
-  ok(await client.notifications.listNotifications({ query: {} })).body.items.map(({ kind }) => kind)
+  (ok(await client.notifications.listNotifications({ query: {} })).body.items ?? []).map(({ kind }) => kind)
 
 /** What was given counts, whether papers are advised or required. */
-export const describeGivenPapers = (host: TestHost): void =>
+export const describeGivenPapers = (host: TestHost): void => {
   describe('papers that were given', () => {
     test('hide and refuse a job after the last day that they cover, and none on it', async () => {
       const [owner, carrier] = [await aRequester(host), await aPartner(host, byCar)]
@@ -102,3 +103,4 @@ export const describeGivenPapers = (host: TestHost): void =>
       expect((await carrier.client.partner.setStatus({ body: { is_online: true } })).body.code).toBe('papers.no-work')
     })
   })
+}

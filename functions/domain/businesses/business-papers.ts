@@ -2,14 +2,12 @@ import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import { gateRule } from '#functions/domain/shared/gate-rule.ts'
 import { toSaidPapers } from '#functions/domain/shared/partner-papers.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
-import { withoutAbsent } from '#functions/platform/table/row-schema.ts'
 import type { businessContract } from '#shared/contracts/business.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { BusinessPapers } from '#shared/contracts/paper-shapes.ts'
-import type { Cover } from '#shared/model/cover.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { isCalendarDate, londonTime } from '#shared/model/london.ts'
-import { papersDue } from '#shared/model/paper-dues.ts'
+import { missingOfBusiness, papersDue } from '#shared/model/paper-dues.ts'
 import { coverOf, paperErrors, paperTexts } from '#shared/model/papers.ts'
 import { everySaid, withNewer } from '#shared/model/said-papers.ts'
 import { findOwnBusiness } from './business-profile.ts'
@@ -27,7 +25,7 @@ const toBusinessPapers = ({ version, papers, cover }: BusinessItem, today: strin
   drivers_may_work: papers?.driversMayWork ?? null,
   drivers_may_work_until: papers?.driversMayWorkUntil ?? null,
   confirmed_at: papers?.confirmedAt ?? null,
-  due: papersDue(cover ?? {}, askedFor, today, 'business'),
+  due: papersDue(cover ?? {}, askedFor, today, missingOfBusiness),
   gates: gateRule().gates,
 })
 
@@ -60,24 +58,25 @@ const refuseErrors = (form: Form, today: string): void => {
   if (text) throw new Failure('input.invalid', { fields, text })
 }
 
+/** A paper that the form does not mention stays as it was. */
 const confirmed = (business: BusinessItem, form: Form, at: Date): BusinessItem => {
   const { driversMayWork, driversMayWorkUntil, confirmedAt: _, ...before } = business.papers ?? { confirmedAt: '' }
   const papers = withNewer(before, everySaid(form))
-  const drivers =
-    form.drivers_may_work === undefined
-      ? { driversMayWork, driversMayWorkUntil }
-      : { driversMayWork: form.drivers_may_work, driversMayWorkUntil: form.drivers_may_work_until }
-  const cover: Cover = {
-    since: business.cover?.since ?? londonTime(at).date,
-    ...coverOf(papers),
-    ...(drivers.driversMayWork !== undefined && {
-      work: drivers.driversMayWork ? (drivers.driversMayWorkUntil ?? 'always') : 'none',
-    }),
-  }
+  const { drivers_may_work: mayWork = driversMayWork, drivers_may_work_until: until } = form
+  const mayWorkUntil = form.drivers_may_work === undefined ? driversMayWorkUntil : until
   return {
     ...business,
     version: business.version + 1,
-    papers: { ...papers, ...withoutAbsent(drivers), confirmedAt: at.toISOString() },
-    cover,
+    papers: {
+      ...papers,
+      ...(mayWork !== undefined && { driversMayWork: mayWork }),
+      ...(mayWork && mayWorkUntil && { driversMayWorkUntil: mayWorkUntil }),
+      confirmedAt: at.toISOString(),
+    },
+    cover: {
+      since: business.cover?.since ?? londonTime(at).date,
+      ...coverOf(papers),
+      ...(mayWork !== undefined && { work: mayWork ? (mayWorkUntil ?? 'always') : 'none' }),
+    },
   }
 }
