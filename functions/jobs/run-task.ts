@@ -72,6 +72,8 @@ export const runTask = async (task: ScheduledTask, now: Date): Promise<void> => 
     case 'account.leave':
     case 'account.suspended':
     case 'ride.removed':
+    case 'papers.fall':
+    case 'fleet-papers.fall':
       return (await loadWork()).endWork(task, now)
     case 'account.erase':
       return eraseAccount(task.userId)

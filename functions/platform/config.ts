@@ -60,8 +60,10 @@ const settings = {
   PLACES_PROVIDER: choice('embedded', 'amazon'),
   /** Whether papers that were never given keep anyone from working. */
   GATES: choice('advised', 'required'),
-  /** Since when they do: who was verified before keeps their modes for thirty days. */
+  /** The day from which they do: who was verified before keeps their modes for thirty days. */
   GATES_SINCE: text(),
+  /** Whether recycling can be posted. */
+  WASTE: choice('on', 'off'),
   /** The folder of imported postcodes; without one, addresses are located by town. */
   GAZETTEER_DIR: text(),
   /** The commit that runs; empty where it is not known, as on one machine. */

@@ -1,3 +1,5 @@
+import { type Gates, gates } from '#shared/model/cover.ts'
+import { isCalendarDate } from '#shared/model/london.ts'
 import { defaultRegion } from './regions.ts'
 import { neededBeside, type StageOption, stageOptions } from './stage-options.ts'
 
@@ -27,6 +29,11 @@ export type Stage = {
   mail: StageMail
   /** Drivers log in with addresses at this domain, which receives no mail. */
   driverMailDomain: string
+  /** Whether papers that were never given keep carriers from working, and since which day. */
+  gates: Gates
+  gatesSince: string
+  /** Whether recycling can be posted. */
+  takesWaste: boolean
   /** The secret with the code keys that came from one machine: see "One machine and the cloud" in README.md. */
   movedKeysArn: string | undefined
   /** The secret with the push keys that came from there. */
@@ -91,6 +98,9 @@ export const readStage = (context: Option, environment: Record<string, string | 
     // Never a subdomain of the domain of `mailFrom`: drivers.gmail.com is not ours. Nobody can own `.example` (RFC
     // 2606).
     driverMailDomain: readDomain(context, 'driverMailDomain') ?? `drivers.${mailDomain ?? domain ?? 'sameway.example'}`,
+    gates: readGates(context) ?? (isProd ? 'required' : 'advised'),
+    gatesSince: readDay(context, 'gatesSince') ?? '',
+    takesWaste: isOn(context, 'waste', true),
     movedKeysArn: readSecretArn(context, 'movedKeys'),
     movedPushKeysArn: readSecretArn(context, 'movedPushKeys'),
     systemAdminEmail: context('systemAdminEmail') ?? '',
@@ -123,6 +133,20 @@ const isOn = (context: Option, option: StageOption, otherwise: boolean): boolean
   const [yes, no] = [/^(true|on|1)$/, /^(false|off|0)$/].map((words) => words.test(String(said)))
   if (!yes && !no) throw new Error(`-c ${option}=${said}: must be true or false`)
   return yes === true
+}
+
+const readGates = (context: Option): Gates | undefined => {
+  const said = context('gates')
+  const known = gates.find((one) => one === said)
+  if (said !== undefined && !known) throw new Error(`-c gates=${said}: must be ${gates.join(' or ')}`)
+  return known
+}
+
+const readDay = (context: Option, option: StageOption): string | undefined => {
+  const said = context(option)
+  if (said !== undefined && !isCalendarDate(said))
+    throw new Error(`-c ${option}=${said}: must be a day like 2027-01-31`)
+  return said
 }
 
 const address = /^(?:[^<>]+<)?([^\s<>@]+@[^\s<>@]+\.[^\s<>@]+)>?$/

@@ -68,5 +68,11 @@ export const BusinessPapers = z.object({
 })
 export type BusinessPapers = z.output<typeof BusinessPapers>
 
-/** A carrier's papers do not cover the job's day. */
-export const paperFailures = ['papers.no-work', 'papers.no-hire', 'papers.no-truck', 'papers.no-waste'] as const
+/** A carrier's papers do not cover the job's day, or have changed meanwhile. */
+export const paperFailures = [
+  'papers.no-work',
+  'papers.no-hire',
+  'papers.no-truck',
+  'papers.no-waste',
+  'papers.changed',
+] as const

@@ -142,6 +142,7 @@ export const failures = {
   'application.verified': { kind: 'conflict', text: "You're already a verified partner." },
   'application.moved': { kind: 'conflict', text: 'This application has changed. Please look at it again.' },
   'papers.moved': { kind: 'conflict', text: 'These papers have changed. Please look at them again.' },
+  'papers.changed': { kind: 'conflict', text: 'Your papers have just changed. Please try again.' },
   'papers.work-unchecked': {
     kind: 'conflict',
     text: 'Please record how the right to work was checked before you approve.',

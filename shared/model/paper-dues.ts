@@ -16,6 +16,12 @@ const missingTexts: Record<PaperName, string> = {
   waste: 'We don’t know your waste registration.',
 }
 
+/** A business says itself whether its drivers may work. */
+export const missingOfBusiness: Record<PaperName, string> = {
+  ...missingTexts,
+  work: 'We don’t know whether your drivers have the right to work.',
+}
+
 export const paperTitles: Record<PaperName, string> = {
   work: 'Right to work',
   hire: 'Insurance for hire and reward',
@@ -36,10 +42,15 @@ export const askedFor = (modes: readonly TransportMode[]): PaperName[] =>
   )
 
 /** Of papers that are asked for, those that are missing; of all, those that end within thirty days or have ended. */
-export const papersDue = (cover: Partial<Cover>, asked: readonly PaperName[], today: string): Due[] =>
+export const papersDue = (
+  cover: Partial<Cover>,
+  asked: readonly PaperName[],
+  today: string,
+  texts: Record<PaperName, string> = missingTexts,
+): Due[] =>
   paperNames.flatMap((paper): Due[] => {
     const until = cover[paper]
-    if (until === undefined) return asked.includes(paper) ? [{ paper, ends: null, text: missingTexts[paper] }] : []
+    if (until === undefined) return asked.includes(paper) ? [{ paper, ends: null, text: texts[paper] }] : []
     if (until === 'always' || until === 'none' || until > addDays(today, dueDays)) return []
     return [{ paper, ends: until, text: endText(paper, until, today) }]
   })

@@ -1,43 +1,41 @@
-import { afterAll, expect, test } from 'vitest'
-import { keys } from '#functions/platform/table/keys.ts'
-import { anAdmin, anApplicant, checkWork, decide } from '#test/support/admin-actions.ts'
-import { byCar } from '#test/support/applications.ts'
-import { inDays, ok } from '#test/support/requests.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
-import { readRow } from '#test/support/table.ts'
-import type { Person } from '#test/support/test-users.ts'
+import { expect, test } from 'vitest'
+import { aFleet, assign } from '#test/support/fleets.ts'
+import { setCover } from '#test/support/gates.ts'
+import { openHost } from '#test/support/open-host.ts'
+import { accept, describeGivenPapers, listed } from '#test/support/papers-given.ts'
+import { inDays, morningIn, ok, post } from '#test/support/requests.ts'
+import { aPartner, aRequester } from '#test/support/test-users.ts'
 
-const host = await startTestHost({ GATES: 'required' })
-afterAll(host.stop)
+const since = inDays(-10)
+const host = await openHost({ GATES: 'required', GATES_SINCE: since })
+const after = { since: inDays(-5) }
 
-const approve = { decision: 'approve' }
-const unchecked = { status: 409, body: { code: 'papers.work-unchecked' } }
-const coverOf = async ({ userId }: Person) => (await readRow(keys.user(userId)))?.cover
-
-test('an application with the fields of the specification alone is accepted, and approved once the right to work is checked', async () => {
-  const [admin, person] = [await anAdmin(host), await anApplicant(host, byCar)]
-  expect(await decide(admin, person, approve)).toMatchObject(unchecked)
-  const { body } = ok(await admin.client.admin.getReviewFacts({ params: { id: person.userId } }))
-  const outcomes = new Map(body.checklist?.map(({ check, outcome }) => [check, outcome]))
-  expect([outcomes.get('work'), outcomes.get('hire')]).toEqual(['missing', 'missing'])
-  ok(await checkWork(admin, person))
-  ok(await decide(admin, person, approve))
-  // Its motor modes wait: nothing says that it is insured.
-  expect(await coverOf(person)).toEqual({ since: expect.any(String), work: 'always' })
-  const { due, gates } = ok(await person.client.partner.getPapers()).body
-  expect([gates, due?.map(({ paper }) => paper)]).toEqual(['required', ['hire']])
+// First, because each test begins a day later than the one before.
+test('a partner who was verified before keeps their modes for thirty days', async () => {
+  const [owner, carrier] = [await aRequester(host), await aPartner(host, { transportModes: ['Car'] })]
+  const [within, beyond] = [await post(owner.client, morningIn(18)), await post(owner.client, morningIn(19))]
+  expect((await accept(carrier, within.id)).body).toMatchObject({ request: { status: 'matched' } })
+  expect((await accept(carrier, beyond.id)).body.code).toBe('papers.no-work')
 })
 
-test('an application is rejected without a check', async () => {
-  const [admin, person] = [await anAdmin(host), await anApplicant(host)]
-  expect((await decide(admin, person, { decision: 'reject', reason: 'It is blurred.' })).status).toBe(200)
+describeGivenPapers(host)
+
+test('a partner who has given no paper has no motor job, and walks once their right to work is checked', async () => {
+  const owner = await aRequester(host)
+  const carrier = await aPartner(host, { transportModes: ['Walking', 'Car'] })
+  await setCover(carrier, after)
+  const { id } = await post(owner.client)
+  expect(await listed(carrier)).not.toContain(id)
+  expect((await accept(carrier, id)).body.code).toBe('papers.no-work')
+  await setCover(carrier, { ...after, work: 'always' })
+  expect((await accept(carrier, id)).status).toBe(200)
 })
 
-test('an application with insurance and a registration covers both', async () => {
-  const admin = await anAdmin(host)
-  const papers = { hireAndReward: true, insuranceUntil: inDays(90) }
-  const person = await anApplicant(host, (client) => byCar(client, papers))
-  ok(await checkWork(admin, person, { how: 'share-code', until: inDays(300) }))
-  ok(await decide(admin, person, approve))
-  expect(await coverOf(person)).toMatchObject({ hire: inDays(90), work: inDays(300) })
+test('a business has motor jobs once it has confirmed its papers', async () => {
+  const [owner, { fleet, driver }] = [await aRequester(host), await aFleet(host)]
+  const { id } = await post(owner.client, morningIn(25))
+  expect((await assign(fleet, id, driver)).body.code).toBe('papers.no-work')
+  const body = { hireAndReward: true, insuranceUntil: inDays(90), drivers_may_work: true }
+  ok(await fleet.client.business.saveBusinessPapers({ body }))
+  expect((await assign(fleet, id, driver)).status).toBe(200)
 })

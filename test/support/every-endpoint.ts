@@ -204,6 +204,8 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     setUp: { body: { businessName: 'Sample Couriers Ltd', businessAddress: '1 Sample Street, Oxford' } },
     getBusiness: {},
     saveOwner: { body: { firstName: 'Sam', lastName: 'Sample' } },
+    getBusinessPapers: {},
+    saveBusinessPapers: { body: { hireAndReward: true, insuranceUntil: soon } },
     saveBusiness: { body: { businessName: 'Sample Couriers Ltd', businessAddress: '2 Sample Street, Oxford' } },
     listDrivers: { query: {} },
     searchDrivers: { body: { q: 'Sam' } },

@@ -11,6 +11,7 @@ import {
   newBusiness,
   temporaryEnd,
 } from '#functions/domain/accounts/sign-up/create-account.ts'
+import { getBusinessPapers, saveBusinessPapers } from '#functions/domain/businesses/business-papers.ts'
 import { getBusiness, renameDrivers, saveBusiness, setUp } from '#functions/domain/businesses/business-profile.ts'
 import { businessStore } from '#functions/domain/businesses/business-store.ts'
 import { saveOwner } from '#functions/domain/businesses/owner-name.ts'
@@ -82,6 +83,8 @@ export const handler = lambdaFor('business', businessContract, {
   getBusiness: ({ session }) => getBusiness(deps, session),
   saveBusiness: ({ session, body }) => saveBusiness(deps, session, body),
   saveOwner: ({ session, body }) => saveOwner(deps, session, body),
+  getBusinessPapers: ({ session }) => getBusinessPapers(deps, session),
+  saveBusinessPapers: ({ session, body }) => saveBusinessPapers(deps, session, body),
   listDrivers: ({ session, query }) => listDrivers(deps, session, query),
   searchDrivers: ({ session, body }) => listDrivers(deps, session, body),
   addDriver: ({ session, body, request }) => addDriver(deps, session, body, request.idempotency),

@@ -1,5 +1,7 @@
+import { coverRefusal } from '#functions/domain/accounts/cover-condition.ts'
 import { verifiedPartnerCondition } from '#functions/domain/accounts/suspension-store.ts'
 import type { PartyStore } from '#functions/domain/partners/partner-store.ts'
+import { coveredJob, coveredModesFor, refuseUncovered } from '#functions/domain/shared/gate-rule.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
@@ -64,10 +66,10 @@ export const acceptRequest = (deps: Deps, session: Session, requestId: RequestId
 export const acceptOffer = (deps: Deps, session: Session, requestId: RequestId): Promise<RequestCard> =>
   take(deps, session, requestId, (was, at) => refuseUnlessOffered(was, session.userId, at))
 
-/** A repeated call by the carrier is no failure. */
+/** A repeated call by the carrier is no failure. Modes that their papers do not cover on that day are left out. */
 const take = async (
   { requests, parties, keyRing, now }: Deps,
-  { userId, user }: Session,
+  { userId, user, cover }: Session,
   requestId: RequestId,
   refuse: (was: RequestItem, at: Date) => void,
 ): Promise<RequestCard> => {
@@ -78,11 +80,19 @@ const take = async (
     const at = now()
     refuse(was, at)
     const name = user.first_name && { carrierName: user.first_name }
-    const actualMode = carryingMode(was, partner?.transportModes ?? [])
+    const modes = partner?.transportModes ?? []
+    const job = coveredJob(was)
+    const actualMode = carryingMode(was, coveredModesFor(cover, modes, job))
+    if (!actualMode) refuseUncovered(cover, { ...job, mode: carryingMode(was, modes) ?? was.mode }, 'partner')
     const carrier = { carrierId: userId, ...name, ...(actualMode && { actualMode }) }
     return {
       next: accepted(was, carrier, keyRing().current.id, { by: userId, at }),
-      also: [{ action: verifiedPartnerCondition(userId, at), refusal: () => new Failure('access.denied') }],
+      also: [
+        {
+          action: verifiedPartnerCondition({ userId, ...(cover && { cover }) }, at),
+          refusal: coverRefusal(cover, () => new Failure('access.denied')),
+        },
+      ],
     }
   })
   return requestCard(withExpiryApplied(item, now()), 'carrier', now())

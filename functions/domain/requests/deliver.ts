@@ -1,12 +1,15 @@
+import type { BusinessStore } from '#functions/domain/businesses/business-store.ts'
+import { coveredJob, missingFor, refuseUncovered } from '#functions/domain/shared/gate-rule.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import type { deliveryContract } from '#shared/contracts/delivery.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import type { Cover } from '#shared/model/cover.ts'
 import { isEarned, whyNotPayable } from '#shared/model/earnings.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
-import { londonMoment } from '#shared/model/london.ts'
+import { londonMoment, londonTime } from '#shared/model/london.ts'
 import { canTransition, startsFrom } from '#shared/model/request-lifecycle.ts'
 import { afterWrongGuess, guessRefusal, isRightGuess } from './completion-code.ts'
 import { actAsCarrier } from './door/act-as-carrier.ts'
@@ -20,23 +23,42 @@ import { asWritten, type RequestItem, type StoredRequest } from './request-item.
 type Deps = Pick<StepDeps, 'requests' | 'now'>
 type StartBody = Omit<Received<typeof deliveryContract.startDelivery>['body'], 'status'>
 
-/** R7 */
+type StartDeps = StepDeps & { businesses: Pick<BusinessStore, 'find'> }
+
+/**
+ * R7. Papers are read before the step and are no condition of it: a start in the moment in which they change comes
+ * before the change.
+ */
 export const startDelivery = async (
-  deps: StepDeps,
+  deps: StartDeps,
   session: Session,
   requestId: RequestId,
   { note, photos }: StartBody,
 ): Promise<RequestCard> => {
   const words = note ? { note } : {}
+  const cover = await coverOf(deps, session)
   const item = await takeStepWithPhotos(deps, session, requestId, { photos, words }, (stored, act) => {
     const was = asWritten(stored)
     refuseUnlessCarrier(was, session)
     if (was.status === 'in_transit') return undefined
     if (!canTransition('start', was.status)) throw new Failure('request.moved')
     refuseTooEarly(was, act.at)
+    refuseWithoutCover(was, cover, session, act.at)
     return { next: started(was, act) }
   })
   return requestCard(withExpiryApplied(item, deps.now()), 'carrier', deps.now())
+}
+
+/** What covers a partner, or the business of a driver. */
+const coverOf = async ({ businesses }: StartDeps, { user, businessId, cover }: Session): Promise<Cover | undefined> =>
+  user.is_driver && businessId ? (await businesses.find(businessId))?.cover : cover
+
+const refuseWithoutCover = (was: RequestItem, cover: Cover | undefined, { user }: Session, at: Date): void => {
+  const { date: today } = londonTime(at)
+  const { actualMode: mode = was.mode } = was
+  const job = coveredJob({ ...was, mode, date: today > was.date ? today : was.date })
+  if (!user.is_driver) refuseUncovered(cover, job, 'partner')
+  else if (missingFor(cover, job, 'business')) throw new Failure('papers.business')
 }
 
 const refuseTooEarly = ({ date, slot }: StoredRequest, at: Date): void => {

@@ -34,6 +34,7 @@ const harness = (item: RequestItem, at = noon) => {
   const deps = {
     requests: store,
     parties: { partner: async () => anApplication({ userId: people.carrier }) },
+    businesses: { find: async () => undefined },
     claimUploads: noUploads,
     keyRing: () => ring,
     now: () => at,

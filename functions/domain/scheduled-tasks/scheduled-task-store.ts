@@ -4,7 +4,7 @@ import { queryPages } from '#functions/platform/table/read-rows.ts'
 import { fromStored, toStored } from '#functions/platform/table/stored-names.ts'
 import { table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import type { PaperName } from '#shared/model/cover.ts'
-import type { ProblemId, RequestId, RideId, UploadId, UserId } from '#shared/model/ids.ts'
+import type { BusinessId, ProblemId, RequestId, RideId, UploadId, UserId } from '#shared/model/ids.ts'
 
 /**
  * Why a user's open work, or the offers of a ride, must end. A change has this effect at once, and again as a task a
@@ -13,6 +13,9 @@ import type { ProblemId, RequestId, RideId, UploadId, UserId } from '#shared/mod
 export type WorkEnd =
   | { kind: 'partner.fall' | 'driver.fall' | 'account.leave' | 'account.suspended'; userId: UserId }
   | { kind: 'ride.removed'; partnerId: UserId; rideId: RideId }
+  /** Papers cover less than before. */
+  | { kind: 'papers.fall'; userId: UserId }
+  | { kind: 'fleet-papers.fall'; businessId: BusinessId }
 
 /** Something to do at a given time; the sweeper finds it within a minute. */
 export type ScheduledTask =
@@ -60,6 +63,7 @@ const idOf = (task: Exclude<ScheduledTask, { kind: 'session.end' | 'push.late' |
   if ('userId' in task) return task.userId
   if ('problemId' in task) return task.problemId
   if ('uploadId' in task) return task.uploadId
+  if ('businessId' in task) return task.businessId
   return task.kind === 'ride.removed' ? task.rideId : task.requestId
 }
 

@@ -23,7 +23,7 @@ export const unseen = ({ seen = {} }: Pick<PartnerItem, 'seen'>, names: readonly
   return kept.length > 0 ? Object.fromEntries(kept) : undefined
 }
 
-const toSaidPapers = (papers: Papers): SaidPapers => ({
+export const toSaidPapers = (papers: Papers): SaidPapers => ({
   hireAndReward: papers.hireAndReward ?? null,
   insuranceUntil: papers.insuranceUntil ?? null,
   notAbove3500kg: papers.notAbove3500kg ?? null,

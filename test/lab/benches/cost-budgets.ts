@@ -220,6 +220,8 @@ export const costBudgets: Record<Measured, CallCost> = {
   getBusiness: { trips: 3, read: 4, write: 0 },
   saveBusiness: { trips: 4, read: 3, write: 7 },
   // The owner’s row with its list, and the words of both names.
+  getBusinessPapers: { trips: 2, read: 3, write: 0 },
+  saveBusinessPapers: { trips: 3, read: 3, write: 3 },
   saveOwner: { trips: 4, read: 3, write: 8 },
   // Each driver's row and their search words.
   'saveBusiness, with ten drivers and another name': { trips: 18, read: 16, write: 148 },

@@ -1,5 +1,6 @@
 import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import { pausedFailure } from '#functions/domain/requests/counters/give-back-store.ts'
+import { coveredJob, refuseUncovered } from '#functions/domain/shared/gate-rule.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
@@ -42,12 +43,10 @@ export const assignDelivery = async (
     refuse(was, business, session, act.at)
     const pausedUntil = pauseOf(counts, act.at)
     if (pausedUntil) throw pausedFailure('business', pausedUntil, act.at)
+    refuseUncovered(business.cover, coveredJob(was), 'business')
     return {
       next: assigned(was, { driverId, business }, keyRing().current.id, act),
-      also: [
-        businessVerifiedCondition(business.businessId, act.at),
-        driverActiveCondition(business.businessId, driverId),
-      ],
+      also: [businessVerifiedCondition(business, act.at), driverActiveCondition(business.businessId, driverId)],
       business: { who: 'business', delivered: counts.done, activeDrivers: counts.drivers - counts.inactive },
     }
   })

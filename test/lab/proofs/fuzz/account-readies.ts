@@ -131,6 +131,7 @@ export const accountReadies: Recipes = {
     params: { id: await world.requestAt('underway', 'requester') },
     only: ['admin'],
   }),
+  saveBusinessPapers: async () => ({ by: 'business', body: { hireAndReward: false } }),
   saveOwner: async () => ({ by: 'business', body: { firstName: 'Ida', lastName: 'Moss' } }),
   toggleAdmin: async ({ host }) => {
     const { userId } = await signedIn(host, { profile: newProfile() })

@@ -119,6 +119,8 @@ export const strangerCalls: Record<Call, string> = {
   setUp: own,
   getBusiness: own,
   saveBusiness: own,
+  getBusinessPapers: own,
+  saveBusinessPapers: own,
   saveOwner: own,
   listDrivers: own,
   searchDrivers: own,

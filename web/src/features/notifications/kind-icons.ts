@@ -33,6 +33,7 @@ const icons = {
   offerWithdrawn: CrossCircleIcon,
   assigned: TruckIcon,
   takenOff: CrossCircleIcon,
+  backForPapers: CrossCircleIcon,
   calledOff: CrossCircleIcon,
   confirmed: CheckIcon,
   decided: InfoIcon,
