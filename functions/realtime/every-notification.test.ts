@@ -52,6 +52,7 @@ const stepsOf = (parts: Partial<RequestItem>, names: Partial<RequestItem>): Effe
     step(waiting, steps.expired(waiting, later(9000))),
     step(matched, steps.givenBack(matched, byOwner)),
     step(matched, steps.givenBack(matched, { by: owner, at: later(9000) })),
+    step(matched, steps.withdrawn(matched, 'carrier', later(5), 'papers')),
     step(matched, steps.cancelled(matched, byOwner)),
     step(matched, under),
     step(under, steps.completed(under, byCarrier)),

@@ -8,9 +8,9 @@ import {
   type GateRule,
   isInNorthernIreland,
   missingPaper,
+  wasteRegulators,
 } from './cover.ts'
 import { addDays } from './london.ts'
-import { wasteRegulators } from './papers.ts'
 
 const since = '2026-06-01'
 const advised: GateRule = { gates: 'advised', since: '' }

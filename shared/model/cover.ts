@@ -1,6 +1,9 @@
 import { type ItemCategory, type TransportMode, vehicleModes } from './categories.ts'
 import { addDays } from './london.ts'
-import type { WasteRegulator } from './papers.ts'
+
+/** Who keeps the registers of waste carriers. */
+export const wasteRegulators = ['Environment Agency', 'Natural Resources Wales', 'SEPA', 'NIEA'] as const
+export type WasteRegulator = (typeof wasteRegulators)[number]
 
 /** The last day that a paper covers. `none`: they said that they have it not. */
 export type Until = string | 'always' | 'none'

@@ -1,6 +1,7 @@
 import { notEarnedText } from './earnings.ts'
 import { looksSpentTexts, pausedTexts } from './limits.ts'
 import { wrongCompletionCode } from './one-time-code.ts'
+import { paperRefusals } from './paper-failures.ts'
 import { shutOutText } from './suspension.ts'
 
 /** For an address that is not a suggested place and has no known postcode. */
@@ -141,32 +142,7 @@ export const failures = {
   'request.own-business': { kind: 'forbidden', text: "You can't assign your own request." },
   'application.verified': { kind: 'conflict', text: "You're already a verified partner." },
   'application.moved': { kind: 'conflict', text: 'This application has changed. Please look at it again.' },
-  'papers.moved': { kind: 'conflict', text: 'These papers have changed. Please look at them again.' },
-  'papers.changed': { kind: 'conflict', text: 'Your papers have just changed. Please try again.' },
-  'papers.work-unchecked': {
-    kind: 'conflict',
-    text: 'Please record how the right to work was checked before you approve.',
-  },
-  'papers.no-work': {
-    kind: 'conflict',
-    text: "Your right to work needs checking before this job's day. See Your papers.",
-  },
-  'papers.no-hire': {
-    kind: 'conflict',
-    text: "Your insurance for hire and reward doesn't cover this job's day. See Your papers.",
-  },
-  'papers.no-truck': {
-    kind: 'conflict',
-    text: "Your operator's licence doesn't cover this job's day. See Your papers.",
-  },
-  'papers.no-waste': {
-    kind: 'conflict',
-    text: 'Recycling needs a waste registration for this place and day. See Your papers.',
-  },
-  'papers.business': {
-    kind: 'conflict',
-    text: "Your business's papers don't cover this job's day. Please ask your dispatcher.",
-  },
+  ...paperRefusals,
   'application.unknown': { kind: 'missing', text: 'Application not found.' },
   'user.unknown': { kind: 'missing', text: 'User not found.' },
   'admin.self': { kind: 'forbidden', text: "You can't change your own admin access." },

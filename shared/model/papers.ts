@@ -1,9 +1,5 @@
-import type { Cover, Until } from './cover.ts'
+import type { Cover, Until, WasteRegulator } from './cover.ts'
 import { isCalendarDate } from './london.ts'
-
-/** Who keeps the registers of waste carriers. */
-export const wasteRegulators = ['Environment Agency', 'Natural Resources Wales', 'SEPA', 'NIEA'] as const
-export type WasteRegulator = (typeof wasteRegulators)[number]
 
 /** How the right to work was checked. */
 export const workChecks = ['share-code', 'passport', 'idsp'] as const

@@ -1,8 +1,8 @@
+import { unlessCoverChanged } from '#functions/domain/shared/cover-store.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import { joinUpdateParts, type UpdateParts, unchangedCondition } from '#functions/platform/table/update-expressions.ts'
 import type { Suspension, SuspensionMark } from '#shared/model/suspension.ts'
-import { unlessCoverChanged } from './cover-condition.ts'
 import type { Marks } from './leaving-store.ts'
 import type { UserItem } from './user-store.ts'
 

@@ -17,7 +17,7 @@ type Form = Received<typeof businessContract.saveBusinessPapers>['body']
 type Deps = { businesses: Pick<BusinessStore, 'find' | 'save'>; now: () => Date }
 
 /** What every business is asked for. Which vehicles its drivers have, and whether they carry waste, it says itself. */
-const askedFor = ['work', 'hire'] as const
+const requestedPapers = ['work', 'hire'] as const
 
 const toBusinessPapers = ({ version, papers, cover }: BusinessItem, today: string): BusinessPapers => ({
   version,
@@ -25,7 +25,7 @@ const toBusinessPapers = ({ version, papers, cover }: BusinessItem, today: strin
   drivers_may_work: papers?.driversMayWork ?? null,
   drivers_may_work_until: papers?.driversMayWorkUntil ?? null,
   confirmed_at: papers?.confirmedAt ?? null,
-  due: papersDue(cover ?? {}, askedFor, today, missingOfBusiness),
+  due: papersDue(cover ?? {}, requestedPapers, today, missingOfBusiness),
   gates: gateRule().gates,
 })
 

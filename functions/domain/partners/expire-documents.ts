@@ -47,8 +47,8 @@ const write = async ({ applications }: Pick<Deps, 'applications'>, was: PartnerI
 }
 
 /**
- * Deletes evidence of the right to work on its day, also of a partner whose account is erased. Whoever is a partner
- * again, or applies again, keeps it until they stop once more.
+ * Deletes evidence of the right to work on its day, also of a partner whose account is erased. It stays for a partner
+ * who applies again, until they stop once more.
  */
 export const expireEvidence = async (
   deps: Deps,

@@ -4,7 +4,10 @@ import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import { endWorkEffects } from '#functions/domain/shared/end-work-effects.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 
-/** A partner who is no longer verified gives back their jobs, and one whose papers changed those that they no longer cover. */
+/**
+ * A partner who is no longer verified gives back their jobs, and one whose papers have changed those that they no
+ * longer cover.
+ */
 export const partnershipEffects = (change: StreamChange): Effect[] => {
   const [old, user] = [change.old, change.new].map(read(UserItem))
   if (!old?.isVerifiedPartner) return []

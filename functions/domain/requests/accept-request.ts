@@ -1,6 +1,6 @@
-import { coverRefusal } from '#functions/domain/accounts/cover-condition.ts'
 import { verifiedPartnerCondition } from '#functions/domain/accounts/suspension-store.ts'
 import type { PartyStore } from '#functions/domain/partners/partner-store.ts'
+import { coverRefusal } from '#functions/domain/shared/cover-store.ts'
 import { coveredJob, coveredModesFor, refuseUncovered } from '#functions/domain/shared/gate-rule.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'

@@ -291,10 +291,8 @@ describe('accepting', () => {
     [[], undefined],
   ] as const)('a partner with %j comes by %s', async (transportModes, actualMode) => {
     const { deps, now } = harness(waiting)
-    const parties = {
-      partner: async () => anApplication({ userId: people.carrier, transportModes: [...transportModes] }),
-    }
-    await acceptRequest({ ...deps, parties }, callers.stranger, waiting.requestId)
+    const application = anApplication({ userId: people.carrier, transportModes: [...transportModes] })
+    await acceptRequest({ ...deps, parties: { partner: async () => application } }, callers.stranger, waiting.requestId)
     expect(now()).toMatchObject({ carrierName: 'Robin' })
     expect(now().actualMode).toBe(actualMode)
   })

@@ -1,7 +1,7 @@
 import { BusinessItem } from '#functions/domain/accounts/business-item.ts'
-import { coverRefusal, unlessCoverChanged } from '#functions/domain/accounts/cover-condition.ts'
 import { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import { unlessSuspended } from '#functions/domain/accounts/suspension-store.ts'
+import { coverRefusal, unlessCoverChanged } from '#functions/domain/shared/cover-store.ts'
 import { fleetSections, type Item, type Key, keys, listKeys, ownerIdOf } from '#functions/platform/table/keys.ts'
 import { countRows, queryRows, readRows } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'

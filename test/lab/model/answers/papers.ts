@@ -28,7 +28,7 @@ const lacking = (cover: Cover | undefined, carrier: Carrier, mode: TransportMode
 }
 
 const modesIn = ({ rows, me }: Ask): TransportMode[] =>
-  (rows.get(`USER#${me.userId}\u0000PARTNER`)?.item.transportModes ?? []) as TransportMode[] // as its own store writes them
+  (rows.get(`USER#${me.userId}\u0000PARTNER`)?.item.transportModes ?? []) as TransportMode[] // as its store wrote
 
 /** A partner takes a job by another of their modes where papers leave one. */
 const lackingToTake = (ask: Ask): PaperName | undefined => {

@@ -65,7 +65,7 @@ const isExpired = ({ before, after }: RowChange, at: number): boolean =>
 
 /**
  * An upload belongs to its owner, or is deleted with what uses it; the proof of a step stays for the other side.
- * Evidence of the right to work goes on its own day alone, whoever is erased before.
+ * Evidence of the right to work goes on its own day alone, even if its partner or its admin was erased before.
  */
 const mayChangeUpload = ({ before, after }: RowChange, { people, named }: Reach): boolean => {
   const { uploadId, ownerId, usedBy, purpose } = (before ?? after)?.item ?? {}

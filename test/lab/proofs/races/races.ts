@@ -1,4 +1,3 @@
-import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { fingerprint, keys } from '#functions/platform/table/keys.ts'
 import { contracts } from '#shared/contracts/contracts.ts'
 import { attemptChoices } from '#shared/model/at-the-door.ts'
@@ -28,6 +27,7 @@ import {
   sweepDue,
   waitUntil,
 } from './move.ts'
+import { reviewRace } from './review-race.ts'
 
 export type Race = {
   name: string
@@ -107,33 +107,6 @@ const taken =
   }
 const countOf = (said: readonly string[], what: string): number => said.filter((one) => one === what).length
 
-const applicant = 'owner' satisfies Who
-const ofApplicant = (body: Record<string, unknown>) => (world: World) => ({
-  params: { id: world.people[applicant].userId },
-  body,
-})
-const applicationIn = ({ people, seen }: World) =>
-  seen.rows.get(rowName(keys.partner(people[applicant].userId)))?.item as PartnerItem | undefined
-/** What is wrong with an application: it is approved as its admin saw it, or not at all, and its cover is its papers'. */
-const possible = ['200', '201', '409 application.moved', '409 application.verified']
-const wronglyReviewed = (said: readonly string[], world: World): string[] => {
-  const [application, user] = [applicationIn(world), world.view.users.get(world.people[applicant].userId)]
-  if (!application) return ['the application is gone']
-  const granted = countOf(said, '200') + countOf(said, '201')
-  const [approved, applied, , checked] = said
-  const isVerified = application.status === 'verified'
-  return [
-    ...(application.version === granted + 1 ? [] : [`version ${application.version} after ${granted} changes`]),
-    ...(isVerified === (approved === '200') ? [] : [`${application.status} after ${approved}`]),
-    ...(isVerified && applied === '201' ? ['approved and applied for anew'] : []),
-    ...(isVerified && checked === '200' && approved === '200' && user?.cover?.work !== 'always'
-      ? ['the check does not count']
-      : []),
-    ...(isVerified && user?.cover?.hire !== application.papers?.insuranceUntil ? ['the cover is not the papers’'] : []),
-    ...said.flatMap((one) => (possible.includes(one) ? [] : [one])),
-  ]
-}
-
 /** Each makes the table larger, so those with the largest groups come last. */
 export const races: readonly Race[] = [
   { name: 'assign × accept', start: posted, moves: { assign, accept } },
@@ -206,19 +179,7 @@ export const races: readonly Race[] = [
     moves: { suspend: move('admin', 'suspendUser', suspension), accept, assign },
     alike: /403 (account\.suspended|access\.denied|business\.unverified)|409 request\.(taken|gone)/,
   },
-  {
-    name: 'review: approve × apply again × newer papers × right to work',
-    start: async (world) => does(world, move(applicant, 'apply')),
-    moves: {
-      approve: move('admin', 'verifyPartner', ofApplicant({ decision: 'approve', version: 1 })),
-      apply: move(applicant, 'apply'),
-      papers: move(applicant, 'savePapers', () => ({
-        body: { hireAndReward: true, insuranceUntil: inDays(90), vehicleInsurance: undefined },
-      })),
-      check: move('admin', 'recordRightToWork', ofApplicant({ how: 'passport', checked_on: inDays(0) })),
-    },
-    wrong: wronglyReviewed,
-  },
+  reviewRace,
   {
     name: 'handover: code × confirm × confirm_by × report × resolution',
     variants: 3,
@@ -270,11 +231,8 @@ export const races: readonly Race[] = [
     callers: 8,
   },
   {
-    name: 'accept × 16',
-    rounds: { short: 3, full: 1_000 },
-    start: posted,
-    moves: { accept: acceptByAnother },
-    callers: 16,
+    ...{ name: 'accept × 16', rounds: { short: 3, full: 1_000 } },
+    ...{ start: posted, moves: { accept: acceptByAnother }, callers: 16 },
   },
   {
     name: 'sign-up code × guesses',
