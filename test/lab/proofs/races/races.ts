@@ -32,6 +32,7 @@ import {
   waitUntil,
 } from './move.ts'
 import { paperRaces } from './paper-races.ts'
+import { reviewRace } from './review-race.ts'
 
 export type Race = {
   name: string
@@ -177,6 +178,7 @@ export const races: readonly Race[] = [
     moves: { suspend: move('admin', 'suspendUser', suspension), accept, assign },
     alike: /403 (account\.suspended|access\.denied|business\.unverified)|409 request\.(taken|gone)/,
   },
+  reviewRace,
   {
     name: 'handover: code × confirm × confirm_by × report × resolution',
     variants: 3,
@@ -229,11 +231,8 @@ export const races: readonly Race[] = [
     callers: 8,
   },
   {
-    name: 'accept × 16',
-    rounds: { short: 3, full: 1_000 },
-    start: posted,
-    moves: { accept: acceptByAnother },
-    callers: 16,
+    ...{ name: 'accept × 16', rounds: { short: 3, full: 1_000 } },
+    ...{ start: posted, moves: { accept: acceptByAnother }, callers: 16 },
   },
   {
     name: 'sign-up code × guesses',
