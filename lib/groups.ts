@@ -124,7 +124,7 @@ export const groups = [
     name: 'admin',
     contract: contracts.admin,
     entry: 'functions/api/admin/handler.ts',
-    uses: ['table', 'indexes', 'audit', 'code-keys', 'tax-keys'],
+    uses: ['table', 'indexes', 'audit', 'code-keys', 'tax-keys', 'files'],
     memoryMb: 512,
   },
   {

@@ -5,7 +5,7 @@ import { adminDirectory, regularDirectory, userDirectory } from '#functions/doma
 import { messageStore, refileMessages } from '#functions/domain/contact/message-store.ts'
 import { problemLists } from '#functions/domain/problems/problem-item.ts'
 import { problemStore } from '#functions/domain/problems/problem-store.ts'
-import { partnerLists } from '#functions/domain/shared/partner-item.ts'
+import { type PartnerStanding, partnerLists } from '#functions/domain/shared/partner-item.ts'
 import { takeSnapshot } from '#functions/domain/statistics/get-admin-stats.ts'
 import { type CountedLists, reconcileCounters } from '#functions/domain/statistics/reconcile-counters.ts'
 import {
@@ -22,14 +22,17 @@ import { overdueBefore } from '#shared/model/problem-rules.ts'
 
 const list = (name: string, index: Directory['index'] = 'GSI1'): Directory => ({ index, list: name })
 
+const standings = (...names: PartnerStanding[]): Directory[] => names.map((name) => list(partnerLists[name]))
+
 /** The lists that each counter counts. Drivers have no list of their own, so their counter cannot be compared. */
 export const countedLists: CountedLists = {
   users: [list(userDirectory)],
   admins: [list(adminDirectory)],
   regulars: [list(regularDirectory, 'GSI2')],
-  partners: [list(partnerLists.pending), list(partnerLists['name-waits']), list(partnerLists.verified)],
-  unverifiedPartners: [list(partnerLists.pending)],
-  waitingNames: [list(partnerLists['name-waits'])],
+  partners: standings('pending', 'both-wait', 'papers-wait', 'name-waits', 'verified'),
+  unverifiedPartners: standings('pending'),
+  waitingNames: standings('name-waits', 'both-wait'),
+  waitingPapers: standings('papers-wait', 'both-wait'),
   waitingProblems: [list(problemLists.open), list(problemLists.answered)],
   refusedPartners: [list(partnerLists.rejected)],
   businesses: Object.values(businessLists).map((name) => list(name)),

@@ -65,6 +65,12 @@ const settings = {
   DRIVER_MAIL_DOMAIN: text('drivers.sameway.example'),
   SOCKETS_ENDPOINT: text(),
   PLACES_PROVIDER: choice('embedded', 'amazon'),
+  /** Whether papers that were never given keep anyone from working. */
+  GATES: choice('advised', 'required'),
+  /** The day from which they do: who was verified before keeps their modes for thirty days. */
+  GATES_SINCE: text(),
+  /** Whether recycling can be posted. */
+  WASTE: choice('on', 'off'),
   /** The folder of imported postcodes; without one, addresses are located by town. */
   GAZETTEER_DIR: text(),
   /** The commit that runs; empty where it is not known, as on one machine. */

@@ -112,6 +112,9 @@ export class AppStack extends Stack {
         PUBLIC_ORIGINS: edge.origin,
         SYSTEM_ADMIN_EMAIL: stage.systemAdminEmail,
         DRIVER_MAIL_DOMAIN: stage.driverMailDomain,
+        GATES: stage.gates,
+        GATES_SINCE: stage.gatesSince,
+        WASTE: stage.takesWaste ? 'on' : 'off',
         ...more,
       }
       const added = new WorkerFunction(this, `Function-${worker.name}`, { stage, worker, timeout, environment })

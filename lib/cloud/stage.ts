@@ -1,3 +1,5 @@
+import { type Gates, gates } from '#shared/model/cover.ts'
+import { isCalendarDate } from '#shared/model/london.ts'
 import { defaultRegion } from './regions.ts'
 import { neededBeside, type StageOption, stageOptions } from './stage-options.ts'
 
@@ -29,6 +31,11 @@ export type Stage = {
   driverMailDomain: string
   /** The operator in the January report, whose XML waits for the first three. */
   operator: { id: string; name: string; address: string; taxReference: string }
+  /** Whether papers that were never given keep carriers from working, and since which day. */
+  gates: Gates
+  gatesSince: string
+  /** Whether recycling can be posted. */
+  takesWaste: boolean
   /** The secret with the code keys that came from one machine: see "One machine and the cloud" in README.md. */
   movedKeysArn: string | undefined
   /** The secret with the push keys that came from there. */
@@ -101,6 +108,9 @@ export const readStage = (context: Option, environment: Record<string, string | 
       address: context('operatorAddress') ?? '',
       taxReference: context('operatorTaxReference') ?? '',
     },
+    gates: readGates(context) ?? (isProd ? 'required' : 'advised'),
+    gatesSince: readDay(context, 'gatesSince') ?? '',
+    takesWaste: isOn(context, 'waste', true),
     movedKeysArn: readSecretArn(context, 'movedKeys'),
     movedPushKeysArn: readSecretArn(context, 'movedPushKeys'),
     movedTaxKeysArn: readSecretArn(context, 'movedTaxKeys'),
@@ -134,6 +144,20 @@ const isOn = (context: Option, option: StageOption, otherwise: boolean): boolean
   const [yes, no] = [/^(true|on|1)$/, /^(false|off|0)$/].map((words) => words.test(String(said)))
   if (!yes && !no) throw new Error(`-c ${option}=${said}: must be true or false`)
   return yes === true
+}
+
+const readGates = (context: Option): Gates | undefined => {
+  const said = context('gates')
+  const known = gates.find((one) => one === said)
+  if (said !== undefined && !known) throw new Error(`-c gates=${said}: must be ${gates.join(' or ')}`)
+  return known
+}
+
+const readDay = (context: Option, option: StageOption): string | undefined => {
+  const said = context(option)
+  if (said !== undefined && !isCalendarDate(said))
+    throw new Error(`-c ${option}=${said}: must be a day like 2027-01-31`)
+  return said
 }
 
 const address = /^(?:[^<>]+<)?([^\s<>@]+@[^\s<>@]+\.[^\s<>@]+)>?$/

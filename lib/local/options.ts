@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { gates } from '#shared/model/cover.ts'
+import { isCalendarDate } from '#shared/model/london.ts'
 import { isLoopback } from '#shared/model/loopback.ts'
 import { type Operator, unfilledLines } from '#shared/model/operator.ts'
 import { pushSubject } from '#shared/model/push-subject.ts'
@@ -49,6 +51,9 @@ const Environment = z.object({
     z.string().check(z.regex(/^([1-9]|[1-4]\d|50)$/, 'it must be a whole number from 1 to 50')),
   ),
   LIMITS_ALLOW: addresses,
+  GATES: z._default(z.enum(gates), 'advised'),
+  GATES_SINCE: text.check(z.refine((day) => day === '' || isCalendarDate(day), 'it must be a day like 2027-01-31')),
+  WASTE: z._default(z.enum(['on', 'off']), 'on'),
   PASSWORD_BLOCKLIST: z.optional(z.enum(['enforce', 'off'])),
   OTP_ECHO: z.optional(z.enum(['0', '1'])),
   SMTP_URL: text.check(
@@ -108,6 +113,11 @@ export const readOptions = (environment: Record<string, string | undefined>) => 
     limitsFactor: Number(env.LIMITS_FACTOR ?? (limits === 'relaxed' ? 50 : 1)),
     /** Addresses and ranges, such as those of a hall, that limits by address exempt. */
     limitsAllow: env.LIMITS_ALLOW,
+    /** Whether papers that were never given keep carriers from working, and since which day. */
+    gates: env.GATES,
+    gatesSince: env.GATES_SINCE,
+    /** Whether recycling can be posted. */
+    waste: env.WASTE,
     passwordBlocklist: env.PASSWORD_BLOCKLIST ?? (limits === 'strict' ? 'enforce' : 'off'),
     otpEcho: env.OTP_ECHO ? env.OTP_ECHO === '1' : !isOpen,
     /** Empty: mails go to the mailbox page of this machine. */

@@ -6,10 +6,12 @@ import { applicationStates, businessStates } from '#shared/model/review-lifecycl
 import { leavings } from '#shared/model/suspension.ts'
 import { line, optional, paragraph, required } from '#shared/model/text.ts'
 import { uploadPurposeNames } from '#shared/model/upload-purposes.ts'
+import { partnerDecisions, verdict } from './admin-partners.ts'
 import { fileCalls } from './admin-people.ts'
 import { taxCalls } from './admin-tax.ts'
 import { AdminFile, pages, userCalls } from './admin-users.ts'
 import { contract } from './endpoint.ts'
+import { PartnerPapers } from './paper-shapes.ts'
 import { ProblemEntry, ProblemFile } from './problem-shapes.ts'
 
 /** What admins do. Each leaves one entry in the audit trail, which is never changed. */
@@ -17,6 +19,9 @@ export const adminActions = [
   'partner.verified',
   'partner.rejected',
   'partner.revoked',
+  'papers.approved',
+  'papers.refused',
+  'right-to-work.checked',
   'name.approved',
   'name.refused',
   'business.verified',
@@ -62,6 +67,10 @@ export const PartnerEntry = z.object({
   license: z.nullable(AdminFile),
   /** Every file of the application, including the two above, in the order of the form. */
   documents: z.array(AdminFile),
+  /** What an admin has seen, also of copies that are gone: 'Photo ID seen 3 March 2026'. */
+  seen: z.array(z.string()),
+  /** Whether newer papers of a verified partner wait for review. */
+  papers_wait: z.boolean(),
   transport_modes: z.array(z.string()),
   vehicle: z.nullable(z.string()),
   status: z.enum(applicationStates),
@@ -94,6 +103,7 @@ export const ReviewFacts = z.object({
       owner_name: z.nullable(z.string()),
     }),
   ),
+  papers: PartnerPapers,
   checklist: z.array(z.object({ check: z.string(), text: z.string(), outcome: z.enum(checkOutcomes) })),
 })
 export type ReviewFacts = z.output<typeof ReviewFacts>
@@ -128,6 +138,8 @@ export const AdminStats = z.object({
   unverifiedPartners: z.number(),
   /** Verified partners with a new name to review. */
   waitingNames: z.number(),
+  /** Verified partners with newer papers to review. */
+  waitingPapers: z.number(),
   /** Delivery problems that an admin has to resolve. */
   waitingProblems: z.number(),
   /** Users and businesses that are paused for a day, because they gave back or cancelled too much. */
@@ -155,13 +167,6 @@ export const ActivityEntry = z.object({
 })
 export type ActivityEntry = z.output<typeof ActivityEntry>
 
-const verdict = z.object({
-  decision: z.enum(['approve', 'reject'], 'Please approve or reject.'),
-  reason: optional(line(300)),
-  /** The version that the admin has seen. A decision never applies to a newer one. */
-  version: optional(z.int()),
-})
-
 const resolution = z.object({
   outcome: z.enum(problemOutcomes, 'Please choose an outcome.'),
   ending: z.enum(problemEndings, 'Please choose what happens then.'),
@@ -177,24 +182,13 @@ const byProblemId = z.object({ problemId: ProblemId })
 export const adminContract = contract({
   listPartners: {
     summary:
-      'Partner applications in four groups: waiting for review, verified with a new name that waits, verified, rejected or revoked; the oldest first in each.',
+      'Partner applications in groups: waiting for review, verified with newer papers or a new name that wait, verified, rejected or revoked; the oldest first in each.',
     method: 'GET',
     path: '/admin/partners',
     access: 'admin',
     query: pages(10),
     reply: z.object({ items: z.array(PartnerEntry), next: z.nullable(z.string()), total: z.number() }),
     failures: [],
-  },
-  verifyPartner: {
-    summary: 'Approves an application, or rejects or revokes it with a reason. The applicant is notified by mail.',
-    method: 'POST',
-    path: '/admin/partners/{id}/verify',
-    access: 'admin',
-    params: z.object({ id: UserId }),
-    body: verdict,
-    reply: z.object({ message: z.string() }),
-    failures: ['application.unknown', 'application.moved', 'application.own'],
-    limits: [{ by: 'user', max: 300, perSeconds: 3600 }],
   },
   getReviewFacts: {
     summary:
@@ -207,18 +201,7 @@ export const adminContract = contract({
     failures: ['application.unknown', 'application.moved', 'application.own'],
     limits: [{ by: 'user', max: 300, perSeconds: 3600 }],
   },
-  reviewName: {
-    summary:
-      'Approves the new name of a verified partner, or refuses it with a reason: then the old name stays. The partner stays verified and is notified by mail.',
-    method: 'POST',
-    path: '/admin/partners/{id}/name',
-    access: 'admin',
-    params: z.object({ id: UserId }),
-    body: verdict,
-    reply: z.object({ message: z.string() }),
-    failures: ['application.unknown', 'name.moved', 'name.own'],
-    limits: [{ by: 'user', max: 300, perSeconds: 3600 }],
-  },
+  ...partnerDecisions,
   listBusinesses: {
     summary: 'Businesses: those that wait for review first, then the verified ones, then the rejected ones.',
     method: 'GET',

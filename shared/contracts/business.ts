@@ -9,6 +9,7 @@ import { cursor, driverCalls, limit, pageOf } from './business-drivers.ts'
 import { contract } from './endpoint.ts'
 import { AssignmentResult, DriverDelivery, FleetDelivery, LiveActivity } from './fleet-shapes.ts'
 import { Earnings } from './history-shapes.ts'
+import { BusinessPapers, paperFailures, paperFields } from './paper-shapes.ts'
 import { RequestCard } from './request-shapes.ts'
 
 const text = z.nullable(z.string())
@@ -112,6 +113,28 @@ export const businessContract = contract({
     failures: ['owner.partner', 'state.moved'],
     limits: [{ by: 'user', max: 60, perSeconds: 3600 }],
   },
+  getBusinessPapers: {
+    summary: 'What your business has confirmed of its insurance, licence, waste registration and its drivers.',
+    method: 'GET',
+    path: '/business/papers',
+    access: 'business',
+    reply: BusinessPapers,
+    failures: [],
+  },
+  saveBusinessPapers: {
+    summary: 'Confirms the papers of your business. They count at once, and its verification stays.',
+    method: 'PUT',
+    path: '/business/papers',
+    access: 'business',
+    body: z.object({
+      ...paperFields,
+      drivers_may_work: optional(z.boolean()),
+      drivers_may_work_until: optional(line(10)),
+    }),
+    reply: BusinessPapers,
+    failures: ['state.moved'],
+    limits: [{ by: 'user', max: 60, perSeconds: 3600 }],
+  },
   ...driverCalls,
   getStats: {
     summary: 'The numbers of drivers and deliveries, the deliveries of each day, and what needs attention.',
@@ -152,6 +175,7 @@ export const businessContract = contract({
       'request.excluded',
       'business.taking-paused',
       'business.too-many-today',
+      ...paperFailures,
       'driver.too-many-active',
       'request.moved',
       'handover.open',

@@ -15,6 +15,7 @@ import { line, optional, paragraph } from '#shared/model/text.ts'
 import { timeSlots } from '#shared/model/time-slots.ts'
 import { maxPhotos } from '#shared/model/upload-purposes.ts'
 import { contract } from './endpoint.ts'
+import { paperFailures } from './paper-shapes.ts'
 import { RequestCard } from './request-shapes.ts'
 
 const byId = z.object({ id: RequestId })
@@ -41,7 +42,7 @@ export const deliveryContract = contract({
       'Marks a request as picked up: {"status":"in_transit"}, perhaps with photos of it and a note. This can be done from 12 hours before its slot begins.',
     path: '/requests/{id}/status',
     body: z.object({ status: z.literal('in_transit', 'Invalid status.'), note, photos }),
-    failures: [...asCarrier, 'request.too-early', ...photoFailures],
+    failures: [...asCarrier, 'request.too-early', ...photoFailures, ...paperFailures, 'papers.business'],
   },
   completeDelivery: {
     ...stepAfterPickup,
@@ -55,6 +56,8 @@ export const deliveryContract = contract({
           z.regex(/\S/, missingCodeTexts.completion),
           z.regex(new RegExp(`^\\s*\\d{${codeDigits}}\\s*$`), wrongCompletionCode),
         ),
+      /** Where recycling went. Asked for beside the code; a code alone completes it, too. */
+      waste_site: optional(line(120)),
     }),
     failures: [
       'request.unknown',

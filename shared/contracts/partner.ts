@@ -6,6 +6,7 @@ import { RequestId, RideId, UploadId } from '#shared/model/ids.ts'
 import { applicationStates } from '#shared/model/review-lifecycles.ts'
 import { inCapitals, line, nameText, optional } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
+import { PartnerPapers, paperFailures, paperFields } from './paper-shapes.ts'
 import { DirectOffer, RequestCard } from './request-shapes.ts'
 
 const file = optional(UploadId)
@@ -29,6 +30,7 @@ export const ApplicationForm = z.object({
   vehicleType: optional(z.enum([...vehicleTypes, 'None'])),
   vehicleMakeModel: z._default(nameText(100, 'the make and model'), ''),
   consent: z._default(z.boolean(), false),
+  ...paperFields,
 })
 export type ApplicationForm = z.output<typeof ApplicationForm>
 
@@ -123,7 +125,7 @@ export const partnerContract = contract({
     access: 'verified-partner',
     body: z.object({ is_online: optional(z.boolean()), ...position }),
     reply: z.object({ ...online.shape, near: z.optional(z.string()) }),
-    failures: [],
+    failures: ['papers.no-work'],
     limits: [{ by: 'user', max: 240, perSeconds: 3600 }],
   },
   listRides: {
@@ -176,6 +178,7 @@ export const partnerContract = contract({
       'request.too-many-active',
       'request.taking-paused',
       'request.too-many-today',
+      ...paperFailures,
     ],
   },
   declineOffer: {
@@ -202,6 +205,26 @@ export const partnerContract = contract({
     access: 'signed-in',
     reply: z.object({ application: z.nullable(ApplicationStatus) }),
     failures: [],
+  },
+  getPapers: {
+    summary:
+      'Your insurance, licence, waste registration and right to work: what counts, what an admin has not looked at, and what is missing or ends within thirty days.',
+    method: 'GET',
+    path: '/partner/papers',
+    access: 'partner',
+    reply: PartnerPapers,
+    failures: ['application.unknown'],
+  },
+  savePapers: {
+    summary:
+      'Sends newer papers. An admin looks at them before they count; that you have none counts at once. While your application waits, they count with it.',
+    method: 'PUT',
+    path: '/partner/papers',
+    access: 'partner',
+    body: z.object({ ...paperFields, vehicleInsurance: file }),
+    reply: PartnerPapers,
+    failures: ['application.unknown', 'application.moved', 'upload.unknown', 'upload.used', 'upload.unsupported'],
+    limits: [{ by: 'user', max: 20, perSeconds: day }],
   },
   apply: {
     summary: 'Applies as a partner. A new application replaces one that waits for review.',

@@ -4,6 +4,7 @@ import { RequestId } from '#shared/model/ids.ts'
 import { optional, paragraph } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
 import { Earnings, HistoryPage, RouteLine } from './history-shapes.ts'
+import { paperFailures } from './paper-shapes.ts'
 import {
   NewRequest,
   PoolCard,
@@ -221,6 +222,7 @@ export const requestsContract = contract({
       'request.too-many-active',
       'request.taking-paused',
       'request.too-many-today',
+      ...paperFailures,
     ],
   },
   cancelOwnRequest: {

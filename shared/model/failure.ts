@@ -1,6 +1,7 @@
 import { notEarnedText } from './earnings.ts'
 import { looksSpentTexts, pausedTexts } from './limits.ts'
 import { wrongCompletionCode } from './one-time-code.ts'
+import { paperRefusals } from './paper-failures.ts'
 import { shutOutText } from './suspension.ts'
 
 /** For an address that is not a suggested place and has no known postcode. */
@@ -145,6 +146,7 @@ export const failures = {
   'request.own-business': { kind: 'forbidden', text: "You can't assign your own request." },
   'application.verified': { kind: 'conflict', text: "You're already a verified partner." },
   'application.moved': { kind: 'conflict', text: 'This application has changed. Please look at it again.' },
+  ...paperRefusals,
   'application.unknown': { kind: 'missing', text: 'Application not found.' },
   'user.unknown': { kind: 'missing', text: 'User not found.' },
   'admin.self': { kind: 'forbidden', text: "You can't change your own admin access." },

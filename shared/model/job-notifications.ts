@@ -105,6 +105,13 @@ export const jobNotifications = {
     body: ({ place }) => `${place}: Your business has given it to another driver, or back.`,
     opens: () => '/driver/dashboard',
   }),
+  backForPapers: kind<Job>({
+    ...carried,
+    mail: 'always',
+    title: () => 'A delivery has gone back',
+    body: ({ place }) => `${place}: Your papers don't cover its day, so we're asking other partners.`,
+    opens: ({ as }) => (as === 'business' ? '/business/profile' : '/partner/papers'),
+  }),
   calledOff: kind<Job>({
     ...carried,
     mail: 'always',

@@ -1,4 +1,6 @@
+import { dayText } from './paper-dues.ts'
 import { birthDateError } from './profile-rules.ts'
+import type { SeenDays, SeenPaper } from './seen-papers.ts'
 import type { UploadPurpose } from './upload-purposes.ts'
 
 /** `to-judge`: the admin has to decide. `optional`: it is missing, and need not be there. */
@@ -13,6 +15,8 @@ export type Applicant = {
   dateOfBirth: string | undefined
   /** The files that they sent. */
   files: readonly UploadPurpose[]
+  /** What an admin saw before, when copies are gone. */
+  seen?: SeenDays
   vehicleType: string | undefined
   vehicleOwnerName: string | undefined
 }
@@ -20,19 +24,27 @@ export type Applicant = {
 /** Ignores case and accents. */
 const isSameName = (a: string, b: string): boolean => a.trim().localeCompare(b, 'en', { sensitivity: 'base' }) === 0
 
+const seenBefore: Partial<Record<UploadPurpose, SeenPaper>> = {
+  'id-document': 'identity',
+  'driving-licence': 'licence',
+  'dbs-check': 'dbs',
+  'vehicle-insurance': 'insurance',
+}
+
 /** What an admin checks before approving an applicant. `today` is the date in London. */
 export const reviewChecklist = (applicant: Applicant, today: string): Check[] => {
-  const { fullName, dateOfBirth, files, vehicleType, vehicleOwnerName = '' } = applicant
+  const { fullName, dateOfBirth, files, seen = {}, vehicleType, vehicleOwnerName = '' } = applicant
   const met = (check: string, text: string): Check => ({ check, text, outcome: 'met' })
   const toJudge = (check: string, text: string): Check => ({ check, text, outcome: 'to-judge' })
+  const there = (purpose: UploadPurpose, paper: string): Check | undefined => {
+    if (files.includes(purpose)) return met(purpose, `${paper} supplied`)
+    const day = seenBefore[purpose] && seen[seenBefore[purpose]]
+    return day ? met(purpose, `${paper} seen ${dayText(day)}`) : undefined
+  }
   const sent = (purpose: UploadPurpose, paper: string): Check =>
-    files.includes(purpose)
-      ? met(purpose, `${paper} supplied`)
-      : { check: purpose, text: `${paper} not supplied`, outcome: 'missing' }
+    there(purpose, paper) ?? { check: purpose, text: `${paper} not supplied`, outcome: 'missing' }
   const optional = (purpose: UploadPurpose, paper: string): Check =>
-    files.includes(purpose)
-      ? met(purpose, `${paper} supplied`)
-      : { check: purpose, text: `${paper} not supplied (optional)`, outcome: 'optional' }
+    there(purpose, paper) ?? { check: purpose, text: `${paper} not supplied (optional)`, outcome: 'optional' }
   const owner = 'The applicant owns the vehicle'
   const isOwner = isSameName(vehicleOwnerName, fullName)
   const ofVehicle = [

@@ -46,6 +46,7 @@ export const uploadPurposes = {
   'dbs-check': document,
   'driving-licence': document,
   'vehicle-insurance': document,
+  'right-to-work': document,
   'vehicle-photo': image,
   'driver-photo': image,
   'driver-licence': document,

@@ -58,7 +58,7 @@ describe('a driver’s status', () => {
     const { fleet, driver, statuses } = await busyDriver()
     // Loaded late: the functions read their settings when they load.
     const { setDriverStatus } = await import('#functions/domain/drivers/manage-driver.ts')
-    const { deps } = await import('#functions/api/business/handler.ts')
+    const { deps } = await import('#functions/api/business/deps.ts')
     const { sessionOf } = await import('#test/support/fake-requests.ts')
     const crashing = {
       ...deps,

@@ -100,7 +100,7 @@ describe('a business profile', () => {
     const driver = await aDriverOf(host, fleet)
     // Loaded late: the functions read their settings when they load.
     const { saveBusiness } = await import('#functions/domain/businesses/business-profile.ts')
-    const { deps } = await import('#functions/api/business/handler.ts')
+    const { deps } = await import('#functions/api/business/deps.ts')
     const { sessionOf } = await import('#test/support/fake-requests.ts')
     const crashing = {
       ...deps,

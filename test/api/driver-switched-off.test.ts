@@ -69,7 +69,7 @@ describe('the jobs of a driver who is switched off', { timeout: 60_000 }, () => 
     const { fleet, driver } = await aFleet(host)
     const ids = await jobsFor(fleet, driver, 2)
     // Loaded late: the functions read their settings when they load.
-    const { deps } = await import('#functions/api/business/handler.ts')
+    const { deps } = await import('#functions/api/business/deps.ts')
     const item = await deps.drivers.find(fleet.businessId, driver.userId)
     if (!item) throw new Error('the driver is there')
     expect(await deps.drivers.setStatus({ driver: item, isActive: false, at: new Date() })).toBe(true)

@@ -94,7 +94,7 @@ test('while its profile changes: before the change, or not at all', async () => 
 
 test('while its verification ends between the read and the write gets nothing: the write checks again', async () => {
   // Loaded late: the functions read their settings when they load.
-  const { deps } = await import('#functions/api/business/handler.ts')
+  const { deps } = await import('#functions/api/business/deps.ts')
   const { assignDelivery } = await import('#functions/domain/requests/fleet/assign-delivery.ts')
   const { RequestId, UserId } = await import('#shared/model/ids.ts')
   const { sessionOf } = await import('#test/support/fake-requests.ts')

@@ -53,7 +53,7 @@ describe('a suspended business', () => {
   test('between the read and the write assigns nothing: the write checks again', async () => {
     const { fleet, driver, owner, admin } = await busyFleet()
     // Loaded late: the functions read their settings when they load.
-    const { deps } = await import('#functions/api/business/handler.ts')
+    const { deps } = await import('#functions/api/business/deps.ts')
     const { assignDelivery } = await import('#functions/domain/requests/fleet/assign-delivery.ts')
     const { RequestId, UserId } = await import('#shared/model/ids.ts')
     const { sessionOf } = await import('#test/support/fake-requests.ts')

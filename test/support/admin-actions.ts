@@ -1,5 +1,9 @@
 import type { BusinessEntry, PartnerEntry } from '#shared/contracts/admin.ts'
 import type { UserEntry } from '#shared/contracts/admin-users.ts'
+import type { contracts } from '#shared/contracts/contracts.ts'
+import type { Sent } from '#shared/contracts/endpoint.ts'
+import { londonTime } from '#shared/model/london.ts'
+import type { Papers } from '#shared/model/papers.ts'
 import { type Application, onFoot } from './applications.ts'
 import type { Client } from './client.ts'
 import { ok } from './requests.ts'
@@ -20,13 +24,28 @@ export const anApplicant = async (
   return person
 }
 
-type Decision = { decision?: unknown; reason?: string; version?: number }
+type WorkBody = Sent<(typeof contracts)['admin']['recordRightToWork']>['body']
+type Decision = { decision?: unknown; reason?: string; version?: number; waste_looked_up_on?: string }
 
 export const decide = ({ client }: Person, { userId }: Pick<Person, 'userId'>, body: Decision) =>
   client.admin.verifyPartner({ params: { id: userId }, body })
 
 export const decideOnName = ({ client }: Person, { userId }: Pick<Person, 'userId'>, body: Decision) =>
   client.admin.reviewName({ params: { id: userId }, body })
+
+/** Sends a partner's papers. */
+export const sendPapers = ({ client }: Person, body: Papers & { vehicleInsurance?: string }) =>
+  client.partner.savePapers({ body })
+
+export const decideOnPapers = ({ client }: Person, { userId }: Pick<Person, 'userId'>, body: Decision) =>
+  client.admin.reviewPapers({ params: { id: userId }, body })
+
+/** Records a check of the passport today, unless something else is said. */
+export const checkWork = ({ client }: Person, { userId }: Pick<Person, 'userId'>, check: Partial<WorkBody> = {}) =>
+  client.admin.recordRightToWork({
+    params: { id: userId },
+    body: { how: 'passport', checked_on: londonTime(new Date()).date, ...check },
+  })
 
 export const decideOnBusiness = ({ client }: Person, { businessId }: Pick<Fleet, 'businessId'>, body: Decision) =>
   client.admin.verifyBusiness({ params: { id: businessId }, body })
@@ -115,7 +134,7 @@ const counted: Record<string, (row: Row) => boolean> = {
   admins: stands('DIR#ADMIN'),
   regulars: stands('DIR#REGULAR'),
   drivers: ({ SK }) => String(SK).startsWith('DRV#'),
-  partners: (row) => ['P', 'N', 'V'].some((list) => stands(`DIR#PTR#${list}`)(row)),
+  partners: (row) => ['P', 'B', 'W', 'N', 'V'].some((list) => stands(`DIR#PTR#${list}`)(row)),
   businesses: ({ PK, SK }) => String(PK).startsWith('BIZ#') && SK === 'PROFILE',
 }
 

@@ -68,6 +68,7 @@ export const createRequestHarness = ({ open = 0, known = true, isShutOut = false
   const rideOfPartner: RideOfPartner = async (_, { partnerId }) =>
     partnerId === people.carrier
       ? {
+          partner: { userId: people.carrier },
           partnerName: 'Robin',
           ride: {
             rideId,

@@ -161,6 +161,8 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     declineOffer: anOffer,
     listTransportModes: {},
     getApplication: {},
+    getPapers: {},
+    savePapers: { body: { hireAndReward: true, insuranceUntil: soon } },
     apply: {
       body: {
         photo: anUpload.params.id,
@@ -176,6 +178,11 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     verifyPartner: { params: { id: 'usr_0000000000000000000000' }, body: { decision: 'approve', version: 1 } },
     getReviewFacts: { params: { id: 'usr_0000000000000000000000' } },
     reviewName: { params: { id: 'usr_0000000000000000000000' }, body: { decision: 'approve', version: 1 } },
+    reviewPapers: { params: { id: 'usr_0000000000000000000000' }, body: { decision: 'approve', version: 1 } },
+    recordRightToWork: {
+      params: { id: 'usr_0000000000000000000000' },
+      body: { how: 'passport', checked_on: '2026-11-20', version: 1 },
+    },
     listBusinesses: { query: { limit: '7' } },
     verifyBusiness: { params: { id: 'biz_0000000000000000000000' }, body: { decision: 'approve', version: 1 } },
     exportTaxReport: { body: { year: 2026 } },
@@ -200,6 +207,8 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     setUp: { body: { businessName: 'Sample Couriers Ltd', businessAddress: '1 Sample Street, Oxford' } },
     getBusiness: {},
     saveOwner: { body: { firstName: 'Sam', lastName: 'Sample' } },
+    getBusinessPapers: {},
+    saveBusinessPapers: { body: { hireAndReward: true, insuranceUntil: soon } },
     saveBusiness: { body: { businessName: 'Sample Couriers Ltd', businessAddress: '2 Sample Street, Oxford' } },
     listDrivers: { query: {} },
     searchDrivers: { body: { q: 'Sam' } },

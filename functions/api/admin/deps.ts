@@ -5,6 +5,7 @@ import { searchStore } from '#functions/domain/accounts/search/search-store.ts'
 import { suspensionActions } from '#functions/domain/accounts/suspension-store.ts'
 import {
   adminChange,
+  coverChange,
   flagChange,
   isProtected,
   signOutEverywhere,
@@ -31,7 +32,11 @@ import { partnerLists } from '#functions/domain/shared/partner-item.ts'
 import { planSearches } from '#functions/domain/shared/search-words.ts'
 import { count } from '#functions/domain/statistics/count-store.ts'
 import { growthStore, statisticsStore } from '#functions/domain/statistics/statistics-store.ts'
+import { claimUploads } from '#functions/domain/uploads/claim-uploads.ts'
+import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
 import { personStore, profileActions } from '#functions/domain/users/person-store.ts'
+import { config } from '#functions/platform/config.ts'
+import { files } from '#functions/platform/files/files.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
 import type { Suspension } from '#shared/model/suspension.ts'
 
@@ -63,6 +68,9 @@ export const deps = {
   isProtected,
   signOutEverywhere,
   changeFlags: flagChange,
+  changeCover: coverChange,
+  claimUploads: claimUploads({ uploads: uploadStore, files, now: () => new Date() }),
+  gates: config.GATES,
   profileChange: profileActions,
   requests: requestStore,
   problems: problemStore,

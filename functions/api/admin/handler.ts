@@ -5,8 +5,10 @@ import { getReviewFacts } from '#functions/domain/admin/get-review-facts.ts'
 import { listActivity } from '#functions/domain/admin/list-activity.ts'
 import { listBusinesses, listPartners } from '#functions/domain/admin/list-reviews.ts'
 import { listUsers } from '#functions/domain/admin/list-users.ts'
+import { recordRightToWork } from '#functions/domain/admin/record-right-to-work.ts'
 import { verifyBusiness, verifyPartner } from '#functions/domain/admin/review.ts'
 import { reviewName } from '#functions/domain/admin/review-name.ts'
+import { reviewPapers } from '#functions/domain/admin/review-papers.ts'
 import { liftSuspension, suspendUser } from '#functions/domain/admin/suspend-user.ts'
 import { signOutUser, toggleAdmin } from '#functions/domain/admin/user-actions.ts'
 import { listProblems } from '#functions/domain/problems/list-problems.ts'
@@ -24,6 +26,10 @@ export const handler = lambdaFor('admin', adminContract, {
   getReviewFacts: ({ session, params, request }) => getReviewFacts(deps, toAuditContext(session, request), params.id),
   reviewName: ({ session, params, body, request }) =>
     reviewName(deps, toAuditContext(session, request), params.id, body),
+  reviewPapers: ({ session, params, body, request }) =>
+    reviewPapers(deps, toAuditContext(session, request), params.id, body),
+  recordRightToWork: ({ session, params, body, request }) =>
+    recordRightToWork(deps, toAuditContext(session, request), params.id, body),
   listBusinesses: ({ session, query }) => listBusinesses(deps, session, query),
   verifyBusiness: ({ session, params, body, request }) =>
     verifyBusiness(deps, toAuditContext(session, request), params.id, body),

@@ -1,3 +1,4 @@
+import { businessStore } from '#functions/domain/businesses/business-store.ts'
 import { partyStore } from '#functions/domain/partners/partner-store.ts'
 import { problemStore } from '#functions/domain/problems/problem-store.ts'
 import { completeDelivery, markPaid, startDelivery } from '#functions/domain/requests/deliver.ts'
@@ -15,6 +16,7 @@ const now = () => new Date()
 
 export const deps = {
   requests: requestStore,
+  businesses: businessStore,
   problems: problemStore,
   parties: partyStore,
   claimUploads: claimUploads({ uploads, files, now }),
@@ -27,7 +29,7 @@ export const handler = lambdaFor('delivery', deliveryContract, {
     request: await startDelivery(deps, session, params.id, body),
   }),
   completeDelivery: async ({ session, params, body }) => ({
-    request: await completeDelivery(deps, session, params.id, body.otp.trim()),
+    request: await completeDelivery(deps, session, params.id, body.otp.trim(), body.waste_site),
   }),
   handOver: async ({ session, params, body }) => ({ request: await handOver(deps, session, params.id, body) }),
   confirmHandover: async ({ session, params }) => ({ request: await confirmHandover(deps, session, params.id) }),

@@ -1,7 +1,8 @@
 import { leavingStore } from '#functions/domain/accounts/leaving-store.ts'
-import { flagChange } from '#functions/domain/accounts/user-store.ts'
+import { coverChange, flagChange } from '#functions/domain/accounts/user-store.ts'
 import { applyAsPartner, getApplication, listTransportModes } from '#functions/domain/partners/apply-as-partner.ts'
 import { applicationStore, partnerStore, partyStore } from '#functions/domain/partners/partner-store.ts'
+import { getPapers, savePapers } from '#functions/domain/partners/save-papers.ts'
 import { places, townNear } from '#functions/domain/places/places.ts'
 import { getStatus, setStatus } from '#functions/domain/presence/presence.ts'
 import { presenceStore } from '#functions/domain/presence/presence-store.ts'
@@ -16,6 +17,7 @@ import { deleteUpload } from '#functions/domain/shared/delete-upload.ts'
 import { count } from '#functions/domain/statistics/count-store.ts'
 import { claimUploads } from '#functions/domain/uploads/claim-uploads.ts'
 import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
+import { config } from '#functions/platform/config.ts'
 import { files } from '#functions/platform/files/files.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
 import { partnerContract } from '#shared/contracts/partner.ts'
@@ -41,6 +43,8 @@ export const deps = {
   deleteUpload: (upload: { uploadId: UploadId; usedBy: UserId }) => deleteUpload(stores, upload),
   endRide,
   changeFlags: flagChange,
+  changeCover: coverChange,
+  gates: config.GATES,
   leavings: leavingStore,
   count,
   keyRing,
@@ -63,6 +67,8 @@ export const handler = lambdaFor('partner', partnerContract, {
   declineOffer: async ({ session, params }) => ({ request: await declineOffer(deps, session, params.requestId) }),
   listTransportModes: ({ session }) => listTransportModes(deps, session),
   getApplication: async ({ session }) => ({ application: await getApplication(deps, session) }),
+  getPapers: ({ session }) => getPapers(deps, session),
+  savePapers: ({ session, body }) => savePapers(deps, session, body),
   apply: async ({ session, body, request }) => ({
     application: await applyAsPartner(deps, session, body, request.idempotency),
   }),

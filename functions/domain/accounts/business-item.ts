@@ -1,7 +1,9 @@
 import { directories, type Key, keys } from '#functions/platform/table/keys.ts'
 import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import { type Counters, counterChanges } from '#functions/platform/table/update-expressions.ts'
+import type { Cover } from '#shared/model/cover.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
+import type { Papers } from '#shared/model/papers.ts'
 import type { SuspensionMark } from '#shared/model/suspension.ts'
 
 /** The lists that admins read, by state. */
@@ -33,6 +35,10 @@ export type BusinessItem = {
   reason?: string
   /** Set while its owner is suspended. */
   suspension?: SuspensionMark
+  /** What its owner has confirmed; it needs no review. */
+  papers?: Papers & { driversMayWork?: boolean; driversMayWorkUntil?: string; confirmedAt: string }
+  /** What decides of it. */
+  cover?: Cover
 }
 export const BusinessItem = rowSchema<BusinessItem>({
   businessId: 'string',

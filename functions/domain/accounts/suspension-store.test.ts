@@ -19,12 +19,14 @@ test('the condition allows a write without a mark, or with one that has ended', 
   })
 })
 
-test('a step needs a partner who is verified, active, not leaving and not suspended', () => {
-  expect(verifiedPartnerCondition('usr_1', noon)).toEqual({
+test('a step needs a partner who is verified, active, not leaving and not suspended, with the papers that were read', () => {
+  const { userId } = person
+  expect(verifiedPartnerCondition({ userId }, noon)).toEqual({
     ConditionCheck: {
-      Key: keys.user('usr_1'),
+      Key: keys.user(userId),
       ConditionExpression:
-        'isVerifiedPartner = :yes AND (attribute_not_exists(isDeactivated) OR isDeactivated = :no) AND attribute_not_exists(erasesAt) AND (attribute_not_exists(suspension) OR suspension.endsAt <= :now)',
+        'isVerifiedPartner = :yes AND (attribute_not_exists(isDeactivated) OR isDeactivated = :no) AND attribute_not_exists(erasesAt) AND (attribute_not_exists(suspension) OR suspension.endsAt <= :now) AND attribute_not_exists(#cover)',
+      ExpressionAttributeNames: { '#cover': 'cover' },
       ExpressionAttributeValues: { ':yes': true, ':no': false, ':now': noon.toISOString() },
     },
   })

@@ -1,3 +1,4 @@
+import { unlessCoverChanged } from '#functions/domain/shared/cover-store.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import { joinUpdateParts, type UpdateParts, unchangedCondition } from '#functions/platform/table/update-expressions.ts'
@@ -14,14 +15,19 @@ export const unlessSuspended = (now: Date): UpdateParts & { condition: string } 
   values: { ':now': now.toISOString() },
 })
 
-/** Refuses a transaction unless the partner is verified, not leaving and not suspended at that moment. */
-export const verifiedPartnerCondition = (partnerId: string, now: Date): Action => {
+/**
+ * Refuses a transaction unless the partner is verified, not leaving and not suspended at that moment, and their papers
+ * cover what they covered when they were read.
+ */
+export const verifiedPartnerCondition = ({ userId, cover }: Pick<UserItem, 'userId' | 'cover'>, now: Date): Action => {
   const { condition, values } = unlessSuspended(now)
+  const same = unlessCoverChanged(cover)
   return {
     ConditionCheck: {
-      Key: keys.user(partnerId),
-      ConditionExpression: `isVerifiedPartner = :yes AND (attribute_not_exists(isDeactivated) OR isDeactivated = :no) AND attribute_not_exists(erasesAt) AND ${condition}`,
-      ExpressionAttributeValues: { ':yes': true, ':no': false, ...values },
+      Key: keys.user(userId),
+      ConditionExpression: `isVerifiedPartner = :yes AND (attribute_not_exists(isDeactivated) OR isDeactivated = :no) AND attribute_not_exists(erasesAt) AND ${condition} AND ${same.condition}`,
+      ExpressionAttributeNames: same.names,
+      ExpressionAttributeValues: { ':yes': true, ':no': false, ...values, ...same.values },
     },
   }
 }

@@ -6,6 +6,7 @@ import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import { type Counters, counterChanges, setIfUnchanged } from '#functions/platform/table/update-expressions.ts'
 import { canaryAccount } from '#shared/model/canary.ts'
+import type { Cover } from '#shared/model/cover.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import type { QuietHours, Switch } from '#shared/model/notification-settings.ts'
 import type { SessionUser, SuspensionNotice } from '#shared/model/session-user.ts'
@@ -44,6 +45,8 @@ export type UserItem = {
   /** Keyed hashes of their traits will outlive the account for a while. */
   leavesMarks?: boolean
   suspension?: Suspension
+  /** Of a partner. Absent for those who were approved before papers were asked for. */
+  cover?: Cover
   /** The hashes of the marks that the suspension left; lifting it removes them. */
   marks?: string[]
   /** When they posted their first request. Only then do we look up whether they are shut out. */
@@ -76,6 +79,7 @@ export const toSessionUser = (user: UserItem, now: Date): SessionUser => ({
   has_business_profile: Boolean(user.isBusiness && user.businessId),
   is_profile_complete: isProfileComplete(user),
   suspended: noticeOf(user, now),
+  ...(config.WASTE === 'off' && { no_waste: true as const }),
 })
 
 /** The current suspension, as the user and admins see it. */
@@ -156,7 +160,7 @@ export type UserStore = typeof userStore
 
 const flags = ['isAdmin', 'isDriver', 'isBusiness', 'isPartner', 'isVerifiedPartner', 'isDeactivated'] as const
 
-type Flags = Pick<UserItem, 'isAdmin' | 'isPartner' | 'isVerifiedPartner'> & { epoch?: number }
+type Flags = Pick<UserItem, 'isAdmin' | 'isPartner' | 'isVerifiedPartner' | 'cover'> & { epoch?: number }
 
 /** Becoming an admin ends sessions and needs a user who is not suspended. */
 const readForAdmins = [...flags, 'epoch', 'suspension'] as const
@@ -182,6 +186,16 @@ export const flagChange = (user: UserItem, update: Flags): FlagChange => {
     counters: userCounters(user, next),
   }
 }
+
+/** What a verified partner's papers cover from now on; refused once they are not verified. */
+export const coverChange = (userId: UserId, cover: Cover): Action => ({
+  Update: {
+    Key: keys.user(userId),
+    UpdateExpression: 'SET cover = :cover',
+    ConditionExpression: 'isVerifiedPartner = :yes',
+    ExpressionAttributeValues: { ':cover': cover, ':yes': true },
+  },
+})
 
 /**
  * Makes a user an admin, or takes that back. A new admin has to sign in again, because an admin's sessions are shorter.

@@ -1,9 +1,11 @@
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import { fullName, noticeOf, type UserItem } from '#functions/domain/accounts/user-store.ts'
 import { type PartnerItem, registrationOf } from '#functions/domain/shared/partner-item.ts'
+import { seenDays } from '#functions/domain/shared/partner-papers.ts'
 import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { BusinessEntry, PartnerEntry } from '#shared/contracts/admin.ts'
 import type { UserEntry } from '#shared/contracts/admin-users.ts'
+import { seenTexts } from '#shared/model/seen-papers.ts'
 import type { Leaving } from '#shared/model/suspension.ts'
 import { fileEndings, type UploadPurpose } from '#shared/model/upload-purposes.ts'
 import type { OwnedBusiness } from './list-store.ts'
@@ -40,7 +42,12 @@ export const toPartnerEntry = (user: UserItem, application: PartnerItem): Partne
     email: user.email,
     photo: toDocument(documents['profile-photo'], 'photo'),
     license: toDocument(documents['driving-licence'], 'driving-licence'),
-    documents: names.flatMap(([purpose, name]) => toDocument(documents[purpose], name) ?? []),
+    documents: [
+      ...names.flatMap(([purpose, name]) => toDocument(documents[purpose], name) ?? []),
+      ...[toDocument(application.waitingPapers?.insurance, 'newer-insurance')].flatMap((file) => file ?? []),
+    ],
+    seen: seenTexts(seenDays(application), application.papers ?? {}, application.rightToWork),
+    papers_wait: status === 'verified' && application.waitingPapers !== undefined,
     transport_modes: transportModes,
     vehicle: vehicleText(application),
     status,

@@ -123,7 +123,9 @@ export const listedRoles: Record<UserRole, ListedRole> = {
   all: { lists: onFirst(userDirectory), counter: 'users', has: () => true },
   admin: { lists: onFirst(adminDirectory), counter: 'admins', has: ({ isAdmin = false }) => isAdmin },
   partner: {
-    lists: onFirst(partnerLists.pending, partnerLists['name-waits'], partnerLists.verified),
+    lists: onFirst(
+      ...(['pending', 'both-wait', 'papers-wait', 'name-waits', 'verified'] as const).map((one) => partnerLists[one]),
+    ),
     counter: 'partners',
     has: ({ isPartner = false }) => isPartner,
   },

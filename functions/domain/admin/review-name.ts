@@ -41,7 +41,7 @@ export const reviewName = async (
   const { user, application } = await partnerOf(deps, userId)
   if (isDecided(application, body)) return { message: messages[decision] }
   const isSeen = (body.version ?? application.version) === application.version
-  if (toStanding(application) !== 'name-waits' || !isSeen) throw new Failure('name.moved')
+  if (application.status !== 'verified' || !application.pendingName || !isSeen) throw new Failure('name.moved')
 
   const at = deps.now().toISOString()
   const decided = decidedOn(application, { decision, at, reason: body.reason })
@@ -52,7 +52,7 @@ export const reviewName = async (
     by: context.by,
     also: [
       ...(decision === 'approved' ? rename(deps, user, decided.nameDecision) : []),
-      deps.count(partnerCounters('name-waits', 'verified')),
+      deps.count(partnerCounters(toStanding(application), toStanding(decided))),
       // The audit trail outlives the account, so it contains no names.
       auditRow({
         ...context,

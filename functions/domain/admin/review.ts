@@ -9,13 +9,16 @@ import type { FlagChange, UserItem } from '#functions/domain/accounts/user-store
 import type { BusinessStore } from '#functions/domain/businesses/business-store.ts'
 import type { PartnerStore } from '#functions/domain/partners/partner-store.ts'
 import { type PartnerItem, partnerCounters, partnerRow, toStanding } from '#functions/domain/shared/partner-item.ts'
+import { coverFor } from '#functions/domain/shared/partner-papers.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Item } from '#functions/platform/table/keys.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import type { AdminAction, adminContract } from '#shared/contracts/admin.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
+import type { Cover, Gates } from '#shared/model/cover.ts'
 import { Failure, type FailureCode } from '#shared/model/failure.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
+import { londonTime } from '#shared/model/london.ts'
 import {
   type ApplicationState,
   applicationAfter,
@@ -25,6 +28,7 @@ import {
 } from '#shared/model/review-lifecycles.ts'
 import type { ReviewStore } from './admin-store.ts'
 import { type AuditContext, auditRow } from './audit-store.ts'
+import { type Look, seenWith } from './seen-by-admin.ts'
 
 type DecisionBody = Received<typeof adminContract.verifyPartner>['body']
 type Verdict = DecisionBody['decision']
@@ -50,18 +54,21 @@ type ReviewConfig<Thing extends Reviewed, Next extends Thing['status']> = {
   isAlready: (verdict: Verdict, status: Thing['status']) => boolean
   actionOf: (next: Next) => AdminAction
   moved: FailureCode
+  /** Throws if something is missing for this decision. */
+  assertReady?: (next: Next, thing: Thing) => void
 }
 
 /** Decides only on the version that the admin has seen. Returns the current state, and whether it is new. */
 const review = async <Thing extends Reviewed, Next extends Thing['status']>(
   { reviews, now }: ReviewDeps,
   { context, body }: { context: AuditContext; body: DecisionBody },
-  { read, subject, after, isAlready, actionOf, moved }: ReviewConfig<Thing, Next>,
+  { read, subject, after, isAlready, actionOf, moved, assertReady }: ReviewConfig<Thing, Next>,
 ): Promise<{ status: Thing['status']; isNew: boolean }> => {
   const { thing, rowOf, also } = await read()
   if (isAlready(body.decision, thing.status)) return { status: thing.status, isNew: false }
   const status = after(body.decision, thing.status)
   if (!status || (body.version ?? thing.version) !== thing.version) throw new Failure(moved)
+  assertReady?.(status, thing)
 
   const { by } = context
   const at = now().toISOString()
@@ -149,12 +156,13 @@ type VerifyPartner = typeof adminContract.verifyPartner
 
 type VerifyPartnerDeps = ReviewDeps & {
   partners: Pick<PartnerStore, 'find'>
-  changeFlags: (user: UserItem, flags: { isPartner: boolean; isVerifiedPartner: boolean }) => FlagChange
+  changeFlags: (user: UserItem, flags: { isPartner: boolean; isVerifiedPartner: boolean; cover?: Cover }) => FlagChange
   count: (counters: Record<string, number>) => Action
   leavings: Pick<LeavingStore, 'ofRevoked' | 'removal'>
   keyRing: () => KeyRing
   /** Gives back the partner's offers and matched jobs and takes them offline. */
   endPartnership: (userId: UserId, at: Date) => Promise<unknown>
+  gates: Gates
 }
 
 const partnerMessages: Record<ApplicationState, string> = {
@@ -172,32 +180,41 @@ export const verifyPartner = async (
   body: Received<VerifyPartner>['body'],
 ): Promise<Reply<VerifyPartner>> => {
   if (userId === context.by) throw new Failure('application.own')
+  const today = londonTime(deps.now()).date
+  const look = { by: context.by, today, wasteLookedUpOn: body.waste_looked_up_on }
   const { status, isNew } = await review(
     deps,
     { context, body },
     {
-      read: () => applicationOf(deps, userId),
+      read: () => applicationOf(deps, userId, look),
       subject: userId,
       // No decision leads back to waiting.
       after: (verdict, status) => applicationAfter(verdict, status) as DecidedApplicationState | undefined,
       isAlready: isApplicationAlready,
       actionOf: (next) => `partner.${next}`,
       moved: 'application.moved',
+      assertReady: (next, { rightToWork }) => {
+        const isChecked = rightToWork && (rightToWork.until === undefined || rightToWork.until >= today)
+        if (next === 'verified' && deps.gates === 'required' && !isChecked) throw new Failure('papers.work-unchecked')
+      },
     },
   )
   if (isNew && status === 'revoked') await deps.endPartnership(userId, deps.now())
   return { message: partnerMessages[status] }
 }
 
-const applicationOf = async (deps: VerifyPartnerDeps, userId: UserId) => {
+const applicationOf = async (deps: VerifyPartnerDeps, userId: UserId, look: Look) => {
   const { partners, changeFlags, count, leavings, keyRing } = deps
   const found = await partners.find(userId)
   if (!found?.application) throw new Failure('application.unknown')
   const { user, application } = found
-  const also = ({ status }: PartnerItem): Action[] => {
+  const also = (decided: PartnerItem): Action[] => {
+    const { status } = decided
     const isPartner = status === 'verified'
     // A rejected applicant loses the partner flag, so the app invites them to apply again.
-    const { action, counters } = changeFlags(user, { isPartner, isVerifiedPartner: isPartner })
+    const flags = { isPartner, isVerifiedPartner: isPartner }
+    // After a revocation the cover stays as it was: nothing reads it, and the next approval replaces it.
+    const { action, counters } = changeFlags(user, { ...flags, ...(isPartner && { cover: coverFor(decided) }) })
     return [
       action,
       count({ ...partnerCounters(toStanding(application), status), ...counters }),
@@ -206,10 +223,15 @@ const applicationOf = async (deps: VerifyPartnerDeps, userId: UserId) => {
     ]
   }
   const revoked = leavings.ofRevoked(toKnown(user, application), keyRing())
-  // Without the verification names need no approval, so a new name that waits is dropped.
-  const rowOf = ({ pendingName: _, marks = [], ...decided }: PartnerItem) => {
+  // Without the verification names need no approval and papers do not count, so what waits is dropped.
+  const rowOf = ({ pendingName: _, waitingPapers, marks = [], ...decided }: PartnerItem) => {
     const hashes = { revoked: revoked.hashes, verified: [], rejected: marks, pending: marks }[decided.status]
-    return partnerRow({ ...decided, ...(hashes.length > 0 && { marks: hashes }) })
+    return partnerRow({
+      ...decided,
+      ...(decided.status !== 'revoked' && seenWith(decided, look)),
+      ...(hashes.length > 0 && { marks: hashes }),
+      ...(waitingPapers?.insurance && { replaced: [...(decided.replaced ?? []), waitingPapers.insurance.uploadId] }),
+    })
   }
   return { thing: application, rowOf, also }
 }

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
+import { endWorkEffects } from '#functions/domain/shared/end-work-effects.ts'
 import { noticeTime, notify } from '#functions/domain/shared/notify.ts'
 import { config } from '#functions/platform/config.ts'
 import type { MailText } from '#functions/platform/mail/mail.ts'
@@ -28,11 +30,19 @@ const rejectedMail = ({ name, reason }: BusinessItem): MailText => ({
 
 const decisionMails = { verified: verifiedMail, rejected: rejectedMail }
 
-/** Notifies the owner of decisions on their business, and copies a new name to the drivers. */
+/**
+ * Notifies the owner of decisions on their business, copies a new name to the drivers, and gives back jobs that its
+ * papers no longer cover.
+ */
 export const businessEffects = (change: StreamChange): Effect[] => {
   const [old, business] = [change.old, change.new].map(read(BusinessItem))
   // If the first row is already decided, we set the business up ourselves, so nobody is notified.
-  return old && business ? [...statusEffects(old, business, change), ...nameEffects(old, business)] : []
+  if (!old || !business) return []
+  return [
+    ...statusEffects(old, business, change),
+    ...nameEffects(old, business),
+    ...coverEffects(old, business, change),
+  ]
 }
 
 /** Refreshes the owner's open screens, which depend on the status, and notifies them of a decision. */
@@ -57,3 +67,6 @@ const decisionNotice = (business: BusinessItem, decision: 'verified' | 'rejected
 /** The call that saves a name also renames the drivers. This effect renames those that the call missed. */
 const nameEffects = (old: BusinessItem, { businessId, name }: BusinessItem): Effect[] =>
   name === old.name ? [] : [{ type: 'business-renamed', businessId }]
+
+const coverEffects = (old: BusinessItem, { businessId, cover }: BusinessItem, change: StreamChange): Effect[] =>
+  isDeepStrictEqual(old.cover, cover) ? [] : endWorkEffects({ kind: 'fleet-papers.fall', businessId }, change)

@@ -13,7 +13,7 @@ import type { UserId } from '#shared/model/ids.ts'
 import type { BusinessStore } from './business-store.ts'
 
 /** The caller's own business; missing only if the account has just been erased. */
-const findOwnBusiness = async (
+export const findOwnBusiness = async (
   businesses: Pick<BusinessStore, 'find'>,
   { businessId }: Session,
 ): Promise<BusinessItem> => {
@@ -135,18 +135,20 @@ const toProfileFields = (form: Received<SaveBusiness>['body']): ProfileFields & 
 const hasProfileFields = (business: BusinessItem, details: ProfileFields): boolean =>
   profileFields.every((name) => business[name] === details[name])
 
-/** Drops the earlier decision, because it was about other details. */
+/** Drops the earlier decision, because it was about other details. Papers were no part of it, and stay. */
 const withNewDetails = (
   business: BusinessItem,
   details: ProfileFields & { name: string; address: string },
 ): BusinessItem => {
   const { registrationNumber, vatNumber, ...needed } = details
-  const { businessId, ownerId, createdAt, version, suspension } = business
+  const { businessId, ownerId, createdAt, version, suspension, papers, cover } = business
   return {
     businessId,
     ownerId,
     createdAt,
     ...(suspension && { suspension }),
+    ...(papers && { papers }),
+    ...(cover && { cover }),
     ...needed,
     ...(registrationNumber && { registrationNumber }),
     ...(vatNumber && { vatNumber }),

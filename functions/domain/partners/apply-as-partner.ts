@@ -1,7 +1,8 @@
 import { type LeavingStore, toKnown } from '#functions/domain/accounts/leaving-store.ts'
 import type { FlagChange, UserItem } from '#functions/domain/accounts/user-store.ts'
 import { createOnce } from '#functions/domain/shared/create-once.ts'
-import { type PartnerItem, partnerCounters, registrationOf } from '#functions/domain/shared/partner-item.ts'
+import { type PartnerItem, partnerCounters, registrationOf, toStanding } from '#functions/domain/shared/partner-item.ts'
+import { unseen } from '#functions/domain/shared/partner-papers.ts'
 import type { ClaimedFile, ClaimUploads, WantedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Idempotency } from '#functions/platform/lambda/request.ts'
@@ -15,12 +16,16 @@ import {
   type VehicleType,
 } from '#shared/model/application-rules.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
-import { inBatches } from '#shared/model/concurrency-limit.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UploadId, UserId } from '#shared/model/ids.ts'
+import { londonTime } from '#shared/model/london.ts'
+import { type Papers, paperErrors } from '#shared/model/papers.ts'
 import { type ApplicationState, applicationAfter } from '#shared/model/review-lifecycles.ts'
+import { everySaid } from '#shared/model/said-papers.ts'
+import type { SeenPaper } from '#shared/model/seen-papers.ts'
 import type { Leaving } from '#shared/model/suspension.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
+import { type ForgetDeps, forgetReplaced } from './forget-replaced.ts'
 import type { ApplicationStore, Partner, PartnerStore } from './partner-store.ts'
 
 /** An application as the applicant sees it, without the admin who decided. */
@@ -86,28 +91,54 @@ const toDocuments = (wanted: readonly WantedFile[], files: readonly ClaimedFile[
 const findPhotoId = ({ 'profile-photo': photo }: PartnerItem['documents']): UploadId | undefined =>
   photo?.contentType.startsWith('image/') ? photo.uploadId : undefined
 
-/** The files to delete when a new application replaces this one. */
-const filesToReplace = ({ documents, replaced = [] }: PartnerItem): UploadId[] => [
+/** The files to delete when a new application replaces this one. Evidence of the right to work stays. */
+const filesToReplace = ({ documents, waitingPapers, replaced = [] }: PartnerItem): UploadId[] => [
   ...replaced,
-  ...Object.values(documents).map(({ uploadId }) => uploadId),
+  ...[...Object.values(documents), waitingPapers?.insurance].flatMap((file) => file?.uploadId ?? []),
 ]
+
+const purposesSeen = {
+  identity: 'id-document',
+  licence: 'driving-licence',
+  dbs: 'dbs-check',
+} as const satisfies Partial<Record<SeenPaper, UploadPurpose>>
+
+/** What was seen of an earlier application, unless this one brings it anew. */
+const stillSeen = (was: PartnerItem, documents: PartnerItem['documents']): PartnerItem['seen'] => {
+  const anew = Object.entries(purposesSeen).flatMap(([name, purpose]) => (documents[purpose] ? [name] : []))
+  return unseen(was, ['insurance', 'waste', ...(anew as SeenPaper[])]) // the table's own keys
+}
+
+/** What goes on with the person, whatever they apply with. */
+const keptFrom = (was: PartnerItem, documents: PartnerItem['documents']): Partial<PartnerItem> => {
+  const { marks, rightToWork, earlierChecks } = was
+  const seen = stillSeen(was, documents)
+  return {
+    ...(marks && { marks }),
+    ...(rightToWork && { rightToWork }),
+    ...(earlierChecks && { earlierChecks }),
+    ...(seen && { seen }),
+    replaced: filesToReplace(was),
+  }
+}
 
 /** A form without errors. */
 type CheckedForm = {
   form: PartnerForm & ApplicationForm
   vehicleType: VehicleType | undefined
+  papers: Papers
   wanted: WantedFile[]
 }
 
 /** Checks the form; throws with a text for each error. */
-const checkForm = (sent: ApplicationForm): CheckedForm => {
+const checkForm = (sent: ApplicationForm, today: string): CheckedForm => {
   const ticked = sent.transport_modes.split(',').map((mode) => mode.trim())
   const form = { ...sent, transportModes: ticked.filter(Boolean) }
-  const fields = applicationErrors(form)
+  const fields = { ...applicationErrors(form), ...paperErrors(form, today) }
   const [text] = Object.values(fields)
   if (text) throw new Failure('input.invalid', { fields: { ...fields }, text })
   const vehicleType = form.vehicleType === 'None' ? undefined : form.vehicleType
-  return { form, vehicleType, wanted: listWantedFiles(form, vehicleType !== undefined) }
+  return { form, vehicleType, papers: everySaid(form), wanted: listWantedFiles(form, vehicleType !== undefined) }
 }
 
 type Application = {
@@ -136,21 +167,20 @@ const createApplication = (checked: CheckedForm, known: Application): PartnerIte
     status,
     appliedAt: at.toISOString(),
     ...(returnsAfter && { returnsAfter }),
-    ...(was?.marks && { marks: was.marks }),
+    ...(was && keptFrom(was, documents)),
     transportModes: registeredModes(checked.form),
     ...toVehicleFields(checked),
     ...(photoId && { photoId }),
     documents,
-    ...(was && { replaced: filesToReplace(was) }),
+    ...(Object.keys(checked.papers).length > 0 && { papers: checked.papers }),
     ...(idempotency && { repeats: { key: idempotency.seed, bodyHash: idempotency.bodyHash } }),
   }
 }
 
-type ApplyAsPartnerDeps = {
+type ApplyAsPartnerDeps = ForgetDeps & {
   partners: Pick<PartnerStore, 'find'>
-  applications: Pick<ApplicationStore, 'apply' | 'clearReplaced'>
+  applications: Pick<ApplicationStore, 'apply'>
   claimUploads: ClaimUploads
-  deleteUpload: (upload: { uploadId: UploadId; usedBy: UserId }) => Promise<void>
   changeFlags: (user: UserItem, flags: { isPartner: boolean; isVerifiedPartner: boolean }) => FlagChange
   count: (counters: Record<string, number>) => Action
   leavings: Pick<LeavingStore, 'admit'>
@@ -199,15 +229,15 @@ const submit = async (
 ): Promise<PartnerItem> => {
   const status = applicationAfter('apply', was?.status ?? null)
   if (!status) throw new Failure('application.verified')
-  const checked = checkForm(sent)
-  const { userId } = user
   const at = deps.now()
+  const checked = checkForm(sent, londonTime(at).date)
+  const { userId } = user
   // Read first: if this fails, no file has been claimed yet.
   const returnsAfter = await findEarlierLeaving(deps, user, toVehicleFields(checked), was)
   const claim = await deps.claimUploads(userId, checked.wanted, userId)
   const item = createApplication(checked, { userId, status, at, was, returnsAfter, files: claim.files, idempotency })
   const flags = deps.changeFlags(user, { isPartner: true, isVerifiedPartner: false })
-  const counters = { ...partnerCounters(was?.status, status), ...flags.counters }
+  const counters = { ...partnerCounters(was && toStanding(was), status), ...flags.counters }
   // If this throws, the application may have been written, with these files.
   const outcome = await deps.applications.apply({
     item,
@@ -233,15 +263,3 @@ const findEarlierLeaving = async (
 ): Promise<Leaving | undefined> =>
   (await leavings.admit(toKnown(user, vehicle), keyRing(), now())) ??
   (was?.status === 'revoked' ? 'revoked' : was?.returnsAfter)
-
-/** A file that cannot be deleted now stays listed in the row; the next application or the erasure deletes it. */
-const forgetReplaced = async ({ applications, deleteUpload }: ApplyAsPartnerDeps, item: PartnerItem): Promise<void> => {
-  const { userId, replaced = [] } = item
-  if (replaced.length === 0) return
-  try {
-    await inBatches(replaced, (uploadId) => deleteUpload({ uploadId, usedBy: userId }))
-    await applications.clearReplaced(item)
-  } catch {
-    // The application itself is stored, so a failed deletion is no failure.
-  }
-}

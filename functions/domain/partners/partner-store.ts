@@ -6,6 +6,7 @@ import { type Item, type Key, keys, kindOf } from '#functions/platform/table/key
 import { readRow, readRows } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { type Action, transact, update } from '#functions/platform/table/table.ts'
+import type { Cover } from '#shared/model/cover.ts'
 import { suspensionAt } from '#shared/model/suspension.ts'
 
 /** A partner: the user, their application, and their presence. */
@@ -57,6 +58,9 @@ type Applied = {
   files: readonly Action[]
 }
 
+/** An application with changed papers, and everything else that the same transaction writes. */
+type SavedPapers = { item: PartnerItem; was: PartnerItem; also: readonly Action[]; files: readonly Action[] }
+
 /** Replaces the application that was read; refused if a newer one exists. */
 export const replaceApplication = (item: PartnerItem, readVersion: number): Action => ({
   Put: {
@@ -82,6 +86,25 @@ export const applicationStore = {
     const written = await transact([{ Put: { Item: partnerRow(item), ...unless } }, flags, ...files, ...counters])
     if (written.done) return 'applied'
     return written.refused.has(0) || written.refused.has(1) ? 'moved' : 'files-used'
+  },
+
+  /** Writes an application with changed papers; refused if it or a file has changed since the read. */
+  async save({ item, was, also, files }: SavedPapers): Promise<'saved' | 'moved' | 'files-used'> {
+    const written = await transact([replaceApplication(item, was.version), ...also, ...files])
+    if (written.done) return 'saved'
+    const isMoved = [...written.refused.keys()].some((index) => index <= also.length)
+    return isMoved ? 'moved' : 'files-used'
+  },
+
+  /** Records that they are reminded of papers that end; refused if the application has changed since the read. */
+  async remind({ userId, version }: PartnerItem, reminded: PartnerItem['reminded']): Promise<boolean> {
+    const { done } = await update({
+      Key: keys.partner(userId),
+      UpdateExpression: 'SET reminded = :reminded',
+      ConditionExpression: 'version = :version',
+      ExpressionAttributeValues: { ':reminded': reminded, ':version': version },
+    })
+    return done
   },
 
   /** Drops the list of replaced files after they are deleted, unless a newer application has taken it over. */
@@ -117,6 +140,8 @@ export const partyStore = {
   /** Drivers have no application. */
   carrier: (userId: string, businessId?: string): Promise<Party> =>
     readParty([keys.user(userId), businessId ? keys.driver(businessId, userId) : keys.partner(userId)]),
+  /** Reads consistently. */
+  cover: async (userId: string): Promise<Cover | undefined> => read(UserItem)(await readRow(keys.user(userId)))?.cover,
   partner: async (userId: string): Promise<PartnerItem | undefined> =>
     (await readParty([keys.partner(userId)])).partner,
 }

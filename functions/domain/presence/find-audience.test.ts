@@ -27,7 +27,12 @@ const news = (parts: Partial<PoolNews> = {}): PoolNews => ({
   pickup: leeds,
   modes: ['Car', 'Van'],
   excluded: [people.owner],
-  card: {} as RequestCard, // not used in this test
+  card: {
+    service_type: 'Send Parcel',
+    transportMode: 'Car',
+    preferredDate: '2026-12-01',
+    pickup_address: 'Leeds LS1',
+  } as RequestCard, // only the fields that are read
   ringing: 'everybody',
   ...parts,
 })

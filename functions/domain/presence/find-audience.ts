@@ -1,8 +1,9 @@
 import type { UserItem, UserStore } from '#functions/domain/accounts/user-store.ts'
 import { isVerified } from '#functions/domain/partners/partner-store.ts'
 import type { PoolNews } from '#functions/domain/shared/effect.ts'
+import { coveredJob, coveredModesFor } from '#functions/domain/shared/gate-rule.ts'
 import { fingerprint } from '#functions/platform/table/keys.ts'
-import { transportModes } from '#shared/model/categories.ts'
+import { type TransportMode, transportModes } from '#shared/model/categories.ts'
 import { inBatches } from '#shared/model/concurrency-limit.ts'
 import { furthestFromPublicMetres, reachMetres, runOf, runsOf, straightMetres } from '#shared/model/geo.ts'
 import type { UserId } from '#shared/model/ids.ts'
@@ -16,7 +17,7 @@ export type AudienceDeps = {
 }
 
 type Audience = AudienceDeps['audience']
-type Found = { userId: UserId; metres: number }
+type Found = { userId: UserId; metres: number; modes: TransportMode[] }
 
 export const maxNotified = 200
 const cellsAtOnce = 4
@@ -75,9 +76,11 @@ const allIn = async (audience: Audience, at: Date, cells: string[]): Promise<Onl
 
 const found = ({ userId, point, modes }: OnlineItem, news: PoolNews): Found[] => {
   const metres = straightMetres(point, news.pickup)
-  const canCarry = !news.excluded.includes(userId) && modes.some((mode) => news.modes.includes(mode))
+  const able = news.excluded.includes(userId) ? [] : modes.filter((mode) => news.modes.includes(mode))
   // The job may be nearer than its public point, so everyone who may really be near is included.
-  return canCarry && metres <= reachMetres(modes) + furthestFromPublicMetres ? [{ userId, metres }] : []
+  return able.length > 0 && metres <= reachMetres(modes) + furthestFromPublicMetres
+    ? [{ userId, metres, modes: able }]
+    : []
 }
 
 /** At the same distance a hash decides, different for each job and independent of everything else. */
@@ -91,17 +94,20 @@ const byDistance = ({ requestId }: PoolNews) => {
   return (a: Found, b: Found): number => a.metres - b.metres || (hashOf(a) < hashOf(b) ? -1 : 1)
 }
 
-/** Checks roles again, because partners who lose theirs stay listed for a moment. */
+/** Checks roles again, because partners who lose theirs stay listed for a moment, and papers for the job's day. */
 const filterAllowed = async (
   { profiles, audience, now }: AudienceDeps,
-  { requestId, v, excluded }: PoolNews,
+  { requestId, v, excluded, card }: PoolNews,
   batch: Found[],
 ) => {
   const known = await profiles.findAll(batch.map(({ userId }) => userId))
   const at = now()
-  const listening = batch.flatMap(({ userId }) => {
+  const { service_type: category, transportMode: mode, preferredDate: date, pickup_address: area } = card
+  const job = coveredJob({ category, mode, date, pickup: { area } })
+  const listening = batch.flatMap(({ userId, modes }) => {
     const user = known.get(userId)
-    return user && isVerified({ user }, at) && !isOfExcludedBusiness(user, excluded) ? [userId] : []
+    const isAllowed = user && isVerified({ user }, at) && !isOfExcludedBusiness(user, excluded)
+    return isAllowed && coveredModesFor(user.cover, modes, job).length > 0 ? [userId] : []
   })
   // Nobody can have rejected a job that was just posted.
   if (v === 1) return listening

@@ -4,13 +4,14 @@ import { queryRows, readRow } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { type Action, transact, update } from '#functions/platform/table/table.ts'
 import { setIfUnchanged, unchangedCondition } from '#functions/platform/table/update-expressions.ts'
+import type { Cover } from '#shared/model/cover.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { Run } from '#shared/model/geo.ts'
 import type { RequestId, UserId } from '#shared/model/ids.ts'
 import { isOnlineAt, onlineUntil } from '#shared/model/online.ts'
 import { OnlineItem, onlineCell, PresenceItem } from './presence-item.ts'
 
-type PresenceStoreOnline = Pick<PresenceItem, 'userId' | 'point' | 'positionAt'> & { isOnline: true }
+type PresenceStoreOnline = Pick<PresenceItem, 'userId' | 'point' | 'positionAt'> & { isOnline: true; cover?: Cover }
 /** Position and modes of travel. */
 type Near = Omit<OnlineItem, 'userId'>
 
@@ -25,7 +26,11 @@ export const presenceStore = {
   /**
    * Writes the presence and the row in its cell and deletes the row in the former cell, only for a verified partner.
    */
-  async goOnline(wish: PresenceStoreOnline, near: Near | undefined, now: Date): Promise<'online' | 'not-verified'> {
+  async goOnline(
+    { cover, ...wish }: PresenceStoreOnline,
+    near: Near | undefined,
+    now: Date,
+  ): Promise<'online' | 'not-verified'> {
     const { userId } = wish
     const cell = near && onlineCell(near.point)
     const seenAt = now.toISOString()
@@ -33,7 +38,7 @@ export const presenceStore = {
     const presence: PresenceItem = { ...wish, seenAt, ...(cell && { cell }) }
     const isWritten = await replace(userId, (was) => [
       { Put: { Item: { ...keys.presence(userId), ...presence, ...turnOf(was, now) }, ...unlessMoved(was) } },
-      verifiedPartnerCondition(userId, now),
+      verifiedPartnerCondition({ userId, ...(cover && { cover }) }, now),
       ...(near && cell ? [{ Put: { Item: { ...keys.online(cell, userId), userId, ...near, ttl } } }] : []),
       ...(was?.cell !== cell ? unlisted(was) : []),
     ])

@@ -2,13 +2,16 @@ import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { isVerified, type PartnerStore } from '#functions/domain/partners/partner-store.ts'
 import type { CounterStore } from '#functions/domain/requests/counters/counter-store.ts'
 import type { RideStore } from '#functions/domain/rides/ride-store.ts'
+import { gateRule } from '#functions/domain/shared/gate-rule.ts'
 import type { Places } from '#functions/domain/shared/places.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import type { partnerContract } from '#shared/contracts/partner.ts'
+import { lacksRightToWork } from '#shared/model/cover.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { type Point, toThreeDecimals } from '#shared/model/geo.ts'
 import { pauseOf } from '#shared/model/limits.ts'
+import { londonTime } from '#shared/model/london.ts'
 import { isOnlineAt } from '#shared/model/online.ts'
 import { addressLine } from '#shared/model/profile-rules.ts'
 import { departsSoon } from '#shared/model/ride-rules.ts'
@@ -75,6 +78,8 @@ export const setStatus = async (
     await deps.presence.goOffline(userId)
     return { is_online: false }
   }
+  const { cover } = partner.user
+  if (lacksRightToWork(cover, londonTime(now).date, gateRule())) throw new Failure('papers.no-work')
   const named = await namedPlace(deps, partner.user, body)
   const point = named ? named.point : recentPosition(partner.presence, now)
   const positionAt = named ? now.toISOString() : partner.presence?.positionAt
@@ -82,7 +87,11 @@ export const setStatus = async (
   const where = await findPosition(deps, partner.user, position?.point)
   const modes = partner.application?.transportModes ?? []
   const near = where && { point: where.point, modes }
-  const outcome = await deps.presence.goOnline({ userId, isOnline: true, ...position }, near, now)
+  const outcome = await deps.presence.goOnline(
+    { userId, isOnline: true, ...position, ...(cover && { cover }) },
+    near,
+    now,
+  )
   if (outcome === 'not-verified') throw new Failure('access.denied')
   return { is_online: true, ...(named?.name && { near: named.name }) }
 }

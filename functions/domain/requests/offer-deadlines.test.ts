@@ -51,7 +51,10 @@ const offerAt = async (createdAt: Date, days: number, rideInMinutes: number): Pr
     delivery_address: 'Bradford',
   } as Parameters<typeof formOf>[0]) // only the fields that an offer reads
   const made = await newOffer(
-    { rideOfPartner: async () => ({ ride, partnerName: 'Robin' }), now: () => createdAt },
+    {
+      rideOfPartner: async () => ({ ride, partner: { userId: people.carrier }, partnerName: 'Robin' }),
+      now: () => createdAt,
+    },
     sessionOf(people.owner),
     { directPartnerId: people.carrier, matchedRideId: rideId },
     form,

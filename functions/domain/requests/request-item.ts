@@ -32,6 +32,7 @@ export type RequestEvent = {
     | 'declined'
     | 'voided'
     | 'suspended'
+    | 'papers'
     | 'not_contested'
     | 'not_done'
     | 'resolved'

@@ -25,7 +25,7 @@ import {
 import { changedFrom, takesRing, withoutRing } from './ringing.ts'
 
 /** A condition or write in the same transaction as a step, and the error if it is refused. */
-export type RelatedWrite = { action: Action; refusal: () => Error }
+export type RelatedWrite = { action: Action; refusal: (row?: Item) => Error }
 
 /** `business`: the one that takes the job for a driver; its matches are limited per day. */
 type Decided = { next: RequestItem; also?: RelatedWrite[]; business?: Looker } | undefined
@@ -185,8 +185,9 @@ const write = async (
   if (written.done) return written
   const { refused } = written
   const settle = (erased: Set<string>): void => {
-    const failed = also.find((_, index) => refused.has(own.length + index))
-    if (failed) throw failed.refusal()
+    const failed = also.findIndex((_, index) => refused.has(own.length + index))
+    const refusal = also[failed]?.refusal(refused.get(own.length + failed))
+    if (refusal) throw refusal
     const first = own.length + also.length
     const counters = counting.flatMap((one, index) =>
       refused.has(first + index) ? [{ write: one, row: refused.get(first + index) }] : [],

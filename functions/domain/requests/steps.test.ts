@@ -33,7 +33,8 @@ const harness = (item: RequestItem, at = noon) => {
   const { store, kept, also, counted } = createFakeRequests(item)
   const deps = {
     requests: store,
-    parties: { partner: async () => anApplication({ userId: people.carrier }) },
+    parties: { partner: async () => anApplication({ userId: people.carrier }), cover: async () => undefined },
+    businesses: { find: async () => undefined },
     claimUploads: noUploads,
     keyRing: () => ring,
     now: () => at,
@@ -290,10 +291,8 @@ describe('accepting', () => {
     [[], undefined],
   ] as const)('a partner with %j comes by %s', async (transportModes, actualMode) => {
     const { deps, now } = harness(waiting)
-    const parties = {
-      partner: async () => anApplication({ userId: people.carrier, transportModes: [...transportModes] }),
-    }
-    await acceptRequest({ ...deps, parties }, callers.stranger, waiting.requestId)
+    deps.parties.partner = async () => anApplication({ userId: people.carrier, transportModes: [...transportModes] })
+    await acceptRequest(deps, callers.stranger, waiting.requestId)
     expect(now()).toMatchObject({ carrierName: 'Robin' })
     expect(now().actualMode).toBe(actualMode)
   })

@@ -271,6 +271,7 @@ describe('a direct offer', () => {
   })
 
   test('names its partner as the suggestion did', async () => {
-    expect(await find()).toEqual({ ride: offered, partnerName: partner(partnerId).user.firstName })
+    const { user } = partner(partnerId)
+    expect(await find()).toEqual({ ride: offered, partner: user, partnerName: user.firstName })
   })
 })

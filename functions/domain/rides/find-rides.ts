@@ -1,4 +1,6 @@
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { isVerified, type Partner, type PartnerStore } from '#functions/domain/partners/partner-store.ts'
+import { missingFor } from '#functions/domain/shared/gate-rule.ts'
 import { findAddresses, type Places } from '#functions/domain/shared/places.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
@@ -115,7 +117,8 @@ export const findRides = async (
     const partners = await deps.partners.findAll(batch.map(({ ride }) => ride.partnerId))
     for (const { ride, match } of batch) {
       const partner = partners.get(ride.partnerId)
-      if (partner && isVisible(partner, now)) shown.push(toSuggestedRide(ride, match, partner))
+      if (partner && isVisible(partner, now) && isCovered(ride, partner, search))
+        shown.push(toSuggestedRide(ride, match, partner))
     }
   }
   return shown.slice(0, maxShown)
@@ -123,6 +126,10 @@ export const findRides = async (
 
 const isVisible = (partner: Partner, now: Date): boolean =>
   isVerified(partner, now) && isOnlineAt(partner.presence, now)
+
+/** Whether the partner's papers cover carrying this on their ride. */
+const isCovered = ({ mode }: FoundRide, { user }: Partner, { category, date: day, pickup }: RideSearch): boolean =>
+  !missingFor(user.cover, { category, mode, day, isInNorthernIreland: pickup.landmass === 'NI' }, 'partner')
 
 const locateSearch = async (
   { places }: Pick<FindRidesDeps, 'places'>,
@@ -144,7 +151,7 @@ type FindOfferedRideDeps = {
 
 type Offer = { partnerId: string; rideId: string; search: RideSearch }
 
-export type OfferedRide = { ride: FoundRide; partnerName: string }
+export type OfferedRide = { ride: FoundRide; partner: Pick<UserItem, 'userId' | 'cover'>; partnerName: string }
 
 /**
  * The ride of a direct offer, if it has not departed, suits the request, and its partner is verified and not the
@@ -158,7 +165,9 @@ export const findOfferedRide = async (
   if (partnerId === userId) return undefined
   const [ride, partner] = await Promise.all([rides.findPublic(partnerId, rideId), partners.find(partnerId)])
   const at = now()
-  if (!ride || !partner || !isVerified(partner, at)) return undefined
+  if (!ride || !partner || !isVerified(partner, at) || !isCovered(ride, partner, search)) return undefined
   const isLive = Date.parse(ride.departAt) > at.getTime()
-  return isLive && createRideMatcher(search)(ride) ? { ride, partnerName: nameOf(partner) } : undefined
+  return isLive && createRideMatcher(search)(ride)
+    ? { ride, partner: partner.user, partnerName: nameOf(partner) }
+    : undefined
 }

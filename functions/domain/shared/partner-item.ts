@@ -4,8 +4,12 @@ import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import { type Counters, counterChanges } from '#functions/platform/table/update-expressions.ts'
 import type { VehicleType } from '#shared/model/application-rules.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
+import type { PaperName } from '#shared/model/cover.ts'
 import type { UploadId, UserId } from '#shared/model/ids.ts'
+import type { ReminderStage } from '#shared/model/paper-reminders.ts'
+import type { Papers, WorkCheck } from '#shared/model/papers.ts'
 import type { ApplicationState } from '#shared/model/review-lifecycles.ts'
+import type { SeenPaper } from '#shared/model/seen-papers.ts'
 import type { Leaving } from '#shared/model/suspension.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 
@@ -17,6 +21,22 @@ export type NameDecision = PersonName & {
   at: string
   version: number
   reason?: string
+}
+
+/** An admin's decision on newer papers. `version` is that of the application after the decision. */
+export type PapersDecision = { decision: 'approved' | 'refused'; at: string; version: number; reason?: string }
+
+/** That a partner is reminded of a paper's end, and how far it was. */
+export type Reminder = { until: string; stage: ReminderStage }
+
+/** How an admin has checked the right to work. The evidence outlives this row. */
+export type RightToWork = {
+  how: WorkCheck
+  checkedOn: string
+  until?: string
+  by: UserId
+  at: string
+  evidence?: UploadId
 }
 
 /**
@@ -47,7 +67,20 @@ export type PartnerItem = {
   vehicleRegistration?: string
   photoId?: UploadId
   documents: Partial<Record<UploadPurpose, ClaimedFile>>
-  /** Files of the previous application that are not deleted yet. */
+  /** What counts, or will count when the application is approved. What decides is copied to the user's row. */
+  papers?: Papers
+  /** Newer papers of a verified partner; they count when an admin has accepted them. */
+  waitingPapers?: Papers & { at: string; insurance?: ClaimedFile }
+  /** The last decision on newer papers. */
+  papersDecision?: PapersDecision
+  rightToWork?: RightToWork
+  /** Earlier checks, the oldest first. */
+  earlierChecks?: RightToWork[]
+  /** What an admin has seen or looked up, on which day in London, and who. It stays when the copy goes. */
+  seen?: Partial<Record<SeenPaper, { on: string; by: UserId }>>
+  /** The last reminder of each paper that ends. */
+  reminded?: Partial<Record<PaperName, Reminder>>
+  /** Files that were replaced or are no longer needed, and are not deleted yet. */
   replaced?: UploadId[]
   /** Tells a repeated call from a different one with the same key. */
   repeats?: { key: string; bodyHash: string }
@@ -61,18 +94,39 @@ export const PartnerItem = rowSchema<PartnerItem>({
   documents: 'object',
 })
 
+/** Every file that shows how the right to work was checked. */
+export const evidenceOf = ({
+  rightToWork,
+  earlierChecks = [],
+}: Pick<PartnerItem, 'rightToWork' | 'earlierChecks'>): UploadId[] =>
+  [...earlierChecks, ...(rightToWork ? [rightToWork] : [])].flatMap(({ evidence }) => evidence ?? [])
+
 /** In capitals. Older rows have it as it was typed. */
 export const registrationOf = (partner: Pick<PartnerItem, 'vehicleRegistration'> | undefined): string | undefined =>
   partner?.vehicleRegistration?.toUpperCase()
 
-/** The state of an application in lists and statistics; verified partners whose new name waits are listed apart. */
-export type PartnerStanding = ApplicationState | 'name-waits'
+/**
+ * The state of an application in lists and statistics. Verified partners whose new name or newer papers wait are listed
+ * apart, and those with both in a list of their own, so that each counter counts whole lists.
+ */
+export type PartnerStanding = ApplicationState | 'name-waits' | 'papers-wait' | 'both-wait'
 
-export const toStanding = ({ status, pendingName }: Pick<PartnerItem, 'status' | 'pendingName'>): PartnerStanding =>
-  status === 'verified' && pendingName ? 'name-waits' : status
+type Waiting = Pick<PartnerItem, 'status' | 'pendingName' | 'waitingPapers'>
+
+export const toStanding = ({ status, pendingName, waitingPapers }: Waiting): PartnerStanding => {
+  if (status !== 'verified') return status
+  if (pendingName && waitingPapers) return 'both-wait'
+  if (pendingName) return 'name-waits'
+  return waitingPapers ? 'papers-wait' : status
+}
+
+/** Whether an admin has something to decide. */
+export const awaitsReview = (item: Waiting): boolean =>
+  ['pending', 'name-waits', 'papers-wait', 'both-wait'].includes(toStanding(item))
 
 /**
- * The lists that admins read: pending applications, waiting names, verified partners, and those rejected or revoked.
+ * The lists that admins read: pending applications, waiting names and papers, verified partners, and those rejected or
+ * revoked.
  */
 export const partnerLists: Record<PartnerStanding, string> = {
   ...directories.partners,
@@ -91,6 +145,8 @@ const countedAs: Record<PartnerStanding, Counters> = {
   pending: { partners: 1, unverifiedPartners: 1 },
   verified: { partners: 1 },
   'name-waits': { partners: 1, waitingNames: 1 },
+  'papers-wait': { partners: 1, waitingPapers: 1 },
+  'both-wait': { partners: 1, waitingNames: 1, waitingPapers: 1 },
   rejected: { refusedPartners: 1 },
   revoked: { refusedPartners: 1 },
 }

@@ -18,13 +18,14 @@ export const getAdminStats = async ({ statistics, growth, pauses, now }: GetAdmi
   const [counted, days, pausedNow] = await Promise.all([
     statistics.read(
       ...['users', 'businesses', 'partners', 'unverifiedBusinesses', 'unverifiedPartners'],
-      ...['waitingNames', 'waitingProblems'],
+      ...['waitingNames', 'waitingPapers', 'waitingProblems'],
     ),
     growth.between(addDays(today, 1 - daysShown), addDays(today, -1)),
     pauses.countNow(now()),
   ])
   const { users = 0, businesses = 0, partners = 0 } = counted
-  const { unverifiedBusinesses = 0, unverifiedPartners = 0, waitingNames = 0, waitingProblems = 0 } = counted
+  const { unverifiedBusinesses = 0, unverifiedPartners = 0 } = counted
+  const { waitingNames = 0, waitingPapers = 0, waitingProblems = 0 } = counted
   return {
     totalUsers: users,
     totalBusinesses: businesses,
@@ -32,6 +33,7 @@ export const getAdminStats = async ({ statistics, growth, pauses, now }: GetAdmi
     unverifiedBusinesses,
     unverifiedPartners,
     waitingNames,
+    waitingPapers,
     waitingProblems,
     pausedNow,
     growth: [...days, { date: today, users, businesses, partners }],

@@ -37,8 +37,8 @@ type StartUploadDeps = {
 type Announcement = { purpose: UploadPurpose; contentType: FileType; size: number }
 
 /**
- * A link to upload one file of this type and size; drivers can only upload proofs. The same key and body get a new link
- * to the same place.
+ * A link to upload one file of this type and size; drivers can only upload proofs, and only admins evidence of the
+ * right to work. The same key and body get a new link to the same place.
  */
 export const startUpload = async (
   { uploads, files, now }: StartUploadDeps,
@@ -48,6 +48,7 @@ export const startUpload = async (
 ): Promise<{ id: UploadId; url: string; headers: Record<string, string> }> => {
   const types: readonly FileType[] = uploadPurposes[purpose].types
   if (user.is_driver && purpose !== 'proof') throw new Failure('access.denied')
+  if (purpose === 'right-to-work' && !user.is_admin) throw new Failure('access.denied')
   if (!types.includes(contentType)) throw new Failure('upload.unsupported')
   const at = now()
   const retryAfterSeconds = await uploads.takeBytes(ownerId, size, byteLimit, at)
@@ -82,6 +83,7 @@ const audiences: Record<UploadPurpose, 'admins' | 'carrier' | 'parties' | 'reque
   'dbs-check': 'admins',
   'driving-licence': 'admins',
   'vehicle-insurance': 'admins',
+  'right-to-work': 'admins',
   'driver-licence': 'admins',
 }
 
@@ -129,12 +131,15 @@ const seesProof = (viewer: Viewer, upload: Upload, carriage: Carriage, now: Date
   viewer.userId === carriage.ownerId ||
   ((viewer.userId === upload.ownerId || isCarriers(viewer, carriage)) && arePhotosOpen(carriage, now))
 
+/** Evidence is about the partner, so the admin who uploaded it has no right of their own to it. */
+const isEvidence = ({ purpose }: Pick<Upload, 'purpose'>): boolean => purpose === 'right-to-work'
+
 /**
  * From match to delivery a carrier sees the request's files, and its owner the driver's photo. Photos that carriers
  * took on the way stay open to them for a while.
  */
 export const canSee = (viewer: Viewer, upload: Upload, carriage: Carriage | undefined, now: Date): boolean => {
-  if (viewer.userId === upload.ownerId && !isOfADelivery(upload)) return true
+  if (viewer.userId === upload.ownerId && !isOfADelivery(upload) && !isEvidence(upload)) return true
   switch (audiences[upload.purpose]) {
     case 'everyone':
       return true
@@ -172,7 +177,7 @@ export const openUpload = async (
   const upload = await uploads.find(uploadId)
   if (upload?.state !== 'claimed' || isGone(upload, at)) throw new Failure('upload.unknown')
   const { ownerId, purpose, contentType, fileKey, usedBy } = upload
-  const isOwn = viewer.userId === ownerId
+  const isOwn = viewer.userId === ownerId && !isEvidence(upload)
   // A request's files belong to it; a driver's photo is opened for the request named in the call.
   const requestId = isForRequest(upload)
     ? RequestId.safeParse(usedBy).data
@@ -218,8 +223,9 @@ const findProblem = async (
   return carriage?.matches === problem.match && isParty(viewer, carriage) ? problem : undefined
 }
 
-/** Whether a proof's file has been erased; its row may be deleted later. */
-const isGone = (upload: ClaimedUpload, now: Date): boolean => (proofExpiryOf(upload) ?? now) < now
+/** Whether the file has had its day; it and its row may be deleted later. */
+const isGone = (upload: ClaimedUpload, now: Date): boolean =>
+  (proofExpiryOf(upload) ?? now) < now || (upload.keptUntil !== undefined && upload.keptUntil < now.toISOString())
 
 /** Links to photos of a request, for callers who can see them. */
 export const photoLinks =

@@ -186,7 +186,14 @@ export const directories = {
   auditLooks: 'DIR#LOOK',
   pauses: 'DIR#PAUSE',
   problems: { open: 'DIR#PRB#O', answered: 'DIR#PRB#A', closed: 'DIR#PRB#C' },
-  partners: { pending: 'DIR#PTR#P', 'name-waits': 'DIR#PTR#N', verified: 'DIR#PTR#V', over: 'DIR#PTR#R' },
+  partners: {
+    pending: 'DIR#PTR#P',
+    'both-wait': 'DIR#PTR#B',
+    'papers-wait': 'DIR#PTR#W',
+    'name-waits': 'DIR#PTR#N',
+    verified: 'DIR#PTR#V',
+    over: 'DIR#PTR#R',
+  },
   businesses: { pending: 'DIR#BIZ#U', verified: 'DIR#BIZ#V', rejected: 'DIR#BIZ#R' },
   messages: (month: string): string => `MSG#${month}`,
 } as const

@@ -41,7 +41,7 @@ const startJobs = async ({ demoRequester, demoPartner }: Parties, now: Date): Pr
     const key = product.idempotencyFor(demoRequester, String(index))
     const { id } = await product.createRequest(requestDeps, asOwner, { ...bodyOf(wish), price }, key)
     if (stage !== 'waiting') await product.acceptRequest(requestDeps, asPartner, id)
-    if (stage === 'in transit') await product.startDelivery(requestDeps, asPartner, id, { photos: [] })
+    if (stage === 'in transit') await product.startDelivery(product.deliveryDeps, asPartner, id, { photos: [] })
   }
 }
 

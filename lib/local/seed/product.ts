@@ -45,6 +45,7 @@ export const product = {
   ...parts,
   partnerDeps: (await import('#functions/api/partner/handler.ts')).deps,
   requestDeps: (await import('#functions/api/requests/handler.ts')).deps,
+  deliveryDeps: (await import('#functions/api/delivery/handler.ts')).deps,
   problemDeps: (await import('#functions/api/problems/handler.ts')).deps,
 
   /** The same id each time for the same text, so that a start after a killed one creates nothing twice. */

@@ -56,6 +56,14 @@ export const businessScenarios: Record<OfBusiness | OfAdmin | BusinessVariant, S
     const { client } = await aBusiness(host)
     return () => client.business.saveBusiness({ body: saved })
   },
+  getBusinessPapers: async (host) => {
+    const { client } = await aBusiness(host)
+    return () => client.business.getBusinessPapers()
+  },
+  saveBusinessPapers: async (host) => {
+    const { client } = await aBusiness(host)
+    return () => client.business.saveBusinessPapers({ body: { hireAndReward: false } })
+  },
   saveOwner: async (host) => {
     const { client } = await aBusiness(host)
     return () => client.business.saveOwner({ body: { firstName: 'Robin', lastName: 'Hale' } })

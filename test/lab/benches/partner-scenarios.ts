@@ -1,5 +1,14 @@
 import type { contracts } from '#shared/contracts/contracts.ts'
-import { anAdmin, anApplicant, askForName, decide, decideOnName } from '#test/support/admin-actions.ts'
+import {
+  anAdmin,
+  anApplicant,
+  askForName,
+  checkWork,
+  decide,
+  decideOnName,
+  decideOnPapers,
+  sendPapers,
+} from '#test/support/admin-actions.ts'
 import { onFoot } from '#test/support/applications.ts'
 import { offerTo } from '#test/support/offers.ts'
 import { inDays, ok, post, requestIn } from '#test/support/requests.ts'
@@ -16,7 +25,14 @@ export type PartnerVariant =
   | 'deleteRide, with three offers'
   | 'setStatus, to offline'
   | 'verifyPartner, taken back with a job, an offer and a ride'
-type Operation = keyof Contracts['partner'] | 'listPartners' | 'verifyPartner' | 'reviewName' | 'getReviewFacts'
+type Operation =
+  | keyof Contracts['partner']
+  | 'listPartners'
+  | 'verifyPartner'
+  | 'reviewName'
+  | 'reviewPapers'
+  | 'recordRightToWork'
+  | 'getReviewFacts'
 /** Operations of the group `requests` that carriers call. */
 type OfRequests =
   | 'listAvailable'
@@ -104,6 +120,14 @@ export const partnerScenarios: Record<Operation | OfRequests | PartnerVariant, S
     const { client } = await aPartner(host)
     return () => client.partner.getApplication()
   },
+  getPapers: async (host) => {
+    const { client } = await aPartner(host)
+    return () => client.partner.getPapers()
+  },
+  savePapers: async (host) => {
+    const partner = await aPartner(host)
+    return () => sendPapers(partner, { hireAndReward: true, insuranceUntil: inDays(90) })
+  },
   apply: async (host) => {
     const { client } = await aRequester(host)
     const body = await onFoot(client)
@@ -131,6 +155,15 @@ export const partnerScenarios: Record<Operation | OfRequests | PartnerVariant, S
     const [admin, partner] = [await anAdmin(host), await aPartner(host)]
     ok(await askForName(partner, { firstName: 'Ida', lastName: 'Moss' }))
     return () => decideOnName(admin, partner, { decision: 'approve' })
+  },
+  reviewPapers: async (host) => {
+    const [admin, partner] = [await anAdmin(host), await aPartner(host)]
+    ok(await sendPapers(partner, { hireAndReward: true, insuranceUntil: inDays(90) }))
+    return () => decideOnPapers(admin, partner, { decision: 'approve' })
+  },
+  recordRightToWork: async (host) => {
+    const [admin, partner] = [await anAdmin(host), await aPartner(host)]
+    return () => checkWork(admin, partner)
   },
   'verifyPartner, taken back with a job, an offer and a ride': async (host) => {
     const { owner, partner } = await offered(host)

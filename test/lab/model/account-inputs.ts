@@ -1,7 +1,10 @@
 import { kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
 import { contracts } from '#shared/contracts/contracts.ts'
+import { wasteRegulators } from '#shared/model/cover.ts'
+import { addDays, londonTime } from '#shared/model/london.ts'
 import { topics } from '#shared/model/notification-kind.ts'
 import { channels } from '#shared/model/notification-settings.ts'
+import { type Papers, workChecks } from '#shared/model/papers.ts'
 import { goodPassword, passwords } from '#test/support/accounts.ts'
 import { browserKeys, noPushService } from '#test/support/devices.ts'
 import { aName, type Draw, oneOf, words } from './draws.ts'
@@ -61,6 +64,15 @@ const aRenamed = (draw: Draw): string => {
   return waits.length > 0 ? people[oneOf(draw.chance, waits)].userId : aPartner(draw)
 }
 const aBusiness = ({ world }: Draw): string => world.people.fleet.businessId ?? ''
+
+/** Papers that mostly cover the jobs of these days, so that there is work to do. */
+export const somePapers = ({ chance }: Draw): Papers => {
+  const until = addDays(londonTime(new Date()).date, oneOf(chance, [0, 1, 40, 400]))
+  if (chance() < 0.15) return { hireAndReward: false }
+  if (chance() < 0.6) return { hireAndReward: true, insuranceUntil: until }
+  const wasteRegulator = oneOf(chance, wasteRegulators)
+  return { carriesWaste: true, wasteRegulator, wasteNumber: 'CBDU123456', wasteUntil: until }
+}
 
 /** Inputs of signing up and in, of people and of admins' decisions on them. */
 export const accountInputs: Record<string, MakeInput> = {
@@ -140,6 +152,25 @@ export const accountInputs: Record<string, MakeInput> = {
     params: { id: aRenamed(draw) },
     body: { decision: draw.chance() < 0.5 ? 'approve' : 'reject', reason: words(draw) },
   }),
+  savePapers: async (draw) => ({
+    body: {
+      ...somePapers(draw),
+      ...(draw.chance() < 0.3 && { vehicleInsurance: await upload(draw.world, draw.who, 'vehicle-insurance') }),
+    },
+  }),
+  reviewPapers: (draw) => ({
+    params: { id: aPartner(draw) },
+    body: { decision: draw.chance() < 0.7 ? 'approve' : 'reject', reason: words(draw) },
+  }),
+  recordRightToWork: async (draw) => ({
+    params: { id: aPartner(draw) },
+    body: {
+      how: oneOf(draw.chance, workChecks),
+      checked_on: londonTime(new Date()).date,
+      ...(draw.chance() < 0.3 && { until: addDays(londonTime(new Date()).date, oneOf(draw.chance, [3, 400])) }),
+      ...(draw.chance() < 0.5 && { evidence: await upload(draw.world, draw.who, 'right-to-work') }),
+    },
+  }),
   verifyBusiness: (draw) => ({
     params: { id: aBusiness(draw) },
     body: { decision: draw.chance() < 0.8 ? 'approve' : 'reject', reason: words(draw) },
@@ -152,6 +183,7 @@ export const accountInputs: Record<string, MakeInput> = {
   suspendUser: (draw) => ({ params: { id: somebody(draw) }, body: { reason: words(draw) } }),
   liftSuspension: (draw) => ({ params: { id: somebody(draw) } }),
   saveBusiness: (draw) => ({ body: { businessName: aName(draw), businessAddress: '5 Weir Lane, Leeds' } }),
+  saveBusinessPapers: (draw) => ({ body: somePapers(draw) }),
   saveOwner: (draw) => ({ body: { firstName: aName(draw), lastName: aName(draw) } }),
   getPerson: (draw) => ({ params: { id: somebody(draw) } }),
   openPersonDetails: (draw) => ({ params: { id: somebody(draw) } }),

@@ -98,6 +98,7 @@ export const findSession = async (token: SessionToken, now: Date): Promise<Sessi
     userId: token.userId,
     ...(user.businessId && { businessId: user.businessId }),
     ...(user.firstPostAt && { hasPosted: true as const }),
+    ...(user.cover && { cover: user.cover }),
     tokenHash: token.tokenHash,
     authenticatedAt: item.authenticatedAt,
   }

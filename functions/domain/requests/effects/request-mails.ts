@@ -185,6 +185,17 @@ export const calledOffMail = (item: RequestItem): MailText =>
     ],
   })
 
+export const paperMail = (item: RequestItem): MailText =>
+  requestPage({
+    heading: 'A delivery has gone back',
+    paragraphs: [
+      "Your papers don't cover the day of a delivery that you had accepted, so we're asking other partners.",
+      summary(item, 'area'),
+      'Newer papers let you take jobs for later days again.',
+    ],
+    link: { text: 'See your papers', url: `${site}${item.businessId ? '/business/profile' : '/partner/papers'}` },
+  })
+
 export const offerWithdrawnMail = (item: RequestItem): MailText =>
   requestPage({
     heading: 'An offer was withdrawn',

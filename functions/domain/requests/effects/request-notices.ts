@@ -11,6 +11,7 @@ import {
   calledOffMail,
   noPartnerMail,
   offerWithdrawnMail,
+  paperMail,
   pickedUpMail,
   pickedUpText,
   returnedMail,
@@ -39,7 +40,7 @@ const noticesOf = (item: RequestItem, old: RequestItem | undefined): StepNotice[
       return offeredNotices(item)
     case 'giveBack':
     case 'withdraw':
-      return [backNotice(item, old), ...driverNotices(item, old)]
+      return [backNotice(item, old), ...paperNotices(item, old), ...driverNotices(item, old)]
     case 'reassign':
       return driverNotices(item, old)
     case 'start':
@@ -77,6 +78,14 @@ const backNotice = (item: RequestItem, old: RequestItem | undefined): StepNotice
   return item.status === 'cancelled'
     ? toOwner(item, { kind: 'tooLate', ...facts }, tooLateMail(item, old))
     : withTurn(item, toOwner(item, { kind: 'openAgain', ...facts }, returnedMail(item, old)))
+}
+
+/** For the partner or the business whose papers do not cover the job's day. */
+const paperNotices = (item: RequestItem, old: RequestItem | undefined): StepNotice[] => {
+  if (item.event.reason !== 'papers' || !old?.carrierId) return []
+  const { businessId, carrierId } = old
+  const [to, as] = businessId ? [{ businessId }, 'business' as const] : [{ userId: carrierId }, 'partner' as const]
+  return [{ to, notification: { kind: 'backForPapers', ...jobOf(old, as) }, mail: paperMail(old), isForCarrier: true }]
 }
 
 /** Not for an owner who has used up their rings. */

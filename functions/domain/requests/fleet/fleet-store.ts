@@ -1,6 +1,7 @@
 import { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import { unlessSuspended } from '#functions/domain/accounts/suspension-store.ts'
+import { coverRefusal, unlessCoverChanged } from '#functions/domain/shared/cover-store.ts'
 import { fleetSections, type Item, type Key, keys, listKeys, ownerIdOf } from '#functions/platform/table/keys.ts'
 import { countRows, queryRows, readRows } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
@@ -112,19 +113,26 @@ export const fleetStore = {
 
 export type FleetStore = typeof fleetStore
 
-/** Refuses a step unless the business is verified and not suspended at the moment of the write. */
-export const businessVerifiedCondition = (businessId: string, now: Date): RelatedWrite => {
+/**
+ * Refuses a step unless the business is verified and not suspended at the moment of the write, and its papers cover
+ * what they covered when they were read.
+ */
+export const businessVerifiedCondition = (
+  { businessId, cover }: Pick<BusinessItem, 'businessId' | 'cover'>,
+  now: Date,
+): RelatedWrite => {
   const { condition, values } = unlessSuspended(now)
+  const same = unlessCoverChanged(cover)
   return {
     action: {
       ConditionCheck: {
         Key: keys.business(businessId),
-        ConditionExpression: `#status = :verified AND ${condition}`,
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ':verified': 'verified', ...values },
+        ConditionExpression: `#status = :verified AND ${condition} AND ${same.condition}`,
+        ExpressionAttributeNames: { '#status': 'status', ...same.names },
+        ExpressionAttributeValues: { ':verified': 'verified', ...values, ...same.values },
       },
     },
-    refusal: () => new Failure('business.unverified'),
+    refusal: coverRefusal(cover, () => new Failure('business.unverified')),
   }
 }
 

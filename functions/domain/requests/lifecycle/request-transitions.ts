@@ -167,11 +167,11 @@ export const givenBack = (
 ): RequestItem => putBack({ ...item, cancellation }, 'giveBack', act, 'carrier')
 
 /**
- * R13: the same, if the carrier can no longer carry: they requested erasure, their business deactivated them, or an
- * admin acted.
+ * R13: the same, if the carrier can no longer carry: they requested erasure, their business deactivated them, their
+ * papers do not cover its day, or an admin acted.
  */
-export const withdrawn = (item: RequestItem, side: 'carrier' | 'admin', at: Date): RequestItem =>
-  putBack(item, 'withdraw', { by: 'system', at }, side)
+export const withdrawn = (item: RequestItem, side: 'carrier' | 'admin', at: Date, reason?: 'papers'): RequestItem =>
+  putBack(item, 'withdraw', { by: 'system', at }, side, reason)
 
 /**
  * The side that had it does not get it again: the partner, or the whole business unless an admin took it from the
@@ -182,12 +182,13 @@ const putBack = (
   type: 'giveBack' | 'withdraw',
   act: Act,
   side: 'carrier' | 'admin',
+  reason?: 'papers',
 ): RequestItem => {
   const { carrierId, carrierName, actualMode, businessId, detourMetres, rideTimes, code, door, ...rest } = item
   const excludedId = businessId ? side === 'carrier' && businessId : carrierId
   const free = { ...rest, ...(excludedId && { excluded: [...(item.excluded ?? []), excludedId] }) }
   const ofSide = (next: RequestItem): RequestItem => ({ ...next, event: { ...next.event, side } })
-  const back = ofSide(moved(free, 'pending_match', type, act))
+  const back = ofSide(moved(free, 'pending_match', type, act, reason))
   if (withExpiryApplied(back, act.at) !== back) return ofSide(moved(free, 'cancelled', type, act, 'expired'))
   return isUrgent(item, act.at) ? { ...back, urgentAt: act.at.toISOString() } : back
 }

@@ -10,20 +10,24 @@ import type { PoolItem } from '../request-item.ts'
 /** Locates an area that strangers see. */
 export type LocateArea = (area: string) => Promise<Pick<LocatedPlace, 'lat' | 'lon' | 'landmass'> | undefined>
 
-type Known = { modes: readonly TransportMode[]; around: Point | undefined; rides: readonly FoundRide[] }
+type Known = {
+  modesFor: (job: PoolItem) => readonly TransportMode[]
+  around: Point | undefined
+  rides: readonly FoundRide[]
+}
 
 /** How much longer each job makes the partner's ride. Uses only what strangers may know: areas and public points. */
 export const findDetours = async (
   { locateArea }: { locateArea: LocateArea },
   jobs: readonly PoolItem[],
-  { modes, ...known }: Known,
+  { modesFor, ...known }: Known,
 ): Promise<Map<RequestId, Detour>> => {
   const areas = new Set(jobs.flatMap(({ pickup, delivery }) => [pickup.area, ...(delivery ? [delivery.area] : [])]))
   const located = new Map(
     await Promise.all([...areas].map(async (area) => [area, publicSpot(await locateArea(area))] as const)),
   )
   const detours = jobs.flatMap((job): [RequestId, Detour][] => {
-    const mode = carryingMode(job, modes)
+    const mode = carryingMode(job, modesFor(job))
     const from = located.get(job.pickup.area)
     const delivery = job.delivery ? located.get(job.delivery.area) : from
     if (!mode || !from || !delivery) return []

@@ -1,10 +1,14 @@
 import { isVerified, type Partner, type PartnerStore } from '#functions/domain/partners/partner-store.ts'
+import { coveredJob, coveredModesFor, missingFor } from '#functions/domain/shared/gate-rule.ts'
+import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import type { Places } from '#functions/domain/shared/places.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import { type TransportMode, transportModes } from '#shared/model/categories.ts'
+import type { Carrier, Cover } from '#shared/model/cover.ts'
 import { type Point, reachMetres } from '#shared/model/geo.ts'
 import { isOnlineAt } from '#shared/model/online.ts'
 import type { Taker } from '../request-facts.ts'
+import type { PoolItem } from '../request-item.ts'
 import type { PoolStore } from './pool-store.ts'
 
 export type FindSeekerDeps = {
@@ -21,6 +25,9 @@ export type Seeker = Taker & {
   around: Point | undefined
   reachMetres: number
   modes: readonly TransportMode[]
+  carrier: Carrier
+  /** What their papers cover. */
+  cover: Cover | undefined
   rejected: ReadonlySet<string>
 }
 
@@ -40,7 +47,7 @@ const asPartner = async (deps: FindSeekerDeps, session: Session): Promise<Seeker
   const partner = await findOnline(deps, session)
   if (!partner) return undefined
   const where = await deps.whereIs(partner)
-  return seekerAt(session, where?.point, partner.application.transportModes)
+  return seekerAt(session, where?.point, ofPartner(partner))
 }
 
 /** Around the business's address, for any mode, because its drivers may have any. */
@@ -52,19 +59,34 @@ export const asBusiness = async (
   const business =
     user.has_business_profile && !user.suspended && businessId ? await pool.business(businessId) : undefined
   if (business?.status !== 'verified') return undefined
-  return seekerAt(session, await places.locate(business.address), transportModes)
+  const { cover, address } = business
+  return seekerAt(session, await places.locate(address), { modes: transportModes, carrier: 'business', cover })
 }
 
 /** A rejection only hides a job in a list and removes no right to it, so none counts here. */
 export const seekerAt = (
   { userId, businessId }: Session,
   around: Point | undefined,
-  modes: Seeker['modes'],
+  { modes, ...papers }: Pick<Seeker, 'modes' | 'carrier' | 'cover'>,
 ): Seeker => ({
   userId,
   businessId,
   around: around && { lat: around.lat, lon: around.lon },
   reachMetres: reachMetres(modes),
   modes,
+  ...papers,
   rejected: new Set(),
 })
+
+export const ofPartner = ({ user, application }: Pick<Partner, 'user'> & { application: PartnerItem }) => ({
+  modes: application.transportModes,
+  carrier: 'partner' as const,
+  cover: user.cover,
+})
+
+/** By which of its modes a seeker may carry this job. A business carries it by the one that its owner asked for. */
+export const modesFor = ({ carrier, cover, modes }: Seeker, item: PoolItem): readonly TransportMode[] => {
+  const job = coveredJob(item)
+  if (carrier === 'partner') return coveredModesFor(cover, modes, job)
+  return missingFor(cover, job, carrier) ? [] : modes
+}

@@ -20,6 +20,8 @@ const seeker = (parts: Partial<Seeker> = {}): Seeker => {
     around: leeds,
     reachMetres: reachMetres(modes),
     modes,
+    carrier: 'partner',
+    cover: undefined,
     rejected: new Set(),
     ...parts,
   }

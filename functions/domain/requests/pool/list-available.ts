@@ -13,7 +13,15 @@ import { isExcluded } from '../request-facts.ts'
 import type { PoolItem } from '../request-item.ts'
 import type { RequestStore } from '../request-store.ts'
 import { findDetours, type LocateArea } from './find-detours.ts'
-import { asBusiness, type FindSeekerDeps, findOnline, type Seeker, seekerAt } from './find-seeker.ts'
+import {
+  asBusiness,
+  type FindSeekerDeps,
+  findOnline,
+  modesFor,
+  ofPartner,
+  type Seeker,
+  seekerAt,
+} from './find-seeker.ts'
 import type { PoolStore, RejectionStore } from './pool-store.ts'
 
 type Deps = FindSeekerDeps & {
@@ -28,9 +36,15 @@ export const listAvailable = async (deps: Deps, session: Session): Promise<PoolC
   const seeker: SeekerWithRides | undefined = (await asPartner(deps, session)) ?? (await asBusiness(deps, session))
   if (!seeker) return []
   const jobs = await nearestJobs(deps, seeker, now)
-  const { modes, around, rides } = seeker
+  const { around, rides } = seeker
   // A business has no rides.
-  const detours = rides && (await findDetours(deps, jobs, { modes, around, rides: rides.filter(isAhead(now)) }))
+  const detours =
+    rides &&
+    (await findDetours(deps, jobs, {
+      modesFor: (job) => modesFor(seeker, job),
+      around,
+      rides: rides.filter(isAhead(now)),
+    }))
   return jobs.map((job) => ({ ...strangersCard(job), detour: detours?.get(job.requestId) ?? null }))
 }
 
@@ -44,7 +58,7 @@ const asPartner = async (deps: Deps, session: Session): Promise<SeekerWithRides 
   const partner = await findOnline(deps, session)
   if (!partner) return undefined
   const [where, own] = await Promise.all([deps.whereIs(partner), deps.rejections.withRidesOf(session.userId)])
-  return { ...seekerAt(session, where?.point, partner.application.transportModes), ...own }
+  return { ...seekerAt(session, where?.point, ofPartner(partner)), ...own }
 }
 
 type SeekerWithRides = Seeker & { rides?: readonly FoundRide[] }
@@ -120,7 +134,7 @@ const isForThem = (seeker: Seeker, item: PoolItem): boolean =>
   item.ownerId !== seeker.userId &&
   !isExcluded(item, seeker) &&
   !seeker.rejected.has(item.requestId) &&
-  seeker.modes.some((mode) => canCarry(mode, item.category, item.band))
+  modesFor(seeker, item).some((mode) => canCarry(mode, item.category, item.band))
 
 const compared = ({ ring, item }: Found, other: Found): number => {
   if (Boolean(item.urgentAt) !== Boolean(other.item.urgentAt)) return item.urgentAt ? -1 : 1

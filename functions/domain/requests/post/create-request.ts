@@ -216,7 +216,7 @@ export const newOffer = async (
   const search = toRideSearch(form, route)
   const found = partnerId && rideId && search && (await rideOfPartner(session, { partnerId, rideId, search }))
   if (!found || !search) throw rideGone()
-  const { ride, partnerName } = found
+  const { ride, partner, partnerName } = found
   const at = now()
   return {
     offer: {
@@ -229,7 +229,7 @@ export const newOffer = async (
       arrives: minutesOf(ride.arriveAt),
     },
     also: [
-      { action: verifiedPartnerCondition(partnerId, at), refusal: rideGone },
+      { action: verifiedPartnerCondition(partner, at), refusal: rideGone },
       { action: rideExistsCondition(partnerId, rideId), refusal: rideGone },
     ],
   }

@@ -76,6 +76,8 @@ export const exactJobs = async (): Promise<Finding> => {
       around,
       reachMetres: reach,
       modes: [...transportModes],
+      carrier: 'partner' as const,
+      cover: undefined,
       rejected: new Set<string>(),
     }
     const found = new Set((await nearestJobs({ pool }, seeker, noon)).map((job) => job.requestId))

@@ -2,6 +2,7 @@ import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { slotEnd, slotStart, type TimeSlot } from '#shared/model/time-slots.ts'
 import { beginsAt } from '../as-of.ts'
 import { figures } from '../figures.ts'
+import { papersToStart } from './papers.ts'
 import { type Answers, type Ask, hourMs, isOwners, moved, nobodys, notOwner, type Rule } from './rule.ts'
 
 /** A deactivated driver cannot do it, so their business does. */
@@ -46,6 +47,7 @@ export const doorAnswers: Answers = {
     ['200 again', ({ stored }) => stored.status === 'in_transit'],
     ['409 request.moved', ({ stored }) => stored.status !== 'matched'],
     ['409 request.too-early', ({ item, at }) => at < beginsAt(item) - figures.startHours * hourMs],
+    ...papersToStart,
   ],
   getOtp: seesCode,
   renewOtp: seesCode,

@@ -3,6 +3,7 @@ import { isCarried, isOver } from '#shared/model/request-lifecycle.ts'
 import type { TimeSlot } from '#shared/model/time-slots.ts'
 import { beginsAt } from '../as-of.ts'
 import { figures } from '../figures.ts'
+import { papersToAssign, papersToTake } from './papers.ts'
 import { placesOf, takesPlace } from './places.ts'
 import { postedFiles } from './posted-files.ts'
 import {
@@ -113,9 +114,10 @@ export const matchingAnswers: Answers = {
     ['200 again', isMine],
     ['403 request.own', isOwners],
     ...notInPool(({ stored }) => stored.carrierId !== undefined),
+    ...papersToTake,
     ...taking,
   ],
-  acceptOffer: [notPartner, ['200 again', isMine], ...unlessOffered, ...taking],
+  acceptOffer: [notPartner, ['200 again', isMine], ...unlessOffered, ...papersToTake, ...taking],
   declineOffer: [
     notPartner,
     ['200 again', ({ stored: { event }, me }) => event.type === 'closeOffer' && event.by === me.userId],
@@ -134,6 +136,7 @@ export const matchingAnswers: Answers = {
     ['403 business.unverified', (ask) => !isVerified(ask)],
     ...notInPool(({ stored }) => isCarried(stored.status)),
     ['429 business.taking-paused', (ask) => pauseIn(ask, `BIZ#${ask.me.businessId}`)],
+    ...papersToAssign,
     ['409 driver.too-many-active', isFull],
     ['429 business.too-many-today', hasFleetLookedEnough],
   ],

@@ -4,6 +4,7 @@ import { type Channel, canSwitch } from '#shared/model/notification-settings.ts'
 import { applicationAfter, isApplicationAlready } from '#shared/model/review-lifecycles.ts'
 import { asOf } from '../as-of.ts'
 import { figures } from '../figures.ts'
+import { papersToGoOnline } from './papers.ts'
 import { placesOf, waitingPlacesOf } from './places.ts'
 import { type Answers, type Ask, notFleet, notPartner, type Rule } from './rule.ts'
 
@@ -46,7 +47,8 @@ const decisionIn = ({ body }: Ask): 'approve' | 'reject' => (body.decision === '
 
 /** Calls of people about themselves, their drivers and rides. */
 export const peopleAnswers: Answers = {
-  setStatus: [notPartner],
+  setStatus: [notPartner, papersToGoOnline],
+  saveBusinessPapers: [notFleet],
   publishRide: [notPartner],
   deleteRide: [notPartner, ['404 ride.unknown', (ask) => !isOwnRide(ask)]],
   saveBusiness: [notFleet],

@@ -13,6 +13,7 @@ const documentNames: Record<UploadPurpose, string> = {
   'driving-licence': 'the driving licence',
   'vehicle-insurance': 'the vehicle insurance',
   'vehicle-photo': 'the vehicle photo',
+  'right-to-work': 'the evidence of the right to work',
   'driver-photo': 'the driver photo',
   'driver-licence': 'the driver’s licence',
   'request-photo': 'a request photo',
@@ -58,6 +59,14 @@ const phrases: Record<Activity, (parts: PhraseParts) => ReactNode> = {
       {toReasonSuffix(entry.reason)}
     </>
   ),
+  'papers.approved': ({ subject }) => <>accepted the newer papers of {subject}</>,
+  'papers.refused': ({ subject, entry }) => (
+    <>
+      turned down the newer papers of {subject}
+      {toReasonSuffix(entry.reason)}
+    </>
+  ),
+  'right-to-work.checked': ({ subject }) => <>checked the right to work of {subject}</>,
   'business.verified': ({ subject }) => <>approved {subject} as a business</>,
   'business.rejected': ({ subject, entry }) => (
     <>

@@ -58,15 +58,15 @@ const GrowthChart = ({ days }: { days: readonly Day[] }) => (
 // Loaded late together with the tabs, because both would be too much for a first load.
 const RecentActivity = lazyComponent(async () => (await import('./recent-activity.tsx')).RecentActivity)
 
-type PendingCounts = Pick<AdminStats, 'unverifiedBusinesses' | 'unverifiedPartners' | 'waitingNames'>
+type PendingCounts = Pick<AdminStats, 'unverifiedBusinesses' | 'unverifiedPartners' | 'waitingNames' | 'waitingPapers'>
 
 const label = 'Pending Verifications'
 
 /** How much waits for an admin. It only counts, because the notices above say what it is. */
 const toPendingStat = (stats: PendingCounts | undefined): Stat => {
   if (!stats) return { label, icon: <ClockIcon />, value: undefined }
-  const { unverifiedBusinesses: businesses, unverifiedPartners, waitingNames } = stats
-  const pending = businesses + unverifiedPartners + waitingNames
+  const { unverifiedBusinesses: businesses, unverifiedPartners, waitingNames, waitingPapers } = stats
+  const pending = businesses + unverifiedPartners + waitingNames + waitingPapers
   return {
     label,
     icon: pending > 0 ? <AlertIcon /> : <CheckIcon />,
@@ -86,7 +86,7 @@ type ReviewAlertsProps = PendingCounts & Pick<AdminStats, 'waitingProblems' | 'p
 
 /** What needs an admin's attention, with a link to each. */
 const ReviewAlerts = (counts: ReviewAlertsProps) => {
-  const { unverifiedBusinesses, unverifiedPartners, waitingNames, waitingProblems, pausedNow } = counts
+  const { unverifiedBusinesses, unverifiedPartners, waitingNames, waitingPapers, waitingProblems, pausedNow } = counts
   const alerts = [
     {
       count: waitingProblems,
@@ -123,6 +123,17 @@ const ReviewAlerts = (counts: ReviewAlertsProps) => {
       text: 'People see the old name until an admin has checked the new one.',
       to: paths.adminPartners,
       link: waitingNames === 1 ? 'Review the new name' : 'Review the new names',
+    },
+    {
+      count: waitingPapers,
+      title: pluralise(
+        waitingPapers,
+        'partner has newer papers waiting for review',
+        'partners have newer papers waiting for review',
+      ),
+      text: 'Their earlier papers count until an admin has looked at the new ones.',
+      to: paths.adminPartners,
+      link: 'Review the papers',
     },
     {
       count: pausedNow,

@@ -6,7 +6,8 @@ import { useAdminStats } from '../queries.ts'
 
 const counts = {
   businesses: ({ unverifiedBusinesses }: AdminStats) => unverifiedBusinesses,
-  partners: ({ unverifiedPartners, waitingNames }: AdminStats) => unverifiedPartners + waitingNames,
+  partners: ({ unverifiedPartners, waitingNames, waitingPapers }: AdminStats) =>
+    unverifiedPartners + waitingNames + waitingPapers,
   problems: ({ waitingProblems }: AdminStats) => waitingProblems,
 }
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { BusinessEntry, PartnerEntry } from '#shared/contracts/admin.ts'
+import type { PartnerPapers, SaidPapers } from '#shared/contracts/paper-shapes.ts'
 import { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
 import type { calls } from './review.mocks.ts'
 
@@ -19,6 +20,8 @@ export const partnerWith = (number: number, parts: Partial<PartnerEntry> = {}): 
   photo: null,
   license: null,
   documents: [],
+  seen: [],
+  papers_wait: false,
   transport_modes: ['Bicycle', 'Car'],
   vehicle: 'Car, Blue estate car, AB12 CDE',
   status: 'pending',
@@ -27,6 +30,30 @@ export const partnerWith = (number: number, parts: Partial<PartnerEntry> = {}): 
   reason: null,
   returns_after: null,
   version: 3,
+  ...parts,
+})
+
+const nothingSaid: SaidPapers = {
+  hireAndReward: null,
+  insuranceUntil: null,
+  notAbove3500kg: null,
+  operatorLicence: null,
+  operatorLicenceUntil: null,
+  carriesWaste: null,
+  wasteRegulator: null,
+  wasteNumber: null,
+  wasteUntil: null,
+}
+
+/** The papers of an applicant who has given none. */
+export const papersWith = (parts: Partial<PartnerPapers> = {}): PartnerPapers => ({
+  version: 3,
+  papers: nothingSaid,
+  waiting: null,
+  right_to_work: null,
+  seen: [],
+  due: [],
+  gates: 'advised',
   ...parts,
 })
 
