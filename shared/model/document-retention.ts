@@ -5,7 +5,7 @@ import { saysNone } from './said-papers.ts'
 import type { UploadPurpose } from './upload-purposes.ts'
 
 /** How long copies stay after the decision on an application, in days. */
-export const keptDays = {
+const keptDays = {
   /** Photo ID and driving licence, and every paper of an application that was not approved. */
   identity: 30,
   /** A DBS certificate: half a year. */
@@ -15,7 +15,7 @@ export const keptDays = {
 } as const
 
 /** Evidence of the right to work stays this long after its partner has stopped being one. */
-export const evidenceYears = 2
+const evidenceYears = 2
 
 const dayMs = 24 * 3_600_000
 

@@ -4,7 +4,7 @@ import { isMotor, paperNames } from './cover.ts'
 import { addDays, longDate } from './london.ts'
 
 /** A paper that ends within this time is due again. */
-export const dueDays = 30
+const dueDays = 30
 
 /** A paper that is missing, has ended or ends soon. Without `ends` it was never given. */
 export type Due = { paper: PaperName; ends: string | null; text: string }
@@ -22,7 +22,7 @@ export const missingOfBusiness: Record<PaperName, string> = {
   work: 'We don’t know whether your drivers have the right to work.',
 }
 
-export const paperTitles: Record<PaperName, string> = {
+const paperTitles: Record<PaperName, string> = {
   work: 'Right to work',
   hire: 'Insurance for hire and reward',
   truck: 'Operator’s licence',

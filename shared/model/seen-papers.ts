@@ -2,15 +2,14 @@ import { dayText } from './paper-dues.ts'
 import type { Papers, WorkCheck } from './papers.ts'
 
 /** What an admin has seen or looked up. The row keeps it after the copy is gone. */
-export const seenPapers = ['identity', 'licence', 'dbs', 'insurance', 'waste'] as const
-export type SeenPaper = (typeof seenPapers)[number]
+export type SeenPaper = 'identity' | 'licence' | 'dbs' | 'insurance' | 'waste'
 
 /** The day of each, in London. */
 export type SeenDays = Partial<Record<SeenPaper, string>>
 
 export type WorkRecord = { how: WorkCheck; checkedOn: string; until?: string | undefined }
 
-export const workCheckNames: Record<WorkCheck, string> = {
+const workCheckNames: Record<WorkCheck, string> = {
   'share-code': 'share code',
   passport: 'passport',
   idsp: 'identity service provider',

@@ -29,7 +29,7 @@ const createReviews = <Row extends { version: number }>(first: Row | undefined, 
   }
   return { kept, reviews: { decide } }
 }
-export const count = (counters: object) => ({ Update: { Key: {}, UpdateExpression: JSON.stringify(counters) } })
+const count = (counters: object) => ({ Update: { Key: {}, UpdateExpression: JSON.stringify(counters) } })
 export const counted = ({ written }: { written: Decided[] }, index: number) =>
   JSON.parse(written[0]?.also[index]?.Update?.UpdateExpression ?? '')
 

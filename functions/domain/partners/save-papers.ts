@@ -38,7 +38,7 @@ export const getPapers = async (
 }
 
 /** The papers, checked and without what does not matter; throws with a text for each error. */
-export const checkPapers = (papers: Papers, today: string): Papers => {
+const checkPapers = (papers: Papers, today: string): Papers => {
   const fields = paperErrors(papers, today)
   const [text] = Object.values(fields)
   if (text) throw new Failure('input.invalid', { fields: { ...fields }, text })

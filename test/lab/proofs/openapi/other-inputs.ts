@@ -48,5 +48,6 @@ export const otherInputs: Record<string, OtherInput[]> = {
     async () => ({ body: documents(errand) }),
   ],
   reportAttempt: [async (_, ready) => ({ body: { ...bodyOf(ready), reason: 'unsafe', photos: undefined } })],
+  savePapers: [async () => ({ body: { carriesWaste: false } })],
   apply: [async ({ person }) => ({ body: await byCar(person('requester').client, { transport_modes: undefined }) })],
 }
