@@ -70,9 +70,11 @@ export const costBudgets: Record<Measured, CallCost> = {
   saveProfile: { trips: 5, read: 4, write: 7 },
   // Six years of one carrier, beside the account, and the number, sealed.
   getTaxStatement: { trips: 5, read: 7, write: 1 },
-  saveNiNumber: { trips: 5, read: 4, write: 6 },
-  exportTaxReport: { trips: 25, read: 30, write: 4 },
-  exportData: { trips: 11, read: 7.5, write: 1 },
+  saveNiNumber: { trips: 4, read: 2.5, write: 5 },
+  // A page with twelve carriers; each of the sixteen partitions of a year is asked.
+  exportTaxReport: { trips: 20, read: 24, write: 3 },
+  // With six years of earnings.
+  exportData: { trips: 12, read: 10.5, write: 1 },
   eraseAccount: { trips: 12, read: 7.5, write: 14 },
   startUpload: { trips: 4, read: 2, write: 3 },
   openUpload: { trips: 2, read: 3, write: 0 },
