@@ -56,11 +56,8 @@ const settings = {
   SYSTEM_ADMIN_EMAIL: text(),
   MAIL_FROM: text('Sameway <hello@sameway.example>'),
   CONTACT_INBOX: text('contact@sameway.example'),
-  /** The operator's ID at HMRC, name and address for the January report, and their UTR or company number. */
+  /** The operator's ID at HMRC, for the January report. */
   PLATFORM_OPERATOR_ID: text(),
-  OPERATOR_NAME: text(),
-  OPERATOR_ADDRESS: text(),
-  OPERATOR_TAX_REFERENCE: text(),
   MAIL_CONFIGURATION_SET: text(),
   DRIVER_MAIL_DOMAIN: text('drivers.sameway.example'),
   SOCKETS_ENDPOINT: text(),

@@ -123,13 +123,9 @@ export class AppStack extends Stack {
       return added
     }
     const behindTheEdge = { ORIGIN_VERIFY: originSecret.accepted }
-    const { operator } = stage
     /** The January report is the admin function's alone. */
     const ofReport = {
-      PLATFORM_OPERATOR_ID: operator.id,
-      OPERATOR_NAME: operator.name,
-      OPERATOR_ADDRESS: operator.address,
-      OPERATOR_TAX_REFERENCE: operator.taxReference,
+      PLATFORM_OPERATOR_ID: stage.operatorId,
     }
     const releases = stage.isProd ? new GradualRelease(this, 'Releases', { stage }) : undefined
     const called = (worker: WorkerFunction) => releases?.aliasOf(worker) ?? worker.fn

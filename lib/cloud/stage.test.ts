@@ -56,14 +56,20 @@ describe('readStage', () => {
     expect(from({}).movedKeysArn).toBeUndefined()
   })
 
-  it('reads who reports to HMRC, all of which may be missing', () => {
-    const operator = { id: '', name: '', address: '', taxReference: '' }
-    expect(from({}).operator).toEqual(operator)
-    expect(from({ operatorId: 'XEDPI2078675698', operatorName: 'Sameway Ltd' }).operator).toEqual({
-      ...operator,
-      id: 'XEDPI2078675698',
-      name: 'Sameway Ltd',
+  it('reads the ID of who reports to HMRC, which may be missing', () => {
+    expect(from({}).operatorId).toBe('')
+    expect(from({ operatorId: 'XEDPI2078675698' }).operatorId).toBe('XEDPI2078675698')
+  })
+
+  it('asks for papers in production, and advises them elsewhere', () => {
+    expect(from({})).toMatchObject({ gates: 'advised', gatesSince: '', takesWaste: true })
+    expect(from({ gates: 'required', gatesSince: '2027-01-31', waste: 'false' })).toMatchObject({
+      gates: 'required',
+      gatesSince: '2027-01-31',
+      takesWaste: false,
     })
+    expect(() => from({ gates: 'strict' })).toThrow('-c gates=strict: must be advised or required')
+    expect(() => from({ gatesSince: 'January' })).toThrow('-c gatesSince=January: must be a day like 2027-01-31')
   })
 
   it('needs no options for a test stage', () => {

@@ -29,8 +29,8 @@ export type Stage = {
   mail: StageMail
   /** Drivers log in with addresses at this domain, which receives no mail. */
   driverMailDomain: string
-  /** The operator in the January report, whose XML waits for the first three. */
-  operator: { id: string; name: string; address: string; taxReference: string }
+  /** The operator's ID at HMRC, for which the XML of the January report waits. */
+  operatorId: string
   /** Whether papers that were never given keep carriers from working, and since which day. */
   gates: Gates
   gatesSince: string
@@ -102,12 +102,7 @@ export const readStage = (context: Option, environment: Record<string, string | 
     // Never a subdomain of the domain of `mailFrom`: drivers.gmail.com is not ours. Nobody can own `.example` (RFC
     // 2606).
     driverMailDomain: readDomain(context, 'driverMailDomain') ?? `drivers.${mailDomain ?? domain ?? 'sameway.example'}`,
-    operator: {
-      id: context('operatorId') ?? '',
-      name: context('operatorName') ?? '',
-      address: context('operatorAddress') ?? '',
-      taxReference: context('operatorTaxReference') ?? '',
-    },
+    operatorId: context('operatorId') ?? '',
     gates: readGates(context) ?? (isProd ? 'required' : 'advised'),
     gatesSince: readDay(context, 'gatesSince') ?? '',
     takesWaste: isOn(context, 'waste', true),

@@ -69,9 +69,6 @@ const Environment = z.object({
     ),
   ),
   PLATFORM_OPERATOR_ID: text,
-  OPERATOR_NAME: text,
-  OPERATOR_ADDRESS: text,
-  OPERATOR_TAX_REFERENCE: text,
   ORIGIN_VERIFY: text,
   TRUSTED_PROXIES: addresses,
   TABLE_LAG_MS: wholeNumber('0', 60_000),
@@ -126,13 +123,8 @@ export const readOptions = (environment: Record<string, string | undefined>) => 
     contactInbox: env.CONTACT_INBOX || (domain && `contact@${domain}`),
     /** Drivers log in with addresses at this domain. Empty: the functions' own. */
     driverMailDomain: env.DRIVER_MAIL_DOMAIN,
-    /** The operator in the January report. Empty: the report has no XML. */
-    operator: {
-      id: env.PLATFORM_OPERATOR_ID,
-      name: env.OPERATOR_NAME,
-      address: env.OPERATOR_ADDRESS,
-      taxReference: env.OPERATOR_TAX_REFERENCE,
-    },
+    /** The operator's ID at HMRC. Empty: the January report has no XML. */
+    operatorId: env.PLATFORM_OPERATOR_ID,
     /** What a proxy in front adds as `x-origin-verify`. Calls without it are refused. Empty: no such proxy. */
     originVerify: env.ORIGIN_VERIFY,
     /** Proxies whose X-Forwarded-For is trusted: addresses and ranges. */

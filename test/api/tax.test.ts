@@ -161,7 +161,7 @@ describe('the January report', () => {
     // This host has no operator's settings, which stops the XML alone.
     expect(pages[0]).toMatchObject({
       xml: null,
-      unset: ['PLATFORM_OPERATOR_ID', 'OPERATOR_NAME', 'OPERATOR_ADDRESS'],
+      unset: ['PLATFORM_OPERATOR_ID', 'name in shared/operator.ts', 'address in shared/operator.ts'],
     })
     expect(lineOf((await report(admin, 2025)).csv, number)).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 import { auditStore } from '#functions/domain/admin/audit-store.ts'
 import { exportTaxReport } from '#functions/domain/tax/export-tax-report.ts'
-import { operatorOfSettings } from '#functions/domain/tax/report-xml.ts'
+import { ourselves } from '#functions/domain/tax/report-xml.ts'
 import { taxYearStore } from '#functions/domain/tax/tax-year-store.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
 import { newId } from '#functions/platform/new-id.ts'
@@ -11,7 +11,7 @@ const deps = {
   taxYears: taxYearStore,
   readRows,
   audit: auditStore.add,
-  operator: operatorOfSettings,
+  operator: ourselves,
   newReportId: () => newId('rep'),
   keyRing,
   sealingKeys,

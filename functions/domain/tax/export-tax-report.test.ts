@@ -6,14 +6,14 @@ import { type Item, type Key, keys, taxShards } from '#functions/platform/table/
 import { UserId } from '#shared/model/ids.ts'
 import { userId } from '#test/support/fake-requests.ts'
 import { exportTaxReport } from './export-tax-report.ts'
-import type { Operator } from './report-xml.ts'
+import type { Reporter } from './report-xml.ts'
 import type { TaxYearItem } from './tax-year-store.ts'
 
 const admin = UserId.parse('usr_0000000000000000000009')
 const sealing = readSealingKeys('a secret of tests')
 const context = { by: admin, requestId: 'r', ipPrefix: '10.0.0.0/24' }
 const none = { pence: 0, jobs: 0 }
-const operator: Operator = {
+const operator: Reporter = {
   id: 'XEDPI2078675698',
   name: 'Sameway Ltd',
   address: '1 High Street, Leeds',

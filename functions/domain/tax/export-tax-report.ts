@@ -8,7 +8,7 @@ import type { TaxReportPage } from '#shared/contracts/tax-shapes.ts'
 import { BusinessId } from '#shared/model/ids.ts'
 import { type Earner, earnerIn, missingOf, nameOfEarner } from './earner.ts'
 import { csvStart, sellerCsv } from './report-csv.ts'
-import { isReportable, type Operator, type Report, sellerXml, unsetIn, xmlEnd, xmlStart } from './report-xml.ts'
+import { isReportable, type Report, type Reporter, sellerXml, unsetIn, xmlEnd, xmlStart } from './report-xml.ts'
 import { sumOfQuarters, type TaxYearItem, type TaxYearStore } from './tax-year-store.ts'
 
 /** About 400 kB of an answer, and five reads of the table. */
@@ -22,7 +22,7 @@ type Deps = {
   /** The rows that exist among these keys. */
   readRows: (wanted: readonly Key[]) => Promise<Item[]>
   audit: AuditStore['add']
-  operator: Operator
+  operator: Reporter
   newReportId: () => string
   keyRing: () => KeyRing
   sealingKeys: () => SealingKeys

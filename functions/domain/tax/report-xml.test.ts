@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Earner } from './earner.ts'
-import { isReportable, type Operator, sellerXml, unsetIn, xmlEnd, xmlStart } from './report-xml.ts'
+import { isReportable, type Reporter, sellerXml, unsetIn, xmlEnd, xmlStart } from './report-xml.ts'
 import type { Quarters } from './tax-year-store.ts'
 
 type Element = { name: string; attributes: Record<string, string>; children: Element[]; text: string }
@@ -61,7 +61,7 @@ const sequences: Record<string, string[]> = {
   DocSpec: ['DocTypeIndic', 'DocRefId'],
 }
 
-const operator: Operator = {
+const operator: Reporter = {
   id: 'XEDPI2078675698',
   name: 'Sameway & Sons Ltd',
   address: '1 High Street, Leeds, LS1 1AA',
@@ -96,7 +96,11 @@ const xml = whole(seller('usr_1', ann), seller('biz_1', fleet))
 describe('the XML', () => {
   test('is not made while a setting of the operator is missing, and names it', () => {
     const unset = { id: '', name: ' ', address: '', taxReference: '' }
-    expect(unsetIn(unset)).toEqual(['PLATFORM_OPERATOR_ID', 'OPERATOR_NAME', 'OPERATOR_ADDRESS'])
+    expect(unsetIn(unset)).toEqual([
+      'PLATFORM_OPERATOR_ID',
+      'name in shared/operator.ts',
+      'address in shared/operator.ts',
+    ])
     expect(unsetIn({ ...operator, taxReference: '' })).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import { config } from '#functions/platform/config.ts'
 import { isCalendarDate } from '#shared/model/london.ts'
+import { operator as us } from '#shared/operator.ts'
 import { type Earner, missingOf, nameOfEarner } from './earner.ts'
 import type { Quarters } from './tax-year-store.ts'
 
@@ -9,21 +10,25 @@ import type { Quarters } from './tax-year-store.ts'
  * The schema is not part of this repository; the tests hold its rules on order, counts and codes.
  */
 
-/** The operator of this Sameway, from its settings. */
-export type Operator = { id: string; name: string; address: string; taxReference: string }
+/** The operator in the report: its ID at HMRC, and what the public pages say of it. */
+export type Reporter = { id: string; name: string; address: string; taxReference: string }
 
-export const operatorOfSettings: Operator = {
+export const ourselves: Reporter = {
   id: config.PLATFORM_OPERATOR_ID,
-  name: config.OPERATOR_NAME,
-  address: config.OPERATOR_ADDRESS,
-  taxReference: config.OPERATOR_TAX_REFERENCE,
+  name: us.name,
+  address: us.address,
+  taxReference: us.companyNumber === 'none' ? '' : us.companyNumber,
 }
 
-/** The settings that the XML needs and does not have. Without a tax reference it says that there is none. */
-export const unsetIn = ({ id, name, address }: Operator): string[] =>
-  Object.entries({ PLATFORM_OPERATOR_ID: id, OPERATOR_NAME: name, OPERATOR_ADDRESS: address }).flatMap(
-    ([setting, value]) => (value.trim() ? [] : [setting]),
-  )
+const needed = {
+  id: 'PLATFORM_OPERATOR_ID',
+  name: 'name in shared/operator.ts',
+  address: 'address in shared/operator.ts',
+} as const satisfies Partial<Record<keyof Reporter, string>>
+
+/** What the XML needs and does not have. Without a company number it says that there is none. */
+export const unsetIn = (reporter: Reporter): string[] =>
+  (['id', 'name', 'address'] as const).flatMap((part) => (reporter[part].trim() ? [] : [needed[part]]))
 
 /** Characters that XML 1.0 cannot hold. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
@@ -131,12 +136,12 @@ export const isReportable = (earner: Earner | undefined): earner is Earner =>
 export type Report = { year: number; at: string; id: string }
 
 /** 'GB2026GB-<operator>-<id>': the sender's country and year, the receiver's country, and what is unique. */
-const messageRefOf = ({ year, id }: Report, operator: Operator): string => `GB${year}GB-${operator.id}-${id}`
+const messageRefOf = ({ year, id }: Report, operator: Reporter): string => `GB${year}GB-${operator.id}-${id}`
 
 /** A seller keeps the end of their reference, so that a correction can name them. */
 export const sellerXml = (
   report: Report,
-  operator: Operator,
+  operator: Reporter,
   { ownerId, earner, quarters }: { ownerId: string; earner: Earner; quarters: Quarters },
 ): string =>
   `${element(
@@ -147,7 +152,7 @@ export const sellerXml = (
   )}\n`
 
 /** All before the sellers. */
-export const xmlStart = (report: Report, operator: Operator, hasSellers: boolean): string => {
+export const xmlStart = (report: Report, operator: Reporter, hasSellers: boolean): string => {
   const { year, at } = report
   const reference = messageRefOf(report, operator)
   const message = element(

@@ -57,10 +57,12 @@ describe('the January report', () => {
   })
 
   it('says which settings are missing, and offers the CSV all the same', async () => {
-    admin.exportTaxReport.mockResolvedValue(pageOf({ xml: null, unset: ['PLATFORM_OPERATOR_ID', 'OPERATOR_NAME'] }))
+    admin.exportTaxReport.mockResolvedValue(
+      pageOf({ xml: null, unset: ['PLATFORM_OPERATOR_ID', 'name in shared/operator.ts'] }),
+    )
     show()
     await make()
-    expect(await screen.findByText(/still has to set PLATFORM_OPERATOR_ID, OPERATOR_NAME/)).toBeTruthy()
+    expect(await screen.findByText(/still has to set PLATFORM_OPERATOR_ID, name in shared/)).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download XML for HMRC' }).disabled).toBe(true)
     await press('Download CSV')
     expect(files.saveFile).toHaveBeenCalledTimes(1)
