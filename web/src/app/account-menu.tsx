@@ -61,6 +61,11 @@ export const AccountMenu = () => {
         <Button asChild {...look}>
           <Link to={paths.notificationSettings}>Notification settings</Link>
         </Button>
+        {user.is_partner && (
+          <Button asChild {...look}>
+            <Link to={paths.papers}>Your papers</Link>
+          </Button>
+        )}
         <InstallEntry />
       </Flex>
     </Box>

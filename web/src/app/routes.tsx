@@ -96,6 +96,7 @@ const CreateRequest = lazyComponent(
 )
 const History = lazyComponent(async () => (await import('#web/features/history/history-page.tsx')).HistoryPage)
 const Receipt = lazyComponent(async () => (await import('#web/features/receipt/receipt-page.tsx')).ReceiptPage)
+const Papers = lazyComponent(async () => (await import('#web/features/partner/papers-page.tsx')).PapersPage)
 const BusinessSetup = lazyComponent(
   async () => (await import('#web/features/business/profile/business-setup-page.tsx')).BusinessSetupPage,
 )
@@ -175,6 +176,11 @@ export const AppRoutes = () => (
           <Route path={paths.requests} element={<CreateRequest />} />
           <Route path={paths.history} element={<History />} />
           <Route path={paths.receipt} element={<Receipt />} />
+        </Route>
+      </Route>
+      <Route element={<Guard need="partner" />}>
+        <Route element={<PersonArea />}>
+          <Route path={paths.papers} element={<Papers />} />
         </Route>
       </Route>
       <Route element={<Guard need="business" />}>

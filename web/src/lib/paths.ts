@@ -6,6 +6,7 @@ export const paths = {
   requests: '/requests',
   history: '/history',
   receipt: '/history/:id/receipt',
+  papers: '/partner/papers',
   changePassword: '/change-password',
   /** The target of links in mails. The token follows the #. */
   link: '/link',
