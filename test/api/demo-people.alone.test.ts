@@ -117,6 +117,18 @@ describe('the partner', () => {
     expect(body.days?.filter(({ deliveries }) => deliveries > 0).length).toBeGreaterThan(8)
   })
 
+  test('has an insurance that ends in twenty days, and a checked right to work', async () => {
+    const { partner } = await signedInAs('partner')
+    const { body } = ok(await partner.getPapers())
+    expect(body).toMatchObject({
+      papers: { hireAndReward: true, insuranceUntil: addDays(today(), 20) },
+      right_to_work: { how: 'passport' },
+      due: [{ paper: 'hire', ends: addDays(today(), 20) }],
+      waiting: null,
+    })
+    expect(body.seen).toEqual([expect.stringMatching(/^Insurance certificate seen, valid until /)])
+  })
+
   test('finds jobs with photos and notes', async () => {
     const { requests: calls } = await signedInAs('partner')
     const nearby = ok(await calls.listAvailable()).body
@@ -163,6 +175,19 @@ test('the admin finds three partners and two businesses to review, specimen docu
     for (const { id } of documents) expect((await uploads.openUpload({ params: { id } })).status).toBe(302)
   }
   expect(ok(await admin.listActivity()).body.items?.length).toBeGreaterThan(10)
+})
+
+test('the admin finds an applicant’s papers to judge, with and without a check of the right to work', async () => {
+  const { admin } = await signedInAs('admin')
+  const { items = [] } = ok(await admin.listPartners()).body
+  const papersOf = async (name: string) => {
+    const id = items.find((entry) => entry.name === name)?.user_id ?? ''
+    return ok(await admin.getReviewFacts({ params: { id } })).body
+  }
+  expect(await papersOf('Ginger Gearbox')).toMatchObject({
+    papers: { papers: { wasteNumber: 'CBDU000013', wasteRegulator: 'Environment Agency' }, right_to_work: null },
+  })
+  expect(await papersOf('Juniper Jump-Lead')).toMatchObject({ papers: { right_to_work: { how: 'share-code' } } })
 })
 
 test('the admin has a problem with two sides to decide, one that waits for its answer, and their photos', async () => {

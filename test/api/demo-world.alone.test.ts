@@ -5,6 +5,7 @@ import { tableName, uploadsBucket } from '#lib/local/functions.ts'
 import { demoNotes } from '#lib/local/seed/seed-world.ts'
 import { itemCategories } from '#shared/model/categories.ts'
 import { addDays, londonTime, longDate } from '#shared/model/london.ts'
+import type { Papers } from '#shared/model/papers.ts'
 import { requestStatuses } from '#shared/model/request-lifecycle.ts'
 import { signUp } from '#test/support/accounts.ts'
 import type { Client } from '#test/support/client.ts'
@@ -156,6 +157,7 @@ describe('the whole world', () => {
     )
     expect(late.map(({ date }) => date)).toEqual([addDays(later, -1), addDays(later, -1)])
     expect(rows.filter(({ SK }) => String(SK).startsWith('RIDE#')).length).toBeGreaterThan(50)
+    expect(rows.map(({ papers }) => (papers as Papers | undefined)?.insuranceUntil)).toContain(addDays(later, 20))
     expect(await brokenInvariants()).toEqual([])
     const before = rows.length
     await host.fillDemo()

@@ -147,6 +147,15 @@ export const applicationOf = (visitor: Visitor) => {
       await visitor.fills('Vehicle Make & Model', car.makeModel)
       await visitor.fills('Vehicle Registration', car.registration)
     },
+    /** An insurance for hire and reward, and a registration as a carrier of waste in England. */
+    givesPapers: async (until: string): Promise<void> => {
+      await page.getByRole('radio', { name: 'Yes', exact: true }).check()
+      await visitor.fills('Last day of this insurance', until)
+      await visitor.ticks('I’m a registered waste carrier')
+      await page.getByLabel('Who registered you?').selectOption('Environment Agency')
+      await visitor.fills('Registration number', 'CBDU123456')
+      await visitor.fills('Last day of this registration', until)
+    },
     /** Agrees to the background check, and sends the application. */
     submits: async (): Promise<void> => {
       await visitor.ticks('I agree to a background check.')

@@ -3,6 +3,7 @@ import { NewRide } from '#shared/contracts/partner.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { rideInstant } from '#shared/model/ride-rules.ts'
 import { readNote, writeNote } from './demo-note.ts'
+import { renewInsurance } from './demo-papers.ts'
 import { offerJob } from './first-jobs.ts'
 import { everybody } from './people.ts'
 import type { PlannedRequest } from './plan.ts'
@@ -87,7 +88,7 @@ const worldSteps = (world: World, { today, now, filledOn = '' }: Days): Step[] =
       ...commuters.map((carrier) => () => publishCommute(carrier, date, now)),
       ...planDayAhead(world, date, now).map(store),
     ]),
-    ...(filledOn ? [() => finishDay(filledOn, now)] : []),
+    ...(filledOn ? [() => renewInsurance(now), () => finishDay(filledOn, now)] : []),
     ...back.flatMap((date) => planPastDay(world, date, now).map(store)),
   ]
 }

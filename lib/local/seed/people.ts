@@ -1,4 +1,5 @@
 import type { TransportMode } from '#shared/model/categories.ts'
+import type { WorkCheck } from '#shared/model/papers.ts'
 import type { City } from './towns.ts'
 
 /** Someone in the demo world. The names are obviously made up. */
@@ -14,6 +15,12 @@ export type Person = {
   /** How a partner travels, and with what. */
   modes?: readonly TransportMode[]
   vehicle?: string
+  /** For how many days after the first start their vehicle is insured for hire and reward. */
+  insuredDays?: number
+  /** Their number in the Environment Agency's register of waste carriers. */
+  wasteNumber?: string
+  /** How an admin has checked their right to work. */
+  workCheck?: WorkCheck
   /** Who owns the business of this driver. */
   drivesFor?: string
   /** An admin has yet to decide about this partner or business. */
@@ -38,6 +45,8 @@ export const everybody: readonly Person[] = [
       portrait: 1,
       modes: ['Bicycle', 'Car'],
       vehicle: 'Blue car',
+      insuredDays: 20,
+      workCheck: 'passport',
     },
     { role: 'Business', name: 'Carys Crossing', joined: 120 },
     { role: 'Driver', name: 'Dev Drawbridge', joined: 120, portrait: 16, drivesFor: 'Carys Crossing' },
@@ -49,7 +58,16 @@ export const everybody: readonly Person[] = [
     { name: 'Poppy Pedal', joined: 150, portrait: 3, modes: ['Walking', 'Bicycle'] },
     { name: 'Jasper Junction', joined: 118, portrait: 4, modes: ['Walking', 'Public Transport'] },
     { name: 'Iris Underpass', joined: 104, portrait: 5, modes: ['Motorbike'], vehicle: 'Red demo motorbike' },
-    { name: 'Juniper Jump-Lead', joined: 2, portrait: 15, modes: ['Car'], vehicle: 'Silver saloon', isWaiting: true },
+    {
+      name: 'Juniper Jump-Lead',
+      joined: 2,
+      portrait: 15,
+      modes: ['Car'],
+      vehicle: 'Silver saloon',
+      insuredDays: 300,
+      workCheck: 'share-code',
+      isWaiting: true,
+    },
     { name: 'Sandy Slipway', joined: 95, portrait: 17, drivesFor: 'Carys Crossing' },
     { name: 'Reed Roundabout', joined: 95, portrait: 18, drivesFor: 'Carys Crossing' },
     { name: 'Flora Ferry', joined: 90, portrait: 19, drivesFor: 'Carys Crossing' },
@@ -64,10 +82,28 @@ export const everybody: readonly Person[] = [
     { name: 'Marigold Mile', joined: 110 },
     { name: 'Aster Avenue', joined: 9 },
     { name: 'Fern Flyover', joined: 155, portrait: 6, modes: ['Car'], vehicle: 'Green demo hatchback' },
-    { name: 'Heath Hardshoulder', joined: 128, portrait: 7, modes: ['Van'], vehicle: 'White demo van' },
+    {
+      name: 'Heath Hardshoulder',
+      joined: 128,
+      portrait: 7,
+      modes: ['Van'],
+      vehicle: 'White demo van',
+      insuredDays: 200,
+      wasteNumber: 'CBDU000007',
+      workCheck: 'idsp',
+    },
     { name: 'Bryony Buffer', joined: 100, portrait: 8, modes: ['Walking', 'Public Transport'] },
     { name: 'Alder Axle', joined: 99, portrait: 9, modes: ['Truck'], vehicle: 'Blue demo truck' },
-    { name: 'Ginger Gearbox', joined: 6, portrait: 13, modes: ['Van'], vehicle: 'Grey demo van', isWaiting: true },
+    {
+      name: 'Ginger Gearbox',
+      joined: 6,
+      portrait: 13,
+      modes: ['Van'],
+      vehicle: 'Grey demo van',
+      insuredDays: 250,
+      wasteNumber: 'CBDU000013',
+      isWaiting: true,
+    },
     { name: 'Movers', joined: 94 },
     { name: 'Heather Hatchback', joined: 94, portrait: 24, drivesFor: 'Movers' },
     { name: 'Forrest Forecourt', joined: 80, portrait: 25, drivesFor: 'Movers' },

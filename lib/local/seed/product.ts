@@ -29,6 +29,7 @@ const parts = {
   ...(await import('#functions/domain/rides/publish-ride.ts')),
   ...(await import('#functions/domain/scheduled-tasks/scheduled-task-store.ts')),
   ...(await import('#functions/domain/shared/partner-item.ts')),
+  ...(await import('#functions/domain/shared/partner-papers.ts')),
   ...(await import('#functions/domain/statistics/count-store.ts')),
   ...(await import('#functions/platform/files/files.ts')),
   ...(await import('#functions/platform/new-id.ts')),
@@ -62,6 +63,7 @@ export const product = {
   sessionOf: (user: UserItem): Session => ({
     user: parts.toSessionUser(user, new Date()),
     userId: user.userId,
+    ...(user.cover && { cover: user.cover }),
     tokenHash: '',
     authenticatedAt: user.createdAt,
   }),

@@ -1,10 +1,13 @@
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
+import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import { vehicleTypes } from '#shared/model/application-rules.ts'
 import { UserId } from '#shared/model/ids.ts'
+import { londonTime } from '#shared/model/london.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 import { claimPicture } from './claim-picture.ts'
+import { demoPapers } from './demo-papers.ts'
 import { type Business, businesses, dramaMobile, emailOf, everybody, type Person, personNamed } from './people.ts'
 import { product } from './product.ts'
 import { homeIn } from './towns.ts'
@@ -43,7 +46,7 @@ export const storePerson = async (person: Person, now: Date, hash = product.hash
   if (!user) throw new Error(`The account of ${account.user.email} cannot be created`)
   // Accounts are filled in without effects, so no effect writes these rows.
   await product.searchPartsStore.settle(userId, product.searchPartKeys(user))
-  const application = modes ? newApplication(person, user, papers) : []
+  const application = modes ? newApplication(person, user, papers, now) : []
   if (claims.length > 0) await product.transact([...application, ...claims])
   if (person.isInactive && account.driver)
     await product.driverStore.setStatus({ driver: account.driver, isActive: false, at: joinedAt })
@@ -120,12 +123,12 @@ const claimPapers = async (
 }
 
 /** An application that waits for an admin, or was verified by the demo's admin. */
-const newApplication = (person: Person, { userId, createdAt }: UserItem, papers: Papers): Action[] => {
+const newApplication = (person: Person, { userId, createdAt }: UserItem, papers: Papers, now: Date): Action[] => {
   const { name, modes = [], portrait, vehicle, isWaiting } = person
   const at = (hours: number): string => new Date(Date.parse(createdAt) + hours * hourMs).toISOString()
   const by = idOf(personNamed('Edie Embankment'))
   const status = isWaiting ? 'pending' : 'verified'
-  const row = product.partnerRow({
+  const application: PartnerItem = {
     userId,
     version: isWaiting ? 1 : 2,
     status,
@@ -140,12 +143,19 @@ const newApplication = (person: Person, { userId, createdAt }: UserItem, papers:
     }),
     ...(papers['profile-photo'] && { photoId: papers['profile-photo'].uploadId }),
     documents: papers,
-  })
+    ...demoPapers(person, { by, at: at(6), today: londonTime(now).date }),
+  }
   const decision = { by, requestId: 'demo', ipPrefix: '127.0.0.0/24', at: at(6), subject: userId }
   return [
-    { Put: { Item: row, ConditionExpression: 'attribute_not_exists(PK)' } },
+    { Put: { Item: product.partnerRow(application), ConditionExpression: 'attribute_not_exists(PK)' } },
     product.count(product.partnerCounters(undefined, status)),
-    ...(isWaiting ? [] : [product.auditRow({ ...decision, action: 'partner.verified' })]),
+    ...(isWaiting
+      ? []
+      : [
+          product.auditRow({ ...decision, action: 'partner.verified' }),
+          product.coverChange(userId, product.coverFor(application)),
+        ]),
+    ...(person.workCheck ? [product.auditRow({ ...decision, action: 'right-to-work.checked' })] : []),
   ]
 }
 

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
+import { paperTexts } from '#shared/model/papers.ts'
 import { newEmail } from '#test/support/accounts.ts'
 import { anAdmin, decide } from '#test/support/admin-actions.ts'
 import { anyWidth, openSite, type Screen } from '#test/support/browser.ts'
 import { fillsInProfile, goesOnFromEmail } from '#test/support/journey-accounts.ts'
 import { expectFieldErrors } from '#test/support/journey-checks.ts'
+import { keyboardOf } from '#test/support/journey-keyboard.ts'
 import { applicationOf, car } from '#test/support/journey-partner.ts'
 import { picks, textFile } from '#test/support/journey-requests.ts'
-import { ok } from '#test/support/requests.ts'
+import { inDays, ok } from '#test/support/requests.ts'
 import { aRequester, type Person } from '#test/support/test-users.ts'
 
 const site = openSite()
@@ -24,6 +26,12 @@ const ofCar = [
   'Please upload a photo of your vehicle.',
   'Please upload your driving licence.',
   'Please upload your vehicle insurance.',
+]
+const ofPapers = [
+  paperTexts.insuranceUntil,
+  paperTexts.wasteRegulator,
+  'Lower tier covers only your own waste.',
+  paperTexts.wasteUntil,
 ]
 const pendingText =
   "Your partner application is under review. We will notify you once it's approved. Thank you for your patience!"
@@ -44,6 +52,8 @@ const asksToApply = async (screen: Screen) => {
 
 const applicationIn = async ({ client }: Person) => ok(await client.partner.getApplication()).body.application
 
+const papersOf = async ({ client }: Person) => ok(await client.partner.getPapers()).body
+
 test('an incomplete form names the missing fields, and keeps the rest', async () => {
   const { person, visitor, page, application } = await asksToApply(anyWidth)
   const refuses = async (texts: string[]) => {
@@ -55,7 +65,13 @@ test('an incomplete form names the missing fields, and keeps the rest', async ()
   await visitor.looksAt('application with problems')
   await application.chooses('Car')
   await refuses([...own, ...ofCar, ...choices.slice(2)])
+  await application.chooses('Yes')
+  const registered = page.getByRole('checkbox', { name: 'I’m a registered waste carrier' })
+  await registered.check()
+  await visitor.fills('Registration number', 'CBDL123456')
+  await refuses([...own, ...ofCar, ...ofPapers, ...choices.slice(2)])
   await visitor.looksAt('application with problems of a car')
+  await registered.uncheck()
   await application.chooses('None')
   await refuses([...own, ...choices.slice(1)])
   await visitor.ticks('Walking')
@@ -77,13 +93,14 @@ test('an incomplete form names the missing fields, and keeps the rest', async ()
   expect(await applicationIn(person)).toBeNull()
 })
 
-test('an application is sent, rejected with a reason, sent again, approved and revoked: each is seen at once', async () => {
+test('an application is sent with papers, rejected with a reason, sent again, approved and revoked: each is seen at once', async () => {
   const { person, visitor, page, application } = await asksToApply(anyWidth)
   const { mailbox } = site.host
   const admin = await anAdmin(site.host)
   await application.chooses('Car')
   await application.tellsOfCar()
   await application.addsFiles()
+  await application.givesPapers(inDays(100))
   await visitor.ticks('Bicycle')
   await visitor.looksAt('application filled in')
   await application.submits()
@@ -98,6 +115,8 @@ test('an application is sent, rejected with a reason, sent again, approved and r
       vehicleRegistration: car.registration,
     },
   })
+  const said = { hireAndReward: true, insuranceUntil: inDays(100), wasteNumber: 'CBDU123456' }
+  expect(await papersOf(person)).toMatchObject({ papers: said, waiting: null })
   await visitor.presses('Go to Dashboard')
   await visitor.landsOn('/dashboard')
   await page.getByRole('tab', { name: 'Partner Hub' }).click()
@@ -122,6 +141,7 @@ test('an application is sent, rejected with a reason, sent again, approved and r
   expect(await page.getByLabel('Vehicle Owner Name').inputValue()).toBe(car.owner)
   await visitor.looksAt('application again')
   await application.addsFiles()
+  await application.givesPapers(inDays(100))
   await application.submits()
   await visitor.presses('Go to Dashboard')
   await visitor.landsOn('/dashboard')
@@ -132,6 +152,22 @@ test('an application is sent, rejected with a reason, sent again, approved and r
   await page.getByRole('switch', { name: 'Online', exact: true }).waitFor()
   await visitor.seesHeading('Ready to work?')
   expect((await mailbox.waitForMail(person.user.email, 2)).subject).toBe("You're a verified partner")
+
+  await visitor.presses('Open menu')
+  await visitor.follows('Your papers')
+  await visitor.seesHeading('What counts now')
+  await visitor.looksAt('your papers')
+  const keys = keyboardOf(page)
+  await keys.typesDay('Last day of this insurance', inDays(200))
+  await keys.tabsTo('button', 'Send Papers')
+  await keys.presses('Enter')
+  await visitor.isTold('Papers sent. They count once we’ve looked at them.')
+  await visitor.seesHeading('Waiting for a look')
+  await visitor.looksAt('your papers, newer ones waiting')
+  const newer = { insuranceUntil: inDays(200), wasteNumber: null }
+  expect(await papersOf(person)).toMatchObject({ papers: said, waiting: newer })
+  await page.goBack()
+  await visitor.seesHeading('Ready to work?')
 
   ok(await decide(admin, person, { decision: 'reject', reason: 'The insurance has run out.' }))
   await visitor.seesHeading('No Longer a Partner')

@@ -43,6 +43,16 @@ it('leads to the settings of notifications, and to the notices outside the app',
   await arrivesAt('/settings/notifications')
 })
 
+it('leads partners to their papers, and nobody else', async () => {
+  const { unmount } = show()
+  expect(screen.queryByRole('link', { name: 'Your papers' })).toBeNull()
+  unmount()
+  session.user = userWith({ is_profile_complete: true, is_partner: true })
+  show()
+  await user.click(screen.getByRole('link', { name: 'Your papers' }))
+  await arrivesAt('/partner/papers')
+})
+
 it('is empty for nobody', () => {
   session.user = null
   show()

@@ -62,6 +62,11 @@ export const AccountMenu = () => {
         <Button asChild {...look}>
           <Link to={paths.notificationSettings}>Notification settings</Link>
         </Button>
+        {user.is_partner && (
+          <Button asChild {...look}>
+            <Link to={paths.papers}>Your papers</Link>
+          </Button>
+        )}
         <InstallEntry />
         {/* A page outside the app. */}
         <Button asChild {...look}>

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
+import { Link } from 'react-router-dom'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { queries } from '#web/lib/queries.ts'
 import { SessionProvider, useSession } from '#web/lib/session.tsx'
@@ -39,7 +40,7 @@ const LiveWhenSignedIn = () => {
 
 /** The whole app without its router, which differs between browser and prerendering. */
 export const App = () => (
-  <UiProvider>
+  <UiProvider renderLink={({ href, ...link }) => <Link to={href} {...link} />}>
     <ErrorBoundary fallback={() => <ScreenError onRetry={() => location.reload()} />} onError={finishHydration}>
       <QueryClientProvider client={queries}>
         <SessionProvider>

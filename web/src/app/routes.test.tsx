@@ -103,6 +103,7 @@ describe('the guards', () => {
     '/profile',
     '/requests',
     '/history',
+    '/partner/papers',
     '/onboarding',
     '/devices',
     '/notifications',
@@ -136,6 +137,12 @@ describe('the guards', () => {
     ['a driver home from a personal screen', '/history', driver, '/driver/dashboard'],
     ['a business without a personal profile to its own home', '/requests', business, '/business/dashboard'],
     ['a business without a personal profile to its own home', '/admin/problems', business, '/business/dashboard'],
+    [
+      'a person who has not applied from the papers of partners to the dashboard',
+      '/partner/papers',
+      person,
+      '/dashboard',
+    ],
     ['a person home from a screen of drivers', '/driver/history', person, '/dashboard'],
     [
       'a driver with a temporary password to the screen for a new one',

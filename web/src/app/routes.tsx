@@ -99,6 +99,7 @@ const Receipt = lazyComponent(async () => (await import('#web/features/receipt/r
 const TaxStatement = lazyComponent(
   async () => (await import('#web/features/tax/tax-statement-page.tsx')).TaxStatementPage,
 )
+const Papers = lazyComponent(async () => (await import('#web/features/partner/papers-page.tsx')).PapersPage)
 const BusinessSetup = lazyComponent(
   async () => (await import('#web/features/business/profile/business-setup-page.tsx')).BusinessSetupPage,
 )
@@ -182,6 +183,11 @@ export const AppRoutes = () => (
           <Route path={paths.history} element={<History />} />
           <Route path={paths.receipt} element={<Receipt />} />
           <Route path={paths.taxStatement} element={<TaxStatement of="me" />} />
+        </Route>
+      </Route>
+      <Route element={<Guard need="partner" />}>
+        <Route element={<PersonArea />}>
+          <Route path={paths.papers} element={<Papers />} />
         </Route>
       </Route>
       <Route element={<Guard need="business" />}>

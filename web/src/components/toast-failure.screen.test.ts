@@ -15,3 +15,13 @@ it.each([
   toastFailure('Error: No.', refusal('any', 'No.', { status }), vi.fn())
   expect(toastStore.all().map(({ retry }) => retry !== undefined)).toEqual([isOffered])
 })
+
+it.each([
+  ['papers.no-hire', '/partner/papers'],
+  ['papers.no-work', '/partner/papers'],
+  ['papers.business', undefined],
+  ['request.taken', undefined],
+])('links to a partner’s papers after %s: %s', (code, href) => {
+  toastFailure('Error: No.', refusal(code, 'No.', { status: 409 }), vi.fn())
+  expect(toastStore.all().at(-1)?.link?.href).toBe(href)
+})

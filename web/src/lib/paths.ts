@@ -7,6 +7,7 @@ export const paths = {
   history: '/history',
   receipt: '/history/:id/receipt',
   taxStatement: '/tax-statement',
+  papers: '/partner/papers',
   changePassword: '/change-password',
   /** The target of links in mails. The token follows the #. */
   link: '/link',

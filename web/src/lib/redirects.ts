@@ -12,7 +12,7 @@ export const homePath = (user: SessionUser): string => {
   return user.is_profile_complete ? paths.dashboard : paths.onboarding
 }
 
-const needs = ['session', 'profile', 'admin', 'business', 'driver'] as const
+const needs = ['session', 'profile', 'partner', 'admin', 'business', 'driver'] as const
 export type Need = (typeof needs)[number]
 
 /** Where to send a user who may not see a screen, or undefined. Only a convenience: the server checks access itself. */

@@ -86,6 +86,14 @@ test('an error stays until it is dismissed, and the same text is shown once', as
   expect(screen.queryByText('Something went wrong')).toBeNull()
 })
 
+test('a toast leads to the screen that it names, and closes', async () => {
+  toast.error('See Your papers.', { link: { text: 'Your papers', href: '#papers' } })
+  await show()
+  await pass(settleMs)
+  fireEvent.click(screen.getByRole('link', { name: 'Your papers' }))
+  expect(screen.queryByText('See Your papers.')).toBeNull()
+})
+
 test('an error that may pass offers to try again, once', async () => {
   const retry = vi.fn()
   toast.error('Error: Please try again.', { retry })

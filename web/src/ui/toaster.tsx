@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button, IconButton } from './button.tsx'
 import { CheckIcon, CloseIcon, CrossCircleIcon, InfoIcon } from './icons.tsx'
@@ -17,9 +17,14 @@ export type Toast = {
   readonly retry?: (() => void) | undefined
   /** Undoes what was done. */
   readonly undo?: (() => void) | undefined
+  /** The screen that the text names. */
+  readonly link?: { readonly text: string; readonly href: string } | undefined
   /** Replaces the default of three seconds. */
   readonly lastsMs?: number | undefined
 }
+
+/** The app's link component, because ui has no router. It must pass className on. */
+type RenderLink = (link: { href: string; children: ReactNode; onClick: () => void }) => ReactElement
 
 const lifeMs = 3000
 /** Long enough to reach the button. */
@@ -33,13 +38,15 @@ type ToastCardProps = {
   /** Hidden while another one is shown. */
   isBehind: boolean
   onDismiss: (id: number) => void
+  renderLink: RenderLink
 }
 
 /**
  * Closes after 3 s, or 10 s with Undo, unless set otherwise, with 300 ms of animation at the end. The time stops while
  * the toast is hidden, hovered or focused. Errors stay.
  */
-const ToastCard = ({ toast: { id, tone, text, retry, undo, lastsMs }, isBehind, onDismiss }: ToastCardProps) => {
+const ToastCard = ({ toast, isBehind, onDismiss, renderLink }: ToastCardProps) => {
+  const { id, tone, text, retry, undo, link, lastsMs } = toast
   const [held, setHeld] = useState(false)
   const [closing, setClosing] = useState(false)
   const Icon = icons[tone]
@@ -103,6 +110,11 @@ const ToastCard = ({ toast: { id, tone, text, retry, undo, lastsMs }, isBehind, 
           {retry ? 'Retry' : 'Undo'}
         </Button>
       )}
+      {link && (
+        <Button asChild variant="link" size="sm" px="2" color="inherit" flexShrink="0">
+          {renderLink({ href: link.href, children: link.text, onClick: () => onDismiss(id) })}
+        </Button>
+      )}
       <IconButton label="Dismiss" onClick={() => setClosing(true)}>
         <CloseIcon size={18} />
       </IconButton>
@@ -137,9 +149,11 @@ const useFront = (toasts: readonly Toast[]): number | undefined => {
   return front
 }
 
-type ToasterProps = { toasts: readonly Toast[]; onDismiss: (id: number) => void }
+const plainLink: RenderLink = (link) => <a {...link} />
 
-export const Toaster = ({ toasts, onDismiss }: ToasterProps) => {
+type ToasterProps = { toasts: readonly Toast[]; onDismiss: (id: number) => void; renderLink?: RenderLink }
+
+export const Toaster = ({ toasts, onDismiss, renderLink = plainLink }: ToasterProps) => {
   const [settled, setSettled] = useState(false)
   // On a phone, two would cover the first button of a screen.
   const showsOne = useNarrowScreen()
@@ -156,7 +170,9 @@ export const Toaster = ({ toasts, onDismiss }: ToasterProps) => {
     settled &&
     toasts
       .filter((toast) => toast.urgent === urgent)
-      .map((toast) => <ToastCard key={toast.id} {...{ toast, onDismiss }} isBehind={showsOne && toast.id !== front} />)
+      .map((toast) => (
+        <ToastCard key={toast.id} {...{ toast, onDismiss, renderLink }} isBehind={showsOne && toast.id !== front} />
+      ))
   // In the body and marked as an announcer, so that an open dialog does not hide it from screen readers.
   return createPortal(
     <Box

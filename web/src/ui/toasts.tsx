@@ -1,9 +1,9 @@
-import { Suspense, useState, useSyncExternalStore } from 'react'
+import { type ComponentProps, Suspense, useState, useSyncExternalStore } from 'react'
 import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { Toast } from './toaster.tsx'
 
-type ToastOptions = Partial<Pick<Toast, 'urgent' | 'retry' | 'undo' | 'lastsMs'>>
+type ToastOptions = Partial<Pick<Toast, 'urgent' | 'retry' | 'undo' | 'link' | 'lastsMs'>>
 
 let nextId = 1
 let toasts: readonly Toast[] = []
@@ -44,7 +44,7 @@ export const preloadToaster = () => preload(loadToaster)
 const none: readonly Toast[] = []
 
 /** Loads the Toaster with the first toast and keeps it, because a live region must outlive its messages. */
-export const ToastOutlet = () => {
+export const ToastOutlet = (links: Pick<ComponentProps<typeof Toaster>, 'renderLink'>) => {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.all, () => none)
   const [needed, setNeeded] = useState(false)
   if (shown.length > 0 && !needed) setNeeded(true)
@@ -52,7 +52,7 @@ export const ToastOutlet = () => {
     // Tries again with each toast.
     <ErrorBoundary resetKey={shown}>
       <Suspense>
-        <Toaster toasts={shown} onDismiss={toastStore.dismiss} />
+        <Toaster toasts={shown} onDismiss={toastStore.dismiss} {...links} />
       </Suspense>
     </ErrorBoundary>
   ) : null

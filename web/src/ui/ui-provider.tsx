@@ -1,5 +1,5 @@
 import { ChakraProvider } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { writtenStyles } from './page-styles.ts'
 import { system } from './system.ts'
 import { ToastOutlet } from './toasts.tsx'
@@ -7,9 +7,11 @@ import { ToastOutlet } from './toasts.tsx'
 /** The build writes the global styles into each page, so they are not inserted again. */
 const pageSystem = writtenStyles ? { ...system, _global: [] } : system
 
-export const UiProvider = ({ children }: { children: ReactNode }) => (
+type UiProviderProps = { children: ReactNode } & ComponentProps<typeof ToastOutlet>
+
+export const UiProvider = ({ children, ...toasts }: UiProviderProps) => (
   <ChakraProvider value={pageSystem}>
     {children}
-    <ToastOutlet />
+    <ToastOutlet {...toasts} />
   </ChakraProvider>
 )

@@ -12,6 +12,7 @@ import {
 import { endedText, isDelivered } from '#shared/model/door-texts.ts'
 import { londonClock } from '#shared/model/london.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
+import { PapersLink } from '#web/components/papers/papers-link.tsx'
 import { PhotosField } from '#web/components/uploads/file-fields.tsx'
 import { useRequestDetails } from '#web/lib/request-queries.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -60,6 +61,7 @@ const Frame = ({ form, next, children, sendLabel, sendingLabel, onBack }: FrameP
       <TextAreaField {...form.field('note')} label="Note" required={false} rows={2} maxLength={500} />
       <Banner>{next}</Banner>
       <FormError>{form.errorText}</FormError>
+      <PapersLink errorText={form.errorText} />
       <Flex gap="3" wrap="wrap-reverse" css={{ '& > *': { flex: '1 1 auto' } }}>
         <Button size="lg" variant="quiet" onClick={onBack}>
           Back

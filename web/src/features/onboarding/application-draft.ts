@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import type { ApplicationDetails } from '#shared/contracts/partner.ts'
 import { lightModes, registeredModes, type VehicleType, vehicleTypes } from '#shared/model/application-rules.ts'
+import type { Papers } from '#shared/model/papers.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
+import { appliedPapers, paperDraft } from '#web/components/papers/paper-values.ts'
 import { KeptFile } from '#web/components/uploads/use-uploads.ts'
 
 export type Document = { purpose: UploadPurpose; name: string; hint: string; isOptional?: boolean; isSelfie?: boolean }
@@ -68,13 +70,18 @@ export const ApplicationDraft = z.object({
   vehiclePhoto: file,
   drivingLicense: file,
   vehicleInsurance: file,
+  ...paperDraft,
   transportModes: z.optional(z.array(z.enum(lightModes))),
   consent: z.optional(z.boolean()),
 })
 export type ApplicationDraft = z.output<typeof ApplicationDraft>
 
+/** What a form is filled in from: an earlier application, and the papers that still count. */
+export type Earlier = ApplicationDetails & { papers?: Papers | undefined }
+
 /** The draft on top of an earlier application's values, without that application's files. */
-export const valuesOf = (draft: ApplicationDraft, earlier: ApplicationDetails | undefined) => ({
+export const valuesOf = (draft: ApplicationDraft, earlier: Earlier | undefined) => ({
+  ...earlier?.papers,
   ...draft,
   vehicleType: draft.vehicleType ?? (earlier && (earlier.vehicleType ?? 'None')),
   vehicleOwnerName: draft.vehicleOwnerName ?? earlier?.vehicleOwnerName ?? '',
@@ -85,6 +92,10 @@ export const valuesOf = (draft: ApplicationDraft, earlier: ApplicationDetails | 
 })
 export type ApplicationValues = ReturnType<typeof valuesOf>
 
+/** The papers that the chosen vehicle asks for, and a waste registration. */
+export const papersIn = (values: ApplicationValues): Papers =>
+  appliedPapers(values, { hasVehicle: hasVehicle(values), hasTruck: values.vehicleType === 'Truck' })
+
 /** The body of the application, without the details of a vehicle that is no longer chosen. */
 export const bodyOf = (values: ApplicationValues) => {
   const { vehicleType, vehicleOwnerName, vehicleMakeModel, vehicleRegistration, consent } = values
@@ -92,6 +103,7 @@ export const bodyOf = (values: ApplicationValues) => {
     ...Object.fromEntries(requestedDocuments(values).map((name) => [name, values[name]?.id])),
     vehicleType,
     ...(vehicleType !== 'None' && { vehicleOwnerName, vehicleMakeModel, vehicleRegistration }),
+    ...papersIn(values),
     transport_modes: registeredModes(values).join(','),
     consent,
   }

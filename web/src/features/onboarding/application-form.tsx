@@ -1,8 +1,12 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import type { ComponentProps, ReactNode } from 'react'
+import type { PartnerPapers } from '#shared/contracts/paper-shapes.ts'
 import type { ApplicationStatus } from '#shared/contracts/partner.ts'
 import { lightModes, type VehicleType } from '#shared/model/application-rules.ts'
+import { londonTime } from '#shared/model/london.ts'
 import { uploadPurposes } from '#shared/model/upload-purposes.ts'
+import { HireFields, TruckFields, WasteFields } from '#web/components/papers/paper-fields.tsx'
+import { knownPapers, lastingPapers } from '#web/components/papers/paper-values.ts'
 import { ShutOutAppeal } from '#web/components/shut-out-appeal.tsx'
 import { FileField } from '#web/components/uploads/file-fields.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -17,6 +21,7 @@ import {
   type Document,
   type DocumentName,
   documents,
+  type Earlier,
   hasVehicle,
   ownDocuments,
   vehicleChoices,
@@ -171,18 +176,39 @@ const VehicleFields = (part: FormPartProps) => {
   )
 }
 
+/** All of it is optional. */
+const PaperGroups = ({ values, fieldErrors: errors, change }: Omit<FormPartProps, 'files'>) => (
+  <>
+    {hasVehicle(values) && (
+      <Group title="Insurance for hire and reward" lead="Optional. You can add it later under Your papers.">
+        <HireFields {...{ values, errors, change }} />
+        {values.vehicleType === 'Truck' && <TruckFields {...{ values, errors, change }} />}
+      </Group>
+    )}
+    <Group title="Carrying waste" lead="Optional, for recycling and disposal jobs.">
+      <WasteFields {...{ values, errors, change }} />
+    </Group>
+  </>
+)
+
 type ApplicationFormProps = {
   userId: string
   /** The application that the user sent before, if any. */
   earlier: ApplicationStatus | null
+  papers: PartnerPapers | undefined
   onBack: () => void
   onSent: () => void
   /** Continues without sending an application. */
   onDone: () => void
 }
 
-export const ApplicationForm = ({ userId, earlier, onBack, onSent, onDone }: ApplicationFormProps) => {
-  const form = useApplicationForm(userId, earlier?.details, onSent)
+const filledFrom = ({ details }: ApplicationStatus, papers: PartnerPapers | undefined): Earlier => ({
+  ...details,
+  ...(papers && { papers: lastingPapers(knownPapers(papers), londonTime(new Date()).date) }),
+})
+
+export const ApplicationForm = ({ userId, earlier, papers, onBack, onSent, onDone }: ApplicationFormProps) => {
+  const form = useApplicationForm(userId, earlier ? filledFrom(earlier, papers) : undefined, onSent)
   const { values, fieldErrors, files, change } = form
   const part = { values, fieldErrors, files, change }
 
@@ -208,6 +234,7 @@ export const ApplicationForm = ({ userId, earlier, onBack, onSent, onDone }: App
               <VehicleFields {...part} />
               <ModesField {...part} />
             </Group>
+            <PaperGroups {...part} />
             <Group title="Your consent">
               <CheckboxField
                 id={fieldIds.consent}

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { UploadId } from '#shared/model/ids.ts'
+import { partnerPapersWith } from '#web/components/papers/papers.fixtures.ts'
 import { applicationOf } from '#web/components/partner-application.fixtures.ts'
 import type { api } from '#web/lib/api.ts'
 
@@ -7,12 +8,17 @@ import type { api } from '#web/lib/api.ts'
 export const calls = {
   partner: {
     getApplication: vi.fn<typeof api.partner.getApplication>(),
+    getPapers: vi.fn<typeof api.partner.getPapers>(),
     apply: vi.fn<typeof api.partner.apply>(),
   },
   uploads: { startUpload: vi.fn<typeof api.uploads.startUpload>() },
 }
 
-export const session = { user: { id: 'usr_0000000000000000000001' }, reload: vi.fn(), setUser: vi.fn() }
+export const session = {
+  user: { id: 'usr_0000000000000000000001', is_partner: true },
+  reload: vi.fn(),
+  setUser: vi.fn(),
+}
 
 export const uploadId = (number: number) => UploadId.parse(`upl_${String(number).padStart(22, '0')}`)
 
@@ -36,6 +42,7 @@ export const withCar = {
 export const answerAll = () => {
   let count = 100
   calls.partner.getApplication.mockResolvedValue({ application: null })
+  calls.partner.getPapers.mockResolvedValue(partnerPapersWith())
   calls.partner.apply.mockResolvedValue({ application: applicationOf('pending') })
   calls.uploads.startUpload.mockImplementation(async () => {
     count += 1

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ApplicationDetails } from '#shared/contracts/partner.ts'
 import { applicationErrors } from '#shared/model/application-rules.ts'
+import { londonTime } from '#shared/model/london.ts'
+import { paperErrors } from '#shared/model/papers.ts'
+import { paperIds } from '#web/components/papers/paper-values.ts'
 import { applicationQuery } from '#web/components/partner-application.tsx'
 import {
   failedUploadText,
@@ -21,6 +23,8 @@ import {
   bodyOf,
   type DocumentName,
   documents,
+  type Earlier,
+  papersIn,
   requestedDocuments,
   valuesOf,
 } from './application-draft.ts'
@@ -47,6 +51,7 @@ export const fieldIds = {
   drivingLicense: 'driving-license',
   vehicleInsurance: 'vehicle-insurance',
   transport_modes: 'transport-modes',
+  ...paperIds,
   consent: 'consent',
 } as const
 
@@ -60,6 +65,7 @@ const faultsIn = (values: ApplicationValues, files: ApplicationFiles): FieldErro
   const failed = requested.filter((name) => files[name].files.length > files[name].underWay.length)
   return {
     ...applicationErrors({ ...values, ...Object.fromEntries(coming.map((name) => [name, true])) }),
+    ...paperErrors(papersIn(values), londonTime(new Date()).date),
     ...Object.fromEntries(failed.map((name) => [name, failedUploadText])),
   }
 }
@@ -81,7 +87,7 @@ const useApplicationFiles = (onArrived: (name: DocumentName, file: KeptFile) => 
 }
 
 /** The form of an application. */
-export const useApplicationForm = (userId: string, earlier: ApplicationDetails | undefined, onSent: () => void) => {
+export const useApplicationForm = (userId: string, earlier: Earlier | undefined, onSent: () => void) => {
   const queries = useQueryClient()
   const { reload } = useSession()
   const files = useApplicationFiles((name, file) => form.change({ [name]: file }))

@@ -1,7 +1,10 @@
 import { vi } from 'vitest'
 import type { Earnings } from '#shared/contracts/history-shapes.ts'
+import type { PaperDue } from '#shared/contracts/paper-shapes.ts'
 import type { PublishedRide } from '#shared/contracts/partner.ts'
 import type { DirectOffer, PoolCard, RequestCard } from '#shared/contracts/request-shapes.ts'
+import type { Gates } from '#shared/model/cover.ts'
+import { partnerPapersWith } from '#web/components/papers/papers.fixtures.ts'
 import { detailsWith, previewWith } from '#web/components/request.fixtures.ts'
 
 /** The API calls of the hub. */
@@ -15,6 +18,7 @@ export const calls = {
     listRides: vi.fn(),
     listTransportModes: vi.fn(),
     getApplication: vi.fn(),
+    getPapers: vi.fn(),
   },
   requests: {
     listActive: vi.fn(),
@@ -50,6 +54,8 @@ type World = {
   isOnline: boolean
   pausedUntil: string | null
   placeUntil: string | null
+  due: PaperDue[]
+  gates: Gates
   rides: PublishedRide[]
   offers: DirectOffer[]
   carried: RequestCard[]
@@ -62,6 +68,8 @@ export const serverHas = ({
   isOnline = true,
   pausedUntil = null,
   placeUntil = null,
+  due = [],
+  gates = 'advised',
   rides = [],
   offers = [],
   carried = [],
@@ -76,6 +84,7 @@ export const serverHas = ({
     })
     return { is_online: body.is_online }
   })
+  calls.partner.getPapers.mockResolvedValue(partnerPapersWith({ due, gates }))
   calls.partner.listOffers.mockResolvedValue(offers)
   calls.partner.listRides.mockResolvedValue(rides)
   calls.partner.listTransportModes.mockResolvedValue(['Car'])

@@ -6,6 +6,7 @@ import type { Returnable } from '#web/components/cancellation/reason-dialog.tsx'
 import { type AtTheDoor, ConfirmDelivery } from '#web/components/delivery/confirm-delivery.tsx'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
 import { DashboardError } from '#web/components/loaded.tsx'
+import { ApplicationDueLine } from '#web/components/papers/due-line.tsx'
 import { ApplicationNotice, useApplication } from '#web/components/partner-application.tsx'
 import { useCarried } from '#web/components/partner-work.ts'
 import { PayNote } from '#web/components/request-parts.tsx'
@@ -43,7 +44,12 @@ export const ApplicationState = () => {
     rejected: applyLink('Apply again'),
     revoked: applyLink('Apply again'),
   }
-  return <ApplicationNotice level="h3" application={application} action={actions[application.status]} />
+  return (
+    <>
+      {application.status === 'pending' && <ApplicationDueLine />}
+      <ApplicationNotice level="h3" application={application} action={actions[application.status]} />
+    </>
+  )
 }
 
 const applyLink = (text: string) => (

@@ -5,6 +5,7 @@ import { londonTime } from '#shared/model/london.ts'
 import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
 import { HomeScreenFirst } from '#web/components/home-screen-first.tsx'
 import { DashboardError } from '#web/components/loaded.tsx'
+import { DueLine, useHubDue } from '#web/components/papers/due-line.tsx'
 import { useCarried, useOffers } from '#web/components/partner-work.ts'
 import { PausedBanner } from '#web/components/paused-banner.tsx'
 import { PayNote } from '#web/components/request-parts.tsx'
@@ -140,6 +141,7 @@ export const VerifiedHub = (carrying: Carrying) => {
   const { user } = useSession()
   const status = useStatus()
   const { query } = status
+  const due = useHubDue()
   const isOnline = query.data?.is_online
   const place = usePlace(isOnline ?? false, status)
   const [isPublishing, setIsPublishing] = useState(false)
@@ -166,6 +168,7 @@ export const VerifiedHub = (carrying: Carrying) => {
         isPublishing={isPublishing}
         onPublish={() => setIsPublishing(!isPublishing)}
       />
+      <DueLine due={due} />
       <PausedBanner who="partner" until={query.data?.paused_until} />
       {isOnline ? (
         <OnlineHub {...carrying} place={place} isPublishing={isPublishing} onPublished={() => setIsPublishing(false)} />
