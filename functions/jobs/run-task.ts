@@ -35,6 +35,16 @@ const endPresence = async (userId: UserId, now: Date): Promise<void> => {
   await endStoredPresence(userId, now)
 }
 
+/** Loaded late, too: few runs delete copies. */
+const loadRetention = () => import('#functions/domain/partners/expire-documents.ts')
+
+type PaperEnd = Extract<ScheduledTask, { kind: 'paper.ends' }>
+
+const remindOfPaper = async (task: PaperEnd, now: Date): Promise<void> => {
+  const { remindOfStoredPaper } = await import('#functions/domain/partners/paper-ends.ts') // few runs need it
+  await remindOfStoredPaper(task, now)
+}
+
 type LatePush = Extract<ScheduledTask, { kind: 'push.late' }>
 
 const tryPushAgain = async (task: LatePush, now: Date): Promise<void> => {
@@ -76,6 +86,13 @@ export const runTask = async (task: ScheduledTask, now: Date): Promise<void> => 
       return lapseProblem(task.problemId, now)
     case 'presence.end':
       return endPresence(task.userId, now)
+    case 'paper.ends':
+      return remindOfPaper(task, now)
+    case 'document.expire':
+      return (await loadRetention()).expireStoredDocuments(task.userId, now)
+    case 'evidence.expire':
+      await (await loadRetention()).expireStoredEvidence(task.uploadId, now)
+      return
     case 'push.late':
       return tryPushAgain(task, now)
     case 'quiet.end':

@@ -34,17 +34,24 @@ const loadPauseEffects = loadOnce(async () => [
 /** Features loaded late: rare ones, and those with mails, which are sent last. */
 const lateFeaturesOf: Partial<Record<RowKind, () => Promise<readonly FindEffects[]>>> = {
   user: loadOnce(async () => {
-    const [{ accountNotices }, { suspensionEffects }] = await Promise.all([
+    const [{ accountNotices }, { suspensionEffects }, { coverEffects }] = await Promise.all([
       import('#functions/domain/accounts/account-notices.ts'),
       import('#functions/domain/accounts/suspension-effects.ts'),
+      import('#functions/domain/partners/cover-effects.ts'),
     ])
-    return [accountNotices, suspensionEffects]
+    return [coverEffects, accountNotices, suspensionEffects]
   }),
   presence: loadOnce(async () => [(await import('#functions/domain/presence/presence-effects.ts')).presenceEffects]),
   userCounters: loadPauseEffects,
   businessCounters: loadPauseEffects,
   business: loadOnce(async () => [(await import('#functions/domain/businesses/business-effects.ts')).businessEffects]),
-  partner: loadOnce(async () => [(await import('#functions/domain/partners/partner-effects.ts')).partnerEffects]),
+  partner: loadOnce(async () => {
+    const [{ retentionEffects }, { partnerEffects }] = await Promise.all([
+      import('#functions/domain/partners/retention-effects.ts'),
+      import('#functions/domain/partners/partner-effects.ts'),
+    ])
+    return [retentionEffects, partnerEffects]
+  }),
   request: loadOnce(async () => [
     (await import('#functions/domain/requests/effects/request-notices.ts')).requestNotices,
   ]),

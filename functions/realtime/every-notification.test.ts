@@ -13,8 +13,10 @@ import * as steps from '#functions/domain/requests/lifecycle/request-transitions
 import { type RequestItem, requestRow } from '#functions/domain/requests/request-item.ts'
 import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import { keys } from '#functions/platform/table/keys.ts'
+import { paperNames } from '#shared/model/cover.ts'
 import { digestMailOf, digestOf } from '#shared/model/notification-digest.ts'
 import { type Notification, type NotificationKind, notifications, wordsOf } from '#shared/model/notifications.ts'
+import { reminderStages } from '#shared/model/paper-reminders.ts'
 import { ofType } from '#test/support/effects.ts'
 import { aFleetId, aProblem } from '#test/support/fake-problems.ts'
 import { noon, noonSlot, people, requestAt, userId } from '#test/support/fake-requests.ts'
@@ -111,6 +113,14 @@ const ofAccounts = [
     changed(partnerEffects, application, {
       nameDecision: { decision, firstName, lastName: wide(60), reason, at: '', version: 5 },
     }),
+  ),
+  ...(['approved', 'refused'] as const).map((decision) =>
+    changed(partnerEffects, application, { papersDecision: { decision, reason, at: '', version: 5 } }),
+  ),
+  ...paperNames.flatMap((paper) =>
+    reminderStages.map((stage) =>
+      changed(partnerEffects, application, { reminded: { [paper]: { until: '2027-09-30', stage } } }),
+    ),
   ),
   ...(['verified', 'rejected'] as const).map((status) => changed(businessEffects, business, { status, version: 2 })),
   changed(pauseEffects, undefined, { ...keys.historyCounts(owner), pausedUntil: noon.toISOString() }),

@@ -1,3 +1,4 @@
+import type { PaperName } from './cover.ts'
 import { pausedText } from './limits.ts'
 import { dayHours, kind } from './notification-kind.ts'
 import { awayHours } from './online.ts'
@@ -7,6 +8,30 @@ const because = (reason: string | undefined): string => (reason ? ` The reason: 
 
 const online = { topic: 'pool', mail: 'none', opens: () => '/dashboard?tab=hub' } as const
 const account = { topic: 'account', mail: 'always', urgency: 'normal', livesHours: dayHours } as const
+
+/** What ends, what no longer comes without it, and what to do. */
+const papersEnd: Record<PaperName, { paper: string; without: string; renew: string }> = {
+  work: {
+    paper: 'Your right-to-work check',
+    without: 'no jobs come to you',
+    renew: 'Please ask us to check it again.',
+  },
+  hire: {
+    paper: 'Your insurance for hire and reward',
+    without: 'jobs by motorbike, car, van or truck no longer come to you',
+    renew: 'Please send us your new certificate.',
+  },
+  truck: {
+    paper: 'Your operator’s licence',
+    without: 'jobs by truck no longer come to you',
+    renew: 'Please send us its new end date.',
+  },
+  waste: {
+    paper: 'Your waste registration',
+    without: 'recycling no longer comes to you',
+    renew: 'Please send us its new end date.',
+  },
+}
 
 /** About an account. */
 export const accountNotifications = {
@@ -61,6 +86,29 @@ export const accountNotifications = {
         ? `People now see ${name}.`
         : `We can't approve the name ${name}. People still see your previous one.${because(reason)}`,
     opens: () => '/profile',
+  }),
+  newPapers: kind<{ decision: 'approved' | 'refused'; reason?: string }>({
+    ...account,
+    title: ({ decision }) => `Your newer papers ${decision === 'approved' ? 'were' : "weren't"} accepted`,
+    body: ({ decision, reason }) =>
+      decision === 'approved'
+        ? 'They count from now on.'
+        : `Your earlier papers still count. Please send them again.${because(reason)}`,
+    opens: () => '/dashboard?tab=hub',
+  }),
+  /** `ends` is the last day that the paper covers, in words. */
+  paperEnds: kind<{ paper: PaperName; ends: string }>({
+    ...account,
+    title: ({ paper, ends }) => `${papersEnd[paper].paper} ends on ${ends}`,
+    body: ({ paper, ends }) => `${papersEnd[paper].renew} After ${ends}, ${papersEnd[paper].without}.`,
+    opens: () => '/dashboard?tab=hub',
+  }),
+  paperEnded: kind<{ paper: PaperName }>({
+    ...account,
+    urgency: 'high',
+    title: ({ paper }) => `${papersEnd[paper].paper} has ended`,
+    body: ({ paper }) => `From today, ${papersEnd[paper].without}. ${papersEnd[paper].renew}`,
+    opens: () => '/dashboard?tab=hub',
   }),
   businessReview: kind<{ decision: 'verified' | 'rejected'; reason?: string }>({
     ...account,

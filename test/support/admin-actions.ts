@@ -25,7 +25,7 @@ export const anApplicant = async (
 }
 
 type WorkBody = Sent<(typeof contracts)['admin']['recordRightToWork']>['body']
-type Decision = { decision?: unknown; reason?: string; version?: number }
+type Decision = { decision?: unknown; reason?: string; version?: number; waste_looked_up_on?: string }
 
 export const decide = ({ client }: Person, { userId }: Pick<Person, 'userId'>, body: Decision) =>
   client.admin.verifyPartner({ params: { id: userId }, body })
@@ -37,11 +37,8 @@ export const decideOnName = ({ client }: Person, { userId }: Pick<Person, 'userI
 export const sendPapers = ({ client }: Person, body: Papers & { vehicleInsurance?: string }) =>
   client.partner.savePapers({ body })
 
-export const decideOnPapers = (
-  { client }: Person,
-  { userId }: Pick<Person, 'userId'>,
-  body: Decision & { waste_looked_up_on?: string },
-) => client.admin.reviewPapers({ params: { id: userId }, body })
+export const decideOnPapers = ({ client }: Person, { userId }: Pick<Person, 'userId'>, body: Decision) =>
+  client.admin.reviewPapers({ params: { id: userId }, body })
 
 /** Records a check of the passport today, unless something else is said. */
 export const checkWork = ({ client }: Person, { userId }: Pick<Person, 'userId'>, check: Partial<WorkBody> = {}) =>

@@ -58,6 +58,9 @@ export const countedPartners = async () => {
     unverifiedPartners = 0,
     refusedPartners = 0,
     waitingNames = 0,
-  } = await statisticsStore.read('partners', 'unverifiedPartners', 'refusedPartners', 'waitingNames')
-  return { partners, unverifiedPartners, refusedPartners, waitingNames }
+    waitingPapers = 0,
+  } = await statisticsStore.read(
+    ...['partners', 'unverifiedPartners', 'refusedPartners', 'waitingNames', 'waitingPapers'],
+  )
+  return { partners, unverifiedPartners, refusedPartners, waitingNames, waitingPapers }
 }

@@ -28,6 +28,8 @@ test('an entry without name and vehicle has empty fields', () => {
     photo: null,
     license: null,
     documents: [],
+    seen: [],
+    papers_wait: false,
     transport_modes: ['Walking'],
     vehicle: null,
     status: 'pending',

@@ -199,7 +199,7 @@ describe('a decision on a partner', () => {
     expect(kept.row).toEqual(decided)
     expect(kept.written).toMatchObject([{ by: admin, row: partnerRow(decided) }])
     expect(kept.written[0]?.also[0]).toMatchObject({
-      Update: { UpdateExpression: '{"isPartner":true,"isVerifiedPartner":true}' },
+      Update: { UpdateExpression: '{"isPartner":true,"isVerifiedPartner":true,"cover":{"since":"2026-11-20"}}' },
     })
     expect(counted(kept, 1)).toEqual({ ...partnerCounters(from, 'verified'), regulars: -1 })
     const entry = { at: noon.toISOString(), by: admin, action: 'partner.verified', subject: person }

@@ -1,10 +1,13 @@
 import { fullName } from '#functions/domain/accounts/user-store.ts'
 import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import { noticeTime, notify } from '#functions/domain/shared/notify.ts'
-import { type NameDecision, PartnerItem } from '#functions/domain/shared/partner-item.ts'
+import { type NameDecision, type PapersDecision, PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { config } from '#functions/platform/config.ts'
 import type { MailText } from '#functions/platform/mail/mail.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
+import { paperNames } from '#shared/model/cover.ts'
+import { type Notification, wordsOf } from '#shared/model/notifications.ts'
+import { dayText } from '#shared/model/paper-dues.ts'
 
 const [site = ''] = config.PUBLIC_ORIGINS
 const link = { text: 'Go to your dashboard', url: `${site}/dashboard` }
@@ -67,12 +70,34 @@ const nameMail = (decision: NameDecision): MailText => {
   }
 }
 
-/** Notifies an applicant of decisions on their application and on their new name. */
+const papersMail = (decision: PapersDecision): MailText =>
+  decision.decision === 'approved'
+    ? {
+        heading: 'Your newer papers were accepted',
+        paragraphs: ["We've looked at your newer papers. They count from now on."],
+        link,
+      }
+    : {
+        heading: "We couldn't accept your newer papers",
+        paragraphs: [
+          "We've looked at your newer papers, and we can't accept them.",
+          ...because(decision),
+          'Your earlier papers still count. Please send the new ones again from your dashboard.',
+        ],
+        link,
+      }
+
+/** Notifies an applicant of decisions on their application, their new name and newer papers, and of papers that end. */
 export const partnerEffects = (change: StreamChange): Effect[] => {
   const [old, application] = [change.old, change.new].map(read(PartnerItem))
   // A new application has no effects here, even if it starts as verified, as in the demo world.
   if (!old || !application) return []
-  return [...decisionEffects(old, application, change), ...nameEffects(old, application, change)]
+  return [
+    ...decisionEffects(old, application, change),
+    ...nameEffects(old, application, change),
+    ...papersEffects(old, application, change),
+    ...reminderEffects(old, application, change),
+  ]
 }
 
 /** An application that waits for review has none. */
@@ -105,3 +130,31 @@ const nameEffects = (
     { type: 'push', userId, event: { type: 'session_changed', id: `${userId}.name.${decision.version}`, v } },
   ]
 }
+
+const papersEffects = (
+  old: PartnerItem,
+  { userId, papersDecision: decision }: PartnerItem,
+  change: StreamChange,
+): Effect[] => {
+  if (!decision || decision.version === old.papersDecision?.version) return []
+  return notify({
+    ...{ id: `papers#${userId}#${decision.version}`, to: { userId }, at: noticeTime(change, decision.at) },
+    notification: { kind: 'newPapers', decision: decision.decision, ...reasonOf(decision) },
+    mail: papersMail(decision),
+  })
+}
+
+const reminderEffects = (old: PartnerItem, { userId, reminded = {} }: PartnerItem, change: StreamChange): Effect[] =>
+  paperNames.flatMap((paper) => {
+    const [before, reminder] = [old.reminded?.[paper], reminded[paper]]
+    if (!reminder || (before?.until === reminder.until && before.stage === reminder.stage)) return []
+    const { until, stage } = reminder
+    const notification: Notification =
+      stage === 'over' ? { kind: 'paperEnded', paper } : { kind: 'paperEnds', paper, ends: dayText(until) }
+    const { title, body } = wordsOf(notification)
+    return notify({
+      ...{ id: `paper#${userId}#${paper}#${until}#${stage}`, to: { userId }, at: noticeTime(change) },
+      notification,
+      mail: { heading: title, paragraphs: [body], link },
+    })
+  })

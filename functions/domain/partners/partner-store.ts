@@ -95,6 +95,17 @@ export const applicationStore = {
     return isMoved ? 'moved' : 'files-used'
   },
 
+  /** Records that they are reminded of papers that end; refused if the application has changed since the read. */
+  async remind({ userId, version }: PartnerItem, reminded: PartnerItem['reminded']): Promise<boolean> {
+    const { done } = await update({
+      Key: keys.partner(userId),
+      UpdateExpression: 'SET reminded = :reminded',
+      ConditionExpression: 'version = :version',
+      ExpressionAttributeValues: { ':reminded': reminded, ':version': version },
+    })
+    return done
+  },
+
   /** Drops the list of replaced files after they are deleted, unless a newer application has taken it over. */
   async clearReplaced({ userId, version }: PartnerItem): Promise<void> {
     await update({

@@ -3,7 +3,8 @@ import { type Item, type Key, keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/read-rows.ts'
 import { fromStored, toStored } from '#functions/platform/table/stored-names.ts'
 import { table, tableName, transact, update } from '#functions/platform/table/table.ts'
-import type { BusinessId, ProblemId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
+import type { PaperName } from '#shared/model/cover.ts'
+import type { BusinessId, ProblemId, RequestId, RideId, UploadId, UserId } from '#shared/model/ids.ts'
 
 /**
  * Why a user's open work, or the offers of a ride, must end. A change has this effect at once, and again as a task a
@@ -30,6 +31,11 @@ export type ScheduledTask =
   /** `endsAt` names the digest, also if the task is replayed later. */
   | { kind: 'quiet.end'; at: string; endsAt: string; userId: UserId }
   | { kind: 'presence.end'; at: string; userId: UserId }
+  /** A paper of a partner ends in a month, in a week, or has ended. */
+  | { kind: 'paper.ends'; at: string; userId: UserId; paper: PaperName; until: string }
+  /** Copies of an application that have to go. */
+  | { kind: 'document.expire'; at: string; userId: UserId }
+  | { kind: 'evidence.expire'; at: string; uploadId: UploadId }
   | { kind: 'push.late'; at: string; userId: UserId; deviceId: string; noteId: string }
 
 /** A due task as it is stored. */
@@ -53,9 +59,10 @@ const dayMs = 24 * 3600 * 1000
 
 const dateOf = (time: string): string => time.slice(0, 10)
 
-const idOf = (task: Exclude<ScheduledTask, { kind: 'session.end' | 'push.late' }>): string => {
+const idOf = (task: Exclude<ScheduledTask, { kind: 'session.end' | 'push.late' | 'paper.ends' }>): string => {
   if ('userId' in task) return task.userId
   if ('problemId' in task) return task.problemId
+  if ('uploadId' in task) return task.uploadId
   if ('businessId' in task) return task.businessId
   return task.kind === 'ride.removed' ? task.rideId : task.requestId
 }
@@ -65,6 +72,8 @@ const subjectOf = (task: ScheduledTask): { about: string; random: string } => {
   if (task.kind === 'session.end') return { about: `${task.userId}#${task.tokenHash}`, random: task.tokenHash }
   if (task.kind === 'push.late')
     return { about: `${task.userId}#${task.deviceId}#${task.noteId}`, random: task.deviceId }
+  if (task.kind === 'paper.ends')
+    return { about: `${task.userId}#${task.paper}`, random: task.userId.slice('usr_'.length) }
   const about = idOf(task)
   return { about, random: about.slice('xxx_'.length) }
 }

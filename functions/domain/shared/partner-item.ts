@@ -4,7 +4,9 @@ import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import { type Counters, counterChanges } from '#functions/platform/table/update-expressions.ts'
 import type { VehicleType } from '#shared/model/application-rules.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
+import type { PaperName } from '#shared/model/cover.ts'
 import type { UploadId, UserId } from '#shared/model/ids.ts'
+import type { ReminderStage } from '#shared/model/paper-reminders.ts'
 import type { Papers, WorkCheck } from '#shared/model/papers.ts'
 import type { ApplicationState } from '#shared/model/review-lifecycles.ts'
 import type { SeenPaper } from '#shared/model/seen-papers.ts'
@@ -24,7 +26,10 @@ export type NameDecision = PersonName & {
 /** An admin's decision on newer papers. `version` is that of the application after the decision. */
 export type PapersDecision = { decision: 'approved' | 'refused'; at: string; version: number; reason?: string }
 
-/** How an admin has checked the right to work. The evidence is kept longer than this row: see `workEvidence`. */
+/** That a partner is reminded of a paper's end, and how far it was. */
+export type Reminder = { until: string; stage: ReminderStage }
+
+/** How an admin has checked the right to work. The evidence outlives this row. */
 export type RightToWork = {
   how: WorkCheck
   checkedOn: string
@@ -73,6 +78,8 @@ export type PartnerItem = {
   earlierChecks?: RightToWork[]
   /** What an admin has seen or looked up, on which day in London, and who. It stays when the copy goes. */
   seen?: Partial<Record<SeenPaper, { on: string; by: UserId }>>
+  /** The last reminder of each paper that ends. */
+  reminded?: Partial<Record<PaperName, Reminder>>
   /** Files that were replaced or are no longer needed, and are not deleted yet. */
   replaced?: UploadId[]
   /** Tells a repeated call from a different one with the same key. */
@@ -86,6 +93,13 @@ export const PartnerItem = rowSchema<PartnerItem>({
   transportModes: 'object',
   documents: 'object',
 })
+
+/** Every file that shows how the right to work was checked. */
+export const evidenceOf = ({
+  rightToWork,
+  earlierChecks = [],
+}: Pick<PartnerItem, 'rightToWork' | 'earlierChecks'>): UploadId[] =>
+  [...earlierChecks, ...(rightToWork ? [rightToWork] : [])].flatMap(({ evidence }) => evidence ?? [])
 
 /** In capitals. Older rows have it as it was typed. */
 export const registrationOf = (partner: Pick<PartnerItem, 'vehicleRegistration'> | undefined): string | undefined =>

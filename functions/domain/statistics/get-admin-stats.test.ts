@@ -10,6 +10,7 @@ describe('get admin stats', () => {
     unverifiedBusinesses: 2,
     unverifiedPartners: 1,
     waitingNames: 4,
+    waitingPapers: 0,
     waitingProblems: 6,
   }
   const now = { users: 12, businesses: 3, partners: 5 }
@@ -48,6 +49,7 @@ describe('get admin stats', () => {
       unverifiedBusinesses: 0,
       unverifiedPartners: 0,
       waitingNames: 0,
+      waitingPapers: 0,
       waitingProblems: 0,
       pausedNow: 0,
       growth: [{ date: '2026-11-20', users: 0, businesses: 0, partners: 0 }],
@@ -64,6 +66,7 @@ describe('get admin stats', () => {
       unverifiedBusinesses: 2,
       unverifiedPartners: 1,
       waitingNames: 4,
+      waitingPapers: 0,
       waitingProblems: 6,
       pausedNow: 2,
       growth: [day('2026-10-22', 2), day('2026-11-19', 9), { date: '2026-11-20', ...now }],

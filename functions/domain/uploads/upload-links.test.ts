@@ -120,6 +120,7 @@ describe.each(purposes)('who sees a %s', (purpose) => {
     'dbs-check',
     'driving-licence',
     'vehicle-insurance',
+    'right-to-work',
     'vehicle-photo',
     'driver-licence',
     'driver-photo',
@@ -162,8 +163,8 @@ describe.each(purposes)('who sees a %s', (purpose) => {
     expect(canSee(as(stranger), upload, { ...carried('in_transit'), businessId }, noon)).toBe(isOpen)
   })
 
-  test('is always shown to its uploader', () => {
-    expect(canSee(as(owner), upload, undefined, noon)).toBe(true)
+  test('its uploader always sees it, unless it is evidence about somebody else', () => {
+    expect(canSee(as(owner), upload, undefined, noon)).toBe(purpose !== 'right-to-work')
   })
 })
 

@@ -223,8 +223,9 @@ const findProblem = async (
   return carriage?.matches === problem.match && isParty(viewer, carriage) ? problem : undefined
 }
 
-/** Whether a proof's file has been erased; its row may be deleted later. */
-const isGone = (upload: ClaimedUpload, now: Date): boolean => (proofExpiryOf(upload) ?? now) < now
+/** Whether the file has had its day; it and its row may be deleted later. */
+const isGone = (upload: ClaimedUpload, now: Date): boolean =>
+  (proofExpiryOf(upload) ?? now) < now || (upload.keptUntil !== undefined && upload.keptUntil < now.toISOString())
 
 /** Links to photos of a request, for callers who can see them. */
 export const photoLinks =

@@ -24,7 +24,14 @@ type Announced = {
 export type WaitingUpload = Announced & { state: 'waiting' }
 
 /** Checked, cleaned and stored for the one use that claimed it. */
-export type ClaimedUpload = Announced & { state: 'claimed'; usedBy: string; fileKey: string; claimedAt: string }
+export type ClaimedUpload = Announced & {
+  state: 'claimed'
+  usedBy: string
+  fileKey: string
+  claimedAt: string
+  /** Set for evidence of a partner who is erased: it goes then, and no sooner. */
+  keptUntil?: string
+}
 
 export type UploadItem = WaitingUpload | ClaimedUpload
 export const UploadItem = rowSchema<UploadItem>({
@@ -102,6 +109,16 @@ export const uploadStore = {
         ExpressionAttributeValues: { ...ExpressionAttributeValues, ':owner': ownerId, ':waiting': 'waiting' },
       },
     }
+  },
+
+  /** Says until when a file outlives the account that it belongs to. */
+  async keepUntil(uploadId: UploadId, usedBy: UserId, until: Date): Promise<void> {
+    await update({
+      Key: keys.upload(uploadId),
+      UpdateExpression: 'SET keptUntil = :until',
+      ConditionExpression: 'usedBy = :usedBy',
+      ExpressionAttributeValues: { ':until': until.toISOString(), ':usedBy': usedBy },
+    })
   },
 
   /** Stores a copy of a claimed file under a new id. */

@@ -91,6 +91,8 @@ const world = (about: World = {}) => {
         return uploads.find((upload) => upload.uploadId === uploadId)
       },
       remove: async ({ uploadId }: UploadItem) => void done.push(`delete ${uploadId}`),
+      keepUntil: async (uploadId: string, usedBy: string, until: Date) =>
+        void done.push(`keep ${uploadId} of ${usedBy} until ${until.toISOString()}`),
     },
     files: { remove: async () => {} },
     endOpenWork: note('end open work'),

@@ -14,13 +14,15 @@ import type { RequestLists } from '#functions/domain/requests/request-list-store
 import type { RequestStore } from '#functions/domain/requests/request-store.ts'
 import { RideItem, type RideStore } from '#functions/domain/rides/ride-store.ts'
 import { type DeleteUploadDeps, deleteUpload } from '#functions/domain/shared/delete-upload.ts'
-import { PartnerItem, partnerCounters, toStanding } from '#functions/domain/shared/partner-item.ts'
+import { evidenceOf, PartnerItem, partnerCounters, toStanding } from '#functions/domain/shared/partner-item.ts'
 import { searchTokensOf } from '#functions/domain/shared/search-words.ts'
+import type { UploadStore } from '#functions/domain/uploads/upload-store.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import { kindOf, type RowKind } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import { inBatches } from '#shared/model/concurrency-limit.ts'
+import { evidenceEnd } from '#shared/model/document-retention.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UploadId, UserId } from '#shared/model/ids.ts'
 import { erasureDate, erasureRequestedAt } from '#shared/model/limits.ts'
@@ -76,6 +78,7 @@ const toAnonymous = ({ pickup, delivery, cancellation, ...item }: RequestItem): 
 const withoutNote = ({ note, ...rest }: Cancellation): Cancellation => rest
 
 type ErasePersonDeps = DeleteUploadDeps & {
+  uploads: Pick<UploadStore, 'keepUntil'>
   people: Pick<PersonStore, 'listBusinessRows'>
   erasures: Pick<ErasureStore, 'erase' | 'deleteRow'>
   rides: Pick<RideStore, 'remove'>
@@ -103,6 +106,7 @@ export const erasePerson = async (
     deleteUpload(deps, { uploadId, usedBy: userId }),
   )
   await inBatches(everything.filter(isListed), (row) => removeListed(deps, row))
+  await keepEvidence(deps, applicationIn(rows))
   return eraseLast(deps, { user, rows: everything.filter(isErasedLast), remainingAdmins })
 }
 
@@ -116,16 +120,19 @@ const isOneOf = (row: Row, kinds: readonly (RowKind | undefined)[]): boolean => 
 const isErasedLast = (row: Row): boolean => !isListed(row) && !isOneOf(row, ['sockets', 'businessCounters', 'user'])
 
 /**
- * The uploads in a row's file fields. Texts are ignored: someone may type the id of another user's upload as a name.
+ * The uploads in a row's file fields, save evidence of the right to work, which goes on its own day alone. Texts are ignored: someone may type the id of another user's upload as a name.
  */
 const uploadsIn = (row: Row): UploadId[] => {
   const {
     documents = {},
+    waitingPapers,
     photoId,
     replaced = [],
   }: Partial<PartnerItem> = (kindOf(row) === 'partner' && read(PartnerItem)(row)) || {}
   const { photo, licence }: Partial<DriverItem> = (kindOf(row) === 'driver' && read(DriverItem)(row)) || {}
-  const files = [...Object.values(documents), photo, licence].flatMap((file) => file?.uploadId ?? [])
+  const files = [...Object.values(documents), waitingPapers?.insurance, photo, licence].flatMap(
+    (file) => file?.uploadId ?? [],
+  )
   return [...files, ...replaced, ...(photoId ? [photoId] : [])]
 }
 
@@ -167,6 +174,15 @@ const marksLeft = (
     ...leavings.removal(application?.marks, 'revoked', user.userId),
     ...(state ? leavings.ofErased(known, { state, ...(endsAt && { endsAt }) }, keyRing(), now()) : []),
   ]
+}
+
+/** Evidence of the right to work stays until two years after they stopped being a partner. */
+const keepEvidence = async ({ uploads, now }: ErasePersonDeps, application: PartnerItem | undefined): Promise<void> => {
+  if (!application) return
+  const { userId, status, decidedAt } = application
+  const hasStopped = status === 'rejected' || status === 'revoked'
+  const until = evidenceEnd((hasStopped && decidedAt) || now().toISOString())
+  for (const uploadId of evidenceOf(application)) await uploads.keepUntil(uploadId, userId, until)
 }
 
 type Deps = ErasableDeps &

@@ -14,6 +14,8 @@ import {
 } from '#functions/domain/requests/request-item.ts'
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
 import type { RequestStore, WholeRequest } from '#functions/domain/requests/request-store.ts'
+import type { PartnerItem, RightToWork } from '#functions/domain/shared/partner-item.ts'
+import { seenDays } from '#functions/domain/shared/partner-papers.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import { type Item, kindOf, type RowKind } from '#functions/platform/table/keys.ts'
 import { read, withoutKeys } from '#functions/platform/table/row-schema.ts'
@@ -131,6 +133,20 @@ const notificationsOf = (rows: readonly Row[]) => {
     .map(({ at, title, body, is_read: isRead }) => ({ at, title, body, isRead }))
 }
 
+/** The check without the admin who made it, and without the evidence, which is theirs to keep. */
+const toCheckExport = ({ how, checkedOn, until, at }: RightToWork) => ({ how, checkedOn, until, at })
+
+/** An application with what was seen of its papers, without who saw it. */
+const toPartnerExport = (row: Row) => {
+  const { seen, rightToWork, earlierChecks, ...rest } = row as Row & Partial<PartnerItem> // only its store writes it
+  return {
+    ...withoutInternalFields(rest),
+    ...(seen && { seen: seenDays({ seen }) }),
+    ...(rightToWork && { rightToWork: toCheckExport(rightToWork) }),
+    ...(earlierChecks && { earlierChecks: earlierChecks.map(toCheckExport) }),
+  }
+}
+
 type Deps = {
   people: Pick<PersonStore, 'listRows' | 'findBusinessRow'>
   problems: Pick<ProblemStore, 'of'>
@@ -186,7 +202,7 @@ export const exportData = async ({ people, requests, problems, now }: Deps, { us
     account: withoutInternalFields(account),
     devices: many('session'),
     devicesWithNotifications: many('pushDevice'),
-    partner: one('partner'),
+    partner: rows.filter((row) => kindOf(row) === 'partner').map(toPartnerExport)[0] ?? null,
     presence: one('presence'),
     history: one('userCounters'),
     rides: many('ride'),
