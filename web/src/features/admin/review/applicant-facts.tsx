@@ -1,4 +1,5 @@
 import { chakra, Stack } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import type { ReviewFacts } from '#shared/contracts/admin.ts'
 import { longDate } from '#shared/model/london.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
@@ -38,11 +39,13 @@ const Checklist = ({ checks }: { checks: readonly Check[] }) => (
   </div>
 )
 
+type ApplicantFactsProps = { facts: ReviewFacts; children: ReactNode }
+
 /**
  * The facts to compare the documents with, below the name. Kept to few rows, because a confirmation in the corner
  * covers what is below.
  */
-export const ApplicantFacts = ({ facts }: { facts: ReviewFacts }) => {
+export const ApplicantFacts = ({ facts, children: papers }: ApplicantFactsProps) => {
   const { pending_name, date_of_birth, address, applied_at, transport_modes, vehicle, checklist } = facts
   return (
     <Stack gap="5">
@@ -63,7 +66,10 @@ export const ApplicantFacts = ({ facts }: { facts: ReviewFacts }) => {
             : []),
         ]}
       />
+      {/* Newer papers are what the review is about. */}
+      {facts.papers.waiting && papers}
       <Checklist checks={checklist} />
+      {!facts.papers.waiting && papers}
     </Stack>
   )
 }

@@ -45,6 +45,8 @@ const nothingSaid: SaidPapers = {
   wasteUntil: null,
 }
 
+export const saidWith = (parts: Partial<SaidPapers>): SaidPapers => ({ ...nothingSaid, ...parts })
+
 /** The papers of an applicant who has given none. */
 export const papersWith = (parts: Partial<PartnerPapers> = {}): PartnerPapers => ({
   version: 3,
