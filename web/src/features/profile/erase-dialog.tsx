@@ -61,6 +61,10 @@ export const EraseDialog = ({ open, onErased, onClose }: EraseDialogProps) => {
             and company number for two years. They only tell us if you come back.
           </chakra.p>
         )}
+        {/* Also for those who are no longer partners. */}
+        <chakra.p>
+          If we checked your right to work as a partner, we keep the evidence of it for two years after you leave.
+        </chakra.p>
         <form method="post" noValidate onSubmit={onSubmit}>
           <PasswordField
             ref={input}

@@ -169,6 +169,11 @@ describe('erasing the account', () => {
     expect(users.eraseAccount).not.toHaveBeenCalled()
   })
 
+  it('says that the evidence of a right to work outlives the account', async () => {
+    const dialog = await ask()
+    expect(dialog.getByText(/we keep the evidence of it for two years after you leave/)).toBeDefined()
+  })
+
   it('needs the password', async () => {
     const dialog = await confirm('')
     await dialog.findByText('Please enter your password.')
