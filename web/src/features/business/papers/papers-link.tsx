@@ -1,0 +1,15 @@
+import { Link } from 'react-router-dom'
+import { paths } from '#web/lib/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** The id of the section on the profile. */
+export const papersId = 'papers'
+
+export const PapersLink = () => (
+  <Button asChild variant="outline" size="sm">
+    <Link to={{ pathname: paths.businessProfile, hash: papersId }}>Go to Your papers</Link>
+  </Button>
+)
+
+/** Whether a job was refused because the papers of the business do not cover it. */
+export const isAboutPapers = (code: string | null | undefined): boolean => code?.startsWith('papers.no-') === true
