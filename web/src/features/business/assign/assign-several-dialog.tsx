@@ -11,8 +11,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Price } from '#web/ui/fact-list.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { isAboutPapers, PapersLink } from '../papers/papers-link.tsx'
-import { isUnavailable, useAssignDeliveries } from '../queries.ts'
+import { PapersLink } from '../papers/papers-link.tsx'
+import { concernsPapers, isUnavailable, useAssignDeliveries } from '../queries.ts'
 import { DriverSelect, useDriverChoice } from './driver-choice.tsx'
 
 const Item = chakra('li', {
@@ -102,7 +102,7 @@ export const AssignSeveralDialog = ({ jobs: selected, open, onAssigned, onClose 
               <Banner
                 tone="danger"
                 title={`${outcome.refused.length} could not be assigned`}
-                action={outcome.refused.some(({ code }) => isAboutPapers(code)) && <PapersLink />}
+                action={outcome.refused.some(({ code }) => concernsPapers(code)) && <PapersLink />}
               >
                 {outcome.assigned > 0 && `${outcome.assigned} assigned. `}
                 {assignable.length > 0

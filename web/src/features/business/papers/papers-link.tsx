@@ -10,6 +10,3 @@ export const PapersLink = () => (
     <Link to={{ pathname: paths.businessProfile, hash: papersId }}>Go to Your papers</Link>
   </Button>
 )
-
-/** Whether a job was refused because the papers of the business do not cover it. */
-export const isAboutPapers = (code: string | null | undefined): boolean => code?.startsWith('papers.no-') === true
