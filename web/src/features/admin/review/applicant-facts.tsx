@@ -39,13 +39,17 @@ const Checklist = ({ checks }: { checks: readonly Check[] }) => (
   </div>
 )
 
-type ApplicantFactsProps = { facts: ReviewFacts; children: ReactNode }
+type ApplicantFactsProps = {
+  facts: ReviewFacts
+  /** What an admin does besides looking: it comes before the checklist. */
+  children: ReactNode
+}
 
 /**
  * The facts to compare the documents with, below the name. Kept to few rows, because a confirmation in the corner
  * covers what is below.
  */
-export const ApplicantFacts = ({ facts, children: papers }: ApplicantFactsProps) => {
+export const ApplicantFacts = ({ facts, children }: ApplicantFactsProps) => {
   const { pending_name, date_of_birth, address, applied_at, transport_modes, vehicle, checklist } = facts
   return (
     <Stack gap="5">
@@ -66,10 +70,8 @@ export const ApplicantFacts = ({ facts, children: papers }: ApplicantFactsProps)
             : []),
         ]}
       />
-      {/* Newer papers are what the review is about. */}
-      {facts.papers.waiting && papers}
+      {children}
       <Checklist checks={checklist} />
-      {!facts.papers.waiting && papers}
     </Stack>
   )
 }

@@ -27,20 +27,25 @@ const rows = [
   { title: paperTitles.waste, textOf: wasteText },
 ] as const
 
-/** Each paper as it counts and as it would, if a newer one waits. What the newer answer leaves out stays. */
-const toRows = ({ papers, waiting }: Pick<PartnerPapers, 'papers' | 'waiting'>) =>
-  rows.map(({ title, textOf }) => {
+/**
+ * Each paper as it counts and as it would, if a newer one waits. What the newer answer leaves out stays. Without newer
+ * ones, the checklist says what is missing.
+ */
+const toRows = ({ papers, waiting }: Pick<PartnerPapers, 'papers' | 'waiting'>) => {
+  const all = rows.map(({ title, textOf }) => {
     const [now, next] = [textOf(papers), waiting ? textOf(waiting) : notStated]
     return { title, now, next: next === notStated ? undefined : next }
   })
+  return waiting ? all : all.filter(({ now }) => now !== notStated)
+}
 
 const Table = chakra('table', {
   base: {
     w: 'full',
     textStyle: 'small',
-    textAlign: 'start',
-    '& :is(th, td)': { py: '1.5', pe: '3', verticalAlign: 'top', textAlign: 'start', overflowWrap: 'anywhere' },
-    '& tbody th': { fontWeight: 'normal', color: 'fg.muted', w: '9rem' },
+    tableLayout: 'fixed',
+    '& :is(th, td)': { py: '1.5', pe: '3', verticalAlign: 'top', textAlign: 'start', overflowWrap: 'break-word' },
+    '& tbody th': { fontWeight: 'normal', color: 'fg.muted' },
     '& tr + tr': { borderTop: '1px solid', borderTopColor: 'line.soft' },
   },
 })
@@ -48,10 +53,12 @@ const Table = chakra('table', {
 /** What a partner says of insurance, licence and waste; with newer papers, old and new side by side. */
 export const PapersTable = ({ papers }: { papers: PartnerPapers }) => {
   const hasNewer = papers.waiting !== null
+  const shown = toRows(papers)
+  if (shown.length === 0) return null
   return (
     <Table>
       <chakra.caption textStyle="label" textAlign="start" mb="1">
-        {hasNewer ? 'Newer papers' : 'What they say'}
+        {hasNewer ? 'Newer papers' : 'Their papers'}
       </chakra.caption>
       {hasNewer && (
         <thead>
@@ -63,7 +70,7 @@ export const PapersTable = ({ papers }: { papers: PartnerPapers }) => {
         </thead>
       )}
       <tbody>
-        {toRows(papers).map(({ title, now, next }) => (
+        {shown.map(({ title, now, next }) => (
           <tr key={title}>
             <th scope="row">{title}</th>
             <td>{now}</td>

@@ -81,9 +81,9 @@ describe('the papers of an application', () => {
     ])
   })
 
-  it('say what they have not, and what they never said', async () => {
+  it('say what the applicant has not, and leave to the checklist what was never stated', async () => {
     await open(partnerWith(1), { papers: saidWith({ hireAndReward: false, notAbove3500kg: false }) })
-    expect(table().map(([, text]) => text)).toEqual(['No', 'None', 'Not stated'])
+    expect(table().map(([, text]) => text)).toEqual(['No', 'None'])
     expect(inPane().queryByRole('link', { name: /Register/ })).toBeNull()
   })
 
