@@ -37,10 +37,10 @@ const WasteLookUp = ({ regulator, lookedUp: { on, setOn } }: WasteLookUpProps) =
   }, [isAsked, id])
   return (
     <Stack gap="3">
-      <Flex wrap="wrap" align="center" columnGap="4" rowGap="2">
-        <Button asChild variant="link" size="inline">
+      <Flex wrap="wrap" align="center" gap="2">
+        <Button asChild variant="outline" size="sm">
           <a href={wasteRegisters[regulator]} target="_blank" rel="noreferrer">
-            Register of {regulator}
+            {regulator} register
             <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
           </a>
         </Button>

@@ -29,10 +29,16 @@ const labels = {
   papers: { approve: 'Accept papers', reject: 'Refuse papers' },
 } as const satisfies Record<Question, Record<Decision, string>>
 
-type DecisionsProps = { entry: PartnerEntry; papers: ReviewFacts['papers']; lookedUpOn: string | undefined }
+type DecisionsProps = {
+  entry: PartnerEntry
+  papers: ReviewFacts['papers']
+  lookedUpOn: string | undefined
+  /** Called before a question is asked. */
+  onAsk: () => void
+}
 
 /** The possible decisions. Each is confirmed in the corner, so that documents and facts stay visible. */
-const Decisions = ({ entry, papers, lookedUpOn }: DecisionsProps) => {
+const Decisions = ({ entry, papers, lookedUpOn, onAsk }: DecisionsProps) => {
   const asking = useDialogState<{ entry: PartnerEntry; about: Question; decision: Decision }>()
   const { mutateAsync } = useReviewDecision(partnerReviewConfig)
   const [isExplained, setIsExplained] = useState(false)
@@ -42,7 +48,9 @@ const Decisions = ({ entry, papers, lookedUpOn }: DecisionsProps) => {
   const ask = (about: Question, decision: Decision) => {
     const isMissing = lacksCheck && about === 'application' && decision === 'approve'
     setIsExplained(isMissing)
-    if (!isMissing) asking.open({ entry, about, decision })
+    if (isMissing) return
+    onAsk()
+    asking.open({ entry, about, decision })
   }
   const lookedUp = lookedUpOn ? { waste_looked_up_on: lookedUpOn } : {}
   return (
@@ -94,6 +102,7 @@ const Application = ({ queue, heading }: ApplicationProps) => {
   const query = useReviewFacts(undecided.current)
   const { data: facts, isPlaceholderData: isOld } = query
   const [lookedUpOn, setLookedUpOn] = useState<string>()
+  const details = useRef<HTMLDivElement>(null)
   const focusName = () => heading.current?.focus({ preventScroll: true })
 
   return (
@@ -116,7 +125,16 @@ const Application = ({ queue, heading }: ApplicationProps) => {
           <ReviewStatus entry={entry} />
         </Flex>
         {/* Only a focusable element scrolls by keyboard. */}
-        <Stack role="region" aria-label="Details" tabIndex={0} flex="1" minH="0" overflowY={{ lg: 'auto' }} gap="5">
+        <Stack
+          ref={details}
+          role="region"
+          aria-label="Details"
+          tabIndex={0}
+          flex="1"
+          minH="0"
+          overflowY={{ lg: 'auto' }}
+          gap="5"
+        >
           <Loaded query={query} data={facts} failed="These details could not be loaded.">
             {(facts) => (
               <ApplicantFacts facts={facts}>
@@ -134,7 +152,14 @@ const Application = ({ queue, heading }: ApplicationProps) => {
         {queue.error && <LoadFailure title="Failed to load items." queries={[queue]} />}
         <Flex wrap="wrap" align="center" gap="3">
           {/* No decision without having seen the facts. */}
-          {facts && !isOld && <Decisions entry={entry} papers={facts.papers} lookedUpOn={lookedUpOn} />}
+          {facts && !isOld && (
+            <Decisions
+              {...{ entry, lookedUpOn }}
+              papers={facts.papers}
+              // The facts are in sight at each decision.
+              onAsk={() => details.current?.scrollTo?.({ top: 0 })}
+            />
+          )}
           <Box flex="1" />
           <NextOne
             queue={queue}

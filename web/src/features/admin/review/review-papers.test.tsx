@@ -84,7 +84,7 @@ describe('the papers of an application', () => {
   it('say what the applicant has not, and leave to the checklist what was never stated', async () => {
     await open(partnerWith(1), { papers: saidWith({ hireAndReward: false, notAbove3500kg: false }) })
     expect(table().map(([, text]) => text)).toEqual(['No', 'None'])
-    expect(inPane().queryByRole('link', { name: /Register/ })).toBeNull()
+    expect(inPane().queryByRole('link', { name: /register/ })).toBeNull()
   })
 
   it.each([
@@ -94,7 +94,7 @@ describe('the papers of an application', () => {
     ['NIEA', 'public-registers.daera-ni.gov.uk'],
   ] as const)('link the public register of %s, in a new tab without a referrer', async (wasteRegulator, host) => {
     await open(partnerWith(1), { papers: { ...registered, wasteRegulator } })
-    const link = inPane().getByRole<HTMLAnchorElement>('link', { name: new RegExp(`^Register of ${wasteRegulator}`) })
+    const link = inPane().getByRole<HTMLAnchorElement>('link', { name: new RegExp(`^${wasteRegulator} register`) })
     expect([new URL(link.href).host, link.target, link.rel]).toEqual([host, '_blank', 'noreferrer'])
   })
 
