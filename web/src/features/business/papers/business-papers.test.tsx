@@ -76,13 +76,13 @@ describe('the papers of a business', () => {
     await show()
     await answer(waste, 'Yes, upper tier')
     await user.selectOptions(screen.getByLabelText('Registered with'), 'Environment Agency')
-    type('Registration number', 'CBDL123456')
+    type('Waste carrier number', 'CBDL123456')
     fireEvent.change(screen.getByLabelText('Registered until'), { target: { value: '2020-01-01' } })
     await answer(work, 'Yes, of each one')
     fireEvent.change(screen.getByLabelText(/^Check again by/), { target: { value: '2020-01-01' } })
     await save()
     expect(fieldErrors()).toEqual(['This day has passed.', 'Lower tier covers only your own waste.'])
-    for (const label of [/^Check again by/, 'Registration number', 'Registered until'])
+    for (const label of [/^Check again by/, 'Waste carrier number', 'Registered until'])
       expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
   })
 
@@ -107,7 +107,7 @@ describe('the papers of a business', () => {
   it('show what was confirmed, and say that the verification stays', async () => {
     await show(confirmed)
     expect(screen.getByText(/They count at once, and your verification stays as it is/)).toBeDefined()
-    expect(['Insured until', 'Licence number', 'Registration number', 'Registered until'].map(fieldValue)).toEqual([
+    expect(['Insured until', 'Licence number', 'Waste carrier number', 'Registered until'].map(fieldValue)).toEqual([
       '2099-05-04',
       'OF1234567',
       'CBDU123456',

@@ -186,7 +186,7 @@ const Waste = ({ form }: { form: Form }) => (
         </SelectField>
         <TextField
           {...form.field('wasteNumber')}
-          label="Registration number"
+          label="Waste carrier number"
           hint="For example CBDU123456."
           required
           maxLength={20}
