@@ -30,11 +30,11 @@ type WasteLookUpProps = { regulator: keyof typeof wasteRegisters; lookedUp: Look
 const WasteLookUp = ({ regulator, lookedUp: { on, setOn } }: WasteLookUpProps) => {
   const id = useId()
   const today = londonTime(new Date()).date
-  const isAsked = on !== undefined
+  const isShown = on !== undefined
   // The pressed button is gone.
   useEffect(() => {
-    if (isAsked) document.getElementById(id)?.focus()
-  }, [isAsked, id])
+    if (isShown) document.getElementById(id)?.focus()
+  }, [isShown, id])
   return (
     <Stack gap="3">
       <Flex wrap="wrap" align="center" gap="2">
@@ -44,13 +44,13 @@ const WasteLookUp = ({ regulator, lookedUp: { on, setOn } }: WasteLookUpProps) =
             <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
           </a>
         </Button>
-        {!isAsked && (
+        {!isShown && (
           <Button variant="outline" size="sm" onClick={() => setOn(today)}>
             Looked up today
           </Button>
         )}
       </Flex>
-      {isAsked && <DateField id={id} label="Looked up on" max={today} value={on} onChange={setOn} />}
+      {isShown && <DateField id={id} label="Looked up on" max={today} value={on} onChange={setOn} />}
     </Stack>
   )
 }
