@@ -91,7 +91,7 @@ export const runTask = async (task: ScheduledTask, now: Date): Promise<void> => 
     case 'document.expire':
       return (await loadRetention()).expireStoredDocuments(task.userId, now)
     case 'evidence.expire':
-      await (await loadRetention()).expireStoredEvidence(task.uploadId, now)
+      await (await loadRetention()).expireStoredEvidence(task, now)
       return
     case 'push.late':
       return tryPushAgain(task, now)

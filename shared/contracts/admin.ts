@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { BusinessId, ProblemId, UploadId, UserId } from '#shared/model/ids.ts'
-import { workChecks } from '#shared/model/papers.ts'
+import { BusinessId, ProblemId, UserId } from '#shared/model/ids.ts'
 import { problemEndings, problemOutcomes } from '#shared/model/problem-rules.ts'
 import { checkOutcomes } from '#shared/model/review-checklist.ts'
 import { applicationStates, businessStates } from '#shared/model/review-lifecycles.ts'
 import { leavings } from '#shared/model/suspension.ts'
 import { line, optional, paragraph, required } from '#shared/model/text.ts'
 import { uploadPurposeNames } from '#shared/model/upload-purposes.ts'
+import { partnerDecisions, verdict } from './admin-partners.ts'
 import { fileCalls } from './admin-people.ts'
 import { AdminFile, pages, userCalls } from './admin-users.ts'
 import { contract } from './endpoint.ts'
@@ -165,15 +165,6 @@ export const ActivityEntry = z.object({
 })
 export type ActivityEntry = z.output<typeof ActivityEntry>
 
-const verdict = z.object({
-  decision: z.enum(['approve', 'reject'], 'Please approve or reject.'),
-  reason: optional(line(300)),
-  /** The version that the admin has seen. A decision never applies to a newer one. */
-  version: optional(z.int()),
-})
-
-const lookedUp = optional(line(10))
-
 const resolution = z.object({
   outcome: z.enum(problemOutcomes, 'Please choose an outcome.'),
   ending: z.enum(problemEndings, 'Please choose what happens then.'),
@@ -197,18 +188,6 @@ export const adminContract = contract({
     reply: z.object({ items: z.array(PartnerEntry), next: z.nullable(z.string()), total: z.number() }),
     failures: [],
   },
-  verifyPartner: {
-    summary: 'Approves an application, or rejects or revokes it with a reason. The applicant is notified by mail.',
-    method: 'POST',
-    path: '/admin/partners/{id}/verify',
-    access: 'admin',
-    params: z.object({ id: UserId }),
-    /** `waste_looked_up_on`: the day on which the admin looked up the waste registration. */
-    body: z.extend(verdict, { waste_looked_up_on: lookedUp }),
-    reply: z.object({ message: z.string() }),
-    failures: ['application.unknown', 'application.moved', 'application.own', 'papers.work-unchecked'],
-    limits: [{ by: 'user', max: 300, perSeconds: 3600 }],
-  },
   getReviewFacts: {
     summary:
       'Name, birth date, address and vehicle of an applicant under review, with a checklist. Each view is recorded in the audit trail.',
@@ -220,57 +199,7 @@ export const adminContract = contract({
     failures: ['application.unknown', 'application.moved', 'application.own'],
     limits: [{ by: 'user', max: 300, perSeconds: 3600 }],
   },
-  reviewName: {
-    summary:
-      'Approves the new name of a verified partner, or refuses it with a reason: then the old name stays. The partner stays verified and is notified by mail.',
-    method: 'POST',
-    path: '/admin/partners/{id}/name',
-    access: 'admin',
-    params: z.object({ id: UserId }),
-    body: verdict,
-    reply: z.object({ message: z.string() }),
-    failures: ['application.unknown', 'name.moved', 'name.own'],
-    limits: [{ by: 'user', max: 300, perSeconds: 3600 }],
-  },
-  reviewPapers: {
-    summary:
-      'Accepts newer papers of a verified partner, or refuses them with a reason: then the earlier ones count on. The partner is notified by mail.',
-    method: 'POST',
-    path: '/admin/partners/{id}/papers',
-    access: 'admin',
-    params: z.object({ id: UserId }),
-    body: z.extend(verdict, { waste_looked_up_on: lookedUp }),
-    reply: z.object({ message: z.string() }),
-    failures: ['application.unknown', 'papers.moved', 'application.own'],
-    limits: [{ by: 'user', max: 300, perSeconds: 3600 }],
-  },
-  recordRightToWork: {
-    summary:
-      'Records how and when a partner’s right to work was checked, and until when it lasts. The evidence is kept while they are a partner and two years after.',
-    method: 'POST',
-    path: '/admin/partners/{id}/right-to-work',
-    access: 'admin',
-    params: z.object({ id: UserId }),
-    body: z.object({
-      how: z.enum(workChecks, 'Please choose how it was checked.'),
-      checked_on: required(line(10), 'Please enter the day of the check.'),
-      until: optional(line(10)),
-      /** A file that the admin has uploaded for the purpose `right-to-work`. */
-      evidence: optional(UploadId),
-      version: optional(z.int()),
-    }),
-    /** `version`: of the application after it, for the decision that follows. */
-    reply: z.object({ message: z.string(), version: z.number() }),
-    failures: [
-      'application.unknown',
-      'application.moved',
-      'application.own',
-      'upload.unknown',
-      'upload.used',
-      'upload.unsupported',
-    ],
-    limits: [{ by: 'user', max: 300, perSeconds: 3600 }],
-  },
+  ...partnerDecisions,
   listBusinesses: {
     summary: 'Businesses: those that wait for review first, then the verified ones, then the rejected ones.',
     method: 'GET',

@@ -47,6 +47,8 @@ export const Timeline = z.array(
     photos: z.array(File),
     /** Set for the carrier and their business when photos exist but are no longer shown to them. */
     photos_closed: z.optional(z.literal(true)),
+    /** Where recycling went, as its carrier said. */
+    taken_to: z.optional(z.string()),
   }),
 )
 export type Timeline = z.output<typeof Timeline>

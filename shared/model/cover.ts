@@ -43,6 +43,8 @@ export type GateRule = { gates: Gates; since: string }
 
 export const recyclingCategory: ItemCategory = 'Household Recycling/Disposal'
 
+export const noWasteText = "We don't take recycling here."
+
 export const isMotor = (mode: TransportMode): boolean => vehicleModes.some((each) => each === mode)
 
 /** Partners who were verified before papers were required keep their modes for this long. */

@@ -14,7 +14,7 @@ export const keptDays = {
   insurance: 366,
 } as const
 
-/** Evidence of the right to work stays this long after somebody stopped being a partner. */
+/** Evidence of the right to work stays this long after its partner has stopped being one. */
 export const evidenceYears = 2
 
 const dayMs = 24 * 3_600_000

@@ -5,11 +5,11 @@ import type { Check } from './review-checklist.ts'
 import { isSaid, type SaidPaper, saysNone } from './said-papers.ts'
 import { type WorkRecord, workText } from './seen-papers.ts'
 
-/** What is known of an applicant's papers during a review; `asked` are those that their ways of travelling need. */
+/** What is known of an applicant's papers during a review; `needed` are those for their ways of travelling. */
 export type ReviewedPapers = {
   papers: Papers
   rightToWork: WorkRecord | undefined
-  asked: readonly PaperName[]
+  needed: readonly PaperName[]
 }
 
 const texts: Record<SaidPaper, { none: string; missing: string; toJudge: (papers: Papers) => string }> = {
@@ -36,7 +36,7 @@ const texts: Record<SaidPaper, { none: string; missing: string; toJudge: (papers
 
 /** The papers that an admin judges. What is missing is a matter of the operator's setting. */
 export const paperChecklist = (
-  { papers, rightToWork, asked }: ReviewedPapers,
+  { papers, rightToWork, needed }: ReviewedPapers,
   { gates, today }: { gates: Gates; today: string },
 ): Check[] => {
   const missing = (check: string, text: string): Check =>
@@ -45,7 +45,7 @@ export const paperChecklist = (
       : { check, text: `${text} (optional)`, outcome: 'optional' }
   const said = (['hire', 'truck', 'waste'] as const).flatMap((name): Check[] => {
     const { none, missing: absent, toJudge } = texts[name]
-    if (!isSaid(papers, name)) return asked.includes(name) ? [missing(name, absent)] : []
+    if (!isSaid(papers, name)) return needed.includes(name) ? [missing(name, absent)] : []
     if (saysNone(papers, name)) return [{ check: name, text: none, outcome: 'optional' }]
     return [{ check: name, text: toJudge(papers), outcome: 'to-judge' }]
   })

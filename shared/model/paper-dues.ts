@@ -35,22 +35,22 @@ export const dayText = (day: string): string => longDate(`${day}T12:00:00Z`)
 const endText = (paper: PaperName, ends: string, today: string): string =>
   `${paperTitles[paper]}: ${ends < today ? 'ended' : 'ends'} on ${dayText(ends)}.`
 
-/** The papers that somebody with these modes of travel is asked for. */
-export const askedFor = (modes: readonly TransportMode[]): PaperName[] =>
+/** The papers that a partner with these modes of travel needs. */
+export const neededFor = (modes: readonly TransportMode[]): PaperName[] =>
   paperNames.filter(
     (paper) => ({ work: true, hire: modes.some(isMotor), truck: modes.includes('Truck'), waste: false })[paper],
   )
 
-/** Of papers that are asked for, those that are missing; of all, those that end within thirty days or have ended. */
+/** Of papers that are needed, those that are missing; of all, those that end within thirty days or have ended. */
 export const papersDue = (
   cover: Partial<Cover>,
-  asked: readonly PaperName[],
+  needed: readonly PaperName[],
   today: string,
   texts: Record<PaperName, string> = missingTexts,
 ): Due[] =>
   paperNames.flatMap((paper): Due[] => {
     const until = cover[paper]
-    if (until === undefined) return asked.includes(paper) ? [{ paper, ends: null, text: texts[paper] }] : []
+    if (until === undefined) return needed.includes(paper) ? [{ paper, ends: null, text: texts[paper] }] : []
     if (until === 'always' || until === 'none' || until > addDays(today, dueDays)) return []
     return [{ paper, ends: until, text: endText(paper, until, today) }]
   })

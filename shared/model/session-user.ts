@@ -23,5 +23,7 @@ export const SessionUser = z.object({
   has_business_profile: z.boolean(),
   is_profile_complete: z.boolean(),
   suspended: z.nullable(SuspensionNotice),
+  /** Set where the operator takes no recycling. */
+  no_waste: z.optional(z.literal(true)),
 })
 export type SessionUser = z.output<typeof SessionUser>

@@ -127,10 +127,14 @@ GET /api/partner/pending-offers         -    F  F F  2  F  F  F  PW F -  F   F  
 GET /api/partner/my-transport-modes     -    F  F 2  2  F  F  F  PW F -  F   F   2  F
 GET /api/partner/application            -    2  2 2  2  2  2  2  PW 2 -  2   2   2  2
 POST /api/partner/application           -    F  4 4  9  F  F  F  PW F -  F   F   S  F
+GET /api/partner/papers                 -    F  F 4  2  F  F  F  PW F -  F   F   2  F
+PUT /api/partner/papers                 -    F  F 4  2  F  F  F  PW F -  F   F   S  F
 GET /api/admin/partners                 -    F  F F  F  F  F  F  PW F -  2   2   F  F
 POST /api/admin/partners/{id}/verify    -    F  F F  F  F  F  F  PW F -  4   4   F  F
 GET /api/admin/partners/{id}/facts      -    F  F F  F  F  F  F  PW F -  4   4   F  F
 POST /api/admin/partners/{id}/name      -    F  F F  F  F  F  F  PW F -  4   4   F  F
+POST /api/admin/partners/{id}/papers    -    F  F F  F  F  F  F  PW F -  4   4   F  F
+POST /api/admin/partners/{id}/right-to-work - F F F F F F F PW F - 4 4 F F
 GET /api/admin/businesses               -    F  F F  F  F  F  F  PW F -  2   2   F  F
 POST /api/admin/businesses/{id}/verify  -    F  F F  F  F  F  F  PW F -  2   2   F  F
 GET /api/admin/stats                    -    F  F F  F  F  F  F  PW F -  2   2   F  F
@@ -150,6 +154,8 @@ GET /api/admin/problems                 -    F  F F  F  F  F  F  PW F -  2   2 F
 GET /api/admin/problems/{problemId}     -    F  F F  F  F  F  F  PW F -  2   2 F F
 POST /api/admin/problems/{problemId}/resolve - F F F F F F F PW F -  2   9 F F
 GET /api/business/profile               -    F  F F  F  F  2  2  PW F -  F   F   F  2
+GET /api/business/papers                -    F  F F  F  F  2  2  PW F -  F   F   F  2
+PUT /api/business/papers                -    F  F F  F  F  2  2  PW F -  F   F   F  S
 GET /api/business/drivers               -    F  F F  F  F  2  2  PW F -  F   F   F  2
 POST /api/business/search-drivers       -    F  F F  F  F  2  2  PW F -  F   F   F  2
 POST /api/business/drivers              -    F  F F  F  F  4  4  PW F -  F   F   F  S
@@ -177,17 +183,8 @@ const [header = [], ...rows] = matrix
 // The columns of the table are named after the test users.
 const principals = header.slice(2) as (keyof Awaited<ReturnType<typeof createTestUsers>>)[]
 const groups = [
-  'health',
-  'users',
-  'uploads',
-  'places',
-  'requests',
-  'delivery',
-  'problems',
-  'notifications',
-  'partner',
-  'admin',
-  'business',
+  ...['health', 'users', 'uploads', 'places', 'requests', 'delivery', 'problems', 'notifications'],
+  ...['partner', 'admin', 'business'],
 ]
 const endpoints = everyEndpoint.filter(({ group }) => groups.includes(group))
 

@@ -190,7 +190,7 @@ describe('the activity list', () => {
       const calls = await meter.measure(() => pageFor(admin, query))
       return calls.map(({ operation }) => operation).toSorted()
     }
-    expect(await trips({ of: 'all' })).toEqual(['BatchGetItem', expect.anything(), ...Array(7).fill('Query')])
+    expect(await trips({ of: 'all' })).toEqual(['BatchGetItem', expect.anything(), ...Array(9).fill('Query')])
     expect(await trips({ of: 'admins' })).toEqual(['BatchGetItem', expect.anything(), 'Query', 'Query'])
   })
 })

@@ -138,8 +138,8 @@ describe('a paper that ends', () => {
     await pass(days(1))
     await pass(days(23))
     await pass(days(8))
-    const heard = (await subjects(person)).filter((subject) => subject.includes('insurance'))
-    expect(heard).toEqual([
+    const received = (await subjects(person)).filter((subject) => subject.includes('insurance'))
+    expect(received).toEqual([
       expect.stringMatching(/^Your insurance for hire and reward ends on /),
       expect.stringMatching(/^Your insurance for hire and reward ends on /),
       'Your insurance for hire and reward has ended',

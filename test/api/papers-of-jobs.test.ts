@@ -3,7 +3,7 @@ import { aFleet, assign, start } from '#test/support/fleets.ts'
 import { setCover } from '#test/support/gates.ts'
 import { openHost } from '#test/support/open-host.ts'
 import { accept, byVan, describeGivenPapers, recycling } from '#test/support/papers-given.ts'
-import { inDays, noonSlot, ok, post, requestIn } from '#test/support/requests.ts'
+import { codeOf, inDays, noonSlot, ok, post, requestIn } from '#test/support/requests.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 
 const host = await openHost()
@@ -49,4 +49,24 @@ test('a driver cannot start once their business has no insurance, and keeps the 
   ok(await assign(fleet, id, driver))
   ok(await fleet.client.business.saveBusinessPapers({ body: { hireAndReward: false } }))
   expect((await start(driver, id)).body.code).toMatch(/^papers.business$|^request\./)
+})
+
+test.each([
+  [
+    'recycling, which went to a named place',
+    { waste_site: 'Kirkstall Road recycling centre' },
+    ['Kirkstall Road recycling centre'],
+  ],
+  ['recycling, by its code alone', {}, []],
+])('completes %s', async (_, where, notes) => {
+  const [owner, carrier] = [await aRequester(host), await aPartner(host, byVan)]
+  const id = await requestIn('in_transit', { owner, carrier }, await recycling(owner))
+  ok(
+    await carrier.client.delivery.completeDelivery({
+      params: { id },
+      body: { otp: await codeOf(owner.client, id), ...where },
+    }),
+  )
+  const { timeline = [] } = ok(await owner.client.requests.getDetails({ params: { id } })).body
+  expect(timeline.flatMap(({ taken_to }) => taken_to ?? [])).toEqual(notes)
 })

@@ -57,7 +57,7 @@ describe('papers are refused', () => {
     expect(await rowOf(partner)).not.toHaveProperty('waitingPapers')
   })
 
-  test('with a certificate that is somebody else’s', async () => {
+  test('with another partner’s certificate', async () => {
     const [partner, other] = [await aPartner(host), await aPartner(host)]
     const vehicleInsurance = await certificate(other)
     expect(await sendPapers(partner, { ...insured, vehicleInsurance })).toMatchObject({

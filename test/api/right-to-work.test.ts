@@ -79,8 +79,8 @@ test('the same check again changes nothing, and a later one keeps the earlier', 
 describe('evidence of the right to work', () => {
   test('is uploaded by admins alone, and seen by admins alone, not by the partner or a former admin', async () => {
     const [admin, other, partner] = [await anAdmin(host), await anAdmin(host), await aPartner(host)]
-    const asked = { body: { purpose: 'right-to-work', contentType: 'image/png', size: 100 } } as const
-    expect((await partner.client.uploads.startUpload(asked)).status).toBe(403)
+    const wanted = { body: { purpose: 'right-to-work', contentType: 'image/png', size: 100 } } as const
+    expect((await partner.client.uploads.startUpload(wanted)).status).toBe(403)
     const evidence = await evidenceBy(admin)
     ok(await checkWork(admin, partner, { evidence }))
     expect((await open(other.client, evidence)).status).toBe(302)

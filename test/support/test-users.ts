@@ -220,7 +220,7 @@ const callers: Record<Access, (host: TestHost) => Promise<Client>> = {
   'signed-in': aSignedIn,
   'not-driver': aSignedIn,
   'verified-partner': aVerifiedPartner,
-  partner: aVerifiedPartner,
+  partner: async (host) => (await aPartner(host)).client,
   'sees-pool': aVerifiedPartner,
   requester: (host) => aSignedIn(host, { profile: newProfile() }),
   'any-business': (host) => aSignedIn(host, { flags: { isBusiness: true } }),

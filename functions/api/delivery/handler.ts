@@ -29,7 +29,7 @@ export const handler = lambdaFor('delivery', deliveryContract, {
     request: await startDelivery(deps, session, params.id, body),
   }),
   completeDelivery: async ({ session, params, body }) => ({
-    request: await completeDelivery(deps, session, params.id, body.otp.trim()),
+    request: await completeDelivery(deps, session, params.id, body.otp.trim(), body.waste_site),
   }),
   handOver: async ({ session, params, body }) => ({ request: await handOver(deps, session, params.id, body) }),
   confirmHandover: async ({ session, params }) => ({ request: await confirmHandover(deps, session, params.id) }),

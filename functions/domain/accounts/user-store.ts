@@ -79,6 +79,7 @@ export const toSessionUser = (user: UserItem, now: Date): SessionUser => ({
   has_business_profile: Boolean(user.isBusiness && user.businessId),
   is_profile_complete: isProfileComplete(user),
   suspended: noticeOf(user, now),
+  ...(config.WASTE === 'off' && { no_waste: true as const }),
 })
 
 /** The current suspension, as the user and admins see it. */

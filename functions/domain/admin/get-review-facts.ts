@@ -9,7 +9,7 @@ import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { paperChecklist } from '#shared/model/paper-checklist.ts'
-import { askedFor } from '#shared/model/paper-dues.ts'
+import { neededFor } from '#shared/model/paper-dues.ts'
 import { reviewChecklist } from '#shared/model/review-checklist.ts'
 import { withNewer } from '#shared/model/said-papers.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
@@ -77,7 +77,7 @@ const factsOf = (user: UserItem, application: PartnerItem, { gates, today }: Whe
         {
           papers: withNewer(application.papers ?? {}, application.waitingPapers ?? {}),
           rightToWork: application.rightToWork,
-          asked: askedFor(transportModes),
+          needed: neededFor(transportModes),
         },
         { gates, today },
       ),

@@ -47,13 +47,16 @@ const write = async ({ applications }: Pick<Deps, 'applications'>, was: PartnerI
 }
 
 /**
- * Deletes evidence of the right to work on its day, also of a partner whose account is erased. Whoever is a partner
- * again, or applies again, keeps it until they stop once more.
+ * Deletes evidence of the right to work on its day, also of a partner whose account is erased. It stays for a partner
+ * who applies again, until they stop once more.
  */
-export const expireEvidence = async (deps: Deps, uploadId: UploadId, now: Date): Promise<'kept' | 'gone'> => {
+export const expireEvidence = async (
+  deps: Deps,
+  { userId, uploadId }: { userId: UserId; uploadId: UploadId },
+  now: Date,
+): Promise<'kept' | 'gone'> => {
   const upload = await deps.uploads.find(uploadId)
   if (upload?.state !== 'claimed') return 'gone'
-  const userId = upload.usedBy as UserId // evidence belongs to a partner
   const application = await deps.applications.find(userId)
   if (application ? !isOver(application, now) : (upload.keptUntil ?? '') > now.toISOString()) return 'kept'
   await deps.deleteUpload({ uploadId, usedBy: userId })
@@ -87,5 +90,7 @@ const deps: Deps = {
 
 export const expireStoredDocuments = (userId: UserId, now: Date): Promise<void> => expireDocuments(deps, userId, now)
 
-export const expireStoredEvidence = (uploadId: UploadId, now: Date): Promise<'kept' | 'gone'> =>
-  expireEvidence(deps, uploadId, now)
+export const expireStoredEvidence = (
+  evidence: { userId: UserId; uploadId: UploadId },
+  now: Date,
+): Promise<'kept' | 'gone'> => expireEvidence(deps, evidence, now)

@@ -6,6 +6,7 @@ import { type Item, type Key, keys, kindOf } from '#functions/platform/table/key
 import { readRow, readRows } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { type Action, transact, update } from '#functions/platform/table/table.ts'
+import type { Cover } from '#shared/model/cover.ts'
 import { suspensionAt } from '#shared/model/suspension.ts'
 
 /** A partner: the user, their application, and their presence. */
@@ -139,6 +140,8 @@ export const partyStore = {
   /** Drivers have no application. */
   carrier: (userId: string, businessId?: string): Promise<Party> =>
     readParty([keys.user(userId), businessId ? keys.driver(businessId, userId) : keys.partner(userId)]),
+  /** Reads consistently. */
+  cover: async (userId: string): Promise<Cover | undefined> => read(UserItem)(await readRow(keys.user(userId)))?.cover,
   partner: async (userId: string): Promise<PartnerItem | undefined> =>
     (await readParty([keys.partner(userId)])).partner,
 }

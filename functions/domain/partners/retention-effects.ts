@@ -48,7 +48,7 @@ const evidenceTasks = (
   if (!last || !stoppedAt || (application && stopOf(old, false, at) === stoppedAt)) return []
   return evidenceOf(last).map((uploadId) => ({
     type: 'schedule-task',
-    task: { kind: 'evidence.expire', at: evidenceEnd(stoppedAt).toISOString(), uploadId },
+    task: { kind: 'evidence.expire', at: evidenceEnd(stoppedAt).toISOString(), userId: last.userId, uploadId },
   }))
 }
 

@@ -20,7 +20,10 @@ const createHarness = (at = noon) => {
   const deps = {
     requests: store,
     lists: { offers: async () => [...kept.values()].map(({ item }) => item) },
-    parties: { partner: async () => anApplication({ userId: people.carrier, transportModes: ['Bicycle', 'Car'] }) },
+    parties: {
+      partner: async () => anApplication({ userId: people.carrier, transportModes: ['Bicycle', 'Car'] }),
+      cover: async () => undefined,
+    },
     keyRing: () => ring,
     now: () => at,
   }

@@ -1,11 +1,12 @@
 import { verifiedPartnerCondition } from '#functions/domain/accounts/suspension-store.ts'
 import type { PartyStore } from '#functions/domain/partners/partner-store.ts'
-import { coverRefusal } from '#functions/domain/shared/cover-store.ts'
+import { againIfPapersChanged, coverRefusal } from '#functions/domain/shared/cover-store.ts'
 import { coveredJob, coveredModesFor, refuseUncovered } from '#functions/domain/shared/gate-rule.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { carryingMode } from '#shared/model/carrying-mode.ts'
+import type { Cover } from '#shared/model/cover.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId, UserId } from '#shared/model/ids.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
@@ -15,7 +16,7 @@ import { directOffer, requestCard } from './request-card.ts'
 import { isExcluded } from './request-facts.ts'
 import { asWritten, type RequestItem, type StoredRequest } from './request-item.ts'
 import type { RequestLists } from './request-list-store.ts'
-import type { RequestStore } from './request-store.ts'
+import type { Decide, RequestStore } from './request-store.ts'
 
 /** The partner's open offers that can still be answered, newest first. */
 export const listOffers = async (
@@ -53,7 +54,7 @@ const refuseUnlessOffered = (stored: StoredRequest, userId: UserId, at: Date): v
 
 type Deps = {
   requests: Pick<RequestStore, 'change'>
-  parties: Pick<PartyStore, 'partner'>
+  parties: Pick<PartyStore, 'partner' | 'cover'>
   keyRing: () => KeyRing
   now: () => Date
 }
@@ -69,32 +70,37 @@ export const acceptOffer = (deps: Deps, session: Session, requestId: RequestId):
 /** A repeated call by the carrier is no failure. Modes that their papers do not cover on that day are left out. */
 const take = async (
   { requests, parties, keyRing, now }: Deps,
-  { userId, user, cover }: Session,
+  { userId, user, cover: known }: Session,
   requestId: RequestId,
   refuse: (was: RequestItem, at: Date) => void,
 ): Promise<RequestCard> => {
   const partner = await parties.partner(userId)
-  const item = await requests.change(requestId, (stored) => {
-    const was = asWritten(stored)
-    if (was.carrierId === userId && isCarried(was.status)) return undefined
-    const at = now()
-    refuse(was, at)
-    const name = user.first_name && { carrierName: user.first_name }
-    const modes = partner?.transportModes ?? []
-    const job = coveredJob(was)
-    const actualMode = carryingMode(was, coveredModesFor(cover, modes, job))
-    if (!actualMode) refuseUncovered(cover, { ...job, mode: carryingMode(was, modes) ?? was.mode }, 'partner')
-    const carrier = { carrierId: userId, ...name, ...(actualMode && { actualMode }) }
-    return {
-      next: accepted(was, carrier, keyRing().current.id, { by: userId, at }),
-      also: [
-        {
-          action: verifiedPartnerCondition({ userId, ...(cover && { cover }) }, at),
-          refusal: coverRefusal(cover, () => new Failure('access.denied')),
-        },
-      ],
+  const decideWith =
+    (cover: Cover | undefined): Decide =>
+    (stored) => {
+      const was = asWritten(stored)
+      if (was.carrierId === userId && isCarried(was.status)) return undefined
+      const at = now()
+      refuse(was, at)
+      const name = user.first_name && { carrierName: user.first_name }
+      const modes = partner?.transportModes ?? []
+      const job = coveredJob(was)
+      const actualMode = carryingMode(was, coveredModesFor(cover, modes, job))
+      if (!actualMode) refuseUncovered(cover, { ...job, mode: carryingMode(was, modes) ?? was.mode }, 'partner')
+      const carrier = { carrierId: userId, ...name, ...(actualMode && { actualMode }) }
+      return {
+        next: accepted(was, carrier, keyRing().current.id, { by: userId, at }),
+        also: [
+          {
+            action: verifiedPartnerCondition({ userId, ...(cover && { cover }) }, at),
+            refusal: coverRefusal(cover, () => new Failure('access.denied')),
+          },
+        ],
+      }
     }
-  })
+  const item = await againIfPapersChanged(async (attempt) =>
+    requests.change(requestId, decideWith(attempt === 1 ? known : await parties.cover(userId))),
+  )
   return requestCard(withExpiryApplied(item, now()), 'carrier', now())
 }
 

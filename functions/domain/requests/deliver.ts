@@ -5,7 +5,7 @@ import type { Session } from '#functions/platform/lambda/session.ts'
 import type { deliveryContract } from '#shared/contracts/delivery.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
-import type { Cover } from '#shared/model/cover.ts'
+import { type Cover, recyclingCategory } from '#shared/model/cover.ts'
 import { isEarned, whyNotPayable } from '#shared/model/earnings.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
@@ -14,11 +14,13 @@ import { canTransition, startsFrom } from '#shared/model/request-lifecycle.ts'
 import { afterWrongGuess, guessRefusal, isRightGuess } from './completion-code.ts'
 import { actAsCarrier } from './door/act-as-carrier.ts'
 import { type StepDeps, takeStepWithPhotos } from './door/step-with-photos.ts'
+import { stepOf, stepRow } from './history-item.ts'
 import { withExpiryApplied } from './lifecycle/request-expiry.ts'
 import { completed, started, writeExpiry } from './lifecycle/request-transitions.ts'
 import { viewerOf } from './lifecycle/viewer.ts'
 import { requestCard } from './request-card.ts'
 import { asWritten, type RequestItem, type StoredRequest } from './request-item.ts'
+import type { RelatedWrite } from './request-store.ts'
 
 type Deps = Pick<StepDeps, 'requests' | 'now'>
 type StartBody = Omit<Received<typeof deliveryContract.startDelivery>['body'], 'status'>
@@ -66,6 +68,13 @@ const refuseTooEarly = ({ date, slot }: StoredRequest, at: Date): void => {
   if (at < from) throw new Failure('request.too-early', { values: { time: londonMoment(from) } })
 }
 
+/** Where recycling went, in the timeline that both sides see. */
+const siteWrites = (next: RequestItem, site: string | undefined): RelatedWrite[] => {
+  if (!site || next.category !== recyclingCategory || next.outcome === 'returned') return []
+  const Item = stepRow(next.requestId, stepOf(next, { takenTo: site }, []))
+  return [{ action: { Put: { Item } }, refusal: () => new Error('Nothing refuses a step') }]
+}
+
 /**
  * R8; on the way back R19, which the business of an inactive driver can do as well. Compares the guess before it writes
  * anything, and each write has the count that was read as its condition, so parallel guesses gain nothing over guesses
@@ -76,6 +85,7 @@ export const completeDelivery = async (
   session: Session,
   requestId: RequestId,
   guess: string,
+  wasteSite?: string,
 ): Promise<RequestCard> => {
   const ring = keyRing()
   let refusal: Failure | undefined
@@ -90,7 +100,10 @@ export const completeDelivery = async (
     if (!canTransition('complete', was.status)) throw new Failure('request.moved')
     refusal = guessRefusal(was, ring, at)
     if (refusal || !was.code) throw refusal ?? new Failure('completion.burned')
-    if (isRightGuess(was, guess, ring)) return { next: completed(was, { by: session.userId, at }), also }
+    if (isRightGuess(was, guess, ring)) {
+      const next = completed(was, { by: session.userId, at })
+      return { next, also: [...also, ...siteWrites(next, wasteSite)] }
+    }
     const next = { ...asWritten(stored), code: afterWrongGuess(was.code, at) }
     refusal = guessRefusal(next, ring, at) ?? new Failure('completion.wrong')
     return { next, also }

@@ -25,10 +25,12 @@ export type RequestStep = {
   /** The name of the person who took it. */
   name?: string
   reason?: AttemptReason
+  /** Where recycling went. */
+  takenTo?: string
 }
 
 /** What the caller adds to a step. */
-export type StepWords = Pick<RequestStep, 'note' | 'leftWith' | 'name' | 'reason'>
+export type StepWords = Pick<RequestStep, 'note' | 'leftWith' | 'name' | 'reason' | 'takenTo'>
 
 const daySeconds = 24 * 3600
 const eventDays = 90

@@ -33,7 +33,7 @@ const harness = (item: RequestItem, at = noon) => {
   const { store, kept, also, counted } = createFakeRequests(item)
   const deps = {
     requests: store,
-    parties: { partner: async () => anApplication({ userId: people.carrier }) },
+    parties: { partner: async () => anApplication({ userId: people.carrier }), cover: async () => undefined },
     businesses: { find: async () => undefined },
     claimUploads: noUploads,
     keyRing: () => ring,
@@ -291,8 +291,8 @@ describe('accepting', () => {
     [[], undefined],
   ] as const)('a partner with %j comes by %s', async (transportModes, actualMode) => {
     const { deps, now } = harness(waiting)
-    const application = anApplication({ userId: people.carrier, transportModes: [...transportModes] })
-    await acceptRequest({ ...deps, parties: { partner: async () => application } }, callers.stranger, waiting.requestId)
+    deps.parties.partner = async () => anApplication({ userId: people.carrier, transportModes: [...transportModes] })
+    await acceptRequest(deps, callers.stranger, waiting.requestId)
     expect(now()).toMatchObject({ carrierName: 'Robin' })
     expect(now().actualMode).toBe(actualMode)
   })

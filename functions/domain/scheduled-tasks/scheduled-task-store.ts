@@ -35,7 +35,7 @@ export type ScheduledTask =
   | { kind: 'paper.ends'; at: string; userId: UserId; paper: PaperName; until: string }
   /** Copies of an application that have to go. */
   | { kind: 'document.expire'; at: string; userId: UserId }
-  | { kind: 'evidence.expire'; at: string; uploadId: UploadId }
+  | { kind: 'evidence.expire'; at: string; userId: UserId; uploadId: UploadId }
   | { kind: 'push.late'; at: string; userId: UserId; deviceId: string; noteId: string }
 
 /** A due task as it is stored. */
@@ -59,10 +59,11 @@ const dayMs = 24 * 3600 * 1000
 
 const dateOf = (time: string): string => time.slice(0, 10)
 
-const idOf = (task: Exclude<ScheduledTask, { kind: 'session.end' | 'push.late' | 'paper.ends' }>): string => {
+const idOf = (
+  task: Exclude<ScheduledTask, { kind: 'session.end' | 'push.late' | 'paper.ends' | 'evidence.expire' }>,
+): string => {
   if ('userId' in task) return task.userId
   if ('problemId' in task) return task.problemId
-  if ('uploadId' in task) return task.uploadId
   if ('businessId' in task) return task.businessId
   return task.kind === 'ride.removed' ? task.rideId : task.requestId
 }
@@ -74,6 +75,8 @@ const subjectOf = (task: ScheduledTask): { about: string; random: string } => {
     return { about: `${task.userId}#${task.deviceId}#${task.noteId}`, random: task.deviceId }
   if (task.kind === 'paper.ends')
     return { about: `${task.userId}#${task.paper}`, random: task.userId.slice('usr_'.length) }
+  if (task.kind === 'evidence.expire')
+    return { about: `${task.userId}#${task.uploadId}`, random: task.uploadId.slice('upl_'.length) }
   const about = idOf(task)
   return { about, random: about.slice('xxx_'.length) }
 }

@@ -11,6 +11,22 @@ export const unlessCoverChanged = (cover: Cover | undefined): UpdateParts & { co
   ...(cover && { values: { ':cover': cover } }),
 })
 
+const maxTries = 3
+
+/** Takes a step, and takes it again if the papers that it was decided on have changed meanwhile. */
+export const againIfPapersChanged = async <Result>(
+  step: (attempt: number) => Promise<Result>,
+  attempt = 1,
+): Promise<Result> => {
+  try {
+    return await step(attempt)
+  } catch (error) {
+    const hasChanged = error instanceof Failure && error.code === 'papers.changed'
+    if (!hasChanged || attempt === maxTries) throw error
+    return againIfPapersChanged(step, attempt + 1)
+  }
+}
+
 /** The refusal of a step whose condition failed on this row: the papers have changed, or something else has. */
 export const coverRefusal =
   (cover: Cover | undefined, otherwise: () => Failure) =>

@@ -29,6 +29,15 @@ describe('partner index', () => {
       expect(toPartnerIndex(anApplication({ userId, status, pendingName })).GSI1PK).toBe(lists[status])
   })
 
+  test('a verified partner whose newer papers wait is in a separate list, and one with both in a third', () => {
+    const pendingName = { firstName: 'Bea', lastName: 'May', at: '2026-11-20T12:00:00.000Z' }
+    const waitingPapers = { carriesWaste: false, at: '2026-11-20T12:00:00.000Z' }
+    const listOf = (parts: object) => toPartnerIndex(anApplication({ userId, ...parts })).GSI1PK
+    expect(listOf({ waitingPapers })).toBe('DIR#PTR#W')
+    expect(listOf({ waitingPapers, pendingName })).toBe('DIR#PTR#B')
+    expect(listOf({ waitingPapers, pendingName, status: 'pending' })).toBe('DIR#PTR#P')
+  })
+
   test('a list is sorted by the time of applying', () => {
     forAll(time, time, (one, two) => {
       const [a, b] = [at(one, 'pending').GSI1SK, at(two, 'pending').GSI1SK]
@@ -38,7 +47,9 @@ describe('partner index', () => {
 })
 
 describe('partner counters', () => {
-  const states = ['pending', 'name-waits', 'verified', 'rejected', 'revoked'] as const satisfies PartnerStanding[]
+  const states = [
+    ...(['pending', 'name-waits', 'papers-wait', 'both-wait', 'verified', 'rejected', 'revoked'] as const),
+  ] satisfies PartnerStanding[]
 
   test.each([
     [undefined, 'pending', { partners: 1, unverifiedPartners: 1 }],
@@ -48,6 +59,10 @@ describe('partner counters', () => {
     ['verified', 'revoked', { partners: -1, refusedPartners: 1 }],
     ['verified', 'name-waits', { waitingNames: 1 }],
     ['name-waits', 'name-waits', {}],
+    ['verified', 'papers-wait', { waitingPapers: 1 }],
+    ['name-waits', 'both-wait', { waitingPapers: 1 }],
+    ['both-wait', 'papers-wait', { waitingNames: -1 }],
+    ['both-wait', 'revoked', { partners: -1, waitingNames: -1, waitingPapers: -1, refusedPartners: 1 }],
     ['name-waits', 'verified', { waitingNames: -1 }],
     ['name-waits', 'revoked', { partners: -1, waitingNames: -1, refusedPartners: 1 }],
     ['name-waits', undefined, { partners: -1, waitingNames: -1 }],
@@ -59,7 +74,7 @@ describe('partner counters', () => {
 
   test('after any series of changes the sums equal the number of applications in each state', () => {
     forAll(fc.array(fc.array(fc.constantFrom(...states), { minLength: 1 })), (ways) => {
-      const sums = { partners: 0, unverifiedPartners: 0, refusedPartners: 0, waitingNames: 0 }
+      const sums = { partners: 0, unverifiedPartners: 0, refusedPartners: 0, waitingNames: 0, waitingPapers: 0 }
       for (const way of ways)
         for (const [index, state] of way.entries())
           for (const [name, change] of Object.entries(partnerCounters(way[index - 1], state)))
@@ -67,8 +82,9 @@ describe('partner counters', () => {
       const last = ways.map((way) => way.at(-1))
       const ended = (...wanted: PartnerStanding[]) => last.filter((state) => state && wanted.includes(state)).length
       expect(sums).toEqual({
-        partners: ended('pending', 'name-waits', 'verified'),
-        waitingNames: ended('name-waits'),
+        partners: ended('pending', 'name-waits', 'papers-wait', 'both-wait', 'verified'),
+        waitingNames: ended('name-waits', 'both-wait'),
+        waitingPapers: ended('papers-wait', 'both-wait'),
         unverifiedPartners: ended('pending'),
         refusedPartners: ended('rejected', 'revoked'),
       })

@@ -1,7 +1,7 @@
 import type { PartnerPapers, SaidPapers } from '#shared/contracts/paper-shapes.ts'
 import type { Cover, Gates } from '#shared/model/cover.ts'
 import { londonTime } from '#shared/model/london.ts'
-import { askedFor, papersDue } from '#shared/model/paper-dues.ts'
+import { neededFor, papersDue } from '#shared/model/paper-dues.ts'
 import { coverOf, type Papers } from '#shared/model/papers.ts'
 import { badgeTexts, type SeenDays, type SeenPaper } from '#shared/model/seen-papers.ts'
 import type { PartnerItem } from './partner-item.ts'
@@ -46,7 +46,7 @@ export const toPartnerPapers = (application: PartnerItem, gates: Gates, today: s
       ? { how: rightToWork.how, checked_on: rightToWork.checkedOn, until: rightToWork.until ?? null }
       : null,
     seen: badgeTexts(seenDays(application), papers),
-    due: papersDue(coverFor(application), askedFor(transportModes), today),
+    due: papersDue(coverFor(application), neededFor(transportModes), today),
     gates,
   }
 }

@@ -163,7 +163,7 @@ describe.each(purposes)('who sees a %s', (purpose) => {
     expect(canSee(as(stranger), upload, { ...carried('in_transit'), businessId }, noon)).toBe(isOpen)
   })
 
-  test('its uploader always sees it, unless it is evidence about somebody else', () => {
+  test('its uploader always sees it, unless it is evidence about a partner', () => {
     expect(canSee(as(owner), upload, undefined, noon)).toBe(purpose !== 'right-to-work')
   })
 })

@@ -37,8 +37,8 @@ type StartUploadDeps = {
 type Announcement = { purpose: UploadPurpose; contentType: FileType; size: number }
 
 /**
- * A link to upload one file of this type and size; drivers can only upload proofs, and only admins evidence of the right to work. The same key and body get a new link
- * to the same place.
+ * A link to upload one file of this type and size; drivers can only upload proofs, and only admins evidence of the
+ * right to work. The same key and body get a new link to the same place.
  */
 export const startUpload = async (
   { uploads, files, now }: StartUploadDeps,

@@ -120,7 +120,8 @@ const isOneOf = (row: Row, kinds: readonly (RowKind | undefined)[]): boolean => 
 const isErasedLast = (row: Row): boolean => !isListed(row) && !isOneOf(row, ['sockets', 'businessCounters', 'user'])
 
 /**
- * The uploads in a row's file fields, save evidence of the right to work, which goes on its own day alone. Texts are ignored: someone may type the id of another user's upload as a name.
+ * The uploads in a row's file fields, save evidence of the right to work, which goes on its own day alone. Texts are
+ * ignored: someone may type the id of another user's upload as a name.
  */
 const uploadsIn = (row: Row): UploadId[] => {
   const {

@@ -39,13 +39,16 @@ const accountKeptMail = (to: string): Mail => ({
   }),
 })
 
-const accountErasedMail = (to: string, leavesMarks: boolean): Mail => ({
+const accountErasedMail = (to: string, { leavesMarks = false, isPartner: wasPartner = false }: UserItem): Mail => ({
   to,
   ...mailPage({
     subject: 'Your Sameway account has been erased',
     heading: 'Your account has been erased',
     paragraphs: [
       "As you asked, we've erased your account and everything we held about you. Of deliveries that involved other people, we keep only the date, the areas and the price. Notifications that others have had about you may still show your name for up to 60 days.",
+      ...(wasPartner
+        ? ['If we checked your right to work, we keep the evidence for two years, for our admins alone.']
+        : []),
       ...(leavesMarks
         ? [
             'Because your account was suspended or your approval withdrawn, we keep codes made from your email address, phone number, vehicle registration and company number for two years. They only tell us if you come back; nobody can read anything from them.',
@@ -63,9 +66,7 @@ export const erasureEffects = (change: StreamChange): Effect[] => {
   const { userId, email } = old
   const mailId = `erasure#${userId}#${user?.erasesAt ?? old.erasesAt}`
   if (!user)
-    return old.isBeingErased
-      ? [{ type: 'mail', id: `${mailId}#erased`, mail: accountErasedMail(email, old.leavesMarks ?? false) }]
-      : []
+    return old.isBeingErased ? [{ type: 'mail', id: `${mailId}#erased`, mail: accountErasedMail(email, old) }] : []
   const { erasesAt } = user
   if (erasesAt === old.erasesAt) return []
   if (!erasesAt) return [{ type: 'mail', id: `${mailId}#kept`, mail: accountKeptMail(email) }]

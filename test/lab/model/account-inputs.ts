@@ -4,7 +4,7 @@ import { wasteRegulators } from '#shared/model/cover.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { topics } from '#shared/model/notification-kind.ts'
 import { channels } from '#shared/model/notification-settings.ts'
-import type { Papers } from '#shared/model/papers.ts'
+import { type Papers, workChecks } from '#shared/model/papers.ts'
 import { goodPassword, passwords } from '#test/support/accounts.ts'
 import { browserKeys, noPushService } from '#test/support/devices.ts'
 import { aName, type Draw, oneOf, words } from './draws.ts'
@@ -151,6 +151,25 @@ export const accountInputs: Record<string, MakeInput> = {
   reviewName: (draw) => ({
     params: { id: aRenamed(draw) },
     body: { decision: draw.chance() < 0.5 ? 'approve' : 'reject', reason: words(draw) },
+  }),
+  savePapers: async (draw) => ({
+    body: {
+      ...somePapers(draw),
+      ...(draw.chance() < 0.3 && { vehicleInsurance: await upload(draw.world, draw.who, 'vehicle-insurance') }),
+    },
+  }),
+  reviewPapers: (draw) => ({
+    params: { id: aPartner(draw) },
+    body: { decision: draw.chance() < 0.7 ? 'approve' : 'reject', reason: words(draw) },
+  }),
+  recordRightToWork: async (draw) => ({
+    params: { id: aPartner(draw) },
+    body: {
+      how: oneOf(draw.chance, workChecks),
+      checked_on: londonTime(new Date()).date,
+      ...(draw.chance() < 0.3 && { until: addDays(londonTime(new Date()).date, oneOf(draw.chance, [3, 400])) }),
+      ...(draw.chance() < 0.5 && { evidence: await upload(draw.world, draw.who, 'right-to-work') }),
+    },
   }),
   verifyBusiness: (draw) => ({
     params: { id: aBusiness(draw) },

@@ -52,6 +52,7 @@ const themes = {
     ...{ saveProfile: 3, reviewName: 2, getReviewFacts: 1, registerDevice: 3, removeDevice: 0.5 },
     ...{ switchTopic: 1, setQuietHours: 0.5, unsubscribe: 0.5 },
     ...{ reportProblem: 1, sendMessage: 1, apply: 1, suspendUser: 0.5, setDriverStatus: 1, verifyPartner: 0.5 },
+    ...{ savePapers: 1.5, reviewPapers: 1.5, recordRightToWork: 1, saveBusinessPapers: 0.5 },
     ...{ publishRide: 1, saveBusiness: 1, verifyBusiness: 1, '3 d later': 3 },
   },
 } satisfies Record<string, Weights>

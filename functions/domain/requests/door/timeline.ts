@@ -2,7 +2,7 @@ import { fileOf } from '#functions/domain/shared/shown-file.ts'
 import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { Timeline } from '#shared/contracts/door-shapes.ts'
 import type { UserId } from '#shared/model/ids.ts'
-import type { PastEvent } from '../history-item.ts'
+import type { PastEvent, RequestStep } from '../history-item.ts'
 import type { Viewer } from '../lifecycle/viewer.ts'
 import { asWritten, type RequestItem } from '../request-item.ts'
 import type { WholeRequest } from '../request-store.ts'
@@ -30,12 +30,13 @@ export const timelineOf = (
   const unwritten = item.event === stored.event ? [] : [{ ...last, ...item.event, version: stored.version + 1 }]
   const byVersion = new Map([...steps, ...events, last, ...unwritten].map((event) => [event.version, event]))
   const all = [...byVersion.values()].toSorted((a, b) => a.version - b.version)
-  const photosOf = new Map(steps.map(({ version, photos }) => [version, photos]))
+  const stepsBy = new Map(steps.map((step) => [step.version, step]))
   const shown = all.map(({ type, at, by, carrierId, version }, index) => ({
     type,
     at,
     by: roleOf({ type, by, carrierId: carrierId ?? all[index - 1]?.carrierId }, item.ownerId),
-    ...shownPhotos(photosOf.get(version) ?? [], seesPhotos),
+    ...shownPhotos(stepsBy.get(version)?.photos ?? [], seesPhotos),
+    ...takenTo(stepsBy.get(version)),
   }))
   const since = viewer === 'requester' ? 0 : shown.findLastIndex(({ type }) => matches.includes(type))
   return shown.slice(Math.max(0, since))
@@ -43,6 +44,9 @@ export const timelineOf = (
 
 const shownPhotos = (photos: ClaimedFile[], areOpen: boolean): Pick<Timeline[number], 'photos' | 'photos_closed'> =>
   areOpen || photos.length === 0 ? { photos: photos.map(fileOf) } : { photos: [], photos_closed: true }
+
+const takenTo = ({ takenTo: place }: Partial<RequestStep> = {}): Pick<Timeline[number], 'taken_to'> =>
+  place === undefined ? {} : { taken_to: place }
 
 /** The actor's role. A job that is given back has no carrier any more, so the one before counts. */
 const roleOf = (

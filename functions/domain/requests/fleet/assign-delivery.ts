@@ -1,5 +1,6 @@
 import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import { pausedFailure } from '#functions/domain/requests/counters/give-back-store.ts'
+import { againIfPapersChanged } from '#functions/domain/shared/cover-store.ts'
 import { coveredJob, refuseUncovered } from '#functions/domain/shared/gate-rule.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
@@ -34,22 +35,26 @@ export const assignDelivery = async (
   driverId: UserId,
 ): Promise<RequestCard> => {
   const { requests, keyRing, now } = deps
-  const { business, counts } = await findEmployment(deps, session, driverId)
-  const item = await requests.change(requestId, (stored) => {
-    const act = { by: session.userId, at: now() }
-    const was = asWritten(stored)
-    if (was.businessId === business.businessId && isCarried(was.status))
-      return passOn(withExpiryApplied(was, act.at), business, driverId, act)
-    refuse(was, business, session, act.at)
-    const pausedUntil = pauseOf(counts, act.at)
-    if (pausedUntil) throw pausedFailure('business', pausedUntil, act.at)
-    refuseUncovered(business.cover, coveredJob(was), 'business')
-    return {
-      next: assigned(was, { driverId, business }, keyRing().current.id, act),
-      also: [businessVerifiedCondition(business, act.at), driverActiveCondition(business.businessId, driverId)],
-      business: { who: 'business', delivered: counts.done, activeDrivers: counts.drivers - counts.inactive },
+  const decideFor =
+    ({ business, counts }: Awaited<ReturnType<typeof findEmployment>>): Decide =>
+    (stored) => {
+      const act = { by: session.userId, at: now() }
+      const was = asWritten(stored)
+      if (was.businessId === business.businessId && isCarried(was.status))
+        return passOn(withExpiryApplied(was, act.at), business, driverId, act)
+      refuse(was, business, session, act.at)
+      const pausedUntil = pauseOf(counts, act.at)
+      if (pausedUntil) throw pausedFailure('business', pausedUntil, act.at)
+      refuseUncovered(business.cover, coveredJob(was), 'business')
+      return {
+        next: assigned(was, { driverId, business }, keyRing().current.id, act),
+        also: [businessVerifiedCondition(business, act.at), driverActiveCondition(business.businessId, driverId)],
+        business: { who: 'business', delivered: counts.done, activeDrivers: counts.drivers - counts.inactive },
+      }
     }
-  })
+  const item = await againIfPapersChanged(async () =>
+    requests.change(requestId, decideFor(await findEmployment(deps, session, driverId))),
+  )
   return requestCard(withExpiryApplied(item, now()), 'business', now())
 }
 

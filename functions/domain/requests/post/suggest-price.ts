@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { findAddresses, type LocatedPlace, type Places, type Purpose } from '#functions/domain/shared/places.ts'
+import { config } from '#functions/platform/config.ts'
 import { type KeyRing, openToken, signToken } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { NewRequest, PriceSuggestion } from '#shared/contracts/request-shapes.ts'
 import type { requestsContract } from '#shared/contracts/requests.ts'
 import { categoryRules } from '#shared/model/categories.ts'
+import { noWasteText, recyclingCategory } from '#shared/model/cover.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { publicPoint } from '#shared/model/geo.ts'
 import type { UserId } from '#shared/model/ids.ts'
@@ -64,13 +66,19 @@ export const formOf = (sent: NewRequest): NewRequest => {
   }
 }
 
+/** An operator may take no recycling. */
+const categoryErrors = ({ itemCategory }: Pick<RequestForm, 'itemCategory'>): RequestErrors =>
+  config.WASTE === 'off' && itemCategory === recyclingCategory ? { itemCategory: noWasteText } : {}
+
 export const formErrors = (form: RequestForm, now: LondonTime): RequestErrors => ({
+  ...categoryErrors(form),
   ...serviceErrors(form),
   ...detailErrors(form),
   ...placeErrors(form, now),
 })
 
 const pricedErrors = (form: PricedForm): RequestErrors => ({
+  ...categoryErrors(form),
   ...serviceErrors(form),
   ...loadErrors(form),
   ...addressErrors(form),

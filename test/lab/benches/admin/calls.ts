@@ -125,7 +125,7 @@ export const adminCalls = (rare: string): AdminCall[] => [
         admin.getAdminStats(),
   },
   // Full pages; the cost bench has only a few entries.
-  ...pages('listActivity, all', ({ admin }, query) => admin.listActivity({ query }), { trips: 9, read: 19, write: 0 }),
+  ...pages('listActivity, all', ({ admin }, query) => admin.listActivity({ query }), { trips: 11, read: 20, write: 0 }),
   ...pages('listActivity, admins', ({ admin }, query) => admin.listActivity({ query: { of: 'admins', ...query } }), {
     trips: 4,
     read: 17.5,

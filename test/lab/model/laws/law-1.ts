@@ -63,10 +63,15 @@ const reachOf = (step: Step): Reach => {
 const isExpired = ({ before, after }: RowChange, at: number): boolean =>
   before !== undefined && after === undefined && Number(before.item.ttl) * 1000 < at
 
-/** An upload belongs to its owner, or is deleted with what uses it; the proof of a step stays for the other side. */
-const mayChangeUpload = ({ before, after }: RowChange, { people }: Reach): boolean => {
-  const { ownerId, usedBy, purpose } = (before ?? after)?.item ?? {}
+/**
+ * An upload belongs to its owner, or is deleted with what uses it; the proof of a step stays for the other side.
+ * Evidence of the right to work goes on its own day alone, even if its partner or its admin was erased before.
+ */
+const mayChangeUpload = ({ before, after }: RowChange, { people, named }: Reach): boolean => {
+  const { uploadId, ownerId, usedBy, purpose } = (before ?? after)?.item ?? {}
   const isOwn = people.has(String(ownerId))
+  if (purpose === 'right-to-work' && before?.item.state === 'claimed')
+    return after ? people.has(String(usedBy)) : named.has(String(uploadId))
   if (after) return isOwn
   return people.has(String(usedBy)) || (isOwn && (purpose !== 'proof' || String(usedBy).startsWith('prb_')))
 }

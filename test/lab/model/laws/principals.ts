@@ -6,7 +6,7 @@ import type { Step } from '../step.ts'
 export type Principals = {
   /** The people and businesses whose own rows it may change. */
   people: Set<string>
-  /** The requests and problems that it names. */
+  /** The requests and problems that it names, and the evidence whose day has come. */
   named: Set<string>
 }
 
@@ -32,9 +32,9 @@ const addPerson = (step: Step, people: Set<string>, userId: string): void => {
 const addDue = (step: Step, { people, named }: Principals): void => {
   for (const { before, after } of step.rows) {
     if (!before || after || !String(before.item.PK).startsWith('DUE#')) continue
-    const { userId, partnerId, requestId, disputeId } = before.item
+    const { userId, partnerId, requestId, disputeId, uploadId } = before.item
     for (const id of [userId, partnerId]) if (typeof id === 'string') addPerson(step, people, id)
-    for (const id of [requestId, disputeId]) if (typeof id === 'string') named.add(id)
+    for (const id of [requestId, disputeId, uploadId]) if (typeof id === 'string') named.add(id)
   }
 }
 

@@ -48,10 +48,10 @@ export const namelessFiles = (snapshot: Snapshot): string[] => {
   return [...snapshot.files.keys()].filter((key) => !key.startsWith('quarantine/') && !named.has(key))
 }
 
-/** Files of erased people. Proofs stay for the other side until they expire. */
+/** Files of erased people. Proofs stay for the other side until they expire, and evidence until its day. */
 const filesOfErased = (snapshot: Snapshot): string[] =>
   claimsIn(snapshot).flatMap(({ uploadId, ownerId, purpose }) =>
-    purpose === 'proof' || snapshot.rows.has(`USER#${ownerId}\u0000PROFILE`)
+    purpose === 'proof' || purpose === 'right-to-work' || snapshot.rows.has(`USER#${ownerId}\u0000PROFILE`)
       ? []
       : [`${uploadId} of ${ownerId} is there, and they are erased`],
   )

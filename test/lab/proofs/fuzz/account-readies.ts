@@ -12,7 +12,7 @@ import {
 } from '#test/support/accounts.ts'
 import { onFoot, storeApplication } from '#test/support/applications.ts'
 import { aDevice, aSubscription } from '#test/support/devices.ts'
-import { ok } from '#test/support/requests.ts'
+import { inDays, ok } from '#test/support/requests.ts'
 import { anApplication } from '#test/support/sample-items.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { aBusiness, newProfile, setOnUser, signedIn } from '#test/support/test-users.ts'
@@ -115,6 +115,34 @@ export const accountReadies: Recipes = {
     await storeApplication(anApplication({ userId: user.userId, pendingName }))
     return { by: 'admin', params: { id: user.userId }, body: { decision: 'approve', version: 2 }, only: ['admin'] }
   },
+  savePapers: async ({ person }) => ({
+    by: 'partner',
+    body: {
+      hireAndReward: true,
+      insuranceUntil: inDays(90),
+      notAbove3500kg: true,
+      vehicleInsurance: await uploadedFile(person('partner').client, { purpose: 'vehicle-insurance' }),
+    },
+  }),
+  reviewPapers: async ({ host }) => {
+    const { user } = await signedIn(host, {
+      profile: newProfile(),
+      flags: { isPartner: true, isVerifiedPartner: true },
+    })
+    const waitingPapers = { notAbove3500kg: true, at: new Date().toISOString() }
+    await storeApplication(anApplication({ userId: user.userId, waitingPapers }))
+    return { by: 'admin', params: { id: user.userId }, body: { decision: 'approve', version: 2 }, only: ['admin'] }
+  },
+  recordRightToWork: async ({ host, person }) => ({
+    by: 'admin',
+    params: { id: await anApplicantOf(host) },
+    body: {
+      how: 'passport',
+      checked_on: inDays(0),
+      evidence: await uploadedFile(person('admin').client, { purpose: 'right-to-work' }),
+    },
+    only: ['admin'],
+  }),
   verifyBusiness: async ({ host }) => {
     const { businessId } = await aBusiness(host, { isVerified: false })
     return { by: 'admin', params: { id: businessId }, body: { decision: 'approve' }, only: ['admin'] }

@@ -1,3 +1,5 @@
+import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
+import { addDays, londonTime } from '#shared/model/london.ts'
 import { storeApplication } from '#test/support/applications.ts'
 import type { Client } from '#test/support/client.ts'
 import { anApplication } from '#test/support/sample-items.ts'
@@ -16,13 +18,17 @@ import {
 } from '#test/support/test-users.ts'
 
 /** Words of each person that occur nowhere else. */
-export type Marks = { mobile: string; home: string }
+export type Marks = { mobile: string; home: string; paper: string }
 
 let marked = 0
 /** There are too few reserved test numbers for this. */
 export const newMarks = (): Marks => {
   marked += 1
-  return { mobile: `0745${String(9_000_000 + marked)}`, home: `Canary House ${10_000 + marked}` }
+  return {
+    mobile: `0745${String(9_000_000 + marked)}`,
+    home: `Canary House ${10_000 + marked}`,
+    paper: `CBDU${String(7_000_000 + marked)}`,
+  }
 }
 
 const profileOf = ({ mobile, home }: Marks) => {
@@ -34,6 +40,15 @@ const profileOf = ({ mobile, home }: Marks) => {
     postcode: 'LS1 4AP',
   }
   return newProfile({ mobile, addressParts })
+}
+
+/** The papers of a partner, and what an admin has seen of them. */
+const papersOf = ({ paper }: Marks): Partial<PartnerItem> => {
+  const until = addDays(londonTime(new Date()).date, 200)
+  return {
+    papers: { carriesWaste: true, wasteRegulator: 'Environment Agency', wasteNumber: paper, wasteUntil: until },
+    waitingPapers: { operatorLicence: paper, operatorLicenceUntil: until, at: new Date().toISOString() },
+  }
 }
 
 /** A user whose session has expired, with its cookie. */
@@ -103,11 +118,14 @@ const factories: Record<Slot, Make> = {
   neighbour: (host, marks) => signedIn(host, { profile: profileOf(marks) }),
   applicant: async (host, marks) => {
     const person = await signedIn(host, { profile: profileOf(marks), flags: { isPartner: true } })
-    await storeApplication(anApplication({ userId: person.user.userId, status: 'pending', version: 1 }))
+    const { papers } = papersOf(marks)
+    await storeApplication(
+      anApplication({ userId: person.user.userId, status: 'pending', version: 1, ...(papers && { papers }) }),
+    )
     return person
   },
-  partner: (host, marks) => aPartner(host, {}, profileOf(marks)),
-  rival: (host, marks) => aPartner(host, {}, profileOf(marks)),
+  partner: (host, marks) => aPartner(host, papersOf(marks), profileOf(marks)),
+  rival: (host, marks) => aPartner(host, papersOf(marks), profileOf(marks)),
   unsettled: (host) => signedIn(host, { flags: { isBusiness: true } }),
   unverified: (host) => aBusiness(host, { isVerified: false }),
   business: (host) => aBusiness(host),

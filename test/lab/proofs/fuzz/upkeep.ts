@@ -18,6 +18,8 @@ const changing = [
   'endSession',
   'saveBusiness',
   'apply',
+  'savePapers',
+  'saveBusinessPapers',
   'saveProfile',
   'setStatus',
 ]

@@ -46,6 +46,7 @@ export const newWorld = async (host: TestHost) => {
     canaries.push(
       { what: `the number of ${slot}`, text: marks.mobile, mayKnow: knows },
       { what: `the home of ${slot}`, text: marks.home, mayKnow: (other) => other === slot },
+      { what: `a paper of ${slot}`, text: marks.paper, mayKnow: (other) => other === slot },
       {
         what: `the address of ${slot}`,
         text: player.user.email,

@@ -68,6 +68,16 @@ export const askForCode = async (world: World, who: Who): Promise<string> => {
 export const postBy = (who: Who, headers = {}): Move =>
   move(who, 'createRequest', () => ({ headers, body: parcel([], soon()) }))
 
+/** A fleet takes a job for its second driver. */
+export const assign = move('fleet', 'assignDelivery', ({ people }) => ({
+  body: { driver_user_id: people.second.userId },
+}))
+
+/** A job in the pool, and one that a partner has taken. */
+export const posted = (world: World): Promise<string> => does(world, postBy('owner'))
+export const accept = move('partner', 'acceptRequest')
+export const accepted = async (world: World): Promise<string> => does(world, accept, await posted(world))
+
 /** In half of the rounds no guess is right; in the others one in ten is, so that it may be among those that count. */
 export const guess = (right: string, { index, variant }: About): string =>
   variant === 1 && index % 10 === 0 ? right : wrongCode(right, index + 1)

@@ -11,8 +11,11 @@ import { inDays } from '#test/support/requests.ts'
 import { browserRace } from './browser-race.ts'
 import {
   type About,
+  accept,
   acceptByAnother,
+  accepted,
   askForCode,
+  assign,
   call,
   clock,
   does,
@@ -21,12 +24,15 @@ import {
   type Move,
   move,
   postBy,
+  posted,
   resolve,
   rightCodeOf,
   sweep,
   sweepDue,
   waitUntil,
 } from './move.ts'
+import { paperRaces } from './paper-races.ts'
+import { reviewRace } from './review-race.ts'
 
 export type Race = {
   name: string
@@ -51,7 +57,6 @@ export type Race = {
 }
 
 const ofSecond = ({ people }: World) => ({ params: { id: people.second.userId } })
-const toSecond = ({ people }: World) => ({ body: { driver_user_id: people.second.userId } })
 const adminship = (who: Who, is_admin: boolean) => (world: World) => ({
   params: { id: world.people[who].userId },
   body: { is_admin },
@@ -64,10 +69,7 @@ const decision = (_: World, { id, variant }: About) => {
   const choice = attemptChoices[variant]
   return { params: { id }, body: { choice, ...(choice === 'retry' && { date: inDays(1), slot: 'morning' }) } }
 }
-const post = postBy('owner')
-const accept = move('partner', 'acceptRequest')
 const acceptOffer = move('partner', 'acceptOffer')
-const assign = move('fleet', 'assignDelivery', toSecond)
 const cancel = move('owner', 'cancelOwnRequest')
 const start = move('partner', 'startDelivery')
 const report = move('owner', 'reportProblem')
@@ -78,8 +80,6 @@ const code = move('partner', 'completeDelivery', async (world, { id }) => ({
 }))
 const register = (who: Who): Move => call(who, contracts.auth.register, () => ({ body: { email, ...passwords() } }))
 
-const posted = (world: World): Promise<string> => does(world, post)
-const accepted = async (world: World): Promise<string> => does(world, accept, await posted(world))
 const underway = async (world: World): Promise<string> => does(world, start, await accepted(world))
 const handedOver = async (world: World): Promise<string> =>
   does(world, move('partner', 'handOver'), await underway(world))
@@ -178,6 +178,7 @@ export const races: readonly Race[] = [
     moves: { suspend: move('admin', 'suspendUser', suspension), accept, assign },
     alike: /403 (account\.suspended|access\.denied|business\.unverified)|409 request\.(taken|gone)/,
   },
+  reviewRace,
   {
     name: 'handover: code × confirm × confirm_by × report × resolution',
     variants: 3,
@@ -219,6 +220,7 @@ export const races: readonly Race[] = [
     alike: /409 (attempt\.none|request\.moved)/,
   },
   browserRace,
+  ...paperRaces,
   { name: 'accept × cancel', start: posted, moves: { accept, cancel } },
   { name: 'start × cancel', start: accepted, moves: { start, cancel } },
   { name: 'complete × 8', start: underway, moves: { complete: code }, callers: 8 },
@@ -229,11 +231,8 @@ export const races: readonly Race[] = [
     callers: 8,
   },
   {
-    name: 'accept × 16',
-    rounds: { short: 3, full: 1_000 },
-    start: posted,
-    moves: { accept: acceptByAnother },
-    callers: 16,
+    ...{ name: 'accept × 16', rounds: { short: 3, full: 1_000 } },
+    ...{ start: posted, moves: { accept: acceptByAnother }, callers: 16 },
   },
   {
     name: 'sign-up code × guesses',

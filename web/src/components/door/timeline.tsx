@@ -63,7 +63,7 @@ export const TimelineList = ({ details }: { details: Steps }) => {
   const { timeline, serviceType, outcome, viewer } = details
   return (
     <chakra.ol>
-      {timeline.map(({ type, at, by, photos, photos_closed }, index) => (
+      {timeline.map(({ type, at, by, photos, photos_closed, taken_to }, index) => (
         <Step key={`${type} ${at}`}>
           <chakra.p fontWeight="semibold">
             {stepTitle({ type, by }, serviceType, { outcome, isEnd: index === timeline.length - 1 })}
@@ -76,6 +76,7 @@ export const TimelineList = ({ details }: { details: Steps }) => {
               <PhotoStrip photos={photos} />
             </Flex>
           )}
+          {taken_to && <Muted mt="1">Taken to {taken_to}</Muted>}
           {photos_closed && <Muted mt="2">{photosClosedText}</Muted>}
         </Step>
       ))}

@@ -8,6 +8,8 @@ import {
   itemCategories,
   type TransportMode,
 } from '#shared/model/categories.ts'
+import { noWasteText, recyclingCategory } from '#shared/model/cover.ts'
+import { useSession } from '#web/lib/session.tsx'
 import { RadioCards } from '#web/ui/choices.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { icon, path } from '#web/ui/icons.tsx'
@@ -40,7 +42,13 @@ const categoryLooks: Record<ItemCategory, { text: string; icon: ReactNode }> = {
   'Household Recycling/Disposal': { text: 'Unwanted items, taken to the tip or recycled', icon: <Recycle size={28} /> },
 }
 
-const categories = itemCategories.map((value) => ({ value, label: value, ...categoryLooks[value] }))
+const categoriesWith = (hasWaste: boolean) =>
+  itemCategories.map((value) => ({
+    value,
+    label: value,
+    ...categoryLooks[value],
+    ...(value === recyclingCategory && !hasWaste && { disabled: true, why: noWasteText }),
+  }))
 
 /**
  * Brings the next question into view when an answer was touched or clicked. With a keyboard the view stays, because the
@@ -61,6 +69,7 @@ const useComesIntoView = (answer: string | undefined) => {
 /** Step 1. */
 export const ServiceStep = ({ draft, fieldErrors, change }: StepProps) => {
   const { itemCategory, preferredTransport, weightEstimate } = draft
+  const { user } = useSession()
   const modes = itemCategory ? categoryRules[itemCategory].transports : []
   const lastModes = useQuery(lastUsedQuery).data?.modes
   const transport = useComesIntoView(itemCategory)
@@ -76,7 +85,7 @@ export const ServiceStep = ({ draft, fieldErrors, change }: StepProps) => {
         name={fieldIds.itemCategory}
         legend="Item Category"
         error={fieldErrors.itemCategory}
-        options={categories}
+        options={categoriesWith(!user?.no_waste)}
         columns={2}
         value={itemCategory}
         onChange={(chosen) =>

@@ -89,7 +89,7 @@ describe('the queue of problems', () => {
 
 describe('the badge in the sidebar', () => {
   const stats = (waitingProblems: number, unverifiedPartners = 0, waitingNames = 0) =>
-    ({ waitingProblems, unverifiedPartners, waitingNames }) as AdminStats // the figures it shows
+    ({ waitingProblems, unverifiedPartners, waitingNames, waitingPapers: 0 }) as AdminStats // the figures it shows
   const badge = (of: ComponentProps<typeof WaitingBadge>['of'] = 'problems') => {
     showAt('/', <p data-testid="entry">{<WaitingBadge of={of} />}</p>)
     return within(screen.getByTestId('entry'))

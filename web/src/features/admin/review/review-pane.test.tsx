@@ -36,9 +36,8 @@ const factsOf = ({ user_id, name, pending_name, version, applied_at }: PartnerEn
   address: '4 Weir Lane, Leeds, LS1 4AP',
   applied_at,
   returns_after: null,
-  transport_modes: ['Car'],
+  ...{ transport_modes: ['Car'], papers: papersWith() },
   vehicle: { type: 'Car', make_model: 'Blue estate car', registration: 'AB12 CDE', owner_name: 'Alex Reed' },
-  papers: papersWith({ version }),
   checklist: [
     { check: 'adult', text: 'Aged 18 or over', outcome: 'met' },
     { check: 'dbs-check', text: 'DBS check not supplied (optional)', outcome: 'optional' },
