@@ -55,21 +55,16 @@ export const EraseDialog = ({ open, onErased, onClose }: EraseDialogProps) => {
           <b>On {date}</b> we erase everything else for good. Log in before then to keep your account. You may want to
           download your data first.
         </chakra.p>
-        {user?.is_partner && (
-          <chakra.p>
-            If we checked your right to work, the evidence stays for two years, for our admins alone. Then it goes, too.
-          </chakra.p>
-        )}
+        {/* Also for those who are no longer partners. */}
+        <chakra.p>
+          If we checked your right to work, the evidence stays for two years, for our admins alone. Then it goes, too.
+        </chakra.p>
         {user?.suspended && (
           <chakra.p>
             Because your account is suspended, we keep codes made from your email, phone number, vehicle registration
             and company number for two years. They only tell us if you come back.
           </chakra.p>
         )}
-        {/* Also for those who are no longer partners. */}
-        <chakra.p>
-          If we checked your right to work as a partner, we keep the evidence of it for two years after you leave.
-        </chakra.p>
         <form method="post" noValidate onSubmit={onSubmit}>
           <PasswordField
             ref={input}

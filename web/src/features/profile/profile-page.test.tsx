@@ -171,7 +171,7 @@ describe('erasing the account', () => {
 
   it('says that the evidence of a right to work outlives the account', async () => {
     const dialog = await ask()
-    expect(dialog.getByText(/we keep the evidence of it for two years after you leave/)).toBeDefined()
+    expect(dialog.getByText(/^If we checked your right to work, the evidence stays for two years/)).toBeDefined()
   })
 
   it('needs the password', async () => {

@@ -9,6 +9,9 @@ import { BusinessPapersSection } from './business-papers.tsx'
 import { PapersDue } from './papers-due.tsx'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../business.mocks.ts')).calls }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
+
+const session = vi.hoisted(() => ({ user: {} }))
 
 const { getBusinessPapers, saveBusinessPapers } = calls.business
 
@@ -102,6 +105,14 @@ describe('the papers of a business', () => {
     })
     expect(await screen.findByText('Last confirmed on 20 November 2026.')).toBeDefined()
     expect((await button()).disabled).toBe(true)
+  })
+
+  it('leave waste out where the operator does without recycling', async () => {
+    session.user = { no_waste: true }
+    await show()
+    session.user = {}
+    expect(screen.queryByRole('group', { name: waste })).toBeNull()
+    expect(screen.getByRole('group', { name: trucks })).toBeDefined()
   })
 
   it('show what was confirmed, and say that the verification stays', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { BusinessPapers } from '#shared/contracts/paper-shapes.ts'
 import { wasteRegulators } from '#shared/model/cover.ts'
 import { londonTime, longDate } from '#shared/model/london.ts'
+import { useSession } from '#web/lib/session.tsx'
 import { serverErrors, useServerForm } from '#web/lib/use-server-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioCards } from '#web/ui/choices.tsx'
@@ -199,6 +200,7 @@ const Waste = ({ form }: { form: Form }) => (
 
 /** The answers of a business about its papers. */
 export const PapersForm = ({ papers }: { papers: BusinessPapers }) => {
+  const { user } = useSession()
   const form = usePapersForm(papers)
   const { busy, errorText, isUnchanged } = form
   return (
@@ -209,7 +211,8 @@ export const PapersForm = ({ papers }: { papers: BusinessPapers }) => {
           <Insurance form={form} />
           <Drivers form={form} />
           <Trucks form={form} />
-          <Waste form={form} />
+          {/* An operator may do without recycling. */}
+          {!user?.no_waste && <Waste form={form} />}
           <div>
             <FormError>{errorText}</FormError>
             <Button
