@@ -1,11 +1,13 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { anAdmin, anApplicant, auditOf, everyEntry } from '#test/support/admin-actions.ts'
+import { longDate } from '#shared/model/london.ts'
+import { anAdmin, anApplicant, auditOf, decide, everyEntry, sendPapers } from '#test/support/admin-actions.ts'
 import { byCar } from '#test/support/applications.ts'
 import { anyWidth, desk, openSite, phone } from '#test/support/browser.ts'
 import { type Admin, atAdmin, nameOf } from '#test/support/journey-admin.ts'
 import { factsIn } from '#test/support/journey-details.ts'
 import { keyboardOf } from '#test/support/journey-keyboard.ts'
+import { inDays, ok } from '#test/support/requests.ts'
 import type { Person } from '#test/support/test-users.ts'
 
 const site = openSite()
@@ -61,6 +63,34 @@ const seesPaperAndFacts = async (admin: Admin, { user }: Person, vehicle: Record
   }
 }
 
+const papers = {
+  hireAndReward: true,
+  insuranceUntil: inDays(200),
+  carriesWaste: true,
+  wasteRegulator: 'Environment Agency',
+  wasteNumber: 'CBDU123456',
+  wasteUntil: inDays(400),
+} as const
+
+const withPapers = (client: Person['client']) => byCar(client, papers)
+
+/** Says that the waste registration was looked up, and records a check of the right to work. */
+const checksPapers = async (admin: Admin, keys: ReturnType<typeof keyboardOf>): Promise<void> => {
+  const { page, question } = admin
+  await keys.tabsTo('link', /^Environment Agency register/)
+  await keys.tabsTo('button', 'Looked up today')
+  await keys.presses('Enter')
+  await page.locator('input[type=date]:focus').waitFor()
+  await keys.tabsTo('button', 'Record right to work')
+  await keys.presses('Enter')
+  await question.locator('select:focus').waitFor()
+  await keys.chooses('How it was checked', 'Share')
+  await keys.tabsTo('button', 'Record check')
+  await keys.presses('Enter')
+  await question.waitFor({ state: 'hidden' })
+  await keys.tabsTo('button', 'Record a new check')
+}
+
 /** Goes through all documents of the applicant on the screen. */
 const looksThrough = async (admin: Admin, keys: ReturnType<typeof keyboardOf>, papers: string[]): Promise<void> => {
   const group = paneOf(admin).getByRole('group', { name: 'Papers' })
@@ -82,7 +112,7 @@ test('ten applications are reviewed by keyboard alone, with documents and facts 
 }, async () => {
   const people: Person[] = []
   for (let index = 0; index < 10; index += 1)
-    people.push(await anApplicant(site.host, index % 2 === 0 ? byCar : undefined))
+    people.push(await anApplicant(site.host, index % 2 === 0 ? withPapers : undefined))
   const person = await anAdmin(site.host)
   const admin = await atAdmin(site, desk, person, '/admin/partner-verification')
   const { page, question } = admin
@@ -97,6 +127,7 @@ test('ten applications are reviewed by keyboard alone, with documents and facts 
     await expect.poll(focused, { message: 'whose application it is' }).toBe(nameOf(applicant))
     const [isRefused, hasCar] = [index % 5 === 4, index % 2 === 0]
     if (index < 2) await looksThrough(admin, keys, hasCar ? ofCar : ofEverybody)
+    if (index === 0) await checksPapers(admin, keys)
     await keys.tabsTo('button', isRefused ? 'Reject' : 'Approve')
     await keys.presses('Enter')
     await question.locator(':focus').waitFor()
@@ -116,13 +147,21 @@ test('ten applications are reviewed by keyboard alone, with documents and facts 
   await paneOf(admin).waitFor({ state: 'hidden' })
   await page.locator('tr:focus', { hasText: first.user.email }).waitFor()
 
-  const states = new Map((await everyEntry(person)).map(({ user_id, status }) => [String(user_id), status]))
+  const entries = await everyEntry(person)
+  const today = longDate(new Date().toISOString())
+  expect(entries.find(({ user_id }) => user_id === first.userId)?.seen).toEqual(
+    expect.arrayContaining([
+      `Registered waste carrier, looked up ${today}`,
+      `Right to work checked ${today} (share code)`,
+    ]),
+  )
+  const states = new Map(entries.map(({ user_id, status }) => [String(user_id), status]))
   expect(people.map(({ userId }) => states.get(userId))).toEqual(
     people.map((_, index) => (index % 5 === 4 ? 'rejected' : 'verified')),
   )
   for (const applicant of people) {
     const looks = (await auditOf(applicant)).filter(({ action }) => action === 'applicant.opened')
-    expect(looks, 'each look is recorded once').toHaveLength(1)
+    expect(looks, 'each version is looked at once').toHaveLength(applicant === first ? 2 : 1)
   }
 })
 
@@ -149,7 +188,7 @@ test('the key for the next application works in the pane alone', { timeout }, as
 })
 
 test('documents are enlarged and rotated, and everything fits a phone', { timeout }, async () => {
-  const applicant = await anApplicant(site.host, byCar)
+  const applicant = await anApplicant(site.host, withPapers)
   const admin = await atAdmin(site, phone, await anAdmin(site.host), '/admin/partner-verification')
   const pane = paneOf(admin)
   await admin.presses(`Review ${nameOf(applicant)}`)
@@ -171,10 +210,30 @@ test('documents are enlarged and rotated, and everything fits a phone', { timeou
   await pane.getByText('Verified', { exact: true }).waitFor()
 })
 
-test('a review is well made on a desktop, too', { timeout }, async () => {
-  const applicant = await anApplicant(site.host, byCar)
-  const admin = await atAdmin(site, anyWidth, await anAdmin(site.host), '/admin/partner-verification')
+test('a review is well made on a desktop, too, and so are old and new papers side by side', { timeout }, async () => {
+  const [applicant, partner] = [await anApplicant(site.host, byCar), await anApplicant(site.host, withPapers)]
+  const person = await anAdmin(site.host)
+  ok(await decide(person, partner, { decision: 'approve' }))
+  ok(await sendPapers(partner, { hireAndReward: true, insuranceUntil: inDays(300) }))
+  const admin = await atAdmin(site, anyWidth, person, '/admin/partner-verification')
+  const pane = paneOf(admin)
   await admin.presses(`Review ${nameOf(applicant)}`)
-  await paneOf(admin).getByText('Checklist').waitFor()
+  await pane.getByText('Checklist').waitFor()
   await admin.looksAt('review at any width')
+  await admin.presses('Record right to work')
+  await admin.question.locator('select:focus').waitFor()
+  await admin.looksAt('right to work')
+  await admin.page.keyboard.press('Escape')
+  await admin.question.waitFor({ state: 'hidden' })
+  await pane.getByRole('button', { name: 'Close' }).click()
+
+  await admin.presses(`Review ${nameOf(partner)}`)
+  await pane.getByRole('columnheader', { name: 'Counts now' }).waitFor()
+  await admin.looksAt('newer papers')
+  await pane.getByRole('button', { name: 'Accept papers' }).click()
+  await admin.question.locator(':focus').waitFor()
+  await admin.confirms('Accept papers')
+  await admin.isTold('The papers were accepted.')
+  const { body } = ok(await partner.client.partner.getPapers())
+  expect(body.papers?.insuranceUntil).toBe(inDays(300))
 })

@@ -15,7 +15,7 @@ import {
   signsUpBusiness,
 } from '#test/support/journey-fleet.ts'
 import { aPassingRequester, atDashboard, isForAnotherDay } from '#test/support/journey-partner.ts'
-import { post } from '#test/support/requests.ts'
+import { inDays, post } from '#test/support/requests.ts'
 
 const site = openSite()
 
@@ -37,6 +37,26 @@ const verifies = async (name: string): Promise<void> => {
   expect(status).toBe(200)
 }
 
+/** Confirms every paper of a fleet once. */
+const confirmsPapers = async (business: ReturnType<typeof fleetOf>): Promise<void> => {
+  const { page } = business
+  const answers = ['Yes, all of them', 'Yes, of each one', "Yes, with an operator's licence", 'Yes, upper tier']
+  for (const label of answers) await page.getByRole('radio', { name: label }).check()
+  await business.presses('Confirm Papers')
+  await business.seesHeading('There is a problem')
+  await business.looksAt('papers of a business with errors')
+  await page.getByLabel('Insured until').fill(inDays(200))
+  await page.getByLabel('Licence number').fill('OF1234567')
+  await page.getByLabel('Licensed until').fill(inDays(300))
+  await page.getByLabel('Registered with').selectOption('SEPA')
+  await page.getByLabel('Waste carrier number').fill('WCR/R/123456')
+  await page.getByLabel('Registered until').fill(inDays(400))
+  await business.presses('Confirm Papers')
+  await business.isTold('Saved. It counts from now on.')
+  await page.getByText(/^Last confirmed on/).waitFor()
+  expect(await page.getByText('Please look at your papers').count()).toBe(0)
+}
+
 describe('a new fleet', () => {
   test('goes from the sign-up of a business to the first delivery of its first driver', async () => {
     const name = 'Fennel couriers'
@@ -54,16 +74,20 @@ describe('a new fleet', () => {
       'Active Deliveries': '0',
       'Completed Deliveries': '0',
     })
+    await business.sees('Please look at your papers')
     await business.looksAt('business under review')
     await verifies(name)
     await business.page.getByText('Your business is under review').waitFor({ state: 'hidden' })
     await business.wandersTo('/business/profile')
     await business.seesHeading('Business Profile')
     await business.page.getByRole('main').getByText('Verified', { exact: true }).waitFor()
+    await confirmsPapers(business)
+    await business.page.getByRole('main').getByText('Verified', { exact: true }).waitFor()
     await business.wandersTo('/business/dashboard')
     await business.seesHeading(name)
     await business.part('Available Deliveries').waitFor()
     expect(await business.page.getByText('Your business is under review').count()).toBe(0)
+    expect(await business.page.getByText('Please look at your papers').count()).toBe(0)
 
     await business.presses('Add New Driver')
     await business.page.getByRole('dialog', { name: 'Add New Driver' }).waitFor()

@@ -15,7 +15,7 @@ type RequestMutation<Sent, Reply> = {
   /** The toast after a success, if the screen alone does not show it. */
   doneText?: string | ((reply: Reply, sent: Sent) => string | undefined)
   /** The toast after a failure. False if the form shows the failure. */
-  failedText?: ((message: string) => string) | false
+  failedText?: ((message: string, error: Error) => string | false) | false
   onDone?: (reply: Reply, sent: Sent) => void
   onFailed?: (error: Error, sent: Sent) => void
   /** What the call may change besides requests. */
@@ -52,7 +52,8 @@ export const useRequestMutation = <Sent = void, Reply extends object & { request
       onDone?.(reply, sent)
     },
     onError: (error, sent) => {
-      if (failedText) toastFailure(failedText(messageOf(error)), error, () => mutation.mutate(sent))
+      const text = failedText ? failedText(messageOf(error), error) : false
+      if (text) toastFailure(text, error, () => mutation.mutate(sent))
       onFailed?.(error, sent)
     },
     onSettled: () => refreshRequests(queries, ...alsoChanges),

@@ -2,6 +2,7 @@ import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { generatePath, Link } from 'react-router-dom'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { recyclingCategory } from '#shared/model/cover.ts'
 import { endedTitle } from '#shared/model/door-texts.ts'
 import { londonClock } from '#shared/model/london.ts'
 import { codeDigits, missingCodeTexts } from '#shared/model/one-time-code.ts'
@@ -12,13 +13,13 @@ import { useRequestMutation } from '#web/components/use-request-mutation.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, refusalText } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useHeldDetails, useRequestDetails } from '#web/lib/request-queries.ts'
+import { useHeldDetails } from '#web/lib/request-queries.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CodeStops } from '#web/ui/code-stops.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Price } from '#web/ui/fact-list.tsx'
-import { CodeField } from '#web/ui/fields.tsx'
+import { CodeField, TextField } from '#web/ui/fields.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { CallLink } from './call-link.tsx'
 import { PaidMark } from './paid-mark.tsx'
@@ -111,10 +112,14 @@ const CodeForm = ({ id, field, onCompleted }: CodeFormProps) => {
   const fieldId = useId()
   const [otp, setOtp] = useState('')
   const [errorText, setErrorText] = useState<string>()
-  const { data: details } = useRequestDetails(id)
+  const [typedSite, setTypedSite] = useState('')
+  const { details, category, leg } = useDoorFacts(id)
   const number = details?.requester?.mobileNumber
+  const asksForSite = category === recyclingCategory && leg !== 'return'
+  const site = asksForSite ? typedSite.trim() : ''
   const completing = useRequestMutation({
-    call: (otp: string) => api.delivery.completeDelivery({ params: { id }, body: { otp } }),
+    call: (otp: string) =>
+      api.delivery.completeDelivery({ params: { id }, body: { otp, ...(site && { waste_site: site }) } }),
     side: 'carrier',
     failedText: false,
   })
@@ -154,6 +159,18 @@ const CodeForm = ({ id, field, onCompleted }: CodeFormProps) => {
           />
           <CodeStops count={codeDigits} lit={otp.replace(/\D/g, '').length} />
         </Stack>
+        {asksForSite && (
+          <TextField
+            id={`${fieldId}-site`}
+            label="Where did it go?"
+            hint="The recycling centre or the site that took it."
+            required={false}
+            maxLength={120}
+            autoComplete="off"
+            value={typedSite}
+            onChange={({ currentTarget }) => setTypedSite(currentTarget.value)}
+          />
+        )}
         <Button type="submit" size="lg" loading={completing.isPending} loadingText="Verifying...">
           Verify & Complete
         </Button>

@@ -7,13 +7,14 @@ const key = 'n'
 
 /**
  * N goes to the next one. Because it is a single letter, it works only while the focus is in this part (WCAG 2.1.4),
- * not in a confirmation above it or in a text field.
+ * not in a confirmation above it or in a field.
  */
 export const goesOnByKey =
   (goOn: () => void) =>
   (event: KeyboardEvent<HTMLElement>): void => {
     const { ctrlKey, metaKey, altKey, currentTarget, target } = event
-    const isHere = target instanceof Element && currentTarget.contains(target) && !target.matches('textarea')
+    const isHere =
+      target instanceof Element && currentTarget.contains(target) && !target.matches('textarea, input, select')
     if (!isHere || event.key.toLowerCase() !== key || ctrlKey || metaKey || altKey) return
     event.preventDefault()
     goOn()

@@ -1,4 +1,11 @@
-import { type QueryKey, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryKey,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { PartnerEntry } from '#shared/contracts/admin.ts'
 import type { UserEntry, UserRole } from '#shared/contracts/admin-users.ts'
@@ -159,7 +166,7 @@ export const useReviewPage = <Entry extends ReviewedEntry>(config: ReviewConfig<
 
 /**
  * The personal details of an applicant. Each call is recorded, so it is made once per view and version of the
- * application, and its answer is not kept.
+ * application, and its answer is not kept. Those of an earlier version stay while newer ones load.
  */
 export const useReviewFacts = ({ user_id: id, version }: PartnerEntry) => {
   const queries = useQueryClient()
@@ -176,6 +183,7 @@ export const useReviewFacts = ({ user_id: id, version }: PartnerEntry) => {
         throw error
       }
     },
+    placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -1,8 +1,10 @@
 import { vi } from 'vitest'
 import type { BusinessProfile, BusinessStats } from '#shared/contracts/business.ts'
 import type { Earnings } from '#shared/contracts/history-shapes.ts'
+import type { BusinessPapers } from '#shared/contracts/paper-shapes.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { RequestId, UserId } from '#shared/model/ids.ts'
+import { nothingSaid } from '#web/components/papers.fixtures.ts'
 import { previewWith } from '#web/components/request.fixtures.ts'
 import type { api } from '#web/lib/api.ts'
 import type { FleetDriver } from './queries.ts'
@@ -14,6 +16,8 @@ export const calls = {
     getBusiness: vi.fn<typeof api.business.getBusiness>(),
     saveBusiness: vi.fn<typeof api.business.saveBusiness>(),
     saveOwner: vi.fn<typeof api.business.saveOwner>(),
+    getBusinessPapers: vi.fn<typeof api.business.getBusinessPapers>(),
+    saveBusinessPapers: vi.fn<typeof api.business.saveBusinessPapers>(),
     listDrivers: vi.fn<typeof api.business.listDrivers>(),
     searchDrivers: vi.fn<typeof api.business.searchDrivers>(),
     addDriver: vi.fn<typeof api.business.addDriver>(),
@@ -66,6 +70,18 @@ export const profileWith = (parts: Partial<BusinessProfile> = {}): BusinessProfi
   ...parts,
 })
 
+/** The papers of a business that has confirmed none, with nothing due. */
+export const businessPapersWith = (parts: Partial<BusinessPapers> = {}): BusinessPapers => ({
+  version: 1,
+  papers: nothingSaid,
+  drivers_may_work: null,
+  drivers_may_work_until: null,
+  confirmed_at: null,
+  due: [],
+  gates: 'advised',
+  ...parts,
+})
+
 export const statsWith = (parts: Partial<BusinessStats> = {}): BusinessStats => ({
   totalDrivers: 2,
   activeDeliveries: 3,
@@ -87,6 +103,7 @@ export const earningsWith = (parts: Partial<Earnings> = {}): Earnings => ({
 
 type ServerState = {
   profile: BusinessProfile
+  papers: BusinessPapers
   drivers: FleetDriver[]
   stats: BusinessStats
   earnings: Earnings
@@ -96,6 +113,7 @@ type ServerState = {
 /** Sets the answers of the server. */
 export const serverHas = ({
   profile = profileWith(),
+  papers = businessPapersWith(),
   drivers = driversUpTo(2),
   stats,
   earnings = earningsWith(),
@@ -103,6 +121,7 @@ export const serverHas = ({
 }: Partial<ServerState> = {}) => {
   const { business, requests } = calls
   business.getBusiness.mockResolvedValue(profile)
+  business.getBusinessPapers.mockResolvedValue(papers)
   business.getStats.mockResolvedValue(stats ?? statsWith({ totalDrivers: drivers.length }))
   business.getFleetEarnings.mockResolvedValue(earnings)
   requests.listAvailable.mockResolvedValue(pool.map((job) => ({ ...job, detour: null })))

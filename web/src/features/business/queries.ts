@@ -210,6 +210,11 @@ const unavailableCodes = [
   'request.excluded',
 ]
 
+/** Refusals because the papers of the business do not cover a job. */
+export const concernsPapers = (code: string | null | undefined): boolean => code?.startsWith('papers.no-') === true
+
+export const isAboutPapers = (error: unknown): boolean => error instanceof ApiError && concernsPapers(error.code)
+
 export const isUnavailable = (code: string | null | undefined): boolean => unavailableCodes.includes(code ?? '')
 
 export const isNoLongerAvailable = (error: unknown): boolean => error instanceof ApiError && isUnavailable(error.code)
@@ -223,7 +228,8 @@ export const useAssignDelivery = () => {
     call: ({ requestId, driver }: Assignment) =>
       api.business.assignDelivery({ params: { requestId }, body: { driver_user_id: driver.user_id } }),
     doneText: (_, { driver }) => `Delivery assigned to ${driver.name}.`,
-    failedText: (message) => `Assignment failed: ${message}`,
+    // The dialog says itself that papers are missing, with a link to them.
+    failedText: (message, error) => !isAboutPapers(error) && `Assignment failed: ${message}`,
     alsoChanges: fleet,
     onFailed: (error, { requestId }) => isNoLongerAvailable(error) && hideJob(requestId, queries),
   })

@@ -61,11 +61,10 @@ export const EraseDialog = ({ open, onErased, onClose }: EraseDialogProps) => {
             that year.
           </chakra.p>
         )}
-        {user?.is_partner && (
-          <chakra.p>
-            If we checked your right to work, the evidence stays for two years, for our admins alone. Then it goes, too.
-          </chakra.p>
-        )}
+        {/* Also for those who are no longer partners. */}
+        <chakra.p>
+          If we checked your right to work, the evidence stays for two years, for our admins alone. Then it goes, too.
+        </chakra.p>
         {user?.suspended && (
           <chakra.p>
             Because your account is suspended, we keep codes made from your email, phone number, vehicle registration

@@ -178,6 +178,11 @@ describe('erasing the account', () => {
     expect(screen.getByRole('alertdialog').textContent).toMatch(/report to HMRC about it stays, sealed, for five years/)
   })
 
+  it('says that the evidence of a right to work outlives the account', async () => {
+    const dialog = await ask()
+    expect(dialog.getByText(/^If we checked your right to work, the evidence stays for two years/)).toBeDefined()
+  })
+
   it('needs the password', async () => {
     const dialog = await confirm('')
     await dialog.findByText('Please enter your password.')

@@ -12,6 +12,7 @@ const labels: Record<string, string> = {
   'dbs-check': 'DBS check',
   'driving-licence': 'Driving licence',
   'vehicle-insurance': 'Insurance',
+  'newer-insurance': 'Newer insurance',
   'vehicle-photo': 'Vehicle photo',
 }
 

@@ -1,4 +1,5 @@
 import { chakra, Stack } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import type { ReviewFacts } from '#shared/contracts/admin.ts'
 import { longDate } from '#shared/model/london.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
@@ -38,11 +39,17 @@ const Checklist = ({ checks }: { checks: readonly Check[] }) => (
   </div>
 )
 
+type ApplicantFactsProps = {
+  facts: ReviewFacts
+  /** What an admin does besides looking: it comes before the checklist. */
+  children: ReactNode
+}
+
 /**
  * The facts to compare the documents with, below the name. Kept to few rows, because a confirmation in the corner
  * covers what is below.
  */
-export const ApplicantFacts = ({ facts }: { facts: ReviewFacts }) => {
+export const ApplicantFacts = ({ facts, children }: ApplicantFactsProps) => {
   const { pending_name, date_of_birth, address, applied_at, transport_modes, vehicle, checklist } = facts
   return (
     <Stack gap="5">
@@ -63,6 +70,7 @@ export const ApplicantFacts = ({ facts }: { facts: ReviewFacts }) => {
             : []),
         ]}
       />
+      {children}
       <Checklist checks={checklist} />
     </Stack>
   )

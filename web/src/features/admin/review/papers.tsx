@@ -5,6 +5,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { RotateIcon, ZoomInIcon, ZoomOutIcon } from '#web/ui/icons.tsx'
 import { isPdf, toDocumentLabel } from '../documents/document-buttons.tsx'
 import { DocumentImage, PdfLink } from '../documents/document-image.tsx'
+import { SeenBefore } from './seen-before.tsx'
 
 const zooms = [1, 1.5, 2, 3, 4] as const
 
@@ -113,16 +114,28 @@ const Picture = ({ url, label, alt, onRecovered }: PictureProps) => {
   )
 }
 
-/** The document with which all others are compared. */
-const isPhotoId = ({ name }: PartnerEntry['documents'][number]) => name.startsWith('photo-id.')
+/** A newer certificate, which is what its review is about; otherwise the document that all others are compared with. */
+const firstOf = (documents: PartnerEntry['documents']): number =>
+  Math.max(
+    0,
+    ...['photo-id.', 'newer-insurance.'].map((start) => documents.findIndex(({ name }) => name.startsWith(start))),
+  )
 
-type PapersProps = { entry: Pick<PartnerEntry, 'name' | 'documents'>; onRecovered: () => void }
+type PapersProps = { entry: Pick<PartnerEntry, 'name' | 'documents' | 'seen'>; onRecovered: () => void }
 
 /** The documents of one applicant, one at a time. Each is loaded, and recorded, when it is shown. */
-export const Papers = ({ entry: { name, documents }, onRecovered }: PapersProps) => {
-  const [index, setIndex] = useState(() => Math.max(0, documents.findIndex(isPhotoId)))
+export const Papers = ({ entry: { name, documents, seen }, onRecovered }: PapersProps) => {
+  const [index, setIndex] = useState(() => firstOf(documents))
   const shown = documents[index] ?? documents[0]
-  if (!shown) return <chakra.p color="fg.muted">They didn't send any documents.</chakra.p>
+  if (!shown)
+    return seen.length > 0 ? (
+      <div>
+        <chakra.p>We have deleted the copies.</chakra.p>
+        <SeenBefore seen={seen} />
+      </div>
+    ) : (
+      <chakra.p color="fg.muted">They didn't send any documents.</chakra.p>
+    )
   const label = toDocumentLabel(shown)
   return (
     <Flex direction="column" gap="3" h={{ lg: 'full' }}>

@@ -12,6 +12,7 @@ import { StackedText } from '../stacked-text.tsx'
 import { ReturnsAfterBadge } from './returns-after.tsx'
 import { type Decision, isWaiting, partnerReviewConfig } from './review-config.ts'
 import { ReviewList } from './review-list.tsx'
+import { SeenBefore } from './seen-before.tsx'
 
 const DocumentDialog = lazyComponent(async () => (await import('../documents/document-dialog.tsx')).DocumentDialog)
 const ReviewPane = lazyComponent(async () => (await import('./review-pane.tsx')).ReviewPane)
@@ -65,6 +66,14 @@ const Documents = (props: { entry: PartnerEntry; onOpen: (index: number) => void
   )
 }
 
+/** They are judged in the review, where old and new are side by side. */
+const WaitingPapers = ({ entry: { papers_wait } }: { entry: PartnerEntry }) =>
+  papers_wait && (
+    <chakra.p mt="3" textStyle="small" fontWeight="semibold">
+      Newer papers to review
+    </chakra.p>
+  )
+
 type ReviewButtonProps = { entry: PartnerEntry; onOpen: () => void }
 
 /** Opens documents and facts side by side, while there is something to decide. */
@@ -85,7 +94,7 @@ export const PartnerVerificationPage = () => {
   return (
     <Page
       title="Partner Verification"
-      lead="Check applicants' documents and partners' new names. Whatever's waiting comes first."
+      lead="Check applicants' documents, and partners' new names and papers. Whatever's waiting comes first."
     >
       <ReviewList<PartnerEntry>
         config={partnerReviewConfig}
@@ -103,6 +112,7 @@ export const PartnerVerificationPage = () => {
                 />
                 <ReturnsAfterBadge after={entry.returns_after} />
                 <PendingName entry={entry} onAsk={(decision) => nameDecision.open({ entry, decision })} />
+                <WaitingPapers entry={entry} />
               </div>
             ),
           },
@@ -120,7 +130,10 @@ export const PartnerVerificationPage = () => {
             header: 'Documents',
             cell: (entry) => (
               <Box minW={{ sm: '14rem' }}>
-                <Documents entry={entry} onOpen={(first) => documents.open({ entry, first })} />
+                {(entry.documents.length > 0 || entry.seen.length === 0) && (
+                  <Documents entry={entry} onOpen={(first) => documents.open({ entry, first })} />
+                )}
+                <SeenBefore seen={entry.seen} />
               </Box>
             ),
           },

@@ -8,7 +8,12 @@ import { pagesOf } from '#web/lib/query-of.ts'
 export type ReviewedEntry = Pick<PartnerEntry, 'status' | 'is_verified' | 'reason' | 'version'>
 
 export type Decision = 'approve' | 'reject'
-export type Verdict = { decision: Decision; reason?: string }
+export type Verdict = {
+  decision: Decision
+  reason?: string
+  /** The day on which the admin looked up a partner's waste registration. */
+  waste_looked_up_on?: string
+}
 
 /** The question before a decision: whom it is about, and what it changes. */
 export type Confirmation = { title: string; text: string; confirmLabel: string; busyLabel: string }
@@ -34,9 +39,16 @@ export type ReviewConfig<Entry extends ReviewedEntry> = {
   noDecisionText?: string
 }
 
-/** Whether an application, or the new name of a verified partner, waits for a decision. */
-export const isWaiting = ({ status, is_verified, pending_name }: PartnerEntry): boolean =>
-  status === 'pending' || (is_verified && pending_name !== null)
+/** What there is to decide about a partner: their application, or what changes once they are verified. */
+export type Question = 'application' | 'name' | 'papers'
+
+export const questionsOf = ({ status, is_verified, pending_name, papers_wait }: PartnerEntry): Question[] => {
+  if (status === 'pending') return ['application']
+  if (!is_verified) return []
+  return [...(pending_name === null ? [] : (['name'] as const)), ...(papers_wait ? (['papers'] as const) : [])]
+}
+
+export const isWaiting = (entry: PartnerEntry): boolean => questionsOf(entry).length > 0
 
 const confirmPartnerDecision = (decision: Decision, { name, is_verified }: PartnerEntry): Confirmation => {
   if (decision === 'approve')

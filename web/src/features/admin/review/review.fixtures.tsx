@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { BusinessEntry, PartnerEntry } from '#shared/contracts/admin.ts'
 import type { PartnerPapers, SaidPapers } from '#shared/contracts/paper-shapes.ts'
 import { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
+import { nothingSaid } from '#web/components/papers.fixtures.ts'
 import type { calls } from './review.mocks.ts'
 
 const idOf = (number: number) => String(number).padStart(22, '0')
@@ -33,17 +34,7 @@ export const partnerWith = (number: number, parts: Partial<PartnerEntry> = {}): 
   ...parts,
 })
 
-const nothingSaid: SaidPapers = {
-  hireAndReward: null,
-  insuranceUntil: null,
-  notAbove3500kg: null,
-  operatorLicence: null,
-  operatorLicenceUntil: null,
-  carriesWaste: null,
-  wasteRegulator: null,
-  wasteNumber: null,
-  wasteUntil: null,
-}
+export const saidWith = (parts: Partial<SaidPapers>): SaidPapers => ({ ...nothingSaid, ...parts })
 
 /** The papers of an applicant who has given none. */
 export const papersWith = (parts: Partial<PartnerPapers> = {}): PartnerPapers => ({

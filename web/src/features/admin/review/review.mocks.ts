@@ -8,6 +8,8 @@ export const calls = {
     verifyPartner: vi.fn<typeof api.admin.verifyPartner>(),
     getReviewFacts: vi.fn<typeof api.admin.getReviewFacts>(),
     reviewName: vi.fn<typeof api.admin.reviewName>(),
+    reviewPapers: vi.fn<typeof api.admin.reviewPapers>(),
+    recordRightToWork: vi.fn<typeof api.admin.recordRightToWork>(),
     listBusinesses: vi.fn<typeof api.admin.listBusinesses>(),
     verifyBusiness: vi.fn<typeof api.admin.verifyBusiness>(),
   },

@@ -1,10 +1,13 @@
-import { chakra, Stack } from '@chakra-ui/react'
+import { Box, chakra, Stack } from '@chakra-ui/react'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import type { RequestId } from '#shared/model/ids.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { isNoLongerAvailable, useAssignDelivery } from '../queries.ts'
+import { PapersLink } from '../papers/papers-link.tsx'
+import { isAboutPapers, isNoLongerAvailable, useAssignDelivery } from '../queries.ts'
 import { DriverSelect, useDriverChoice } from './driver-choice.tsx'
 
 type AssignDialogProps = {
@@ -23,7 +26,7 @@ export const AssignDialog = ({ requestId, open, children, more, onDone, onClose 
   const formId = useId()
   const choice = useDriverChoice()
   const { chosen } = choice
-  const { mutate, isPending } = useAssignDelivery()
+  const { mutate, isPending, error } = useAssignDelivery()
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -51,6 +54,13 @@ export const AssignDialog = ({ requestId, open, children, more, onDone, onClose 
         <Stack gap="5">
           {children}
           <DriverSelect choice={choice} />
+          <Box role="alert" _empty={{ display: 'none' }}>
+            {isAboutPapers(error) && (
+              <Banner tone="danger" action={<PapersLink />}>
+                {messageOf(error)}
+              </Banner>
+            )}
+          </Box>
           {more}
         </Stack>
       </chakra.form>

@@ -11,7 +11,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Price } from '#web/ui/fact-list.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { isUnavailable, useAssignDeliveries } from '../queries.ts'
+import { PapersLink } from '../papers/papers-link.tsx'
+import { concernsPapers, isUnavailable, useAssignDeliveries } from '../queries.ts'
 import { DriverSelect, useDriverChoice } from './driver-choice.tsx'
 
 const Item = chakra('li', {
@@ -98,7 +99,11 @@ export const AssignSeveralDialog = ({ jobs: selected, open, onAssigned, onClose 
         <Stack gap="5">
           <div role="alert">
             {outcome && (
-              <Banner tone="danger" title={`${outcome.refused.length} could not be assigned`}>
+              <Banner
+                tone="danger"
+                title={`${outcome.refused.length} could not be assigned`}
+                action={outcome.refused.some(({ code }) => concernsPapers(code)) && <PapersLink />}
+              >
                 {outcome.assigned > 0 && `${outcome.assigned} assigned. `}
                 {assignable.length > 0
                   ? 'Those still available stay selected.'

@@ -122,6 +122,17 @@ describe('several deliveries', () => {
     await hasCards(1)
   })
 
+  it('link the papers of the business if they do not cover one of them', async () => {
+    const text = 'Recycling needs a waste registration for this place and day. See Your papers.'
+    assignDeliveries.mockResolvedValue({ results: [assigned(1), refused(2, 'papers.no-waste', text)] })
+    await askAbout(1, 2)
+    await choose(/^Driver 01/)
+    await confirm()
+    const link = await within(dialog()).findByRole('link', { name: 'Go to Your papers' })
+    expect(link.getAttribute('href')).toBe('/business/profile#papers')
+    expect(items()).toEqual([expect.stringContaining(text)])
+  })
+
   it('need a driver', async () => {
     await askAbout(1, 2)
     await confirm()

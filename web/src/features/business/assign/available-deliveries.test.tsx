@@ -158,6 +158,18 @@ describe('Assign Delivery', () => {
     expect(cards()).toHaveLength(2)
   })
 
+  it('links the papers of the business if they do not cover the job', async () => {
+    const text = "Your insurance for hire and reward doesn't cover this job's day. See Your papers."
+    assignDelivery.mockRejectedValue(refusal('papers.no-hire', text, { status: 409 }))
+    await ask()
+    await choose(/^Driver 01/)
+    await confirm()
+    const link = await screen.findByRole('link', { name: 'Go to Your papers' })
+    expect(link.getAttribute('href')).toBe('/business/profile#papers')
+    expect(screen.getByText(text)).toBeDefined()
+    expect(toasts()).toEqual([])
+  })
+
   it('can be retried from its toast without an answer, but not after a refusal', async () => {
     const retry = () => toastStore.all().at(-1)?.retry
     assignDelivery.mockRejectedValueOnce(refusal('driver.inactive', 'This driver is inactive.'))

@@ -40,6 +40,7 @@ const YourDrivers = lazyComponent(async () => (await import('../drivers/your-dri
 const AvailableDeliveries = lazyComponent(
   async () => (await import('../assign/available-deliveries.tsx')).AvailableDeliveries,
 )
+const PapersDue = lazyComponent(async () => (await import('../papers/papers-due.tsx')).PapersDue)
 const FleetInsights = lazyComponent(async () => (await import('./fleet-insights.tsx')).FleetInsights)
 
 export const BusinessDashboardPage = () => {
@@ -60,6 +61,9 @@ export const BusinessDashboardPage = () => {
           />
         </Box>
       )}
+      <Suspense>
+        <PapersDue />
+      </Suspense>
       {/* Items that need a decision come first. */}
       <AttentionWithDetails onReset={credentials.add}>
         <Suspense fallback={<Skeleton shape="card" />}>

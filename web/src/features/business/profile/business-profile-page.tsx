@@ -12,6 +12,9 @@ import { useBusinessProfile } from '../queries.ts'
 import { VerificationNotice } from './verification-notice.tsx'
 
 const ProfileForm = lazyComponent(async () => (await import('./profile-form.tsx')).ProfileForm)
+const BusinessPapersSection = lazyComponent(
+  async () => (await import('../papers/business-papers.tsx')).BusinessPapersSection,
+)
 const OwnerForm = lazyComponent(async () => (await import('./owner-form.tsx')).OwnerForm)
 
 export const BusinessProfilePage = () => {
@@ -21,7 +24,7 @@ export const BusinessProfilePage = () => {
   return (
     <Page
       title="Business Profile"
-      lead="Your business details, which an admin checks."
+      lead="Your business details, which an admin checks, and your papers."
       action={
         profile && (
           <StatusBadge status={profile.is_verified ? 'verified' : 'pending'}>
@@ -54,6 +57,7 @@ export const BusinessProfilePage = () => {
               </Banner>
               <Suspense fallback={<Skeleton shape="card" />}>
                 {user && <ProfileForm userId={user.id} profile={profile} />}
+                <BusinessPapersSection />
                 <OwnerForm owner={profile} />
               </Suspense>
             </>

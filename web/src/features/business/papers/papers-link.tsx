@@ -1,0 +1,12 @@
+import { Link } from 'react-router-dom'
+import { paths } from '#web/lib/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** The id of the section on the profile. */
+export const papersId = 'papers'
+
+export const PapersLink = () => (
+  <Button asChild variant="outline" size="sm">
+    <Link to={{ pathname: paths.businessProfile, hash: papersId }}>Go to Your papers</Link>
+  </Button>
+)

@@ -1,0 +1,24 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BusinessPapers } from '#shared/contracts/paper-shapes.ts'
+import { api } from '#web/lib/api.ts'
+import { queryOf } from '#web/lib/query-of.ts'
+import { toast } from '#web/ui/toasts.tsx'
+
+const papersQuery = queryOf(api.business, 'getBusinessPapers')
+
+export const useBusinessPapers = () => useQuery({ ...papersQuery, refetchOnMount: 'always' })
+
+type Sent = NonNullable<Parameters<typeof api.business.saveBusinessPapers>[0]>['body']
+
+/** Shows the saved papers without loading them again. */
+export const useSavePapers = () => {
+  const queries = useQueryClient()
+  return async (body: Sent): Promise<BusinessPapers> => {
+    const saved = await api.business.saveBusinessPapers({ body })
+    // A read under way is older than this.
+    await queries.cancelQueries({ queryKey: papersQuery.queryKey })
+    queries.setQueryData(papersQuery.queryKey, saved)
+    toast.success('Saved. It counts from now on.')
+    return saved
+  }
+}
