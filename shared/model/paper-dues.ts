@@ -22,7 +22,7 @@ export const missingOfBusiness: Record<PaperName, string> = {
   work: 'We don’t know whether your drivers have the right to work.',
 }
 
-const paperTitles: Record<PaperName, string> = {
+export const paperTitles: Record<PaperName, string> = {
   work: 'Right to work',
   hire: 'Insurance for hire and reward',
   truck: 'Operator’s licence',

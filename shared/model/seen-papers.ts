@@ -9,7 +9,7 @@ export type SeenDays = Partial<Record<SeenPaper, string>>
 
 export type WorkRecord = { how: WorkCheck; checkedOn: string; until?: string | undefined }
 
-const workCheckNames: Record<WorkCheck, string> = {
+export const workCheckNames: Record<WorkCheck, string> = {
   'share-code': 'share code',
   passport: 'passport',
   idsp: 'identity service provider',

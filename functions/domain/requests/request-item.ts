@@ -183,10 +183,7 @@ export type RequestDetail = {
   deliveryPoint?: Point
   suggestedPence: number
   tariff: number
-  /**
-   * The owner knew that partners see photos and note before they accept. Missing in older requests, whose owners did
-   * not.
-   */
+  /** Missing in older requests, whose owners did not know that partners see photos and note before they accept. */
   isShownToPartners?: boolean
   /** Tells a repeated call from a different one with the same idempotency key. */
   bodyHash?: string

@@ -15,11 +15,11 @@ const year = (ownerId: string, pence: number, jobs: number) => ({
 })
 
 test('the export of an owner has their number, their years, and apart from these their business’s', async () => {
-  const asked: string[] = []
+  const looked: string[] = []
   const deps = {
     taxYears: {
       find: async (ids: readonly string[]) => {
-        asked.push(...ids)
+        looked.push(...ids)
         return [year(userId, 1240, 1), year(businessId, 9000, 3), year(userId, 0, 0)]
       },
     },
@@ -32,7 +32,7 @@ test('the export of an owner has their number, their years, and apart from these
     earnedByYear: [{ year: 2026, earned: 12.4, deliveries: 1, fees: 0 }],
     earnedByYearOfBusiness: [{ year: 2026, earned: 90, deliveries: 3 }],
   })
-  expect(asked).toEqual([userId, businessId])
+  expect(looked).toEqual([userId, businessId])
   expect(await exportTaxes(deps, { ...user, isDriver: true }, [])).toMatchObject({ nationalInsuranceNumber: null })
-  expect(asked.slice(2)).toEqual([userId])
+  expect(looked.slice(2)).toEqual([userId])
 })

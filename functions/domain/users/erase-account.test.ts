@@ -37,7 +37,6 @@ type World = {
 }
 
 const sealedYear = { Update: { Key: keys.taxYear(2026, userId), UpdateExpression: 'SET sealed = :sealed' } }
-
 const withStatus = (status: RequestItem['status']) => ({ status }) as RequestItem // nothing else is read
 
 const world = (about: World = {}) => {

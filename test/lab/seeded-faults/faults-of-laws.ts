@@ -92,8 +92,8 @@ export const faultsOfLaws: SeededFault[] = [
   {
     name: 'a carrier sees every ended job as earned (L5)',
     file: 'functions/domain/requests/get-earnings.ts',
-    find: 'carried.filter(isEarned).map(earned)',
-    replace: "carried.filter((item) => isEarned(item) || item.outcome === 'returned').map(earned)",
+    find: 'carried.filter(isEarned)',
+    replace: "carried.filter((item) => isEarned(item) || item.outcome === 'returned')",
     caughtBy: ['laws'],
   },
   {
