@@ -94,21 +94,21 @@ export const accountNotifications = {
       decision === 'approved'
         ? 'They count from now on.'
         : `Your earlier papers still count. Please send them again.${because(reason)}`,
-    opens: () => '/dashboard?tab=hub',
+    opens: () => '/partner/papers',
   }),
   /** `ends` is the last day that the paper covers, in words. */
   paperEnds: kind<{ paper: PaperName; ends: string }>({
     ...account,
     title: ({ paper, ends }) => `${papersEnd[paper].paper} ends on ${ends}`,
     body: ({ paper, ends }) => `${papersEnd[paper].renew} After ${ends}, ${papersEnd[paper].without}.`,
-    opens: () => '/dashboard?tab=hub',
+    opens: () => '/partner/papers',
   }),
   paperEnded: kind<{ paper: PaperName }>({
     ...account,
     urgency: 'high',
     title: ({ paper }) => `${papersEnd[paper].paper} has ended`,
     body: ({ paper }) => `From today, ${papersEnd[paper].without}. ${papersEnd[paper].renew}`,
-    opens: () => '/dashboard?tab=hub',
+    opens: () => '/partner/papers',
   }),
   businessReview: kind<{ decision: 'verified' | 'rejected'; reason?: string }>({
     ...account,

@@ -11,6 +11,7 @@ import { dayText } from '#shared/model/paper-dues.ts'
 
 const [site = ''] = config.PUBLIC_ORIGINS
 const link = { text: 'Go to your dashboard', url: `${site}/dashboard` }
+const papersLink = { text: 'Go to your papers', url: `${site}/partner/papers` }
 const profileLink = { text: 'Go to your profile', url: `${site}/profile` }
 const again = 'You can apply again from your dashboard.'
 
@@ -75,16 +76,16 @@ const papersMail = (decision: PapersDecision): MailText =>
     ? {
         heading: 'Your newer papers were accepted',
         paragraphs: ["We've looked at your newer papers. They count from now on."],
-        link,
+        link: papersLink,
       }
     : {
         heading: "We couldn't accept your newer papers",
         paragraphs: [
           "We've looked at your newer papers, and we can't accept them.",
           ...because(decision),
-          'Your earlier papers still count. Please send the new ones again from your dashboard.',
+          'Your earlier papers still count. Please send the new ones again under Your papers.',
         ],
-        link,
+        link: papersLink,
       }
 
 /** Notifies an applicant of decisions on their application, their new name and newer papers, and of papers that end. */
@@ -155,6 +156,6 @@ const reminderEffects = (old: PartnerItem, { userId, reminded = {} }: PartnerIte
     return notify({
       ...{ id: `paper#${userId}#${paper}#${until}#${stage}`, to: { userId }, at: noticeTime(change) },
       notification,
-      mail: { heading: title, paragraphs: [body], link },
+      mail: { heading: title, paragraphs: [body], link: papersLink },
     })
   })

@@ -9,6 +9,7 @@ import { HireFields, TruckFields, WasteFields } from '#web/components/papers/pap
 import { knownPapers, lastingPapers } from '#web/components/papers/paper-values.ts'
 import { ShutOutAppeal } from '#web/components/shut-out-appeal.tsx'
 import { FileField } from '#web/components/uploads/file-fields.tsx'
+import { useSession } from '#web/lib/session.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
@@ -176,8 +177,10 @@ const VehicleFields = (part: FormPartProps) => {
   )
 }
 
+type PaperGroupsProps = Omit<FormPartProps, 'files'> & { hasWaste: boolean }
+
 /** All of it is optional. */
-const PaperGroups = ({ values, fieldErrors: errors, change }: Omit<FormPartProps, 'files'>) => (
+const PaperGroups = ({ hasWaste, values, fieldErrors: errors, change }: PaperGroupsProps) => (
   <>
     {hasVehicle(values) && (
       <Group title="Insurance for hire and reward" lead="Optional. You can add it later under Your papers.">
@@ -185,9 +188,11 @@ const PaperGroups = ({ values, fieldErrors: errors, change }: Omit<FormPartProps
         {values.vehicleType === 'Truck' && <TruckFields {...{ values, errors, change }} />}
       </Group>
     )}
-    <Group title="Carrying waste" lead="Optional, for recycling and disposal jobs.">
-      <WasteFields {...{ values, errors, change }} />
-    </Group>
+    {hasWaste && (
+      <Group title="Carrying waste" lead="Optional, for recycling and disposal jobs.">
+        <WasteFields {...{ values, errors, change }} />
+      </Group>
+    )}
   </>
 )
 
@@ -209,6 +214,7 @@ const filledFrom = ({ details }: ApplicationStatus, papers: PartnerPapers | unde
 
 export const ApplicationForm = ({ userId, earlier, papers, onBack, onSent, onDone }: ApplicationFormProps) => {
   const form = useApplicationForm(userId, earlier ? filledFrom(earlier, papers) : undefined, onSent)
+  const { user } = useSession()
   const { values, fieldErrors, files, change } = form
   const part = { values, fieldErrors, files, change }
 
@@ -234,7 +240,7 @@ export const ApplicationForm = ({ userId, earlier, papers, onBack, onSent, onDon
               <VehicleFields {...part} />
               <ModesField {...part} />
             </Group>
-            <PaperGroups {...part} />
+            <PaperGroups {...part} hasWaste={!user?.no_waste} />
             <Group title="Your consent">
               <CheckboxField
                 id={fieldIds.consent}

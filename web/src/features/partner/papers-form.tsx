@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { PartnerPapers } from '#shared/contracts/paper-shapes.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { type PaperErrors, type Papers, paperErrors } from '#shared/model/papers.ts'
+import type { SessionUser } from '#shared/model/session-user.ts'
 import { HireFields, type PaperFieldsProps, TruckFields, WasteFields } from '#web/components/papers/paper-fields.tsx'
 import { knownPapers, newerPapers, paperDraft, paperIds } from '#web/components/papers/paper-values.ts'
 import { papersQuery } from '#web/components/papers/papers-query.ts'
@@ -71,15 +72,15 @@ const usePapersForm = (userId: string, papers: PartnerPapers, onSaved: (saved: P
 }
 
 type PapersFormProps = {
-  userId: string
+  user: Pick<SessionUser, 'id' | 'no_waste'>
   papers: PartnerPapers
   /** When what is sent begins to count. */
   counts: string
   onSaved: (saved: PartnerPapers) => void
 }
 
-export const PapersForm = ({ userId, papers, counts, onSaved }: PapersFormProps) => {
-  const form = usePapersForm(userId, papers, onSaved)
+export const PapersForm = ({ user, papers, counts, onSaved }: PapersFormProps) => {
+  const form = usePapersForm(user.id, papers, onSaved)
   const { known, uploads, fieldErrors: errors } = form
   const fields: PaperFieldsProps = { values: valuesOf(form.values, known), errors, change: form.change }
   const isDue = (name: 'hire' | 'truck') => papers.due.some(({ paper }) => paper === name)
@@ -115,9 +116,11 @@ export const PapersForm = ({ userId, papers, counts, onSaved }: PapersFormProps)
               <TruckFields {...fields} />
             </Group>
           )}
-          <Group title="Carrying waste" lead="For recycling and disposal jobs only.">
-            <WasteFields {...fields} />
-          </Group>
+          {(!user.no_waste || known.carriesWaste) && (
+            <Group title="Carrying waste" lead="For recycling and disposal jobs only.">
+              <WasteFields {...fields} />
+            </Group>
+          )}
           <Stack gap="4" align="start">
             <FormError>{form.errorText}</FormError>
             <Button

@@ -146,6 +146,12 @@ describe('shows', () => {
     expect(screen.queryByText(/Is your vehicle insured/)).toBeNull()
   })
 
+  it('no question about waste where the operator takes none', async () => {
+    session.user = userWith({ is_profile_complete: true, is_partner: true, no_waste: true })
+    await show(partnerPapersWith())
+    expect(screen.queryByText('Carrying waste')).toBeNull()
+  })
+
   it('an applicant that papers count with the application', async () => {
     session.user = userWith({ is_profile_complete: true, is_partner: true })
     await show()

@@ -38,7 +38,7 @@ const Papers = ({ papers }: { papers: PartnerPapers }) => {
             <Suspense fallback={<Skeleton shape="card" />}>
               <PapersForm
                 key={savedVersion}
-                userId={user.id}
+                user={user}
                 papers={papers}
                 counts={user.is_verified_partner ? counting.verified : counting.applied}
                 onSaved={({ version }) => {
