@@ -17,7 +17,7 @@ const withoutSummariesPlugin: Plugin = {
 
 const forVisitors = new RegExp(
   `/(${[
-    'shared/model/(money|email|notice-paths)',
+    'shared/(operator|model/(money|email|notice-paths))',
     'web/src/lib/(demo|document-title|use-action|use-debounced|use-is-near)',
     'web/src/components/(page|legal-link|dialog-link)',
     'web/src/features/sign-in/use-sign-in',
@@ -48,7 +48,7 @@ export default defineConfig({
             // client that calls it.
             {
               name: 'model',
-              test: /\/shared\/model\/(?!at-the-door|door-|problem-|cancellation-|request-rules|failure)/,
+              test: /\/shared\/model\/(?!at-the-door|door-|problem-|cancellation-|request-rules|failure|cover|papers|paper-|said-papers|seen-papers|forbidden|if-lost|tax-year|ni-number|operator|csv)/,
               minShareCount: 5,
               priority: 1,
             },

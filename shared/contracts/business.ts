@@ -9,7 +9,8 @@ import { cursor, driverCalls, limit, pageOf } from './business-drivers.ts'
 import { contract } from './endpoint.ts'
 import { AssignmentResult, DriverDelivery, FleetDelivery, LiveActivity } from './fleet-shapes.ts'
 import { Earnings } from './history-shapes.ts'
-import { BusinessPapers, paperFailures, paperFields } from './paper-shapes.ts'
+import { paperFailures } from './paper-refusals.ts'
+import { BusinessPapers, paperFields } from './paper-shapes.ts'
 import { RequestCard } from './request-shapes.ts'
 
 const text = z.nullable(z.string())

@@ -15,7 +15,7 @@ import { line, optional, paragraph } from '#shared/model/text.ts'
 import { timeSlots } from '#shared/model/time-slots.ts'
 import { maxPhotos } from '#shared/model/upload-purposes.ts'
 import { contract } from './endpoint.ts'
-import { paperFailures } from './paper-shapes.ts'
+import { paperFailures } from './paper-refusals.ts'
 import { RequestCard } from './request-shapes.ts'
 
 const byId = z.object({ id: RequestId })

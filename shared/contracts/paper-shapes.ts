@@ -67,12 +67,3 @@ export const BusinessPapers = z.object({
   gates: z.enum(gates),
 })
 export type BusinessPapers = z.output<typeof BusinessPapers>
-
-/** A carrier's papers do not cover the job's day, or have changed meanwhile. */
-export const paperFailures = [
-  'papers.no-work',
-  'papers.no-hire',
-  'papers.no-truck',
-  'papers.no-waste',
-  'papers.changed',
-] as const

@@ -6,7 +6,8 @@ import { RequestId, RideId, UploadId } from '#shared/model/ids.ts'
 import { applicationStates } from '#shared/model/review-lifecycles.ts'
 import { inCapitals, line, nameText, optional } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
-import { PartnerPapers, paperFailures, paperFields } from './paper-shapes.ts'
+import { paperFailures } from './paper-refusals.ts'
+import { PartnerPapers, paperFields } from './paper-shapes.ts'
 import { DirectOffer, RequestCard } from './request-shapes.ts'
 
 const file = optional(UploadId)

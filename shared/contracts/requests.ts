@@ -4,7 +4,7 @@ import { RequestId } from '#shared/model/ids.ts'
 import { optional, paragraph } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
 import { Earnings, HistoryPage, RouteLine } from './history-shapes.ts'
-import { paperFailures } from './paper-shapes.ts'
+import { paperFailures } from './paper-refusals.ts'
 import {
   NewRequest,
   PoolCard,

@@ -1,0 +1,8 @@
+/** A carrier's papers do not cover the job's day, or have changed meanwhile. */
+export const paperFailures = [
+  'papers.no-work',
+  'papers.no-hire',
+  'papers.no-truck',
+  'papers.no-waste',
+  'papers.changed',
+] as const
