@@ -100,7 +100,9 @@ export const JobFacts = ({ job }: { job: PoolJob }) => (
         { label: 'When', value: dayAndSlot(job) },
       ]}
     />
-    <JobPayment pounds={job.price} />
+    <div>
+      <JobPayment pounds={job.price} />
+    </div>
   </Stack>
 )
 
