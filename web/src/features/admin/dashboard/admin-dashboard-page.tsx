@@ -83,7 +83,7 @@ const toPendingStat = (stats: PendingCounts | undefined): Stat => {
     value: pending,
     tone: pending > 0 ? 'danger' : 'success',
     toLink: (label) => (
-      <Button asChild variant="link" size="inline">
+      <Button asChild variant="link" size="inline" textAlign="start">
         <Link to={businesses > 0 ? paths.adminBusinesses : paths.adminPartners}>{label}</Link>
       </Button>
     ),
@@ -115,7 +115,7 @@ const Waiting = ({ icon, title, text, to, link }: WaitingProps) => (
       <b>{title}</b>
       <Muted hideBelow="md">{text}</Muted>
     </Box>
-    <Button asChild variant="link" size="sm">
+    <Button asChild variant="link" size="sm" px="0" minW="target" justifyContent="end">
       <Link to={to} aria-label={link}>
         <chakra.span hideBelow="md">{link}</chakra.span>
         <chakra.span hideFrom="md" display="inline-flex">
