@@ -1,5 +1,6 @@
-import { chakra, useSlotRecipe } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import type { ReactElement } from 'react'
+import { slotRecipes } from './recipes.ts'
 
 type TabLinksProps<Id extends string> = {
   label: string
@@ -9,26 +10,25 @@ type TabLinksProps<Id extends string> = {
   renderLink: (id: Id) => ReactElement
 }
 
+const { list, trigger } = slotRecipes.tabs.base ?? {}
+
 /** Links that look like tabs, for lists that have a URL each. */
-export const TabLinks = <Id extends string>({ label, ids, selected, renderLink }: TabLinksProps<Id>) => {
-  const { list, trigger } = useSlotRecipe({ key: 'tabs' })()
-  return (
-    <nav aria-label={label}>
-      <chakra.div css={list}>
-        {ids.map((id) => (
-          <chakra.a
-            key={id}
-            asChild
-            display="inline-flex"
-            alignItems="center"
-            justifyContent="center"
-            css={trigger}
-            {...(id === selected && { 'aria-current': 'page' as const, 'data-selected': true })}
-          >
-            {renderLink(id)}
-          </chakra.a>
-        ))}
-      </chakra.div>
-    </nav>
-  )
-}
+export const TabLinks = <Id extends string>({ label, ids, selected, renderLink }: TabLinksProps<Id>) => (
+  <nav aria-label={label}>
+    <chakra.div css={list}>
+      {ids.map((id) => (
+        <chakra.a
+          key={id}
+          asChild
+          display="inline-flex"
+          alignItems="center"
+          justifyContent="center"
+          css={trigger}
+          {...(id === selected && { 'aria-current': 'page' as const, 'data-selected': true })}
+        >
+          {renderLink(id)}
+        </chakra.a>
+      ))}
+    </chakra.div>
+  </nav>
+)
