@@ -25,6 +25,7 @@ test('an admin signs in, looks at documents, approves and revokes without a mous
   await admin.landsOn('/admin/partner-verification')
   await page.locator('h1:focus').waitFor()
 
+  await keys.unfolds(`documents of ${name}`)
   await keys.tabsTo('button', `Photo of ${name}`)
   await keys.presses('Enter')
   const papers = page.getByRole('dialog', { name: `Documents of ${name}` })

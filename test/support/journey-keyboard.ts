@@ -67,6 +67,10 @@ export const keyboardOf = (page: Page) => {
   return {
     tabsTo,
     backTo: (role: Role, name: string | RegExp) => tabsTo(role, name, 'Shift+Tab'),
+    unfolds: async (text: string) => {
+      await reaches(page.locator('summary').filter({ hasText: text }))
+      await page.keyboard.press('Enter')
+    },
     presses: (key: 'Enter' | 'Space' | 'Escape' | 'ArrowDown') => page.keyboard.press(key),
     types: async (field: string | RegExp, text: string) => {
       await tabsTo('textbox', field)

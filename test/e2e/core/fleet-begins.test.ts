@@ -117,7 +117,7 @@ describe('a new fleet', () => {
     const admin = await site.visitor(anyWidth)
     await admin.isSignedIn((await anAdmin(site.host)).client)
     await admin.opens(`/admin/user-management#q=${credentials.email}`)
-    await admin.page.getByRole('button', { name: 'Photo of Ann Driver' }).waitFor()
+    await admin.page.locator('summary').filter({ hasText: 'documents of Ann Driver' }).click()
     await admin.looksAt('user management with a driver')
     await admin.presses('Photo of Ann Driver')
     await isDrawn(admin.page.getByRole('img', { name: 'Photo of Ann Driver' }))

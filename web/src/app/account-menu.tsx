@@ -38,7 +38,7 @@ export const AccountMenu = () => {
   if (!user) return null
   const name = user.first_name ?? user.business_name
   return (
-    <Box px="3.5">
+    <Box px="3">
       <Flex align="center" justify="space-between" gap="2">
         <Box minW="0">
           {name && (

@@ -66,7 +66,7 @@ type JobBadgesProps = { job: PoolJob; isCompact?: boolean; children?: ReactNode 
 export const JobBadges = ({ job, isCompact = false, children }: JobBadgesProps) => {
   const size = isCompact ? 'sm' : 'md'
   return (
-    <HStack gap={isCompact ? '1.5' : '2'} wrap="wrap" {...(isCompact && { flex: '1' })}>
+    <HStack gap={isCompact ? '1.5' : '2'} wrap="wrap" {...(isCompact ? { flex: '1' } : { mb: 'auto' })}>
       {children}
       {job.urgent && (
         <StatusBadge size={size} status="attention">
@@ -100,7 +100,9 @@ export const JobFacts = ({ job }: { job: PoolJob }) => (
         { label: 'When', value: dayAndSlot(job) },
       ]}
     />
-    <JobPayment pounds={job.price} />
+    <div>
+      <JobPayment pounds={job.price} />
+    </div>
   </Stack>
 )
 

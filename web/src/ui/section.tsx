@@ -61,7 +61,7 @@ export const PageHeading = ({ children, lead, action, ref }: PageHeadingProps) =
         {children}
       </chakra.h1>
       {lead && (
-        <chakra.p mt="2" color="fg.muted" textStyle="body" maxW="prose">
+        <chakra.p mt="2" color="fg.muted" textStyle="body" maxW="prose" textWrap="pretty">
           {lead}
         </chakra.p>
       )}

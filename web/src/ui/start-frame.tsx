@@ -17,7 +17,8 @@ export const FrameSidebar = chakra('aside', {
     position: 'sticky',
     top: '0',
     h: '100dvh',
-    p: '5',
+    px: '4',
+    py: '5',
     bg: 'bg.sunken',
   },
 })

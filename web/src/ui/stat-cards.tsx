@@ -36,7 +36,6 @@ export const StatCards = ({ stats }: { stats: readonly Stat[] }) => (
         key={label}
         pad="sm"
         position="relative"
-        {...(tone && { bg: `${tone}.tint` })}
         css={{ '& a::after': { content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' } }}
       >
         <chakra.dt

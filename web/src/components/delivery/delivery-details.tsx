@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { reportBy } from '#shared/model/problem-rules.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
@@ -8,8 +8,10 @@ import { ProblemButton } from '#web/components/door/problem-button.tsx'
 import { DoorWords, TimelineList } from '#web/components/door/timeline.tsx'
 import { isUnearned, otherSideOf, PayNote, PriceLabel, untilText } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useRequestDetails } from '#web/lib/request-queries.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Price } from '#web/ui/fact-list.tsx'
 import { focusReturnTarget } from '#web/ui/focus.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
@@ -20,6 +22,10 @@ import { CompletionCode } from './completion-otp.tsx'
 import { statusText } from './delivery-details-status.ts'
 import { DetailsPart, PersonParts, RoutePart, TaskPart } from './details-parts.tsx'
 import { PaidMark } from './paid-mark.tsx'
+
+const ProblemKindText = lazyComponent(
+  async () => (await import('#web/components/door/problem-dialog.tsx')).ProblemKindText,
+)
 
 /** Whose screen shows the details. The text of a failure depends on it. */
 export type DeliverySide = 'requester' | 'carrier'
@@ -90,6 +96,13 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
     <Stack gap="5">
       <Flex gap="3" align="start" wrap="wrap">
         <DoorBadge job={{ ...details, door: openIn(details) }} viewer={viewer} />
+        {details.problem?.is_open && (
+          <ErrorBoundary>
+            <Suspense>
+              <ProblemKindText requestId={id} problemId={details.problem.id} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
         <Box flex="1" minW="min(100%, 15rem)">
           <p>{statusText(details)}</p>
           <CancellationNote details={details} />

@@ -36,6 +36,7 @@ export const PaidMark = ({ id, paidAt, name, canMark, payable, justify }: PaidMa
   const whyId = useId()
   const why = whyNotPayable(payable)
   if (why === 'payment.too-early') return null
+  const isChange = shown !== null && !undo.isOffered
   const isRefused = why !== undefined && !shown
   const whyText = isRefused && refusalText(payable, canMark)
   return (
@@ -43,9 +44,10 @@ export const PaidMark = ({ id, paidAt, name, canMark, payable, justify }: PaidMa
       align="center"
       columnGap={justify ? '2' : '3'}
       rowGap={justify ? '0' : '3'}
-      // In a table the sign for a change fits beside the mark.
-      wrap={justify && shown && !undo.isOffered ? 'nowrap' : 'wrap'}
+      wrap="wrap"
       {...(justify && { justify })}
+      // In a table the change is below the mark, so that the column stays narrow.
+      {...(justify && shown && { maxW: { md: '8.5rem' } })}
     >
       {shown ? (
         <>
@@ -68,6 +70,7 @@ export const PaidMark = ({ id, paidAt, name, canMark, payable, justify }: PaidMa
           size="sm"
           variant={shown ? 'quiet' : 'outline'}
           px={shown ? (undo.isOffered ? '3' : '1.5') : '4'}
+          {...(justify && isChange && { my: '-1.5', me: '-1.5' })}
           _print={{ display: 'none' }}
           loading={marking.isPending}
           disabled={isRefused}
@@ -75,7 +78,7 @@ export const PaidMark = ({ id, paidAt, name, canMark, payable, justify }: PaidMa
           onClick={press}
         >
           {!shown && 'Mark as paid'}
-          {shown && (undo.isOffered ? 'Undo' : <ChangeSign />)}
+          {isChange ? <QuietWord>Change</QuietWord> : shown && 'Undo'}
           {name && <chakra.span srOnly>: {name}</chakra.span>}
         </Button>
       )}
@@ -94,14 +97,9 @@ export const PaidMark = ({ id, paidAt, name, canMark, payable, justify }: PaidMa
   )
 }
 
-const ChangeSign = () => (
-  <>
-    <chakra.span aria-hidden="true" color="fg.muted">
-      …
-    </chakra.span>
-    <chakra.span srOnly>Change</chakra.span>
-  </>
-)
+const QuietWord = chakra('span', {
+  base: { color: 'fg.muted', fontWeight: 'normal', textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+})
 
 const undoMs = 5 * 60_000
 

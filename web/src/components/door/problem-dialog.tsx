@@ -79,10 +79,19 @@ const Shown = ({ problem, viewer, onDone }: { problem: Problem; viewer: Side; on
   )
 }
 
+const useProblem = (requestId: Id, problemId: ProblemId) =>
+  useQuery(queryOf(api.problems, 'getProblem', { params: { id: requestId, problemId } }))
+
+/** Which problem it is, once that is loaded. */
+export const ProblemKindText = ({ requestId, problemId }: { requestId: Id; problemId: ProblemId }) => {
+  const { data } = useProblem(requestId, problemId)
+  return data && <chakra.b>{problemKindTexts[data.problem.kind]}</chakra.b>
+}
+
 type LoadedProps = { requestId: Id; problemId: ProblemId; viewer: Side; onDone: () => void }
 
 const LoadedProblem = ({ requestId, problemId, ...shown }: LoadedProps) => {
-  const query = useQuery(queryOf(api.problems, 'getProblem', { params: { id: requestId, problemId } }))
+  const query = useProblem(requestId, problemId)
   return (
     <Loaded query={query} data={query.data} failed="Could not load the problem." count={2}>
       {({ problem }) => <Shown problem={problem} {...shown} />}

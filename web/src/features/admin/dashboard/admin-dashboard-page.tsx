@@ -1,17 +1,27 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
-import { Suspense } from 'react'
+import { Box, chakra } from '@chakra-ui/react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { AdminStats } from '#shared/contracts/admin.ts'
 import { LoadFailure, NotUpToDate } from '#web/components/loaded.tsx'
 import { Page } from '#web/components/page.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { AlertIcon, BuildingIcon, CheckIcon, ClockIcon, TruckIcon, UsersIcon } from '#web/ui/icons.tsx'
+import {
+  AlertIcon,
+  ArrowRightIcon,
+  BuildingIcon,
+  CheckIcon,
+  ClockIcon,
+  PauseIcon,
+  ShieldIcon,
+  TruckIcon,
+  UserIcon,
+  UsersIcon,
+} from '#web/ui/icons.tsx'
 import { LineChart } from '#web/ui/line-chart.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { Card, Section } from '#web/ui/section.tsx'
+import { Card, Muted, Section } from '#web/ui/section.tsx'
 import { type Stat, StatCards } from '#web/ui/stat-cards.tsx'
 import { useAdminStats } from '../queries.ts'
 
@@ -73,7 +83,7 @@ const toPendingStat = (stats: PendingCounts | undefined): Stat => {
     value: pending,
     tone: pending > 0 ? 'danger' : 'success',
     toLink: (label) => (
-      <Button asChild variant="link" size="inline">
+      <Button asChild variant="link" size="inline" textAlign="start">
         <Link to={businesses > 0 ? paths.adminBusinesses : paths.adminPartners}>{label}</Link>
       </Button>
     ),
@@ -82,13 +92,48 @@ const toPendingStat = (stats: PendingCounts | undefined): Stat => {
 
 const pluralise = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
+type WaitingProps = { icon: ReactNode; title: string; text: string; to: string; link: string }
+
+/** One line, which leads to its list wherever it is pressed. */
+const Waiting = ({ icon, title, text, to, link }: WaitingProps) => (
+  <chakra.li
+    position="relative"
+    display="flex"
+    alignItems="center"
+    gap="3"
+    minH="12"
+    py={{ md: '2' }}
+    css={{
+      '& + &': { borderTop: '1px solid', borderTopColor: 'line.soft' },
+      '& a::after': { content: '""', position: 'absolute', inset: '0' },
+    }}
+  >
+    <chakra.span color="warning.text" aria-hidden="true">
+      {icon}
+    </chakra.span>
+    <Box flex="1" minW="0" fontSize={{ base: 'sm', md: 'md' }} lineHeight="snug">
+      <b>{title}</b>
+      <Muted hideBelow="md">{text}</Muted>
+    </Box>
+    <Button asChild variant="link" size="sm" px="0" minW="target" justifyContent="end">
+      <Link to={to} aria-label={link}>
+        <chakra.span hideBelow="md">{link}</chakra.span>
+        <chakra.span hideFrom="md" display="inline-flex">
+          <ArrowRightIcon size={18} />
+        </chakra.span>
+      </Link>
+    </Button>
+  </chakra.li>
+)
+
 type ReviewAlertsProps = PendingCounts & Pick<AdminStats, 'waitingProblems' | 'pausedNow'>
 
-/** What needs an admin's attention, with a link to each. */
+/** What waits for an admin. Low, because a phone shows the figures below it as well. */
 const ReviewAlerts = (counts: ReviewAlertsProps) => {
   const { unverifiedBusinesses, unverifiedPartners, waitingNames, waitingPapers, waitingProblems, pausedNow } = counts
   const alerts = [
     {
+      icon: <AlertIcon />,
       count: waitingProblems,
       title: pluralise(waitingProblems, 'problem needs a decision', 'problems need a decision'),
       text: 'These deliveries are on hold until you decide.',
@@ -96,6 +141,7 @@ const ReviewAlerts = (counts: ReviewAlertsProps) => {
       link: 'Go to Problems',
     },
     {
+      icon: <BuildingIcon />,
       count: unverifiedBusinesses,
       title: pluralise(unverifiedBusinesses, 'business is waiting for review', 'businesses are waiting for review'),
       text: "They can't assign deliveries until an admin approves them.",
@@ -103,6 +149,7 @@ const ReviewAlerts = (counts: ReviewAlertsProps) => {
       link: 'Go to Business Verification',
     },
     {
+      icon: <ShieldIcon />,
       count: unverifiedPartners,
       title: pluralise(
         unverifiedPartners,
@@ -114,6 +161,7 @@ const ReviewAlerts = (counts: ReviewAlertsProps) => {
       link: 'Go to Partner Verification',
     },
     {
+      icon: <UserIcon />,
       count: waitingNames,
       title: pluralise(
         waitingNames,
@@ -125,6 +173,7 @@ const ReviewAlerts = (counts: ReviewAlertsProps) => {
       link: waitingNames === 1 ? 'Review the new name' : 'Review the new names',
     },
     {
+      icon: <ShieldIcon />,
       count: waitingPapers,
       title: pluralise(
         waitingPapers,
@@ -136,6 +185,7 @@ const ReviewAlerts = (counts: ReviewAlertsProps) => {
       link: 'Review the papers',
     },
     {
+      icon: <PauseIcon />,
       count: pausedNow,
       title: pluralise(pausedNow, 'account is paused', 'accounts are paused'),
       text: "They gave back too many jobs in 24 hours, so they can't take new ones for a day. Recent Activity shows who.",
@@ -145,23 +195,13 @@ const ReviewAlerts = (counts: ReviewAlertsProps) => {
   ].filter(({ count }) => count > 0)
   if (alerts.length === 0) return null
   return (
-    // Three per row beside the sidebar. The last ones fill their row.
-    <Flex wrap="wrap" gap={{ base: '3', md: '5' }} mb={{ base: '5', md: '6' }} css={{ '& > *': { flex: '1 1 17rem' } }}>
-      {alerts.map(({ title, text, to, link }) => (
-        <Banner
-          key={title}
-          tone="warning"
-          title={title}
-          action={
-            <Button asChild variant="outline" size="sm">
-              <Link to={to}>{link}</Link>
-            </Button>
-          }
-        >
-          {text}
-        </Banner>
-      ))}
-    </Flex>
+    <Card pad="sm" mb={{ base: '5', md: '6' }}>
+      <chakra.ul>
+        {alerts.map(({ title, ...alert }) => (
+          <Waiting key={title} title={title} {...alert} />
+        ))}
+      </chakra.ul>
+    </Card>
   )
 }
 

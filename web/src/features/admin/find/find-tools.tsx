@@ -36,7 +36,7 @@ export const FindButton = ({ onClick }: { onClick: () => void }) => (
     <SearchIcon size={18} />
     <chakra.span hideBelow="lg" aria-hidden="true">
       Find{' '}
-      <chakra.kbd fontFamily="mono" fontSize="xs" color="fg.muted">
+      <chakra.kbd fontFamily="body" fontSize="xs" color="fg.muted">
         {findKey}
       </chakra.kbd>
     </chakra.span>

@@ -1,9 +1,9 @@
-import { chakra, Flex, Stack } from '@chakra-ui/react'
+import { chakra, Stack } from '@chakra-ui/react'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { ProblemEntry } from '#shared/contracts/problem-shapes.ts'
 import { londonMoment } from '#shared/model/london.ts'
-import { isOpenProblem, problemKindTexts } from '#shared/model/problem-rules.ts'
+import { isOpenProblem, isWaitingProblem, problemKindTexts } from '#shared/model/problem-rules.ts'
 import { Loaded } from '#web/components/loaded.tsx'
 import { Page } from '#web/components/page.tsx'
 import { ago, useNow } from '#web/lib/dates.ts'
@@ -15,6 +15,7 @@ import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'
 import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Card, Muted } from '#web/ui/section.tsx'
+import { TabLinks } from '#web/ui/tab-links.tsx'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
 import { StackedText } from '../stacked-text.tsx'
 import { type ProblemList, problemLists, searchOf, useProblemFilter, useProblems } from './problem-queries.ts'
@@ -37,20 +38,14 @@ const lists: Record<ProblemList, { label: string; emptyTitle: string; emptyText:
 
 /** Links, so that each list has a URL and Back leads through them. */
 const Filter = ({ list }: { list: ProblemList }) => (
-  <nav aria-label="Lists of problems">
-    <Flex display="inline-flex" gap="1" p="1" wrap="wrap" borderRadius="md" bg="bg.sunken">
-      {problemLists.map((each) => (
-        <Button key={each} asChild size="sm" variant={each === list ? 'outline' : 'quiet'}>
-          <Link
-            to={{ pathname: paths.adminProblems, search: searchOf(each) }}
-            {...(each === list && { 'aria-current': 'page' as const })}
-          >
-            {lists[each].label}
-          </Link>
-        </Button>
-      ))}
-    </Flex>
-  </nav>
+  <TabLinks
+    label="Lists of problems"
+    ids={problemLists}
+    selected={list}
+    renderLink={(each) => (
+      <Link to={{ pathname: paths.adminProblems, search: searchOf(each) }}>{lists[each].label}</Link>
+    )}
+  />
 )
 
 type ProblemsTableProps = { entries: readonly ProblemEntry[]; onOpen: (entry: ProblemEntry) => void }
@@ -96,7 +91,12 @@ const ProblemsTable = ({ entries, onOpen }: ProblemsTableProps) => {
           header: 'Action',
           headerHidden: true,
           cell: (entry) => (
-            <Button variant="outline" size="sm" w={{ base: 'full', md: 'auto' }} onClick={() => onOpen(entry)}>
+            <Button
+              variant={isWaitingProblem(entry.state) ? 'solid' : 'outline'}
+              size="sm"
+              w={{ base: 'full', md: 'auto' }}
+              onClick={() => onOpen(entry)}
+            >
               Review
               <chakra.span srOnly>{`: ${problemKindTexts[entry.kind]}, ${routeText(entry)}`}</chakra.span>
             </Button>

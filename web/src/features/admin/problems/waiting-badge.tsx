@@ -18,8 +18,7 @@ const Count = ({ of }: WaitingProps) => {
   const waiting = data ? counts[of](data) : 0
   if (waiting === 0) return null
   return (
-    // In the margin of the sidebar, because the longest label reaches the end of its line.
-    <IconCount tone="danger" top="50%" right="-2" transform="translateY(-50%)">
+    <IconCount tone="danger" top="50%" right="2" transform="translateY(-50%)">
       {waiting.toLocaleString('en-GB')}
       <chakra.span srOnly> waiting</chakra.span>
     </IconCount>

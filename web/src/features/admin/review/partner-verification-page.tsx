@@ -1,13 +1,12 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import type { PartnerEntry } from '#shared/contracts/admin.ts'
-import { longDate } from '#shared/model/london.ts'
 import { Page } from '#web/components/page.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Summary } from '#web/ui/chart-table.tsx'
 import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
-import { DocumentButtons } from '../documents/document-buttons.tsx'
+import { dayText } from '../day-text.ts'
+import { FoldedDocuments } from '../documents/folded-documents.tsx'
 import { StackedText } from '../stacked-text.tsx'
 import { ReturnsAfterBadge } from './returns-after.tsx'
 import { type Decision, isWaiting, partnerReviewConfig } from './review-config.ts'
@@ -45,24 +44,6 @@ const PendingName = ({ entry: { name, pending_name, email, is_verified }, onAsk 
         </Flex>
       )}
     </Box>
-  )
-}
-
-/** Folded once there is nothing to decide by them. */
-const Documents = (props: { entry: PartnerEntry; onOpen: (index: number) => void }) => {
-  const { entry } = props
-  const count = entry.documents.length
-  if (isWaiting(entry) || count === 0) return <DocumentButtons {...props} isInTable />
-  return (
-    <details>
-      <Summary>
-        {count === 1 ? '1 document' : `${count} documents`}
-        <chakra.span srOnly> of {entry.name}</chakra.span>
-      </Summary>
-      <Box mt="1">
-        <DocumentButtons {...props} isInTable />
-      </Box>
-    </details>
   )
 }
 
@@ -108,7 +89,7 @@ export const PartnerVerificationPage = () => {
               <div>
                 <StackedText
                   primary={<b>{entry.name}</b>}
-                  secondary={[entry.email, `Applied ${longDate(entry.applied_at)}`]}
+                  secondary={[entry.email, `Applied ${dayText(entry.applied_at)}`]}
                 />
                 <ReturnsAfterBadge after={entry.returns_after} />
                 <PendingName entry={entry} onAsk={(decision) => nameDecision.open({ entry, decision })} />
@@ -129,9 +110,9 @@ export const PartnerVerificationPage = () => {
             id: 'documents',
             header: 'Documents',
             cell: (entry) => (
-              <Box minW={{ sm: '14rem' }}>
+              <Box minW={{ sm: '9rem' }}>
                 {(entry.documents.length > 0 || entry.seen.length === 0) && (
-                  <Documents entry={entry} onOpen={(first) => documents.open({ entry, first })} />
+                  <FoldedDocuments entry={entry} onOpen={(first) => documents.open({ entry, first })} isInTable />
                 )}
                 <SeenBefore seen={entry.seen} />
               </Box>

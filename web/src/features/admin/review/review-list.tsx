@@ -18,23 +18,25 @@ import type { Decision, ReviewConfig, ReviewedEntry } from './review-config.ts'
 type ReviewActionsProps<Entry extends ReviewedEntry> = {
   config: ReviewConfig<Entry>
   entry: Entry
+  /** Another action of the row comes first. */
+  isQuiet: boolean
   onAsk: (decision: Decision) => void
 }
 
 /** The decisions that this admin can make about an entry. */
-const ReviewActions = <Entry extends ReviewedEntry>({ config, entry, onAsk }: ReviewActionsProps<Entry>) => {
+const ReviewActions = <Entry extends ReviewedEntry>({ config, entry, isQuiet, onAsk }: ReviewActionsProps<Entry>) => {
   const { user } = useSession()
   const decisions = (['approve', 'reject'] as const).filter((decision) => config.nextStatus(decision, entry.status))
   if (decisions.length === 0) return entry.is_verified ? null : <MutedText>{config.noDecisionText}</MutedText>
   if (config.emailOf(entry) === user?.email) return <MutedText>This is yours, so another admin decides.</MutedText>
   return (
-    <Flex gap="2" direction={{ md: 'column' }}>
+    <Flex gap={isQuiet ? '0' : '2'} {...(!isQuiet && { direction: { md: 'column' } })}>
       {decisions.map((decision) => (
         <Button
           key={decision}
-          variant="outline"
           size="sm"
-          flex={{ base: '1', md: 'none' }}
+          {...(isQuiet ? { variant: 'quiet', px: '2.5' } : { variant: 'outline' })}
+          flex={{ base: '1', md: isQuiet ? '1' : 'none' }}
           onClick={() => onAsk(decision)}
         >
           {config.confirmation(decision, entry).confirmLabel}
@@ -102,7 +104,11 @@ const ReviewTable = <Entry extends ReviewedEntry>(props: ReviewTableProps<Entry>
               css={{ '& > *': { flex: { sm: '1', md: 'none' } } }}
             >
               {firstAction?.(entry)}
-              <ReviewActions config={config} entry={entry} onAsk={(decision) => onAsk(entry, decision)} />
+              <ReviewActions
+                {...{ config, entry }}
+                isQuiet={firstAction !== undefined && entry.status === 'pending'}
+                onAsk={(decision) => onAsk(entry, decision)}
+              />
             </Stack>
           ),
         },

@@ -1,7 +1,6 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { UserEntry } from '#shared/contracts/admin-users.ts'
-import { longDate } from '#shared/model/london.ts'
 import { untilText } from '#shared/model/suspension.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -10,7 +9,8 @@ import { Button } from '#web/ui/button.tsx'
 import { AlertIcon, BuildingIcon, ClockIcon, ShieldIcon, TruckIcon, UsersIcon } from '#web/ui/icons.tsx'
 import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
-import { DocumentButtons } from '../documents/document-buttons.tsx'
+import { dayText } from '../day-text.ts'
+import { FoldedDocuments } from '../documents/folded-documents.tsx'
 import { personPath } from '../file-paths.ts'
 import { ReturnsAfterNote } from '../review/returns-after.tsx'
 import { UserActions } from './user-actions.tsx'
@@ -57,7 +57,12 @@ export const UsersTable = ({ users }: { users: readonly UserEntry[] }) => {
         rows={users}
         rowKey={({ id }) => id}
         columns={[
-          { id: 'name', header: 'Name', isHead: true, cell: (user) => <Name user={user} /> },
+          {
+            id: 'name',
+            header: 'Name',
+            isHead: true,
+            cell: (user) => <Name user={user} onOpen={(first) => documents.open({ entry: user, first })} />,
+          },
           {
             id: 'email',
             header: 'Email',
@@ -67,20 +72,16 @@ export const UsersTable = ({ users }: { users: readonly UserEntry[] }) => {
               </Breakable>
             ),
           },
-          {
-            id: 'roles',
-            header: 'Roles',
-            cell: (user) => <Roles user={user} onOpen={(first) => documents.open({ entry: user, first })} />,
-          },
+          { id: 'roles', header: 'Roles', cell: (user) => <Roles user={user} /> },
           {
             id: 'joined',
             header: 'Joined',
             cell: ({ created_at, erases_at }) => (
               <Breakable minW={{ sm: '7rem' }}>
-                {longDate(created_at)}
+                {dayText(created_at)}
                 {erases_at && (
                   <chakra.span display="block" textStyle="small" color="danger.text">
-                    Leaves on {longDate(erases_at)}
+                    Leaves on {dayText(erases_at)}
                   </chakra.span>
                 )}
               </Breakable>
@@ -107,25 +108,31 @@ const Suspended = ({ suspension: { reason, until } }: { suspension: NonNullable<
 
 const sentenceOf = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
-/** A user's roles, a mark if they or someone with the same details was shut out, and a driver's documents. */
-const Roles = ({ user, onOpen }: { user: UserEntry; onOpen: (first: number) => void }) => (
+/** A user's roles, and a mark if they or someone with the same details was shut out. */
+const Roles = ({ user }: { user: UserEntry }) => (
   <Stack gap="2" align={{ base: 'flex-end', md: 'flex-start' }}>
     <RoleBadges user={user} />
     {user.suspension && <Suspended suspension={user.suspension} />}
     <ReturnsAfterNote after={user.returns_after} />
-    {user.documents.length > 0 && <DocumentButtons entry={user} onOpen={onOpen} isInTable />}
   </Stack>
 )
 
-const Name = ({ user: { id, name, business_name } }: { user: UserEntry }) => (
-  <Breakable minW={{ sm: '8rem' }}>
-    <Button asChild variant="link" size="inline">
-      <Link to={personPath(id)}>{name || business_name || 'No name yet'}</Link>
-    </Button>
-    {name && business_name && (
-      <chakra.span display="block" textStyle="small" color="fg.muted">
-        {business_name}
-      </chakra.span>
-    )}
-  </Breakable>
-)
+/** A user's name, and a driver's business and documents. */
+const Name = ({ user, onOpen }: { user: UserEntry; onOpen: (first: number) => void }) => {
+  const { id, name, business_name } = user
+  return (
+    <>
+      <Breakable minW={{ sm: '8rem' }}>
+        <Button asChild variant="link" size="inline">
+          <Link to={personPath(id)}>{name || business_name || 'No name yet'}</Link>
+        </Button>
+        {name && business_name && (
+          <chakra.span display="block" textStyle="small" color="fg.muted">
+            {business_name}
+          </chakra.span>
+        )}
+      </Breakable>
+      {user.documents.length > 0 && <FoldedDocuments entry={user} onOpen={onOpen} />}
+    </>
+  )
+}
