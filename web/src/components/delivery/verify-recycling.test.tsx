@@ -18,7 +18,7 @@ const show = async (parts: Partial<RequestDetails> = {}) => {
   calls.requests.getDetails.mockResolvedValue(detailsWith(recycling))
   calls.delivery.completeDelivery.mockResolvedValue({ request: cardWith({ id, status: 'completed' }) })
   showAt('/', <VerifyDelivery id={id} first="code" open onDone={() => {}} onClose={() => {}} />)
-  await userEvent.type(await screen.findByRole('textbox', { name: 'OTP' }), '123456')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Code' }), '123456')
   await waitFor(() => expect(calls.requests.getDetails).toHaveBeenCalled())
 }
 const site = () => screen.findByRole('textbox', { name: 'Where did it go? (optional)' })
