@@ -260,6 +260,26 @@ describe('what is open at the door', () => {
     expect(icon?.parentElement?.textContent).toBe(badge)
   })
 
+  const chooses = () => screen.queryByRole('button', { name: 'Choose what happens' })
+
+  it.each<[string, Partial<RequestDetails>]>([
+    ['the carrier', { viewer: 'carrier', attempt }],
+    ['the owner during a problem', { viewer: 'requester', attempt, problem }],
+    ['the owner who has chosen', { viewer: 'requester', attempt: { ...attempt, decide_by: null, choice: 'leave' } }],
+  ])('is no choice of %s', (_, parts) => {
+    show(parts)
+    expect(chooses()).toBeNull()
+  })
+
+  it('is chosen before the code is given, by its owner', () => {
+    show({ viewer: 'requester', attempt })
+    const [route, code] = ['Route', 'Completion OTP'].map((name) => screen.getByRole('region', { name }))
+    const isAfter = (one?: Element | null, other?: Element) =>
+      one && other && (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+    expect(isAfter(chooses(), route)).toBe(true)
+    expect(isAfter(route, code)).toBe(true)
+  })
+
   it('with an open problem, the code comes later, and its reader is asked to think before they give it', () => {
     show({ viewer: 'requester', problem })
     const [route, code] = ['Route', 'Completion OTP'].map((name) => screen.getByRole('region', { name }))
@@ -295,6 +315,13 @@ it.each<[string, Partial<RequestDetails>]>([
   ],
   ['Done on 20 November 2026.', { status: 'completed', completed_at: '2026-11-20T12:00:00Z' }],
   ['Your driver is on the way with it.', { status: 'in_transit', viewer: 'business' }],
+  ['Hand it over and ask the requester for the code.', { viewer: 'carrier' }],
+  ['Finish it and ask the requester for the code.', { viewer: 'carrier', serviceType: 'Errand Run' }],
+  [
+    'Take it to a recycling centre, then ask the requester for the code.',
+    { viewer: 'carrier', serviceType: 'Household Recycling/Disposal' },
+  ],
+  ['Bring it back and ask the requester for the code.', { viewer: 'carrier', leg: 'return' }],
 ])('shows the status as “%s”', (text, parts) => {
   show({ partner: null, ...parts })
   expect(screen.getByText(text)).toBeDefined()
