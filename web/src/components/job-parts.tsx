@@ -48,12 +48,13 @@ export const DetailsFoot = chakra('div', {
     _empty: { display: 'none' },
     lgDown: {
       position: 'sticky',
-      bottom: '0',
+      // Below it is the space at the end of the sheet.
+      bottom: 'calc(-2rem - env(safe-area-inset-bottom))',
       zIndex: '1',
       mx: { base: '-5', md: '-7' },
       px: { base: '5', md: '7' },
       pt: '3',
-      pb: '1',
+      pb: 'calc(0.5rem + env(safe-area-inset-bottom))',
       bg: 'bg.panel',
       boxShadow: '0 -1px 0 var(--sw-colors-line-soft)',
     },
