@@ -110,6 +110,12 @@ export const Countdown = ({ until, category }: { until: string; category: ItemCa
   )
 }
 
+/** The question, its answers and the button fit on a phone. */
+const lowOnPhone = {
+  '& > [role=alert]:empty': { mb: { base: '-3', md: '-4' } },
+  '& label:has([type=radio])': { py: { base: '2', md: '3' } },
+} as const
+
 /** Asks the owner what happens after an attempt. */
 export const DecisionForm = (props: DecisionFormProps) => {
   const { request, details } = props
@@ -122,7 +128,7 @@ export const DecisionForm = (props: DecisionFormProps) => {
   const leave = leaveTexts(request.service_type)
   return (
     <chakra.form method="post" noValidate onSubmit={form.onSubmit}>
-      <Stack gap="4" css={{ '& > [role=alert]:empty': { mb: '-4' } }}>
+      <Stack gap={{ base: '3', md: '4' }} css={lowOnPhone}>
         <RadioCards
           name={form.ids.choice}
           legend="What should happen now?"
@@ -131,10 +137,7 @@ export const DecisionForm = (props: DecisionFormProps) => {
             {
               value: 'retry' as const,
               label: 'Try again',
-              text:
-                left === 1
-                  ? 'Within the next 48 hours. You can ask for this once more.'
-                  : 'Within the next 48 hours. You can ask for this twice.',
+              text: left === 1 ? 'Within 48 hours. You can ask once more.' : 'Within 48 hours. You can ask twice.',
               disabled: left < 1,
               why: "You've asked for this twice already.",
             },

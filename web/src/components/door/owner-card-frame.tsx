@@ -51,7 +51,7 @@ const layoutOf = (photos: FrameProps['photos'], hasWords: boolean) => {
   return {
     ...(isBeside
       ? {
-          gridTemplateColumns: '8rem minmax(0, 1fr)',
+          gridTemplateColumns: '7rem minmax(0, 1fr)',
           gridTemplateAreas: areas(['head head', 'photo words', 'body body']),
         }
       : { gridTemplateAreas: areas(rows.flatMap((row) => (row === 'head' ? [row, 'photo'] : row))) }),
