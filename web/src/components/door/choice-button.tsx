@@ -19,7 +19,7 @@ export const ChoiceButton = ({ details }: { details: RequestDetails }) => {
           Choose what happens
         </Button>
       )}
-      <LazyDialog state={state}>{(asked, frame) => <ChoiceDialog details={asked} {...frame} />}</LazyDialog>
+      <LazyDialog state={state}>{(opened, frame) => <ChoiceDialog details={opened} {...frame} />}</LazyDialog>
     </>
   )
 }

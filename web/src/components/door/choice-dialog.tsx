@@ -5,7 +5,7 @@ import type { DialogFrame } from '#web/ui/lazy-overlay.tsx'
 import { Countdown, DecisionForm } from './decision-form.tsx'
 
 /** The form of the owner's card, for the fields of the details. */
-const askedIn = ({ id, serviceType, pickupAddress, deliveryAddress, price, attempt }: RequestDetails) => ({
+const toDecidedRequest = ({ id, serviceType, pickupAddress, deliveryAddress, price, attempt }: RequestDetails) => ({
   id,
   service_type: serviceType,
   pickup_address: pickupAddress,
@@ -19,7 +19,7 @@ export const ChoiceDialog = ({ details, open, onClose }: DialogFrame & { details
   <Dialog open={open} title="Choose what happens" onClose={onClose}>
     <Stack gap="4">
       {details.attempt?.decide_by && <Countdown until={details.attempt.decide_by} category={details.serviceType} />}
-      <DecisionForm request={askedIn(details)} details={details} onDecided={onClose} />
+      <DecisionForm request={toDecidedRequest(details)} details={details} onDecided={onClose} />
     </Stack>
   </Dialog>
 )

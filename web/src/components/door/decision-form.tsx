@@ -43,10 +43,13 @@ const sendLabel = (choice: AttemptChoice, category: ItemCategory): string =>
 
 type Decision = Parameters<typeof api.delivery.decideAttempt>[0]['body']
 
-type Asked = Pick<RequestCard, 'id' | 'service_type' | 'pickup_address' | 'delivery_address' | 'price' | 'door'>
+type DecidedRequest = Pick<
+  RequestCard,
+  'id' | 'service_type' | 'pickup_address' | 'delivery_address' | 'price' | 'door'
+>
 
 type DecisionFormProps = {
-  request: Asked
+  request: DecidedRequest
   details: RequestDetails | undefined
   onDecided?: () => void
 }
@@ -93,7 +96,7 @@ const useDecision = ({ request: { id, service_type }, onDecided }: DecisionFormP
 }
 
 /** What a return means. Without a photo of the attempt, silence does not count as confirmation. */
-const returnText = ({ service_type, pickup_address, price, door }: Asked): string => {
+const returnText = ({ service_type, pickup_address, price, door }: DecidedRequest): string => {
   const where = returnsToOwner(service_type) ? '' : `To ${pickup_address}. `
   const agreed = `the agreed ${poundsText(price)}`
   const cost = door?.without_photo ? `You pay ${agreed} once you confirm or give the code.` : `You still pay ${agreed}.`
