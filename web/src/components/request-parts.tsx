@@ -115,10 +115,10 @@ const Dotted = ({ parts }: { parts: readonly (string | null)[] }) => (
       .map((part, index) => (
         <Fragment key={part}>
           {index > 0 && ' '}
-          <chakra.span display="inline-block" position="relative" pl="0.5em">
+          <chakra.span display="inline-block" pl="0.5em">
             {index > 0 && (
-              <chakra.span position="absolute" left="0">
-                ·{' '}
+              <chakra.span display="inline-block" whiteSpace="pre" w="0.5em" ml="-0.5em">
+                {'· '}
               </chakra.span>
             )}
             {part}
