@@ -30,10 +30,18 @@ const open = async (parts: Partial<RequestDetails> = {}) => {
 }
 
 describe('the choice after an attempt', () => {
-  const attempt = {
-    ...{ number: 1, at: '2026-11-22T09:00:00.000Z', reason: 'nobody_home', note: null, photos: [] },
-    ...{ decide_by: '2026-11-22T09:30:00.000Z', choice: null, retry: null, choice_note: null, retries_left: 2 },
-  } as const
+  const attempt: RequestDetails['attempt'] = {
+    number: 1,
+    at: '2026-11-22T09:00:00.000Z',
+    reason: 'nobody_home',
+    note: null,
+    photos: [],
+    decide_by: '2026-11-22T09:30:00.000Z',
+    choice: null,
+    retry: null,
+    choice_note: null,
+    retries_left: 2,
+  }
 
   it('is made in a dialog, which then closes', async () => {
     delivery.decideAttempt.mockResolvedValue({ request: cardWith({ version: 9 }) })
