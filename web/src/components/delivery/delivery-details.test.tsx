@@ -9,7 +9,10 @@ import { DeliveryDetails } from './delivery-details.tsx'
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: null }) }))
 
 const show = (parts: Partial<RequestDetails> = {}) => showAt('/', <DeliveryDetails details={detailsWith(parts)} />)
-const part = (title: string) => within(screen.getByRole('region', { name: title }))
+const region = (name: string) => screen.getByRole('region', { name })
+const part = (title: string) => within(region(title))
+const isBefore = (one: Element | null, other: Element): boolean =>
+  one !== null && (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 const facts = (title: string) =>
   Object.fromEntries(
@@ -273,26 +276,19 @@ describe('what is open at the door', () => {
 
   it('is chosen before the code is given, by its owner', () => {
     show({ viewer: 'requester', attempt })
-    const [route, code] = ['Route', 'Completion OTP'].map((name) => screen.getByRole('region', { name }))
-    const isAfter = (one?: Element | null, other?: Element) =>
-      one && other && (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-    expect(isAfter(chooses(), route)).toBe(true)
-    expect(isAfter(route, code)).toBe(true)
+    expect(isBefore(chooses(), region('Route'))).toBe(true)
+    expect(isBefore(region('Route'), region('Completion OTP'))).toBe(true)
   })
 
   it('with an open problem, the code comes later, and its reader is asked to think before they give it', () => {
     show({ viewer: 'requester', problem })
-    const [route, code] = ['Route', 'Completion OTP'].map((name) => screen.getByRole('region', { name }))
-    expect(route && code && route.compareDocumentPosition(code) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
-    expect(code?.textContent).toContain('only give it if you’re happy with how things are')
+    const code = region('Completion OTP')
+    expect(isBefore(region('Route'), code)).toBe(true)
+    expect(code.textContent).toContain('only give it if you’re happy with how things are')
   })
 
   it('has an open problem at the top, and a decided one at the end', () => {
-    const isBeforeRoute = () => {
-      const button = screen.getByRole('button', { name: 'See the problem' })
-      const after = button.compareDocumentPosition(screen.getByRole('region', { name: 'Route' }))
-      return (after & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-    }
+    const isBeforeRoute = () => isBefore(screen.getByRole('button', { name: 'See the problem' }), region('Route'))
     const { unmount } = show({ problem })
     expect(isBeforeRoute()).toBe(true)
     unmount()
