@@ -44,10 +44,10 @@ const button = (page: Page) => (name: string) => page.getByRole('button', { name
 /** The stops of the tour: its title, its address, what to look at, and what the first screen shows there. */
 const tour: [string, string, string, (page: Page) => Locator[]][] = [
   [
-    'One to decide, one on its way',
+    'One on its way, one to decide',
     '/dashboard',
-    'Press Choose what happens. Then press Show OTP.',
-    (page) => ['Choose what happens', 'Show OTP'].map(button(page)),
+    'Press Show OTP for the code. Then press Choose what happens.',
+    (page) => ['Show OTP', 'Choose what happens'].map(button(page)),
   ],
   [
     "Jobs along Ben's journey",
@@ -76,7 +76,7 @@ const tour: [string, string, string, (page: Page) => Locator[]][] = [
   [
     'Ninety days of receipts',
     '/history',
-    'See the CO₂ saved. Press How we work it out for the sum.',
+    'See the CO₂: press How we work it out. Then open a receipt.',
     (page) => [page.getByText(/^Estimated CO₂e saved/).first(), button(page)('How we work it out')],
   ],
 ]

@@ -42,8 +42,15 @@ const underwayFor: readonly (Story & { each: readonly string[] })[] = [
   },
   { each: ['Dev Drawbridge'], when: 'next', posted: lately, steps: [taken] },
   {
-    each: ['Iris Underpass', 'Bryony Buffer', 'Dev Drawbridge', 'Misty Motorway'],
+    each: ['Iris Underpass', 'Bryony Buffer', 'Misty Motorway'],
     when: { begun: [-40, -10] },
+    steps: [taken, begun],
+  },
+  // The tour opens this one.
+  {
+    each: ['Dev Drawbridge'],
+    when: { begun: [-40, -10] },
+    job: { mode: 'Car', thing: 'guitar', from: hackney, to: camden },
     steps: [taken, begun],
   },
   {
@@ -61,7 +68,7 @@ const underwayFor: readonly (Story & { each: readonly string[] })[] = [
 
 /** Under way on each day. */
 export const underway: readonly Story[] = underwayFor.flatMap(({ each, ...story }) =>
-  each.map((by) => ({ ...story, job: { by } })),
+  each.map((by) => ({ ...story, job: { ...story.job, by } })),
 )
 
 /** At a door just now. Its owner has only half an hour to choose, so later starts on the same day may add another. */

@@ -38,6 +38,29 @@ const Actions = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '3', '& > *': { flex: '1 1 auto', whiteSpace: 'nowrap' } },
 })
 
+/** The next step below the details. On a phone it stays at the foot of the sheet. */
+export const DetailsFoot = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '3',
+    '& > *': { flex: '1 1 auto' },
+    _empty: { display: 'none' },
+    lgDown: {
+      position: 'sticky',
+      // Below it is the space at the end of the sheet.
+      bottom: 'calc(-2rem - env(safe-area-inset-bottom))',
+      zIndex: '1',
+      mx: { base: '-5', md: '-7' },
+      px: { base: '5', md: '7' },
+      pt: '3',
+      pb: 'calc(0.5rem + env(safe-area-inset-bottom))',
+      bg: 'bg.panel',
+      boxShadow: '0 -1px 0 var(--sw-colors-line-soft)',
+    },
+  },
+})
+
 export const JobPayment = ({ label = 'Payment', pounds }: { label?: string; pounds: number }) => (
   <Flex align="baseline" justify="space-between" gap="3" wrap="wrap" mt="auto">
     <chakra.span color="fg.muted">{label}</chakra.span>

@@ -67,7 +67,7 @@ export const Page = ({ title, children, ...heading }: PageProps) => {
 }
 
 type CardListProps<Item extends { id: string }> = {
-  title?: string
+  title?: ReactNode
   items: readonly Item[]
   /** Nothing follows in its section, which leaves a space of its own. */
   isLast?: boolean

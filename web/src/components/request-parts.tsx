@@ -104,20 +104,29 @@ const whenParts = ({ ride_times: ride, status, preferredDate, preferredTimeSlot 
   return [shortDate(preferredDate), `${label} (${hours})`]
 }
 
-/** Parts between dots. A line ends between two of them. */
-const Dotted = ({ parts }: { parts: readonly (string | null)[] }) => {
-  const known = parts.filter((part) => part !== null)
-  return (
-    <Muted minW="0" overflowWrap="anywhere">
-      {known.map((part, index) => (
+/** Hides the dot at the start of each line, so that dots stand only within a line. */
+export const withoutFirstDots = { ml: '-0.5em', clipPath: 'inset(0 0 0 0.5em)' } as const
+
+/** Parts between dots. A line ends between two of them, without a dot. */
+const Dotted = ({ parts }: { parts: readonly (string | null)[] }) => (
+  <Muted minW="0" overflowWrap="anywhere" {...withoutFirstDots}>
+    {parts
+      .filter((part) => part !== null)
+      .map((part, index) => (
         <Fragment key={part}>
           {index > 0 && ' '}
-          <chakra.span display="inline-block">{index < known.length - 1 ? `${part} ·` : part}</chakra.span>
+          <chakra.span display="inline-block" pl="0.5em">
+            {index > 0 && (
+              <chakra.span display="inline-block" whiteSpace="pre" w="0.5em" ml="-0.5em">
+                {'· '}
+              </chakra.span>
+            )}
+            {part}
+          </chakra.span>
         </Fragment>
       ))}
-    </Muted>
-  )
-}
+  </Muted>
+)
 
 /** Who carries it and when: 'Alex Reed · Sun 22 Nov · 09:00–10:45', or '… · Morning (6AM-12PM)' without a ride. */
 export const WhoAndWhen = ({ request }: { request: RequestCard }) => (

@@ -95,7 +95,7 @@ const WayBack = ({ size }: { size: LineSize }) => {
   const { thing, stops, stroke, edge, bend: width } = size
   const y = thing + stroke * 3
   const tip = edge + stroke * 3.6
-  const line = { stroke: 'var(--thing)', strokeWidth: stroke, strokeDasharray: dashes(stroke) }
+  const line = { stroke: 'var(--thing)', strokeWidth: stroke, ...dashed(stroke) }
   return (
     <Halves
       left={
@@ -118,11 +118,12 @@ const WayBack = ({ size }: { size: LineSize }) => {
   )
 }
 
-const dashes = (stroke: number): string => `${stroke * 2.2} ${stroke * 1.7}`
-
-/** The space of one dot. */
-const dotRoom = (stroke: number): number => stroke * 2
-const dots = (stroke: number): string => `0 ${dotRoom(stroke)}`
+/** A dash and its gap take the space of two dots. A line begins in the middle of a dash. */
+const dashed = (stroke: number) => ({
+  strokeDasharray: `${stroke * 2.2} ${stroke * 1.8}`,
+  strokeDashoffset: stroke * 1.1,
+})
+const dots = (stroke: number): string => `0 ${stroke * 2}`
 
 type DrawingProps = {
   variant: LineVariant
@@ -142,9 +143,7 @@ const RideLines = ({ size, hasDetour }: { size: LineSize; hasDetour: boolean }) 
   return (
     <>
       <Line {...bend(stops, journey, size, edge + stroke + 4)} stroke="var(--journey)" strokeWidth={stroke} />
-      {hasDetour && (
-        <Line {...straight(thing, width)} stroke="var(--thing)" strokeWidth={stroke} strokeDasharray={dashes(stroke)} />
-      )}
+      {hasDetour && <Line {...straight(thing, width)} stroke="var(--thing)" strokeWidth={stroke} {...dashed(stroke)} />}
     </>
   )
 }
@@ -191,11 +190,15 @@ const ThingLines = ({ size, phase, progress, isOneWay, moves }: LinesProps) => {
   const ways = isOneWay ? { ...toDoor, right: bend(top + thing - journey, thing, size, edge).right } : toDoor
   const colour = phase === 'cancelled' ? 'var(--quiet)' : 'var(--thing)'
   const shares: Partial<Record<LinePhase, number>> = { draft: progress, in_transit: xOf(progress) / 100, completed: 1 }
+  const share = shares[phase] ?? 0
   return (
     <>
-      <Line {...ways} stroke={colour} strokeWidth={stroke * 0.9} strokeDasharray={dots(stroke)} />
-      <Reveal share={shares[phase] ?? 0} moves={moves}>
-        <Line {...ways} stroke={colour} strokeWidth={stroke} strokeDasharray={dashes(stroke)} />
+      {/* Not below the dashes, in whose gaps it would show. */}
+      <Reveal isRest share={share} moves={moves}>
+        <Line {...ways} stroke={colour} strokeWidth={stroke * 0.9} strokeDasharray={dots(stroke)} />
+      </Reveal>
+      <Reveal share={share} moves={moves}>
+        <Line {...ways} stroke={colour} strokeWidth={stroke} {...dashed(stroke)} />
       </Reveal>
       {phase === 'returned' && <WayBack size={size} />}
       {phase === 'cancelled' && (
@@ -224,8 +227,8 @@ export const RouteLineDrawing = ({ variant, ...drawing }: DrawingProps) => {
     <Box
       position="relative"
       h={`${size.height}px`}
-      // Whole dots only. A browser without round() shows a narrower gap in the middle.
-      w={`round(down, 100%, ${dotRoom(size.stroke)}px)`}
+      // So that the middle is in the middle of a dash or of a gap. Without round() a browser shows a shorter one there.
+      w={`round(down, 100%, ${size.stroke * 4}px)`}
       mx="auto"
       overflow="hidden"
       css={colours}

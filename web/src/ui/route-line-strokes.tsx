@@ -17,7 +17,7 @@ export type LineSize = (typeof lineSizes)[LineVariant]
 
 /**
  * Wider than half of any screen; the rest is cut off. Each half is drawn from here, so this must be a multiple of the
- * dot spacing in every size for the dots to meet in the middle.
+ * spacing of dots and dashes in every size, so that they meet in the middle.
  */
 export const far = 1920
 
@@ -61,7 +61,7 @@ export const Halves = ({ left, right, middle }: HalvesProps) => (
   </Layer>
 )
 
-export type Stroke = { stroke: string; strokeWidth: number; strokeDasharray?: string }
+export type Stroke = { stroke: string; strokeWidth: number; strokeDasharray?: string; strokeDashoffset?: number }
 
 export const Line = ({ left, right, ...stroke }: Ways & Stroke) => (
   <Halves left={<path d={left} {...stroke} />} right={<path d={right} {...stroke} />} />
@@ -78,14 +78,15 @@ export const Arrow = ({ x, y, width, stroke, pointsLeft = false }: ArrowProps) =
 /** The only animated property, because it needs no new layout. */
 export const lineMotion = { transition: 'transform 600ms cubic-bezier(0.2, 0.8, 0.2, 1)' }
 
-type RevealProps = { share: number; moves: boolean; children: ReactNode }
+type RevealProps = { share: number; isRest?: boolean; moves: boolean; children: ReactNode }
 
-/** Shows its content from the left up to this share, by moving two layers against each other. */
-export const Reveal = ({ share, moves, children }: RevealProps) => {
+/** Shows its content from the left up to this share, or the rest of it, by moving two layers against each other. */
+export const Reveal = ({ share, isRest = false, moves, children }: RevealProps) => {
   const motion = moves ? lineMotion : {}
+  const shift = (isRest ? share : share - 1) * 100
   return (
-    <Layer overflow="hidden" transform={`translateX(${(share - 1) * 100}%)`} {...motion}>
-      <Layer transform={`translateX(${(1 - share) * 100}%)`} {...motion}>
+    <Layer overflow="hidden" transform={`translateX(${shift}%)`} {...motion}>
+      <Layer transform={`translateX(${-shift}%)`} {...motion}>
         {children}
       </Layer>
     </Layer>

@@ -1,14 +1,22 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
 
-type SectionProps = { title: ReactNode; children: ReactNode; id?: string; lead?: ReactNode; action?: ReactNode }
+type SectionProps = {
+  title: ReactNode
+  /** What stands around it says it for the eye. */
+  isTitleHidden?: boolean
+  children: ReactNode
+  id?: string
+  lead?: ReactNode
+  action?: ReactNode
+}
 
 /** A section of a screen with its own h2. The id is for links to it. */
-export const Section = ({ title, children, id, lead, action }: SectionProps) => {
+export const Section = ({ title, isTitleHidden = false, children, id, lead, action }: SectionProps) => {
   const headingId = useId()
   return (
     <chakra.section {...(id && { id })} aria-labelledby={headingId} mb={{ base: '10', md: '14' }}>
-      <Flex wrap="wrap" gap="3" align="end" justify="space-between" mb="5">
+      <Flex srOnly={isTitleHidden} wrap="wrap" gap="3" align="end" justify="space-between" mb="5">
         <div>
           <chakra.h2 id={headingId} textStyle="heading">
             {title}

@@ -103,6 +103,8 @@ export const Sheet = ({ open, title, children, onClose }: SheetProps) => {
         flex="1"
         minH="0"
         overflowY="auto"
+        // What has the focus stays clear of buttons at the foot.
+        scrollPaddingBottom="8rem"
         px={{ base: '5', md: '7' }}
         pb="calc(2rem + env(safe-area-inset-bottom))"
         _focusVisible={{ outlineOffset: '-3px' }}

@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { detailsWith, requestId } from '#web/components/request.fixtures.ts'
+import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { noAnswer, press, refusal, showAt } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
 import { WithDetails } from './with-details.tsx'
 
 const { requests, delivery } = vi.hoisted(() => ({
   requests: { getDetails: vi.fn(), getOtp: vi.fn(), renewOtp: vi.fn() },
-  delivery: { markPaid: vi.fn() },
+  delivery: { markPaid: vi.fn(), decideAttempt: vi.fn() },
 }))
 vi.mock('#web/lib/api.ts', () => ({ api: { requests, delivery } }))
 const session = vi.hoisted(() => ({ user: null as unknown }))
@@ -28,6 +28,32 @@ const open = async (parts: Partial<RequestDetails> = {}) => {
   )
   await screen.findByRole('heading', { name: 'Payment' }, { timeout: 5_000 })
 }
+
+describe('the choice after an attempt', () => {
+  const attempt: RequestDetails['attempt'] = {
+    number: 1,
+    at: '2026-11-22T09:00:00.000Z',
+    reason: 'nobody_home',
+    note: null,
+    photos: [],
+    decide_by: '2026-11-22T09:30:00.000Z',
+    choice: null,
+    retry: null,
+    choice_note: null,
+    retries_left: 2,
+  }
+
+  it('is made in a dialog, which then closes', async () => {
+    delivery.decideAttempt.mockResolvedValue({ request: cardWith({ version: 9 }) })
+    await open({ attempt })
+    await press('Choose what happens')
+    const dialog = await screen.findByRole('dialog', { name: 'Choose what happens' }, { timeout: 5_000 })
+    await userEvent.click(within(dialog).getByRole('radio', { name: /^Bring it back/ }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ask for it back' }))
+    expect(delivery.decideAttempt).toHaveBeenCalledExactlyOnceWith({ params, body: { choice: 'return' } })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
 
 describe('the completion OTP', () => {
   const code = () => screen.getByRole('status', { name: 'Completion OTP' }).textContent

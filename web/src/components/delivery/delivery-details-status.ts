@@ -1,5 +1,5 @@
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
-import { attemptCauses, undoneText } from '#shared/model/door-texts.ts'
+import { attemptCauses, isDelivered, isWaste, undoneText } from '#shared/model/door-texts.ts'
 import { longDate } from '#shared/model/london.ts'
 import { leftWithText } from '#web/components/door/door-words.ts'
 
@@ -24,11 +24,17 @@ const forRequester: Record<RequestDetails['status'], StatusText> = {
   },
 }
 
+/** What ends the job, before the carrier asks for the code. */
+const lastStepText = ({ leg, serviceType }: RequestDetails): string => {
+  if (leg) return 'Bring it back and ask the requester for the code.'
+  if (isWaste(serviceType)) return 'Take it to a recycling centre, then ask the requester for the code.'
+  return `${isDelivered(serviceType) ? 'Hand it over' : 'Finish it'} and ask the requester for the code.`
+}
+
 const forCarrier: typeof forRequester = {
   ...forRequester,
   matched: () => 'Collect it, then start the delivery.',
-  in_transit: ({ leg }) =>
-    leg ? 'Bring it back and ask the requester for the code.' : 'Hand it over and ask the requester for the code.',
+  in_transit: lastStepText,
   cancelled: ({ cancel_reason, cancelled_at }) =>
     cancel_reason === 'not_done'
       ? notDoneText(cancelled_at)

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useEffectEvent
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { reportBy } from '#shared/model/problem-rules.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
+import { ChoiceButton, isChoiceDue } from '#web/components/door/choice-button.tsx'
 import { DoorBadge } from '#web/components/door/door-badge.tsx'
 import { ProblemButton } from '#web/components/door/problem-button.tsx'
 import { DoorWords, TimelineList } from '#web/components/door/timeline.tsx'
@@ -80,8 +81,8 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
   const hasCode = viewer === 'requester' && isCarried(status)
   // An open problem is what its reader came for. A decided one is looked up later.
   const isOpen = details.problem?.is_open ?? false
-  // In transit the code comes first, because the person waiting at the door needs it.
-  const isCodeFirst = status === 'in_transit' && !isOpen
+  // In transit the code comes first, because the person waiting at the door needs it, unless the owner has to choose.
+  const isCodeFirst = status === 'in_transit' && !isOpen && !isChoiceDue(details)
   const code = (
     <DetailsPart title="Completion OTP">
       <CompletionCode id={id} canRenew hasProblem={isOpen} />
@@ -111,6 +112,7 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
           )}
         </Box>
       </Flex>
+      <ChoiceButton details={details} />
       {isOpen && problemButton}
       {hasCode && isCodeFirst && code}
       <RoutePart details={details} />

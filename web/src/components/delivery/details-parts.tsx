@@ -91,8 +91,8 @@ export const RoutePart = ({ details }: { details: RequestDetails }) => {
           journey={carrier && carrier.length <= longestOnLine ? `With ${carrier}` : undefined}
         />
         {viewer === 'carrier' && isCarried(status) && (
-          <Flex gap="3" wrap="wrap">
-            {!leg && <NavigateLink address={details.pickupAddress}>Navigate to pickup</NavigateLink>}
+          <Flex gap="3" wrap="wrap" _empty={{ display: 'none' }}>
+            {status === 'matched' && <NavigateLink address={details.pickupAddress}>Navigate to pickup</NavigateLink>}
             {leg && return_address && <NavigateLink address={return_address}>Navigate back</NavigateLink>}
             {!leg && details.deliveryAddress && (
               <NavigateLink address={details.deliveryAddress}>Navigate to drop-off</NavigateLink>

@@ -23,16 +23,24 @@ it.each<[string, Partial<RequestDetails>]>([
 })
 
 it('the details link each stop of a carrier to directions, without a referrer', () => {
-  show({ viewer: 'carrier' })
+  show({ viewer: 'carrier', status: 'matched' })
   const [pickup, door] = ['14 Harbour Street, Whitstable', '81 Regent Street, Cambridge']
   expect(names()).toEqual([`Navigate to pickup: ${pickup}`, `Navigate to drop-off: ${door}`])
   for (const link of links())
     expect([link.getAttribute('rel'), link.getAttribute('target')]).toEqual(['noreferrer', '_blank'])
 })
 
-it('recycling has one stop', () => {
-  show({ viewer: 'carrier', deliveryAddress: null })
-  expect(links()).toHaveLength(1)
+it('after the pickup the details link only the drop-off', () => {
+  show({ viewer: 'carrier', status: 'in_transit' })
+  expect(names()).toEqual(['Navigate to drop-off: 81 Regent Street, Cambridge'])
+})
+
+it.each([
+  ['matched', 1],
+  ['in_transit', 0],
+] as const)('recycling that is %s has %s stops to navigate to', (status, count) => {
+  show({ viewer: 'carrier', status, deliveryAddress: null })
+  expect(links()).toHaveLength(count)
 })
 
 it.each([

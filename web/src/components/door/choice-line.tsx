@@ -8,12 +8,13 @@ import { Button } from '#web/ui/button.tsx'
 import { AlertIcon } from '#web/ui/icons.tsx'
 import { questionId, timeLeftText, unchosenText } from './door-words.ts'
 
-/** Brings a question into the middle of the screen, with its answers below, and focuses it. */
+/** Brings a question to the top of the screen and focuses it, with all of its answers in sight. */
 const jumpTo = (id: string) => {
   const question = document.getElementById(questionId(id))
   if (!question) return
   question.tabIndex = -1
-  question.scrollIntoView({ block: 'center' })
+  question.scrollIntoView({ block: 'start' })
+  question.closest('article')?.querySelector('[type=submit]')?.scrollIntoView({ block: 'nearest' })
   question.focus({ preventScroll: true })
 }
 

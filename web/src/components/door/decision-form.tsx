@@ -1,4 +1,5 @@
 import { chakra, Stack } from '@chakra-ui/react'
+import { useId } from 'react'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import {
   type AttemptChoice,
@@ -10,6 +11,7 @@ import {
   returnsToOwner,
 } from '#shared/model/at-the-door.ts'
 import type { ItemCategory } from '#shared/model/categories.ts'
+import { londonClock } from '#shared/model/london.ts'
 import { poundsText } from '#shared/model/money.ts'
 import { type TimeSlot, timeSlots } from '#shared/model/time-slots.ts'
 import { useRequestMutation } from '#web/components/use-request-mutation.ts'
@@ -19,7 +21,7 @@ import { useServerForm } from '#web/lib/use-server-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioCards } from '#web/ui/choices.tsx'
 import { FormError, SelectField, TextAreaField } from '#web/ui/fields.tsx'
-import { leaveTexts, questionId, retryTimeLabel } from './door-words.ts'
+import { leaveTexts, retryTimeLabel, timeLeftText, unchosenText } from './door-words.ts'
 
 type Values = { choice?: AttemptChoice | undefined; slot: string; to: ReturnPlace; note: string }
 
@@ -41,7 +43,26 @@ const sendLabel = (choice: AttemptChoice, category: ItemCategory): string =>
 
 type Decision = Parameters<typeof api.delivery.decideAttempt>[0]['body']
 
-const useDecision = ({ id, service_type }: RequestCard) => {
+type DecidedRequest = Pick<
+  RequestCard,
+  'id' | 'service_type' | 'pickup_address' | 'delivery_address' | 'price' | 'door'
+>
+
+type DecisionFormProps = {
+  request: DecidedRequest
+  details: RequestDetails | undefined
+  onDecided?: () => void
+}
+
+const useDecision = ({ request: { id, service_type }, onDecided }: DecisionFormProps) => {
+  // The same question may stand on a card and in a dialog.
+  const formId = useId()
+  const ids = {
+    choice: `decision-${formId}`,
+    slot: `decision-slot-${formId}`,
+    to: `decision-to-${formId}`,
+    note: `decision-note-${formId}`,
+  }
   const deciding = useRequestMutation({
     call: (body: Decision) => api.delivery.decideAttempt({ params: { id }, body }),
     side: 'owner',
@@ -51,17 +72,12 @@ const useDecision = ({ id, service_type }: RequestCard) => {
         ? 'It has ended as not done. Nothing is due.'
         : 'Thanks. Your partner knows what to do.',
   })
-  return useServerForm({
+  const form = useServerForm({
     errorsIn: ({ choice, slot }: Values) => ({
       choice: choice ? undefined : 'Please choose what happens next.',
       slot: choice === 'retry' && !slot ? retryTimeText : undefined,
     }),
-    ids: {
-      choice: `decision-${id}`,
-      slot: `decision-slot-${id}`,
-      to: `decision-to-${id}`,
-      note: `decision-note-${id}`,
-    },
+    ids,
     initial: nothing,
     hasSummary: false,
     hidesLineForFields: true,
@@ -73,23 +89,40 @@ const useDecision = ({ id, service_type }: RequestCard) => {
         ...(choice === 'retry' && timeOf(slot)),
         ...(choice === 'return' && returnsToOwner(service_type) && { to }),
       })
+      onDecided?.()
     },
   })
+  return { ...form, ids }
 }
 
 /** What a return means. Without a photo of the attempt, silence does not count as confirmation. */
-const returnText = ({ service_type, pickup_address, price, door }: RequestCard): string => {
+const returnText = ({ service_type, pickup_address, price, door }: DecidedRequest): string => {
   const where = returnsToOwner(service_type) ? '' : `To ${pickup_address}. `
   const agreed = `the agreed ${poundsText(price)}`
   const cost = door?.without_photo ? `You pay ${agreed} once you confirm or give the code.` : `You still pay ${agreed}.`
   return `${where}${cost} The return trip is free.`
 }
 
-type DecisionFormProps = { request: RequestCard; details: RequestDetails | undefined }
+/** Counts down by the minute. Screen readers read it only on request. */
+export const Countdown = ({ until, category }: { until: string; category: ItemCategory }) => {
+  const now = useNow(5_000)
+  return (
+    <chakra.p role="timer" aria-live="off" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+      {`${timeLeftText(until, now)} left, until ${londonClock(until).time}. If you don't answer, ${unchosenText(category)}.`}
+    </chakra.p>
+  )
+}
+
+/** The question, its answers and the button fit on a phone. */
+const lowOnPhone = {
+  '& > [role=alert]:empty': { mb: { base: '-3', md: '-4' } },
+  '& label:has([type=radio])': { py: { base: '2', md: '3' } },
+} as const
 
 /** Asks the owner what happens after an attempt. */
-export const DecisionForm = ({ request, details }: DecisionFormProps) => {
-  const form = useDecision(request)
+export const DecisionForm = (props: DecisionFormProps) => {
+  const { request, details } = props
+  const form = useDecision(props)
   const now = useNow()
   const { choice, slot } = form.values
   const left = details?.attempt?.retries_left ?? maxRetries
@@ -98,19 +131,16 @@ export const DecisionForm = ({ request, details }: DecisionFormProps) => {
   const leave = leaveTexts(request.service_type)
   return (
     <chakra.form method="post" noValidate onSubmit={form.onSubmit}>
-      <Stack gap="4" css={{ '& > [role=alert]:empty': { mb: '-4' } }}>
+      <Stack gap={{ base: '3', md: '4' }} css={lowOnPhone}>
         <RadioCards
-          name={`decision-${request.id}`}
-          legend={<span id={questionId(request.id)}>What should happen now?</span>}
+          name={form.ids.choice}
+          legend="What should happen now?"
           error={choice ? undefined : form.fieldErrors.choice}
           options={[
             {
               value: 'retry' as const,
               label: 'Try again',
-              text:
-                left === 1
-                  ? 'Within the next 48 hours. You can ask for this once more.'
-                  : 'Within the next 48 hours. You can ask for this twice.',
+              text: left === 1 ? 'Within 48 hours. You can ask once more.' : 'Within 48 hours. You can ask twice.',
               disabled: left < 1,
               why: "You've asked for this twice already.",
             },
@@ -126,7 +156,7 @@ export const DecisionForm = ({ request, details }: DecisionFormProps) => {
         />
         {choice === 'retry' && (
           <SelectField
-            id={`decision-slot-${request.id}`}
+            id={form.ids.slot}
             label="When?"
             required
             value={slot}
@@ -143,7 +173,7 @@ export const DecisionForm = ({ request, details }: DecisionFormProps) => {
         )}
         {choice === 'return' && hasPlaces && (
           <RadioCards
-            name={`decision-to-${request.id}`}
+            name={form.ids.to}
             legend="Where to?"
             options={[
               { value: 'delivery' as const, label: 'To the delivery address', text: request.delivery_address },

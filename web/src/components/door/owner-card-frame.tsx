@@ -13,6 +13,7 @@ import { CloseIcon } from '#web/ui/icons.tsx'
 import { RouteRow } from '#web/ui/route-row.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { DoorBadge } from './door-badge.tsx'
+import { questionId } from './door-words.ts'
 
 /** A request of the owner's with an open step at the door. */
 export type DoorRequest = RequestCard & { door: Door }
@@ -50,7 +51,7 @@ const layoutOf = (photos: FrameProps['photos'], hasWords: boolean) => {
   return {
     ...(isBeside
       ? {
-          gridTemplateColumns: '8rem minmax(0, 1fr)',
+          gridTemplateColumns: '7rem minmax(0, 1fr)',
           gridTemplateAreas: areas(['head head', 'photo words', 'body body']),
         }
       : { gridTemplateAreas: areas(rows.flatMap((row) => (row === 'head' ? [row, 'photo'] : row))) }),
@@ -103,7 +104,7 @@ export const OwnerCardFrame = (props: FrameProps) => {
               )}
             </HStack>
             {title && (
-              <chakra.h3 textStyle="subheading" overflowWrap="anywhere">
+              <chakra.h3 id={questionId(request.id)} textStyle="subheading" overflowWrap="anywhere">
                 {title}
               </chakra.h3>
             )}

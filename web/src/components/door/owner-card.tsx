@@ -9,8 +9,8 @@ import { useNow, weekdayAndTime } from '#web/lib/dates.ts'
 import { useRequestDetails } from '#web/lib/request-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Muted, Section } from '#web/ui/section.tsx'
-import { DecisionForm } from './decision-form.tsx'
-import { leaveTexts, leftWithText, retryTimeLabel, timeLeftText, unchosenText, undecidedText } from './door-words.ts'
+import { Countdown, DecisionForm } from './decision-form.tsx'
+import { leaveTexts, leftWithText, retryTimeLabel, undecidedText } from './door-words.ts'
 import { type DoorRequest, type OwnerCardActions, OwnerCardFrame } from './owner-card-frame.tsx'
 import { ProblemButton } from './problem-button.tsx'
 
@@ -109,16 +109,6 @@ const unansweredText = ({ door, service_type }: DoorRequest, canContest: boolean
     : `We're looking into the problem. ${undecidedText(door, service_type)}`
 }
 
-/** Counts down by the minute. Screen readers read it only on request. */
-const Countdown = ({ until, otherwise }: { until: string; otherwise: string }) => {
-  const now = useNow(5_000)
-  return (
-    <chakra.p role="timer" aria-live="off" fontWeight="semibold" fontVariantNumeric="tabular-nums">
-      {`${timeLeftText(until, now)} left, until ${londonClock(until).time}. If you don't answer, ${otherwise}.`}
-    </chakra.p>
-  )
-}
-
 /** It could not be delivered: its owner chooses what happens. */
 const AttemptCard = ({ request, details, actions }: PartProps) => {
   const { door, service_type, carrier_name, delivery_address } = request
@@ -135,9 +125,7 @@ const AttemptCard = ({ request, details, actions }: PartProps) => {
       words={shown?.note && <Words dir="auto">“{shown.note}”</Words>}
       actions={actions}
     >
-      {attempt.decide_by && !door.problem && (
-        <Countdown until={attempt.decide_by} otherwise={unchosenText(service_type)} />
-      )}
+      {attempt.decide_by && !door.problem && <Countdown until={attempt.decide_by} category={service_type} />}
       {door.problem && (
         <>
           <Words>A problem is open, so this waits for your answer. {undecidedText(door, service_type)}</Words>

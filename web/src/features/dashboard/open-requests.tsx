@@ -1,4 +1,4 @@
-import { Stack } from '@chakra-ui/react'
+import { chakra, Stack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { isCarried, isOver } from '#shared/model/request-lifecycle.ts'
@@ -98,10 +98,11 @@ export const OpenRequests = ({ requests, ended, openId, onOpen, onCancel, onRais
       {hasDoor && others.length === 0 && !first ? (
         <PayNote viewer="requester" isOfList />
       ) : (
-        <Section title="My Service Requests">
+        // The tab says it, too.
+        <Section title="My Service Requests" isTitleHidden={first !== undefined}>
           {first ? (
             <Stack gap="5">
-              <CardList isLast title={ongoingTitle} items={[first]}>
+              <CardList isLast title={<chakra.span textStyle="heading">{ongoingTitle}</chakra.span>} items={[first]}>
                 {ongoingCard}
               </CardList>
               <PayNote viewer="requester" />

@@ -13,6 +13,7 @@ import {
   Terms,
   WhoAndWhen,
   waitingText,
+  withoutFirstDots,
 } from '#web/components/request-parts.tsx'
 import { changedLook } from '#web/components/use-changed.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -105,13 +106,13 @@ const Facts = chakra('dl', {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'baseline',
-    columnGap: '1.5',
+    columnGap: '1',
     rowGap: '1',
     textStyle: 'small',
     color: 'fg.muted',
-    '& > div': { display: 'flex', gap: '1.5' },
-    // Dots between the facts of the first line.
-    '& > div:nth-last-of-type(n + 3)::after': { content: '"·"' },
+    ...withoutFirstDots,
+    '& > div': { position: 'relative', display: 'flex', gap: '1.5', pl: '0.5em' },
+    '& > div:not(:last-of-type)::before': { content: '"·"', position: 'absolute', left: '0' },
   },
 })
 
@@ -127,7 +128,7 @@ const PendingFacts = ({ request }: { request: Request }) => (
         <dd>{value}</dd>
       </div>
     ))}
-    <chakra.div flex="1 0 auto" justifyContent="space-between">
+    <chakra.div flex="1 0 100%" justifyContent="space-between" alignItems="baseline">
       <dt>Offered Price</dt>
       <chakra.dd fontSize="md" color="fg.default">
         <Price pounds={request.price} />

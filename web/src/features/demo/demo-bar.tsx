@@ -58,7 +58,7 @@ const Bar = chakra('nav', {
 
 /** What the page scrolls to, and the details beside a list, stay clear of the bar. */
 const clearOfBar = {
-  '@media (width < 64rem) and (height >= 30rem)': { html: { scrollPaddingTop: '9.5rem' } },
+  '@media (width < 64rem) and (height >= 30rem)': { html: { scrollPaddingTop: '8rem' } },
   '@media (width >= 64rem) and (height >= 30rem)': {
     '#main aside': { top: '6rem', maxHeight: 'calc(100dvh - 7.5rem)' },
   },

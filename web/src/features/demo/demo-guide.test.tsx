@@ -31,7 +31,7 @@ test('says who the visitor is, where they are on the tour, what it is about, and
   showAs('Requester', '/dashboard')
   const { textContent } = await bar()
   expect(textContent).toContain(
-    "You are Asha, a requester · 1 of 6Press Choose what happens. Then press Show OTP.Next: Jobs along Ben's journey",
+    "You are Asha, a requester · 1 of 6Press Show OTP for the code. Then press Choose what happens.Next: Jobs along Ben's journey",
   )
   expect(textContent).toContain('press Show OTP for the code that completes it')
   expect(screen.queryByRole('button', { name: /^Back/ }), 'nothing is before the first stop').toBeNull()
@@ -48,7 +48,7 @@ test('says only where one is on the tour, away from the screen of the stop', asy
 test('leads back to the stop before, signing in as its person', async () => {
   showAs('Partner', '/dashboard?tab=hub')
   expect((await bar()).textContent).toContain('2 of 6Press Confirm Delivery. It asks for the code you have just seen.')
-  await userEvent.click(screen.getByRole('button', { name: 'Back: One to decide, one on its way' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Back: One on its way, one to decide' }))
   await vi.waitFor(() => expect(session.setUser).toHaveBeenCalledWith({ email: 'requester@demo.example' }))
   expect(readTourPlace()).toEqual({ stop: 0, goesTo: '/dashboard' })
 })
@@ -74,7 +74,9 @@ describe('the end of the tour', () => {
   const finish = async () => {
     keepTourPlace({ stop: 5 })
     showAs('Requester', '/history')
-    expect((await bar()).textContent).toContain('6 of 6See the CO₂ saved. Press How we work it out for the sum.Finish')
+    expect((await bar()).textContent).toContain(
+      '6 of 6See the CO₂: press How we work it out. Then open a receipt.Finish',
+    )
     await press('Finish the tour')
     const text = screen.getByText(/^Thanks for coming along! Stay and look around as Asha/, { selector: 'p' })
     expect(text.textContent).toContain('That was the tour.')

@@ -28,7 +28,7 @@ export const TourEnd = ({ name, isStarting, onStay, onStartAgain }: TourEndProps
         <b>That was the tour.</b> Thanks for coming along! Stay and look around as {name}, or start again.
       </chakra.p>
       <Flex wrap="wrap" gap="2" mt="2" mr={{ base: '-10', md: '0' }}>
-        <Button {...look} onClick={onStay}>
+        <Button {...look} variant="solid" onClick={onStay}>
           Look around
         </Button>
         <Button {...look} loading={isStarting} onClick={onStartAgain}>

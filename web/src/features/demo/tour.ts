@@ -19,10 +19,10 @@ export const tour: readonly Stop[] = [
   {
     role: 'Requester',
     path: paths.dashboard,
-    title: () => 'One to decide, one on its way',
-    text: "One delivery couldn't be made: press Choose what happens. Another is on its way: press Show OTP for the code that completes it.",
-    look: 'Press Choose what happens. Then press Show OTP.',
-    press: 'Choose what happens',
+    title: () => 'One on its way, one to decide',
+    text: "One delivery is on its way: press Show OTP for the code that completes it. Another couldn't be made: press Choose what happens.",
+    look: 'Press Show OTP for the code. Then press Choose what happens.',
+    press: 'Show OTP',
   },
   {
     role: 'Partner',
@@ -60,8 +60,8 @@ export const tour: readonly Stop[] = [
     role: 'Requester',
     path: paths.history,
     title: () => 'Ninety days of receipts',
-    text: 'What was delivered, what it cost, and the CO₂ it saved. Press How we work it out to see the sum.',
-    look: 'See the CO₂ saved. Press How we work it out for the sum.',
+    text: 'What was delivered, what it cost, and the CO₂ it saved. Press How we work it out to see the sum, and open a receipt.',
+    look: 'See the CO₂: press How we work it out. Then open a receipt.',
     press: 'How we work it out',
   },
 ]

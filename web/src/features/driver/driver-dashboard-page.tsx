@@ -10,7 +10,7 @@ import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
 import { DoorBadge } from '#web/components/door/door-badge.tsx'
 import type { DoorView } from '#web/components/door/door-buttons.tsx'
-import { JobFrame, JobPayment, NextStepButton, type NextStepProps } from '#web/components/job-parts.tsx'
+import { DetailsFoot, JobFrame, JobPayment, NextStepButton, type NextStepProps } from '#web/components/job-parts.tsx'
 import { Loaded, NotUpToDate } from '#web/components/loaded.tsx'
 import { CardList, usePageArrival } from '#web/components/page.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
@@ -152,12 +152,12 @@ const DetailsActions = ({ details, onStep }: DetailsActionsProps) => {
   if (details.viewer !== 'carrier') return null
   const job = { ...details, door }
   return (
-    <Stack gap="4">
+    <>
       <DoorNote job={job} onStep={onStep} />
-      <Flex gap="3" wrap="wrap" css={{ '& > *': { flex: '1 1 auto' } }}>
+      <DetailsFoot>
         <NextStep job={job} name={destinationOf(details.deliveryAddress)} onStep={onStep} />
-      </Flex>
-    </Stack>
+      </DetailsFoot>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { chakra, Flex, Stack } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { useRef } from 'react'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
@@ -6,6 +6,7 @@ import type { Returnable } from '#web/components/cancellation/reason-dialog.tsx'
 import { type AtTheDoor, DoorNote } from '#web/components/delivery/confirm-delivery.tsx'
 import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
 import type { DoorView } from '#web/components/door/door-buttons.tsx'
+import { DetailsFoot } from '#web/components/job-parts.tsx'
 import { CardList } from '#web/components/page.tsx'
 import { useCarried } from '#web/components/partner-work.ts'
 import { destinationOf } from '#web/components/request-parts.tsx'
@@ -68,17 +69,17 @@ export const DetailsActions = ({ details, onGiveBack, onStep }: DetailsActionsPr
   const job = { ...details, door }
   const step = (view: DoorView) => onStep({ id: details.id, view })
   return (
-    <Stack gap="4">
+    <>
       <DoorNote job={job} onStep={step} />
-      <Flex gap="3" wrap="wrap" css={{ '& > *': { flex: '1 1 auto' } }}>
+      <DetailsFoot>
         <CarrierActions job={job} name={destinationOf(details.deliveryAddress)} onStep={step} />
-        {canTransition('giveBack', details.status) && (
-          <Button size="lg" variant="outline" onClick={() => onGiveBack(details)}>
-            Cancel Delivery
-          </Button>
-        )}
-      </Flex>
-    </Stack>
+      </DetailsFoot>
+      {canTransition('giveBack', details.status) && (
+        <Button size="lg" variant="outline" onClick={() => onGiveBack(details)}>
+          Cancel Delivery
+        </Button>
+      )}
+    </>
   )
 }
 

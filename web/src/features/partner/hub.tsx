@@ -1,6 +1,4 @@
-import { chakra } from '@chakra-ui/react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { Returnable } from '#web/components/cancellation/reason-dialog.tsx'
 import { type AtTheDoor, ConfirmDelivery } from '#web/components/delivery/confirm-delivery.tsx'
@@ -17,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState, WaitingForApproval } from '#web/ui/empty-state.tsx'
 import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { ActiveDeliveries, type Carrying, DetailsActions } from './active-deliveries.tsx'
 import { refreshEarnings } from './queries.ts'
@@ -63,16 +62,12 @@ const applyLink = (text: string) => (
 /** A former partner can still finish deliveries. */
 const UnverifiedHub = (carrying: Carrying) => {
   const { cards = [] } = useCarried()
-  const headingId = useId()
   return (
     <>
-      {/* The tab says it for the eye. */}
-      <chakra.section aria-labelledby={headingId} mb={{ base: '10', md: '14' }}>
-        <chakra.h2 id={headingId} srOnly>
-          Partner Hub
-        </chakra.h2>
+      {/* The tab says it, too. */}
+      <Section title="Partner Hub" isTitleHidden>
         <ApplicationState />
-      </chakra.section>
+      </Section>
       {cards.length > 0 && (
         <>
           <ActiveDeliveries jobs={cards} {...carrying} />

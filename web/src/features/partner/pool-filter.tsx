@@ -9,7 +9,8 @@ import { isFiltered, type PoolView, sortIds, sorts } from './pool-view.ts'
 type PoolFilterProps = { view: PoolView; onChange: (changed: Partial<PoolView>) => void }
 
 const Fields = ({ view, onChange }: PoolFilterProps) => (
-  <SimpleGrid columns={{ base: 1, sm: 3 }} gap="4">
+  // Next to open details there is room for two.
+  <SimpleGrid minChildWidth="min(100%, 11rem)" gap="4">
     <SelectField
       id="pool-sort"
       label="Sort by"

@@ -111,7 +111,6 @@ const OnlineHub = ({ place, isPublishing, onPublished, ...carrying }: OnlineHubP
             <DashboardError failed={failed} />
           </Box>
         )}
-        {[...queries, ridesQuery].some(({ isPending }) => isPending) && <Skeleton shape="card" count={2} />}
         <Box css={close}>
           {first.map((part) => sections[part])}
           {/* Their order depends on the rides. */}
@@ -124,6 +123,8 @@ const OnlineHub = ({ place, isPublishing, onPublished, ...carrying }: OnlineHubP
               now={now}
             />
           )}
+          {/* Below what has loaded, which would jump up when they go. */}
+          {[...queries, ridesQuery].some(({ isPending }) => isPending) && <Skeleton shape="card" count={2} />}
           {/* Once, for every price on this screen. */}
           <chakra.div mb="7">
             <PayNote viewer="carrier" />
