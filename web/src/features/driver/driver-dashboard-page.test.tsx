@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DriverDelivery } from '#shared/contracts/fleet-shapes.ts'
+import { failures } from '#shared/model/failure.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { wrongCompletionCode } from '#shared/model/one-time-code.ts'
 import { userWith } from '#test/support/user-with.ts'
@@ -133,6 +134,17 @@ describe('a delivery', () => {
       params: { id: requestId(1) },
       body: { status: 'in_transit' },
     })
+  })
+
+  it('is not started if the papers of the business do not cover its day, and says whom to ask', async () => {
+    serverHas(deliveryWith(1, { preferredDate: londonTime(new Date()).date }))
+    const { text } = failures['papers.business']
+    calls.delivery.startDelivery.mockRejectedValue(refusal('papers.business', text))
+    show()
+    await shows(1)
+    await press(/^Start Delivery/)
+    await waitFor(() => expect(toasts()).toEqual([`danger: Error updating status: ${text}`]))
+    expect(text).toContain('Please ask your dispatcher.')
   })
 
   it('is confirmed with the right code; a wrong one is refused in the dialog', async () => {

@@ -14,7 +14,7 @@ import { wasteRegisters } from './waste-registers.ts'
 const RightToWorkDialog = lazyComponent(async () => (await import('./right-to-work-dialog.tsx')).RightToWorkDialog)
 
 /** The day on which this admin looked up the waste registration, as far as they have said so. */
-export type LookedUp = { on: string | undefined; setOn: (day: string) => void }
+type LookedUp = { on: string | undefined; setOn: (day: string) => void }
 
 type Papers = ReviewFacts['papers']
 
