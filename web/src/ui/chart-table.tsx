@@ -1,4 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react'
+import { Summary } from './summary.tsx'
 
 export type ChartSeries<Id extends string> = readonly { id: Id; label: string }[]
 export type ChartBars<Id extends string> = readonly { label: string; values: Record<Id, number> }[]
@@ -27,20 +28,6 @@ export const Plot = chakra('div', {
 export const gridLines = [0, 50, 100].map((y) => (
   <line key={y} x2="100%" y1={`${y}%`} y2={`${y}%`} stroke="var(--sw-colors-line-soft)" />
 ))
-
-export const Summary = chakra('summary', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    minH: 'target',
-    cursor: 'pointer',
-    color: 'fg.link',
-    fontWeight: 'semibold',
-    textDecoration: 'underline',
-    textUnderlineOffset: '0.2em',
-    borderRadius: 'xs',
-  },
-})
 
 const Table = chakra('table', {
   base: {

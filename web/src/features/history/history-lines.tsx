@@ -1,7 +1,7 @@
 import { Box, chakra, Grid } from '@chakra-ui/react'
 import { Loaded } from '#web/components/loaded.tsx'
 import { noDestination } from '#web/components/request-line.tsx'
-import { Summary } from '#web/ui/chart-table.tsx'
+import { Summary } from '#web/ui/summary.tsx'
 import { co2Text } from './history-card.tsx'
 import { type LineGroup, lineGroups } from './line-groups.ts'
 import { LineKey, LineMap } from './line-map.tsx'

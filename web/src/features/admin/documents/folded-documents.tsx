@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import type { ComponentProps } from 'react'
-import { Summary } from '#web/ui/chart-table.tsx'
+import { Summary } from '#web/ui/summary.tsx'
 import { DocumentButtons } from './document-buttons.tsx'
 
 /** '7 documents', which unfolds a button for each, so that the rows of a table stay low. */
