@@ -11,6 +11,9 @@ vi.mock('#web/lib/api.ts', async () => ({ api: (await import('#web/components/do
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: null }) }))
 
 const show = (parts: Partial<RequestDetails> = {}) => showAt('/', <DeliveryDetails details={detailsWith(parts)} />)
+const region = (name: string) => screen.getByRole('region', { name })
+const isBefore = (one: Element | null, other: Element): boolean =>
+  one !== null && (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
 describe('what is open at the door', () => {
   const photos = { photos: [], note: null, at: '2026-11-22T09:00:00.000Z' }
@@ -68,6 +71,23 @@ describe('what is open at the door', () => {
     expect(icon?.parentElement?.textContent).toBe(badge)
   })
 
+  const chooses = () => screen.queryByRole('button', { name: 'Choose what happens' })
+
+  it.each<[string, Partial<RequestDetails>]>([
+    ['the carrier', { viewer: 'carrier', attempt }],
+    ['the owner during a problem', { viewer: 'requester', attempt, problem }],
+    ['the owner who has chosen', { viewer: 'requester', attempt: { ...attempt, decide_by: null, choice: 'leave' } }],
+  ])('is no choice of %s', (_, parts) => {
+    show(parts)
+    expect(chooses()).toBeNull()
+  })
+
+  it('is chosen before the code is given, by its owner', () => {
+    show({ viewer: 'requester', attempt })
+    expect(isBefore(chooses(), region('Route'))).toBe(true)
+    expect(isBefore(region('Route'), region('Completion OTP'))).toBe(true)
+  })
+
   it('with a problem that cannot be loaded, the rest of the details is there', async () => {
     calls.problems.getProblem.mockRejectedValue(noAnswer())
     show({ viewer: 'business', partner: undefined, problem })
@@ -82,17 +102,13 @@ describe('what is open at the door', () => {
 
   it('with an open problem, the code comes later, and its reader is asked to think before they give it', () => {
     show({ viewer: 'requester', problem })
-    const [route, code] = ['Route', 'Completion OTP'].map((name) => screen.getByRole('region', { name }))
-    expect(route && code && route.compareDocumentPosition(code) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
-    expect(code?.textContent).toContain('only give it if you’re happy with how things are')
+    const code = region('Completion OTP')
+    expect(isBefore(region('Route'), code)).toBe(true)
+    expect(code.textContent).toContain('only give it if you’re happy with how things are')
   })
 
   it('has an open problem at the top, and a decided one at the end', () => {
-    const isBeforeRoute = () => {
-      const button = screen.getByRole('button', { name: 'See the problem' })
-      const after = button.compareDocumentPosition(screen.getByRole('region', { name: 'Route' }))
-      return (after & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-    }
+    const isBeforeRoute = () => isBefore(screen.getByRole('button', { name: 'See the problem' }), region('Route'))
     const { unmount } = show({ problem })
     expect(isBeforeRoute()).toBe(true)
     unmount()
