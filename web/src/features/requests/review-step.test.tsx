@@ -7,11 +7,13 @@ import { ifLostTitle, partnerAnswersText } from '#shared/model/if-lost.ts'
 import { priceOf } from '#shared/model/pricing.ts'
 import { requestTexts } from '#shared/model/request-rules.ts'
 import { timeSlots } from '#shared/model/time-slots.ts'
+import { userWith } from '#test/support/user-with.ts'
 import { currentUrl, fieldErrors, press, user } from '#web/lib/screen.fixtures.tsx'
 import { priceLineHint } from './review-step.tsx'
 import { field, goToReview, isOn, kept, showAgain, showWizard } from './wizard.fixtures.tsx'
 import { answerAll, calls, ready, ride, suggestion } from './wizard.mocks.ts'
 
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: userWith() }) }))
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))
 
 beforeEach(answerAll)

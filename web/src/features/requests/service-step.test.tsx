@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { userWith } from '#test/support/user-with.ts'
 import { cardWith } from '#web/components/request.fixtures.ts'
 import { currentUrl, fieldErrors, press, user } from '#web/lib/screen.fixtures.tsx'
 import { field, isOn, kept, optionsOf, showWizard } from './wizard.fixtures.tsx'
 import { answerAll, calls, details, ready, service } from './wizard.mocks.ts'
 
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: userWith() }) }))
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))
 
 beforeEach(answerAll)

@@ -46,7 +46,7 @@ const Table = chakra('table', {
     tableLayout: 'fixed',
     '& :is(th, td)': { py: '1.5', pe: '3', verticalAlign: 'top', textAlign: 'start', overflowWrap: 'break-word' },
     // A registration number stays on one line on a phone, too.
-    '& tr > :first-child': { w: '28%' },
+    '& tr > th:first-of-type': { w: '28%' },
     '& tbody th': { fontWeight: 'normal', color: 'fg.muted' },
     '& tr + tr': { borderTop: '1px solid', borderTopColor: 'line.soft' },
   },

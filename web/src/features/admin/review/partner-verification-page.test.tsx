@@ -31,7 +31,13 @@ const show = async (...partners: PartnerEntry[]) => {
 describe('the list of applications', () => {
   it('shows the details of each application', async () => {
     await show(partnerWith(1), partnerWith(2, { vehicle: null, transport_modes: ['Walking'] }))
-    for (const fact of ['Partner 1', 'partner-1@example.com', 'Applied 20\u00a0Nov\u00a02026', 'Bicycle, Car', 'AB12 CDE'])
+    for (const fact of [
+      'Partner 1',
+      'partner-1@example.com',
+      'Applied 20\u00a0Nov\u00a02026',
+      'Bicycle, Car',
+      'AB12 CDE',
+    ])
       expect(rows()[0]).toContain(fact)
     expect(rows()[1]).toContain('WalkingPending ReviewNone')
   })
