@@ -48,7 +48,7 @@ export const noWasteText = "We don't take recycling here."
 export const isMotor = (mode: TransportMode): boolean => vehicleModes.some((each) => each === mode)
 
 /** Partners who were verified before papers were required keep their modes for this long. */
-export const graceDays = 30
+const graceDays = 30
 
 /**
  * Whether papers that were never given are missing on this day. A carrier without a cover was verified before papers

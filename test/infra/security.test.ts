@@ -26,7 +26,7 @@ const explainedWildcards = [
   /^Functionfanout\S* s3:PutObject on <StreamFailedRecords\w+\.Arn>\/\*$/,
   /^Function(fanout|sweeper)Role\S* ses:SendEmail on arn:\S+:identity\/\*$/,
   /^Functionfanout\S* dynamodb:ListStreams on <Table\w+\.Arn>\/stream\/\*$/,
-  /^Function(uploads|requests|delivery|problems|partner|business|sweeper)Role\S* s3:(Get|Put|Delete)Object on <UploadsBucket\w+\.Arn>\/\*$/,
+  /^Function(uploads|requests|delivery|problems|partner|business|admin|sweeper)Role\S* s3:(Get|Put|Delete)Object on <UploadsBucket\w+\.Arn>\/\*$/,
   /^Functionsweeper\S* ses:GetAccount on \*$/,
   /^Functioncanarynight\S* s3:(Get|Delete)Object on <UploadsBucket\w+\.Arn>\/quarantine\/usr_Canary\w+\/\*$/,
   // CDK's own deployment function.

@@ -12,7 +12,7 @@ import { wishesOtherThanParcels } from './wishes.ts'
 export const accept = ({ client }: Person, id: string) => client.requests.acceptRequest({ params: { id } })
 export const listed = async ({ client }: Person) =>
   (ok(await client.requests.listAvailable()).body ?? []).map(({ id }) => id)
-export const statusOf = async ({ client }: Person, id: string) =>
+const statusOf = async ({ client }: Person, id: string) =>
   (await client.requests.getDetails({ params: { id } })).body.status
 
 export const byVan = { transportModes: ['Van' as const] }

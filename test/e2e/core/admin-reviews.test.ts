@@ -84,7 +84,10 @@ test('applications are read, approved and rejected, and the applicants see it at
   await admin.looksAt('partner verification')
 
   const dialog = page.getByRole('dialog', { name: `Documents of ${goodName}` })
-  await page.locator('summary').filter({ hasText: `documents of ${goodName}` }).click()
+  await page
+    .locator('summary')
+    .filter({ hasText: `documents of ${goodName}` })
+    .click()
   await admin.presses(`Photo of ${goodName}`)
   for (const [index, [label, file]] of papers.entries()) {
     await dialog.getByRole('heading', { name: label, exact: true }).waitFor()

@@ -66,7 +66,7 @@ const aRenamed = (draw: Draw): string => {
 const aBusiness = ({ world }: Draw): string => world.people.fleet.businessId ?? ''
 
 /** Papers that mostly cover the jobs of these days, so that there is work to do. */
-export const somePapers = ({ chance }: Draw): Papers => {
+const somePapers = ({ chance }: Draw): Papers => {
   const until = addDays(londonTime(new Date()).date, oneOf(chance, [0, 1, 40, 400]))
   if (chance() < 0.15) return { hireAndReward: false }
   if (chance() < 0.6) return { hireAndReward: true, insuranceUntil: until }

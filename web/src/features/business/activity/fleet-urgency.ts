@@ -7,7 +7,7 @@ type FleetJob = Cards['fleet']
 const sinceOf = ({ movedAt, since }: Moved<FleetJob>): number => movedAt ?? Date.parse(since)
 
 /** Why a job needs attention, if it does, as the dashboard says. */
-export const attentionKindOf = (job: FleetJob, now: number): AttentionKind | undefined => {
+const attentionKindOf = (job: FleetJob, now: number): AttentionKind | undefined => {
   const { status, preferredDate: date, preferredTimeSlot: slot, needs_driver: needsDriver, door = {} } = job
   const { problem, attempt, handover } = door
   return attentionOf(
