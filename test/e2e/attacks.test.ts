@@ -94,6 +94,8 @@ const victims = async () => {
     'POST /api/admin/partners/{id}/verify': (await anApplicant(host)).userId,
     'POST /api/admin/businesses/{id}/verify': (await aBusiness(host, { isVerified: false })).businessId,
     'POST /api/admin/partners/{id}/name': renaming.userId,
+    'POST /api/admin/partners/{id}/papers': renaming.userId,
+    'POST /api/admin/partners/{id}/right-to-work': renaming.userId,
     'POST /api/admin/users/{id}/toggle-admin': (await signedIn(host)).userId,
     'POST /api/admin/users/{id}/suspend': (await signedIn(host)).userId,
     'POST /api/admin/users/{id}/lift': suspended.userId,

@@ -87,7 +87,7 @@ test.each(tour)('the list of stops leads to “%s”', async (link, address) => 
   const visitor = await site.visitor(desk)
   await visitor.opens('/')
   await visitor.page.getByText("The tour's six stops").click()
-  expect(await visitor.page.getByRole('listitem').getByRole('link').allInnerTexts()).toEqual(
+  expect(await visitor.page.locator('details').getByRole('listitem').getByRole('link').allInnerTexts()).toEqual(
     tour.map(([title]) => title),
   )
   await visitor.follows(link)

@@ -16,6 +16,7 @@ import {
 } from '#shared/contracts/fleet-shapes.ts'
 import { Earnings, HistoryEntry, HistoryPage, RouteLine } from '#shared/contracts/history-shapes.ts'
 import { NotificationSettings } from '#shared/contracts/notification-settings.ts'
+import { BusinessPapers, PaperDue, PartnerPapers, SaidPapers } from '#shared/contracts/paper-shapes.ts'
 import { ApplicationForm, ApplicationStatus, NewRide, PublishedRide } from '#shared/contracts/partner.ts'
 import { NewProblem, Problem, ProblemEntry, ProblemFile, Statement } from '#shared/contracts/problem-shapes.ts'
 import {
@@ -35,10 +36,12 @@ import { vehicleTypes } from '#shared/model/application-rules.ts'
 import { attemptChoices, attemptReasons, leftWith } from '#shared/model/at-the-door.ts'
 import { cancellationReasons } from '#shared/model/cancellation-rules.ts'
 import { itemCategories, transportModes, weightBands } from '#shared/model/categories.ts'
+import { gates, paperNames, wasteRegulators } from '#shared/model/cover.ts'
 import { Otp } from '#shared/model/credentials.ts'
 import { BusinessId, ProblemId, RequestId, RideId, UploadId, UserId } from '#shared/model/ids.ts'
 import { topics } from '#shared/model/notification-kind.ts'
 import { switches } from '#shared/model/notification-settings.ts'
+import { workChecks } from '#shared/model/papers.ts'
 import { problemEndings, problemKinds, problemOutcomes, problemStates } from '#shared/model/problem-rules.ts'
 import { AddressParts } from '#shared/model/profile-rules.ts'
 import { requestStatuses } from '#shared/model/request-lifecycle.ts'
@@ -74,7 +77,9 @@ export const schemaNames: Record<Direction, Names> = {
     ProfileForm,
     RidesQuestion,
     RoleOfUsers: admin.listUsers.query.shape.role,
-    Verdict: admin.verifyPartner.body,
+    Verdict: admin.reviewName.body,
+    VerdictOnPapers: admin.verifyPartner.body,
+    Decision: admin.reviewName.body.shape.decision,
   },
   output: {
     ActivityEntry,
@@ -87,6 +92,7 @@ export const schemaNames: Record<Direction, Names> = {
     Attempt,
     Attention,
     BusinessEntry,
+    BusinessPapers,
     BusinessProfile,
     BusinessStats,
     ChangedProblem: problems.getProblem.reply,
@@ -114,6 +120,10 @@ export const schemaNames: Record<Direction, Names> = {
     NotificationSettings,
     Party: ActivityEntry.shape.actor.def.innerType,
     PartnerEntry,
+    PartnerPapers,
+    PaperDue,
+    RightToWork: PartnerPapers.shape.right_to_work.def.innerType,
+    SaidPapers,
     PlaceOfArea: RouteLine.shape.from,
     Place: places.estimatePrice.reply.shape.from,
     Point: RequestDetails.shape.pickupPoint.def.innerType,
@@ -146,7 +156,11 @@ export const schemaNames: Record<Direction, Names> = {
     BusinessId,
     BusinessState: z.enum(businessStates),
     CancellationReason: z.enum(cancellationReasons),
+    Gates: z.enum(gates),
     ItemCategory: z.enum(itemCategories),
+    PaperName: z.enum(paperNames),
+    WasteRegulator: z.enum(wasteRegulators),
+    WorkCheck: z.enum(workChecks),
     Leaving: z.enum(leavings),
     LeftWith: z.enum(leftWith),
     NotificationSwitch: z.enum(switches),

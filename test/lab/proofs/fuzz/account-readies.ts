@@ -160,6 +160,10 @@ export const accountReadies: Recipes = {
     only: ['admin'],
   }),
   saveBusinessPapers: async () => ({ by: 'business', body: { hireAndReward: false } }),
+  saveNiNumber: async ({ requestAt }) => {
+    await requestAt('done', 'requester')
+    return { by: 'partner', body: { ni_number: 'AB123456C' } }
+  },
   saveOwner: async () => ({ by: 'business', body: { firstName: 'Ida', lastName: 'Moss' } }),
   toggleAdmin: async ({ host }) => {
     const { userId } = await signedIn(host, { profile: newProfile() })

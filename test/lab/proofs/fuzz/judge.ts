@@ -58,7 +58,8 @@ export const judge = ({ canaries, mayTouch }: World, made: Made, answer: Answer)
 /** What an admin may open beyond areas and first names; each look is an entry in the audit trail. */
 const shownTo = ({ one: { operation }, caller, input }: Made): RegExp | undefined => {
   if (caller !== 'admin') return undefined
-  if (operation === 'getReviewFacts') return /^a paper of /
+  if (operation === 'getReviewFacts') return /^(a paper|the home) of /
+  if (operation === 'exportTaxReport') return /^the home of /
   if (operation === 'openPersonDetails') return /^the (number|home) of /
   if (operation === 'openDeliveryDetails')
     return /^the (pickup|delivery|receiver|description) of a request$|^a note of /

@@ -1,5 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { type ReactNode, Suspense, useState } from 'react'
+import type { PaperDue } from '#shared/contracts/paper-shapes.ts'
 import type { PublishedRide } from '#shared/contracts/partner.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
@@ -71,6 +72,9 @@ const MyRides = lazyComponent(async () => (await import('./my-rides.tsx')).MyRid
 const PartnerEarnings = () => <EarningsSection query={useEarnings()} statement={paths.taxStatement} />
 
 type OnlineHubProps = Carrying & { place: PartnerPlace; isPublishing: boolean; onPublished: () => void }
+
+/** A paper that is missing or has ended keeps them from jobs. */
+const isPressing = ({ ends }: PaperDue): boolean => ends === null || ends < londonTime(new Date()).date
 
 const isToday = ({ date }: PublishedRide, now: number): boolean => date === londonTime(new Date(now)).date
 
@@ -169,7 +173,7 @@ export const VerifiedHub = (carrying: Carrying) => {
         isPublishing={isPublishing}
         onPublish={() => setIsPublishing(!isPublishing)}
       />
-      <DueLine due={due} />
+      <DueLine due={due.filter(isPressing)} />
       <PausedBanner who="partner" until={query.data?.paused_until} />
       {isOnline ? (
         <OnlineHub {...carrying} place={place} isPublishing={isPublishing} onPublished={() => setIsPublishing(false)} />
@@ -181,6 +185,8 @@ export const VerifiedHub = (carrying: Carrying) => {
           <PartnerEarnings />
         </Suspense>
       </div>
+      {/* Weeks away, so that the jobs come first. */}
+      <DueLine due={due.filter((one) => !isPressing(one))} />
     </>
   )
 }
