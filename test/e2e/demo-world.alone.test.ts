@@ -114,7 +114,6 @@ test.each(screens)(
         await bar.getByText(look, { exact: true }).waitFor()
         expect((await bar.boundingBox())?.height, 'the height of the bar').toBeLessThanOrEqual(96)
       }
-      await expect.poll(() => page.locator('[aria-busy=true]').count(), { message: title }).toBe(0)
       for (const place of promised(page))
         await expect.poll(() => isInSight(place), { message: `${title}: ${place}` }).toBe(true)
       await visitor.looksAt(`demo stop ${index + 1}`)
