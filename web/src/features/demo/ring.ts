@@ -11,8 +11,11 @@ const clear = {
 /** The button or link of the screen whose text begins so. */
 const buttonFor = (words: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('main :is(a, button)')].find(
-    (each) => each.textContent?.startsWith(words) && each.getClientRects().length > 0,
+    (each) => each.textContent?.startsWith(words) && each.getClientRects().length > 0 && isNear(each),
   )
+
+/** A button of that name further down belongs to something else; the one that is meant is still to come. */
+const isNear = (each: HTMLElement): boolean => each.getBoundingClientRect().top < innerHeight * 1.5
 
 /** Draws a ring that breathes twice. With reduced motion, it only stands there. Returns what removes it. */
 const drawRing = (button: HTMLElement): (() => void) => {
