@@ -1,4 +1,4 @@
-/** A carrier's papers do not cover the job's day, or have changed meanwhile. */
+/** A carrier's papers do not cover the job's day, or have changed. Pages that only carry load this, and no shapes. */
 export const paperFailures = [
   'papers.no-work',
   'papers.no-hire',

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { aFleet, assign, start } from '#test/support/fleets.ts'
-import { setCover } from '#test/support/gates.ts'
 import { openHost } from '#test/support/open-host.ts'
-import { accept, byVan, describeGivenPapers, recycling } from '#test/support/papers-given.ts'
+import { accept, byVan, describeGivenPapers, recycling, setCover } from '#test/support/papers-given.ts'
 import { codeOf, inDays, noonSlot, ok, post, requestIn } from '#test/support/requests.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 

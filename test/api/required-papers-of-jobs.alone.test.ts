@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { aFleet, assign } from '#test/support/fleets.ts'
-import { setCover } from '#test/support/gates.ts'
 import { openHost } from '#test/support/open-host.ts'
-import { accept, describeGivenPapers, listed } from '#test/support/papers-given.ts'
+import { accept, describeGivenPapers, listed, setCover } from '#test/support/papers-given.ts'
 import { inDays, morningIn, ok, post } from '#test/support/requests.ts'
 import { aPartner, aRequester } from '#test/support/test-users.ts'
 

@@ -1,13 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
+import type { Cover } from '#shared/model/cover.ts'
 import { clock, days } from './clock.ts'
 import { start } from './fleets.ts'
-import { allPapers, setCover } from './gates.ts'
 import { inDays, morningIn, noonSlot, ok, post, requestIn } from './requests.ts'
 import type { TestHost } from './start-test-host.ts'
 import { readRow } from './table.ts'
-import { aPartner, aRequester, type Person } from './test-users.ts'
+import { aPartner, aRequester, type Person, setOnUser } from './test-users.ts'
 import { wishesOtherThanParcels } from './wishes.ts'
+
+/** Writes what the papers of a partner cover, as an admin's decision does. */
+export const setCover = ({ userId }: { userId: string }, cover: Partial<Cover>): Promise<void> =>
+  setOnUser(userId, 'cover', { since: '2026-01-01', ...cover })
+
+/** Every paper of a partner in England, for years. */
+const allPapers = {
+  hire: '2030-01-01',
+  waste: '2030-01-01',
+  wasteBy: 'Environment Agency',
+  work: 'always',
+} as const satisfies Partial<Cover>
 
 export const accept = ({ client }: Person, id: string) => client.requests.acceptRequest({ params: { id } })
 export const listed = async ({ client }: Person) =>

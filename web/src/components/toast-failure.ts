@@ -3,7 +3,8 @@ import { paths } from '#web/lib/paths.ts'
 import { toast } from '#web/ui/toasts.tsx'
 
 /** Refusals because of a partner's own papers; a driver cannot change those of the business. */
-const concernsPapers = (error: unknown): boolean => error instanceof ApiError && error.code.startsWith('papers.no-')
+export const concernsPapers = (error: unknown): boolean =>
+  error instanceof ApiError && error.code.startsWith('papers.no-')
 
 /** A toast about a failed call. It offers to retry only if that may help. */
 export const toastFailure = (text: string, error: unknown, retry: () => void): void =>

@@ -61,7 +61,7 @@ const Frame = ({ form, next, children, sendLabel, sendingLabel, onBack }: FrameP
       <TextAreaField {...form.field('note')} label="Note" required={false} rows={2} maxLength={500} />
       <Banner>{next}</Banner>
       <FormError>{form.errorText}</FormError>
-      <PapersLink errorText={form.errorText} />
+      <PapersLink error={form.refusal} />
       <Flex gap="3" wrap="wrap-reverse" css={{ '& > *': { flex: '1 1 auto' } }}>
         <Button size="lg" variant="quiet" onClick={onBack}>
           Back

@@ -88,7 +88,7 @@ export const useStepForm = (step: Step, id: Id, onSent: (request: RequestCard) =
   })
 
   return {
-    form,
+    form: { ...form, refusal: stepping.error },
     photosField: {
       id: stepFields.photos,
       photos: form.values.photos,

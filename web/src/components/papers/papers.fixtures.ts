@@ -1,6 +1,7 @@
 import type { PartnerPapers, SaidPapers } from '#shared/contracts/paper-shapes.ts'
 
-const nothingSaid: SaidPapers = {
+/** The papers of a partner or a business that has said nothing of them. */
+export const nothingSaid: SaidPapers = {
   hireAndReward: null,
   insuranceUntil: null,
   notAbove3500kg: null,

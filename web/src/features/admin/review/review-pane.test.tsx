@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { PartnerEntry, ReviewFacts } from '#shared/contracts/admin.ts'
 import { userWith } from '#test/support/user-with.ts'
+import { partnerPapersWith } from '#web/components/papers/papers.fixtures.ts'
 import { arrivesAt, noAnswer, press, refusal, showAt, toasts, user } from '#web/lib/screen.fixtures.tsx'
 import { PartnerVerificationPage } from './partner-verification-page.tsx'
 import {
@@ -9,7 +10,6 @@ import {
   findConfirmation,
   giveReason,
   hasRows,
-  papersWith,
   partnerWith,
   rows,
   serverHas,
@@ -36,7 +36,7 @@ const factsOf = ({ user_id, name, pending_name, version, applied_at }: PartnerEn
   address: '4 Weir Lane, Leeds, LS1 4AP',
   applied_at,
   returns_after: null,
-  ...{ transport_modes: ['Car'], papers: papersWith() },
+  ...{ transport_modes: ['Car'], papers: partnerPapersWith() },
   vehicle: { type: 'Car', make_model: 'Blue estate car', registration: 'AB12 CDE', owner_name: 'Alex Reed' },
   checklist: [
     { check: 'adult', text: 'Aged 18 or over', outcome: 'met' },

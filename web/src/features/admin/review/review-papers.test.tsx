@@ -4,6 +4,7 @@ import type { PartnerEntry, ReviewFacts } from '#shared/contracts/admin.ts'
 import type { PartnerPapers } from '#shared/contracts/paper-shapes.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { userWith } from '#test/support/user-with.ts'
+import { partnerPapersWith, saidWith } from '#web/components/papers/papers.fixtures.ts'
 import { press, refusal, showAt, toasts, user } from '#web/lib/screen.fixtures.tsx'
 import { PartnerVerificationPage } from './partner-verification-page.tsx'
 import {
@@ -12,10 +13,8 @@ import {
   findConfirmation,
   giveReason,
   hasRows,
-  papersWith,
   partnerWith,
   rows,
-  saidWith,
   serverHas,
   waitUntilGone,
 } from './review.fixtures.tsx'
@@ -42,7 +41,7 @@ const factsOf = (entry: PartnerEntry, papers: Partial<PartnerPapers>): ReviewFac
   address: null,
   transport_modes: ['Van'],
   vehicle: null,
-  papers: papersWith({ version: entry.version, ...papers }),
+  papers: partnerPapersWith({ version: entry.version, ...papers }),
   checklist: [],
 })
 

@@ -1,9 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { BusinessEntry, PartnerEntry } from '#shared/contracts/admin.ts'
-import type { PartnerPapers, SaidPapers } from '#shared/contracts/paper-shapes.ts'
 import { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
-import { nothingSaid } from '#web/components/papers.fixtures.ts'
 import type { calls } from './review.mocks.ts'
 
 const idOf = (number: number) => String(number).padStart(22, '0')
@@ -31,20 +29,6 @@ export const partnerWith = (number: number, parts: Partial<PartnerEntry> = {}): 
   reason: null,
   returns_after: null,
   version: 3,
-  ...parts,
-})
-
-export const saidWith = (parts: Partial<SaidPapers>): SaidPapers => ({ ...nothingSaid, ...parts })
-
-/** The papers of an applicant who has given none. */
-export const papersWith = (parts: Partial<PartnerPapers> = {}): PartnerPapers => ({
-  version: 3,
-  papers: nothingSaid,
-  waiting: null,
-  right_to_work: null,
-  seen: [],
-  due: [],
-  gates: 'advised',
   ...parts,
 })
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BusinessPapers } from '#shared/contracts/paper-shapes.ts'
-import { nothingSaid } from '#web/components/papers.fixtures.ts'
+import { nothingSaid } from '#web/components/papers/papers.fixtures.ts'
 import { fieldErrors, fieldValue, noAnswer, press, refusal, showAt, toasts, type } from '#web/lib/screen.fixtures.tsx'
 import { user } from '../business.fixtures.tsx'
 import { businessPapersWith, calls, serverHas } from '../business.mocks.ts'
