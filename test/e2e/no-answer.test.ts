@@ -139,6 +139,8 @@ test('a browser that another user has taken over shows nothing of the last one',
   await visitor.isSignedIn(withHint(last.client))
   await visitor.opens('/profile')
   await visitor.sees('Quentin')
+  // Otherwise the page may call without a cookie.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await visitor.isSignedIn(withHint(next.client))
   visitor.expects('offline /api/*')

@@ -42,7 +42,15 @@ const exact = (words: Words) => (typeof words === 'string' ? { name: words, exac
 export const visitorOn = ({ page, watched, news, screen, url }: Seat): Visitor => {
   // A locator that has to wait checks only every half second.
   const shown = async (place: Locator): Promise<void> => {
-    await waitFor(`${place} to be seen`, () => place.first().isVisible())
+    let text = ''
+    await waitFor(
+      () => `${place} to be seen at ${page.url()}, which shows: ${text}`,
+      async () => {
+        if (await place.first().isVisible()) return true
+        text = await page.evaluate('document.body.innerText.slice(0, 1_000)')
+        return false
+      },
+    )
   }
   return {
     page,

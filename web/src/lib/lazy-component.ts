@@ -9,6 +9,9 @@ export const canReachServer = async (): Promise<boolean> => {
 const loaded = new WeakSet<() => Promise<unknown>>()
 
 /** `isKept`: its files are among those that the service worker keeps. */
+/** The files of a component did not arrive. */
+export class NotLoaded extends Error {}
+
 type Options = { isKept?: boolean }
 
 /**
@@ -45,7 +48,7 @@ export const lazyComponent = <Props extends object>(load: () => Promise<Componen
         failed.add(() => {
           Part = createLazy()
         })
-        throw error
+        throw new NotLoaded('A part of the page did not arrive.', { cause: error })
       }
     })
   let Part = createLazy()

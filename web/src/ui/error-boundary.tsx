@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { reloadFailedComponents } from '#web/lib/lazy-component.ts'
+import { askAgain } from '#web/lib/ask-again.ts'
+import { canReachServer, NotLoaded, reloadFailedComponents } from '#web/lib/lazy-component.ts'
 
 type ErrorBoundaryProps = {
   children: ReactNode
@@ -16,7 +17,8 @@ type State = { isBroken: boolean; resetKey: unknown }
 
 /**
  * Contains errors of its children, such as code that could not be loaded, so that the rest of the page keeps working.
- * It shows the children again when the connection is back. React needs a class for this.
+ * It shows the children again when the connection is back, and a screen that did not arrive once the server answers.
+ * React needs a class for this.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { isBroken: false, resetKey: this.props.resetKey }
@@ -29,9 +31,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     return resetKey === state.resetKey ? null : { isBroken: false, resetKey }
   }
 
-  override componentDidCatch() {
+  override componentDidCatch(error: unknown) {
     reloadFailedComponents()
     this.props.onError?.()
+    this.stopAsking()
+    // Only where a whole screen is missing: the retry may load the page again.
+    if (error instanceof NotLoaded && this.props.fallback) this.stopAsking = askAgain(() => void this.retryOnAnswer())
   }
 
   override componentDidMount() {
@@ -40,6 +45,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   override componentWillUnmount() {
     removeEventListener('online', this.retryOnline)
+    this.stopAsking()
+  }
+
+  private stopAsking = () => {}
+
+  private retryOnAnswer = async () => {
+    if (!this.state.isBroken) this.stopAsking()
+    else if (await canReachServer()) this.retry()
   }
 
   retry = () => this.state.isBroken && this.setState({ isBroken: false })

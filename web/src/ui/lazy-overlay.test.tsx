@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { type ComponentType, useState } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { press, toasts } from '#web/lib/screen.fixtures.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -87,4 +87,45 @@ it('a part of the page is loaded again when the connection is back', async () =>
   expect(load).toHaveBeenCalledOnce()
   dispatchEvent(new Event('online'))
   expect(await screen.findByText('The sheet')).toBeDefined()
+})
+
+it('a screen that did not arrive comes back by itself once the server answers', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
+  onTestFinished(() => void vi.useRealTimers())
+  const fetched = vi
+    .fn<typeof fetch>()
+    .mockRejectedValueOnce(new Error('Failed to fetch'))
+    .mockResolvedValue(new Response())
+  vi.stubGlobal('fetch', fetched)
+  load.mockImplementationOnce(noNetwork).mockImplementation(async () => Sheet)
+  const LazySheet = lazyComponent(() => load())
+  render(
+    <ErrorBoundary fallback={() => 'Something went wrong'}>
+      <LazySheet open />
+    </ErrorBoundary>,
+  )
+  expect(await screen.findByText('Something went wrong')).toBeDefined()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(load).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await screen.findByText('The sheet')).toBeDefined()
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(fetched).toHaveBeenCalledTimes(2)
+})
+
+it('a screen that threw an error of its own is not shown again by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const rendered = vi.fn(() => {
+    throw new Error('A fault of the screen')
+  })
+  const Broken = () => rendered()
+  render(
+    <ErrorBoundary fallback={() => 'Something went wrong'}>
+      <Broken />
+    </ErrorBoundary>,
+  )
+  const times = rendered.mock.calls.length
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(rendered).toHaveBeenCalledTimes(times)
 })

@@ -99,7 +99,8 @@ test.each([
   showWizard()
   expect(shown).toEqual([])
   await choose('Send Parcel')
-  expect(shown).toEqual(expected)
+  await waitFor(() => expect(mode().disabled).toBe(false))
+  await waitFor(() => expect(shown).toEqual(expected))
 })
 
 test('a mode of transport that cannot carry the weight clears the weight', async () => {
