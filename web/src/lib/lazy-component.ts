@@ -1,10 +1,15 @@
 import { type ComponentType, createElement, lazy } from 'react'
+import { askAgain } from './ask-again.ts'
 
 /** Whether the server answers. The service worker keeps no copy of this file, so a cached answer is impossible. */
 export const canReachServer = async (): Promise<boolean> => {
   const answer = await fetch('/robots.txt', { cache: 'no-store' }).catch(() => null)
   return answer?.ok ?? false
 }
+
+/** Calls `retry` whenever the server answers, after growing pauses, until it is stopped. */
+export const retryOnAnswer = (retry: () => void): (() => void) =>
+  askAgain(() => void canReachServer().then((isReached) => isReached && retry()))
 
 const loaded = new WeakSet<() => Promise<unknown>>()
 

@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { askAgain } from '#web/lib/ask-again.ts'
-import { canReachServer, NotLoaded, reloadFailedComponents } from '#web/lib/lazy-component.ts'
+import { NotLoaded, reloadFailedComponents, retryOnAnswer } from '#web/lib/lazy-component.ts'
 
 type ErrorBoundaryProps = {
   children: ReactNode
@@ -36,7 +35,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     this.props.onError?.()
     this.stopAsking()
     // Only where a whole screen is missing: the retry may load the page again.
-    if (error instanceof NotLoaded && this.props.fallback) this.stopAsking = askAgain(() => void this.retryOnAnswer())
+    if (error instanceof NotLoaded && this.props.fallback) this.stopAsking = retryOnAnswer(this.retryLate)
   }
 
   override componentDidMount() {
@@ -50,9 +49,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   private stopAsking = () => {}
 
-  private retryOnAnswer = async () => {
-    if (!this.state.isBroken) this.stopAsking()
-    else if (await canReachServer()) this.retry()
+  private retryLate = () => {
+    if (this.state.isBroken) this.retry()
+    else this.stopAsking()
   }
 
   retry = () => this.state.isBroken && this.setState({ isBroken: false })
