@@ -13,10 +13,10 @@ export const retryOnAnswer = (retry: () => void): (() => void) =>
 
 const loaded = new WeakSet<() => Promise<unknown>>()
 
-/** `isKept`: its files are among those that the service worker keeps. */
 /** The files of a component did not arrive. */
 export class NotLoaded extends Error {}
 
+/** `isKept`: its files are among those that the service worker keeps. */
 type Options = { isKept?: boolean }
 
 /**
