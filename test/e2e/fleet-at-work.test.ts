@@ -156,7 +156,7 @@ test('a delivery whose driver was deactivated in transit asks for another one', 
   await requestIn('in_transit', { owner, carrier: ann }, { delivery_address: 'Ilkley, LS29' })
   const business = await atFleet(site, anyWidth, fleet)
   const attention = business.part('Needs attention')
-  await attention.getByText('Nothing needs your attention.').waitFor()
+  await attention.getByText('No driver or delivery needs your attention.').waitFor()
   await business.switches('Ann Driver')
   await attention.getByText('Needs a driver').waitFor()
   await business.looksAt('a delivery that needs a driver')
@@ -173,7 +173,7 @@ test('a delivery whose driver was deactivated in transit asks for another one', 
   await underWay.getByText('Ben Driver').waitFor()
   await underWay.getByText('Needs a driver').waitFor({ state: 'hidden' })
   await business.wandersTo('/business/dashboard')
-  await attention.getByText('Nothing needs your attention.').waitFor()
+  await attention.getByText('No driver or delivery needs your attention.').waitFor()
 })
 
 test('a password reset signs the driver out, and the new password only lets them set their own', async () => {

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { anyWidth, openSite } from '#test/support/browser.ts'
+import { savesFile } from '#test/support/journey-files.ts'
 import { atFleet } from '#test/support/journey-fleet.ts'
 import { aPassingRequester } from '#test/support/journey-partner.ts'
 import { requestIn } from '#test/support/requests.ts'
@@ -20,7 +20,8 @@ test('a fleet’s history has pages, and exports to one file in which no cell is
   const called = await requestIn('cancelled', { owner: await aRequester(site.host), carrier: ben })
   for (const _ of Array(9).keys()) await requestIn('completed', { owner, carrier: ben })
 
-  const { page, ...business } = await atFleet(site, anyWidth, fleet, '/business/history')
+  const business = await atFleet(site, anyWidth, fleet, '/business/history')
+  const { page } = business
   const rows = page.getByRole('table').locator('tbody').getByRole('row')
   await business.sees('Page 1 of 2')
   expect(await rows.count()).toBe(10)
@@ -34,9 +35,8 @@ test('a fleet’s history has pages, and exports to one file in which no cell is
   expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
   expect(new URL(page.url()).search).toBe('?page=2')
 
-  const [file] = await Promise.all([page.waitForEvent('download'), business.presses('Export CSV')])
-  expect(file.suggestedFilename()).toMatch(/^sameway-deliveries-\d{4}-\d\d-\d\d\.csv$/)
-  const text = await readFile(await file.path(), 'utf8')
+  const { name, text } = await savesFile(business, 'Export CSV')
+  expect(name).toMatch(/^sameway-deliveries-\d{4}-\d\d-\d\d\.csv$/)
   const lines = text.split('\r\n')
   expect(lines[0]).toBe('\uFEFFJob ID,Driver,Pickup,Delivery,Status,Completed at,Price (GBP),Paid at,Earned (GBP)')
   expect(lines).toHaveLength(1 + 11 + 1)

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { goodPassword, logIn, newEmail } from '#test/support/accounts.ts'
 import { anyWidth, bothWidths, desk, openSite, phone, type Screen } from '#test/support/browser.ts'
 import type { Visitor } from '#test/support/journey.ts'
 import { accountOfKind, fillsInSignUp } from '#test/support/journey-accounts.ts'
 import { expectFieldErrors } from '#test/support/journey-checks.ts'
+import { savesFile } from '#test/support/journey-files.ts'
 import { ok, post, requestIn } from '#test/support/requests.ts'
 import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 
@@ -154,13 +154,9 @@ test('a profile that cannot be loaded shows an error, and can be loaded again', 
 test('a person downloads a copy of their data', async () => {
   const owner = await aRequester(site.host)
   const { id } = await post(owner.client, { description: 'Two letters.' })
-  const { page, presses } = await visits(phone, owner)
-  const arrives = page.waitForEvent('download')
-  await presses('Download my data')
-  const file = await arrives
-  expect(file.suggestedFilename()).toBe('sameway-my-data.json')
-  const data = JSON.parse(await readFile(await file.path(), 'utf8'))
-  expect(data).toMatchObject({
+  const { name, text } = await savesFile(await visits(phone, owner), 'Download my data')
+  expect(name).toBe('sameway-my-data.json')
+  expect(JSON.parse(text)).toMatchObject({
     account: { email: owner.user.email, firstName: 'Test' },
     requestsPosted: [expect.objectContaining({ requestId: id })],
   })

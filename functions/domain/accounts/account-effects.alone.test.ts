@@ -79,10 +79,11 @@ test.each([
   expect(caused(row(before), row(after), socketsEffects)).toEqual(effects)
 })
 
-test('pushes a change that screens show', () => {
-  expect(caused(user(), user({ isPartner: true }))).toMatchObject([
-    { type: 'push', event: { type: 'session_changed' } },
-  ])
+test.each([
+  ['a change that screens show', { isPartner: true }],
+  ['papers that open or close jobs', { cover: { since: '2026-01-01', hire: '2026-12-18' } }],
+])('pushes %s', (_, next) => {
+  expect(caused(user(), user(next))).toMatchObject([{ type: 'push', event: { type: 'session_changed' } }])
 })
 
 describe('a change of the admin flag', () => {

@@ -35,7 +35,8 @@ export const userEffects = (change: StreamChange): Effect[] => {
     effects.push({ type: 'schedule-task', task: { kind: 'quiet.end', at, endsAt: at, userId } })
   }
   const [before, after] = [old, user].map((state) => JSON.stringify(toSessionUser(state, change.at)))
-  if (after !== before) {
+  // Other papers open other jobs.
+  if (after !== before || !isDeepStrictEqual(old.cover, user.cover)) {
     const v = change.at.getTime()
     effects.push({ type: 'push', userId, event: { type: 'session_changed', id: `${userId}.${v}`, v } })
   }

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PaperDue } from '#shared/contracts/paper-shapes.ts'
+import { addDays, londonTime } from '#shared/model/london.ts'
 import { paperRefusals } from '#shared/model/paper-failures.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, offerWith, requestId } from '#web/components/request.fixtures.ts'
@@ -42,6 +43,17 @@ describe('papers in the hub', () => {
     expect(line.textContent).toBe('Insurance for hire and reward: ends on 18 December 2026. And 1 more. Your papers')
     await user.click(screen.getByRole('link', { name: 'Your papers' }))
     await arrivesAt('/partner/papers')
+  })
+
+  it.each([
+    ['below the earnings', 8, Node.DOCUMENT_POSITION_FOLLOWING],
+    ['above everything else in their last week', 7, Node.DOCUMENT_POSITION_PRECEDING],
+  ])('that end stand %s', async (_, days, position) => {
+    const ends = addDays(londonTime(new Date()).date, days)
+    serverHas({ isOnline: false, due: [{ ...ending, ends }] })
+    showHub()
+    const link = await screen.findByRole('link', { name: 'Your papers' })
+    expect((await screen.findByText('Ready to work?')).compareDocumentPosition(link)).toBe(position)
   })
 
   it('that cannot be loaded keep no job away', async () => {

@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { PaperDue } from '#shared/contracts/paper-shapes.ts'
 import type { PublishedRide } from '#shared/contracts/partner.ts'
-import { londonTime } from '#shared/model/london.ts'
+import { addDays, londonTime } from '#shared/model/london.ts'
 import { useReadyOffline } from '#web/components/delivery/use-ready-offline.ts'
 import { HomeScreenFirst } from '#web/components/home-screen-first.tsx'
 import { DashboardError } from '#web/components/loaded.tsx'
@@ -73,8 +73,8 @@ const PartnerEarnings = () => <EarningsSection query={useEarnings()} statement={
 
 type OnlineHubProps = Carrying & { place: PartnerPlace; isPublishing: boolean; onPublished: () => void }
 
-/** A paper that is missing or has ended keeps them from jobs. */
-const isPressing = ({ ends }: PaperDue): boolean => ends === null || ends < londonTime(new Date()).date
+/** A paper that is missing or has ended keeps them from jobs, and one in its last week soon will. */
+const isPressing = ({ ends }: PaperDue): boolean => ends === null || ends <= addDays(londonTime(new Date()).date, 7)
 
 const isToday = ({ date }: PublishedRide, now: number): boolean => date === londonTime(new Date(now)).date
 

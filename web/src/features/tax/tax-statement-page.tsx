@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TaxStatement, TaxYear } from '#shared/contracts/tax-shapes.ts'
 import { longDate } from '#shared/model/london.ts'
+import { poundsText } from '#shared/model/money.ts'
 import { niNumberText } from '#shared/model/ni-number.ts'
 import { Loaded } from '#web/components/loaded.tsx'
 import { Page } from '#web/components/page.tsx'
@@ -24,7 +25,10 @@ const Year = ({ year: { year, quarters, earned, deliveries, fees } }: { year: Ta
     { label: `All of ${year}`, earned, deliveries, fees },
   ]
   return (
-    <Section title={String(year)}>
+    <Section
+      title={String(year)}
+      lead={`${poundsText(earned)} from ${deliveries === 1 ? '1 delivery' : `${deliveries} deliveries`}`}
+    >
       <TableOrCards
         caption={`What you earned in ${year}`}
         rows={rows}
@@ -48,7 +52,7 @@ const About = ({ statement }: { statement: TaxStatement }) => {
   return (
     <Section title="What We Report About You">
       <Card>
-        <Stack gap="6">
+        <Stack gap="6" maxW="xl">
           <FactList
             facts={[
               { label: 'Name', value: name },

@@ -29,7 +29,7 @@ const carriersText = (count: number) => (count === 1 ? '1 carrier' : `${count} c
 const MissingTable = ({ missing }: { missing: readonly Missing[] }) => (
   <Section
     title="What Is Missing"
-    lead="They are reported without a number. Without anything else they are in the CSV alone."
+    lead="Without a number they’re still in both files. Without a name, an address or a date of birth they’re in the CSV alone."
   >
     <TableOrCards
       caption="Carriers about whom something is not known"

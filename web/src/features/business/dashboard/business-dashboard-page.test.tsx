@@ -124,7 +124,7 @@ it('resets a password that has expired, and shows the new one under Your Drivers
   await screen.findByRole('alertdialog', { name: 'Reset Password?' }, { timeout: 5_000 })
   calls.business.getStats.mockResolvedValue(statsWith())
   await user.click(screen.getByRole('button', { name: 'Yes, reset it' }))
-  expect(await part.findByText('Nothing needs your attention.')).toBeDefined()
+  expect(await part.findByText('No driver or delivery needs your attention.')).toBeDefined()
   const drivers = within(await screen.findByRole('region', { name: 'Your Drivers' }))
   expect(drivers.getByText('lime-harbour-42')).toBeDefined()
   expect(drivers.getAllByText(login_email).length).toBeGreaterThan(0)
@@ -133,7 +133,7 @@ it('resets a password that has expired, and shows the new one under Your Drivers
 
 it('begins with the items that need a decision', async () => {
   show()
-  await screen.findByText('Nothing needs your attention.')
+  await screen.findByText('No driver or delivery needs your attention.')
   await screen.findByText('Deliveries Over Time')
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Needs attention',
@@ -181,5 +181,5 @@ it('says when the earnings cannot be loaded, and loads them again', async () => 
 
 it('says that nothing needs attention', async () => {
   show()
-  expect(await screen.findByText('Nothing needs your attention.')).toBeDefined()
+  expect(await screen.findByText('No driver or delivery needs your attention.')).toBeDefined()
 })

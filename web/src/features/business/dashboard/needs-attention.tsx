@@ -117,7 +117,7 @@ export const NeedsAttention = (actions: AttentionActions) => {
                 <chakra.span color="success.text">
                   <CheckIcon />
                 </chakra.span>
-                Nothing needs your attention.
+                No driver or delivery needs your attention.
               </Flex>
             ) : (
               <chakra.ul my="-3">

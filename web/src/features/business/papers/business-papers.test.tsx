@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BusinessPapers } from '#shared/contracts/paper-shapes.ts'
 import { nothingSaid } from '#web/components/papers/papers.fixtures.ts'
 import { fieldErrors, fieldValue, noAnswer, press, refusal, showAt, toasts, type } from '#web/lib/screen.fixtures.tsx'
+import { AvailableDeliveries } from '../assign/available-deliveries.tsx'
 import { user } from '../business.fixtures.tsx'
 import { businessPapersWith, calls, serverHas } from '../business.mocks.ts'
 import { BusinessPapersSection } from './business-papers.tsx'
@@ -130,6 +131,23 @@ describe('the papers of a business', () => {
     expect(body()).not.toHaveProperty('wasteNumber')
   })
 
+  it('load the available jobs again once they are saved', async () => {
+    serverHas()
+    saveBusinessPapers.mockImplementation(async () => confirmed)
+    const Both = () => (
+      <>
+        <BusinessPapersSection />
+        <AvailableDeliveries isVerified />
+      </>
+    )
+    showAt('/business/profile', <Both />)
+    await button()
+    const before = calls.requests.listAvailable.mock.calls.length
+    await answer(hire, 'No')
+    await save()
+    await waitFor(() => expect(calls.requests.listAvailable.mock.calls.length).toBe(before + 1))
+  })
+
   it('show refusals of the server at their fields', async () => {
     const text = 'This day has passed.'
     await show(confirmed)
@@ -177,7 +195,7 @@ describe('what is due', () => {
   it('is listed on the dashboard, with a link to the papers', async () => {
     showDue({ due })
     for (const { text } of due) expect(await screen.findByText(text)).toBeDefined()
-    expect(screen.getByText("Jobs that they don't cover can't be assigned.")).toBeDefined()
+    expect(screen.getByText("Jobs that they don't cover aren't offered to you.")).toBeDefined()
     expect(screen.getByRole('link', { name: 'Go to Your papers' }).getAttribute('href')).toBe(
       '/business/profile#papers',
     )
@@ -189,6 +207,6 @@ describe('what is due', () => {
   ] as const)('of papers that were never given refuses jobs only if they are required: %s', async (gates, refuses) => {
     showDue({ due: [missing] as BusinessPapers['due'], gates })
     await screen.findByText(missing.text)
-    expect(screen.queryByText("Jobs that they don't cover can't be assigned.") !== null).toBe(refuses)
+    expect(screen.queryByText("Jobs that they don't cover aren't offered to you.") !== null).toBe(refuses)
   })
 })

@@ -24,7 +24,7 @@ export const BusinessPapersSection = () => {
   }, [isLinked, isShown])
 
   return (
-    <Box ref={part}>
+    <Box ref={part} mt={{ base: '5', md: '9' }}>
       <Section
         id={papersId}
         title="Your papers"

@@ -14,7 +14,7 @@ export const DueBanner = ({ papers: { due, gates }, action }: DueBannerProps) =>
       {due.map(({ paper, text }) => (
         <p key={paper}>{text}</p>
       ))}
-      {isPressing && <p>Jobs that they don't cover can't be assigned.</p>}
+      {isPressing && <p>Jobs that they don't cover aren't offered to you.</p>}
     </Banner>
   )
 }

@@ -75,8 +75,11 @@ const LastDay = ({ form, name, ...look }: DayProps & { label: string; hint?: str
   />
 )
 
+/** A question and the fields that its answer opens. */
+const Question = chakra('div', { base: { display: 'grid', gap: '5' } })
+
 const Insurance = ({ form }: { form: Form }) => (
-  <>
+  <Question>
     <RadioCards
       name={fieldIds.hireAndReward}
       legend="Are your vehicles insured for hire and reward, or courier use?"
@@ -99,11 +102,11 @@ const Insurance = ({ form }: { form: Form }) => (
         required
       />
     )}
-  </>
+  </Question>
 )
 
 const Drivers = ({ form }: { form: Form }) => (
-  <>
+  <Question>
     <RadioCards
       name={fieldIds.mayWork}
       legend="Have you checked that your drivers may work in the UK?"
@@ -126,11 +129,11 @@ const Drivers = ({ form }: { form: Form }) => (
         required={false}
       />
     )}
-  </>
+  </Question>
 )
 
 const Trucks = ({ form }: { form: Form }) => (
-  <>
+  <Question>
     <RadioCards
       name={fieldIds.truck}
       legend="Do you use trucks above 3.5 tonnes?"
@@ -150,11 +153,11 @@ const Trucks = ({ form }: { form: Form }) => (
         <LastDay {...{ form }} name="operatorLicenceUntil" label="Licensed until" required />
       </>
     )}
-  </>
+  </Question>
 )
 
 const Waste = ({ form }: { form: Form }) => (
-  <>
+  <Question>
     <RadioCards
       name={fieldIds.carriesWaste}
       legend="Are you registered as a waste carrier?"
@@ -195,7 +198,7 @@ const Waste = ({ form }: { form: Form }) => (
         <LastDay {...{ form }} name="wasteUntil" label="Registered until" required />
       </>
     )}
-  </>
+  </Question>
 )
 
 /** The answers of a business about its papers. */
@@ -206,7 +209,7 @@ export const PapersForm = ({ papers }: { papers: BusinessPapers }) => {
   return (
     <chakra.form method="post" noValidate onSubmit={form.onSubmit}>
       <Card pad="lg">
-        <Stack gap="6">
+        <Stack gap="10">
           <ErrorSummary errors={form.summary} attempt={form.tries} />
           <Insurance form={form} />
           <Drivers form={form} />

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BusinessPapers } from '#shared/contracts/paper-shapes.ts'
 import { api } from '#web/lib/api.ts'
-import { queryOf } from '#web/lib/query-of.ts'
+import { keyOf, queryOf, refresh } from '#web/lib/query-of.ts'
 import { toast } from '#web/ui/toasts.tsx'
 
 const papersQuery = queryOf(api.business, 'getBusinessPapers')
@@ -10,7 +10,7 @@ export const useBusinessPapers = () => useQuery({ ...papersQuery, refetchOnMount
 
 type Sent = NonNullable<Parameters<typeof api.business.saveBusinessPapers>[0]>['body']
 
-/** Shows the saved papers without loading them again. */
+/** Shows the saved papers without loading them again, and the jobs that they cover. */
 export const useSavePapers = () => {
   const queries = useQueryClient()
   return async (body: Sent): Promise<BusinessPapers> => {
@@ -18,6 +18,7 @@ export const useSavePapers = () => {
     // A read under way is older than this.
     await queries.cancelQueries({ queryKey: papersQuery.queryKey })
     queries.setQueryData(papersQuery.queryKey, saved)
+    void refresh(queries, keyOf(api.requests, 'listAvailable'))
     toast.success('Saved. It counts from now on.')
     return saved
   }
