@@ -3,7 +3,7 @@ import { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { presenceStore } from '#functions/domain/presence/presence-store.ts'
 import { type FleetStore, fleetStore } from '#functions/domain/requests/fleet/fleet-store.ts'
 import { scheduleTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
-import { unlessCoverChanged } from '#functions/domain/shared/cover-store.ts'
+import { againIfPapersChanged, unlessCoverChanged } from '#functions/domain/shared/cover-store.ts'
 import { coveredJob, gateRule, missingFor } from '#functions/domain/shared/gate-rule.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { readRow } from '#functions/platform/table/read-rows.ts'
@@ -47,9 +47,16 @@ type PapersEnd = { kind: 'papers.fall'; userId: UserId } | { kind: 'fleet-papers
 
 /**
  * R13: gives back the matched jobs that a partner's papers no longer cover, and takes them offline without a right to
- * work. Safe to repeat.
+ * work. Safe to repeat; looks again if newer papers come meanwhile.
  */
-export const endUncovered = async (userId: UserId, now: Date, deps: Deps = stored): Promise<void> => {
+export const endUncovered = (userId: UserId, now: Date, deps: Deps = stored): Promise<void> =>
+  againIfPapersChanged(() => endOfPartner(userId, now, deps))
+
+/** The same for the jobs of a business. */
+export const endUncoveredFleet = (businessId: BusinessId, now: Date, deps: Deps = stored): Promise<void> =>
+  againIfPapersChanged(() => endOfFleet(businessId, now, deps))
+
+const endOfPartner = async (userId: UserId, now: Date, deps: Deps): Promise<void> => {
   const row = keys.user(userId)
   const user = read(UserItem)(await deps.readRow(row))
   if (!user?.isVerifiedPartner) return
@@ -59,8 +66,7 @@ export const endUncovered = async (userId: UserId, now: Date, deps: Deps = store
   await giveBack(deps, { row, cover, carrier: 'partner', task: { kind: 'papers.fall', userId } }, jobs, now)
 }
 
-/** The same for the jobs of a business. */
-export const endUncoveredFleet = async (businessId: BusinessId, now: Date, deps: Deps = stored): Promise<void> => {
+const endOfFleet = async (businessId: BusinessId, now: Date, deps: Deps): Promise<void> => {
   const row = keys.business(businessId)
   const business = read(BusinessItem)(await deps.readRow(row))
   if (!business) return
@@ -92,7 +98,7 @@ const isUncovered = (item: RequestItem, { cover, carrier, task }: Holder): boole
   return isPromised && missingFor(cover, coveredJob({ ...item, mode }), carrier) !== undefined
 }
 
-/** Newer papers may come meanwhile; then the effect of that change looks again. */
+/** Newer papers may save the job in the moment in which it would go back. */
 const unchanged = ({ row: Key, cover }: Holder) => {
   const { condition: ConditionExpression, names, values } = unlessCoverChanged(cover)
   return {
