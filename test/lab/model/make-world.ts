@@ -3,6 +3,7 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { UserId } from '#shared/model/ids.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 import { goodPassword } from '#test/support/accounts.ts'
+import { inDays } from '#test/support/requests.ts'
 import { newProfile, signedIn } from '#test/support/test-users.ts'
 import { setClock } from './set-clock.ts'
 import type { Answer, Given, Stage } from './stage.ts'
@@ -63,9 +64,10 @@ const { requests, delivery, partner, business, admin, auth } = contracts
 
 /**
  * All people, in a world worth attacking: people who can choose a name use the id of another's photo. They have joined
- * the day before, so none of this day's budgets is used up.
+ * the day before, so none of this day's budgets is used up. With papers, partners have a car, and they and the fleet
+ * everything that it needs.
  */
-export const makeWorld = async (stage: Stage): Promise<World> => {
+export const makeWorld = async (stage: Stage, { hasPapers = false } = {}): Promise<World> => {
   setClock.to(noon - dayMs)
   const nobody = { who: 'nobody' as Who, userId: '', cookies: new Map<string, string>() }
   const people = Object.fromEntries(actors.map((who) => [who, { ...nobody, who, cookies: new Map() }])) as Record<
@@ -108,12 +110,19 @@ export const makeWorld = async (stage: Stage): Promise<World> => {
         vehicleType: 'None',
         transport_modes: 'Walking,Bicycle',
         consent: true,
+        ...(hasPapers && (await carOf(world, who))),
       },
     })
     const params = { id: people[who].userId }
-    await must(world, 'admin', admin.verifyPartner, { params, body: { decision: 'approve', version: 1 } })
+    const check = { how: 'passport', checked_on: inDays(0) }
+    const { version = 1 } = hasPapers
+      ? await must(world, 'admin', admin.recordRightToWork, { params, body: check })
+      : {}
+    await must(world, 'admin', admin.verifyPartner, { params, body: { decision: 'approve', version } })
   }
   await join('fleet', { business: { name: idAt(1), address: '4 Weir Lane, Leeds', isVerified: true } })
+  if (hasPapers)
+    await must(world, 'fleet', business.saveBusinessPapers, { body: { ...insured(), drivers_may_work: true } })
   for (const [index, who] of drivers.entries()) {
     const body = {
       name: idAt(index),
@@ -141,6 +150,22 @@ export const makeWorld = async (stage: Stage): Promise<World> => {
   stage.takeFaults()
   return world
 }
+
+/** Insured for hire and reward, longer than any sequence lasts. */
+const insured = () => ({ hireAndReward: true, insuranceUntil: inDays(90) })
+
+/** The part of an application that is about a car. */
+const carOf = async (world: World, who: Who): Promise<Record<string, unknown>> => ({
+  ...insured(),
+  vehicleType: 'Car',
+  transport_modes: '',
+  vehicleOwnerName: 'Test Person',
+  vehicleMakeModel: 'Blue estate car',
+  vehicleRegistration: 'AB12 CDE',
+  vehiclePhoto: await mustUpload(world, who, 'vehicle-photo'),
+  drivingLicense: await mustUpload(world, who, 'driving-licence'),
+  vehicleInsurance: await mustUpload(world, who, 'vehicle-insurance'),
+})
 
 /** Lets the night pass; everyone signs in again and the partners go online. */
 const beginDay = async (world: World): Promise<void> => {

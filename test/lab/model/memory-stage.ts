@@ -48,11 +48,12 @@ export type MemoryStage = Stage & {
 
 /**
  * Every handler in this process, over a table and files in its memory. Nothing runs in the background. `adapted` may
- * wrap the table, the files, the mail and the sockets.
+ * wrap the table, the files, the mail and the sockets; `settings` are those that differ from the usual ones.
  */
 export const memoryStage = async (
   adapted: (adapters: Required<Pick<LocalAdapters, 'table' | 'files' | 'mail' | 'sockets'>>) => LocalAdapters = (own) =>
     own,
+  settings: Record<string, string> = {},
 ): Promise<MemoryStage> => {
   const log = captureLog()
   hashLightly()
@@ -62,6 +63,7 @@ export const memoryStage = async (
     LOG_LEVEL: 'error',
     PASSWORD_BLOCKLIST: 'off',
     OTP_ECHO: '1',
+    ...settings,
   })
   const key = 'a key of tests'
   const secrets = { codeKeys: `k1:${key}`, pushKeys: key, taxKeys: key, secretAccessKey: 'nobody checks' }

@@ -11,6 +11,7 @@ const proofs: Record<string, () => Promise<Proof>> = {
   sequences: async () => (await import('./sequences/sequences-proof.ts')).sequencesProof,
   exits: async () => (await import('./exits/exits-proof.ts')).exitsProof,
   races: async () => (await import('./races/races-proof.ts')).racesProof,
+  'paper-races': async () => (await import('./races/paper-races-proof.ts')).paperRacesProof,
   events: async () => (await import('./events/events-proof.ts')).eventsProof,
   faults: async () => (await import('./faults/faults-proof.ts')).faultsProof,
   outages: async () => (await import('./outages/outages-proof.ts')).outagesProof,

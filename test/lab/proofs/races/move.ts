@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { requestOfRow } from '#functions/domain/requests/request-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { contracts } from '#shared/contracts/contracts.ts'
@@ -65,8 +66,8 @@ export const askForCode = async (world: World, who: Who): Promise<string> => {
   return String((await ask(world, who, contracts.auth.sendOtp, { body: { email } })).body.otp)
 }
 
-export const postBy = (who: Who, headers = {}): Move =>
-  move(who, 'createRequest', () => ({ headers, body: parcel([], soon()) }))
+export const postBy = (who: Who, { headers = {}, wish = {} } = {}): Move =>
+  move(who, 'createRequest', () => ({ headers, body: parcel([], { ...soon(), ...wish }) }))
 
 /** A fleet takes a job for its second driver. */
 export const assign = move('fleet', 'assignDelivery', ({ people }) => ({
@@ -107,6 +108,18 @@ export const acceptByAnother: Move = async (world, { id }) => {
   return (now) => now.stage.ask(client.cookies, contracts.requests.acceptRequest, { params: { id } })
 }
 
+/** Turns of the event loop that outlast the other calls of a race. */
+const effectTurns = 300
+
+/** Lets what follows from the changes happen as soon as they are written. It never counts as first. */
+export const effects: Move = async () => async (world) => {
+  for (let left = effectTurns; left > 0; left -= 1) {
+    await world.stage.drain()
+    await turn()
+  }
+  return answered(0)
+}
+
 export const rightCodeOf = async (world: World, id: string): Promise<string> => {
   const item = world.view.requests.get(id)
   return (item && (await product()).rightCode(item)) ?? ''
@@ -124,7 +137,7 @@ export const resolve =
       const row = (await world.stage.snapshot()).rows.get(rowName(keys.request(id)))
       const problemId = row && requestOfRow(row.item).door?.lastProblem
       if (problemId) return ask(world, who, contracts.admin.resolveProblem, { params: { problemId }, body })
-      await new Promise((next) => setImmediate(next))
+      await turn()
     }
     return answered(404, 'nothing was reported')
   }

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { type RequestItem, requestOfRow } from '#functions/domain/requests/request-item.ts'
 import { kindOf } from '#functions/platform/table/keys.ts'
 import { createTurns } from '#lib/local/table/conflicts.ts'
+import type { Gates } from '#shared/model/cover.ts'
 import { whoIs } from '#test/lab/model/draws.ts'
 import { makeWorld } from '#test/lab/model/make-world.ts'
 import { memoryStage } from '#test/lab/model/memory-stage.ts'
@@ -24,21 +25,27 @@ const [turnsOfCall, maxLateTurns] = [40, 200]
 /** The time after a race in which everything due soon is done. */
 const soonMs = 60_000
 
-/** The model's stage and world, and a way to let calls overtake each other at its table: the same for the same seed. */
-export const racingStage = async () => {
+/**
+ * The model's stage and world, and a way to let calls overtake each other at its table: the same for the same seed.
+ * Where papers are required, everyone who works has them.
+ */
+export const racingStage = async (gates: Gates) => {
   let waitForTurns: (() => Promise<void>) | undefined
-  const stage = await memoryStage(({ table, ...others }) => ({
-    ...others,
-    table: {
-      send: async (operation, input) => {
-        await waitForTurns?.()
-        return table.send(operation, input)
+  const stage = await memoryStage(
+    ({ table, ...others }) => ({
+      ...others,
+      table: {
+        send: async (operation, input) => {
+          await waitForTurns?.()
+          return table.send(operation, input)
+        },
       },
-    },
-  }))
+    }),
+    { GATES: gates },
+  )
   return {
     stage,
-    anew: await keepWorld(await makeWorld(stage)),
+    anew: await keepWorld(await makeWorld(stage, { hasPapers: gates === 'required' })),
     overlap: (seed: number | undefined): void => {
       waitForTurns = seed === undefined ? undefined : createTurns(maxTurns, seed)
     },
@@ -98,7 +105,9 @@ const endOf = async ({ race, runners }: Start, world: World, answers: readonly A
     .map((one) => (race.alike?.test(one) ? 'refused' : one))
   if (race.wrong) return { said, world, ending: said.includes('200') ? 'right' : 'wrong' }
   const changes = rowsChanged(before, world.seen).flatMap((change) => inWords(world, change))
-  const answered = counted(runners.map(({ name }, index) => `${name} ${said[index]}`).toSorted())
+  const answered = counted(
+    runners.flatMap(({ name }, index) => (said[index] ? [`${name} ${said[index]}`] : [])).toSorted(),
+  )
   const shown = new Set(answers.filter(({ status }) => status === 201).map(({ body }) => JSON.stringify(body))).size
   return { said, world, ending: `${answered}: ${counted(changes.toSorted())} (${shown})` }
 }

@@ -31,8 +31,7 @@ import {
   sweepDue,
   waitUntil,
 } from './move.ts'
-import { paperRaces } from './paper-races.ts'
-import { reviewRace } from './review-race.ts'
+import { reviewRaceOf } from './review-race.ts'
 
 export type Race = {
   name: string
@@ -178,7 +177,7 @@ export const races: readonly Race[] = [
     moves: { suspend: move('admin', 'suspendUser', suspension), accept, assign },
     alike: /403 (account\.suspended|access\.denied|business\.unverified)|409 request\.(taken|gone)/,
   },
-  reviewRace,
+  reviewRaceOf({ isChecked: false }),
   {
     name: 'handover: code × confirm × confirm_by × report × resolution',
     variants: 3,
@@ -220,14 +219,13 @@ export const races: readonly Race[] = [
     alike: /409 (attempt\.none|request\.moved)/,
   },
   browserRace,
-  ...paperRaces,
   { name: 'accept × cancel', start: posted, moves: { accept, cancel } },
   { name: 'start × cancel', start: accepted, moves: { start, cancel } },
   { name: 'complete × 8', start: underway, moves: { complete: code }, callers: 8 },
   {
     name: 'post × 8, one key',
     start: async () => '',
-    moves: { post: postBy('owner', { 'idempotency-key': 'one-key-for-all' }) },
+    moves: { post: postBy('owner', { headers: { 'idempotency-key': 'one-key-for-all' } }) },
     callers: 8,
   },
   {

@@ -1,9 +1,10 @@
 import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
+import type { WorkCheck } from '#shared/model/papers.ts'
 import { rowName } from '#test/lab/model/stage.ts'
 import type { Who, World } from '#test/lab/model/world.ts'
 import { inDays } from '#test/support/requests.ts'
-import { does, move } from './move.ts'
+import { does, type Move, move } from './move.ts'
 import type { Race } from './races.ts'
 
 const applicant = 'owner' satisfies Who
@@ -17,14 +18,14 @@ const applicationIn = ({ people, seen }: World) =>
 const possible = ['200', '201', '409 application.moved', '409 application.verified']
 
 /** An application is approved as its admin saw it, or not at all, and then its papers are what counts. */
-const wronglyReviewed = (said: readonly string[], world: World): string[] => {
+const wronglyReviewed = (said: readonly string[], world: World, version: number): string[] => {
   const [application, user] = [applicationIn(world), world.view.users.get(world.people[applicant].userId)]
   if (!application) return ['the application is gone']
   const granted = said.filter((one) => one.startsWith('2')).length
   const [approved, applied, , checked] = said
   const isVerified = application.status === 'verified'
   const faults = {
-    [`version ${application.version} after ${granted} changes`]: application.version !== granted + 1,
+    [`version ${application.version} after ${granted} changes`]: application.version !== version + granted,
     [`${application.status} after ${approved}`]: isVerified !== (approved === '200'),
     'approved and applied for anew': isVerified && applied === '201',
     'the check does not count': isVerified && checked === '200' && user?.cover?.work !== 'always',
@@ -34,16 +35,27 @@ const wronglyReviewed = (said: readonly string[], world: World): string[] => {
   return Object.entries(faults).flatMap(([fault, isThere]) => (isThere ? [fault] : []))
 }
 
-export const reviewRace: Race = {
-  name: 'review: approve × apply again × newer papers × right to work',
-  start: async (world) => does(world, move(applicant, 'apply')),
-  moves: {
-    approve: move('admin', 'verifyPartner', ofApplicant({ decision: 'approve', version: 1 })),
-    apply: move(applicant, 'apply'),
-    papers: move(applicant, 'savePapers', () => ({
-      body: { hireAndReward: true, insuranceUntil: inDays(90), vehicleInsurance: undefined },
-    })),
-    check: move('admin', 'recordRightToWork', ofApplicant({ how: 'passport', checked_on: inDays(0) })),
-  },
-  wrong: wronglyReviewed,
+const check = (how: WorkCheck): Move =>
+  move('admin', 'recordRightToWork', ofApplicant({ how, checked_on: inDays(0), until: undefined, evidence: undefined }))
+
+/** Where papers are required, an applicant is approved whose right to work was checked before. */
+export const reviewRaceOf = ({ isChecked }: { isChecked: boolean }): Race => {
+  const version = isChecked ? 2 : 1
+  return {
+    name: 'review: approve × apply again × newer papers × right to work',
+    start: async (world) => {
+      await does(world, move(applicant, 'apply'))
+      if (isChecked) await does(world, check('share-code'))
+      return ''
+    },
+    moves: {
+      approve: move('admin', 'verifyPartner', ofApplicant({ decision: 'approve', version })),
+      apply: move(applicant, 'apply'),
+      papers: move(applicant, 'savePapers', () => ({
+        body: { hireAndReward: true, insuranceUntil: inDays(90), vehicleInsurance: undefined },
+      })),
+      check: check('passport'),
+    },
+    wrong: (said, world) => wronglyReviewed(said, world, version),
+  }
 }
