@@ -89,6 +89,13 @@ export const seededFaults: SeededFault[] = [
     caughtBy: ['races'],
   },
   {
+    name: 'a job is refused because papers have just changed',
+    file: 'functions/domain/shared/cover-store.ts',
+    find: 'if (!hasChanged || attempt === maxTries) throw error',
+    replace: 'if (!hasChanged || attempt > 0) throw error',
+    caughtBy: ['paper-races'],
+  },
+  {
     name: 'an event has another name each time',
     file: 'functions/domain/requests/effects/request-effects.ts',
     find: '{v}`,',
