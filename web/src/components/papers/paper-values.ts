@@ -34,7 +34,7 @@ export const paperIds = {
 } as const satisfies Record<keyof Papers, string>
 
 /** What was said, in the words of the form: a number alone means a registered carrier. */
-const givenIn = (said: SaidPapers): Papers => {
+export const givenIn = (said: SaidPapers): Papers => {
   const given: Papers = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null))
   return { ...given, ...(given.wasteNumber && { carriesWaste: given.carriesWaste ?? true }) }
 }

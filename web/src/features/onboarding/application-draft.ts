@@ -76,8 +76,8 @@ export const ApplicationDraft = z.object({
 })
 export type ApplicationDraft = z.output<typeof ApplicationDraft>
 
-/** What a form is filled in from: an earlier application, and the papers that still count. */
-export type Earlier = ApplicationDetails & { papers?: Papers | undefined }
+/** What a form is filled in from: an earlier application, with the papers that still last. */
+export type Earlier = Omit<ApplicationDetails, 'papers'> & { papers: Papers }
 
 /** The draft on top of an earlier application's values, without that application's files. */
 export const valuesOf = (draft: ApplicationDraft, earlier: Earlier | undefined) => ({
