@@ -5,7 +5,7 @@ import { lightModes, type VehicleType } from '#shared/model/application-rules.ts
 import { londonTime } from '#shared/model/london.ts'
 import { uploadPurposes } from '#shared/model/upload-purposes.ts'
 import { HireFields, TruckFields, WasteFields } from '#web/components/papers/paper-fields.tsx'
-import { givenIn, lastingPapers } from '#web/components/papers/paper-values.ts'
+import { lastingPapers } from '#web/components/papers/paper-values.ts'
 import { ShutOutAppeal } from '#web/components/shut-out-appeal.tsx'
 import { FileField } from '#web/components/uploads/file-fields.tsx'
 import { useSession } from '#web/lib/session.tsx'
@@ -207,7 +207,7 @@ type ApplicationFormProps = {
 
 const filledFrom = ({ details }: ApplicationStatus): Earlier => ({
   ...details,
-  papers: lastingPapers(givenIn(details.papers), londonTime(new Date()).date),
+  papers: lastingPapers(details.papers, londonTime(new Date()).date),
 })
 
 export const ApplicationForm = ({ userId, earlier, onBack, onSent, onDone }: ApplicationFormProps) => {

@@ -64,6 +64,17 @@ test('insurance is asked for only with a vehicle, and a licence only with a truc
   expect(screen.queryByLabelText('Operator’s licence number')).toBeNull()
 })
 
+test('a truck above 3.5 t without a licence is said in the first application', async () => {
+  await showForm(withTruck)
+  type('Operator’s licence number', 'OB1234567')
+  await tick(/^It is above 3\.5 t, and I have no operator’s licence yet\./)
+  expect(screen.queryByLabelText('Operator’s licence number')).toBeNull()
+  await press('Submit Application')
+  await isOn('Payouts Setup')
+  expect(sent()).toMatchObject({ notAbove3500kg: false })
+  expect(sent()).not.toHaveProperty('operatorLicence')
+})
+
 test('papers are sent with the application', async () => {
   await showForm(withTruck)
   await choose('Yes')
