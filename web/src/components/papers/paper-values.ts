@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { PartnerPapers, SaidPapers } from '#shared/contracts/paper-shapes.ts'
 import { wasteRegulators } from '#shared/model/cover.ts'
 import { type Papers, paperErrors } from '#shared/model/papers.ts'
-import { everySaid, isSaid, isSamePaper, papersThat, saidOf, saysNone, withNewer } from '#shared/model/said-papers.ts'
+import { everySaid, isSaid, isSamePaper, papersThat, saidOf, withNewer } from '#shared/model/said-papers.ts'
 
 const text = z.optional(z.string())
 const answer = z.optional(z.boolean())
@@ -41,7 +41,7 @@ export type FormPapers = Papers & { noOperatorLicence?: boolean | undefined }
 const inForm = (papers: Papers): FormPapers => ({
   ...papers,
   ...(papers.wasteNumber && { carriesWaste: papers.carriesWaste ?? true }),
-  ...(saysNone(papers, 'truck') && { noOperatorLicence: true }),
+  ...(papers.notAbove3500kg === false && !papers.operatorLicenceUntil && { noOperatorLicence: true }),
 })
 
 const givenIn = (said: SaidPapers): Papers =>
