@@ -42,9 +42,10 @@ export const streamFilter: readonly RecordPattern[] = [
   {
     dynamodb: { Keys: { SK: { S: ['PRESENCE', { prefix: 'RIDE#' }] } }, NewImage: { SK: { S: [{ exists: false }] } } },
   },
-  // So have the beginning of being online, the warning before its end, and its end.
+  // So have the beginning of being online, the warning before its end, and its end. Of a year's sums, which change with
+  // each delivery, only the announcement has.
   {
-    dynamodb: { Keys: { SK: { S: ['PRESENCE'] } }, NewImage: { turn: { S: [{ exists: true }] } } },
+    dynamodb: { Keys: { SK: { S: ['PRESENCE', { prefix: 'SUM#' }] } }, NewImage: { turn: { S: [{ exists: true }] } } },
   },
   // Counters change with every step. Only the beginning of a pause has effects.
   {

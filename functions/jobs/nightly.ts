@@ -62,11 +62,14 @@ const parts = {
     if (count > 0) log('info', 'search filled in', { group, count })
   },
   taxes: async ({ pause }: Night): Promise<void> => {
-    const { checkStoredTaxYears } = await import('./check-tax-years.ts') // keeps its stores out of the other parts
+    // Loaded late: the other parts need none of its stores.
+    const { checkStoredTaxYears, planStoredStatements } = await import('./check-tax-years.ts')
     const { filled, corrected } = await checkStoredTaxYears(pause)
     if (filled > 0) log('info', 'years filled in', { group, count: filled })
     for (const { ownerId, year, difference } of corrected)
       log('error', 'counter corrected', { group, figure: `earned in ${year}`, subject: ownerId, difference })
+    const planned = await planStoredStatements()
+    if (planned > 0) log('info', 'statements ready', { group, count: planned })
   },
   erased: async (): Promise<void> => {
     const { forgetErased } = await import('./forget-erased.ts') // most nights there is nothing to look at

@@ -45,6 +45,13 @@ const remindOfPaper = async (task: PaperEnd, now: Date): Promise<void> => {
   await remindOfStoredPaper(task, now)
 }
 
+type ReadyStatement = Extract<ScheduledTask, { kind: 'statement.ready' }>
+
+const announceStatement = async (task: ReadyStatement): Promise<void> => {
+  const { announceStoredStatement } = await import('#functions/domain/tax/announce-statements.ts') // only in January
+  await announceStoredStatement(task)
+}
+
 type LatePush = Extract<ScheduledTask, { kind: 'push.late' }>
 
 const tryPushAgain = async (task: LatePush, now: Date): Promise<void> => {
@@ -88,6 +95,8 @@ export const runTask = async (task: ScheduledTask, now: Date): Promise<void> => 
       return endPresence(task.userId, now)
     case 'paper.ends':
       return remindOfPaper(task, now)
+    case 'statement.ready':
+      return announceStatement(task)
     case 'document.expire':
       return (await loadRetention()).expireStoredDocuments(task.userId, now)
     case 'evidence.expire':

@@ -51,7 +51,7 @@ class TaskHangs extends Error {
 
 /** The kind of a task, and an id: nothing that a person typed. */
 const nameOf = (task: DueTask) => {
-  const subject = ['requestId', 'problemId', 'rideId', 'userId'].flatMap((name) =>
+  const subject = ['requestId', 'problemId', 'rideId', 'userId', 'ownerId'].flatMap((name) =>
     name in task ? [String(task[name as keyof DueTask])] : [],
   )[0]
   return { operation: task.kind, ...(subject && { subject }) }

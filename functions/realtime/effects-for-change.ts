@@ -55,6 +55,7 @@ const lateFeaturesOf: Partial<Record<RowKind, () => Promise<readonly FindEffects
   request: loadOnce(async () => [
     (await import('#functions/domain/requests/effects/request-notices.ts')).requestNotices,
   ]),
+  taxYear: loadOnce(async () => [(await import('#functions/domain/tax/statement-effects.ts')).statementEffects]),
   problem: loadOnce(async () => [(await import('#functions/domain/problems/problem-effects.ts')).problemEffects]),
 }
 

@@ -12,6 +12,7 @@ import { requestNotices } from '#functions/domain/requests/effects/request-notic
 import * as steps from '#functions/domain/requests/lifecycle/request-transitions.ts'
 import { type RequestItem, requestRow } from '#functions/domain/requests/request-item.ts'
 import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
+import { statementEffects } from '#functions/domain/tax/statement-effects.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { paperNames } from '#shared/model/cover.ts'
 import { digestMailOf, digestOf } from '#shared/model/notification-digest.ts'
@@ -121,6 +122,9 @@ const ofAccounts = [
     reminderStages.map((stage) =>
       changed(partnerEffects, application, { reminded: { [paper]: { until: '2027-09-30', stage } } }),
     ),
+  ),
+  ...[owner, aFleetId].map((earner) =>
+    changed(statementEffects, { ...keys.taxYear(2026, earner), q4Pence: 1240, q4Jobs: 1 }, { turn: 'announced' }),
   ),
   ...(['verified', 'rejected'] as const).map((status) => changed(businessEffects, business, { status, version: 2 })),
   changed(pauseEffects, undefined, { ...keys.historyCounts(owner), pausedUntil: noon.toISOString() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { workChecks } from '#shared/model/cover.ts'
 import { UploadId, UserId } from '#shared/model/ids.ts'
-import { workChecks } from '#shared/model/papers.ts'
 import { line, optional, required } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
 

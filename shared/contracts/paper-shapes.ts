@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { gates, paperNames, wasteRegulators } from '#shared/model/cover.ts'
-import { workChecks } from '#shared/model/papers.ts'
+import { gates, paperNames, wasteRegulators, workChecks } from '#shared/model/cover.ts'
 import { inCapitals, line, optional } from '#shared/model/text.ts'
 
 const day = optional(line(10))

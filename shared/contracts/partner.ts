@@ -7,7 +7,7 @@ import { applicationStates } from '#shared/model/review-lifecycles.ts'
 import { inCapitals, line, nameText, optional } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
 import { paperFailures } from './paper-refusals.ts'
-import { PartnerPapers, paperFields } from './paper-shapes.ts'
+import { PartnerPapers, paperFields, SaidPapers } from './paper-shapes.ts'
 import { DirectOffer, RequestCard } from './request-shapes.ts'
 
 const file = optional(UploadId)
@@ -43,6 +43,7 @@ const ApplicationDetails = z.object({
   vehicleOwnerName: z.nullable(z.string()),
   vehicleMakeModel: z.nullable(z.string()),
   vehicleRegistration: z.nullable(z.string()),
+  papers: SaidPapers,
 })
 export type ApplicationDetails = z.output<typeof ApplicationDetails>
 

@@ -110,6 +110,14 @@ export const accountNotifications = {
     body: ({ paper }) => `From today, ${papersEnd[paper].without}. ${papersEnd[paper].renew}`,
     opens: () => '/partner/papers',
   }),
+  /** Once a year, to partners who earned something, and to the owners of businesses that did. */
+  taxStatement: kind<{ of: 'partner' | 'business'; year: number }>({
+    ...account,
+    title: () => 'Your tax statement is ready',
+    body: ({ of, year }) =>
+      `See what ${of === 'business' ? 'your business' : 'you'} earned in ${year}, by quarter, as we report it to HMRC.`,
+    opens: ({ of }) => (of === 'business' ? '/business/tax-statement' : '/tax-statement'),
+  }),
   businessReview: kind<{ decision: 'verified' | 'rejected'; reason?: string }>({
     ...account,
     title: ({ decision }) => `Your business ${decision === 'verified' ? 'is' : "wasn't"} verified`,

@@ -5,6 +5,10 @@ import { addDays } from './london.ts'
 export const wasteRegulators = ['Environment Agency', 'Natural Resources Wales', 'SEPA', 'NIEA'] as const
 export type WasteRegulator = (typeof wasteRegulators)[number]
 
+/** How the right to work was checked. */
+export const workChecks = ['share-code', 'passport', 'idsp'] as const
+export type WorkCheck = (typeof workChecks)[number]
+
 /** The last day that a paper covers. `none`: they said that they have it not. */
 export type Until = string | 'always' | 'none'
 

@@ -1,10 +1,6 @@
 import type { Cover, Until, WasteRegulator } from './cover.ts'
 import { isCalendarDate } from './london.ts'
 
-/** How the right to work was checked. */
-export const workChecks = ['share-code', 'passport', 'idsp'] as const
-export type WorkCheck = (typeof workChecks)[number]
-
 /**
  * What a partner or a business says of its papers. An absent field was not answered. `false` is an answer, and so is a
  * day that has passed. Days are the last that a paper covers.

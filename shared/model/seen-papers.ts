@@ -1,5 +1,6 @@
+import type { WorkCheck } from './cover.ts'
 import { dayText } from './paper-dues.ts'
-import type { Papers, WorkCheck } from './papers.ts'
+import type { Papers } from './papers.ts'
 
 /** What an admin has seen or looked up. The row keeps it after the copy is gone. */
 export type SeenPaper = 'identity' | 'licence' | 'dbs' | 'insurance' | 'waste'

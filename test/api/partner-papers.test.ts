@@ -30,6 +30,7 @@ const registered = {
   wasteUntil: inDays(100),
 } as const
 const coverOf = async ({ userId }: Person) => (await readRow(keys.user(userId)))?.cover
+const detailsOf = async ({ client }: Person) => ok(await client.partner.getApplication()).body.application?.details
 const papersOf = async ({ client }: Person) => ok(await client.partner.getPapers()).body
 const rowOf = ({ userId }: Person) => readRow(keys.partner(userId))
 const certificate = ({ client }: Person) => uploadedFile(client, { purpose: 'vehicle-insurance' })
@@ -109,6 +110,17 @@ describe('an application', () => {
     ok(await sendPapers(person, { carriesWaste: false }))
     expect((await papersOf(person)).papers).toMatchObject({ hireAndReward: true, carriesWaste: false })
   })
+})
+
+test.each([
+  ['a rejection', []],
+  ['a revocation', [approve]],
+])('after %s the papers are refused, and the next form is filled in from what was said', async (_, before) => {
+  const [admin, person] = [await anAdmin(host), await anApplicant(host, (client) => byCar(client, insured))]
+  for (const decision of [...before, reject]) ok(await decide(admin, person, decision))
+  expect(await person.client.partner.getPapers()).toMatchObject({ status: 403 })
+  expect(await detailsOf(person)).toMatchObject({ vehicleType: 'Car', papers: { ...insured, carriesWaste: null } })
+  expect(await detailsOf(await aRequester(host))).toBeUndefined()
 })
 
 describe('newer papers of a verified partner', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
+import { toSaidPapers } from '#functions/domain/shared/partner-papers.ts'
 import { ApplicationForm } from '#shared/contracts/partner.ts'
 import { applicationTexts } from '#shared/model/application-rules.ts'
 import { Failure } from '#shared/model/failure.ts'
@@ -83,6 +84,7 @@ describe('an application', () => {
         vehicleOwnerName: null,
         vehicleMakeModel: null,
         vehicleRegistration: null,
+        papers: toSaidPapers({}),
       },
     })
     expect(written[0]).toMatchObject({

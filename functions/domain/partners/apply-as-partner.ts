@@ -2,7 +2,7 @@ import { type LeavingStore, toKnown } from '#functions/domain/accounts/leaving-s
 import type { FlagChange, UserItem } from '#functions/domain/accounts/user-store.ts'
 import { createOnce } from '#functions/domain/shared/create-once.ts'
 import { type PartnerItem, partnerCounters, registrationOf, toStanding } from '#functions/domain/shared/partner-item.ts'
-import { unseen } from '#functions/domain/shared/partner-papers.ts'
+import { toSaidPapers, unseen } from '#functions/domain/shared/partner-papers.ts'
 import type { ClaimedFile, ClaimUploads, WantedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Idempotency } from '#functions/platform/lambda/request.ts'
@@ -41,6 +41,7 @@ const toApplicationStatus = (item: PartnerItem): ApplicationStatus => ({
     vehicleOwnerName: item.vehicleOwnerName ?? null,
     vehicleMakeModel: item.vehicleMakeModel ?? null,
     vehicleRegistration: registrationOf(item) ?? null,
+    papers: toSaidPapers(item.papers ?? {}),
   },
 })
 

@@ -33,6 +33,8 @@ export type ScheduledTask =
   | { kind: 'presence.end'; at: string; userId: UserId }
   /** A paper of a partner ends in a month, in a week, or has ended. */
   | { kind: 'paper.ends'; at: string; userId: UserId; paper: PaperName; until: string }
+  /** What this carrier earned in a year is complete. */
+  | { kind: 'statement.ready'; at: string; ownerId: UserId | BusinessId; year: number }
   /** Copies of an application that have to go. */
   | { kind: 'document.expire'; at: string; userId: UserId }
   | { kind: 'evidence.expire'; at: string; userId: UserId; uploadId: UploadId }
@@ -60,7 +62,10 @@ const dayMs = 24 * 3600 * 1000
 const dateOf = (time: string): string => time.slice(0, 10)
 
 const idOf = (
-  task: Exclude<ScheduledTask, { kind: 'session.end' | 'push.late' | 'paper.ends' | 'evidence.expire' }>,
+  task: Exclude<
+    ScheduledTask,
+    { kind: 'session.end' | 'push.late' | 'paper.ends' | 'statement.ready' | 'evidence.expire' }
+  >,
 ): string => {
   if ('userId' in task) return task.userId
   if ('problemId' in task) return task.problemId
@@ -75,6 +80,8 @@ const subjectOf = (task: ScheduledTask): { about: string; random: string } => {
     return { about: `${task.userId}#${task.deviceId}#${task.noteId}`, random: task.deviceId }
   if (task.kind === 'paper.ends')
     return { about: `${task.userId}#${task.paper}`, random: task.userId.slice('usr_'.length) }
+  if (task.kind === 'statement.ready')
+    return { about: `${task.ownerId}#${task.year}`, random: task.ownerId.slice('xxx_'.length) }
   if (task.kind === 'evidence.expire')
     return { about: `${task.userId}#${task.uploadId}`, random: task.uploadId.slice('upl_'.length) }
   const about = idOf(task)

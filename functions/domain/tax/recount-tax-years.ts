@@ -112,7 +112,7 @@ export const checkTaxYears = async (deps: CheckDeps): Promise<TaxCorrection[]> =
   const at = now()
   const { year, quarter } = quarterOf(at)
   const years = quarter === 1 ? [year, year - 1] : [year]
-  const shard = shards[Math.floor(at.getTime() / (24 * 3_600_000)) % shards.length] ?? ''
+  const shard = shardOfNight(shards, at)
   const owners = await Promise.all(years.map((one) => ownersIn(taxYears, one, shard)))
   const ids = [...new Set(owners.flat())]
   const wrong: TaxCorrection[] = []
@@ -120,6 +120,10 @@ export const checkTaxYears = async (deps: CheckDeps): Promise<TaxCorrection[]> =
     wrong.push(...(await recountTaxYears(deps, ids.slice(first, first + pageSize), years)))
   return wrong
 }
+
+/** Each night has a shard, and each shard its turn within sixteen nights. */
+export const shardOfNight = (shards: readonly string[], at: Date): string =>
+  shards[Math.floor(at.getTime() / (24 * 3_600_000)) % shards.length] ?? ''
 
 /** Erased accounts stay out: what is kept of them does not change. */
 const ownersIn = async (taxYears: CheckDeps['taxYears'], year: number, shard: string): Promise<string[]> => {

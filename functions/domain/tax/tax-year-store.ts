@@ -10,9 +10,18 @@ export type Quarters = readonly { pence: number; jobs: number }[]
 
 /**
  * TAX#year#shard / SUM#owner: what a partner or business earned in a year. The steps of requests count it, under the
- * names below. `sealed` is who they were, if they have erased their account since.
+ * names below. `sealed` is who they were, if they have erased their account since. `turn` lets a change through to the
+ * fan-out.
  */
-export type TaxYearItem = { key: Key; ownerId: string; year: number; quarters: Quarters; identity?: Sealed }
+export type TaxYearItem = {
+  key: Key
+  ownerId: string
+  year: number
+  quarters: Quarters
+  identity?: Sealed
+  /** Its carrier has been notified that the statement of the year is ready. */
+  isAnnounced?: true
+}
 
 export const sumOfQuarters = (of: Quarters): Quarters[number] => ({
   pence: of.reduce((sum, { pence }) => sum + pence, 0),
@@ -25,14 +34,15 @@ const toQuarters = (row: Item | undefined): Quarters =>
     jobs: Number(row?.[`q${quarter}Jobs`] ?? 0),
   }))
 
-const toItem = (row: Item): TaxYearItem => {
-  const { PK, SK, sealed, keyId } = row
+export const toTaxYearItem = (row: Item): TaxYearItem => {
+  const { PK, SK, sealed, keyId, turn } = row
   return {
     key: { PK: String(PK), SK: String(SK) },
     ownerId: ownerIdOf(SK),
     year: Number(String(PK).split('#')[1]),
     quarters: toQuarters(row),
     ...(typeof sealed === 'string' && { identity: { sealed, keyId: String(keyId) } }),
+    ...(turn === 'announced' && { isAnnounced: true }),
   }
 }
 
@@ -65,7 +75,7 @@ export const taxYearStore = {
       ExpressionAttributeValues: { ':shard': PK, ':after': after ?? first },
       Limit: atMost,
     })
-    return rows.slice(0, atMost).map(toItem)
+    return rows.slice(0, atMost).map(toTaxYearItem)
   },
 
   /** The years of these owners that have a row. */
@@ -75,7 +85,7 @@ export const taxYearStore = {
     { isConsistent = false } = {},
   ): Promise<TaxYearItem[]> {
     const wanted = ownerIds.flatMap((ownerId) => years.map((year) => keys.taxYear(year, ownerId)))
-    return (await readRows(wanted, { isConsistent })).map(toItem)
+    return (await readRows(wanted, { isConsistent })).map(toTaxYearItem)
   },
 
   /** Replaces the sums, unless they have changed since they were read. */
@@ -91,6 +101,17 @@ export const taxYearStore = {
       ...joinUpdateParts([...parts, ...unchangedSums(was)]),
     })
     return done
+  },
+
+  /** Marks the year as announced, once; its carrier is notified by that change. Nobody is left to read a sealed one. */
+  async announce(ownerId: string, year: number): Promise<void> {
+    await update({
+      Key: keys.taxYear(year, ownerId),
+      UpdateExpression: 'SET #turn = :announced',
+      ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(#turn) AND attribute_not_exists(#sealed)',
+      ExpressionAttributeNames: { '#turn': 'turn', '#sealed': 'sealed' },
+      ExpressionAttributeValues: { ':announced': 'announced' },
+    })
   },
 
   /** Writes who an earner was, sealed, into the row of a year, as their account is erased. */

@@ -1,5 +1,5 @@
 import type { TransportMode } from '#shared/model/categories.ts'
-import type { WorkCheck } from '#shared/model/papers.ts'
+import type { WorkCheck } from '#shared/model/cover.ts'
 import type { City } from './towns.ts'
 
 /** Someone in the demo world. The names are obviously made up. */

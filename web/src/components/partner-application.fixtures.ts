@@ -1,9 +1,11 @@
 import type { ApplicationStatus } from '#shared/contracts/partner.ts'
+import { nothingSaid } from './papers/papers.fixtures.ts'
 
 /** The application of a person with a car and a bicycle. */
 export const applicationOf = (
   status: ApplicationStatus['status'],
   reason: string | null = null,
+  papers = nothingSaid,
 ): ApplicationStatus => ({
   status,
   version: 1,
@@ -16,5 +18,6 @@ export const applicationOf = (
     vehicleOwnerName: 'Robin Lee',
     vehicleMakeModel: 'Skoda Fabia',
     vehicleRegistration: 'AB12 CDE',
+    papers,
   },
 })

@@ -28,12 +28,20 @@ const addPerson = (step: Step, people: Set<string>, userId: string): void => {
   if (user) people.add(user.email)
 }
 
+const addBusiness = (step: Step, people: Set<string>, businessId: string): void => {
+  people.add(businessId)
+  const ownerId = itemAt(step, `BIZ#${businessId}`, 'PROFILE')?.ownerId
+  if (typeof ownerId === 'string') people.add(ownerId)
+}
+
 /** Tasks that were due and are gone name the people and requests whose time has come. */
 const addDue = (step: Step, { people, named }: Principals): void => {
   for (const { before, after } of step.rows) {
     if (!before || after || !String(before.item.PK).startsWith('DUE#')) continue
-    const { userId, partnerId, requestId, disputeId, uploadId } = before.item
-    for (const id of [userId, partnerId]) if (typeof id === 'string') addPerson(step, people, id)
+    const { userId, partnerId, ownerId, requestId, disputeId, uploadId } = before.item
+    for (const id of [userId, partnerId, ownerId].filter((one) => typeof one === 'string'))
+      if (id.startsWith('biz_')) addBusiness(step, people, id)
+      else addPerson(step, people, id)
     for (const id of [requestId, disputeId, uploadId]) if (typeof id === 'string') named.add(id)
   }
 }
@@ -52,11 +60,7 @@ const addSubjects = (step: Step, { people }: Principals): void => {
   const subjects = [...Object.values(given.params ?? {}), ...textsIn(given.body ?? {})]
   for (const id of subjects) {
     if (user?.isAdmin && id.startsWith('usr_') && operation !== 'createRequest') addPerson(step, people, id)
-    if (user?.isAdmin && id.startsWith('biz_')) {
-      people.add(id)
-      const ownerId = itemAt(step, `BIZ#${id}`, 'PROFILE')?.ownerId
-      if (typeof ownerId === 'string') people.add(ownerId)
-    }
+    if (user?.isAdmin && id.startsWith('biz_')) addBusiness(step, people, id)
     const subject = id.startsWith('usr_') ? userBefore(step, id) : undefined
     if (user?.businessId && subject?.isDriver && subject.businessId === user.businessId) addPerson(step, people, id)
   }

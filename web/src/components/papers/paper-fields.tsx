@@ -1,15 +1,15 @@
 import { chakra, Stack } from '@chakra-ui/react'
 import { type WasteRegulator, wasteRegulators } from '#shared/model/cover.ts'
-import type { PaperErrors, Papers } from '#shared/model/papers.ts'
+import type { PaperErrors } from '#shared/model/papers.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { RadioCards } from '#web/ui/choices.tsx'
 import { DateField, SelectField, TextField } from '#web/ui/fields.tsx'
-import { paperIds } from './paper-values.ts'
+import { type FormPapers, paperIds } from './paper-values.ts'
 
 export type PaperFieldsProps = {
-  values: Papers
+  values: FormPapers
   errors: { [Name in keyof PaperErrors]?: string | undefined }
-  change: (change: Partial<Papers>) => void
+  change: (change: Partial<FormPapers>) => void
 }
 
 const ofField = ({ values, errors, change }: PaperFieldsProps) => ({
@@ -68,14 +68,26 @@ export const HireFields = (props: PaperFieldsProps) => {
 /** A truck above 3.5 t needs an operator's licence. */
 export const TruckFields = (props: PaperFieldsProps) => {
   const { box, text, day } = ofField(props)
+  const { notAbove3500kg, noOperatorLicence = false } = props.values
   return (
     <Stack gap="3">
       <CheckboxField {...box('notAbove3500kg')}>My truck is not above 3.5 t, fully loaded.</CheckboxField>
-      {!props.values.notAbove3500kg && (
-        <Pair>
-          <TextField label="Operator’s licence number" {...text('operatorLicence')} />
-          <DateField label="Last day of this licence" {...day('operatorLicenceUntil')} />
-        </Pair>
+      {!notAbove3500kg && (
+        <>
+          <CheckboxField
+            id="no-operator-licence"
+            checked={noOperatorLicence}
+            onChange={({ currentTarget }) => props.change({ noOperatorLicence: currentTarget.checked })}
+          >
+            It is above 3.5 t, and I have no operator’s licence yet. I can’t take jobs by truck until I do.
+          </CheckboxField>
+          {!noOperatorLicence && (
+            <Pair>
+              <TextField label="Operator’s licence number" {...text('operatorLicence')} />
+              <DateField label="Last day of this licence" {...day('operatorLicenceUntil')} />
+            </Pair>
+          )}
+        </>
       )}
     </Stack>
   )

@@ -24,6 +24,12 @@ describe('an application says', () => {
     expect(appliedPapers({ notAbove3500kg: false, carriesWaste: false, wasteNumber: '12' }, truck)).toEqual({})
   })
 
+  test('that a truck needs a licence and has none, which is an answer', () => {
+    const values = { ...insured, ...licensed, noOperatorLicence: true }
+    expect(appliedPapers(values, truck)).toEqual({ ...insured, notAbove3500kg: false })
+    expect(appliedPapers({ ...values, noOperatorLicence: false }, truck)).toEqual({ ...insured, ...licensed })
+  })
+
   test('that the insurance does not cover it, which is an answer', () => {
     expect(appliedPapers({ ...insured, hireAndReward: false }, truck)).toEqual({ hireAndReward: false })
   })
@@ -55,8 +61,18 @@ describe('the form is filled in', () => {
     expect(knownPapers(partnerPapersWith({ papers: saidWith(number) }))).toEqual(registered)
   })
 
+  test('with a ticked box for a truck without a licence', () => {
+    const known = { notAbove3500kg: false, noOperatorLicence: true }
+    expect(knownPapers(partnerPapersWith({ papers: saidWith({ notAbove3500kg: false }) }))).toEqual(known)
+    expect(lastingPapers(saidWith({ notAbove3500kg: false }), '2027-03-01')).toEqual(known)
+    expect(knownPapers(partnerPapersWith({ papers: saidWith({ notAbove3500kg: false, ...licensed }) }))).toEqual({
+      notAbove3500kg: false,
+      ...licensed,
+    })
+  })
+
   test('for a new application without what has ended', () => {
-    expect(lastingPapers({ ...insured, ...licensed }, '2027-03-01')).toEqual(insured)
+    expect(lastingPapers(saidWith({ ...insured, ...licensed }), '2027-03-01')).toEqual(insured)
   })
 })
 
@@ -76,6 +92,14 @@ describe('newer papers are', () => {
     })
     expect(newerPapers({ ...known, operatorLicence: '' }, known)).toEqual({ operatorLicenceUntil: '2027-01-31' })
     expect(newerPapers({ ...known, notAbove3500kg: true }, known)).toEqual({ notAbove3500kg: true })
+  })
+
+  test('that a truck has no licence, said once', () => {
+    const none = { notAbove3500kg: false, noOperatorLicence: true }
+    expect(newerPapers({ noOperatorLicence: true }, {})).toEqual({ notAbove3500kg: false })
+    expect(newerPapers(none, none)).toEqual({})
+    expect(newerPapers({ ...none, noOperatorLicence: false }, none)).toEqual({})
+    expect(newerPapers({ ...none, noOperatorLicence: false, ...licensed }, none)).toEqual(licensed)
   })
 
   test('withdrawn where they were cleared', () => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { PartnerPapers, SaidPapers } from '#shared/contracts/paper-shapes.ts'
 import { wasteRegulators } from '#shared/model/cover.ts'
 import { type Papers, paperErrors } from '#shared/model/papers.ts'
-import { everySaid, isSamePaper, papersThat, saidOf, withNewer } from '#shared/model/said-papers.ts'
+import { everySaid, isSaid, isSamePaper, papersThat, saidOf, withNewer } from '#shared/model/said-papers.ts'
 
 const text = z.optional(z.string())
 const answer = z.optional(z.boolean())
@@ -12,6 +12,7 @@ export const paperDraft = {
   hireAndReward: answer,
   insuranceUntil: text,
   notAbove3500kg: answer,
+  noOperatorLicence: answer,
   operatorLicence: text,
   operatorLicenceUntil: text,
   carriesWaste: answer,
@@ -33,48 +34,62 @@ export const paperIds = {
   wasteUntil: 'waste-until',
 } as const satisfies Record<keyof Papers, string>
 
-/** What was said, in the words of the form: a number alone means a registered carrier. */
-const givenIn = (said: SaidPapers): Papers => {
-  const given: Papers = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null))
-  return { ...given, ...(given.wasteNumber && { carriesWaste: given.carriesWaste ?? true }) }
-}
+/** Papers as a form shows them, with a box of its own for a truck that needs a licence and has none. */
+export type FormPapers = Papers & { noOperatorLicence?: boolean | undefined }
+
+/** What was said, in the boxes of the form: a number alone means a registered carrier. */
+const inForm = (papers: Papers): FormPapers => ({
+  ...papers,
+  ...(papers.wasteNumber && { carriesWaste: papers.carriesWaste ?? true }),
+  ...(papers.notAbove3500kg === false && !papers.operatorLicenceUntil && { noOperatorLicence: true }),
+})
+
+const givenIn = (said: SaidPapers): Papers =>
+  Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null))
 
 /** The newest that was said, whether an admin has looked at it or not. */
-export const knownPapers = ({ papers, waiting }: Pick<PartnerPapers, 'papers' | 'waiting'>): Papers =>
-  withNewer(givenIn(papers), waiting ? givenIn(waiting) : {})
+export const knownPapers = ({ papers, waiting }: Pick<PartnerPapers, 'papers' | 'waiting'>): FormPapers =>
+  inForm(withNewer(givenIn(papers), waiting ? givenIn(waiting) : {}))
 
 /** Without papers that have ended, which a new application would be refused for. */
-export const lastingPapers = (papers: Papers, today: string): Papers =>
-  papersThat(papers, (name) => Object.keys(paperErrors(saidOf(papers, name), today)).length === 0)
+export const lastingPapers = (said: SaidPapers, today: string): FormPapers => {
+  const papers = givenIn(said)
+  return inForm(papersThat(papers, (name) => Object.keys(paperErrors(saidOf(papers, name), today)).length === 0))
+}
+
+const noTruck: Papers = { notAbove3500kg: undefined, operatorLicence: undefined, operatorLicenceUntil: undefined }
+
+/** What the boxes and fields of a truck say. A box that is not ticked says nothing. */
+const truckIn = ({ notAbove3500kg, noOperatorLicence, operatorLicence, operatorLicenceUntil }: FormPapers): Papers => {
+  if (notAbove3500kg) return { ...noTruck, notAbove3500kg }
+  if (noOperatorLicence) return { ...noTruck, notAbove3500kg: false }
+  return { ...noTruck, operatorLicence, operatorLicenceUntil }
+}
 
 type Vehicle = { hasVehicle: boolean; hasTruck: boolean }
 
 /** What an application says. A box that is not ticked says nothing. */
-export const appliedPapers = (values: Papers, { hasVehicle, hasTruck }: Vehicle): Papers => {
-  const { notAbove3500kg, carriesWaste } = values
-  const said: Papers = { ...values, notAbove3500kg: notAbove3500kg || undefined }
+export const appliedPapers = (values: FormPapers, { hasVehicle, hasTruck }: Vehicle): Papers => {
+  const said: Papers = { ...values, ...truckIn(values) }
   return everySaid(
-    papersThat(said, (name) => ({ hire: hasVehicle, truck: hasTruck, waste: carriesWaste === true })[name]),
+    papersThat(said, (name) => ({ hire: hasVehicle, truck: hasTruck, waste: values.carriesWaste === true })[name]),
   )
 }
 
-const truckIn = ({ notAbove3500kg, operatorLicence, operatorLicenceUntil }: Papers): Papers => {
-  if (notAbove3500kg) return { notAbove3500kg }
-  return operatorLicence || operatorLicenceUntil ? { operatorLicence, operatorLicenceUntil } : { notAbove3500kg: false }
+/** Of these two boxes, an untouched one is the same as before, and one that was cleared withdraws what it said. */
+const toCompare = (papers: FormPapers, known: FormPapers): Papers => {
+  const truck = truckIn(papers)
+  const isWithdrawn = !isSaid(truck, 'truck') && isSaid(truckIn(known), 'truck')
+  return {
+    ...papers,
+    ...truck,
+    ...(isWithdrawn && { notAbove3500kg: false }),
+    carriesWaste: papers.carriesWaste ?? false,
+  }
 }
 
-const none: Papers = { notAbove3500kg: undefined, operatorLicence: undefined, operatorLicenceUntil: undefined }
-
-/** Every box has an answer here, so that an untouched one is the same as before. */
-const toCompare = (papers: Papers): Papers => ({
-  ...papers,
-  ...none,
-  ...truckIn(papers),
-  carriesWaste: papers.carriesWaste ?? false,
-})
-
 /** What differs from the papers that the form was filled in from. What was cleared is withdrawn. */
-export const newerPapers = (values: Papers, known: Papers): Papers => {
-  const [said, was] = [toCompare(values), toCompare(known)]
+export const newerPapers = (values: FormPapers, known: FormPapers): Papers => {
+  const [said, was] = [toCompare(values, known), toCompare(known, known)]
   return everySaid(papersThat(said, (name) => !isSamePaper(said, was, name)))
 }

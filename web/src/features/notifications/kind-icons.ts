@@ -52,6 +52,7 @@ const icons = {
   newPapers: ShieldIcon,
   paperEnds: ClockIcon,
   paperEnded: AlertIcon,
+  taxStatement: InfoIcon,
   businessReview: BuildingIcon,
   suspended: PauseIcon,
   suspensionLifted: PlayIcon,

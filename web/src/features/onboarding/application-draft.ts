@@ -3,7 +3,7 @@ import type { ApplicationDetails } from '#shared/contracts/partner.ts'
 import { lightModes, registeredModes, type VehicleType, vehicleTypes } from '#shared/model/application-rules.ts'
 import type { Papers } from '#shared/model/papers.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
-import { appliedPapers, paperDraft } from '#web/components/papers/paper-values.ts'
+import { appliedPapers, type FormPapers, paperDraft } from '#web/components/papers/paper-values.ts'
 import { KeptFile } from '#web/components/uploads/use-uploads.ts'
 
 export type Document = { purpose: UploadPurpose; name: string; hint: string; isOptional?: boolean; isSelfie?: boolean }
@@ -76,8 +76,8 @@ export const ApplicationDraft = z.object({
 })
 export type ApplicationDraft = z.output<typeof ApplicationDraft>
 
-/** What a form is filled in from: an earlier application, and the papers that still count. */
-export type Earlier = ApplicationDetails & { papers?: Papers | undefined }
+/** What a form is filled in from: an earlier application, with the papers that still last. */
+export type Earlier = Omit<ApplicationDetails, 'papers'> & { papers: FormPapers }
 
 /** The draft on top of an earlier application's values, without that application's files. */
 export const valuesOf = (draft: ApplicationDraft, earlier: Earlier | undefined) => ({

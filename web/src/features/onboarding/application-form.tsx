@@ -1,12 +1,11 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import type { ComponentProps, ReactNode } from 'react'
-import type { PartnerPapers } from '#shared/contracts/paper-shapes.ts'
 import type { ApplicationStatus } from '#shared/contracts/partner.ts'
 import { lightModes, type VehicleType } from '#shared/model/application-rules.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { uploadPurposes } from '#shared/model/upload-purposes.ts'
 import { HireFields, TruckFields, WasteFields } from '#web/components/papers/paper-fields.tsx'
-import { knownPapers, lastingPapers } from '#web/components/papers/paper-values.ts'
+import { lastingPapers } from '#web/components/papers/paper-values.ts'
 import { ShutOutAppeal } from '#web/components/shut-out-appeal.tsx'
 import { FileField } from '#web/components/uploads/file-fields.tsx'
 import { useSession } from '#web/lib/session.tsx'
@@ -200,20 +199,19 @@ type ApplicationFormProps = {
   userId: string
   /** The application that the user sent before, if any. */
   earlier: ApplicationStatus | null
-  papers: PartnerPapers | undefined
   onBack: () => void
   onSent: () => void
   /** Continues without sending an application. */
   onDone: () => void
 }
 
-const filledFrom = ({ details }: ApplicationStatus, papers: PartnerPapers | undefined): Earlier => ({
+const filledFrom = ({ details }: ApplicationStatus): Earlier => ({
   ...details,
-  ...(papers && { papers: lastingPapers(knownPapers(papers), londonTime(new Date()).date) }),
+  papers: lastingPapers(details.papers, londonTime(new Date()).date),
 })
 
-export const ApplicationForm = ({ userId, earlier, papers, onBack, onSent, onDone }: ApplicationFormProps) => {
-  const form = useApplicationForm(userId, earlier ? filledFrom(earlier, papers) : undefined, onSent)
+export const ApplicationForm = ({ userId, earlier, onBack, onSent, onDone }: ApplicationFormProps) => {
+  const form = useApplicationForm(userId, earlier ? filledFrom(earlier) : undefined, onSent)
   const { user } = useSession()
   const { values, fieldErrors, files, change } = form
   const part = { values, fieldErrors, files, change }

@@ -64,6 +64,17 @@ test('insurance is asked for only with a vehicle, and a licence only with a truc
   expect(screen.queryByLabelText('Operator’s licence number')).toBeNull()
 })
 
+test('a truck above 3.5 t without a licence is said in the first application', async () => {
+  await showForm(withTruck)
+  type('Operator’s licence number', 'OB1234567')
+  await tick(/^It is above 3\.5 t, and I have no operator’s licence yet\./)
+  expect(screen.queryByLabelText('Operator’s licence number')).toBeNull()
+  await press('Submit Application')
+  await isOn('Payouts Setup')
+  expect(sent()).toMatchObject({ notAbove3500kg: false })
+  expect(sent()).not.toHaveProperty('operatorLicence')
+})
+
 test('papers are sent with the application', async () => {
   await showForm(withTruck)
   await choose('Yes')
@@ -81,23 +92,22 @@ test('papers are sent with the application', async () => {
   })
 })
 
-test('an application that replaces another is filled in from the papers that still last', async () => {
-  getApplication.mockResolvedValue({ application: applicationOf('pending') })
-  getPapers.mockResolvedValue(
-    partnerPapersWith({
-      papers: saidWith({
-        ...{ hireAndReward: true, insuranceUntil: addDays(today, -3) },
-        ...{ carriesWaste: true, wasteRegulator: 'NIEA', wasteNumber: 'ROC UT 1234', wasteUntil: later },
-      }),
-    }),
-  )
-  showAgain()
-  await screen.findByRole('heading', { name: 'Application Pending' })
-  await press('Send a new application')
-  await screen.findByRole('button', { name: 'Submit Application' })
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Yes' }).checked).toBe(false)
-  expect(fieldValue('Registration number')).toBe('ROC UT 1234')
-})
+test.each(['pending', 'rejected', 'revoked'] as const)(
+  'a new application after one that is %s is filled in from its papers that still last',
+  async (status) => {
+    const papers = saidWith({
+      ...{ hireAndReward: true, insuranceUntil: addDays(today, -3) },
+      ...{ carriesWaste: true, wasteRegulator: 'NIEA', wasteNumber: 'ROC UT 1234', wasteUntil: later },
+    })
+    getApplication.mockResolvedValue({ application: applicationOf(status, null, papers) })
+    showAgain()
+    await screen.findByText(status === 'pending' ? 'Application Pending' : /^We've filled this in from it/)
+    if (status === 'pending') await press('Send a new application')
+    await screen.findByRole('button', { name: 'Submit Application' })
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Yes' }).checked).toBe(false)
+    expect(fieldValue('Registration number')).toBe('ROC UT 1234')
+  },
+)
 
 test('an application that waits says what is missing, with a link to it', async () => {
   getApplication.mockResolvedValue({ application: applicationOf('pending') })

@@ -2,7 +2,6 @@ import { Flex } from '@chakra-ui/react'
 import { Suspense, useState } from 'react'
 import { LoadFailure } from '#web/components/loaded.tsx'
 import { ApplicationDueLine } from '#web/components/papers/due-line.tsx'
-import { usePapers } from '#web/components/papers/papers-query.ts'
 import { ApplicationNotice, useApplication } from '#web/components/partner-application.tsx'
 import { lazyComponent, preload } from '#web/lib/lazy-component.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,19 +23,14 @@ export const PartnerStep = ({ userId, onBack, onSent, onDone }: PartnerStepProps
   const { data: application } = query
 
   const isPending = application?.status === 'pending'
-  const papers = usePapers({ enabled: isPending, retry: false })
-  if (query.isPending || papers.isLoading) return <Skeleton shape="card" count={2} />
+  if (query.isPending) return <Skeleton shape="card" count={2} />
   if (application === undefined) return <LoadFailure title="Could not load your application." queries={[query]} />
 
   const isClosed = application?.status === 'verified' || (isPending && !isReplacing)
   if (!isClosed)
     return (
       <Suspense fallback={<Skeleton shape="card" count={2} />}>
-        <Form
-          {...{ userId, onBack, onSent, onDone }}
-          earlier={application}
-          papers={isPending ? papers.data : undefined}
-        />
+        <Form {...{ userId, onBack, onSent, onDone }} earlier={application} />
       </Suspense>
     )
   return (

@@ -6,7 +6,7 @@ import { londonTime } from '#shared/model/london.ts'
 import { type PaperErrors, type Papers, paperErrors } from '#shared/model/papers.ts'
 import type { SessionUser } from '#shared/model/session-user.ts'
 import { HireFields, type PaperFieldsProps, TruckFields, WasteFields } from '#web/components/papers/paper-fields.tsx'
-import { knownPapers, newerPapers, paperDraft, paperIds } from '#web/components/papers/paper-values.ts'
+import { type FormPapers, knownPapers, newerPapers, paperDraft, paperIds } from '#web/components/papers/paper-values.ts'
 import { papersQuery } from '#web/components/papers/papers-query.ts'
 import { FileField } from '#web/components/uploads/file-fields.tsx'
 import { failedUploadText, KeptFile, lostFiles, useUploads } from '#web/components/uploads/use-uploads.ts'
@@ -32,7 +32,10 @@ const fieldNames = Object.keys(fieldIds) as (keyof typeof fieldIds)[] // the key
 const today = (): string => londonTime(new Date()).date
 
 /** What was typed, on top of what is known. */
-const valuesOf = ({ vehicleInsurance: _, ...typed }: PapersDraft, known: Papers): Papers => ({ ...known, ...typed })
+const valuesOf = ({ vehicleInsurance: _, ...typed }: PapersDraft, known: FormPapers): FormPapers => ({
+  ...known,
+  ...typed,
+})
 
 /** The form for newer papers. It keeps what is typed for this tab, and sends only what has changed. */
 const usePapersForm = (userId: string, papers: PartnerPapers, onSaved: (saved: PartnerPapers) => void) => {
