@@ -1,6 +1,6 @@
 import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
-import type { WorkCheck } from '#shared/model/papers.ts'
+import type { WorkCheck } from '#shared/model/cover.ts'
 import { rowName } from '#test/lab/model/stage.ts'
 import type { Who, World } from '#test/lab/model/world.ts'
 import { inDays } from '#test/support/requests.ts'
