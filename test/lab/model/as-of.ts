@@ -22,17 +22,22 @@ const withoutOffer = ({ offer, ...item }: RequestItem): RequestItem => ({
   ...(offer && { excluded: [...(item.excluded ?? []), offer.partnerId] }),
 })
 
-/** It was delivered or returned: of the facts at the door only its problem remains. */
-export const atItsEnd = ({ door: { problem, lastProblem, reports, leg } = {}, ...item }: RequestItem): RequestItem => ({
+/** Of the facts at the door only its problem remains after the end. */
+const problemOf = ({ problem, lastProblem, reports }: NonNullable<RequestItem['door']>) =>
+  lastProblem && { door: { ...(problem && { problem }), lastProblem, ...(reports && { reports }) } }
+
+/** It was delivered or returned. */
+export const atItsEnd = ({ door = {}, ...item }: RequestItem): RequestItem => ({
   ...item,
   status: 'completed',
-  ...(lastProblem && { door: { ...(problem && { problem }), lastProblem, ...(reports && { reports }) } }),
-  ...(leg && { outcome: 'returned' as const }),
+  ...problemOf(door),
+  ...(door.leg && { outcome: 'returned' as const }),
 })
 
-const undone = ({ carrierId, door, ...item }: RequestItem): RequestItem => ({
+const undone = ({ carrierId, door = {}, ...item }: RequestItem): RequestItem => ({
   ...item,
   status: 'cancelled',
+  ...problemOf(door),
   ...(carrierId && { formerCarrierId: carrierId }),
 })
 
