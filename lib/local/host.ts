@@ -158,7 +158,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
         return askFiles(request, response)
       },
       mailbox: mail.mailbox,
-      demo: demoPages(options.seed === 'demo' ? signIns.filter(isDemoAccount) : undefined),
+      demo: demoPages(options.seed === 'demo' ? signIns.filter(isDemoAccount) : undefined, () => demo.renew()),
       site: site(options.siteDir),
       upgrade: sockets.upgrade,
     })

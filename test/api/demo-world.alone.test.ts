@@ -190,6 +190,28 @@ describe('the whole world', () => {
     clock.release()
   })
 
+  test('has something on its way with the demo’s partner after each start', async () => {
+    clock.freeze()
+    clock.set(addDays(today(), 2), 11)
+    const [owner, carrier] = [await signedInAs('requester'), await signedInAs('partner')]
+    const underWay = async () => {
+      await host.fillDemo()
+      const jobs = ok(await carrier.requests.listActive()).body
+      return jobs.flatMap(({ id, status, door }) => (status === 'in_transit' && !door ? [id] : []))
+    }
+    const before = await underWay()
+    expect(before).toHaveLength(1)
+    expect(await underWay()).toEqual(before)
+    const params = { id: before[0] ?? '' }
+    const { otp = '' } = ok(await owner.requests.getOtp({ params })).body
+    ok(await carrier.delivery.completeDelivery({ params, body: { otp } }))
+    const after = await underWay()
+    expect(after).toHaveLength(1)
+    expect(after).not.toEqual(before)
+    expect(await brokenInvariants()).toEqual([])
+    clock.release()
+  })
+
   test('is not topped up on a later day if anyone has signed up, and the terminal names the folder to delete', async () => {
     clock.freeze()
     const filledOn = addDays(today(), 2)

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { demoPages } from './demo-pages.ts'
 
 const signIns = [{ role: 'Requester', name: 'Asha', email: 'requester@demo.example', password: 'demo-1' }]
@@ -30,42 +30,54 @@ const marked = (pages: ReturnType<typeof demoPages>, headers?: Record<string, st
   return seen.cookie
 }
 
-const responseTo = (pages: ReturnType<typeof demoPages>, headers?: Record<string, string>, method?: string) => {
+const responseTo = async (pages: ReturnType<typeof demoPages>, headers?: Record<string, string>, method?: string) => {
   const { seen, response } = recorder()
-  pages.signIns(callOf(headers, method), response)
+  await pages.signIns(callOf(headers, method), response)
   return seen
 }
 
+const renew = vi.fn(async () => {})
+beforeEach(() => void renew.mockClear())
+
 describe('a host with the demo world', () => {
-  const pages = demoPages(signIns)
+  const pages = demoPages(signIns, renew)
 
   test('marks its pages with a cookie that scripts can read', () => {
     expect(marked(pages)).toBe('demo=1; Path=/; SameSite=Strict')
   })
 
-  test('gives the sign-ins to a browser on this machine', () => {
-    expect(responseTo(pages)).toMatchObject({ status: 200, body: JSON.stringify(signIns) })
+  test('gives the sign-ins to a browser on this machine', async () => {
+    expect(await responseTo(pages)).toMatchObject({ status: 200, body: JSON.stringify(signIns) })
   })
 
   test.each([
     ['through a proxy', { 'x-forwarded-for': '203.0.113.9' }],
     ['under a foreign name', { host: 'sameway.example' }],
-  ])('marks nothing and gives nothing %s', (_, headers) => {
+  ])('marks nothing, gives nothing and renews nothing %s', async (_, headers) => {
     expect(marked(pages, headers)).toBe('')
-    expect(responseTo(pages, headers)).toMatchObject({ status: 404, body: '' })
+    expect(await responseTo(pages, headers)).toMatchObject({ status: 404, body: '' })
+    expect((await responseTo(pages, headers, 'POST')).status).toBe(404)
+    expect(renew).not.toHaveBeenCalled()
   })
 
-  test('answers no other method', () => {
-    expect(responseTo(pages, {}, 'POST').status).toBe(404)
+  test('answers no other method', async () => {
+    expect((await responseTo(pages, {}, 'PUT')).status).toBe(404)
+  })
+
+  test('makes anew what the tour begins with, before it answers', async () => {
+    expect((await responseTo(pages, {}, 'POST')).status).toBe(204)
+    expect(renew).toHaveBeenCalledOnce()
   })
 })
 
 describe('a host without the demo world', () => {
-  const pages = demoPages(undefined)
+  const pages = demoPages(undefined, renew)
 
-  test('sets no cookie and gives nothing', () => {
+  test('sets no cookie, gives nothing and renews nothing', async () => {
     expect(marked(pages, { cookie: 'theme=dark' })).toBe('')
-    expect(responseTo(pages)).toMatchObject({ status: 404, body: '' })
+    expect((await responseTo(pages, {}, 'POST')).status).toBe(404)
+    expect(renew).not.toHaveBeenCalled()
+    expect(await responseTo(pages)).toMatchObject({ status: 404, body: '' })
   })
 
   test('removes the cookie of an earlier host', () => {

@@ -7,7 +7,17 @@ import { renewInsurance } from './demo-papers.ts'
 import { offerJob } from './first-jobs.ts'
 import { everybody } from './people.ts'
 import type { PlannedRequest } from './plan.ts'
-import { attemptKey, isWeekday, planAttempt, planDayAhead, planPastDay, planToday, presentKeys } from './plans.ts'
+import {
+  attemptKey,
+  freshKey,
+  isWeekday,
+  planAttempt,
+  planDayAhead,
+  planFresh,
+  planPastDay,
+  planToday,
+  presentKeys,
+} from './plans.ts'
 import { product } from './product.ts'
 import { storeGrowth, storePerson } from './store-people.ts'
 import { storeProblem } from './store-problem.ts'
@@ -34,8 +44,8 @@ const pauseMs = 4
 
 /**
  * Adds everything that the first answer does not wait for: people, jobs under way, the coming week and past days. The
- * first start on a later day tops it up, unless someone has signed up by then, and each start renews the attempt, which
- * lasts half an hour. Every step can be repeated: what exists stays as it is.
+ * first start on a later day tops it up, unless someone has signed up by then, and each start renews what the tour begins
+ * with: an attempt lasts half an hour. Every step can be repeated: what exists stays as it is.
  */
 export const fillWorld = async ({ dataDir, signal, withoutEffects }: Filling): Promise<void> => {
   const note = readNote(dataDir)
@@ -59,7 +69,7 @@ export const fillWorld = async ({ dataDir, signal, withoutEffects }: Filling): P
       ...everybody.filter(({ role }) => !role).map((person) => () => storePerson(person, now)),
     ])
   const world = await findWorld()
-  if (world && filledOn === today) return run([() => keepAttempt(world, today, now)])
+  if (world && filledOn === today) return run(keptSteps(world, today, now))
   if (world) {
     if (filledOn && !signal.aborted) await offerJob(world, now)
     await run(worldSteps(world, { today, now, filledOn }))
@@ -82,7 +92,7 @@ const worldSteps = (world: World, { today, now, filledOn = '' }: Days): Step[] =
   const back = datesFrom(addDays(today, -1), -daysBack).filter((date) => date >= filledOn)
   return [
     ...commuters.map((carrier) => () => goOnline(carrier)),
-    () => keepAttempt(world, today, now),
+    ...keptSteps(world, today, now),
     ...planToday(world, today, now).map(store),
     ...ahead.flatMap((date) => [
       ...commuters.map((carrier) => () => publishCommute(carrier, date, now)),
@@ -108,6 +118,21 @@ const publishCommute = async ({ user, commute }: Carrier, date: string, now: Dat
   await product.publishRide(product.partnerDeps, user, form, product.idempotencyFor(user, `ride ${date}`))
 }
 
+/** What the tour begins with, made anew if it is over. */
+const keptSteps = (world: World, today: string, now: Date): Step[] => [
+  () => keepAttempt(world, today, now),
+  () => keepUnderWay(world, today, now),
+]
+
+/** Makes sure that the demo's partner has something on its way: without it, they have just collected another. */
+const keepUnderWay = async (world: World, today: string, now: Date): Promise<void> => {
+  const jobs = await product.listActive(product.requestDeps, product.sessionOf(world.demoPartner))
+  if (jobs.some(({ status, door }) => status === 'in_transit' && !door)) return
+  let index = 0
+  while (await findRequest(freshKey(today, index))) index += 1
+  await storeRequest(planFresh(world, today, index, now), now)
+}
+
 /** Makes sure that one attempt waits for its owner: if none does any more, the driver has just made another. */
 const keepAttempt = async (world: World, today: string, now: Date): Promise<void> => {
   for (let index = 0; ; index += 1) {
@@ -126,4 +151,5 @@ const finishDay = async (day: string, now: Date): Promise<void> => {
   for (const key of presentKeys(day)) await finishJob(key, now)
   for (let index = 0; await findRequest(attemptKey(day, index)); index += 1)
     await finishJob(attemptKey(day, index), now)
+  for (let index = 0; await findRequest(freshKey(day, index)); index += 1) await finishJob(freshKey(day, index), now)
 }

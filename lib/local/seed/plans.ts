@@ -3,7 +3,7 @@ import { rideInstant } from '#shared/model/ride-rules.ts'
 import { openSlots, slotAfter, slotAt, timeSlots } from '#shared/model/time-slots.ts'
 import { type PlannedRequest, planRequest, type RequestWish, wayIn } from './plan.ts'
 import { createRandom } from './random.ts'
-import { attempt, calledOff, delivered, special, underway, waiting } from './stories.ts'
+import { attempt, calledOff, delivered, fresh, special, underway, waiting } from './stories.ts'
 import { type Thing, thingOf } from './things.ts'
 import { type City, cities } from './towns.ts'
 import type { World } from './world.ts'
@@ -54,6 +54,11 @@ export const attemptKey = (day: string, index: number): string => `attempt ${day
 
 export const planAttempt = (world: World, day: string, index: number, now: Date): PlannedRequest =>
   planRequest(attempt, { key: attemptKey(day, index), world, day, now })
+
+export const freshKey = (day: string, index: number): string => `fresh ${day} ${index}`
+
+export const planFresh = (world: World, day: string, index: number, now: Date): PlannedRequest =>
+  planRequest(fresh, { key: freshKey(day, index), world, day, now })
 
 const minNoticeMs = 3_600_000
 const modes = {

@@ -25,6 +25,7 @@ const parts = {
   ...(await import('#functions/domain/requests/lifecycle/request-transitions.ts')),
   ...(await import('#functions/domain/requests/post/create-request.ts')),
   ...(await import('#functions/domain/requests/post/suggest-price.ts')),
+  ...(await import('#functions/domain/requests/read-requests.ts')),
   ...(await import('#functions/domain/requests/request-item.ts')),
   ...(await import('#functions/domain/rides/publish-ride.ts')),
   ...(await import('#functions/domain/scheduled-tasks/scheduled-task-store.ts')),

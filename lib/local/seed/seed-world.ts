@@ -85,13 +85,19 @@ export const startFilling = ({ options: { seed, dataDir }, withoutEffects }: Fil
   const filled = fillSoon().catch((error: unknown) => {
     if (!signal.aborted) logFault('The demo world could not be filled in', { error })
   })
+  let renewed = filled
   return {
     filled,
+    /** Tops it up while it runs, one after the other, so that the tour begins as it should. */
+    renew: (): Promise<void> => {
+      renewed = renewed.then(fill).catch((error: unknown) => logFault('The demo world could not be renewed', { error }))
+      return renewed
+    },
     /** Tops it up, as the next start would. */
     fill,
     stop: async (): Promise<void> => {
       stopping.abort()
-      await filled
+      await renewed
     },
   }
 }

@@ -87,6 +87,13 @@ export const attempt: Story = {
   ],
 }
 
+/** What the demo's partner carries for the demo's requester, once their first delivery is done. */
+export const fresh: Story = {
+  when: { begun: [-20, -20] },
+  job: { owner: 'demo', by: 'Ben Boulevard', mode: 'Car', thing: 'parcel', from: islington, to: camden },
+  steps: [taken, begun],
+}
+
 /** One of each on each day, by the name that its key begins with. */
 export const special: Readonly<Record<string, Story>> = {
   /** Left with a neighbour: its owner has a day to confirm. */

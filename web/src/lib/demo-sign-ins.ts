@@ -17,3 +17,15 @@ export const loadDemoSignIns = async (): Promise<DemoSignIn[]> => {
     return []
   }
 }
+
+/** Longer than that, nobody waits for the tour to begin. */
+const renewMs = 3_000
+
+/** Makes anew what the tour begins with, if it is over. Without it, the tour begins with what there is. */
+export const renewDemo = async (): Promise<void> => {
+  try {
+    await fetch('/__dev/demo', { method: 'POST', signal: AbortSignal.timeout(renewMs) })
+  } catch (error) {
+    log('The demo world was not renewed.', error)
+  }
+}
