@@ -3,7 +3,7 @@ import { Global } from '@emotion/react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { api } from '#web/lib/api.ts'
-import { type DemoSignIn, loadDemoSignIns } from '#web/lib/demo-sign-ins.ts'
+import { type DemoSignIn, loadDemoSignIns, renewDemo } from '#web/lib/demo-sign-ins.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import { Button, type ButtonProps, IconButton } from '#web/ui/button.tsx'
@@ -11,7 +11,8 @@ import { FormError } from '#web/ui/fields.tsx'
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '#web/ui/icons.tsx'
 import { moveCalmly, noteArrival } from './move-calmly.ts'
 import { useRing } from './ring.ts'
-import { roleTexts, stopOf, tour } from './tour.ts'
+import { isCodeOf, useStepsHere } from './steps-here.ts'
+import { roleTexts, type Stop, stopOf, type TourStep, tour } from './tour.ts'
 import { TourEnd } from './tour-end.tsx'
 import { keepTourPlace, readTourPlace } from './tour-place.ts'
 
@@ -33,11 +34,13 @@ const Bar = chakra('nav', {
   base: {
     position: 'relative',
     zIndex: '5',
+    // It stays while the screen below it changes.
+    viewTransitionName: 'demo-bar',
     display: { base: 'block', md: 'flex' },
     flexWrap: 'wrap',
     alignItems: 'center',
     columnGap: '3',
-    minH: { base: '6rem', md: '5.25rem' },
+    minH: { base: '6rem', md: '3.5rem' },
     pl: { base: '4', md: '8' },
     pr: { base: '4', md: '6' },
     pb: '2',
@@ -86,6 +89,21 @@ const StopButton = ({ isPlain = false, ...props }: StopButtonProps) => (
   />
 )
 
+const noSteps: readonly TourStep[] = []
+
+/** What to look at and press at a stop. The code is one that the visitor has seen before. */
+const wordsOf = ({ otherwise }: Stop, steps: readonly TourStep[], requester: string | undefined) => {
+  const { code } = readTourPlace()
+  const said = steps.map((step) => {
+    const codeText = step.asksCode && code && isCodeOf(step, code) && `${requester}'s code: ${code.digits}.`
+    return codeText ? { text: `${step.text} ${codeText}`, look: `Press ${step.press}. ${codeText}` } : step
+  })
+  return {
+    text: said.map(({ text }) => text).join(' ') || otherwise,
+    look: said.map(({ look }) => look).join(' ') || otherwise,
+  }
+}
+
 type DemoBarProps = { onPutAway: () => void }
 
 /** Says who the visitor is, and leads to the next stop of the tour and back, signing in as its user if needed. */
@@ -106,13 +124,14 @@ export const DemoBar = ({ onPutAway }: DemoBarProps) => {
   const stop = tour[index]
   // Elsewhere, the words of the stop would be wrong.
   const isAtStop = stop?.path.split('?')[0] === pathname
-  useRing(isAtStop && !isOver ? stop?.press : undefined)
+  useRing(isAtStop && !isOver ? stop?.steps : undefined)
+  const steps = useStepsHere((isAtStop && stop?.steps) || noSteps)
   const hasArrived = stop?.path === pathname + search
   useEffect(() => {
     if (hasArrived) noteArrival()
   }, [hasArrived])
 
-  if (!signIns) return <Bar as="div" />
+  if (!signIns) return <Bar as="div" minH={{ md: '5.25rem' }} />
   if (!me || !stop) return null
   const isLast = index === tour.length - 1
   const nextIndex = isLast ? 0 : index + 1
@@ -124,6 +143,7 @@ export const DemoBar = ({ onPutAway }: DemoBarProps) => {
   const goTo = (place: number, { role, email, password }: DemoSignIn, path: string) =>
     void attempt(async () => {
       setTarget(place)
+      if (place === 0) await renewDemo()
       if (role !== me.role) {
         const answer = await api.auth.login({ body: { email, password } })
         keepTourPlace({ stop: place, goesTo: path })
@@ -139,6 +159,7 @@ export const DemoBar = ({ onPutAway }: DemoBarProps) => {
   const isBusyWith = (place: number) => busy && target === place
   const goOn = () => goTo(nextIndex, guide, next.path)
   const nextTitle = `Next: ${next.title(guide.name)}`
+  const words = isAtStop && wordsOf(stop, steps, signIns.find(({ role }) => role === 'Requester')?.name)
 
   return (
     <Bar aria-label="Tour of the demo">
@@ -167,7 +188,7 @@ export const DemoBar = ({ onPutAway }: DemoBarProps) => {
           <Line>
             {/* In place of the text below. */}
             <chakra.p hideFrom="md" flex="1" fontWeight="semibold" lineHeight="1.25">
-              {isAtStop ? stop.look : nextTitle}
+              {words ? words.look : isLast ? 'This is the last stop.' : nextTitle}
             </chakra.p>
             <StopButton
               aria-label={isLast ? 'Finish the tour' : nextTitle}
@@ -182,9 +203,9 @@ export const DemoBar = ({ onPutAway }: DemoBarProps) => {
               <ArrowRightIcon size={18} />
             </StopButton>
           </Line>
-          {isAtStop && (
+          {words && (
             <chakra.p hideBelow="md" order="4" w="full">
-              {stop.text}
+              {words.text}
             </chakra.p>
           )}
         </>

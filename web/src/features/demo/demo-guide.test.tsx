@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/api-error.ts'
 import { arrivesAt, showScreen } from '#web/lib/screen.fixtures.tsx'
@@ -31,7 +32,7 @@ test('says who the visitor is, where they are on the tour, what it is about, and
   showAs('Requester', '/dashboard')
   const { textContent } = await bar()
   expect(textContent).toContain(
-    "You are Asha, a requester · 1 of 6Press Show OTP for the code. Then press Choose what happens.Next: Jobs along Ben's journey",
+    "You are Asha, a requester · 1 of 6Press Choose to decide. Press Show OTP for the code.Next: Jobs along Ben's journey",
   )
   expect(textContent).toContain('press Show OTP for the code that completes it')
   expect(screen.queryByRole('button', { name: /^Back/ }), 'nothing is before the first stop').toBeNull()
@@ -42,12 +43,12 @@ test('says only where one is on the tour, away from the screen of the stop', asy
   const { textContent } = await bar()
   expect(textContent).toContain('3 of 6')
   expect(textContent).toContain("3 of 6Next: Dev's deliveriesNext: Dev's deliveries")
-  expect(textContent).not.toContain('A problem comes first')
+  expect(textContent).not.toContain('reported problem')
 })
 
 test('leads back to the stop before, signing in as its person', async () => {
   showAs('Partner', '/dashboard?tab=hub')
-  expect((await bar()).textContent).toContain('2 of 6Press Confirm Delivery. It asks for the code you have just seen.')
+  expect((await bar()).textContent).toContain("2 of 6Press Confirm Delivery. It asks for the requester's code.")
   await userEvent.click(screen.getByRole('button', { name: 'Back: One on its way, one to decide' }))
   await vi.waitFor(() => expect(session.setUser).toHaveBeenCalledWith({ email: 'requester@demo.example' }))
   expect(readTourPlace()).toEqual({ stop: 0, goesTo: '/dashboard' })
@@ -85,9 +86,14 @@ describe('the end of the tour', () => {
 
   test('leads to the first stop, without a sign-in because it is the same person’s', async () => {
     await finish()
+    load.mockClear()
     await press('Start again')
     await arrivesAt('/dashboard')
     expect((await bar()).textContent).toContain('1 of 6')
+    expect(load, 'makes anew what the tour begins with').toHaveBeenCalledWith(
+      '/__dev/demo',
+      expect.objectContaining({ method: 'POST' }),
+    )
     expect(login).not.toHaveBeenCalled()
   })
 
@@ -106,10 +112,74 @@ describe('the end of the tour', () => {
   })
 })
 
-test('rings the button that the stop names, once it is there', async () => {
+/** The bar above the cards of a dashboard. */
+const showAbove = (role: string, address: string, cards: ReactNode) => {
+  session.user = { email: emailOf(role) }
+  return showScreen(
+    <>
+      <DemoGuide />
+      <main>
+        <h1>Dashboard</h1>
+        {cards}
+      </main>
+    </>,
+    address,
+  )
+}
+const card = (state: string, label: string) => (
+  <article key={state}>
+    {state} <button type="button">{label}</button>
+  </article>
+)
+
+test('says nothing of a button that is not there', async () => {
+  showAbove('Requester', '/dashboard', card('Going back', 'Show OTP: Ely'))
+  await vi.waitFor(async () => expect((await bar()).textContent).toContain('1 of 6What needs an answer comes first.'))
+})
+
+test('says the code that the visitor has seen, and only for its delivery', async () => {
+  const code = (
+    <article>
+      In transit <output aria-label="Completion OTP: Ely">714656</output>
+      <button type="button">Hide OTP</button>
+    </article>
+  )
+  const { unmount } = showAbove('Requester', '/dashboard', code)
+  await bar()
+  await vi.waitFor(() => expect(readTourPlace().code).toEqual({ digits: '714656', place: 'Ely' }))
+  unmount()
+  const other = showAbove('Partner', '/dashboard?tab=hub', card('In transit', 'Confirm Delivery: Leeds'))
+  expect((await bar()).textContent).not.toContain('714656')
+  other.unmount()
+  showAbove('Partner', '/dashboard?tab=hub', card('In transit', 'Confirm Delivery: Ely'))
+  expect((await bar()).textContent).toContain("2 of 6Press Confirm Delivery. Asha's code: 714656.")
+})
+
+test('says on a receipt that this is the last stop', async () => {
+  keepTourPlace({ stop: 5 })
+  showAs('Requester', '/history/req_1/receipt')
+  expect((await bar()).textContent).toContain('6 of 6This is the last stop.Finish')
+})
+
+const animated = () => {
   const ring = { cancel: vi.fn() }
   const animate = vi.fn(() => ring)
   HTMLElement.prototype.animate = animate as never
+  return { ring, animate }
+}
+
+test('rings the button on the first card of the state that is meant', async () => {
+  const { animate } = animated()
+  showAbove('Partner', '/dashboard?tab=hub', [
+    card('Left without the code', 'Confirm Delivery: Ely'),
+    card('In transit', 'Confirm Delivery: Leeds'),
+  ])
+  await vi.waitFor(() => expect(animate).toHaveBeenCalledOnce(), 3_000)
+  expect(animate.mock.contexts[0]).toBe(screen.getByRole('button', { name: 'Confirm Delivery: Leeds' }))
+})
+
+test('rings the button that the stop names, once it is there', async () => {
+  const { ring, animate } = animated()
   session.user = { email: emailOf('Admin') }
   const { unmount } = showScreen(
     <>

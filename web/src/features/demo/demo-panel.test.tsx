@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { currentUrl, showScreen, user } from '#web/lib/screen.fixtures.tsx'
 import { demoWorld, setCookie } from './demo.fixtures.ts'
 import { DemoInvitation, TourInvitation } from './demo-invitation.tsx'
-import { tour } from './tour.ts'
+import { textOf, tour } from './tour.ts'
 import { keepTourPlace, readTourPlace } from './tour-place.ts'
 
 const setUser = vi.hoisted(() => vi.fn())
@@ -43,9 +43,10 @@ test('the tour has six stops with a sentence each, and opens the chosen one afte
   await user.click(screen.getByText("The tour's six stops"))
   const stops = screen.getAllByRole('listitem')
   expect(stops).toHaveLength(6)
-  for (const { role, title, text } of tour) {
-    expect(text).toMatch(/\.$/)
-    expect(stops.some(({ textContent }) => textContent === `${title(`The ${role}`)}${text}`)).toBe(true)
+  for (const stop of tour) {
+    expect(textOf(stop)).toMatch(/\.$/)
+    const said = `${stop.title(`The ${stop.role}`)}${textOf(stop)}`
+    expect(stops.some(({ textContent }) => textContent === said)).toBe(true)
   }
   await user.click(screen.getByRole('link', { name: 'Three applications' }))
   await vi.waitFor(() => expect(setUser).toHaveBeenCalledWith({ email: 'admin@demo.example' }))

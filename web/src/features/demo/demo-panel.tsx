@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/fields.tsx'
 import { Card, Muted } from '#web/ui/section.tsx'
-import { stopOf, tour } from './tour.ts'
+import { stopOf, textOf, tour } from './tour.ts'
 import { useDemoSignIn } from './use-demo-sign-in.ts'
 
 /** Introduces the demo world, with one button per role. */
@@ -35,20 +35,20 @@ export const DemoPanel = () => {
               The tour's six stops
             </chakra.summary>
             <chakra.ol display="grid" gap="3" mt="2" listStyleType="decimal" pl="5">
-              {tour.map(({ role, path, title, text }, index) => (
-                <li key={text}>
+              {tour.map((stop, index) => (
+                <li key={stop.path}>
                   <Button asChild variant="link" size="inline">
                     <Link
-                      to={path}
+                      to={stop.path}
                       onClick={(event) => {
                         event.preventDefault()
-                        signInAs(role, index, path)
+                        signInAs(stop.role, index, stop.path)
                       }}
                     >
-                      {title(guideOf(role)?.name ?? role)}
+                      {stop.title(guideOf(stop.role)?.name ?? stop.role)}
                     </Link>
                   </Button>
-                  <Muted>{text}</Muted>
+                  <Muted>{textOf(stop)}</Muted>
                 </li>
               ))}
             </chakra.ol>

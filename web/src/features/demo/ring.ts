@@ -1,21 +1,23 @@
 import { useEffect } from 'react'
 import { isDrawn } from './move-calmly.ts'
+import { buttonOf } from './steps-here.ts'
+import type { TourStep } from './tour.ts'
 
 const ringMs = 5_000
+/** Below the button when the page scrolls to it, so that as much as possible of what it is about stays above. */
+const belowPx = 24
 const quiet = { outline: '3px solid transparent', outlineOffset: '7px' }
 const clear = {
   outline: '3px solid color-mix(in srgb, var(--sw-colors-brand-solid) 65%, transparent)',
   outlineOffset: '3px',
 }
 
-/** The button or link of the screen whose text begins so. */
-const buttonFor = (words: string): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>('main :is(a, button)')].find(
-    (each) => each.textContent?.startsWith(words) && each.getClientRects().length > 0 && isNear(each),
-  )
-
 /** A button of that name further down belongs to something else; the one that is meant is still to come. */
 const isNear = (each: HTMLElement): boolean => each.getBoundingClientRect().top < innerHeight * 1.5
+
+/** The first step whose button is there. */
+const nextButton = (steps: readonly TourStep[]): HTMLElement | undefined =>
+  steps.map(buttonOf).find((each) => each && isNear(each))
 
 /** Draws a ring that breathes twice. With reduced motion, it only stands there. Returns what removes it. */
 const drawRing = (button: HTMLElement): (() => void) => {
@@ -31,14 +33,14 @@ const drawRing = (button: HTMLElement): (() => void) => {
   return () => ring.cancel()
 }
 
-/** Rings the button that a stop names once it is there, and scrolls to it if it is below the first screen. */
-export const useRing = (words: string | undefined): void => {
+/** Rings the first button that a stop names once it is there, and scrolls to it if it is below the first screen. */
+export const useRing = (steps: readonly TourStep[] | undefined): void => {
   useEffect(() => {
-    if (!words) return
+    if (!steps) return
     let removeRing = () => {}
     let timer = 0
     const look = (triesLeft: number, lastTop?: number) => {
-      const button = isDrawn() ? buttonFor(words) : undefined
+      const button = isDrawn() ? nextButton(steps) : undefined
       const top = button?.getBoundingClientRect().top
       // What loads above it may still move it.
       if (!button || top !== lastTop) {
@@ -47,7 +49,7 @@ export const useRing = (words: string | undefined): void => {
       }
       // Someone who has scrolled already is looking at something else.
       const isBelow = button.getBoundingClientRect().bottom > innerHeight
-      if (isBelow && scrollY === 0) button.scrollIntoView({ block: 'center' })
+      if (isBelow && scrollY === 0) scrollTo({ top: button.getBoundingClientRect().bottom - innerHeight + belowPx })
       removeRing = drawRing(button)
       timer = window.setTimeout(removeRing, ringMs)
     }
@@ -56,5 +58,5 @@ export const useRing = (words: string | undefined): void => {
       clearTimeout(timer)
       removeRing()
     }
-  }, [words])
+  }, [steps])
 }

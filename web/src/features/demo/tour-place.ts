@@ -8,6 +8,8 @@ const Place = z.object({
   isAway: z.optional(z.boolean()),
   /** The screen to open once the next person is signed in. */
   goesTo: z.optional(z.string()),
+  /** The code that the visitor has seen as the requester, and the destination of its delivery. */
+  code: z.optional(z.object({ digits: z.string(), place: z.string() })),
 })
 type Place = z.output<typeof Place>
 

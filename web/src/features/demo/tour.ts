@@ -1,17 +1,27 @@
 import type { DemoRole } from '#web/lib/demo-sign-ins.ts'
 import { paths } from '#web/lib/paths.ts'
 
-type Stop = {
+/** Something to press at a stop. Without its button its sentence is left out. */
+export type TourStep = {
+  /** How the button to press begins. It gets a ring for a moment. */
+  press: string
+  /** What its card says about the state that is meant. */
+  on?: string
+  text: string
+  /** The same in a few words, for a phone. */
+  look: string
+  /** The step needs the code that the requester has seen, if they have. */
+  asksCode?: true
+}
+
+export type Stop = {
   role: DemoRole
   path: string
   /** `name` is the first name of the user at this stop. */
   title: (name: string) => string
-  /** What the first screen of the stop shows, and what to press there. */
-  text: string
-  /** The same in a few words, for a phone. */
-  look: string
-  /** How the button to press begins. It gets a ring for a moment. */
-  press: string
+  /** What the screen shows when none of its steps can be taken. */
+  otherwise: string
+  steps: readonly TourStep[]
 }
 
 /** A five-minute tour: whom to sign in as, where to go, and what to look at and press there. */
@@ -20,51 +30,96 @@ export const tour: readonly Stop[] = [
     role: 'Requester',
     path: paths.dashboard,
     title: () => 'One on its way, one to decide',
-    text: "One delivery is on its way: press Show OTP for the code that completes it. Another couldn't be made: press Choose what happens.",
-    look: 'Press Show OTP for the code. Then press Choose what happens.',
-    press: 'Show OTP',
+    otherwise: 'What needs an answer comes first.',
+    steps: [
+      {
+        press: 'Choose',
+        on: 'Please choose',
+        text: "One couldn't be delivered: press Choose to say what happens.",
+        look: 'Press Choose to decide.',
+      },
+      {
+        press: 'Show OTP',
+        on: 'In transit',
+        text: 'One is on its way: press Show OTP for the code that completes it.',
+        look: 'Press Show OTP for the code.',
+      },
+    ],
   },
   {
     role: 'Partner',
     path: `${paths.dashboard}?tab=hub`,
     title: (name) => `Jobs along ${name}'s journey`,
-    text: 'What is on its way comes first. Press Confirm Delivery: it asks for the code that the requester has just seen.',
-    look: 'Press Confirm Delivery. It asks for the code you have just seen.',
-    press: 'Confirm Delivery',
+    otherwise: 'What is on its way comes first, then jobs nearby.',
+    steps: [
+      {
+        press: 'Confirm Delivery',
+        on: 'In transit',
+        text: 'What is on its way comes first. Press Confirm Delivery: it asks for the code that only the requester sees.',
+        look: "Press Confirm Delivery. It asks for the requester's code.",
+        asksCode: true,
+      },
+    ],
   },
   {
     role: 'Business',
     path: paths.businessDashboard,
     title: () => 'A fleet of eight',
-    text: 'What needs attention comes first: a reported problem. Press View Details to see what happened and who can help.',
-    look: 'A problem comes first. Press View Details to see what happened.',
-    press: 'View Details',
+    otherwise: 'A fleet, and what needs its attention.',
+    steps: [
+      {
+        press: 'View Details',
+        on: 'Problem reported',
+        text: 'A problem was reported: press View Details to see what happened and who can help.',
+        look: 'For the reported problem, press View Details.',
+      },
+    ],
   },
   {
     role: 'Driver',
     path: paths.driverDashboard,
     title: (name) => `${name}'s deliveries`,
-    text: 'What can be done now comes first: here, a delivery on its way. Press View Details for the route and who to call.',
-    look: 'One is on its way. Press View Details for its route.',
-    press: 'View Details',
+    otherwise: 'What can be done now comes first.',
+    steps: [
+      {
+        press: 'View Details',
+        on: 'In transit',
+        text: 'One delivery is on its way: press View Details for the route and who to call.',
+        look: 'One is on its way. Press View Details for its route.',
+      },
+    ],
   },
   {
     role: 'Admin',
     path: paths.adminPartners,
     title: () => 'Three applications',
-    text: 'Three people would like to carry for others. Press Review to check the papers, which are specimens, and decide.',
-    look: 'Who may carry for others? Press Review to check the papers.',
-    press: 'Review',
+    otherwise: 'Who may carry for others?',
+    steps: [
+      {
+        press: 'Review',
+        text: 'Who may carry for others? Press Review to check the papers, which are specimens, and decide.',
+        look: 'Press Review to check the papers, and decide.',
+      },
+    ],
   },
   {
     role: 'Requester',
     path: paths.history,
     title: () => 'Ninety days of receipts',
-    text: 'What was delivered, what it cost, and the CO₂ it saved. Press How we work it out to see the sum, and open a receipt.',
-    look: 'See the CO₂: press How we work it out. Then open a receipt.',
-    press: 'How we work it out',
+    otherwise: 'What was delivered, what it cost, and the CO₂ it saved.',
+    steps: [
+      {
+        press: 'How we work it out',
+        text: 'What was delivered, what it cost, and the CO₂ it saved: press How we work it out to see the sum.',
+        look: 'See the CO₂: press How we work it out.',
+      },
+      { press: 'Receipt', text: 'Then open a receipt.', look: 'Then open a receipt.' },
+    ],
   },
 ]
+
+/** All that a stop can say. */
+export const textOf = ({ steps }: Stop): string => steps.map(({ text }) => text).join(' ')
 
 export const roleTexts: Record<DemoRole, string> = {
   Requester: 'a requester',

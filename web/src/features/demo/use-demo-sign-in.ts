@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { SessionUser } from '#shared/model/session-user.ts'
 import { api } from '#web/lib/api.ts'
-import { type DemoSignIn, loadDemoSignIns } from '#web/lib/demo-sign-ins.ts'
+import { type DemoSignIn, loadDemoSignIns, renewDemo } from '#web/lib/demo-sign-ins.ts'
 import { paths } from '#web/lib/paths.ts'
 import { wantedState } from '#web/lib/redirects.ts'
 import { useSession } from '#web/lib/session.tsx'
@@ -32,8 +32,9 @@ export const useDemoSignIn = () => {
     const guide = guideOf(role)
     if (!guide || busy) return
     const { email, password } = guide
-    keepTourPlace({ stop, isAway: false, goesTo: undefined })
+    keepTourPlace({ stop, isAway: false, goesTo: undefined, code: undefined })
     void attempt(async () => {
+      if (stop === 0) await renewDemo()
       const { user } = await api.auth.login({ body: { email, password } })
       void navigate(paths.landing, { replace: true, state: path ? wantedState(path, 'session') : null })
       setArrival({ user, path })
