@@ -89,7 +89,7 @@ test('a receipt opens for both sides and no one else, and prints without the fra
     Transport: 'Car',
     'Requested by': 'Ada',
     'Carried by': 'Rosalind Ward',
-    Reference: id,
+    Reference: `#${id.slice(-6)}`,
   })
   await sheet.getByText('£100.00').waitFor()
   await visitor.looksAt('receipt')

@@ -69,8 +69,9 @@ test('for the requester: price, route, dates and carrier', async () => {
     'TransportCar',
     'Requested byRobin',
     'Carried byAlex Reed',
-    `Reference${requestId(1)}`,
+    `Reference#${requestId(1).slice(-6)}`,
   )
+  expect(screen.getByTitle(requestId(1)), 'the whole id').toBeDefined()
   expect(document.title).toBe('Receipt · Sameway')
   for (const secret of ['07700', 'Nissan', 'AB12']) expect(sheet()).not.toContain(secret)
 })

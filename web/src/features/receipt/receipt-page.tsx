@@ -6,6 +6,7 @@ import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { longDate } from '#shared/model/london.ts'
 import { PaidMark } from '#web/components/delivery/paid-mark.tsx'
 import { TimelineList } from '#web/components/door/timeline.tsx'
+import { JobNumberCopy } from '#web/components/job-number-copy.tsx'
 import { Loaded } from '#web/components/loaded.tsx'
 import { usePageArrival } from '#web/components/page.tsx'
 import { PostAgain } from '#web/components/post-again.tsx'
@@ -35,7 +36,7 @@ const PrintStyles = () => (
       '@page': { margin: '18mm' },
       '@media print': {
         html: { ...lightColors, background: 'none !important' },
-        'aside, header, [data-toaster]': { display: 'none !important' },
+        'aside, header, [data-toaster], dd button': { display: 'none !important' },
         '*': { printColorAdjust: 'exact' },
       },
     }}
@@ -83,6 +84,9 @@ const carrierText = ({ viewer, partner }: RequestDetails, { name, business }: Vi
   return [person, isRequester ? partner?.businessName : business].filter(Boolean).join(', ') || null
 }
 
+/** Does not break before the year. */
+const Day = ({ at }: { at: string }) => <chakra.span whiteSpace="nowrap">{longDate(at)}</chakra.span>
+
 const Lines = ({ details, ...self }: Viewer & { details: RequestDetails }) => {
   const { viewer } = details
   const isRequester = viewer === 'requester'
@@ -108,16 +112,16 @@ const Lines = ({ details, ...self }: Viewer & { details: RequestDetails }) => {
       />
       <FactList
         facts={[
-          { label: 'Posted', value: longDate(details.created_at) },
+          { label: 'Posted', value: <Day at={details.created_at} /> },
           {
             label: details.outcome ? 'Returned' : 'Completed',
-            value: details.completed_at && longDate(details.completed_at),
+            value: details.completed_at && <Day at={details.completed_at} />,
           },
           { label: 'Service', value: details.serviceType },
           { label: 'Transport', value: modeOf(details) },
           { label: 'Requested by', value: isRequester ? self.name : (details.requester?.firstName ?? null) },
           { label: 'Carried by', value: carrierText(details, self) },
-          { label: 'Reference', value: details.id, wide: true },
+          { label: 'Reference', value: <JobNumberCopy id={details.id} /> },
         ]}
       />
       {details.timeline.length > 0 && (

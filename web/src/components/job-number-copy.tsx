@@ -1,9 +1,9 @@
 import { chakra, HStack } from '@chakra-ui/react'
-import { jobNumber } from '#web/components/request-parts.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { CheckIcon, CopyIcon } from '#web/ui/icons.tsx'
 import { useCopied } from '#web/ui/use-share.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { jobNumber } from './request-parts.tsx'
 
 /** The short number of a job, with a button that copies the whole id. */
 export const JobNumberCopy = ({ id, as = 'span' }: { id: string; as?: 'span' | 'h3' }) => {
