@@ -193,12 +193,12 @@ export const Toaster = ({ toasts, onDismiss, renderLink = plainLink }: ToasterPr
       maxW={{ sm: 'calc(100vw - 2rem)' }}
       display="grid"
       pointerEvents="none"
-      // An open sheet or dialog covers the header. Its close button stays free.
+      // An open sheet or dialog covers the header. Its close button stays free, and so does the bell behind it.
       css={{
         '& > :not(:empty) + :not(:empty)': { mt: { sm: '3' } },
         'body:has(:is([role=dialog], [role=alertdialog])[data-state=open]) &': {
           top: '2',
-          insetInlineEnd: { base: '4.75rem', sm: 'auto' },
+          insetInlineEnd: { base: '7rem', sm: 'auto' },
         },
         // Centred in the space next to a sidebar.
         'body:has(aside) &': { left: { lg: 'calc(50% + 8.5rem)' } },

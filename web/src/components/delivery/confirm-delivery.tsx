@@ -31,14 +31,18 @@ export const ConfirmDelivery = ({ state, onDone }: ConfirmDeliveryProps) => (
   </LazyDialog>
 )
 
-type DoorNoteProps = { job: { id: RequestCard['id']; door?: Door | undefined }; onStep: (view: DoorView) => void }
+type DoorNoteProps = {
+  job: { id: RequestCard['id']; door?: Door | undefined }
+  onStep: (view: DoorView) => void
+  hasAnswer?: boolean
+}
 
 /** The carrier's open step at the door. */
-export const DoorNote = ({ job: { id, door }, onStep }: DoorNoteProps) =>
+export const DoorNote = ({ job: { id, door }, ...note }: DoorNoteProps) =>
   door ? (
     <ErrorBoundary>
       <Suspense>
-        <CarrierNote id={id} door={door} onStep={onStep} />
+        <CarrierNote id={id} door={door} {...note} />
       </Suspense>
     </ErrorBoundary>
   ) : null

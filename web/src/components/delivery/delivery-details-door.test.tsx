@@ -29,20 +29,14 @@ describe('what is open at the door', () => {
     retries_left: 1,
   } as const
   const problem = { id: ProblemId.parse(`prb_${'1'.padStart(22, '0')}`), is_open: true }
-  beforeEach(() => void calls.problems.getProblem.mockResolvedValue({ problem: { kind: 'damaged' } }))
+  beforeEach(() => void calls.problems.getProblem.mockResolvedValue({ problem: { kind: 'damaged', can: [] } }))
 
   it.each<[string, Partial<RequestDetails>]>([
-    [
-      "A problem was reported, and we're looking into it. Left in a safe place, without the code.",
-      { viewer: 'business', handover, problem },
-    ],
+    ["A problem was reported, and we're looking into it.", { viewer: 'business', handover, problem }],
     ["A problem was reported, and we're looking into it. Your driver will collect it.", { status: 'matched', problem }],
-    ["Left in a safe place, without the code. The requester hasn't confirmed it yet.", { handover }],
+    ["The requester hasn't confirmed it yet.", { handover }],
     ["Your driver couldn't deliver it: nobody was at home. The requester is choosing what happens next.", { attempt }],
-    [
-      "Left in a safe place, without the code. Please confirm that everything's all right.",
-      { viewer: 'requester', handover },
-    ],
+    ["Please confirm that everything's all right.", { viewer: 'requester', handover }],
     [
       "You couldn't bring it back: nobody was at home. The requester is choosing what happens next.",
       { viewer: 'carrier', attempt, leg: 'return' },
@@ -98,6 +92,13 @@ describe('what is open at the door', () => {
   it('with an open problem, says beside the badge which it is', async () => {
     show({ viewer: 'business', partner: undefined, problem })
     expect(await screen.findByText('It is damaged')).toBeDefined()
+  })
+
+  it('with a problem that can be answered, leads to the answer', async () => {
+    calls.problems.getProblem.mockResolvedValue({ problem: { kind: 'damaged', can: ['answer'] } })
+    show({ viewer: 'carrier', problem })
+    expect(await screen.findByRole('button', { name: 'Answer the problem' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'See the problem' })).toBeNull()
   })
 
   it('with an open problem, the code comes later, and its reader is asked to think before they give it', () => {

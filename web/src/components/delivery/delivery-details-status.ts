@@ -1,7 +1,6 @@
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { attemptCauses, isDelivered, isWaste, undoneText } from '#shared/model/door-texts.ts'
 import { longDate } from '#shared/model/london.ts'
-import { leftWithText } from '#web/components/door/door-words.ts'
 
 type StatusText = (details: RequestDetails) => string
 
@@ -64,11 +63,8 @@ const doorText = (details: RequestDetails): string | undefined => {
   const { viewer, status, serviceType, handover, attempt, leg, problem } = details
   if (status !== 'in_transit') return
   const { confirm, choose } = atTheDoor[viewer === 'requester' ? viewer : 'carrier']
-  if (handover) {
-    const left = `${leftWithText(handover.left_with, serviceType)}, without the code.`
-    // During a problem the requester may not be asked to confirm it.
-    return problem?.is_open ? left : `${left} ${confirm}`
-  }
+  // The timeline says where it was left. During a problem the requester may not be asked to confirm it.
+  if (handover) return problem?.is_open ? '' : confirm
   if (!attempt?.decide_by) return
   return `${couldNot[viewer]} ${undoneText(serviceType, leg)}: ${attemptCauses[attempt.reason]}. ${choose}`
 }
@@ -76,5 +72,5 @@ const doorText = (details: RequestDetails): string | undefined => {
 /** Where the request stands, for the viewer: an open problem and what waits at the door before the usual course. */
 export const statusText = (details: RequestDetails): string => {
   const text = doorText(details) ?? texts[details.viewer][details.status](details)
-  return details.problem?.is_open ? `A problem was reported, and we're looking into it. ${text}` : text
+  return details.problem?.is_open ? `A problem was reported, and we're looking into it. ${text}`.trim() : text
 }

@@ -1,18 +1,17 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
-import { reportBy } from '#shared/model/problem-rules.ts'
+import { problemKindTexts, reportBy } from '#shared/model/problem-rules.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
 import { ChoiceButton, isChoiceDue } from '#web/components/door/choice-button.tsx'
 import { DoorBadge } from '#web/components/door/door-badge.tsx'
 import { ProblemButton } from '#web/components/door/problem-button.tsx'
+import { useProblem } from '#web/components/door/problem-said.ts'
 import { DoorWords, TimelineList } from '#web/components/door/timeline.tsx'
 import { isUnearned, otherSideOf, PayNote, PriceLabel, untilText } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
-import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useRequestDetails } from '#web/lib/request-queries.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Price } from '#web/ui/fact-list.tsx'
 import { focusReturnTarget } from '#web/ui/focus.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
@@ -23,10 +22,6 @@ import { CompletionCode } from './completion-otp.tsx'
 import { statusText } from './delivery-details-status.ts'
 import { DetailsPart, PersonParts, RoutePart, TaskPart } from './details-parts.tsx'
 import { PaidMark } from './paid-mark.tsx'
-
-const ProblemKindText = lazyComponent(
-  async () => (await import('#web/components/door/problem-dialog.tsx')).ProblemKindText,
-)
 
 /** Whose screen shows the details. The text of a failure depends on it. */
 export type DeliverySide = 'requester' | 'carrier'
@@ -81,29 +76,25 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
   const hasCode = viewer === 'requester' && isCarried(status)
   // An open problem is what its reader came for. A decided one is looked up later.
   const isOpen = details.problem?.is_open ?? false
-  // In transit the code comes first, because the person waiting at the door needs it, unless the owner has to choose.
-  const isCodeFirst = status === 'in_transit' && !isOpen && !isChoiceDue(details)
+  const problem = useProblem(id, isOpen ? details.problem?.id : undefined)
+  const canAnswer = problem?.can.includes('answer') ?? false
+  // In transit the code comes first, because the person waiting at the door needs it, unless the owner has to answer.
+  const isCodeFirst = status === 'in_transit' && !isOpen && !details.handover && !isChoiceDue(details)
   const code = (
     <DetailsPart title="Completion OTP">
       <CompletionCode id={id} canRenew hasProblem={isOpen} />
     </DetailsPart>
   )
   const problemButton = canReport(details) && (
-    <ProblemButton id={id} problem={details.problem}>
-      {details.problem ? 'See the problem' : 'Report a problem'}
+    <ProblemButton id={id} problem={details.problem} {...(canAnswer && { variant: 'solid' })}>
+      {problemLabel(details, canAnswer)}
     </ProblemButton>
   )
   return (
     <Stack gap="5">
       <Flex gap="3" align="start" wrap="wrap">
         <DoorBadge job={{ ...details, door: openIn(details) }} viewer={viewer} />
-        {details.problem?.is_open && (
-          <ErrorBoundary>
-            <Suspense>
-              <ProblemKindText requestId={id} problemId={details.problem.id} />
-            </Suspense>
-          </ErrorBoundary>
-        )}
+        {problem && <b>{problemKindTexts[problem.kind]}</b>}
         <Box flex="1" minW="min(100%, 15rem)">
           <p>{statusText(details)}</p>
           <CancellationNote details={details} />
@@ -130,6 +121,11 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
       {!isOpen && problemButton}
     </Stack>
   )
+}
+
+const problemLabel = ({ problem }: RequestDetails, canAnswer: boolean): string => {
+  if (!problem) return 'Report a problem'
+  return canAnswer ? 'Answer the problem' : 'See the problem'
 }
 
 /** From the match until two days after the end. The server checks the exact time. */

@@ -15,6 +15,8 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { DoorView } from './door-buttons.tsx'
 import { leaveTexts, retryTimeLabel, undecidedText } from './door-words.ts'
+import { ProblemButton } from './problem-button.tsx'
+import { reportedTexts, useProblem } from './problem-said.ts'
 import { useDoorFacts } from './step-forms.tsx'
 
 type Id = RequestCard['id']
@@ -60,48 +62,79 @@ const CannotRetry = ({ id, category, door }: { id: Id; category: ItemCategory; d
   )
 }
 
-type ProblemNoteProps = Pick<ReturnType<typeof useDoorFacts>, 'details' | 'category' | 'name'> & { door: Door }
+type ProblemNoteProps = Pick<ReturnType<typeof useDoorFacts>, 'details' | 'category' | 'name'> & {
+  id: Id
+  door: Door
+  hasAnswer: boolean
+}
 
-/** What the carrier can do while a problem is open, and what happens if nobody decides it. */
-const ProblemNote = ({ door, details, category, name }: ProblemNoteProps) => {
-  if (door.problem?.handover === 'contested')
-    return (
-      <Banner tone="warning" title={`${name} says something's wrong`}>
-        We'll look at your photos and at what you both say. {undecidedText(door, category)}
-      </Banner>
-    )
+/** Who speaks for the carrier's side. */
+const ownSide = { carrier: 'Your driver', business: 'Your business' }
+
+/** What was reported, what the carrier can do, and what happens if nobody decides it. */
+const ProblemNote = ({ id, door, details, category, name, hasAnswer }: ProblemNoteProps) => {
+  const { handover, problem: open } = door
+  const problem = useProblem(id, open?.id)
+  const canAnswer = problem?.can.includes('answer') ?? false
+  const isContested = open?.handover === 'contested'
+  const who = () => {
+    if (!problem || problem.opened_by === 'requester') return name
+    return problem.opened_by === details?.viewer ? 'You' : ownSide[problem.opened_by]
+  }
+  const title = () => {
+    if (isContested) return `${name} says something's wrong`
+    return problem ? `${who()} reported ${reportedTexts[problem.kind]}` : 'A problem was reported'
+  }
+  const isInTransit = details?.status === 'in_transit'
+  const sentences = [
+    canAnswer && `You can answer until ${weekdayAndTime(new Date(problem?.answer_by ?? ''))}.`,
+    !canAnswer && (isContested ? "We'll look at your photos and at what you both say." : "We're looking into it."),
+    isInTransit && !handover && 'Please carry on as usual: enter the code, or tell us what happened at the door.',
+    details?.status === 'matched' && 'Please carry on as agreed.',
+    isInTransit && !canAnswer && undecidedText(door, category),
+    handover &&
+      open?.handover === 'asked' &&
+      `${name} has until ${weekdayAndTime(new Date(handover.confirm_by))} to say if something is wrong with it.`,
+  ]
   return (
-    <Banner tone="warning" title="A problem was reported">
-      We're looking into it.{' '}
-      {details?.status === 'in_transit' && (
-        <>
-          {!door.handover && 'Please carry on as usual: enter the code, or tell us what happened at the door. '}
-          {undecidedText(door, category)}
-        </>
-      )}
-      {details?.status === 'matched' && 'Please carry on as agreed.'}
+    <Banner
+      tone="warning"
+      title={title()}
+      action={
+        canAnswer &&
+        hasAnswer && (
+          <ProblemButton id={id} problem={open} variant="solid">
+            Answer
+          </ProblemButton>
+        )
+      }
+    >
+      {sentences.filter(Boolean).join(' ')}
     </Banner>
   )
 }
 
-type CarrierNoteProps = { id: Id; door: Door; onStep: (view: DoorView) => void }
+type CarrierNoteProps = {
+  id: Id
+  door: Door
+  onStep: (view: DoorView) => void
+  /** The details have a button for it above. */
+  hasAnswer?: boolean
+}
 
 /** The open step at the door, and what the carrier can do about it. */
-export const CarrierNote = ({ id, door, onStep }: CarrierNoteProps) => {
+export const CarrierNote = ({ id, door, onStep, hasAnswer = true }: CarrierNoteProps) => {
   const { details, category, name } = useDoorFacts(id)
   const { handover, attempt, problem, leg } = door
   const back = details?.return_address
   const leave = leaveTexts(category)
   return (
     <Stack gap="3">
-      {problem && <ProblemNote door={door} {...{ details, category, name }} />}
-      {handover && problem?.handover !== 'contested' && (
+      {problem && <ProblemNote {...{ id, door, details, category, name, hasAnswer }} />}
+      {handover && !problem && (
         <Banner title={`Waiting for ${name === 'The requester' ? 'the requester' : name}`}>
-          You said that {arrivalText(category, leg)}.{' '}
-          {!problem &&
-            `If they don't answer by ${weekdayAndTime(new Date(handover.confirm_by))}, we'll mark it as ${endedText(category, leg)}.`}
-          {problem?.handover === 'asked' &&
-            `${name} has until ${weekdayAndTime(new Date(handover.confirm_by))} to say if something is wrong with it.`}
+          You said that {arrivalText(category, leg)}. If they don't answer by{' '}
+          {weekdayAndTime(new Date(handover.confirm_by))}, we'll mark it as {endedText(category, leg)}.
         </Banner>
       )}
       {attempt?.decide_by && (

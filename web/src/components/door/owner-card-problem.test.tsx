@@ -36,14 +36,66 @@ describe('a handover', () => {
     const button = (name: RegExp) => screen.getByRole('button', { name })
     show(door, { handover })
     const primary = button(/^All good/).className
-    const secondary = button(/^Something is wrong/).className
-    expect(primary).not.toBe(secondary)
     cleanup()
     show({ ...door, problem }, { handover })
-    expect([button(/^See the problem/), button(/^All good/)].map(({ className }) => className)).toEqual([
-      primary,
-      secondary,
-    ])
+    expect(button(/^See the problem/).className).toBe(primary)
+    expect(button(/^All good/).className).not.toBe(primary)
+  })
+
+  describe('with an open problem that is confirmed', () => {
+    const reported = (kind: string, can: string[] = ['withdraw'], opened_by = 'requester') =>
+      calls.problems.getProblem.mockResolvedValue({ problem: { id: problem.id, kind, opened_by, can } })
+    const asks = async () => {
+      show({ ...door, problem }, { handover })
+      await press(/^All good/)
+      return screen.findByRole('alertdialog', { name: 'Confirm it all the same?' }, { timeout: 5_000 })
+    }
+    const ends = () =>
+      calls.delivery.confirmHandover.mockResolvedValue({ request: { ...own, version: 6, status: 'completed' } })
+
+    it('asks first, and does nothing without a yes', async () => {
+      reported('damaged')
+      const question = await asks()
+      await waitFor(() =>
+        expect(question.textContent).toContain(
+          "You reported that it is damaged. If you confirm, it counts as delivered. We'll still look into what was reported.",
+        ),
+      )
+      await press('Not yet')
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+      expect(calls.delivery.confirmHandover).not.toHaveBeenCalled()
+    })
+
+    it('stays with the admins, unless it said that nothing has arrived', async () => {
+      reported('damaged')
+      ends()
+      await asks()
+      await press('Yes, confirm')
+      await waitFor(() => expect(calls.delivery.confirmHandover).toHaveBeenCalledWith({ params }))
+      expect(calls.problems.withdrawProblem).not.toHaveBeenCalled()
+      cleanup()
+      vi.clearAllMocks()
+      reported('not_arrived')
+      ends()
+      calls.problems.withdrawProblem.mockResolvedValue({ problem: {} })
+      const question = await asks()
+      await waitFor(() => expect(question.textContent).toContain('Your report is withdrawn.'))
+      await press('Yes, confirm')
+      await waitFor(() => expect(calls.delivery.confirmHandover).toHaveBeenCalledWith({ params }))
+      expect(calls.problems.withdrawProblem).toHaveBeenCalledWith({ params: { ...params, problemId: problem.id } })
+    })
+
+    it.each([
+      ['cannot be withdrawn any more', ['not_arrived', []]],
+      ['was reported by the carrier', ['code_withheld', ['answer'], 'carrier']],
+    ] as const)('is left alone if it %s', async (_, [kind, can, by = 'requester']) => {
+      reported(kind, [...can], by)
+      ends()
+      await asks()
+      await press('Yes, confirm')
+      await waitFor(() => expect(calls.delivery.confirmHandover).toHaveBeenCalledOnce())
+      expect(calls.problems.withdrawProblem).not.toHaveBeenCalled()
+    })
   })
 
   it('asks its owner while a problem is open, and adds their complaint to the problem', async () => {

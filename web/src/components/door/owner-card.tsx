@@ -3,25 +3,16 @@ import type { RequestCard, RequestDetails } from '#shared/contracts/request-shap
 import { attemptCauses, endedText, undoneText } from '#shared/model/door-texts.ts'
 import { londonClock } from '#shared/model/london.ts'
 import { destinationOf } from '#web/components/request-parts.tsx'
-import { useRequestMutation } from '#web/components/use-request-mutation.ts'
-import { api } from '#web/lib/api.ts'
 import { useNow, weekdayAndTime } from '#web/lib/dates.ts'
 import { useRequestDetails } from '#web/lib/request-queries.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Muted, Section } from '#web/ui/section.tsx'
+import { AllGood } from './all-good.tsx'
 import { Countdown, DecisionForm } from './decision-form.tsx'
 import { leaveTexts, leftWithText, retryTimeLabel, undecidedText } from './door-words.ts'
 import { type DoorRequest, type OwnerCardActions, OwnerCardFrame } from './owner-card-frame.tsx'
 import { ProblemButton } from './problem-button.tsx'
 
 const Words = chakra('p', { base: { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } })
-
-const useConfirm = (id: RequestCard['id']) =>
-  useRequestMutation({
-    call: () => api.delivery.confirmHandover({ params: { id } }),
-    side: 'owner',
-    doneText: 'All done, thanks. Your receipt is in My History.',
-  })
 
 /** Two buttons are one line on a phone, also while one is busy. */
 const sideBySide = {
@@ -38,7 +29,6 @@ type PartProps = { request: DoorRequest; details: RequestDetails | undefined; ac
 /** The carrier says that they delivered. The owner confirms, or says what is wrong. */
 const HandoverCard = ({ request, details, actions }: PartProps) => {
   const { id, door, service_type, delivery_address } = request
-  const confirming = useConfirm(id)
   const now = useNow()
   const { handover } = details ?? {}
   const name = destinationOf(delivery_address)
@@ -69,15 +59,7 @@ const HandoverCard = ({ request, details, actions }: PartProps) => {
             See the problem
           </ProblemButton>
         )}
-        <Button
-          size="lg"
-          variant={isReported ? 'outline' : 'solid'}
-          loading={confirming.isPending}
-          loadingText="Saving..."
-          onClick={() => confirming.mutate()}
-        >
-          All good<chakra.span srOnly>: {name}</chakra.span>
-        </Button>
+        <AllGood request={request} isQuiet={isReported} />
         {!isReported && (
           <ProblemButton id={id} problem={null} name={name} size="lg" addsUntil={problem?.closes_at}>
             Something is wrong
@@ -154,12 +136,7 @@ const UnderWay = ({ request, details, actions }: PartProps) => {
         ? `${who} ${leaveTexts(service_type).underWay}. Then you confirm.`
         : undefined
   return (
-    <OwnerCardFrame
-      request={request}
-      photos={[]}
-      isCodeNext={!problem && attempt?.choice !== 'leave'}
-      actions={actions}
-    >
+    <OwnerCardFrame request={request} photos={[]} hasCode={!problem && attempt?.choice !== 'leave'} actions={actions}>
       {text && <Words>{text}</Words>}
       {problem && (
         <>
@@ -178,8 +155,10 @@ const UnderWay = ({ request, details, actions }: PartProps) => {
   )
 }
 
-const DoorCard = ({ request, actions }: Omit<PartProps, 'details'>) => {
+/** A request, by what is open at the door. */
+export const DoorCard = ({ request, actions }: { request: RequestCard; actions: OwnerCardActions }) => {
   const { data: details } = useRequestDetails(request.id)
+  if (!isAtTheDoor(request)) return null
   const part = { request, details, actions }
   if (request.door.handover) return <HandoverCard {...part} />
   if (request.door.attempt?.decide_by) return <AttemptCard {...part} />
@@ -195,18 +174,21 @@ const rankOf = ({ door: { attempt, handover, problem } }: DoorRequest): number =
   return 3
 }
 
+const dueOf = ({ door: { attempt } }: DoorRequest): string => attempt?.decide_by ?? ''
+
 export type OwnerCardsProps = {
+  title?: string
   requests: readonly RequestCard[]
   actionsOf: (request: RequestCard) => OwnerCardActions
 }
 
-/** The owner's requests with an open step at the door. They stand in no other list. */
-export const OwnerCards = ({ requests, actionsOf }: OwnerCardsProps) => (
-  <Section title="At the door">
+/** The owner's requests that wait for an answer from them. They stand in no other list. */
+export const OwnerCards = ({ title = 'At the door', requests, actionsOf }: OwnerCardsProps) => (
+  <Section title={title}>
     <Stack gap="4">
       {requests
         .filter(isAtTheDoor)
-        .toSorted((a, b) => rankOf(a) - rankOf(b))
+        .toSorted((a, b) => rankOf(a) - rankOf(b) || dueOf(a).localeCompare(dueOf(b)))
         .map((request) => (
           <DoorCard key={request.id} request={request} actions={actionsOf(request)} />
         ))}

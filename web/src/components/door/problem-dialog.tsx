@@ -9,11 +9,11 @@ import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { Loaded } from '#web/components/loaded.tsx'
 import { useRequestMutation } from '#web/components/use-request-mutation.ts'
 import { api } from '#web/lib/api.ts'
-import { queryOf } from '#web/lib/query-of.ts'
 import { useRequestDetails } from '#web/lib/request-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { AnswerForm, ReportForm } from './problem-forms.tsx'
+import { problemQuery } from './problem-said.ts'
 import { outcomeTexts, Statement, Words } from './statement.tsx'
 
 export type ShownProblem = { id: ProblemId }
@@ -79,19 +79,10 @@ const Shown = ({ problem, viewer, onDone }: { problem: Problem; viewer: Side; on
   )
 }
 
-const useProblem = (requestId: Id, problemId: ProblemId) =>
-  useQuery(queryOf(api.problems, 'getProblem', { params: { id: requestId, problemId } }))
-
-/** Which problem it is, once that is loaded. */
-export const ProblemKindText = ({ requestId, problemId }: { requestId: Id; problemId: ProblemId }) => {
-  const { data } = useProblem(requestId, problemId)
-  return data && <chakra.b>{problemKindTexts[data.problem.kind]}</chakra.b>
-}
-
 type LoadedProps = { requestId: Id; problemId: ProblemId; viewer: Side; onDone: () => void }
 
 const LoadedProblem = ({ requestId, problemId, ...shown }: LoadedProps) => {
-  const query = useProblem(requestId, problemId)
+  const query = useQuery(problemQuery(requestId, problemId))
   return (
     <Loaded query={query} data={query.data} failed="Could not load the problem." count={2}>
       {({ problem }) => <Shown problem={problem} {...shown} />}

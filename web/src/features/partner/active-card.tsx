@@ -9,6 +9,8 @@ import type { DoorView } from '#web/components/door/door-buttons.tsx'
 import { NextStepButton, type NextStepProps } from '#web/components/job-parts.tsx'
 import { DetailsButton, destinationOf } from '#web/components/request-parts.tsx'
 import { shortDate } from '#web/lib/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CloseIcon } from '#web/ui/icons.tsx'
 import { HubCard, JobOpener, JobPay } from './hub-card.tsx'
 import { useStartDelivery } from './queries.ts'
 
@@ -30,10 +32,14 @@ const waitingNote = {
   '& p + div': { display: 'inline' },
   '& > div > div': { p: '0', bg: 'transparent' },
   '& > div > div > span': { display: 'none' },
+  '& button': { w: 'full' },
 } as const
 
-/** As high as a thumb needs, without making the card higher. The card is full of outlines as it is. */
+/** As high as a thumb needs, without making the card higher: before the pickup there is more to do than to go there. */
 const quietLink = { '& a': { my: '-2.5', mr: '-2', px: '2', bg: 'transparent', boxShadow: 'none' } } as const
+
+/** Below the other actions, and as wide as they are. */
+const cancelLook = { variant: 'link', size: 'sm', px: '3', mt: '-1.5', mb: '-2.5' } as const
 
 type ActiveCardProps = {
   job: RequestCard
@@ -59,17 +65,21 @@ export const ActiveCard = ({ job, isOpen, isChanged, onOpen, onGiveBack, onStep 
           <JobPay job={job} />
         </HStack>
       }
-      crossLabel={`Cancel delivery: ${name}`}
-      onCross={canTransition('giveBack', job.status) ? onGiveBack : undefined}
       heading={<JobOpener job={job} kind="carried" aria-current={isOpen || undefined} onOpen={onOpen} />}
       actions={
         <>
           <DetailsButton name={name} size="md" isOpen={isOpen} onOpen={onOpen} />
           <CarrierActions job={job} name={name} isCompact onStep={onStep} />
+          {canTransition('giveBack', job.status) && (
+            <Button {...cancelLook} onClick={onGiveBack}>
+              <CloseIcon size={16} />
+              Cancel<chakra.span srOnly> delivery: {name}</chakra.span>
+            </Button>
+          )}
         </>
       }
     >
-      <Flex align="center" justify="space-between" gap="1" css={quietLink}>
+      <Flex align="center" justify="space-between" gap="1" css={job.status === 'in_transit' ? undefined : quietLink}>
         <chakra.p fontSize="sm" lineHeight="snug" color="fg.muted">
           {shortDate(job.preferredDate)} · <chakra.span whiteSpace="nowrap">{hours}</chakra.span>
         </chakra.p>

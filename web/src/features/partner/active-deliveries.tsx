@@ -70,7 +70,7 @@ export const DetailsActions = ({ details, onGiveBack, onStep }: DetailsActionsPr
   const step = (view: DoorView) => onStep({ id: details.id, view })
   return (
     <>
-      <DoorNote job={job} onStep={step} />
+      <DoorNote job={job} onStep={step} hasAnswer={false} />
       <DetailsFoot>
         <CarrierActions job={job} name={destinationOf(details.deliveryAddress)} onStep={step} />
       </DetailsFoot>

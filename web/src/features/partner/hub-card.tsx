@@ -126,7 +126,7 @@ export const JobDistance = ({
   job: PoolJob
   when?: string
 }) => (
-  <chakra.p fontSize="sm" lineHeight="snug" color="fg.muted">
+  <chakra.p fontSize={{ base: '0.8125rem', sm: 'sm' }} lineHeight="snug" color="fg.muted">
     <chakra.span srOnly>Distance: </chakra.span>
     {[distanceText(distance_km), detour && detourText(detour, mode), when].filter(Boolean).join(' · ')}
   </chakra.p>

@@ -10,12 +10,6 @@ import type { PartnerPlace } from './use-place.ts'
 
 const PlacePicker = lazyComponent(async () => (await import('./place-picker.tsx')).PlacePicker)
 
-/** Full while online, a ring while offline. */
-const Dot = chakra('span', {
-  base: { flexShrink: '0', boxSize: '2.5', borderRadius: 'full', border: '2px solid', borderColor: 'line.strong' },
-  variants: { isOn: { true: { bg: 'brand.solid', borderColor: 'brand.solid' } } },
-})
-
 /** One line on a desktop. On a phone, the place is below it. */
 const Layout = chakra('section', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' } })
 
@@ -46,7 +40,6 @@ export const HubHeader = ({ isOnline, isSwitchedOn, onChange, place, isPublishin
           Partner Hub
         </chakra.h2>
         <Settings>
-          <Dot isOn={isOnline} hideBelow="md" aria-hidden="true" />
           <chakra.p srOnly aria-live="polite">
             {isOnline ? 'You are online.' : 'You are offline.'}
           </chakra.p>

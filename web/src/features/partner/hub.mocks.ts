@@ -20,6 +20,7 @@ export const calls = {
     getApplication: vi.fn(),
     getPapers: vi.fn(),
   },
+  problems: { getProblem: vi.fn() },
   requests: {
     listActive: vi.fn(),
     listAvailable: vi.fn(),

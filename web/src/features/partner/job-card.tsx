@@ -51,9 +51,9 @@ export const JobCard = ({ job, now, isChanged, onLeave, onDetails, onReject }: J
         </SimpleGrid>
       }
     >
-      <Flex wrap="wrap" align="baseline" justify="space-between" columnGap="2">
+      <Flex align="baseline" justify="space-between" columnGap="1">
         <JobDistance job={job} />
-        <chakra.span ml="auto" fontSize="xs" color="fg.muted">
+        <chakra.span fontSize="xs" color="fg.muted" whiteSpace="nowrap">
           {ago(job.created_at, now)}
         </chakra.span>
       </Flex>

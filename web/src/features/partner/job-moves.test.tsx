@@ -206,7 +206,7 @@ describe('a direct offer', () => {
 })
 
 describe('an active delivery', () => {
-  it('offers the next step, and the cross only before the pickup', async () => {
+  it('offers the next step, and to cancel only before the pickup', async () => {
     await open({ carried: [matched, moving] })
     await counts('My Active Deliveries', 2)
     const buttons = cardsUnder('My Active Deliveries').map((card) =>
@@ -218,7 +218,7 @@ describe('an active delivery', () => {
     const [start, confirm] = ['Start', 'Confirm'].map((verb) => expect.stringContaining(`${verb} Delivery: `))
     expect(buttons).toEqual([
       [route, 'View Details: Whitby', confirm, "I can't get the code: Whitby", "Can't deliver: Whitby"],
-      ['Cancel delivery: Truro', route, 'View Details: Truro', start, 'Take photos first: Truro'],
+      [route, 'View Details: Truro', start, 'Take photos first: Truro', 'Cancel delivery: Truro'],
     ])
   })
 
