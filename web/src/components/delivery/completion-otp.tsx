@@ -7,7 +7,7 @@ import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { requestQueries, useHeldDetails } from '#web/lib/request-queries.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { CheckIcon, ShareIcon } from '#web/ui/icons.tsx'
 import { Muted } from '#web/ui/section.tsx'
 import { useShare } from '#web/ui/use-share.ts'
@@ -51,14 +51,7 @@ type CompletionCodeProps = {
   hasProblem?: boolean
   /** Its label, where no heading says what it is. */
   hasLabel?: boolean
-  /** One line, where something else comes next. */
-  isQuiet?: boolean
 }
-
-const looks = {
-  full: { code: { fontSize: '3xl', letterSpacing: '0.18em' }, button: { variant: 'outline' } },
-  quiet: { code: { fontSize: 'md', letterSpacing: '0.1em' }, button: { variant: 'link', size: 'sm', px: '0' } },
-} as const
 
 /** For a receiver who may not know the carrier or the delivery. */
 const shareText = (otp: string) =>
@@ -71,16 +64,12 @@ export const CompletionCode = ({
   canRenew = false,
   hasProblem = false,
   hasLabel = false,
-  isQuiet = false,
 }: CompletionCodeProps) => {
   const { otp, get, keep, isFetching } = useOtp(id)
   const [isShown, setIsShown] = useState(false)
   const { isCopied, share } = useShare()
   const shown = isShown && otp
   const suffix = name && <chakra.span srOnly>: {name}</chakra.span>
-  const look = looks[isQuiet ? 'quiet' : 'full']
-
-  const shareIcon = isCopied ? <CheckIcon size={18} /> : <ShareIcon size={18} />
 
   const toggle = async () => setIsShown(!shown && (await get()) !== undefined)
   const shareOtp = async () => {
@@ -95,17 +84,14 @@ export const CompletionCode = ({
 
   return (
     <>
-      <Flex
-        align="center"
-        wrap="wrap"
-        {...(isQuiet ? { columnGap: '2.5' } : { justify: 'space-between', columnGap: '4', rowGap: '3' })}
-      >
+      <Flex align="center" wrap="wrap" justify="space-between" columnGap="4" rowGap="3">
         <Flex align="baseline" columnGap="2.5" wrap="wrap">
           {hasLabel && <Muted>Completion OTP</Muted>}
           <chakra.output
             aria-label={name ? `Completion OTP: ${name}` : 'Completion OTP'}
             textStyle="number"
-            {...look.code}
+            fontSize="3xl"
+            letterSpacing="0.18em"
           >
             {shown || (
               <>
@@ -115,22 +101,16 @@ export const CompletionCode = ({
             )}
           </chakra.output>
         </Flex>
-        <Flex gap={isQuiet ? '1' : '2'} wrap="wrap">
-          <Button {...look.button} loading={isFetching} onClick={() => void toggle()}>
+        <Flex gap="2" wrap="wrap">
+          <Button variant="outline" loading={isFetching} onClick={() => void toggle()}>
             {shown ? 'Hide OTP' : 'Show OTP'}
             {suffix}
           </Button>
-          {isQuiet ? (
-            <IconButton label={name ? `Share code: ${name}` : 'Share code'} onClick={() => void shareOtp()}>
-              {shareIcon}
-            </IconButton>
-          ) : (
-            <Button variant="quiet" px="3" onClick={() => void shareOtp()}>
-              {shareIcon}
-              {isCopied ? 'Copied!' : 'Share code'}
-              {suffix}
-            </Button>
-          )}
+          <Button variant="quiet" px="3" onClick={() => void shareOtp()}>
+            {isCopied ? <CheckIcon size={18} /> : <ShareIcon size={18} />}
+            {isCopied ? 'Copied!' : 'Share code'}
+            {suffix}
+          </Button>
         </Flex>
         <VisuallyHidden aria-live="polite">{isCopied ? 'Copied!' : ''}</VisuallyHidden>
       </Flex>

@@ -9,12 +9,12 @@ const CompletionCode = lazyComponent(load)
 
 export const preloadCode = () => preload(load)
 
-type LazyCodeProps = { id: RequestCard['id']; name: string; isQuiet?: boolean }
+type LazyCodeProps = { id: RequestCard['id']; name: string }
 
 /** The code on a card. It loads with the first delivery in transit; its space is reserved until then. */
 export const LazyCode = (props: LazyCodeProps) => (
   <ErrorBoundary>
-    <Suspense fallback={<Box minH={props.isQuiet ? 'target' : { base: '6.5rem', sm: '12' }} />}>
+    <Suspense fallback={<Box minH={{ base: '6.5rem', sm: '12' }} />}>
       <CompletionCode hasLabel {...props} />
     </Suspense>
   </ErrorBoundary>

@@ -77,9 +77,6 @@ export const timeLeftText = (until: string, now: number): string => {
 export const unchosenText = (category: ItemCategory): string =>
   endsWithoutReturn(category) ? 'this ends as not done' : "we'll ask them to bring it back"
 
-/** Lets a link lead to the question about a request. */
-export const questionId = (id: string): string => `question-${id}`
-
 /** What happens in transit if nobody decides the problem. Before the pickup nothing happens. */
 export const undecidedText = ({ handover, problem, leg }: Door, category: ItemCategory): string => {
   if (!problem) return ''

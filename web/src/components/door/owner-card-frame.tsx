@@ -13,7 +13,6 @@ import { CloseIcon } from '#web/ui/icons.tsx'
 import { RouteRow } from '#web/ui/route-row.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { DoorBadge } from './door-badge.tsx'
-import { questionId } from './door-words.ts'
 
 /** A request of the owner's with an open step at the door. */
 export type DoorRequest = RequestCard & { door: Door }
@@ -35,8 +34,8 @@ type FrameProps = {
   photos: RequestDetails['photos'] | undefined
   /** What the carrier wrote with the photos. */
   words?: ReactNode
-  /** The carrier needs the code next, so it stands at full size. */
-  isCodeNext?: boolean
+  /** The carrier needs the code next. Otherwise it is in the details. */
+  hasCode?: boolean
   actions: OwnerCardActions
   children: ReactNode
 }
@@ -76,7 +75,7 @@ const Layout = chakra('div', {
 
 /** Route, carrier, price and code of a request at the door, around its question. */
 export const OwnerCardFrame = (props: FrameProps) => {
-  const { request, shown = request.door, title, photos, words, isCodeNext = false, actions, children } = props
+  const { request, shown = request.door, title, photos, words, hasCode = false, actions, children } = props
   const name = destinationOf(request.delivery_address)
   const { isOpen = false, isChanged, onOpen, onCancel } = actions
   const [from, to] = endsOf(request)
@@ -104,7 +103,7 @@ export const OwnerCardFrame = (props: FrameProps) => {
               )}
             </HStack>
             {title && (
-              <chakra.h3 id={questionId(request.id)} textStyle="subheading" overflowWrap="anywhere">
+              <chakra.h3 textStyle="subheading" overflowWrap="anywhere">
                 {title}
               </chakra.h3>
             )}
@@ -132,14 +131,9 @@ export const OwnerCardFrame = (props: FrameProps) => {
           </Stack>
         </Layout>
       </Box>
-      {request.status === 'in_transit' && (
-        <Box
-          mt={{ base: '3', md: '4' }}
-          borderTop="1px solid"
-          borderColor="line.soft"
-          {...(isCodeNext ? { pt: '4' } : { pt: '2', mb: '-3' })}
-        >
-          <LazyCode id={request.id} name={name} isQuiet={!isCodeNext} />
+      {hasCode && request.status === 'in_transit' && (
+        <Box mt={{ base: '3', md: '4' }} borderTop="1px solid" borderColor="line.soft" pt="4">
+          <LazyCode id={request.id} name={name} />
         </Box>
       )}
     </Card>

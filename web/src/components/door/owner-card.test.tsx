@@ -94,13 +94,10 @@ describe('the code', () => {
     ['a choice', { attempt: { ...attempt, decide_by: '2026-11-25T10:42:00.000Z' } }],
     ['a decision about a problem', { problem }],
     ['a photo in its place', { attempt: { ...attempt, choice: 'leave' } }],
-  ])('is one quiet line while %s comes first, and can still be shown and shared', async (_, doorOf) => {
+  ])('is only in the details while %s comes first', async (_, doorOf) => {
     show(doorOf, { otp: '284913' })
-    const before = await code()
-    expect(before.textContent).toBe('------Hidden')
-    expect(screen.getByRole('button', { name: /^Share code/ }).textContent).toBe('')
-    await press(/^Show OTP/)
-    await waitFor(() => expect(before.textContent).toBe('284913'))
+    await screen.findByRole('button', { name: /^View Details/ })
+    expect(screen.queryByText('Completion OTP')).toBeNull()
   })
 
   it.each<[string, Door]>([

@@ -1,5 +1,4 @@
-import { ChoiceLine } from './choice-line.tsx'
-import { OwnerCards } from './owner-card.tsx'
+import { DoorCard, OwnerCards } from './owner-card.tsx'
 
-/** An owner's questions from the door, and the line that leads to one, as one file. */
-export const ownerParts = { ChoiceLine, OwnerCards }
+/** The cards of an owner's requests with an open step at the door, as one file. */
+export const ownerParts = { DoorCard, OwnerCards }

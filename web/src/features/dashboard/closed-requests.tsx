@@ -1,5 +1,7 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { longDate } from '#shared/model/london.ts'
 import { isOver } from '#shared/model/request-lifecycle.ts'
@@ -7,6 +9,7 @@ import { PostAgain } from '#web/components/post-again.tsx'
 import { destinationOf } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { itemsIn, withChanges } from '#web/lib/live-list.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useRequestChangesFor } from '#web/lib/request-changes.ts'
 import { requestQueries } from '#web/lib/request-queries.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -91,16 +94,26 @@ const ClosedRow = ({ request, isOpen, onOpen }: ClosedRowProps) => {
 
 type ClosedRequestsProps = { openId: string | null; onOpen: (id: string) => void }
 
-/** Past requests with pages, latest first. Renders nothing without any. */
+/** What is older is seldom looked for, and most of it has a receipt in My History. */
+const atFirst = 3
+
+/** The latest past requests. The others follow at a press. Renders nothing without any. */
 export const ClosedRequests = ({ openId, onOpen }: ClosedRequestsProps) => {
   const { query, cards } = useClosedRequests()
+  const [isWhole, setIsWhole] = useState(false)
   const { hasNextPage, isFetchingNextPage, error } = query
   if (query.isPending || (cards?.length === 0 && !error)) return null
+  const shown = isWhole ? cards : cards?.slice(0, atFirst)
+  const isCut = (shown?.length ?? 0) < (cards?.length ?? 0)
+  const more = () => {
+    setIsWhole(true)
+    if (!isCut) void (hasNextPage ? query.fetchNextPage() : query.refetch())
+  }
   return (
     <Section title="Past Requests">
-      {cards && (
+      {shown && (
         <Rows>
-          {cards.map((request) => (
+          {shown.map((request) => (
             <ClosedRow
               key={request.id}
               request={request}
@@ -115,16 +128,23 @@ export const ClosedRequests = ({ openId, onOpen }: ClosedRequestsProps) => {
           Could not load your past requests. {messageOf(error)}
         </chakra.p>
       )}
-      {(hasNextPage || error) && (
-        <Button
-          variant="outline"
-          loading={isFetchingNextPage || (query.isFetching && error !== null)}
-          loadingText="Loading..."
-          onClick={() => void (hasNextPage ? query.fetchNextPage() : query.refetch())}
-        >
-          {error ? 'Try again' : 'Show more'}
-        </Button>
-      )}
+      <Flex gap="5" wrap="wrap" align="center">
+        {(isCut || hasNextPage || error) && (
+          <Button
+            variant="outline"
+            loading={isFetchingNextPage || (query.isFetching && error !== null)}
+            loadingText="Loading..."
+            onClick={more}
+          >
+            {error ? 'Try again' : 'Show more'}
+          </Button>
+        )}
+        {cards?.some(({ status }) => status === 'completed') && (
+          <Button asChild variant="link" px="0">
+            <Link to={paths.history}>Receipts in My History</Link>
+          </Button>
+        )}
+      </Flex>
     </Section>
   )
 }

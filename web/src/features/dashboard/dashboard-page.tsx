@@ -13,7 +13,7 @@ import { PlusIcon } from '#web/ui/icons.tsx'
 import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { AtTheDoor } from './at-the-door.tsx'
+import { AtTheDoor, asksOwner } from './at-the-door.tsx'
 import { MyRequests } from './my-requests.tsx'
 import { hasApplied, useOpenRequests } from './queries.ts'
 
@@ -94,7 +94,7 @@ export const DashboardPage = ({ partnerHub }: { partnerHub: ReactNode }) => {
       {/* The requests tab shows these itself: they need an answer on either tab. */}
       {tab === 'hub' && (
         <AtTheDoor
-          requests={requests}
+          requests={requests.filter(asksOwner)}
           // The hub's own details are those of a carrier.
           actionsOf={({ id }) => ({ onOpen: () => setSearch({ tab: 'requests', details: id }) })}
         />

@@ -44,10 +44,10 @@ it('begins with a delivery under way, followed by questions from the door and th
   show()
   await screen.findByRole('region', { name: 'At the door' }, { timeout: 5_000 })
   const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-  expect(sections).toEqual(['My Service Requests', 'At the door', 'More Deliveries', 'Pending Requests'])
+  expect(sections).toEqual(['My Service Requests', 'At the door', 'Coming Up', 'Pending Requests'])
   const listed = (name: string) => cardsIn(screen.getByRole('region', { name })).map(({ textContent }) => textContent)
   expect(listed('My Service Requests')).toEqual([expect.stringContaining('Cabot Circus')])
-  expect(listed('More Deliveries')).toEqual([expect.stringContaining('Leeds Dock')])
+  expect(listed('Coming Up')).toEqual([expect.stringContaining('Leeds Dock')])
   expect(listed('Pending Requests')).toHaveLength(1)
   expect(screen.getByRole('heading', { level: 3, name: 'Ongoing Deliveries' })).toBeDefined()
 })
@@ -64,11 +64,10 @@ describe('a delivery with an open step at the door', () => {
   const troubled = { ...moving, carrier_name: 'Pat', door: { handover: neighbour() } }
   const atTheDoor = () => screen.findByRole('region', { name: 'At the door' }, { timeout: 5_000 })
 
-  it('has one card, with its trouble, route, carrier, price, code and details', async () => {
+  it('has one card, with its trouble, route, carrier, price and details', async () => {
     serverHas([troubled])
     show()
     const region = within(await atTheDoor())
-    expect(await region.findByRole('button', { name: /^Show OTP.*Cabot Circus$/ }, { timeout: 5_000 })).toBeDefined()
     const card = region.getByRole('article').textContent
     for (const text of ['Please confirm', 'From 14 Harbour Street, Whitstable to Cabot Circus', 'Pat · ', '£18.40'])
       expect(card).toContain(text)
@@ -79,26 +78,30 @@ describe('a delivery with an open step at the door', () => {
     expect(await screen.findByRole('heading', { name: 'Task Details' }, { timeout: 5_000 })).toBeDefined()
   })
 
-  it('can be cancelled from its card before the pickup', async () => {
+  it('can be cancelled from its card before the pickup, and is among the ongoing ones', async () => {
     serverHas([{ ...matched, door: { problem } }, moving])
     show()
-    const region = within(await atTheDoor())
-    expect(region.getByText('Problem reported')).toBeDefined()
-    expect(region.queryByRole('button', { name: /^Show OTP/ })).toBeNull()
-    await userEvent.click(region.getByRole('button', { name: 'Cancel request: Leeds Dock' }))
+    await screen.findByText('Problem reported', {}, { timeout: 5_000 })
+    expect(screen.queryByText('At the door')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel request: Leeds Dock' }))
     expect(await screen.findByRole('alertdialog', { name: 'Cancel Request?' }, { timeout: 5_000 })).toBeDefined()
   })
 
-  it('keeps its card when nothing waits for an answer', async () => {
-    serverHas([{ ...moving, door: { attempt: { number: 1, reason: 'closed' } } }])
+  it('is among the ongoing ones when nothing waits for an answer', async () => {
+    serverHas([
+      { ...moving, door: { leg: 'return' } },
+      { ...moving, id: requestId(6), door: { handover: neighbour() } },
+    ])
     show()
     const region = within(await atTheDoor())
-    expect(region.getByText('in transit')).toBeDefined()
-    expect(region.getByRole('button', { name: /^View Details/ })).toBeDefined()
+    expect(region.queryByText('Going back')).toBeNull()
+    const ongoing = within(screen.getByRole('region', { name: 'My Service Requests' }))
+    expect(await ongoing.findByText('Going back')).toBeDefined()
+    expect(await ongoing.findByRole('button', { name: /^Show OTP/ }, { timeout: 5_000 })).toBeDefined()
   })
 })
 
-describe('the line above a delivery under way', () => {
+describe('a choice with a clock', () => {
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   const attempted = (id: number, minutes: number, door: RequestCard['door'] = {}) =>
     cardWith({
@@ -107,33 +110,28 @@ describe('the line above a delivery under way', () => {
       carrier_name: `Carrier ${id}`,
       door: { attempt: { number: 1, reason: 'nobody_home', decide_by: inMinutes(minutes) }, ...door },
     })
-  const chooses = /^Choose what happens/
+  const sections = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  const named = (name: string) =>
+    within(screen.getByRole('region', { name }))
+      .getAllByRole('article')
+      .map((card) => card.getAttribute('aria-label')?.slice(0, 9))
 
-  it('says what happens without an answer, and by when, and leads to the question that is due first', async () => {
-    serverHas([moving, attempted(8, 29), attempted(9, 12)])
+  it('comes before the deliveries under way, the one that is due first at the top, and other questions after them', async () => {
+    serverHas([moving, attempted(8, 29), attempted(7, 20, { handover: neighbour() }), attempted(9, 12)])
     show()
-    const card = await screen.findByRole('article', { name: /^Carrier 9/ }, { timeout: 5_000 })
-    const question = within(card).getByRole('heading', { name: /^Carrier 9 couldn't deliver it/ })
-    const send = within(card).getByRole('button', { name: 'Choose' })
-    const scrolled = [question, send].map((part) => vi.spyOn(part, 'scrollIntoView'))
-    const found = await screen.findByRole('button', { name: chooses })
-    expect(found.textContent).toBe('Choose what happens: 81 Regent Street, Cambridge')
-    expect(found.parentElement?.textContent).toMatch(
-      /^Carrier 9 couldn't deliver it12 minutes left\. If you don't answer by \d\d:\d\d, we'll ask them to bring it back\./,
-    )
-    await userEvent.click(found)
-    expect(scrolled.map(({ mock }) => mock.calls)).toEqual([[[{ block: 'start' }]], [[{ block: 'nearest' }]]])
-    expect(document.activeElement).toBe(question)
+    await screen.findByRole('region', { name: 'More at the door' }, { timeout: 5_000 })
+    expect(sections()).toEqual(['At the door', 'My Service Requests', 'More at the door'])
+    expect(named('At the door')).toEqual(['Carrier 9', 'Carrier 8'])
+    expect(named('More at the door')).toEqual(['Left with'])
   })
 
-  it.each<[string, RequestCard[]]>([
-    ['no delivery is under way', [attempted(8, 29)]],
-    ['a problem has stopped the clock', [moving, attempted(8, 29, { problem })]],
-    ['the owner has only to confirm', [moving, attempted(8, 29, { handover: neighbour() })]],
-  ])('is absent if %s', async (_, open) => {
-    serverHas(open)
+  it.each<[string, RequestCard]>([
+    ['a problem has stopped it', attempted(8, 29, { problem })],
+    ['the owner has only to confirm', attempted(8, 29, { handover: neighbour() })],
+  ])('gives way to a delivery under way once %s', async (_, card) => {
+    serverHas([moving, card])
     show()
     await screen.findByRole('region', { name: 'At the door' }, { timeout: 5_000 })
-    expect(screen.queryByRole('button', { name: chooses })).toBeNull()
+    expect(sections()).toEqual(['My Service Requests', 'At the door'])
   })
 })

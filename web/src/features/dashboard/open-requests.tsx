@@ -10,7 +10,7 @@ import { paths } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { AtTheDoor, ChoiceDue } from './at-the-door.tsx'
+import { AtTheDoor, asksOwner, hasClock, UnderWay } from './at-the-door.tsx'
 import type { Cancellable } from './cancel-dialog.tsx'
 import { inPlace, type OwnCard } from './ended-here.ts'
 import { Late, loadLater } from './late.tsx'
@@ -55,18 +55,21 @@ const ongoingTitle = 'Ongoing Deliveries'
 const isUnderWay = ({ status }: OwnCard): boolean => isOver(status) || status === 'in_transit'
 
 /**
- * Open requests, each once, the most pressing first. A delivery under way comes above those at the door, because its
- * code is needed when the carrier rings. A line leads from there to a choice that is due, and the note on payment makes
- * way.
+ * Open requests, each once, the most pressing first: a choice with a clock, then deliveries under way, because their
+ * code is needed when the carrier rings, then other questions from the door.
  */
 export const OpenRequests = ({ requests, ended, openId, onOpen, onCancel, onRaise }: OpenRequestsProps) => {
+  const asking = requests.filter(asksOwner)
   const carried = inPlace(
-    requests.filter(({ status, door }) => isCarried(status) && !door),
+    requests.filter((request) => isCarried(request.status) && !asksOwner(request)),
     ended,
   )
-  const hasDoor = requests.some(({ door }) => door)
-  const first = hasDoor ? carried.find(isUnderWay) : undefined
-  const ongoing = carried.filter((card) => card !== first)
+  const underWay = asking.length > 0 ? carried.filter(isUnderWay) : []
+  const hasFirst = underWay.length > 0
+  const urgent = asking.filter(hasClock)
+  const isSplit = hasFirst && urgent.length > 0
+  const laterAsking = isSplit ? asking.filter((request) => !hasClock(request)) : []
+  const ongoing = hasFirst ? carried.filter((card) => !isUnderWay(card)) : carried
   const pending = requests.filter(({ status }) => !isCarried(status))
   const isChanged = useChanged(requests)
   const actionsOf = (request: RequestCard) => ({
@@ -80,6 +83,8 @@ export const OpenRequests = ({ requests, ended, openId, onOpen, onCancel, onRais
       <Late minH="40">
         <EndedCard request={request} />
       </Late>
+    ) : request.door ? (
+      <UnderWay request={request} actions={actionsOf(request)} />
     ) : (
       <OngoingCard request={request} {...actionsOf(request)} />
     )
@@ -87,22 +92,23 @@ export const OpenRequests = ({ requests, ended, openId, onOpen, onCancel, onRais
     <PendingCard request={request} {...actionsOf(request)} onRaise={() => onRaise(request)} />
   )
   const others = [
-    { title: first ? 'More Deliveries' : ongoingTitle, items: ongoing, card: ongoingCard },
+    { title: hasFirst ? 'Coming Up' : ongoingTitle, items: ongoing, card: ongoingCard },
     { title: 'Pending Requests', items: pending, card: pendingCard },
   ].filter(({ items }) => items.length > 0)
   // With its key, an answer that has been begun stays when the order changes.
-  const atTheDoor = <AtTheDoor key="door" requests={requests} actionsOf={actionsOf} />
+  const atTheDoor = <AtTheDoor key="door" requests={isSplit ? urgent : asking} actionsOf={actionsOf} />
+  const isDoorFirst = isSplit || !hasFirst
   return (
     <>
-      {first ? <ChoiceDue requests={requests} /> : atTheDoor}
-      {hasDoor && others.length === 0 && !first ? (
+      {isDoorFirst && atTheDoor}
+      {asking.length > 0 && others.length === 0 && !hasFirst ? (
         <PayNote viewer="requester" isOfList />
       ) : (
         // The tab says it, too.
-        <Section title="My Service Requests" isTitleHidden={first !== undefined}>
-          {first ? (
+        <Section title="My Service Requests" isTitleHidden={hasFirst}>
+          {hasFirst ? (
             <Stack gap="5">
-              <CardList isLast title={<chakra.span textStyle="heading">{ongoingTitle}</chakra.span>} items={[first]}>
+              <CardList isLast title={<chakra.span textStyle="heading">{ongoingTitle}</chakra.span>} items={underWay}>
                 {ongoingCard}
               </CardList>
               <PayNote viewer="requester" />
@@ -120,8 +126,9 @@ export const OpenRequests = ({ requests, ended, openId, onOpen, onCancel, onRais
           {requests.length === 0 && <NoOpenRequests />}
         </Section>
       )}
-      {first && atTheDoor}
-      {first &&
+      {!isDoorFirst && atTheDoor}
+      <AtTheDoor title="More at the door" requests={laterAsking} actionsOf={actionsOf} />
+      {hasFirst &&
         others.map(({ title, items, card }) => (
           <Section key={title} title={title}>
             <CardList isLast items={items}>

@@ -36,7 +36,7 @@ export type RequestCardProps = {
 type FrameProps = Omit<RequestCardProps, 'onCancel'> & {
   children: ReactNode
   onCancel?: () => void
-  /** A row of actions with View Details, which is at the top otherwise. */
+  /** A row below. */
   actions?: ReactNode
 }
 
@@ -44,7 +44,6 @@ type FrameProps = Omit<RequestCardProps, 'onCancel'> & {
 const RequestCardFrame = ({ request, isOpen, isChanged, onOpen, onCancel, actions, children }: FrameProps) => {
   const name = destinationOf(request.delivery_address)
   const isCancellable = onCancel !== undefined && canTransition('cancel', request.status)
-  const details = { name, size: 'sm', isOpen, onOpen } as const
   return (
     <Card
       h="full"
@@ -52,11 +51,11 @@ const RequestCardFrame = ({ request, isOpen, isChanged, onOpen, onCancel, action
       {...(isOpen && { outline: '3px solid var(--sw-colors-brand-solid)' })}
     >
       <Flex direction="column" gap="4" h="full">
-        <HStack minH="target" my="-2" mr={isCancellable ? '-2' : '0'}>
+        <HStack gap="1" minH="target" my="-2" mr={isCancellable ? '-2' : '0'}>
           <Box flex="1">
             <StatusBadge status={request.outcome ?? request.status} />
           </Box>
-          {actions === undefined && <DetailsButton variant="link" {...details} />}
+          <DetailsButton name={name} isOpen={isOpen} onOpen={onOpen} size="sm" variant="link" />
           {isCancellable && (
             <IconButton label={`Cancel request: ${name}`} onClick={onCancel}>
               <CloseIcon />
@@ -64,9 +63,8 @@ const RequestCardFrame = ({ request, isOpen, isChanged, onOpen, onCancel, action
           )}
         </HStack>
         <Box flex="1">{children}</Box>
-        {actions !== undefined && (
-          <HStack gap="3" wrap="wrap">
-            <DetailsButton {...details} />
+        {actions && (
+          <HStack gap="4" wrap="wrap" my="-2">
             {actions}
           </HStack>
         )}
