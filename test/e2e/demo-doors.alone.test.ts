@@ -16,7 +16,7 @@ describe('the demo world’s handovers and attempts', () => {
   }
   test('ask the Requester about a handover and an attempt, with time left, and about a problem', async () => {
     const visitor = await signedIn('Requester', '/dashboard')
-    const door = visitor.page.getByRole('region', { name: 'At the door' })
+    const door = visitor.page.getByRole('region', { name: /at the door$/i })
     const handover = door.getByRole('article', { name: /^Left with a neighbour, \d\d:\d\d$/ })
     await handover.getByText('With: Mr Kerb').waitFor()
     expect(await picturesIn(handover)).toHaveLength(1)
@@ -51,7 +51,9 @@ describe('the demo world’s handovers and attempts', () => {
     expect((await picturesIn(page.getByRole('article'))).length).toBeGreaterThanOrEqual(2)
     await visitor.looksAt('demo receipt of a return')
     await visitor.wandersTo('/dashboard')
-    const cancelled = page.getByRole('region', { name: 'Past Requests' }).locator('ul > li')
+    const past = page.getByRole('region', { name: 'Past Requests' })
+    await past.getByRole('button', { name: 'Show more' }).click()
+    const cancelled = past.locator('ul > li')
     await cancelled
       .filter({ hasText: 'Cancelled' })
       .getByRole('button', { name: /^View Details/ })

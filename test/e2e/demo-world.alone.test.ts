@@ -46,19 +46,19 @@ const tour: [string, string, string, (page: Page) => Locator[]][] = [
   [
     'One on its way, one to decide',
     '/dashboard',
-    'Press Show OTP for the code. Then press Choose what happens.',
-    (page) => ['Show OTP', 'Choose what happens'].map(button(page)),
+    'Press Choose to decide. Press Show OTP for the code.',
+    (page) => [button(page)('Choose'), page.getByRole('radio', { name: /^Try again/ })],
   ],
   [
     "Jobs along Ben's journey",
     '/dashboard?tab=hub',
-    'Press Confirm Delivery. It asks for the code you have just seen.',
+    "Press Confirm Delivery. It asks for the requester's code.",
     (page) => ['Confirm Delivery'].map(button(page)),
   ],
   [
     'A fleet of eight',
     '/business/dashboard',
-    'A problem comes first. Press View Details to see what happened.',
+    'For the reported problem, press View Details.',
     (page) => [page.getByText('Problem reported'), button(page)('View Details')],
   ],
   [
@@ -70,7 +70,7 @@ const tour: [string, string, string, (page: Page) => Locator[]][] = [
   [
     'Three applications',
     '/admin/partner-verification',
-    'Who may carry for others? Press Review to check the papers.',
+    'Press Review to check the papers, and decide.',
     (page) => [page.getByText('Pending Review').first(), button(page)('Review')],
   ],
   [

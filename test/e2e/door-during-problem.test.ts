@@ -54,6 +54,9 @@ test('a carrier hands over while a problem is open, and the owner is asked again
   await admin.looksAt('problem with a contested handover')
 
   await owner.presses(/^All good/)
+  await owner.sees(/^You reported a problem\. If you confirm, it counts as delivered\. We'll still look into /)
+  await owner.looksAt('question before a contested handover is confirmed')
+  await owner.presses('Yes, confirm')
   await cardAtTheDoor(owner).waitFor({ state: 'hidden' })
   await isOver(way)
 })

@@ -11,7 +11,7 @@ import { FormError } from '#web/ui/fields.tsx'
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '#web/ui/icons.tsx'
 import { moveCalmly, noteArrival } from './move-calmly.ts'
 import { useRing } from './ring.ts'
-import { isCodeOf, useStepsHere } from './steps-here.ts'
+import { useStepsHere } from './steps-here.ts'
 import { roleTexts, type Stop, stopOf, type TourStep, tour } from './tour.ts'
 import { TourEnd } from './tour-end.tsx'
 import { keepTourPlace, readTourPlace } from './tour-place.ts'
@@ -91,13 +91,12 @@ const StopButton = ({ isPlain = false, ...props }: StopButtonProps) => (
 
 const noSteps: readonly TourStep[] = []
 
-/** What to look at and press at a stop. The code is one that the visitor has seen before. */
-const wordsOf = ({ otherwise }: Stop, steps: readonly TourStep[], requester: string | undefined) => {
-  const { code } = readTourPlace()
-  const said = steps.map((step) => {
-    const codeText = step.asksCode && code && isCodeOf(step, code) && `${requester}'s code: ${code.digits}.`
-    return codeText ? { text: `${step.text} ${codeText}`, look: `Press ${step.press}. ${codeText}` } : step
-  })
+/** What to look at and press at a stop. */
+const wordsOf = ({ otherwise }: Stop, { steps, code }: ReturnType<typeof useStepsHere>, requester?: string) => {
+  const codeText = code && `${requester}'s code: ${code}.`
+  const said = steps.map((step) =>
+    step.asksCode && codeText ? { text: `${step.text} ${codeText}`, look: `Press ${step.press}. ${codeText}` } : step,
+  )
   return {
     text: said.map(({ text }) => text).join(' ') || otherwise,
     look: said.map(({ look }) => look).join(' ') || otherwise,
@@ -125,7 +124,7 @@ export const DemoBar = ({ onPutAway }: DemoBarProps) => {
   // Elsewhere, the words of the stop would be wrong.
   const isAtStop = stop?.path.split('?')[0] === pathname
   useRing(isAtStop && !isOver ? stop?.steps : undefined)
-  const steps = useStepsHere((isAtStop && stop?.steps) || noSteps)
+  const here = useStepsHere((isAtStop && stop?.steps) || noSteps)
   const hasArrived = stop?.path === pathname + search
   useEffect(() => {
     if (hasArrived) noteArrival()
@@ -159,7 +158,7 @@ export const DemoBar = ({ onPutAway }: DemoBarProps) => {
   const isBusyWith = (place: number) => busy && target === place
   const goOn = () => goTo(nextIndex, guide, next.path)
   const nextTitle = `Next: ${next.title(guide.name)}`
-  const words = isAtStop && wordsOf(stop, steps, signIns.find(({ role }) => role === 'Requester')?.name)
+  const words = isAtStop && wordsOf(stop, here, signIns.find(({ role }) => role === 'Requester')?.name)
 
   return (
     <Bar aria-label="Tour of the demo">

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/api-error.ts'
 import { arrivesAt, showScreen } from '#web/lib/screen.fixtures.tsx'
 import { demoWorld, emailOf, setCookie } from './demo.fixtures.ts'
@@ -18,6 +18,13 @@ const { login, load } = demoWorld({
   Business: 'Carys',
   Driver: 'Dev',
   Admin: 'Edie',
+})
+
+const ring = { cancel: vi.fn() }
+const animate = vi.fn(() => ring)
+beforeEach(() => {
+  animate.mockClear()
+  HTMLElement.prototype.animate = animate as never
 })
 
 const showAs = (role: string, address: string) => {
@@ -149,10 +156,14 @@ test('says the code that the visitor has seen, and only for its delivery', async
   await vi.waitFor(() => expect(readTourPlace().code).toEqual({ digits: '714656', place: 'Ely' }))
   unmount()
   const other = showAbove('Partner', '/dashboard?tab=hub', card('In transit', 'Confirm Delivery: Leeds'))
+  await bar()
+  await new Promise((resolve) => setTimeout(resolve, 500))
   expect((await bar()).textContent).not.toContain('714656')
   other.unmount()
   showAbove('Partner', '/dashboard?tab=hub', card('In transit', 'Confirm Delivery: Ely'))
-  expect((await bar()).textContent).toContain("2 of 6Press Confirm Delivery. Asha's code: 714656.")
+  await vi.waitFor(async () =>
+    expect((await bar()).textContent).toContain("2 of 6Press Confirm Delivery. Asha's code: 714656."),
+  )
 })
 
 test('says on a receipt that this is the last stop', async () => {
@@ -161,15 +172,7 @@ test('says on a receipt that this is the last stop', async () => {
   expect((await bar()).textContent).toContain('6 of 6This is the last stop.Finish')
 })
 
-const animated = () => {
-  const ring = { cancel: vi.fn() }
-  const animate = vi.fn(() => ring)
-  HTMLElement.prototype.animate = animate as never
-  return { ring, animate }
-}
-
 test('rings the button on the first card of the state that is meant', async () => {
-  const { animate } = animated()
   showAbove('Partner', '/dashboard?tab=hub', [
     card('Left without the code', 'Confirm Delivery: Ely'),
     card('In transit', 'Confirm Delivery: Leeds'),
@@ -179,7 +182,6 @@ test('rings the button on the first card of the state that is meant', async () =
 })
 
 test('rings the button that the stop names, once it is there', async () => {
-  const { ring, animate } = animated()
   session.user = { email: emailOf('Admin') }
   const { unmount } = showScreen(
     <>

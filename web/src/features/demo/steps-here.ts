@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isDrawn } from './move-calmly.ts'
 import type { TourStep } from './tour.ts'
-import { keepTourPlace } from './tour-place.ts'
+import { keepTourPlace, readTourPlace } from './tour-place.ts'
 
 const isMeant = (part: Element, { on = '' }: TourStep): boolean => {
   const card = on ? part.closest('article, li') : part
@@ -26,27 +26,35 @@ const noteCode = (steps: readonly TourStep[]): void => {
   }
 }
 
-/** Whether a kept code belongs to the delivery of this step. */
-export const isCodeOf = (step: TourStep, code: { place: string } | undefined): boolean =>
-  code !== undefined && placeIn(buttonOf(step)?.textContent) === code.place
+/** The kept code, if a step asks for it: a code belongs to one delivery. */
+const codeFor = (steps: readonly TourStep[]): string | undefined => {
+  const { code } = readTourPlace()
+  const asking = steps.find(({ asksCode }) => asksCode)
+  return code && asking && placeIn(buttonOf(asking)?.textContent) === code.place ? code.digits : undefined
+}
 
 const lookMs = 400
 
 const isSame = (some: readonly TourStep[], others: readonly TourStep[]): boolean =>
   some.length === others.length && some.every((step, at) => step === others[at])
 
-/** The steps of a stop whose buttons are on the screen now. All of them until it is drawn. */
-export const useStepsHere = (steps: readonly TourStep[]): readonly TourStep[] => {
-  const [last, setLast] = useState({ of: steps, here: steps })
+type Here = { steps: readonly TourStep[]; code?: string | undefined }
+
+/** The steps of a stop whose buttons are on the screen now, and the code for them. All steps until it is drawn. */
+export const useStepsHere = (steps: readonly TourStep[]): Here => {
+  const [last, setLast] = useState<Here & { of: readonly TourStep[] }>({ of: steps, steps })
   useEffect(() => {
     const look = () => {
       if (!isDrawn()) return
       const here = steps.filter(buttonOf)
-      setLast((last) => (last.of === steps && isSame(last.here, here) ? last : { of: steps, here }))
+      const code = codeFor(here)
+      setLast((last) =>
+        last.of === steps && isSame(last.steps, here) && last.code === code ? last : { of: steps, steps: here, code },
+      )
       noteCode(steps)
     }
     const timer = setInterval(look, lookMs)
     return () => clearInterval(timer)
   }, [steps])
-  return last.of === steps ? last.here : steps
+  return last.of === steps ? last : { steps }
 }

@@ -60,7 +60,7 @@ export const Receipt = ({ details, children, ...viewer }: ReceiptProps) => (
   <chakra.article
     maxW="3xl"
     mx="auto"
-    p={{ base: '6', md: '10' }}
+    p={{ base: '4', md: '10' }}
     borderRadius="lg"
     bg="bg.panel"
     color="fg.default"
@@ -84,8 +84,10 @@ const carrierText = ({ viewer, partner }: RequestDetails, { name, business }: Vi
   return [person, isRequester ? partner?.businessName : business].filter(Boolean).join(', ') || null
 }
 
-/** Does not break before the year. */
-const Day = ({ at }: { at: string }) => <chakra.span whiteSpace="nowrap">{longDate(at)}</chakra.span>
+/** Breaks before the year only where two of them have no room beside each other. */
+const Day = ({ at }: { at: string }) => (
+  <chakra.span css={{ '@media (width >= 24rem)': { whiteSpace: 'nowrap' } }}>{longDate(at)}</chakra.span>
+)
 
 const Lines = ({ details, ...self }: Viewer & { details: RequestDetails }) => {
   const { viewer } = details
