@@ -79,7 +79,7 @@ describe('the demo world’s handovers and attempts', () => {
   test('let the Driver wait for a choice and for a decision', async () => {
     const visitor = await signedIn('Driver', '/driver/dashboard')
     await visitor.sees('Asha is choosing what happens next')
-    await visitor.sees('A problem was reported')
+    await visitor.sees('Asha reported that it is damaged')
     await visitor.looksAt('demo driver at the door')
   })
 

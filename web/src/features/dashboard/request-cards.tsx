@@ -51,16 +51,16 @@ const RequestCardFrame = ({ request, isOpen, isChanged, onOpen, onCancel, action
       {...(isOpen && { outline: '3px solid var(--sw-colors-brand-solid)' })}
     >
       <Flex direction="column" gap="4" h="full">
-        <HStack gap="1" minH="target" my="-2" mr={isCancellable ? '-2' : '0'}>
-          <Box flex="1">
-            <StatusBadge status={request.outcome ?? request.status} />
-          </Box>
-          <DetailsButton name={name} isOpen={isOpen} onOpen={onOpen} size="sm" variant="link" />
-          {isCancellable && (
-            <IconButton label={`Cancel request: ${name}`} onClick={onCancel}>
-              <CloseIcon />
-            </IconButton>
-          )}
+        <HStack gap="1" wrap="wrap" minH="target" my="-2" mr={isCancellable ? '-2' : '0'}>
+          <StatusBadge status={request.outcome ?? request.status} />
+          <HStack gap="1" ml="auto">
+            <DetailsButton name={name} isOpen={isOpen} onOpen={onOpen} size="sm" variant="link" />
+            {isCancellable && (
+              <IconButton label={`Cancel request: ${name}`} onClick={onCancel}>
+                <CloseIcon />
+              </IconButton>
+            )}
+          </HStack>
         </HStack>
         <Box flex="1">{children}</Box>
         {actions && (
