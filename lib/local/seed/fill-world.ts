@@ -44,8 +44,8 @@ const pauseMs = 4
 
 /**
  * Adds everything that the first answer does not wait for: people, jobs under way, the coming week and past days. The
- * first start on a later day tops it up, unless someone has signed up by then, and each start renews what the tour begins
- * with: an attempt lasts half an hour. Every step can be repeated: what exists stays as it is.
+ * first start on a later day tops it up, unless someone has signed up by then, and each start renews what the tour
+ * begins with, because an attempt lasts half an hour. Every step can be repeated: what exists stays as it is.
  */
 export const fillWorld = async ({ dataDir, signal, withoutEffects }: Filling): Promise<void> => {
   const note = readNote(dataDir)
