@@ -151,6 +151,9 @@ test('the business has eight drivers, jobs under way, charts, and something to l
   expect(sum(earnings.days?.map(({ earned }) => earned) ?? [])).toBeGreaterThan(200)
   expect(ok(await business.listFleetHistory()).body.items?.length).toBeGreaterThan(5)
   expect(JSON.stringify(ok(await business.getLiveActivity()).body)).toContain('Dev Drawbridge')
+  const papers = ok(await business.getBusinessPapers()).body
+  expect(papers.due, 'of the papers nothing is').toEqual([])
+  expect(papers.confirmed_at).not.toBeNull()
 })
 
 test('the driver has deliveries to make and a history', async () => {

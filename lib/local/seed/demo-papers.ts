@@ -1,13 +1,14 @@
+import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
-import type { Papers } from '#shared/model/papers.ts'
+import { coverOf, type Papers } from '#shared/model/papers.ts'
 import { emailOf, type Person, personNamed } from './people.ts'
 import { product } from './product.ts'
 
 type Seen = { by: UserId; at: string; today: string }
 
-const paperDays = { waste: 500, work: 700 }
+const paperDays = { waste: 500, work: 700, business: 700 }
 
 /** What a person of the demo world has said of their papers, and what the demo's admin has seen of it. */
 export const demoPapers = (
@@ -33,6 +34,22 @@ export const demoPapers = (
       (insuredDays || wasteNumber) && {
         seen: { ...(insuredDays && { insurance: { on, by } }), ...(wasteNumber && { waste: { on, by } }) },
       }),
+  }
+}
+
+/** A business of the demo world has confirmed everything, so that none of its papers is due. */
+export const demoBusinessPapers = ({
+  at,
+  today,
+}: Pick<Seen, 'at' | 'today'>): Pick<BusinessItem, 'papers' | 'cover'> => {
+  const until = addDays(today, paperDays.business)
+  const papers: Papers = {
+    ...{ hireAndReward: true, insuranceUntil: until, notAbove3500kg: true },
+    ...{ carriesWaste: true, wasteRegulator: 'Environment Agency', wasteNumber: 'CBDU000099', wasteUntil: until },
+  }
+  return {
+    papers: { ...papers, driversMayWork: true, confirmedAt: at },
+    cover: { since: today, ...coverOf(papers), work: 'always' },
   }
 }
 

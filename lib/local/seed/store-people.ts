@@ -7,7 +7,7 @@ import { UserId } from '#shared/model/ids.ts'
 import { londonTime } from '#shared/model/london.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 import { claimPicture } from './claim-picture.ts'
-import { demoPapers } from './demo-papers.ts'
+import { demoBusinessPapers, demoPapers } from './demo-papers.ts'
 import { type Business, businesses, dramaMobile, emailOf, everybody, type Person, personNamed } from './people.ts'
 import { product } from './product.ts'
 import { homeIn } from './towns.ts'
@@ -41,7 +41,11 @@ export const storePerson = async (person: Person, now: Date, hash = product.hash
     hash,
     joinedAt,
   )
-  await product.accountStore.create(account)
+  const papersOfBusiness = demoBusinessPapers({ at: account.user.createdAt, today: londonTime(now).date })
+  await product.accountStore.create({
+    ...account,
+    ...(account.business && !isWaiting && { business: { ...account.business, ...papersOfBusiness } }),
+  })
   const { user } = await product.accountStore.findAccount(userId)
   if (!user) throw new Error(`The account of ${account.user.email} cannot be created`)
   // Accounts are filled in without effects, so no effect writes these rows.
