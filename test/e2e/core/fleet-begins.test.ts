@@ -74,7 +74,7 @@ describe('a new fleet', () => {
       'Active Deliveries': '0',
       'Completed Deliveries': '0',
     })
-    await business.sees('Please look at your papers')
+    await business.sees(/^2 of your papers are missing or end soon\./)
     await business.looksAt('business under review')
     await verifies(name)
     await business.page.getByText('Your business is under review').waitFor({ state: 'hidden' })
@@ -87,7 +87,7 @@ describe('a new fleet', () => {
     await business.seesHeading(name)
     await business.part('Available Deliveries').waitFor()
     expect(await business.page.getByText('Your business is under review').count()).toBe(0)
-    expect(await business.page.getByText('Please look at your papers').count()).toBe(0)
+    expect(await business.page.getByText(/of your papers are missing/).count()).toBe(0)
 
     await business.presses('Add New Driver')
     await business.page.getByRole('dialog', { name: 'Add New Driver' }).waitFor()

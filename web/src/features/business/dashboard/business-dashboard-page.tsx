@@ -61,11 +61,11 @@ export const BusinessDashboardPage = () => {
           />
         </Box>
       )}
-      <Suspense>
-        <PapersDue />
-      </Suspense>
       {/* Items that need a decision come first. */}
       <AttentionWithDetails onReset={credentials.add}>
+        <Suspense>
+          <PapersDue />
+        </Suspense>
         <Suspense fallback={<Skeleton shape="card" />}>
           <AvailableDeliveries isVerified={profile?.is_verified ?? true} />
         </Suspense>

@@ -189,24 +189,31 @@ describe('what is due', () => {
   it('is nothing when all is well', async () => {
     showDue({})
     await waitFor(() => expect(getBusinessPapers).toHaveBeenCalled())
-    expect(screen.queryByText('Please look at your papers')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Go to Your papers' })).toBeNull()
   })
 
-  it('is listed on the dashboard, with a link to the papers', async () => {
-    showDue({ due })
-    for (const { text } of due) expect(await screen.findByText(text)).toBeDefined()
+  it.each([
+    ['one paper in its own words', [ended], ended.text],
+    ['several as their number', due, '2 of your papers are missing or end soon.'],
+  ])('takes one line of the dashboard, with a link to the papers: %s', async (_, theirs, text) => {
+    showDue({ due: theirs as BusinessPapers['due'] })
+    const link = await screen.findByRole('link', { name: 'Go to Your papers' })
+    expect(link.getAttribute('href')).toBe('/business/profile#papers')
+    expect(link.parentElement?.textContent).toBe(`${text} Go to Your papers`)
+  })
+
+  it('is listed above the papers', async () => {
+    await show(businessPapersWith({ due }))
+    for (const { text } of due) expect(screen.getByText(text)).toBeDefined()
     expect(screen.getByText("Jobs that they don't cover aren't offered to you.")).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Go to Your papers' }).getAttribute('href')).toBe(
-      '/business/profile#papers',
-    )
   })
 
   it.each([
     ['advised', false],
     ['required', true],
   ] as const)('of papers that were never given refuses jobs only if they are required: %s', async (gates, refuses) => {
-    showDue({ due: [missing] as BusinessPapers['due'], gates })
-    await screen.findByText(missing.text)
+    await show(businessPapersWith({ due: [missing] as BusinessPapers['due'], gates }))
+    expect(screen.getByText(missing.text)).toBeDefined()
     expect(screen.queryByText("Jobs that they don't cover aren't offered to you.") !== null).toBe(refuses)
   })
 })

@@ -1,20 +1,24 @@
-import type { ReactNode } from 'react'
 import type { BusinessPapers } from '#shared/contracts/paper-shapes.ts'
 import { Banner } from '#web/ui/banner.tsx'
 
-type DueBannerProps = { papers: Pick<BusinessPapers, 'due' | 'gates'>; action?: ReactNode }
+type Dues = Pick<BusinessPapers, 'due' | 'gates'>
+
+/** Whether jobs are refused, or will be soon. A missing paper refuses nothing while papers are only advised. */
+export const isPressing = ({ due, gates }: Dues): boolean =>
+  gates === 'required' || due.some(({ ends }) => ends !== null)
+
+type DueBannerProps = { papers: Dues }
 
 /** The papers that are missing, have ended or end soon. Renders nothing if none is. */
-export const DueBanner = ({ papers: { due, gates }, action }: DueBannerProps) => {
+export const DueBanner = ({ papers }: DueBannerProps) => {
+  const { due } = papers
   if (due.length === 0) return null
-  // A missing paper refuses nothing while papers are only advised.
-  const isPressing = gates === 'required' || due.some(({ ends }) => ends !== null)
   return (
-    <Banner tone={isPressing ? 'warning' : 'info'} title="Please look at your papers" action={action}>
+    <Banner tone={isPressing(papers) ? 'warning' : 'info'} title="Please look at your papers">
       {due.map(({ paper, text }) => (
         <p key={paper}>{text}</p>
       ))}
-      {isPressing && <p>Jobs that they don't cover aren't offered to you.</p>}
+      {isPressing(papers) && <p>Jobs that they don't cover aren't offered to you.</p>}
     </Banner>
   )
 }

@@ -5,8 +5,10 @@ import { Button } from '#web/ui/button.tsx'
 /** The id of the section on the profile. */
 export const papersId = 'papers'
 
-export const PapersLink = () => (
-  <Button asChild variant="outline" size="sm">
+type PapersLinkProps = { variant?: 'outline' | 'link' }
+
+export const PapersLink = ({ variant = 'outline' }: PapersLinkProps) => (
+  <Button asChild variant={variant} size={variant === 'link' ? 'inline' : 'sm'}>
     <Link to={{ pathname: paths.businessProfile, hash: papersId }}>Go to Your papers</Link>
   </Button>
 )
