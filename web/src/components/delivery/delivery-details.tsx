@@ -106,8 +106,10 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
       <ChoiceButton details={details} />
       {isOpen && problemButton}
       {hasCode && isCodeFirst && code}
+      {/* A dispatcher came to call the driver. */}
+      {viewer === 'business' && <PersonParts details={details} />}
       <RoutePart details={details} />
-      <PersonParts details={details} />
+      {viewer !== 'business' && <PersonParts details={details} />}
       <TaskPart details={details} />
       <PaymentPart details={details} />
       {hasCode && !isCodeFirst && code}
