@@ -8,10 +8,15 @@ import { Muted } from '#web/ui/section.tsx'
 // Separate, because it brings the codes of all countries and few calls need them.
 const CallAbroad = lazyComponent(async () => (await import('./call-abroad.tsx')).CallAbroad)
 
-type CallLinkProps = { number: string; children: ReactNode }
+type CallLinkProps = {
+  number: string
+  children: ReactNode
+  /** As text among the facts of a table. */
+  isQuiet?: boolean
+}
 
 /** A link that calls. A costly number, saved before these were refused, is shown without a link. */
-export const CallLink = ({ number, children }: CallLinkProps) => {
+export const CallLink = ({ number, children, isQuiet = false }: CallLinkProps) => {
   if (isCostlyNumber(number))
     return <Muted>{`${number}. Calls to this number can be costly, so it isn't a link.`}</Muted>
   const dialled = toDialledNumber(number)
@@ -25,9 +30,9 @@ export const CallLink = ({ number, children }: CallLinkProps) => {
       </Suspense>
     )
   return (
-    <Button asChild variant="outline" size="sm">
+    <Button asChild {...(isQuiet ? { variant: 'link', size: 'inline' } : { variant: 'outline', size: 'sm' })}>
       <a href={url}>
-        <PhoneIcon size={18} />
+        {!isQuiet && <PhoneIcon size={18} />}
         {children}
       </a>
     </Button>

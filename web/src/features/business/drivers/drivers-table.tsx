@@ -98,7 +98,15 @@ export const DriversTable = ({ drivers, isWhole, onReset, onRemove }: DriversTab
           {
             id: 'number',
             header: 'Contact Number',
-            cell: ({ contact_number }) => <chakra.span whiteSpace="nowrap">{contact_number}</chakra.span>,
+            cell: ({ name, contact_number }) =>
+              isCostlyNumber(contact_number) ? (
+                <chakra.span whiteSpace="nowrap">{contact_number}</chakra.span>
+              ) : (
+                <CallLink number={contact_number} isQuiet>
+                  {contact_number}
+                  <chakra.span srOnly>: call {name}</chakra.span>
+                </CallLink>
+              ),
           },
           {
             id: 'jobs',

@@ -72,6 +72,16 @@ describe('the list of drivers', () => {
     expect([isUnfolded('Driver 01'), isUnfolded('Driver 02')]).toEqual(['true', 'false'])
   })
 
+  it('calls a driver by their number, unless that is costly', async () => {
+    show({ drivers: [driverWith(1, { contact_number: '0900 123 4567' }), driverWith(2)] })
+    await hasRows(2)
+    expect(rows()[0]).toContain('0900 123 4567')
+    const links = screen.getAllByRole('link', { name: /: call Driver/ })
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['07700 900102: call Driver 02', 'tel:+447700900102'],
+    ])
+  })
+
   it('shows photos, and links to photo and licence', async () => {
     const files = { photo_url: '/api/uploads/face', license_url: '/api/uploads/licence' }
     show({ drivers: [driverWith(1, files), driverWith(2)] })
@@ -80,11 +90,12 @@ describe('the list of drivers', () => {
     expect(first.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Photo of Driver 01', '/api/uploads/face'],
       ['Driving Licence of Driver 01', '/api/uploads/licence'],
+      ['07700 900101: call Driver 01', 'tel:+447700900101'],
     ])
     expect([...document.querySelectorAll('img')].map((image) => [image.getAttribute('src'), image.alt])).toEqual([
       ['/api/uploads/face', ''],
     ])
-    expect(within(screen.getAllByRole('row')[2] ?? document.body).queryByRole('link')).toBeNull()
+    expect(within(screen.getAllByRole('row')[2] ?? document.body).getAllByRole('link')).toHaveLength(1)
   })
 
   it('shows twelve on a page', async () => {
