@@ -40,15 +40,8 @@ export const PaidMark = ({ id, paidAt, name, canMark, payable, justify }: PaidMa
   const isRefused = why !== undefined && !shown
   const whyText = isRefused && refusalText(payable, canMark)
   return (
-    <Flex
-      align="center"
-      columnGap={justify ? '2' : '3'}
-      rowGap={justify ? '0' : '3'}
-      wrap="wrap"
-      {...(justify && { justify })}
-      // In a table the change is below the mark, so that the column stays narrow.
-      {...(justify && shown && { maxW: { md: '8.5rem' } })}
-    >
+    // In a table its parts stand on the lines of the price.
+    <Flex display={justify ? 'contents' : 'flex'} align="center" gap="3" wrap="wrap">
       {shown ? (
         <>
           <Badge tone="success">Paid</Badge>

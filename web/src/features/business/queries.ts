@@ -9,8 +9,8 @@ import { useRequestMutation } from '#web/components/use-request-mutation.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { recordChange, useChanges } from '#web/lib/live-list.ts'
-import { keyOf, pagesOf, queryOf, refresh } from '#web/lib/query-of.ts'
-import { hideJob, recordRequest, urgentFirst, useCompleted, useRequestList } from '#web/lib/request-changes.ts'
+import { keyOf, queryOf, refresh } from '#web/lib/query-of.ts'
+import { hideJob, recordRequest, urgentFirst, useRequestList } from '#web/lib/request-changes.ts'
 import { refreshRequests, requestQueries } from '#web/lib/request-queries.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { usePages } from '#web/lib/use-pages.ts'
@@ -266,15 +266,4 @@ export const useUnassignDelivery = () =>
     call: ({ id, ...body }: Unassignment) => api.requests.cancelRequest({ params: { id }, body }),
     doneText: 'The delivery is back in the pool.',
     alsoChanges: fleet,
-  })
-
-const historyPageSize = 10
-
-/** One page of the fleet's past deliveries. Polls until a delivery that was just completed is listed. */
-export const useFleetHistory = (requestedPage: number) =>
-  usePages({
-    query: pagesOf(api.business, 'listFleetHistory', { limit: historyPageSize }),
-    pageSize: historyPageSize,
-    requestedPage,
-    expected: useCompleted(),
   })

@@ -2,11 +2,15 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FleetDelivery } from '#shared/contracts/fleet-shapes.ts'
 import { requestId } from '#web/components/request.fixtures.ts'
-import { noAnswer, press } from '#web/lib/screen.fixtures.tsx'
+import { noAnswer, press, user } from '#web/lib/screen.fixtures.tsx'
 import { showWithNews } from '../fleet.fixtures.tsx'
 import { DeliveryHistoryPage } from './delivery-history-page.tsx'
 
-const business = vi.hoisted(() => ({ listFleetHistory: vi.fn(), getFleetEarnings: vi.fn() }))
+const business = vi.hoisted(() => ({
+  listFleetHistory: vi.fn(),
+  getFleetEarnings: vi.fn(),
+  listDrivers: vi.fn(),
+}))
 const saveFile = vi.hoisted(() => vi.fn<(name: string, contents: Blob) => void>())
 vi.mock('#web/lib/api.ts', () => ({ api: { business } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: { business_name: 'Riverside Vans Ltd' } }) }))
@@ -30,11 +34,11 @@ type Requested = { query: { cursor: string; limit: number } }
 type Given = { signal: AbortSignal }
 
 /** A fleet with this many deliveries. The newest has the highest number. */
-const serverHas = (count: number, parts: Partial<FleetDelivery> = {}) =>
+const serverHas = (count: number, parts: Partial<FleetDelivery> | ((number: number) => Partial<FleetDelivery>) = {}) =>
   business.listFleetHistory.mockImplementation(async ({ query: { cursor, limit } }: Requested) => {
     const start = Number(cursor || 0)
     const items = Array.from({ length: Math.min(limit, count - start) }, (_, index) =>
-      delivery(count - start - index, parts),
+      delivery(count - start - index, typeof parts === 'function' ? parts(count - start - index) : parts),
     )
     return { items, next: start + limit < count ? String(start + limit) : null, total: count }
   })
@@ -46,6 +50,11 @@ const [this_week, this_month] = [
 
 beforeEach(() => {
   business.getFleetEarnings.mockResolvedValue({ this_week, this_month, days: [], is_complete: true })
+  business.listDrivers.mockResolvedValue({
+    items: [{ name: 'Ann Lee' }, { name: 'Robin Hale' }],
+    next: null,
+    total: 2,
+  })
 })
 
 const rows = () => screen.queryAllByRole('row').slice(1)
@@ -104,7 +113,7 @@ describe('Delivery History', () => {
       '14 Harbour Street',
       '1 Regent',
       'completed',
-      '20\u00a0Jul\u00a02026, 23:30',
+      '20 Jul 2026, 23:30',
       '£18.40',
       'Mark as paid',
     ])
@@ -172,6 +181,56 @@ describe('Delivery History', () => {
     const requested = business.listFleetHistory.mock.calls.length
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(business.listFleetHistory).toHaveBeenCalledTimes(requested)
+  })
+})
+
+describe('the deliveries that match', () => {
+  const chooses = async (driver: string) =>
+    user.selectOptions(await screen.findByLabelText('Driver'), await screen.findByRole('option', { name: driver }))
+
+  it('may be none, which is said below the filters', async () => {
+    await show(3)
+    await chooses('Ann Lee')
+    expect(await screen.findByText('No deliveries match.')).toBeDefined()
+    expect(rows()).toEqual([])
+    await chooses('All drivers')
+    await firstIs(3)
+  })
+
+  it('are looked for among two hundred at once, and further back with the next page', async () => {
+    await show(401, (number) => ({ driver_name: number === 1 ? 'Ann Lee' : 'Robin Hale' }))
+    business.listFleetHistory.mockClear()
+    await chooses('Ann Lee')
+    await screen.findByText(/^None of these among the last 200 deliveries\./)
+    expect(business.listFleetHistory.mock.calls.map(([{ query }]) => query.cursor)).toEqual(['', '50', '100', '150'])
+    await press('Next')
+    await waitFor(() => expect(screen.getByText('Page 2')).toBeDefined())
+    await screen.findByText(/^None of these among/)
+    await press('Next')
+    await firstIs(1)
+    expect(rows()).toHaveLength(1)
+  })
+
+  it('are those of one driver, from the first page on', async () => {
+    serverHas(25, (number) => ({ driver_name: number % 5 === 0 ? 'Ann Lee' : 'Robin Hale' }))
+    showWithNews(<DeliveryHistoryPage />, '/business/history?page=2')
+    await firstIs(15)
+    await chooses('Ann Lee')
+    await firstIs(25)
+    expect(rows()).toHaveLength(5)
+    expect(screen.getByText('Page 1 of 1')).toBeDefined()
+  })
+
+  it('are those whose payment is due and not marked', async () => {
+    const paid_at = '2026-07-21T09:00:00.000Z'
+    await show(4, (number) => ({
+      ...(number === 4 && { paid_at }),
+      ...(number === 3 && { status: 'cancelled', completed_at: null }),
+      ...(number === 2 && { earned: false }),
+    }))
+    await user.click(screen.getByRole('checkbox', { name: 'Unpaid only' }))
+    await firstIs(1)
+    expect(rows()).toHaveLength(1)
   })
 })
 
