@@ -12,7 +12,7 @@ export const HistoryFilters = ({ filter, onFilter }: HistoryFiltersProps) => {
   const names = [...new Set(data?.items.map(({ name }) => name))]
   return (
     <Flex align="end" wrap="wrap" columnGap="5" rowGap="2" flex="1 1 20rem">
-      <Box flex="0 1 14rem">
+      <Box flex="1 1 9rem" maxW="14rem">
         <SelectField
           id="history-driver"
           label="Driver"

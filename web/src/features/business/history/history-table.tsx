@@ -45,18 +45,39 @@ const PriceAndMark = ({ delivery }: { delivery: FleetDelivery }) => {
   )
 }
 
-/** Text only, because the route lines of twenty rows would look the same. */
+/** A labelled line each on a phone. In a table a ring and a door stand for the labels, to leave room for an address. */
+const Stops = chakra('dl', {
+  base: {
+    display: 'grid',
+    gap: '1',
+    textStyle: 'small',
+    lineHeight: 'snug',
+    overflowWrap: 'anywhere',
+    '& :is(dt, dd)': { display: 'inline' },
+    '& dt': { color: 'fg.muted', me: '1.5', md: { srOnly: true } },
+    '& div': {
+      md: {
+        position: 'relative',
+        ps: '4',
+        _before: {
+          content: '""',
+          position: 'absolute',
+          insetStart: '0',
+          top: '0.3em',
+          boxSize: '9px',
+          border: '2px solid',
+          borderColor: 'line.thing',
+          borderRadius: '2px',
+        },
+        _first: { _before: { borderRadius: 'full' } },
+      },
+    },
+  },
+})
+
+/** Without the lines between the stops, which would look the same in twenty rows. */
 const Route = ({ delivery: { pickup_address, delivery_address } }: { delivery: FleetDelivery }) => (
-  <chakra.dl
-    display="grid"
-    gap="1"
-    maxW={{ base: '70%', sm: 'none' }}
-    minW={{ sm: '13rem' }}
-    textStyle="small"
-    lineHeight="snug"
-    overflowWrap="anywhere"
-    css={{ '& dt': { display: 'inline', color: 'fg.muted', me: '1.5' }, '& dd': { display: 'inline' } }}
-  >
+  <Stops maxW={{ base: '70%', sm: 'none' }} minW={{ sm: '13rem' }}>
     <div>
       <dt>From</dt>
       <dd>{withWholePostcodes(pickup_address)}</dd>
@@ -65,49 +86,56 @@ const Route = ({ delivery: { pickup_address, delivery_address } }: { delivery: F
       <dt>To</dt>
       <dd>{withWholePostcodes(destinationOf(delivery_address))}</dd>
     </div>
-  </chakra.dl>
+  </Stops>
 )
+
+/** Low rows, with room for addresses. */
+const Dense = chakra('div', {
+  base: { '& tr > :is(th, td)': { md: { px: '2' } }, '& tbody td': { md: { py: '3' } } },
+})
 
 type HistoryTableProps = { deliveries: readonly FleetDelivery[]; isWhole: boolean }
 
 export const HistoryTable = ({ deliveries, isWhole }: HistoryTableProps) => (
-  <TableOrCards
-    caption="Completed and cancelled deliveries of your drivers, the newest first"
-    rows={deliveries}
-    rowKey={({ id }) => id}
-    isWhole={isWhole}
-    columns={[
-      { id: 'job', header: 'Job ID', cell: ({ id }) => <JobNumberCopy id={id} /> },
-      {
-        id: 'driver',
-        header: 'Driver',
-        sortBy: ({ driver_name }) => driver_name,
-        cell: ({ driver_name }) => (
-          <Small overflowWrap="anywhere" minW={{ sm: '7rem' }}>
-            {driver_name}
-          </Small>
-        ),
-      },
-      { id: 'route', header: 'Route', cell: (delivery) => <Route delivery={delivery} /> },
-      {
-        id: 'status',
-        header: 'Status',
-        sortBy: ({ status, outcome }) => outcome ?? status,
-        cell: ({ status, outcome }) => <StatusBadge status={outcome ?? status} />,
-      },
-      {
-        id: 'completed',
-        header: 'Completed At',
-        sortBy: ({ completed_at }) => completed_at,
-        cell: ({ completed_at }) => <CompletedAt at={completed_at} />,
-      },
-      {
-        id: 'price',
-        header: 'Price',
-        align: 'end',
-        sortBy: ({ price }) => price,
-        cell: (delivery) => <PriceAndMark delivery={delivery} />,
-      },
-    ]}
-  />
+  <Dense>
+    <TableOrCards
+      caption="Completed and cancelled deliveries of your drivers, the newest first"
+      rows={deliveries}
+      rowKey={({ id }) => id}
+      isWhole={isWhole}
+      columns={[
+        { id: 'job', header: 'Job ID', cell: ({ id }) => <JobNumberCopy id={id} /> },
+        {
+          id: 'driver',
+          header: 'Driver',
+          sortBy: ({ driver_name }) => driver_name,
+          cell: ({ driver_name }) => (
+            <Small overflowWrap="anywhere" minW={{ sm: '7rem' }}>
+              {driver_name}
+            </Small>
+          ),
+        },
+        { id: 'route', header: 'Route', cell: (delivery) => <Route delivery={delivery} /> },
+        {
+          id: 'status',
+          header: 'Status',
+          sortBy: ({ status, outcome }) => outcome ?? status,
+          cell: ({ status, outcome }) => <StatusBadge status={outcome ?? status} />,
+        },
+        {
+          id: 'completed',
+          header: 'Completed At',
+          sortBy: ({ completed_at }) => completed_at,
+          cell: ({ completed_at }) => <CompletedAt at={completed_at} />,
+        },
+        {
+          id: 'price',
+          header: 'Price',
+          align: 'end',
+          sortBy: ({ price }) => price,
+          cell: (delivery) => <PriceAndMark delivery={delivery} />,
+        },
+      ]}
+    />
+  </Dense>
 )
