@@ -105,7 +105,8 @@ const Waiting = ({ icon, title, text, to, link }: WaitingProps) => (
     py={{ md: '2' }}
     css={{
       '& + &': { borderTop: '1px solid', borderTopColor: 'line.soft' },
-      '& a::after': { content: '""', position: 'absolute', inset: '0' },
+      '& a::after': { content: '""', position: 'absolute', inset: '0', mx: '-2', borderRadius: 'md' },
+      '&:hover': { color: 'fg.link' },
     }}
   >
     <chakra.span color="warning.text" aria-hidden="true">
@@ -117,10 +118,7 @@ const Waiting = ({ icon, title, text, to, link }: WaitingProps) => (
     </Box>
     <Button asChild variant="link" size="sm" px="0" minW="target" justifyContent="end">
       <Link to={to} aria-label={link}>
-        <chakra.span hideBelow="md">{link}</chakra.span>
-        <chakra.span hideFrom="md" display="inline-flex">
-          <ArrowRightIcon size={18} />
-        </chakra.span>
+        <ArrowRightIcon size={18} />
       </Link>
     </Button>
   </chakra.li>
@@ -136,7 +134,7 @@ const ReviewAlerts = (counts: ReviewAlertsProps) => {
       icon: <AlertIcon />,
       count: waitingProblems,
       title: pluralise(waitingProblems, 'problem needs a decision', 'problems need a decision'),
-      text: 'These deliveries are on hold until you decide.',
+      text: 'Until you decide or time runs out, nothing is confirmed or sent back automatically.',
       to: paths.adminProblems,
       link: 'Go to Problems',
     },
