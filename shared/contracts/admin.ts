@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BusinessId, ProblemId, UserId } from '#shared/model/ids.ts'
 import { problemEndings, problemOutcomes } from '#shared/model/problem-rules.ts'
 import { checkOutcomes } from '#shared/model/review-checklist.ts'
-import { applicationStates, businessStates } from '#shared/model/review-lifecycles.ts'
+import { applicationStates, businessStates, partnerGroups } from '#shared/model/review-lifecycles.ts'
 import { leavings } from '#shared/model/suspension.ts'
 import { line, optional, paragraph, required } from '#shared/model/text.ts'
 import { uploadPurposeNames } from '#shared/model/upload-purposes.ts'
@@ -71,6 +71,8 @@ export const PartnerEntry = z.object({
   seen: z.array(z.string()),
   /** Whether newer papers of a verified partner wait for review. */
   papers_wait: z.boolean(),
+  /** What is still open on the checklist of an application that waits. */
+  unchecked: z.array(z.string()),
   transport_modes: z.array(z.string()),
   vehicle: z.nullable(z.string()),
   status: z.enum(applicationStates),
@@ -182,12 +184,13 @@ const byProblemId = z.object({ problemId: ProblemId })
 export const adminContract = contract({
   listPartners: {
     summary:
-      'Partner applications in groups: waiting for review, verified with newer papers or a new name that wait, verified, rejected or revoked; the oldest first in each.',
+      'Partner applications in groups: waiting for review, verified with newer papers or a new name that wait, verified, rejected or revoked; the oldest first in each. With `status` those that wait for an admin, the verified ones, or those rejected or revoked.',
     method: 'GET',
     path: '/admin/partners',
     access: 'admin',
-    query: pages(10),
-    reply: z.object({ items: z.array(PartnerEntry), next: z.nullable(z.string()), total: z.number() }),
+    query: z.extend(pages(10), { status: optional(z.enum(partnerGroups)) }),
+    /** `total` is null if it cannot be told how many have a `status`. */
+    reply: z.object({ items: z.array(PartnerEntry), next: z.nullable(z.string()), total: z.nullable(z.number()) }),
     failures: [],
   },
   getReviewFacts: {

@@ -12,6 +12,10 @@ const leadsTo = <State extends string>(moves: Transitions<State>, state: State):
 export const applicationStates = ['pending', 'verified', 'rejected', 'revoked'] as const
 export type ApplicationState = (typeof applicationStates)[number]
 
+/** The lists in which admins see applications: what waits for them, who is verified, who was rejected or revoked. */
+export const partnerGroups = ['waiting', 'verified', 'refused'] as const
+export type PartnerGroup = (typeof partnerGroups)[number]
+
 export const businessStates = ['pending', 'verified', 'rejected'] as const
 type BusinessState = (typeof businessStates)[number]
 

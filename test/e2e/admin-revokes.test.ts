@@ -27,7 +27,7 @@ test('a revoked partner gives back matched jobs, and finishes those in transit',
   await pending.filter({ hasText: 'Shipley' }).getByText('Pending partner approval').waitFor()
   expect(await other.part('Requests Near You').locator('ul > li').count()).toBe(0)
 
-  const admin = await atAdmin(site, anyWidth, await anAdmin(site.host), '/admin/partner-verification')
+  const admin = await atAdmin(site, anyWidth, await anAdmin(site.host), '/admin/partner-verification?status=verified')
   const { question, row } = admin
   const { email } = carrier.user
   await row(email).getByText('Verified', { exact: true }).waitFor()

@@ -10,7 +10,9 @@ test('an admin’s screens with one of everything are well made', async () => {
   const admin = await atAdmin(site, anyWidth, world.admin)
   for (const [path, rows] of [
     ['/admin/dashboard', []],
-    ['/admin/partner-verification', world.applicants],
+    ['/admin/partner-verification', world.applicants.slice(0, 1)],
+    ['/admin/partner-verification?status=refused', world.applicants.slice(1, 2)],
+    ['/admin/partner-verification?status=verified', world.applicants.slice(2)],
     ['/admin/business-verification', world.businesses],
     ['/admin/user-management', world.applicants],
   ] as const) {

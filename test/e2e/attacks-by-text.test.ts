@@ -66,7 +66,7 @@ const sights: Sight[] = [
   // The owner joined so recently that the dashboard still lists them.
   ['/admin/dashboard', ({ admin, names }) => ({ by: admin, texts: [...names.owner] })],
   ['/admin/user-management', ({ admin }) => ({ by: admin, texts: [...hostileTexts] })],
-  ['/admin/partner-verification', ({ admin }) => ({ by: admin, texts: [...hostileTexts, ...longest] })],
+  ['/admin/partner-verification?status=refused', ({ admin }) => ({ by: admin, texts: [...hostileTexts, ...longest] })],
   ['/admin/business-verification', ({ admin }) => ({ by: admin, texts: [...hostileTextsOf(160), ...longest] })],
   ['/dashboard', ({ owner, addresses }) => ({ by: owner, texts: addresses })],
   ['/dashboard?tab=hub', ({ carrier, from }) => ({ by: carrier, texts: from })],

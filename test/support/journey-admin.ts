@@ -13,6 +13,8 @@ export type AdminPath =
   | '/admin/dashboard'
   | '/admin/business-verification'
   | '/admin/partner-verification'
+  | '/admin/partner-verification?status=verified'
+  | '/admin/partner-verification?status=refused'
   | '/admin/user-management'
   | '/admin/problems'
 
@@ -28,15 +30,19 @@ export const adminOf = (visitor: Visitor) => {
   const activity = page.getByRole('region', { name: 'Recent Activity' })
   const row = (email: string): Locator => page.getByRole('row').filter({ hasText: email })
 
-  const asks = async (decision: Decision, email: string): Promise<void> => {
-    await row(email).getByRole('button', { name: decision }).click()
-    await question.locator(':focus').waitFor()
-  }
   const manages = async (email: string): Promise<void> => {
     await row(email)
       .getByRole('button', { name: /^Manage/ })
       .click()
     await page.locator('[role=menuitem]:focus').waitFor()
+  }
+  /** A verified partner is revoked in a menu. */
+  const asks = async (decision: Decision, email: string): Promise<void> => {
+    if (decision === 'Revoke') {
+      await manages(email)
+      await page.getByRole('menuitem', { name: decision, exact: true }).click()
+    } else await row(email).getByRole('button', { name: decision }).click()
+    await question.locator(':focus').waitFor()
   }
   const choosesAction = async (action: UserAction, email: string): Promise<void> => {
     await manages(email)
@@ -54,7 +60,7 @@ export const adminOf = (visitor: Visitor) => {
     activity,
     row,
     asks,
-    /** Opens the menu of a user. */
+    /** Opens the menu of a row. */
     manages,
     choosesAction,
     confirms,

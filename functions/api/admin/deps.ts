@@ -28,7 +28,7 @@ import { endPartnership, endSuspendedWork } from '#functions/domain/requests/end
 import { historyStore, requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestNumberStore } from '#functions/domain/requests/request-number-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
-import { partnerLists } from '#functions/domain/shared/partner-item.ts'
+import { partnerGroups, partnerLists } from '#functions/domain/shared/partner-item.ts'
 import { planSearches } from '#functions/domain/shared/search-words.ts'
 import { count } from '#functions/domain/statistics/count-store.ts'
 import { growthStore, statisticsStore } from '#functions/domain/statistics/statistics-store.ts'
@@ -44,6 +44,7 @@ import type { Suspension } from '#shared/model/suspension.ts'
 export const deps = {
   lists: reviewLists,
   partnerLists: [...new Set(Object.values(partnerLists))],
+  partnerGroups,
   businessLists: Object.values(businessLists),
   partners: partnerStore,
   businesses: businessStore,

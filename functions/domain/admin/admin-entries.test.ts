@@ -30,6 +30,7 @@ test('an entry without name and vehicle has empty fields', () => {
     documents: [],
     seen: [],
     papers_wait: false,
+    unchecked: [],
     transport_modes: ['Walking'],
     vehicle: null,
     status: 'pending',

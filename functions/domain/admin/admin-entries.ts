@@ -33,7 +33,7 @@ const vehicleText = (application: PartnerItem): string | null => {
   return [vehicleType, vehicleMakeModel, registrationOf(application), owner].filter(Boolean).join(', ') || null
 }
 
-export const toPartnerEntry = (user: UserItem, application: PartnerItem): PartnerEntry => {
+export const toPartnerEntry = (user: UserItem, application: PartnerItem, unchecked: string[] = []): PartnerEntry => {
   const { userId, documents, status, appliedAt, reason, version, transportModes, pendingName } = application
   return {
     user_id: userId,
@@ -48,6 +48,7 @@ export const toPartnerEntry = (user: UserItem, application: PartnerItem): Partne
     ],
     seen: seenTexts(seenDays(application), application.papers ?? {}, application.rightToWork),
     papers_wait: status === 'verified' && application.waitingPapers !== undefined,
+    unchecked,
     transport_modes: transportModes,
     vehicle: vehicleText(application),
     status,

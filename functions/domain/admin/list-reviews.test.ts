@@ -7,7 +7,7 @@ import { QueryCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table } from '#functions/platform/table/table.ts'
 import { BusinessId } from '#shared/model/ids.ts'
-import type { ApplicationState } from '#shared/model/review-lifecycles.ts'
+import type { ApplicationState, PartnerGroup } from '#shared/model/review-lifecycles.ts'
 import { ring, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { answerBatchReads, answerIndexQueries, mockTable, readAllPages } from '#test/support/mock-table.ts'
 import { aBusiness, anApplication } from '#test/support/sample-items.ts'
@@ -33,7 +33,15 @@ describe('the list of partners', () => {
     application('r4', 'revoked', 8),
   ]
 
-  const list = (items: PartnerItem[], limit: number, cursor?: string, caller = session) => {
+  const counted = { partners: 5, refusedPartners: 4, unverifiedPartners: 3 }
+  const list = (
+    items: PartnerItem[],
+    limit: number,
+    cursor?: string,
+    caller = session,
+    status?: PartnerGroup,
+    waiting: { waitingNames?: number; waitingPapers?: number } = {},
+  ) => {
     const findAll = async (ids: string[]) =>
       new Map(
         ids.flatMap((id): [string, Partner][] => {
@@ -44,12 +52,14 @@ describe('the list of partners', () => {
       )
     const deps = {
       lists: reviewLists,
-      partnerLists: ['DIR#PTR#P', 'DIR#PTR#V', 'DIR#PTR#R'],
+      partnerGroups: { waiting: ['DIR#PTR#P'], verified: ['DIR#PTR#V'], refused: ['DIR#PTR#R'] },
+      gates: 'advised' as const,
+      now: () => new Date(at(10)),
       partners: { findAll },
-      statistics: { read: async () => ({ partners: 5, refusedPartners: 4 }) },
+      statistics: { read: async () => ({ ...counted, ...waiting }) },
       keyRing: () => ring,
     }
-    return listPartners(deps, caller, { limit, cursor })
+    return listPartners(deps, caller, { limit, cursor, status })
   }
   const stored = (items: PartnerItem[], pageSize = 2) => answerIndexQueries(sent, items.map(partnerRow), pageSize)
   const idsOf = ({ items }: Awaited<ReturnType<typeof list>>) => items.map(({ user_id }) => user_id)
@@ -63,6 +73,48 @@ describe('the list of partners', () => {
       [sessionOf(userId('other')), next ?? ''],
     ] as const)
       await expect(list(nine, 2, cursor, caller)).rejects.toMatchObject({ code: 'input.invalid' })
+  })
+
+  test('refuses the cursor of another group', async () => {
+    stored(nine)
+    const { next } = await list(nine, 2, undefined, session, 'waiting')
+    for (const status of ['verified', undefined] as const)
+      await expect(list(nine, 2, next ?? '', session, status)).rejects.toMatchObject({ code: 'input.invalid' })
+  })
+
+  test.each([
+    ['waiting', ['w1', 'w2', 'w3']],
+    ['verified', ['v1', 'v2']],
+    ['refused', ['r1', 'r2', 'r3', 'r4']],
+  ] as const)('has the group “%s” by itself, with its number', async (status, names) => {
+    stored(nine)
+    const pages = await readAllPages((cursor) => list(nine, 2, cursor, session, status))
+    expect(pages.flatMap(idsOf)).toEqual(names.map((name) => userId(name)))
+    expect(pages.map(({ total }) => total)).toEqual(pages.map(() => names.length))
+  })
+
+  test.each([
+    ['waiting', { waitingNames: 1, waitingPapers: 1 }, null],
+    ['verified', { waitingNames: 1, waitingPapers: 1 }, null],
+    ['refused', { waitingNames: 1, waitingPapers: 1 }, 4],
+    ['waiting', { waitingNames: 1 }, 4],
+    ['verified', { waitingPapers: 2 }, 0],
+  ] as const)('counts the group “%s” unless one partner may be counted twice: %j', async (status, waiting, total) => {
+    stored(nine)
+    expect((await list(nine, 2, undefined, session, status, waiting)).total).toBe(total)
+  })
+
+  test('says what is still open on the checklist of an application that waits', async () => {
+    stored(nine)
+    const [waiting, , , verified] = (await list(nine, 9)).items
+    expect(waiting?.unchecked).toEqual([
+      'Not known to be 18 or over',
+      'Photo of the applicant not supplied',
+      'Photo ID not supplied',
+      'The photo ID shows this face, name and date of birth',
+      'Right to work not checked (optional)',
+    ])
+    expect(verified?.unchecked).toEqual([])
   })
 
   test.each([1, 2, 3, 4, 5, 8, 9, 10, 50])('neither skips nor repeats a partner in pages of %i', async (limit) => {
@@ -128,7 +180,8 @@ describe('the list of businesses', () => {
   const deps = {
     lists: reviewLists,
     businessLists: ['DIR#BIZ#U', 'DIR#BIZ#V', 'DIR#BIZ#R'],
-    partnerLists: [],
+    partnerGroups: { waiting: [], verified: [], refused: [] },
+    gates: 'advised' as const,
     ownedBusinesses: ownedBusinessStore,
     partners: { findAll: async () => new Map() },
     statistics: { read: async () => ({ businesses: 5 }) },

@@ -9,8 +9,12 @@ import { readPage } from '#functions/platform/table/read-page.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import type { adminContract } from '#shared/contracts/admin.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
+import type { Gates } from '#shared/model/cover.ts'
+import { londonTime } from '#shared/model/london.ts'
+import type { PartnerGroup } from '#shared/model/review-lifecycles.ts'
 import type { Leaving } from '#shared/model/suspension.ts'
 import { toBusinessEntry, toPartnerEntry } from './admin-entries.ts'
+import { uncheckedOf } from './applicant-checklist.ts'
 import type { OwnedBusiness, OwnedBusinessStore, ReviewLists, ReviewPlace } from './list-store.ts'
 
 type PageDeps = { lists: ReviewLists; keyRing: () => KeyRing }
@@ -37,7 +41,9 @@ const reviewPage = async (
 type ListPartners = typeof adminContract.listPartners
 
 type ListPartnersDeps = PageDeps & {
-  partnerLists: readonly string[]
+  partnerGroups: Record<PartnerGroup, readonly string[]>
+  gates: Gates
+  now: () => Date
   partners: Pick<PartnerStore, 'findAll'>
   statistics: Pick<StatisticsStore, 'read'>
 }
@@ -45,12 +51,14 @@ type ListPartnersDeps = PageDeps & {
 export const listPartners = async (
   deps: ListPartnersDeps,
   { userId }: Session,
-  query: Received<ListPartners>['query'],
+  { status, ...query }: Received<ListPartners>['query'],
 ): Promise<Reply<ListPartners>> => {
-  const [{ rows, next }, { partners = 0, refusedPartners = 0 }] = await Promise.all([
-    reviewPage(deps, { ...query, lists: deps.partnerLists, bound: ['partners', userId] }),
-    deps.statistics.read('partners', 'refusedPartners'),
+  const lists = status ? deps.partnerGroups[status] : Object.values(deps.partnerGroups).flat()
+  const [{ rows, next }, counted] = await Promise.all([
+    reviewPage(deps, { ...query, lists, bound: ['partners', userId, ...(status ? [status] : [])] }),
+    deps.statistics.read('partners', 'refusedPartners', 'unverifiedPartners', 'waitingNames', 'waitingPapers'),
   ])
+  const when = { gates: deps.gates, today: londonTime(deps.now()).date }
   const people = await deps.partners.findAll(
     rows.map((row) => String(row.userId)),
     // Admins decide on this name and version, so both must be current.
@@ -58,11 +66,23 @@ export const listPartners = async (
   )
   return {
     items: [...people.values()].flatMap(({ user, application }) =>
-      application ? [toPartnerEntry(user, application)] : [],
+      application ? [toPartnerEntry(user, application, uncheckedOf(user, application, when))] : [],
     ),
     next,
-    total: partners + refusedPartners,
+    total: totalOf(counted, status),
   }
+}
+
+type Counted = Awaited<ReturnType<ListPartnersDeps['statistics']['read']>>
+
+/** Null where a name and papers of the same partner may wait, whom both counters count. */
+const totalOf = (counted: Counted, group: PartnerGroup | undefined): number | null => {
+  const { partners = 0, refusedPartners = 0, unverifiedPartners = 0, waitingNames = 0, waitingPapers = 0 } = counted
+  if (!group) return partners + refusedPartners
+  if (group === 'refused') return refusedPartners
+  if (waitingNames > 0 && waitingPapers > 0) return null
+  const waiting = unverifiedPartners + waitingNames + waitingPapers
+  return group === 'waiting' ? waiting : partners - waiting
 }
 
 type ListBusinesses = typeof adminContract.listBusinesses

@@ -8,7 +8,7 @@ import type { PaperName, WorkCheck } from '#shared/model/cover.ts'
 import type { UploadId, UserId } from '#shared/model/ids.ts'
 import type { ReminderStage } from '#shared/model/paper-reminders.ts'
 import type { Papers } from '#shared/model/papers.ts'
-import type { ApplicationState } from '#shared/model/review-lifecycles.ts'
+import type { ApplicationState, PartnerGroup } from '#shared/model/review-lifecycles.ts'
 import type { SeenPaper } from '#shared/model/seen-papers.ts'
 import type { Leaving } from '#shared/model/suspension.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
@@ -132,6 +132,13 @@ export const partnerLists: Record<PartnerStanding, string> = {
   ...directories.partners,
   rejected: directories.partners.over,
   revoked: directories.partners.over,
+}
+
+/** The lists of each group, in their order. */
+export const partnerGroups: Record<PartnerGroup, readonly string[]> = {
+  waiting: (['pending', 'both-wait', 'papers-wait', 'name-waits'] as const).map((standing) => partnerLists[standing]),
+  verified: [partnerLists.verified],
+  refused: [partnerLists.rejected],
 }
 
 /** Each application is in one list, sorted by the time of applying. */

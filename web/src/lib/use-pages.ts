@@ -91,9 +91,12 @@ export const readPage = (search: URLSearchParams): number => {
   return Number.isSafeInteger(page) && page > 0 ? page : 1
 }
 
-/** The page number, kept in the URL so that a link leads to it. */
+/** The page number, kept in the URL beside other parameters so that a link leads to it. */
 export const usePageParam = () => {
   const [search, setSearch] = useSearchParams()
-  const showPage = (page: number) => setSearch(page > 1 ? { page: String(page) } : {})
+  const showPage = (page: number) => {
+    const { page: _, ...others } = Object.fromEntries(search)
+    setSearch({ ...others, ...(page > 1 && { page: String(page) }) })
+  }
   return [readPage(search), showPage] as const
 }

@@ -153,12 +153,12 @@ export const useLiftSuspension = (user: UserEntry) =>
 
 /** One page of a review, with the decisions of this screen applied. */
 export const useReviewPage = <Entry extends ReviewedEntry>(config: ReviewConfig<Entry>, requestedPage: number) => {
-  const { query, pageSize, idOf } = config
+  const { listsKey, query, pageSize, idOf } = config
   const { shown, ...list } = usePages<Entry, ReviewPage<Entry>>({
     query,
     pageSize,
     requestedPage,
-    changes: useChanges<Entry>(query.queryKey),
+    changes: useChanges<Entry>(listsKey),
     idOf,
   })
   return { ...list, entries: shown?.items }
@@ -196,7 +196,7 @@ const affectedKeys = [...overviewKeys, usersKey]
 export const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && [403, 404, 409].includes(error.status)
 
-export const useReviewDecision = <Entry extends ReviewedEntry>(config: ReviewConfig<Entry>) =>
+export const useReviewDecision = <Entry extends ReviewedEntry>(config: Omit<ReviewConfig<Entry>, 'query'>) =>
   useDecision(config, {
     send: config.decide,
     after: (entry, { decision, reason }) => {
@@ -213,7 +213,7 @@ type DecisionCall<Entry> = {
 
 /** Any decision on an entry of a review. */
 export const useDecision = <Entry extends ReviewedEntry>(
-  { query, idOf }: Pick<ReviewConfig<Entry>, 'query' | 'idOf'>,
+  { listsKey, idOf }: Pick<ReviewConfig<Entry>, 'listsKey' | 'idOf'>,
   { send, after }: DecisionCall<Entry>,
 ) => {
   const queries = useQueryClient()
@@ -224,13 +224,15 @@ export const useDecision = <Entry extends ReviewedEntry>(
       // The server raises the version by one. The decision is shown until a list has that version.
       const version = entry.version + 1
       const decided = { ...after(entry, verdict), version }
-      recordChange(query.queryKey, { id: idOf(entry), version, isLasting: true, update: () => decided }, queries)
+      recordChange(listsKey, { id: idOf(entry), version, isLasting: true, update: () => decided }, queries)
+      // The lists behind other tabs are reloaded when they are next shown.
+      void queries.invalidateQueries({ queryKey: listsKey, refetchType: 'none' })
       toast.success(message)
       void refresh(queries, ...affectedKeys)
     },
     onError: (error, decision) => {
       toastFailure(`Error: ${refusalText(error)}`, error, () => deciding.mutate(decision))
-      if (isOutdated(error)) void refresh(queries, query.queryKey)
+      if (isOutdated(error)) void refresh(queries, listsKey)
       // Reloads the session, which redirects a user who is no longer an admin.
       if (error instanceof ApiError && error.code === 'access.denied') void reload()
     },

@@ -25,7 +25,7 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
   const fieldId = useId()
   const [typed, setTyped] = useState('')
   const { busy, errorText, setErrorText, attempt } = useAction()
-  const { title, text, ...labels } = confirmation
+  const { title, text, unchecked = [], ...labels } = confirmation
   const needsReason = decision === 'reject'
 
   const showError = (sentence: string | undefined) => {
@@ -68,6 +68,16 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
     >
       <Stack gap="5">
         <chakra.p>{text}</chakra.p>
+        {place === 'center' && unchecked.length > 0 && (
+          <div>
+            <chakra.p fontWeight="semibold">Still open on the checklist:</chakra.p>
+            <chakra.ul listStyleType="disc" ps="5" textStyle="small">
+              {unchecked.map((check) => (
+                <li key={check}>{check}</li>
+              ))}
+            </chakra.ul>
+          </div>
+        )}
         {needsReason && (
           <TextAreaField
             ref={field}

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { PartnerEntry } from '#shared/contracts/admin.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { press, refusal, showAt, toasts, user } from '#web/lib/screen.fixtures.tsx'
+import { arrivesAt, press, refusal, showAt, toasts, user } from '#web/lib/screen.fixtures.tsx'
 import { PartnerVerificationPage } from './partner-verification-page.tsx'
 import {
   buttonsOf,
@@ -44,13 +44,37 @@ describe('the list of applications', () => {
 
   it.each([
     [{ status: 'pending' }, 'Pending Review', ['Review Partner 1', 'Approve Partner 1', 'Reject Partner 1']],
-    [{ status: 'verified' }, 'Verified', ['Revoke Partner 1']],
+    [{ status: 'verified' }, 'Verified', ['Manage: Partner 1']],
     [{ status: 'rejected', reason: 'Too dark.' }, 'RejectedReason: Too dark.', ['Approve Partner 1']],
     [{ status: 'revoked', reason: 'No insurance.' }, 'RevokedReason: No insurance.', []],
   ] as const)('shows the status and the possible decisions: %j', async (parts, text, buttons) => {
     await show(partnerWith(1, parts))
     expect(rows()[0]).toContain(text)
     expect(buttonsOf('Partner 1')).toEqual(buttons)
+  })
+
+  it.each([
+    ['/', 'waiting', 'Waiting', 'No partner applications found.'],
+    ['/?status=verified', 'verified', 'Verified', 'No verified partners yet.'],
+    ['/?status=refused', 'refused', 'Refused', 'No refused partners.'],
+  ])('has a tab for each group, with a link: %s', async (address, status, label, emptyTitle) => {
+    has()
+    showAt(address, <PartnerVerificationPage />)
+    expect(await screen.findByText(emptyTitle)).toBeDefined()
+    expect(calls.admin.listPartners.mock.lastCall?.[0]).toMatchObject({ query: { status } })
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe(label)
+    const links = within(screen.getByRole('navigation', { name: 'Lists of partners' })).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      ['', '?status=verified', '?status=refused'].map((search) => `/admin/partner-verification${search}`),
+    )
+  })
+
+  it('stays in its group from page to page', async () => {
+    has(...Array.from({ length: 11 }, (_, index) => partnerWith(index + 1, { status: 'verified' })))
+    showAt('/admin/partner-verification?status=verified', <PartnerVerificationPage />)
+    await hasRows(10)
+    await press('Next')
+    await arrivesAt('/admin/partner-verification?status=verified&page=2')
   })
 
   it('shows ten on a page', async () => {
@@ -170,7 +194,7 @@ describe('the new name of a partner', () => {
     await showOne()
     expect(rows()[0]).toContain('Partner 1')
     expect(rows()[0]).toContain('New name: Sam Moss')
-    expect(buttonsOf('Partner 1')).toEqual([...buttons, 'Review Partner 1', 'Revoke Partner 1'])
+    expect(buttonsOf('Partner 1')).toEqual([...buttons, 'Review Partner 1', 'Manage: Partner 1'])
   })
 
   it.each([
@@ -194,7 +218,7 @@ describe('the new name of a partner', () => {
     expect(lastSent()).toEqual({ params: { id: renamed().user_id }, body: { decision: 'approve', version: 3 } })
     expect(toasts()).toEqual(['success: The new name was approved.'])
     expect(rows()[0]).toContain('Sam Moss')
-    expect(buttonsOf('Sam Moss')).toEqual(['Revoke Sam Moss'])
+    expect(buttonsOf('Sam Moss')).toEqual(['Manage: Sam Moss'])
   })
 
   it('is refused with a reason, and the old name and the verification stay', async () => {
@@ -209,7 +233,7 @@ describe('the new name of a partner', () => {
     await waitUntilGone('alertdialog')
     expect(lastSent()?.body).toEqual({ decision: 'reject', reason: 'It is not on your ID.', version: 3 })
     expect(rows()[0]).not.toContain('New name')
-    expect(buttonsOf('Partner 1')).toEqual(['Revoke Partner 1'])
+    expect(buttonsOf('Partner 1')).toEqual(['Manage: Partner 1'])
   })
 
   it('shows the newer name when it changed meanwhile', async () => {

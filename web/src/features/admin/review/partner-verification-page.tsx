@@ -1,17 +1,22 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import type { PartnerEntry } from '#shared/contracts/admin.ts'
+import { type PartnerGroup, partnerGroups } from '#shared/model/review-lifecycles.ts'
 import { Page } from '#web/components/page.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
+import { TabLinks } from '#web/ui/tab-links.tsx'
 import { dayText } from '../day-text.ts'
 import { FoldedDocuments } from '../documents/folded-documents.tsx'
 import { StackedText } from '../stacked-text.tsx'
 import { ReturnsAfterBadge } from './returns-after.tsx'
-import { type Decision, isWaiting, partnerReviewConfig } from './review-config.ts'
+import { type Decision, isWaiting, partnerReviewOf } from './review-config.ts'
 import { ReviewList } from './review-list.tsx'
 import { SeenBefore } from './seen-before.tsx'
+import { searchOf, usePartnerGroup } from './use-partner-group.ts'
 
 const DocumentDialog = lazyComponent(async () => (await import('../documents/document-dialog.tsx')).DocumentDialog)
 const ReviewPane = lazyComponent(async () => (await import('./review-pane.tsx')).ReviewPane)
@@ -68,25 +73,62 @@ const ReviewButton = ({ entry, onOpen }: ReviewButtonProps) => {
   )
 }
 
+const groups: Record<PartnerGroup, { label: string; title: string; emptyTitle: string; emptyText: string }> = {
+  waiting: {
+    label: 'Waiting',
+    title: 'Partner applications',
+    emptyTitle: 'No partner applications found.',
+    emptyText: 'Applications appear here with documents and vehicle details, for you to approve or reject.',
+  },
+  verified: {
+    label: 'Verified',
+    title: 'Verified partners',
+    emptyTitle: 'No verified partners yet.',
+    emptyText: 'Partners appear here once an admin has approved them.',
+  },
+  refused: {
+    label: 'Refused',
+    title: 'Refused partners',
+    emptyTitle: 'No refused partners.',
+    emptyText: 'Rejected applications and revoked partners appear here.',
+  },
+}
+
+/** Links, so that each list has a URL and Back leads through them. */
+const Groups = ({ selected }: { selected: PartnerGroup }) => (
+  <Box mb="5">
+    <TabLinks
+      label="Lists of partners"
+      ids={partnerGroups}
+      selected={selected}
+      renderLink={(group) => (
+        <Link to={{ pathname: paths.adminPartners, search: searchOf(group) }}>{groups[group].label}</Link>
+      )}
+    />
+  </Box>
+)
+
 export const PartnerVerificationPage = () => {
+  const group = usePartnerGroup()
+  const { title, emptyTitle, emptyText } = groups[group]
   const review = useDialogState<PartnerEntry>()
   const documents = useDialogState<{ entry: PartnerEntry; first: number }>()
   const nameDecision = useDialogState<{ entry: PartnerEntry; decision: Decision }>()
   return (
-    <Page
-      title="Partner Verification"
-      lead="Check applicants' documents, and partners' new names and papers. Whatever's waiting comes first."
-    >
+    <Page title="Partner Verification" lead="Check applicants' documents, and partners' new names and papers.">
+      <Groups selected={group} />
       <ReviewList<PartnerEntry>
-        config={partnerReviewConfig}
-        title="Partner applications"
+        key={group}
+        config={partnerReviewOf(group)}
+        title={title}
         columns={[
           {
             id: 'applicant',
             header: 'Applicant',
             isHead: true,
             cell: (entry) => (
-              <div>
+              // Wide enough for most e-mail addresses.
+              <Box minW={{ md: '16rem' }}>
                 <StackedText
                   primary={<b>{entry.name}</b>}
                   secondary={[entry.email, `Applied ${dayText(entry.applied_at)}`]}
@@ -94,7 +136,7 @@ export const PartnerVerificationPage = () => {
                 <ReturnsAfterBadge after={entry.returns_after} />
                 <PendingName entry={entry} onAsk={(decision) => nameDecision.open({ entry, decision })} />
                 <WaitingPapers entry={entry} />
-              </div>
+              </Box>
             ),
           },
           {
@@ -120,8 +162,8 @@ export const PartnerVerificationPage = () => {
           },
         ]}
         firstAction={(entry) => <ReviewButton entry={entry} onOpen={() => review.open(entry)} />}
-        emptyTitle="No partner applications found."
-        emptyText="Applications appear here with documents and vehicle details, for you to approve or reject."
+        emptyTitle={emptyTitle}
+        emptyText={emptyText}
       />
       <LazyDialog state={documents}>{(shown, frame) => <DocumentDialog {...shown} {...frame} />}</LazyDialog>
       <LazyDialog state={review}>{(entry, frame) => <ReviewPane entry={entry} {...frame} />}</LazyDialog>

@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { BusinessEntry, PartnerEntry } from '#shared/contracts/admin.ts'
-import { applicationAfter, businessAfter } from '#shared/model/review-lifecycles.ts'
+import { applicationAfter, businessAfter, type PartnerGroup } from '#shared/model/review-lifecycles.ts'
 import { api } from '#web/lib/api.ts'
-import { pagesOf } from '#web/lib/query-of.ts'
+import { keyOf, pagesOf } from '#web/lib/query-of.ts'
 
 /** The part of an entry that every review needs. */
 export type ReviewedEntry = Pick<PartnerEntry, 'status' | 'is_verified' | 'reason' | 'version'>
@@ -16,12 +16,21 @@ export type Verdict = {
 }
 
 /** The question before a decision: whom it is about, and what it changes. */
-export type Confirmation = { title: string; text: string; confirmLabel: string; busyLabel: string }
+export type Confirmation = {
+  title: string
+  text: string
+  confirmLabel: string
+  busyLabel: string
+  /** What nobody has checked yet. Left out where the checklist itself is in sight. */
+  unchecked?: readonly string[]
+}
 
-export type ReviewPage<Entry> = { items: Entry[]; next: string | null; total: number }
+export type ReviewPage<Entry> = { items: Entry[]; next: string | null; total: number | null }
 
 /** What a review screen lists, and how it confirms, sends and shows decisions. */
 export type ReviewConfig<Entry extends ReviewedEntry> = {
+  /** Of every list of these entries. */
+  listsKey: QueryKey
   query: {
     queryKey: QueryKey
     queryFn: (context: { pageParam: string; signal: AbortSignal }) => Promise<ReviewPage<Entry>>
@@ -50,13 +59,14 @@ export const questionsOf = ({ status, is_verified, pending_name, papers_wait }: 
 
 export const isWaiting = (entry: PartnerEntry): boolean => questionsOf(entry).length > 0
 
-const confirmPartnerDecision = (decision: Decision, { name, is_verified }: PartnerEntry): Confirmation => {
+const confirmPartnerDecision = (decision: Decision, { name, is_verified, unchecked }: PartnerEntry): Confirmation => {
   if (decision === 'approve')
     return {
       title: `Approve ${name}?`,
       text: "They become a verified partner, so they can go online, publish rides and accept jobs. We'll email them.",
       confirmLabel: 'Approve',
       busyLabel: 'Approving...',
+      unchecked,
     }
   if (is_verified)
     return {
@@ -76,8 +86,8 @@ const confirmPartnerDecision = (decision: Decision, { name, is_verified }: Partn
 const partnersPageSize = 10
 
 /** The review of partner applications. A verified partner can be revoked. */
-export const partnerReviewConfig: ReviewConfig<PartnerEntry> = {
-  query: pagesOf(api.admin, 'listPartners', { limit: partnersPageSize }),
+export const partnerReviewConfig: Omit<ReviewConfig<PartnerEntry>, 'query'> = {
+  listsKey: keyOf(api.admin, 'listPartners'),
   pageSize: partnersPageSize,
   idOf: ({ user_id }) => user_id,
   emailOf: ({ email }) => email,
@@ -88,6 +98,12 @@ export const partnerReviewConfig: ReviewConfig<PartnerEntry> = {
   confirmation: confirmPartnerDecision,
   noDecisionText: 'Waiting for a new application.',
 }
+
+/** The same with the list of one group. */
+export const partnerReviewOf = (group: PartnerGroup): ReviewConfig<PartnerEntry> => ({
+  ...partnerReviewConfig,
+  query: pagesOf(api.admin, 'listPartners', { status: group, limit: partnersPageSize }),
+})
 
 const confirmBusinessDecision = (decision: Decision, { business_name }: BusinessEntry): Confirmation =>
   decision === 'approve'
@@ -108,6 +124,7 @@ const businessesPageSize = 7
 
 /** The review of businesses. A verified one stays verified until its owner changes the details. */
 export const businessReviewConfig: ReviewConfig<BusinessEntry> = {
+  listsKey: keyOf(api.admin, 'listBusinesses'),
   query: pagesOf(api.admin, 'listBusinesses', { limit: businessesPageSize }),
   pageSize: businessesPageSize,
   idOf: ({ id }) => id,

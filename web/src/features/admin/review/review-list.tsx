@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState, WaitingForApproval } from '#web/ui/empty-state.tsx'
 import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'
 import { LazyDialog, useDialogState } from '#web/ui/lazy-overlay.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
@@ -29,6 +30,20 @@ const ReviewActions = <Entry extends ReviewedEntry>({ config, entry, isQuiet, on
   const decisions = (['approve', 'reject'] as const).filter((decision) => config.nextStatus(decision, entry.status))
   if (decisions.length === 0) return entry.is_verified ? null : <MutedText>{config.noDecisionText}</MutedText>
   if (config.emailOf(entry) === user?.email) return <MutedText>This is yours, so another admin decides.</MutedText>
+  const labelOf = (decision: Decision) => config.confirmation(decision, entry).confirmLabel
+  // Out of the way, because what is verified seldom changes.
+  if (entry.is_verified)
+    return (
+      <MenuButton
+        label="Manage"
+        name={config.nameOf(entry)}
+        items={decisions.map((decision) => ({
+          label: labelOf(decision),
+          tone: 'danger',
+          onChoose: () => onAsk(decision),
+        }))}
+      />
+    )
   return (
     <Flex gap={isQuiet ? '0' : '2'} {...(!isQuiet && { direction: { md: 'column' } })}>
       {decisions.map((decision) => (
@@ -39,7 +54,7 @@ const ReviewActions = <Entry extends ReviewedEntry>({ config, entry, isQuiet, on
           flex={{ base: '1', md: isQuiet ? '1' : 'none' }}
           onClick={() => onAsk(decision)}
         >
-          {config.confirmation(decision, entry).confirmLabel}
+          {labelOf(decision)}
           <chakra.span srOnly> {config.nameOf(entry)}</chakra.span>
         </Button>
       ))}
@@ -137,7 +152,7 @@ type ReviewListProps<Entry extends ReviewedEntry> = {
 export const ReviewList = <Entry extends ReviewedEntry>(props: ReviewListProps<Entry>) => {
   const { config, title, columns, besideActions, firstAction, emptyTitle, emptyText } = props
   const [requestedPage, showPage] = usePageParam()
-  const { entries, page, pages, ...query } = useReviewPage(config, requestedPage)
+  const { entries, page, pages, isOpenEnded, ...query } = useReviewPage(config, requestedPage)
   // Not in the row, which may move to another page while the admin writes a reason.
   const asking = useDialogState<{ entry: Entry; decision: Decision }>()
   const { mutateAsync } = useReviewDecision(config)
@@ -174,7 +189,7 @@ export const ReviewList = <Entry extends ReviewedEntry>(props: ReviewListProps<E
           />
         )}
       </Loaded>
-      {pages > 1 && <Pager page={page} pages={pages} onPage={turnTo} />}
+      {pages > 1 && <Pager page={page} pages={pages} isOpenEnded={isOpenEnded} onPage={turnTo} />}
       <LazyDialog state={asking}>
         {({ entry, decision }, frame) => (
           <DecisionDialog

@@ -21,6 +21,7 @@ export const partnerWith = (number: number, parts: Partial<PartnerEntry> = {}): 
   documents: [],
   seen: [],
   papers_wait: false,
+  unchecked: [],
   transport_modes: ['Bicycle', 'Car'],
   vehicle: 'Car, Blue estate car, AB12 CDE',
   status: 'pending',

@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { isOutdated, overviewKeys } from '../queries.ts'
 import { partnerReviewConfig } from './review-config.ts'
 
-const { queryKey } = partnerReviewConfig.query
+const { listsKey: queryKey } = partnerReviewConfig
 
 const checkLabels: Record<WorkCheck, string> = {
   'share-code': 'Share code on GOV.UK',

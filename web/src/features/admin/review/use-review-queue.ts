@@ -4,16 +4,18 @@ import { useChanges, withChanges } from '#web/lib/live-list.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { usePageParam } from '#web/lib/use-pages.ts'
 import { useReviewPage } from '../queries.ts'
-import { isWaiting, partnerReviewConfig } from './review-config.ts'
+import { isWaiting, partnerReviewConfig, partnerReviewOf } from './review-config.ts'
+import { usePartnerGroup } from './use-partner-group.ts'
 
-const { query, idOf } = partnerReviewConfig
+const { listsKey, idOf } = partnerReviewConfig
 
 /** The application under review, and the way to the next waiting one. It turns the pages of the list behind it. */
 export const useReviewQueue = (first: PartnerEntry) => {
   const { user } = useSession()
+  const config = partnerReviewOf(usePartnerGroup())
   const [requestedPage, showPage] = usePageParam()
-  const { entries, page, pages, error, isFetching, refetch } = useReviewPage(partnerReviewConfig, requestedPage)
-  const changes = useChanges<PartnerEntry>(query.queryKey)
+  const { entries, page, pages, error, isFetching, refetch } = useReviewPage(config, requestedPage)
+  const changes = useChanges<PartnerEntry>(listsKey)
   const [current, setCurrent] = useState(first)
   const [turningTo, setTurningTo] = useState<number>()
 
