@@ -32,7 +32,7 @@ const PriceAndMark = ({ delivery }: { delivery: FleetDelivery }) => {
   const { id, price, paid_at, status } = delivery
   return (
     // On a desk price and mark share a line, and what can be done is below them.
-    <Flex wrap="wrap" align="center" justify="end" columnGap="2" rowGap="0.5" maxW={{ md: '9rem' }} ms="auto">
+    <Flex wrap="wrap" align="center" justify="end" columnGap="2" rowGap="0.5" maxW={{ md: '7.75rem' }} ms="auto">
       {status === 'cancelled' ? (
         <chakra.span color="fg.muted" css={{ '& *': { color: 'inherit', fontWeight: 'normal' } }}>
           <Price pounds={price} />
@@ -91,7 +91,7 @@ const Route = ({ delivery: { pickup_address, delivery_address } }: { delivery: F
 
 /** Low rows, with room for addresses. */
 const Dense = chakra('div', {
-  base: { '& tr > :is(th, td)': { md: { px: '2' } }, '& tbody td': { md: { py: '3' } } },
+  base: { '& tr > :is(th, td)': { md: { px: '2' } }, '& tbody td': { md: { py: '2.5' } }, '& td:first-of-type': { md: { pe: '0' } } },
 })
 
 type HistoryTableProps = { deliveries: readonly FleetDelivery[]; isWhole: boolean }
