@@ -16,7 +16,7 @@ export const attack: Attack = {
   about: 'a link on another site has an admin open documents, which is recorded as theirs',
   run: async (host) => {
     const [admin, applicant] = [await anAdmin(host), await anApplicant(host)]
-    const { items = [] } = ok(await admin.client.admin.listPartners({ query: { status: 'pending' } })).body
+    const { items = [] } = ok(await admin.client.admin.listPartners({ query: { status: 'waiting' } })).body
     const entry = items.find(({ user_id }) => user_id === applicant.userId)
     const documents = (entry?.documents ?? []).flatMap(({ id }) => (id ? [id] : []))
     const looks = async () => (await allRows()).filter(({ action }) => action === 'document.opened').length
