@@ -91,7 +91,11 @@ const Route = ({ delivery: { pickup_address, delivery_address } }: { delivery: F
 
 /** Low rows, with room for addresses. */
 const Dense = chakra('div', {
-  base: { '& tr > :is(th, td)': { md: { px: '2' } }, '& tbody td': { md: { py: '2.5' } }, '& td:first-of-type': { md: { pe: '0' } } },
+  base: {
+    '& tr > :is(th, td)': { md: { px: '2' } },
+    '& tbody td': { md: { py: '2.5' } },
+    '& td:first-of-type': { md: { pe: '0' } },
+  },
 })
 
 type HistoryTableProps = { deliveries: readonly FleetDelivery[]; isWhole: boolean }
