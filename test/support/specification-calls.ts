@@ -26,7 +26,7 @@ const bank = ['accountHolderName', 'sortCode', 'bankAccountNumber'] as const
 const none = [] as const
 
 /** Every call that the specification shows, with the fields of its body; none where it shows none. */
-export const specifiedCalls = {
+const specifiedCalls = {
   'POST /auth/send-otp': ['email'],
   'POST /auth/verify-otp': ['email', 'otp'],
   'POST /auth/check-user': ['email'],
