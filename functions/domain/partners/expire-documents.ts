@@ -1,5 +1,6 @@
 import { deleteUpload } from '#functions/domain/shared/delete-upload.ts'
 import { evidenceOf, type PartnerItem } from '#functions/domain/shared/partner-item.ts'
+import { ChangedMeanwhile, takeAgain } from '#functions/domain/shared/take-again.ts'
 import { type UploadStore, uploadStore } from '#functions/domain/uploads/upload-store.ts'
 import { files } from '#functions/platform/files/files.ts'
 import { documentEnds, evidenceEnd } from '#shared/model/document-retention.ts'
@@ -17,7 +18,10 @@ type Deps = {
  * Deletes the copies of an application whose time has come, and those that were replaced. What was seen of them stays
  * in the row. Files go first and by their own ids, so those of an application that comes meanwhile stay.
  */
-export const expireDocuments = async (deps: Deps, userId: UserId, now: Date): Promise<void> => {
+export const expireDocuments = (deps: Deps, userId: UserId, now: Date): Promise<void> =>
+  takeAgain(() => deleteDue(deps, userId, now))
+
+const deleteDue = async (deps: Deps, userId: UserId, now: Date): Promise<void> => {
   const application = await deps.applications.find(userId)
   if (!application) return
   const { documents, replaced = [] } = application
@@ -42,19 +46,19 @@ const withoutDocuments = (
 
 const write = async ({ applications }: Pick<Deps, 'applications'>, was: PartnerItem, next: PartnerItem) => {
   const outcome = await applications.save({ item: { ...next, version: was.version + 1 }, was, also: [], files: [] })
-  // The next run looks at what is there then.
-  if (outcome !== 'saved') throw new Error('The application has changed meanwhile.')
+  if (outcome !== 'saved') throw new ChangedMeanwhile('The application has changed meanwhile.')
 }
 
 /**
  * Deletes evidence of the right to work on its day, also of a partner whose account is erased. It stays for a partner
  * who applies again, until they stop once more.
  */
-export const expireEvidence = async (
-  deps: Deps,
-  { userId, uploadId }: { userId: UserId; uploadId: UploadId },
-  now: Date,
-): Promise<'kept' | 'gone'> => {
+export const expireEvidence = (deps: Deps, evidence: Evidence, now: Date): Promise<'kept' | 'gone'> =>
+  takeAgain(() => deleteEvidence(deps, evidence, now))
+
+type Evidence = { userId: UserId; uploadId: UploadId }
+
+const deleteEvidence = async (deps: Deps, { userId, uploadId }: Evidence, now: Date): Promise<'kept' | 'gone'> => {
   const upload = await deps.uploads.find(uploadId)
   if (upload?.state !== 'claimed') return 'gone'
   const application = await deps.applications.find(userId)
@@ -90,7 +94,5 @@ const deps: Deps = {
 
 export const expireStoredDocuments = (userId: UserId, now: Date): Promise<void> => expireDocuments(deps, userId, now)
 
-export const expireStoredEvidence = (
-  evidence: { userId: UserId; uploadId: UploadId },
-  now: Date,
-): Promise<'kept' | 'gone'> => expireEvidence(deps, evidence, now)
+export const expireStoredEvidence = (evidence: Evidence, now: Date): Promise<'kept' | 'gone'> =>
+  expireEvidence(deps, evidence, now)

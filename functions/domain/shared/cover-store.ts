@@ -3,6 +3,7 @@ import type { Item } from '#functions/platform/table/keys.ts'
 import type { UpdateParts } from '#functions/platform/table/update-expressions.ts'
 import type { Cover } from '#shared/model/cover.ts'
 import { Failure } from '#shared/model/failure.ts'
+import { takeAgain } from './take-again.ts'
 
 /** Refuses a write once the papers on this row cover something else than they did when they were read. */
 export const unlessCoverChanged = (cover: Cover | undefined): UpdateParts & { condition: string } => ({
@@ -11,21 +12,11 @@ export const unlessCoverChanged = (cover: Cover | undefined): UpdateParts & { co
   ...(cover && { values: { ':cover': cover } }),
 })
 
-const maxTries = 3
+const havePapersChanged = (error: unknown): boolean => error instanceof Failure && error.code === 'papers.changed'
 
 /** Takes a step, and takes it again if the papers that it was decided on have changed meanwhile. */
-export const againIfPapersChanged = async <Result>(
-  step: (attempt: number) => Promise<Result>,
-  attempt = 1,
-): Promise<Result> => {
-  try {
-    return await step(attempt)
-  } catch (error) {
-    const hasChanged = error instanceof Failure && error.code === 'papers.changed'
-    if (!hasChanged || attempt === maxTries) throw error
-    return againIfPapersChanged(step, attempt + 1)
-  }
-}
+export const againIfPapersChanged = <Result>(step: (attempt: number) => Promise<Result>): Promise<Result> =>
+  takeAgain(step, havePapersChanged)
 
 /** The refusal of a step whose condition failed on this row: the papers have changed, or something else has. */
 export const coverRefusal =
