@@ -169,7 +169,7 @@ describe('the papers of a business', () => {
   })
 
   it('have the focus after a link to them', async () => {
-    HTMLElement.prototype.scrollIntoView = vi.fn()
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
     await show(confirmed, '/business/profile#papers')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Your papers'))
   })
