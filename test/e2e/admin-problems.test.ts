@@ -61,7 +61,7 @@ test('both sides make a statement, and an admin decides without a mouse: one is 
 
   const hub = await atHub(site, phone, first.carrier)
   await hub.presses(/^View Details/)
-  await hub.presses(/^See the problem/)
+  await hub.presses(/^Answer the problem/)
   const answer = hub.page.getByRole('dialog', { name: 'The problem' })
   await answer.getByText('There is nothing at the neighbours.').waitFor()
   await answer.getByLabel(/^Your answer/).fill('It lies behind the blue gate, as the photo shows.')

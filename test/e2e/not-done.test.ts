@@ -82,7 +82,10 @@ test('an owner chooses where shopping is returned to', async () => {
   await card.getByRole('button', { name: 'Ask for it back' }).click()
   const { addressParts } = ok(await way.owner.client.users.getProfile()).body
   const address = addressParts ? addressText(addressParts) : ''
-  await card.getByText(new RegExp(`brings it back to ${address}\\.`)).waitFor()
+  await owner.page
+    .getByRole('main')
+    .getByText(new RegExp(`brings it back to ${address}\\.`))
+    .waitFor()
   const hub = await atHub(site, bothWidths, way.carrier)
   await hub.sees(`To ${address}.`)
   await hub.looksAt('shopping that goes home')

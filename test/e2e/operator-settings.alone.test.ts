@@ -28,7 +28,7 @@ test('a fleet confirms its papers once, and is offered motor jobs from then on',
   await post(owner.client, { delivery_address: 'Shipley, BD18', preferredTransport: 'Bicycle' })
   const business = await atFleet(site, bothWidths, fleet)
   const { page } = business
-  await business.sees("Jobs that they don't cover aren't offered to you.")
+  await business.sees(/^\d of your papers are missing or end soon\./)
   await business.job('Shipley').waitFor()
   expect(await business.job('Otley').count()).toBe(0)
   await business.looksAt('dashboard of a business without its papers')

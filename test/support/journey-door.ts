@@ -53,7 +53,8 @@ export const reports = async (visitor: Visitor, form: Locator, answer: string, s
 }
 
 /** The question to its owner on the dashboard. */
-export const cardAtTheDoor = ({ page }: Visitor): Locator => page.getByRole('region', { name: 'At the door' })
+export const cardAtTheDoor = ({ page }: Visitor): Locator =>
+  page.getByRole('region', { name: 'At the door', exact: true })
 
 export const isOver = (way: Way): Promise<void> =>
   expect.poll(async () => (await detailsOf(way.owner, way.id)).status).toBe('completed')

@@ -47,7 +47,8 @@ export const visitorOn = ({ page, watched, news, screen, url }: Seat): Visitor =
       () => `${place} to be seen at ${page.url()}, which shows: ${text}`,
       async () => {
         if (await place.first().isVisible()) return true
-        text = await page.evaluate('document.body.innerText.slice(0, 1_000)')
+        // A page that is just loading has no body, or leaves before it answers.
+        text = await page.evaluate<string>("document.body?.innerText.slice(0, 1_000) ?? ''").catch(() => '')
         return false
       },
     )
