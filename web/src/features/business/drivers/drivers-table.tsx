@@ -98,15 +98,22 @@ export const DriversTable = ({ drivers, isWhole, onReset, onRemove }: DriversTab
           {
             id: 'number',
             header: 'Contact Number',
-            cell: ({ name, contact_number }) =>
-              isCostlyNumber(contact_number) ? (
-                <chakra.span whiteSpace="nowrap">{contact_number}</chakra.span>
-              ) : (
-                <CallLink number={contact_number} isQuiet>
+            cell: ({ name, contact_number }) => (
+              <>
+                {/* A card has Call in its head. */}
+                <chakra.span whiteSpace="nowrap" hideFrom={isCostlyNumber(contact_number) ? undefined : 'md'}>
                   {contact_number}
-                  <chakra.span srOnly>: call {name}</chakra.span>
-                </CallLink>
-              ),
+                </chakra.span>
+                {!isCostlyNumber(contact_number) && (
+                  <chakra.span hideBelow="md">
+                    <CallLink number={contact_number} isQuiet>
+                      {contact_number}
+                      <chakra.span srOnly>: call {name}</chakra.span>
+                    </CallLink>
+                  </chakra.span>
+                )}
+              </>
+            ),
           },
           {
             id: 'jobs',
