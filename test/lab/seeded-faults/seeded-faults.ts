@@ -90,9 +90,9 @@ export const seededFaults: SeededFault[] = [
   },
   {
     name: 'a job is refused because papers have just changed',
-    file: 'functions/domain/shared/cover-store.ts',
-    find: 'if (!hasChanged || attempt === maxTries) throw error',
-    replace: 'if (!hasChanged || attempt > 0) throw error',
+    file: 'functions/domain/shared/take-again.ts',
+    find: 'if (!isWorthIt(error) || attempt === maxTries) throw error',
+    replace: 'if (!isWorthIt(error) || attempt > 0) throw error',
     caughtBy: ['paper-races'],
   },
   {
