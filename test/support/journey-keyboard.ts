@@ -4,7 +4,7 @@ import { settle } from './journey-waits.ts'
 
 type Role = 'button' | 'link' | 'textbox' | 'checkbox' | 'radio' | 'combobox' | 'tab' | 'switch'
 
-const stopsAtMost = 31
+const stopsAtMost = 28
 
 /** Records how everything looks without the focus. */
 const remember = (page: Page): Promise<void> =>

@@ -75,8 +75,8 @@ it('an overlay is not requested without a connection, so that the browser does n
   expect(await screen.findByText('The sheet')).toBeDefined()
 })
 
-it('a part of the page is loaded again when the connection is back', async () => {
-  load.mockImplementationOnce(noNetwork).mockImplementation(async () => Sheet)
+/** A screen whose code does not arrive at first. */
+const showBrokenScreen = async (): Promise<void> => {
   const LazySheet = lazyComponent(() => load())
   render(
     <ErrorBoundary fallback={() => 'Something went wrong'}>
@@ -84,6 +84,11 @@ it('a part of the page is loaded again when the connection is back', async () =>
     </ErrorBoundary>,
   )
   expect(await screen.findByText('Something went wrong')).toBeDefined()
+}
+
+it('a part of the page is loaded again when the connection is back', async () => {
+  load.mockImplementationOnce(noNetwork).mockImplementation(async () => Sheet)
+  await showBrokenScreen()
   expect(load).toHaveBeenCalledOnce()
   dispatchEvent(new Event('online'))
   expect(await screen.findByText('The sheet')).toBeDefined()
@@ -98,13 +103,7 @@ it('a screen that did not arrive comes back by itself once the server answers', 
     .mockResolvedValue(new Response())
   vi.stubGlobal('fetch', fetched)
   load.mockImplementationOnce(noNetwork).mockImplementation(async () => Sheet)
-  const LazySheet = lazyComponent(() => load())
-  render(
-    <ErrorBoundary fallback={() => 'Something went wrong'}>
-      <LazySheet open />
-    </ErrorBoundary>,
-  )
-  expect(await screen.findByText('Something went wrong')).toBeDefined()
+  await showBrokenScreen()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(load).toHaveBeenCalledOnce()
   await vi.advanceTimersByTimeAsync(2_000)
