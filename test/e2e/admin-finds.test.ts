@@ -62,6 +62,7 @@ test('on a phone the search is a button beside the menu', async () => {
   await admin.presses('Find')
   const field = admin.page.getByRole('combobox')
   const top = async () => (await field.boundingBox())?.y
+  await field.waitFor()
   await settle(admin.page)
   const before = await top()
   await field.fill('winifred eda')

@@ -208,7 +208,8 @@ test('a job that a partner takes meanwhile cannot be assigned any more, and leav
   await business.choice.waitFor()
   const partner = await aPartner(site.host)
   ok(await partner.client.requests.acceptRequest({ params: { id } }))
-  business.expects('409 /api/business/assign-delivery/*')
+  // The preview behind the dialog may ask again in the meantime, and finds the job gone.
+  business.expects('409 /api/business/assign-delivery/*', `404 /api/requests/${id}/preview`)
   await business.choosesDriver('Ann Driver')
   await business.sees('Assignment failed: This job has just been taken by someone else.')
   await business.assigning.waitFor({ state: 'hidden' })
