@@ -44,6 +44,8 @@ export type AtTheDoor = {
   to?: Extract<ReturnPlace, 'home'>
   /** There was no photo of the attempt that led to the return. */
   withoutPhoto?: true
+  /** Nobody was home at that attempt. */
+  nobodyHome?: true
 }
 
 /** The facts as they are stored in the row. */
