@@ -5,6 +5,7 @@ import { addressNotFoundText } from '#shared/model/failure.ts'
 import { RideId, UploadId, UserId } from '#shared/model/ids.ts'
 import { requestTexts } from '#shared/model/request-rules.ts'
 import { bestOfEachPartner, createRideMatcher, publicRide, type RideSearch } from '#shared/model/ride-match.ts'
+import { noRecords } from '#test/support/fake-requests.ts'
 import { createFakeRides } from '#test/support/fake-rides.ts'
 import { chanceFrom, madeRides, madeWish } from '#test/support/generated-rides.ts'
 import { anApplication } from '#test/support/sample-items.ts'
@@ -41,6 +42,7 @@ const world = (rides: RideItem[], { partnerOf = partner, now = june }: { partner
         return new Map(known.flatMap(([id, found]) => (found ? [[id, found] as const] : [])))
       },
     },
+    records: noRecords,
     places: {
       locate: async (address: string): Promise<LocatedPlace | undefined> => {
         located.push(address)
