@@ -206,7 +206,7 @@ export const requestsContract = contract({
     params: z.object({ id: RideId }),
     query: z.object({ partnerId: UserId }),
     reply: MemberRecord,
-    failures: ['ride.gone'],
+    failures: ['ride.unknown'],
     limits: [{ by: 'user', max: 60, perSeconds: minute }],
   },
   getDetails: {

@@ -188,5 +188,8 @@ export const startsFrom = (date: string, slot: TimeSlot): Date =>
   new Date(slotStart(date, slot).getTime() - memberLimits.startHoursAhead * 3_600_000)
 
 /** R11: until when a job can be started. One that is matched for longer is over. */
-export const startsUntil = (date: string, slot: TimeSlot): Date =>
-  new Date(waitsUntil(date, slot).getTime() + memberLimits.notStartedHours * 3_600_000)
+export const startsUntil = (date: string, slot: TimeSlot): Date => startsAgainUntil(waitsUntil(date, slot))
+
+/** The same after this time, at which something that stopped its clock ended. */
+export const startsAgainUntil = (from: Date): Date =>
+  new Date(from.getTime() + memberLimits.notStartedHours * 3_600_000)

@@ -115,7 +115,7 @@ describe('a job that its carrier never starts', () => {
     expect(summaryOf(await accept(carrier, id))).toBe('429 request.taking-paused')
   })
 
-  test('waits while it has a problem, and is over once that is withdrawn', async () => {
+  test('waits while it has a problem, and is over a day after that is withdrawn', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('matched', { owner, carrier })
     const problem = await reported(owner, id)
@@ -124,6 +124,9 @@ describe('a job that its carrier never starts', () => {
     await sweepAll()
     expect((await detailsOf(owner, id)).status).toBe('matched')
     ok(await withdraw(owner, problem))
+    expect((await detailsOf(owner, id)).status).toBe('matched')
+    await host.settled()
+    clock.advance(days(1))
     expect(await detailsOf(owner, id)).toMatchObject({ status: 'cancelled', cancel_reason: 'not_started' })
     await sweepAll()
     expect(await stored(id)).toMatchObject({ status: 'cancelled', event: { reason: 'not_started' } })

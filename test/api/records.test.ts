@@ -165,7 +165,7 @@ describe('the record of a carrier', () => {
 })
 
 describe('the record of a ride’s partner', () => {
-  test('is answered as gone unless the ride could be suggested now', async () => {
+  test('is unknown unless the ride could be suggested now', async () => {
     const [asker, partner, other] = [await aRequester(host), await aPartner(host), await aPartner(host)]
     const [ride, removed] = [await publishRide(partner), await publishRide(partner)]
     ok(await rideRecord(asker, ride))
@@ -174,20 +174,20 @@ describe('the record of a ride’s partner', () => {
     const wrong = { ...ride, partnerId: other.userId }
     for (const one of [removed, unknown, wrong]) {
       const answer = await rideRecord(asker, one)
-      expect(summaryOf(answer)).toBe('409 ride.gone')
+      expect(summaryOf(answer)).toBe('404 ride.unknown')
       expectAlike(answer, await rideRecord(asker, unknown))
     }
-    expect(summaryOf(await rideRecord(partner, ride))).toBe('409 ride.gone')
+    expect(summaryOf(await rideRecord(partner, ride))).toBe('404 ride.unknown')
     await putRow({ ...keys.presence(partner.userId), userId: partner.userId, isOnline: false })
-    expect(summaryOf(await rideRecord(asker, ride))).toBe('409 ride.gone')
+    expect(summaryOf(await rideRecord(asker, ride))).toBe('404 ride.unknown')
   })
 
-  test('is gone once the ride has departed', async () => {
+  test('is unknown once the ride has departed', async () => {
     const [asker, partner] = [await aRequester(host), await aPartner(host)]
     const ride = await publishRide(partner)
     clock.advance((Date.parse(ride.departAt) - Date.now()) / 1000)
     await putRow({ ...keys.presence(partner.userId), userId: partner.userId, isOnline: true })
-    expect(summaryOf(await rideRecord(asker, ride))).toBe('409 ride.gone')
+    expect(summaryOf(await rideRecord(asker, ride))).toBe('404 ride.unknown')
   })
 
   test('is one line in the suggestion', async () => {

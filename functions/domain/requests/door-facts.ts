@@ -35,6 +35,8 @@ export type AtTheDoor = {
    * `handover` is set if one was made while the problem was open.
    */
   problem?: { problemId: ProblemId; closesAt: string; by?: ProblemSide; handover?: HandoverWord }
+  /** Until when a job that is still matched can be started, if a problem stopped its clock. */
+  startBy?: string
   /** The last problem of this match, and how often each side has reported one. */
   lastProblem?: ProblemId
   reports?: { requester?: number; carrier?: number }

@@ -5,11 +5,11 @@ import { scheduleTask, type WorkEnd } from '#functions/domain/scheduled-tasks/sc
 import { type PersonStore, personStore } from '#functions/domain/users/person-store.ts'
 import { inBatches, inTurn } from '#shared/model/concurrency-limit.ts'
 import type { RequestId, RideId, UserId } from '#shared/model/ids.ts'
-import { canTransition, startsUntil } from '#shared/model/request-lifecycle.ts'
+import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { suspensionAt } from '#shared/model/suspension.ts'
 import { decideCancel } from './cancel-request.ts'
 import { endUncovered, endUncoveredFleet } from './end-uncovered.ts'
-import { withExpiryApplied } from './lifecycle/request-expiry.ts'
+import { startBy, withExpiryApplied } from './lifecycle/request-expiry.ts'
 import { type Act, expired, offerClosed, withdrawn, writeExpiry } from './lifecycle/request-transitions.ts'
 import { asWritten, type RequestItem } from './request-item.ts'
 import { type RequestLists, requestLists } from './request-list-store.ts'
@@ -107,9 +107,8 @@ export const expireRequest = async (
   },
 ): Promise<void> => {
   const item = asWritten(await requests.change(requestId, (stored) => writeExpiry(stored, now)))
-  const until = startsUntil(item.date, item.slot)
-  if (item.status === 'matched' && now < until)
-    await schedule({ kind: 'request.expire', at: until.toISOString(), requestId })
+  const at = startBy(item)
+  if (item.status === 'matched' && now.toISOString() < at) await schedule({ kind: 'request.expire', at, requestId })
 }
 
 /** Closes the offers of a deleted ride. */

@@ -297,10 +297,13 @@ describe('a job that is still matched', () => {
     expect(expired(matched, later(1))).toEqual({ ...seen, version: matched.version + 1 })
   })
 
-  test('waits while it has a problem', () => {
+  test('waits while it has a problem, and a day after that', () => {
     const withAProblem = withProblem(matched, aProblem())
     expect(withExpiryApplied(withAProblem, until)).toBe(withAProblem)
-    expect(withExpiryApplied(withoutProblem(withAProblem, later(5)), later(5)).event.at).toBe(until.toISOString())
+    const freed = withoutProblem(withAProblem, until)
+    const aDayLater = new Date(until.getTime() + 24 * 3_600_000)
+    expect(withExpiryApplied(freed, new Date(aDayLater.getTime() - 1))).toBe(freed)
+    expect(withExpiryApplied(freed, aDayLater).event.at).toBe(aDayLater.toISOString())
   })
 
   test('does not go back in time if another driver took over later', () => {

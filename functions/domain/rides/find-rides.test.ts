@@ -161,6 +161,7 @@ test('shows a ride in London time, with its partner’s first name and photo', a
     arrivalTime: '14:25',
     totalJourneyTime: '5h 20m',
     detour_miles: 2,
+    record: { stars: null, ratings: 0, done: 0 },
   }
   expect(await world([ride(0)], { partnerOf: withPhoto }).find(question)).toEqual([
     { ...shown, partnerPhotoUrl: `/api/uploads/${photoId}` },

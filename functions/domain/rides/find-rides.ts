@@ -197,7 +197,7 @@ type RideRecordDeps = {
   now: () => Date
 }
 
-/** The record of a ride's partner, for anyone who could be shown the ride. Any other ride is answered as gone. */
+/** The record of a ride's partner, for anyone who could be shown the ride. Any other ride is unknown. */
 export const getRideRecord = async (
   { rides, partners, records, now }: RideRecordDeps,
   { userId: asker }: Pick<Session, 'userId'>,
@@ -212,6 +212,6 @@ export const getRideRecord = async (
   const partner = found.get(partnerId)
   const at = now()
   const isShown = ride && partner && partnerId !== asker && isVisible(partner, at)
-  if (!isShown || Date.parse(ride.departAt) <= at.getTime()) throw new Failure('ride.gone')
+  if (!isShown || Date.parse(ride.departAt) <= at.getTime()) throw new Failure('ride.unknown')
   return partnerRecord(partner.user, partner.application, sums)
 }

@@ -3,9 +3,9 @@ import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import { modesFor } from '#shared/model/categories.ts'
 import { publicPoint } from '#shared/model/geo.ts'
 import type { UserId } from '#shared/model/ids.ts'
-import { startsUntil } from '#shared/model/request-lifecycle.ts'
 import { waitsUntil } from '#shared/model/time-slots.ts'
 import { eventRow, requestNumberRow } from '../history-item.ts'
+import { startBy } from '../lifecycle/request-expiry.ts'
 import { directOffer, requestCard } from '../request-card.ts'
 import { type RequestItem, requestOfRow } from '../request-item.ts'
 import { ringingFor } from '../ringing.ts'
@@ -19,7 +19,7 @@ export const requestEffects = (change: StreamChange): Effect[] => {
   const item = requestOfRow(change.new)
   const old = change.old && requestOfRow(change.old)
   if (old && item.version === old.version)
-    return [...doorDeadlines(item, old), ...startDeadline(item, old, change.at), ...paidPushes(item, old)]
+    return [...doorDeadlines(item, old), ...startDeadline(item, old), ...paidPushes(item, old)]
   return [
     { type: 'put-row', row: eventRow(item, old?.status ?? null) },
     ...(old ? [] : [{ type: 'put-row', row: requestNumberRow(item.requestId) } as const]),
@@ -125,10 +125,9 @@ const doorDeadlines = ({ requestId, door }: RequestItem, { door: before }: Reque
  * The clock of a job that is matched stood still while it had a problem. Otherwise the task that looks whether a
  * request was taken in time schedules it.
  */
-const startDeadline = ({ requestId, status, date, slot, door }: RequestItem, old: RequestItem, at: Date): Effect[] => {
-  if (status !== 'matched' || door?.problem || !old.door?.problem) return []
-  const until = startsUntil(date, slot)
-  const task = { kind: 'request.expire', at: (until > at ? until : at).toISOString(), requestId } as const
+const startDeadline = (item: RequestItem, old: RequestItem): Effect[] => {
+  if (item.status !== 'matched' || item.door?.problem || !old.door?.problem) return []
+  const task = { kind: 'request.expire', at: startBy(item), requestId: item.requestId } as const
   return [{ type: 'schedule-task', task }]
 }
 

@@ -58,9 +58,15 @@ export const lapsedState = (item: RequestItem): RequestItem => {
   return { ...(isDone ? endedState(free) : calledOffState(free)), event }
 }
 
+/** Until when a matched job can be started. */
+export const startBy = ({ date, slot, door }: RequestItem): string => {
+  const usual = startsUntil(date, slot).toISOString()
+  return door?.startBy && door.startBy > usual ? door.startBy : usual
+}
+
 /** R11 after a match: its carrier's side let the time pass. */
 const withStartClockApplied = (item: RequestItem, now: Date): RequestItem => {
-  const until = startsUntil(item.date, item.slot).toISOString()
+  const until = startBy(item)
   if (now.toISOString() < until) return item
   const { matchedOn: _, ...over } = calledOffState(item)
   const at = item.event.at > until ? item.event.at : until
