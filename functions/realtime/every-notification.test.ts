@@ -55,6 +55,8 @@ const stepsOf = (parts: Partial<RequestItem>, names: Partial<RequestItem>): Effe
     step(matched, steps.givenBack(matched, { by: owner, at: later(9000) })),
     step(matched, steps.withdrawn(matched, 'carrier', later(5), 'papers')),
     step(matched, steps.cancelled(matched, byOwner)),
+    step(matched, steps.cancelled(matched, { by: owner, at: later(300) }, { reason: 'other' })),
+    step(matched, steps.expired(matched, later(9000))),
     step(matched, under),
     step(under, steps.completed(under, byCarrier)),
     step(under, handed),

@@ -6,6 +6,7 @@ import { requestStatuses } from '#shared/model/request-lifecycle.ts'
 import { line, optional, paragraph } from '#shared/model/text.ts'
 import { timeSlots } from '#shared/model/time-slots.ts'
 import { Attempt, Door, File, Handover, Leg, Outcome, Timeline } from './door-shapes.ts'
+import { RecordLine } from './record-shapes.ts'
 
 const category = optional(z.enum(itemCategories))
 const mode = z.enum(transportModes)
@@ -129,6 +130,8 @@ export const DirectOffer = z.object({
   ...RequestCard.shape,
   ride_id: RideId,
   expires_at: z.string(),
+  /** The requester's. A frame, which reads nothing, has none. */
+  record: z.optional(RecordLine),
 })
 export type DirectOffer = z.output<typeof DirectOffer>
 
@@ -154,6 +157,8 @@ export const RequestPreview = z.object({
   description: text,
   /** False for older requests, which show photos and note after the match only. */
   shows_photos_and_note: z.boolean(),
+  /** The requester's. */
+  record: RecordLine,
 })
 export type RequestPreview = z.output<typeof RequestPreview>
 
@@ -199,6 +204,8 @@ export const RequestDetails = z.object({
   /** The carrier's note from the pickup. */
   pickup_note: text,
   timeline: Timeline,
+  /** The other side's, for the owner and the carrier while they deal with each other. */
+  record: z.nullable(RecordLine),
   /** When the carrier marked it as paid. */
   paid_at: text,
   /** For the requester only: how often they may still raise the price. */
@@ -238,6 +245,7 @@ export const SuggestedRide = z.object({
   totalJourneyTime: z.string(),
   /** In whole miles, rounded up, at least 2. */
   detour_miles: z.number(),
+  record: RecordLine,
 })
 export type SuggestedRide = z.output<typeof SuggestedRide>
 

@@ -166,6 +166,7 @@ export const failures = {
   'application.own': { kind: 'forbidden', text: "You can't review your own application." },
 
   'quote.expired': { kind: 'invalid', text: 'This price has expired. Please review it again.' },
+  'record.none': { kind: 'missing', text: 'Nobody has accepted this request at the moment.' },
   'request.unknown': { kind: 'missing', text: 'Request not found.' },
   'request.too-many-open': { kind: 'limited', text: 'You have too many open requests.' },
   'request.repeated-differently': {

@@ -36,6 +36,14 @@ export const jobNotifications = {
     body: ({ place }) => `${place}: Nobody was going your way. You can post it again for another day.`,
     opens: again,
   }),
+  notStarted: kind<Job & { carrier: string | null }>({
+    ...ownRequest,
+    mail: 'always',
+    title: () => 'Your request was never started',
+    body: ({ carrier, place }) =>
+      `${place}: ${carrier ?? 'Your partner'} never started it, so we've closed it. You can post it again.`,
+    opens: again,
+  }),
   pickedUp: kind<Job & { isErrand: boolean; text: string }>({
     ...ownRequest,
     mail: 'optional',
@@ -117,6 +125,13 @@ export const jobNotifications = {
     mail: 'always',
     title: () => 'A delivery was called off',
     body: ({ place }) => `${place}: There's nothing you need to do.`,
+    opens: history,
+  }),
+  missed: kind<Job & { text: string }>({
+    ...carried,
+    mail: 'always',
+    title: () => 'You missed a delivery',
+    body: ({ text, place }) => `${place}: ${text}`,
     opens: history,
   }),
   confirmed: kind<Job & { text: string }>({

@@ -93,6 +93,9 @@ POST /api/requests                      -    F  2 2  2  F  F  F  PW F -  F   F  
 GET /api/requests                       -    2  2 2  2  2  2  2  PW 2 -  2   2   2  2
 GET /api/requests/active                -    2  2 2  2  2  2  2  PW 2 -  2   2   2  2
 GET /api/requests/{id}/preview          -    F  F F  2  F  4  2  PW F -  F   F   4  4
+GET /api/requests/{id}/owner/record     -    4  4 4  2  4  4  2  PW 4 -  4   4   4  4
+GET /api/requests/{id}/carrier/record   -    4  4 4  4  4  4  4  PW 4 -  4   4   4  4
+GET /api/rides/{id}/record              -    F  4 4  4  F  F  F  PW F -  F   F   4  F
 GET /api/requests/{id}/details          -    4  4 4  4  4  4  4  PW 4 -  4   4   4  4
 GET /api/requests/{id}/otp              -    4  4 4  4  4  4  4  PW 4 -  4   4   4  4
 POST /api/requests/{id}/otp/regenerate  -    4  4 4  4  4  4  4  PW 4 -  4   4   4  4

@@ -173,3 +173,9 @@ export const createFakeRequests = (...items: RequestItem[]) => {
   }
   return { kept, also, counted, store }
 }
+
+/** The records of people who have done nothing yet. */
+export const noRecords = {
+  sums: async () => ({}),
+  lines: async () => () => ({ stars: null, ratings: 0, done: 0 }),
+}

@@ -6,6 +6,7 @@ import { acceptRequest } from '#functions/domain/requests/accept-request.ts'
 import { cancelOwnRequest, cancelRequest } from '#functions/domain/requests/cancel-request.ts'
 import { getOtp, renewOtp } from '#functions/domain/requests/completion-code.ts'
 import { getEarnings } from '#functions/domain/requests/get-earnings.ts'
+import { getCarrierRecord, getOwnerRecord } from '#functions/domain/requests/get-record.ts'
 import { listRouteLines } from '#functions/domain/requests/list-route-lines.ts'
 import { listAvailable, rejectRequest, undoRejection } from '#functions/domain/requests/pool/list-available.ts'
 import { poolStore, rejectionStore } from '#functions/domain/requests/pool/pool-store.ts'
@@ -16,8 +17,9 @@ import { suggestPrice } from '#functions/domain/requests/post/suggest-price.ts'
 import { getDetails, listActive, listHistory, listRequests } from '#functions/domain/requests/read-requests.ts'
 import { historyStore, requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
-import { findOfferedRide, findRides } from '#functions/domain/rides/find-rides.ts'
+import { findOfferedRide, findRides, getRideRecord } from '#functions/domain/rides/find-rides.ts'
 import { rideStore } from '#functions/domain/rides/ride-store.ts'
+import { recordStore } from '#functions/domain/shared/record-store.ts'
 import { taxNumberStore } from '#functions/domain/tax/tax-number-store.ts'
 import { claimUploads } from '#functions/domain/uploads/claim-uploads.ts'
 import { copyUploads } from '#functions/domain/uploads/copy-uploads.ts'
@@ -38,6 +40,7 @@ export const deps = {
   lists: requestLists,
   parties: partyStore,
   pool: poolStore,
+  records: recordStore,
   rejections: rejectionStore,
   history: historyStore,
   isNiNumberKnown: taxNumberStore.isKnown,
@@ -70,6 +73,9 @@ export const handler = lambdaFor('requests', requestsContract, {
   listRouteLines: ({ session }) => listRouteLines(deps, session),
   getEarnings: ({ session }) => getEarnings(deps, session),
   previewRequest: ({ session, params }) => previewRequest(deps, session, params.id),
+  getOwnerRecord: ({ session, params }) => getOwnerRecord(deps, session, params.id),
+  getCarrierRecord: ({ session, params }) => getCarrierRecord(deps, session, params.id),
+  getRideRecord: ({ session, params, query }) => getRideRecord(deps, session, params.id, query.partnerId),
   getDetails: ({ session, params }) => getDetails(deps, session, params.id),
   getOtp: ({ session, params }) => getOtp(deps, session, params.id),
   renewOtp: ({ session, params }) => renewOtp(deps, session, params.id),

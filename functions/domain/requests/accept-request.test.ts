@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createFakeRequests, noon, people, requestAt, ring, sessionOf } from '#test/support/fake-requests.ts'
+import { createFakeRequests, noon, noRecords, people, requestAt, ring, sessionOf } from '#test/support/fake-requests.ts'
 import { anApplication } from '#test/support/sample-items.ts'
 import { acceptOffer, acceptRequest, declineOffer, listOffers } from './accept-request.ts'
 import { cancelOwnRequest } from './cancel-request.ts'
@@ -24,6 +24,8 @@ const createHarness = (at = noon) => {
       partner: async () => anApplication({ userId: people.carrier, transportModes: ['Bicycle', 'Car'] }),
       cover: async () => undefined,
     },
+    records: noRecords,
+    schedule: async () => {},
     keyRing: () => ring,
     now: () => at,
   }

@@ -2,6 +2,7 @@ import { verifiedPartnerCondition } from '#functions/domain/accounts/suspension-
 import type { PartyStore } from '#functions/domain/partners/partner-store.ts'
 import { againIfPapersChanged, coverRefusal } from '#functions/domain/shared/cover-store.ts'
 import { coveredJob, coveredModesFor, refuseUncovered } from '#functions/domain/shared/gate-rule.ts'
+import type { RecordStore } from '#functions/domain/shared/record-store.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
@@ -20,12 +21,22 @@ import type { Decide, RequestStore } from './request-store.ts'
 
 /** The partner's open offers that can still be answered, newest first. */
 export const listOffers = async (
-  { lists, now }: { lists: Pick<RequestLists, 'offers'>; now: () => Date },
+  {
+    lists,
+    records,
+    now,
+  }: { lists: Pick<RequestLists, 'offers'>; records: Pick<RecordStore, 'lines'>; now: () => Date },
   { userId }: Session,
 ): Promise<DirectOffer[]> => {
   const at = now()
-  const offered = await lists.offers(userId)
-  return offered.flatMap((item) => directOffer(withExpiryApplied(item, at), at) ?? [])
+  const items = (await lists.offers(userId)).map((item) => withExpiryApplied(item, at))
+  const open = items.flatMap((item) => {
+    const offer = directOffer(item, at)
+    return offer ? [{ offer, ownerId: item.ownerId }] : []
+  })
+  const owners = open.map(({ ownerId }) => ownerId)
+  const lineOf = await records.lines(owners, 'requester')
+  return open.map(({ offer, ownerId }) => ({ ...offer, record: lineOf(ownerId) }))
 }
 
 /** R6: the partner declines an offer. */

@@ -70,7 +70,7 @@ const decideGiveBack = (
   if (!viewer) throw new Failure('request.unknown')
   if (session.user.is_driver) throw new Failure('request.not-carrier')
   const words = toCancellation('carrier', explanation)
-  if (!canTransition('giveBack', item.status)) throw new Failure('request.not-cancellable')
+  if (!canTransition('giveBack', withExpiryApplied(item, act.at).status)) throw new Failure('request.not-cancellable')
   return { next: givenBack(item, { ...act, by: session.userId }, words) }
 }
 

@@ -33,11 +33,12 @@ export type RequestEvent = {
     | 'voided'
     | 'suspended'
     | 'papers'
+    | 'not_started'
     | 'not_contested'
     | 'not_done'
     | 'resolved'
     | 'unresolved'
-  /** For a job that came back, or an errand left undone: which side caused it. */
+  /** For a job that came back or was never started, or an errand left undone: which side caused it. */
   side?: 'carrier' | 'admin'
 }
 
@@ -197,8 +198,8 @@ export const matchedAt = (item: RequestItem): string | undefined =>
   item.status === 'matched' ? stageSince(item) : undefined
 
 /** How it ended, if not with a delivery. */
-export const outcomeOf = ({ outcome, event }: RequestItem): Outcome | undefined =>
-  outcome ?? (event.reason === 'not_done' ? 'not_done' : undefined)
+export const outcomeOf = ({ outcome, event: { reason } }: RequestItem): Outcome | undefined =>
+  outcome ?? (reason === 'not_done' || reason === 'not_started' ? reason : undefined)
 
 const ofOwner = ({ status, event, createdAt, requestId, ownerId }: RequestItem) => {
   const places: Partial<Record<RequestStatus, string>> = {

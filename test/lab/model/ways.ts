@@ -94,6 +94,8 @@ export const otherWays: Record<string, Way> = {
   getOtp: { operation: 'getOtp', by: owner, when: ({ status }) => isCarried(status) },
   renewOtp: { operation: 'renewOtp', by: owner, when: ({ status }) => isCarried(status) },
   previewRequest: { operation: 'previewRequest', by: partners, when: ({ status }) => status === 'pending_match' },
+  getOwnerRecord: { operation: 'getOwnerRecord', by: partners, when: ({ status }) => !isOver(status) },
+  getCarrierRecord: { operation: 'getCarrierRecord', by: owner, when: ({ status }) => !isOver(status) },
   rejectRequest: { operation: 'rejectRequest', by: partners, when: ({ status }) => !isOver(status) },
 }
 

@@ -5,6 +5,7 @@ import { publicPoint } from '#shared/model/geo.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { waitsUntil } from '#shared/model/time-slots.ts'
 import { eventRow, requestNumberRow } from '../history-item.ts'
+import { startBy } from '../lifecycle/request-expiry.ts'
 import { directOffer, requestCard } from '../request-card.ts'
 import { type RequestItem, requestOfRow } from '../request-item.ts'
 import { ringingFor } from '../ringing.ts'
@@ -17,7 +18,8 @@ export const requestEffects = (change: StreamChange): Effect[] => {
   if (!change.new) return []
   const item = requestOfRow(change.new)
   const old = change.old && requestOfRow(change.old)
-  if (old && item.version === old.version) return [...doorDeadlines(item, old), ...paidPushes(item, old)]
+  if (old && item.version === old.version)
+    return [...doorDeadlines(item, old), ...startDeadline(item, old), ...paidPushes(item, old)]
   return [
     { type: 'put-row', row: eventRow(item, old?.status ?? null) },
     ...(old ? [] : [{ type: 'put-row', row: requestNumberRow(item.requestId) } as const]),
@@ -117,6 +119,16 @@ const doorDeadlines = ({ requestId, door }: RequestItem, { door: before }: Reque
   if (decideBy && decideBy !== before?.attempt?.decideBy)
     return [{ type: 'schedule-task', task: { kind: 'attempt.expire', at: decideBy, requestId } }]
   return []
+}
+
+/**
+ * The clock of a job that is matched stood still while it had a problem. Otherwise the task that looks whether a
+ * request was taken in time schedules it.
+ */
+const startDeadline = (item: RequestItem, old: RequestItem): Effect[] => {
+  if (item.status !== 'matched' || item.door?.problem || !old.door?.problem) return []
+  const task = { kind: 'request.expire', at: startBy(item), requestId: item.requestId } as const
+  return [{ type: 'schedule-task', task }]
 }
 
 /** Nobody is near a pickup without a position, so no partner is notified. */

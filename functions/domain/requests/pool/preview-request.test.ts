@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { publicPoint } from '#shared/model/geo.ts'
 import type { UploadId } from '#shared/model/ids.ts'
-import { aDetail, aRequest, noon, people, requestAt, sessionOf } from '#test/support/fake-requests.ts'
+import { aDetail, aRequest, noon, noRecords, people, requestAt, sessionOf } from '#test/support/fake-requests.ts'
 import { anApplication } from '#test/support/sample-items.ts'
 import { userWith } from '#test/support/user-with.ts'
 import type { RequestDetail, RequestItem } from '../request-item.ts'
@@ -27,6 +27,7 @@ const preview = async (
   const user = { userId: people.stranger, email: '', createdAt: '', epoch: 1, isPartner: true, isVerifiedPartner: true }
   const deps = {
     requests: { findWithDetail: async () => ({ item, detail: aDetail({ photos: [photo], ...detail }) }) },
+    records: noRecords,
     pool: { business: async () => undefined },
     partners: {
       find: async () => ({

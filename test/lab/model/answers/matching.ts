@@ -147,6 +147,6 @@ export const matchingAnswers: Answers = {
     ['200 again', (ask) => !ask.part && !ask.user.isDriver && isExcluded(ask)],
     nobodys,
     ['403 request.not-carrier', ({ user }) => user.isDriver],
-    ['409 request.not-cancellable', ({ stored }) => stored.status !== 'matched'],
+    ['409 request.not-cancellable', ({ item }) => item.status !== 'matched'],
   ],
 }

@@ -21,13 +21,21 @@ export const limitsToReach: Record<string, readonly string[]> = {
     'a link ended the mails of another',
   ],
   L2: ['a partner has looked enough', 'a business has looked enough'],
-  L3: ['a partner pauses', 'a business pauses', 'a job came back otherwise', 'an unsafe errand was left undone'],
+  L3: [
+    'a partner pauses',
+    'a business pauses',
+    'a job came back otherwise',
+    'an unsafe errand was left undone',
+    'a job was missed',
+  ],
   L4: ['a start was too early'],
   L5: [
     'an errand ended as not done',
     'a return was not earned',
     'a carrier looked at their earnings',
     'a business looked at its earnings',
+    'a carrier’s record counts a job that was missed',
+    'an owner’s record counts a late cancellation',
   ],
   L6: [
     'every place is taken',

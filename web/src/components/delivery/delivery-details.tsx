@@ -135,7 +135,7 @@ const canReport = ({ status, outcome, problem, completed_at, cancelled_at }: Req
   const endedAt = completed_at ?? cancelled_at
   if (problem || isCarried(status)) return true
   return (
-    (status === 'completed' || outcome === 'not_done') &&
+    (status === 'completed' || outcome === 'not_done' || outcome === 'not_started') &&
     endedAt !== null &&
     Date.now() < Date.parse(reportBy(new Date(endedAt)))
   )

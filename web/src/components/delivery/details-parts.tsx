@@ -8,6 +8,7 @@ import { longDate } from '#shared/model/london.ts'
 import { poundsText } from '#shared/model/money.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { slotHours, type TimeSlot } from '#shared/model/time-slots.ts'
+import { RecordLink } from '#web/components/record/record-link.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
 import { hasVehicle, modeOf, otherSideOf } from '#web/components/request-parts.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -109,9 +110,25 @@ export const RoutePart = ({ details }: { details: RequestDetails }) => {
 export const PersonParts = ({ details }: { details: RequestDetails }) => {
   const { viewer, partner, requester, driver } = details
   if (viewer === 'business') return driver ? <DriverPart driver={driver} /> : null
-  if (viewer === 'requester') return partner ? <PartnerPart partner={partner} details={details} /> : null
-  return requester ? <RequesterPart requester={requester} /> : null
+  if (viewer === 'requester')
+    return partner ? <PartnerPart partner={partner} details={details} /> : <AskedPart details={details} />
+  return requester ? <RequesterPart requester={requester} details={details} /> : null
 }
+
+/** The other side's record in one line, which opens the rest. */
+const RecordOf = ({ details: { id, viewer, record }, name }: { details: RequestDetails; name: string }) => {
+  const [side, of] =
+    viewer === 'requester' ? (['carrier', { carrier: id }] as const) : (['requester', { owner: id }] as const)
+  return record && <RecordLink line={record} side={side} of={of} name={name} />
+}
+
+/** Who was asked and has not answered yet. */
+const AskedPart = ({ details }: { details: RequestDetails }) =>
+  details.record && (
+    <DetailsPart title="The Partner You Asked">
+      <RecordOf details={details} name="Your partner" />
+    </DetailsPart>
+  )
 
 type Partner = NonNullable<RequestDetails['partner']>
 type Requester = NonNullable<RequestDetails['requester']>
@@ -121,7 +138,10 @@ const PartnerPart = ({ partner, details }: { partner: Partner; details: RequestD
     <Stack gap="4">
       <Flex gap="4" align="center" wrap="wrap">
         <Avatar photo={partner.photoUrl} />
-        <Name>{partner.fullName}</Name>
+        <Stack flex="1" minW="min(100%, 8rem)" gap="0" align="start">
+          <Name>{partner.fullName}</Name>
+          <RecordOf details={details} name={otherSideOf(details) ?? partner.fullName} />
+        </Stack>
         {partner.mobileNumber && <CallLink number={partner.mobileNumber}>Call Partner</CallLink>}
       </Flex>
       {hasVehicle(modeOf(details)) && (
@@ -136,10 +156,15 @@ const PartnerPart = ({ partner, details }: { partner: Partner; details: RequestD
   </DetailsPart>
 )
 
-const RequesterPart = ({ requester: { firstName, mobileNumber } }: { requester: Requester }) => (
+type RequesterPartProps = { requester: Requester; details: RequestDetails }
+
+const RequesterPart = ({ requester: { firstName, mobileNumber }, details }: RequesterPartProps) => (
   <DetailsPart title="Requester Details">
     <Flex gap="4" align="center" wrap="wrap">
-      <Name>{firstName ?? 'The requester'}</Name>
+      <Stack flex="1" minW="min(100%, 8rem)" gap="0" align="start">
+        <Name>{firstName ?? 'The requester'}</Name>
+        <RecordOf details={details} name={firstName ?? 'The requester'} />
+      </Stack>
       {mobileNumber && <CallLink number={mobileNumber}>Call Requester</CallLink>}
     </Flex>
   </DetailsPart>

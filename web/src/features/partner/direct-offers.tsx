@@ -4,6 +4,7 @@ import type { DirectOffer } from '#shared/contracts/request-shapes.ts'
 import { OpenPreview, usePreviewDialog } from '#web/components/delivery/open-preview.tsx'
 import { dayAndSlot, JobBadges } from '#web/components/job-parts.tsx'
 import { KeptList, type Leaving, useKeptPlaces } from '#web/components/kept-places.tsx'
+import { RecordLink } from '#web/components/record/record-link.tsx'
 import { destinationOf } from '#web/components/request-parts.tsx'
 import { useChanged } from '#web/components/use-changed.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -88,6 +89,11 @@ const OfferCard = ({ offer, now, isChanged, onLeave, onDetails }: OfferCardProps
       <JobDistance job={offer} when={dayAndSlot(offer)} />
       <JobPay job={offer} />
     </Flex>
+    {offer.record && (
+      <chakra.p fontSize="sm" color="fg.muted">
+        Requester: <RecordLink line={offer.record} side="requester" of={{ owner: offer.id }} name="The requester" />
+      </chakra.p>
+    )}
   </HubCard>
 )
 

@@ -39,8 +39,8 @@ const phrases: Record<Activity, (parts: PhraseParts) => ReactNode> = {
   'user.joined': () => 'joined',
   'partner.applied': () => 'applied to become a partner',
   'requester.paused': () => 'cancelled five accepted requests in 24 hours, and can’t post new ones for a day',
-  'partner.paused': () => 'gave back three jobs in 24 hours, and can’t take new ones for a day',
-  'business.paused': () => 'gave back ten deliveries in 24 hours, and can’t assign new ones for a day',
+  'partner.paused': () => 'gave back or missed three jobs in 24 hours, and can’t take new ones for a day',
+  'business.paused': () => 'gave back or missed ten deliveries in 24 hours, and can’t assign new ones for a day',
   'partner.verified': ({ subject }) => <>approved {subject} as a partner</>,
   'partner.rejected': ({ subject, entry }) => (
     <>

@@ -186,7 +186,7 @@ const ReviewAlerts = (counts: ReviewAlertsProps) => {
       icon: <PauseIcon />,
       count: pausedNow,
       title: pluralise(pausedNow, 'account is paused', 'accounts are paused'),
-      text: "They gave back too many jobs in 24 hours, so they can't take new ones for a day. Recent Activity shows who.",
+      text: "They gave back or missed too many jobs in 24 hours, so they can't take new ones for a day. Recent Activity shows who.",
       to: paths.adminUsers,
       link: 'Go to User Management',
     },
