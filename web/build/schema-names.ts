@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ActivityEntry, AdminStats, BusinessEntry, PartnerEntry, ReviewFacts } from '#shared/contracts/admin.ts'
 import { AdminSide, DeliveryEntry } from '#shared/contracts/admin-people.ts'
+import { ReportEntry, ReportFile } from '#shared/contracts/admin-reports.ts'
 import { AdminFile, UserEntry } from '#shared/contracts/admin-users.ts'
 import { Attention, BusinessProfile, BusinessStats } from '#shared/contracts/business.ts'
 import { NewDriver } from '#shared/contracts/business-drivers.ts'
@@ -131,6 +132,8 @@ export const schemaNames: Record<Direction, Names> = {
     Problem,
     ProblemEntry,
     ProblemFile,
+    ReportEntry,
+    ReportFile,
     Profile,
     RequestCard,
     RequestDetails,

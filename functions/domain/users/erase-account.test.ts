@@ -99,6 +99,7 @@ const world = (about: World = {}) => {
     endOpenWork: note('end open work'),
     problems: { of: async (id: string) => (id === userId ? problems : []) },
     forgetStatements: note('forget statements'),
+    forgetReports: note('forget reports'),
     forgetMessages: (email: string) => note(`forget messages of ${email}`)(),
     count: (counters: Record<string, number>) => ({ Put: { Item: counters } }),
     isProtected: () => false,
@@ -121,7 +122,10 @@ const anUpload = (uploadId: UploadId, usedBy: string): UploadItem => ({
   ...{ uploadId, ownerId: userId, ...picture, state: 'claimed', usedBy, fileKey: 'files/a' },
 })
 
-const before = ['end open work', 'close', 'forget requests', 'forget statements', 'forget messages of ann@example.org']
+const before = [
+  ...['end open work', 'close', 'forget requests', 'forget statements', 'forget reports'],
+  'forget messages of ann@example.org',
+]
 
 test.each<[string, Partial<UserItem>]>([
   ['who has signed in since', { erasesAt: '' }],

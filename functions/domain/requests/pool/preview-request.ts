@@ -25,11 +25,17 @@ type Deps = FindSeekerDeps & {
 export const previewRequest = async (deps: Deps, session: Session, requestId: RequestId): Promise<RequestPreview> => {
   const [found, seeker] = await Promise.all([deps.requests.findWithDetail(requestId), findSeeker(deps, session)])
   const now = deps.now()
-  const isForThem = found && (isOfferedTo(found.item, session, now) || (await canTake(found.item, seeker, now)))
-  if (!isForThem) throw new Failure('request.unknown')
+  if (!(found && (await canPreview(found, session, seeker, now)))) throw new Failure('request.unknown')
   const item = withExpiryApplied(found.item, now)
   return { ...previewOf(item, found.detail, seeker), photos: await deps.photoLinks(shownPhotos(found)) }
 }
+
+export const canPreview = async (
+  { item }: Pick<RequestWithDetail, 'item'>,
+  session: Session,
+  seeker: Seeker | undefined,
+  now: Date,
+): Promise<boolean> => isOfferedTo(item, session, now) || canTake(item, seeker, now)
 
 /** The owner has chosen this partner, who need not be online. */
 const isOfferedTo = (item: StoredRequest, { userId, user }: Session, now: Date): boolean =>
@@ -41,7 +47,7 @@ const canTake = async (item: StoredRequest, seeker: Seeker | undefined, now: Dat
   return seeker !== undefined && (await nearestJobs({ pool }, seeker, now)).length > 0
 }
 
-const shownPhotos = ({ detail }: RequestWithDetail): UploadId[] =>
+export const shownPhotos = ({ detail }: RequestWithDetail): UploadId[] =>
   detail.isShownToPartners ? detail.photos.map(({ uploadId }) => uploadId) : []
 
 const previewOf = (
@@ -55,6 +61,7 @@ const previewOf = (
     ...strangersCard(item),
     ...loadFields(item, detail),
     pickup_miles: seeker?.around && pickup.point ? publicMiles(seeker.around, publicPoint(pickup.point)) : null,
+    ...(detail.noteRemoved && { note_removed: true as const }),
     description: note ? maskContacts(note, [pickup.address, ...(delivery ? [delivery.address] : [])]) : null,
     shows_photos_and_note: detail.isShownToPartners === true,
   }

@@ -41,7 +41,14 @@ const PreviewParts = ({ preview, taking }: { preview: RequestPreview; taking: st
     <DetailsPart title="Task Details">
       <Stack gap="5">
         <FactList facts={[{ label: 'Pickup', value: milesText(preview.pickup_miles) }, ...taskFacts(preview)]} />
-        {preview.shows_photos_and_note && <NoteAndPhotos note={preview.description} photos={preview.photos} />}
+        {preview.shows_photos_and_note && (
+          <NoteAndPhotos
+            note={preview.description}
+            isNoteRemoved={preview.note_removed}
+            photos={preview.photos}
+            reports={preview.id}
+          />
+        )}
         {categoryRules[preview.service_type].hasDelivery && <IfLost viewer="carrier" />}
       </Stack>
     </DetailsPart>
