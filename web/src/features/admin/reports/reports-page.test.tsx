@@ -138,6 +138,6 @@ describe('a report that an admin opens', () => {
     await user.click(pane().getByRole('radio', { name: /^Leave it/ }))
     fill('It is fine.')
     await submit()
-    expect(toasts()).toEqual(['error: This report has been decided already.'])
+    expect(toasts()).toEqual(['danger: This report has been decided already.'])
   })
 })
