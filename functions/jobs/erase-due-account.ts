@@ -4,6 +4,8 @@ import { isProtected, type UserItem } from '#functions/domain/accounts/user-stor
 import { messageStore } from '#functions/domain/contact/message-store.ts'
 import { forgetStatements } from '#functions/domain/problems/forget-statements.ts'
 import { problemStore } from '#functions/domain/problems/problem-store.ts'
+import { forgetReports } from '#functions/domain/reports/expire-report.ts'
+import { reportStore } from '#functions/domain/reports/report-store.ts'
 import { endOpenWork } from '#functions/domain/requests/end-open-work.ts'
 import { requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
@@ -46,6 +48,7 @@ const deps = {
       { requests: requestStore, problems: problemStore, deleteUpload: (upload) => deleteUpload(stores, upload) },
       user,
     ),
+  forgetReports: (userId: UserId) => forgetReports(reportStore, userId),
   forgetMessages: (email: string) => messageStore.deleteFrom(email, keyRing()),
   isProtected,
   now: () => new Date(),

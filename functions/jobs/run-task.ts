@@ -1,7 +1,7 @@
 import { endSockets } from '#functions/domain/accounts/sessions/end-sockets.ts'
 import { type ScheduledTask, scheduleTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import { log } from '#functions/platform/log.ts'
-import type { ProblemId, UserId } from '#shared/model/ids.ts'
+import type { ProblemId, ReportId, UserId } from '#shared/model/ids.ts'
 
 type SessionEnd = Extract<ScheduledTask, { kind: 'session.end' }>
 
@@ -28,6 +28,11 @@ const eraseAccount = async (userId: UserId): Promise<void> => {
 const lapseProblem = async (problemId: ProblemId, now: Date): Promise<void> => {
   const { lapseStoredProblem } = await import('#functions/domain/problems/lapse-problem.ts') // few runs need it
   await lapseStoredProblem(problemId, now)
+}
+
+const expireReport = async (reportId: ReportId, now: Date): Promise<void> => {
+  const { expireStoredReport } = await import('#functions/domain/reports/expire-report.ts') // few runs need it
+  await expireStoredReport(reportId, now)
 }
 
 const endPresence = async (userId: UserId, now: Date): Promise<void> => {
@@ -91,6 +96,8 @@ export const runTask = async (task: ScheduledTask, now: Date): Promise<void> => 
       return (await loadWork()).expireRequest(task.requestId, now)
     case 'problem.lapse':
       return lapseProblem(task.problemId, now)
+    case 'report.expire':
+      return expireReport(task.reportId, now)
     case 'presence.end':
       return endPresence(task.userId, now)
     case 'paper.ends':

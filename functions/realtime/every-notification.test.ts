@@ -7,6 +7,8 @@ import { partnerEffects } from '#functions/domain/partners/partner-effects.ts'
 import { presenceEffects } from '#functions/domain/presence/presence-effects.ts'
 import { problemEffects } from '#functions/domain/problems/problem-effects.ts'
 import { type ProblemItem, problemRow } from '#functions/domain/problems/problem-item.ts'
+import { reportEffects } from '#functions/domain/reports/report-effects.ts'
+import { reportRow } from '#functions/domain/reports/report-item.ts'
 import { pauseEffects } from '#functions/domain/requests/effects/pause-effects.ts'
 import { requestNotices } from '#functions/domain/requests/effects/request-notices.ts'
 import * as steps from '#functions/domain/requests/lifecycle/request-transitions.ts'
@@ -18,9 +20,11 @@ import { paperNames } from '#shared/model/cover.ts'
 import { digestMailOf, digestOf } from '#shared/model/notification-digest.ts'
 import { type Notification, type NotificationKind, notifications, wordsOf } from '#shared/model/notifications.ts'
 import { reminderStages } from '#shared/model/paper-reminders.ts'
+import { reportDecisions, reportedThings } from '#shared/model/report-rules.ts'
 import { ofType } from '#test/support/effects.ts'
 import { aFleetId, aProblem } from '#test/support/fake-problems.ts'
 import { noon, noonSlot, people, requestAt, userId } from '#test/support/fake-requests.ts'
+import { aReport } from '#test/support/fake-reports.ts'
 import { aBusiness, anApplication, aUser } from '#test/support/sample-items.ts'
 
 const { owner, carrier } = people
@@ -92,6 +96,17 @@ const problemSteps = (parts: Partial<ProblemItem>): Effect[] => {
 }
 
 const { reason, firstName, surname: lastName } = longest
+
+const ofReports = [undefined, aFleetId].flatMap((businessId) =>
+  reportedThings.flatMap((thing) =>
+    reportDecisions.flatMap((decision) => {
+      const open = aReport({ thing, author: { userId: owner, ...(businessId && { businessId }) } })
+      const verdict = { at: noon.toISOString(), by: people.stranger, decision, reason, ...(decision === 'hide' && { hasHidden: true as const }) }
+      return reportEffects({ old: reportRow(open), new: reportRow({ ...open, verdict }), at: noon })
+    }),
+  ),
+)
+
 const user = { ...keys.user(owner), ...aUser({ userId: owner, firstName, lastName, mobile: '07700900123' }) }
 const driver = { ...user, isDriver: true, businessId: aFleetId }
 const suspension = { reason, at: noon.toISOString() }
@@ -141,6 +156,7 @@ const notes = ofType(
     ...problemSteps({ businessId: aFleetId }),
     ...problemSteps({ statement: { ...aProblem().statement, as: 'carrier', by: carrier } }),
     ...ofAccounts,
+    ...ofReports,
   ],
   'note',
 )

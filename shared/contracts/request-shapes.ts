@@ -152,9 +152,11 @@ export const RequestPreview = z.object({
   /** From the caller to the pickup's public point, in whole miles, at least 1. Null if either is unknown. */
   pickup_miles: z.nullable(z.number()),
   /** The links expire after a minute. */
-  photos: z.array(z.object({ url: z.string(), contentType: z.string() })),
+  photos: z.array(z.object({ id: UploadId, url: z.string(), contentType: z.string() })),
   /** The note, with phone numbers, emails, links and postcodes masked. */
   description: text,
+  /** An admin has hidden the note. */
+  note_removed: z.optional(z.literal(true)),
   /** False for older requests, which show photos and note after the match only. */
   shows_photos_and_note: z.boolean(),
   /** The requester's. */
@@ -169,6 +171,8 @@ export const RequestDetails = z.object({
   serviceType: z.enum(itemCategories),
   actualTransportMode: z.nullable(mode),
   description: text,
+  /** An admin has hidden the note. */
+  note_removed: z.optional(z.literal(true)),
   pickupAddress: z.string(),
   deliveryAddress: text,
   pickupPoint: point,

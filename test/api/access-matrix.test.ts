@@ -5,6 +5,7 @@ import { clock } from '#test/support/clock.ts'
 import { aDevice } from '#test/support/devices.ts'
 import { addressOf, type Case, everyEndpoint } from '#test/support/every-endpoint.ts'
 import { reported } from '#test/support/problems.ts'
+import { aReportedNote } from '#test/support/reports.ts'
 import { documents, post, requestIn } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
 import { protectedAdmin, startTestHost, type TestHost } from '#test/support/start-test-host.ts'
@@ -114,6 +115,7 @@ POST /api/requests/{id}/problems        -    4  4 4  4  4  4  4  PW 4 -  4   4 4
 GET /api/requests/{id}/problems/{problemId}           - 4 4 4 4 4 4 4 PW 4 - 4 4 4 4
 POST /api/requests/{id}/problems/{problemId}/answer   - 4 4 4 4 4 4 4 PW 4 - 4 4 4 4
 POST /api/requests/{id}/problems/{problemId}/withdraw - 4 4 4 4 4 4 4 PW 4 - 4 4 4 4
+POST /api/reports                       -    4  4 4  4  4  4  4  PW 4 -  4   4   S  S
 POST /api/partner/{requestId}/accept-offer - F F F 4 F F F PW F - F F S F
 POST /api/partner/{requestId}/decline-offer - F F F 4 F F F PW F - F F S F
 POST /api/requests/{id}/accept          -    F  F F  2  F  F  F  PW F -  F   F   S  F
@@ -159,6 +161,9 @@ POST /api/admin/deliveries/{id}/details -    F  F F  F  F  F  F  PW F -  2   2  
 GET /api/admin/problems                 -    F  F F  F  F  F  F  PW F -  2   2 F F
 GET /api/admin/problems/{problemId}     -    F  F F  F  F  F  F  PW F -  2   2 F F
 POST /api/admin/problems/{problemId}/resolve - F F F F F F F PW F -  2   9 F F
+GET /api/admin/reports                  -    F  F F  F  F  F  F  PW F -  2   2 F F
+GET /api/admin/reports/{reportId}       -    F  F F  F  F  F  F  PW F -  2   2 F F
+POST /api/admin/reports/{reportId}/decide - F F F F F F F PW F -  2   9 F F
 GET /api/business/profile               -    F  F F  F  F  2  2  PW F -  F   F   F  2
 GET /api/business/papers                -    F  F F  F  F  2  2  PW F -  F   F   F  2
 PUT /api/business/papers                -    F  F F  F  F  2  2  PW F -  F   F   F  S
@@ -212,6 +217,7 @@ const unknown: Record<string, string> = {
   driver: 'usr_0000000000000000000001',
   business: 'biz_0000000000000000000001',
   problem: 'prb_0000000000000000000001',
+  report: 'rpt_0000000000000000000001',
   device: 'AAAAAAAAAAAAAAAAAAAAAA',
 }
 
@@ -223,6 +229,7 @@ const kindOf = (path: string): string => {
   if (path.includes('/business/drivers/')) return 'driver'
   if (path.includes('/admin/businesses/')) return 'business'
   if (path.includes('/admin/problems/')) return 'problem'
+  if (path.includes('/admin/reports/')) return 'report'
   if (path.includes('/admin/deliveries/')) return 'request'
   if (path.includes('/problems/')) return 'carried'
   return path.includes('/admin/') ? 'person' : 'request'
@@ -243,6 +250,7 @@ beforeAll(async () => {
   foreign = {
     device,
     problem,
+    report: (await aReportedNote(host)).report.id,
     carried,
     request: id,
     upload: ofRequest,
@@ -262,7 +270,7 @@ const call = async (client: Client, one: Case, id?: string) => {
     method: endpoint.method,
     path: addressOf(one, {
       ...sample.params,
-      ...(id && { id, requestId: id, problemId: id.startsWith('prb_') ? id : (foreign.problem ?? '') }),
+      ...(id && { id, requestId: id, reportId: id, problemId: id.startsWith('prb_') ? id : (foreign.problem ?? '') }),
     }),
     headers: { ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),

@@ -25,6 +25,7 @@ const addressParts = {
 // No row ever gets these ids by chance.
 const aRequest = { params: { id: 'req_0000000000000000000000' } }
 const problemId = 'prb_0000000000000000000000'
+const reportId = 'rpt_0000000000000000000000'
 const aProblem = { params: { ...aRequest.params, problemId } }
 const aReport = { kind: 'not_arrived', text: 'It has not arrived yet.' } as const
 const anUpload = { params: { id: 'upl_0000000000000000000000' } }
@@ -112,6 +113,7 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     acceptRequest: aRequest,
     cancelOwnRequest: { ...aRequest, body: { reason: 'changed_plans', note: 'It rains.' } },
     cancelRequest: { ...aRequest, body: { reason: 'unsafe', note: 'It smells of petrol.' } },
+    reportContent: { body: { about: 'note', request_id: aRequest.params.id, ground: 'fraud', text: 'A sample.' } },
   },
   delivery: {
     startDelivery: { ...aRequest, body: { status: 'in_transit' } },
@@ -198,6 +200,9 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     listProblems: { query: { status: 'waiting' } },
     getProblemFile: { params: { problemId }, query: {} },
     resolveProblem: { params: { problemId }, body: { outcome: 'upheld', ending: 'keep', note: 'We looked at it.' } },
+    listReports: { query: { status: 'open' } },
+    getReport: { params: { reportId } },
+    decideReport: { params: { reportId }, body: { decision: 'keep', reason: 'We looked at it.' } },
     suspendUser: { params: { id: 'usr_0000000000000000000000' }, body: { reason: 'A sample.', until: soon } },
     liftSuspension: { params: { id: 'usr_0000000000000000000000' } },
     getPerson: { params: { id: 'usr_0000000000000000000000' } },

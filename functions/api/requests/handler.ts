@@ -2,6 +2,8 @@ import { leavingStore } from '#functions/domain/accounts/leaving-store.ts'
 import { type Partner, partnerStore, partyStore } from '#functions/domain/partners/partner-store.ts'
 import { locateArea, places } from '#functions/domain/places/places.ts'
 import { findPosition } from '#functions/domain/presence/presence.ts'
+import { reportContent } from '#functions/domain/reports/report-content.ts'
+import { reportStore } from '#functions/domain/reports/report-store.ts'
 import { acceptRequest } from '#functions/domain/requests/accept-request.ts'
 import { cancelOwnRequest, cancelRequest } from '#functions/domain/requests/cancel-request.ts'
 import { getOtp, renewOtp } from '#functions/domain/requests/completion-code.ts'
@@ -17,9 +19,11 @@ import { suggestPrice } from '#functions/domain/requests/post/suggest-price.ts'
 import { getDetails, listActive, listHistory, listRequests } from '#functions/domain/requests/read-requests.ts'
 import { historyStore, requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
+import { seeContent } from '#functions/domain/requests/see-content.ts'
 import { findOfferedRide, findRides, getRideRecord } from '#functions/domain/rides/find-rides.ts'
 import { rideStore } from '#functions/domain/rides/ride-store.ts'
 import { recordStore } from '#functions/domain/shared/record-store.ts'
+import { count } from '#functions/domain/statistics/count-store.ts'
 import { taxNumberStore } from '#functions/domain/tax/tax-number-store.ts'
 import { claimUploads } from '#functions/domain/uploads/claim-uploads.ts'
 import { copyUploads } from '#functions/domain/uploads/copy-uploads.ts'
@@ -57,6 +61,18 @@ export const deps = {
   keyRing,
 }
 
+/** A copy for a report counts as nobody's upload: neither side may use up what the other may upload. */
+const uncounted = { ...uploadStore, takeBytes: async () => undefined }
+
+const reportDeps = {
+  reports: reportStore,
+  seeContent: seeContent.bind(undefined, deps),
+  uploads: uploadStore,
+  copyUploads: copyUploads({ uploads: uncounted, files, now }),
+  count,
+  now,
+}
+
 export const handler = lambdaFor('requests', requestsContract, {
   suggestPrice: ({ session, body }) => suggestPrice(deps, session, body),
   findRides: ({ session, body }) => findRides(deps, session, body),
@@ -88,4 +104,5 @@ export const handler = lambdaFor('requests', requestsContract, {
   cancelRequest: async ({ session, params, body }) => ({
     request: await cancelRequest(deps, session, params.id, body),
   }),
+  reportContent: ({ session, body }) => reportContent(reportDeps, session, body),
 })

@@ -169,9 +169,11 @@ export type PoolItem = Pick<
   delivery?: Pick<NonNullable<RequestItem['delivery']>, 'area'>
 }
 
-/** REQ#r / META#DETAIL: the fields that only the request's own screen shows. They do not change until an erasure. */
+/** REQ#r / META#DETAIL: the fields that only the request's own screen shows. Only admins and an erasure change them. */
 export type RequestDetail = {
   description?: string
+  /** An admin has hidden the description. */
+  noteRemoved?: true
   receiverContact?: string
   lengthCm?: number
   widthCm?: number

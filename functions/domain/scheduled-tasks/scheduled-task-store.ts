@@ -4,7 +4,7 @@ import { queryPages } from '#functions/platform/table/read-rows.ts'
 import { fromStored, toStored } from '#functions/platform/table/stored-names.ts'
 import { table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import type { PaperName } from '#shared/model/cover.ts'
-import type { BusinessId, ProblemId, RequestId, RideId, UploadId, UserId } from '#shared/model/ids.ts'
+import type { BusinessId, ProblemId, ReportId, RequestId, RideId, UploadId, UserId } from '#shared/model/ids.ts'
 
 /**
  * Why a user's open work, or the offers of a ride, must end. A change has this effect at once, and again as a task a
@@ -28,6 +28,8 @@ export type ScheduledTask =
       requestId: RequestId
     }
   | { kind: 'problem.lapse'; at: string; problemId: ProblemId }
+  /** A decided report, with what was kept of it, has had its time. */
+  | { kind: 'report.expire'; at: string; reportId: ReportId }
   /** `endsAt` names the digest, also if the task is replayed later. */
   | { kind: 'quiet.end'; at: string; endsAt: string; userId: UserId }
   | { kind: 'presence.end'; at: string; userId: UserId }
@@ -69,6 +71,7 @@ const idOf = (
 ): string => {
   if ('userId' in task) return task.userId
   if ('problemId' in task) return task.problemId
+  if ('reportId' in task) return task.reportId
   if ('businessId' in task) return task.businessId
   return task.kind === 'ride.removed' ? task.rideId : task.requestId
 }

@@ -2,6 +2,8 @@ import { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { marksOf, storedNotificationOf, toEntry } from '#functions/domain/notifications/notification-item.ts'
 import { type StoredProblem, statementsOf, withLapseApplied } from '#functions/domain/problems/problem-item.ts'
 import type { ProblemStore } from '#functions/domain/problems/problem-store.ts'
+import type { ReportItem } from '#functions/domain/reports/report-item.ts'
+import type { ReportStore } from '#functions/domain/reports/report-store.ts'
 import type { RequestStep } from '#functions/domain/requests/history-item.ts'
 import { withExpiryApplied } from '#functions/domain/requests/lifecycle/request-expiry.ts'
 import {
@@ -149,11 +151,18 @@ const toPartnerExport = (row: Row) => {
   }
 }
 
+/** What they reported in their own words, and the decision; not whose it was. */
+const toReportExport = ({ reportId, requestId, thing, ground, at, text, verdict }: ReportItem) => ({
+  ...{ reportId, requestId, thing, ground, at, text: text ?? null },
+  decision: verdict ? { at: verdict.at, decision: verdict.decision, reason: verdict.reason } : null,
+})
+
 type Deps = {
   /** What is reported about them, and their National Insurance number. */
   exportTaxes: (user: UserItem, rows: readonly Row[]) => Promise<object>
   people: Pick<PersonStore, 'listRows' | 'findBusinessRow'>
   problems: Pick<ProblemStore, 'of'>
+  reports: Pick<ReportStore, 'from'>
   requests: Pick<RequestLists, 'all'> & Pick<RequestStore, 'findWhole'>
   now: () => Date
 }
@@ -194,9 +203,10 @@ export const exportData = async (deps: Deps, { userId }: Session): Promise<Item>
   const account = rows.find((row) => kindOf(row) === 'user')
   if (!account) throw new Failure('session.none')
   const user = read(UserItem)(account)
-  const [work, theirProblems, taxes] = await Promise.all([
+  const [work, theirProblems, theirReports, taxes] = await Promise.all([
     people.findBusinessRow(user),
     problemsOf({ problems }, user),
+    deps.reports.from(userId),
     deps.exportTaxes(user, rows),
   ])
 
@@ -221,5 +231,6 @@ export const exportData = async (deps: Deps, { userId }: Session): Promise<Item>
     requestsPosted: mine.flat().map(toOwnerExport),
     requestsCarried: theirs.flat().map((found) => toCarrierExport(found, userId)),
     problems: theirProblems.map(toProblemExport(userId, now())),
+    reports: theirReports.map(toReportExport),
   }
 }

@@ -41,6 +41,7 @@ const rowKinds = {
   requestStep: ['REQ#', 'META#STEP#'],
   requestEvent: ['REQ#', 'EVT#'],
   problem: ['PRB#', 'PRB'],
+  report: ['RPT#', 'RPT'],
   code: ['OTP#', 'OTP#'],
   grant: ['GRANT#', 'GRANT'],
   emailLock: ['EMAIL#', 'EMAIL'],
@@ -141,6 +142,7 @@ export const keys = {
   requestTold: (requestId: string) => key(`REQ#${requestId}`, 'TOLD'),
   requestMails: (requestId: string) => key(`REQ#${requestId}`, 'MAILS'),
   problem: (problemId: string) => key(`PRB#${problemId}`, 'PRB'),
+  report: (reportId: string) => key(`RPT#${reportId}`, 'RPT'),
   audit: (month: string, at: string, id: string) => key(`AUD#${month}`, `${at}#${id}`),
   upload: (uploadId: string) => key(`UPL#${uploadId}`, 'UPL'),
   geocoded: (text: string) => key(`GEO#${fingerprint(text)}`, 'GEO'),
@@ -161,7 +163,7 @@ export const keys = {
 /** The health check reads this row. It is outside `keys`, so that only the health function bundles it. */
 export const healthKey: Key = { PK: 'HEALTH', SK: 'HEALTH' }
 
-/** The lists that a request can be in, and the list of a party’s problems. */
+/** The lists that a request can be in, and the lists of a party’s problems and of a user’s reports. */
 export const listKeys = {
   owner: (userId: string): string => `RQR#${userId}`,
   carrier: (userId: string): string => `ASG#${userId}`,
@@ -169,6 +171,7 @@ export const listKeys = {
   pool: (band: string): string => `AVL#${band}`,
   fleet: (businessId: string): string => `BIZ#${businessId}`,
   problems: (partyId: string): string => `PRB#${partyId}`,
+  reports: (userId: string): string => `RPT#${userId}`,
 }
 
 /** The prefixes of sort keys in a user's list: open, completed and cancelled requests. */
@@ -186,6 +189,7 @@ export const directories = {
   auditLooks: 'DIR#LOOK',
   pauses: 'DIR#PAUSE',
   problems: { open: 'DIR#PRB#O', answered: 'DIR#PRB#A', closed: 'DIR#PRB#C' },
+  reports: { open: 'DIR#RPT#O', decided: 'DIR#RPT#C' },
   partners: {
     pending: 'DIR#PTR#P',
     'both-wait': 'DIR#PTR#B',

@@ -5,6 +5,7 @@ import type { BusinessVariant } from './business-scenarios.ts'
 import type { DeliveryVariant } from './delivery-scenarios.ts'
 import type { PartnerVariant } from './partner-scenarios.ts'
 import type { ProblemVariant } from './problem-scenarios.ts'
+import type { ReportVariant } from './report-scenarios.ts'
 
 export type CallCost = { trips: number; read: number; write: number }
 
@@ -32,6 +33,7 @@ type Measured =
   | AdminVariant
   | DeliveryVariant
   | ProblemVariant
+  | ReportVariant
   | { [G in keyof typeof contracts]: keyof (typeof contracts)[G] }[keyof typeof contracts]
 
 /**
@@ -217,6 +219,13 @@ export const costBudgets: Record<Measured, CallCost> = {
   'openUpload, of a problem by an admin': { trips: 4, read: 4, write: 2 },
   // Comes after `listProblems`, because it lengthens that list.
   'reportProblem, about a handover': { trips: 7, read: 6, write: 14 },
+  // The request with its details, the caller as a partner, and the report that may be there.
+  reportContent: { trips: 8, read: 8, write: 12 },
+  'reportContent, of a photo': { trips: 11, read: 10, write: 16 },
+  listReports: { trips: 4, read: 14, write: 0 },
+  getReport: { trips: 5, read: 5, write: 3 },
+  decideReport: { trips: 10, read: 10, write: 26 },
+  'decideReport, kept': { trips: 6, read: 6, write: 22 },
   // A page with the mark of what was read, and then a count of the rest.
   listNotifications: { trips: 4, read: 5, write: 0 },
   readNotifications: { trips: 5, read: 4, write: 2 },

@@ -68,7 +68,7 @@ const fullPage = 20
 /** Far from where the scenarios search for jobs. */
 const elsewhere = { pickup_address: '1 High Street, Oxford, OX1 4DB', delivery_address: 'Reading, RG1 1AA' }
 
-export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, Scenario> = {
+export const requestScenarios: Record<Exclude<Operation, OfPartners | 'reportContent'> | Variant, Scenario> = {
   getProfile: async (host) => {
     const { client } = await aRequester(host)
     return () => client.users.getProfile()

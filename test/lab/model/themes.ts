@@ -46,6 +46,11 @@ const themes = {
     ...{ accept: 1, start: 2, reportProblem: 4, handOver: 5, contest: 6, attempt: 1, confirm: 0.2, complete: 0.5 },
     ...{ answerProblem: 0.5, '10 min later': 1, '25 h later': 0.5, '13 d later': 0.7, '15 d later': 2.5 },
   },
+  /** What members report of each other, and what admins hide. */
+  reports: {
+    ...{ post: 4, change: 1, accept: 3, assign: 1, giveBack: 0.5, cancel: 0.5, reportContent: 8, getReport: 1 },
+    ...{ decideReport: 5, saveProfile: 1, eraseAccount: 0.7, login: 0.3, '3 d later': 0.7, '31 d later': 0.5 },
+  },
   /** People who leave, or are made to. */
   leaving: {
     ...{ post: 1, accept: 1, eraseAccount: 3, removeDriver: 3, addDriver: 1, login: 0.5 },

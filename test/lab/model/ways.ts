@@ -90,6 +90,7 @@ export const otherWays: Record<string, Way> = {
   withdrawProblem: { operation: 'withdrawProblem', by: (item, world) => [reporterOf(item, world)], when: hasProblem },
   getProblem: { operation: 'getProblem', by: owner, when: hasProblem },
   getProblemFile: { operation: 'getProblemFile', by: admin, when: hasProblem },
+  reportContent: { operation: 'reportContent', by: (item, world) => [item.ownerId, ...partners(item, world)] },
   getDetails: { operation: 'getDetails', by: owner },
   getOtp: { operation: 'getOtp', by: owner, when: ({ status }) => isCarried(status) },
   renewOtp: { operation: 'renewOtp', by: owner, when: ({ status }) => isCarried(status) },

@@ -40,7 +40,7 @@ const preview = async (
     whereIs: async () => ({ point: leeds }),
     photoLinks: async (ids: readonly UploadId[]) => {
       linked.push(...ids)
-      return ids.map((id) => ({ url: id, contentType: 'image/png' }))
+      return ids.map((id) => ({ id, url: id, contentType: 'image/png' }))
     },
     now: () => noon,
   }

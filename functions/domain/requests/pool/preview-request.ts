@@ -54,7 +54,7 @@ const canTake = async (item: StoredRequest, seeker: Seeker | undefined, now: Dat
   return seeker !== undefined && (await nearestJobs({ pool }, seeker, now)).length > 0
 }
 
-const shownPhotos = ({ detail }: RequestWithDetail): UploadId[] =>
+export const shownPhotos = ({ detail }: RequestWithDetail): UploadId[] =>
   detail.isShownToPartners ? detail.photos.map(({ uploadId }) => uploadId) : []
 
 const previewOf = (
@@ -68,6 +68,7 @@ const previewOf = (
     ...strangersCard(item),
     ...loadFields(item, detail),
     pickup_miles: seeker?.around && pickup.point ? publicMiles(seeker.around, publicPoint(pickup.point)) : null,
+    ...(detail.noteRemoved && { note_removed: true as const }),
     description: note ? maskContacts(note, [pickup.address, ...(delivery ? [delivery.address] : [])]) : null,
     shows_photos_and_note: detail.isShownToPartners === true,
   }

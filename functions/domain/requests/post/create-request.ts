@@ -177,6 +177,7 @@ const newDetail = (form: NewRequest, { files, way, suggestedPence, tariff, bodyH
   const receipt = files.find(({ uploadId }) => uploadId === form.receipt)
   return withoutAbsent<RequestDetail>({
     description: form.description || undefined,
+    noteRemoved: undefined,
     receiverContact: form.receiver_contact_number || undefined,
     lengthCm: form.length_cm,
     widthCm: form.width_cm,

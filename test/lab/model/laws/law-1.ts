@@ -72,6 +72,9 @@ const mayChangeUpload = ({ before, after }: RowChange, { people, named }: Reach)
   const isOwn = people.has(String(ownerId))
   if (purpose === 'right-to-work' && before?.item.state === 'claimed')
     return after ? people.has(String(usedBy)) : named.has(String(uploadId))
+  // The copy of a reported photo, the hidden photo, and the end of both.
+  const report = String((after ?? before)?.item.usedBy)
+  if (report.startsWith('rpt_') && (!before || named.has(report))) return true
   if (after) return isOwn
   return people.has(String(usedBy)) || (isOwn && (purpose !== 'proof' || String(usedBy).startsWith('prb_')))
 }
@@ -125,6 +128,7 @@ const faultOf = (change: RowChange, reach: Reach, step: Step): string | undefine
     return isNamed || isSide || reach.mayTouch(id) ? undefined : `${what}, a request of others`
   }
   if (countedWithParties.has(kind) && owners.some((id) => reach.parties.has(id))) return undefined
+  if (kind === 'report' && before && reach.named.has(owners[0] ?? '')) return undefined
   const isNew = !before && owners.every((id) => !step.world.view.ids.includes(id) && !id.includes('@'))
   return isNew || owners.some((id) => reach.people.has(id)) ? undefined : `${what} of ${owners.join(' and ')}`
 }

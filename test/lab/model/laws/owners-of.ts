@@ -30,6 +30,7 @@ const byKind: Record<RowKind, OwnersOf> = {
   requestStep: ofKey,
   requestEvent: ofKey,
   problem: ofKey,
+  report: (row) => [...ofKey(row), ...text(row.reporterId)],
   code: nobodys, // of an address, which need not have an account yet
   grant: nobodys,
   emailLock: ({ userId }) => text(userId),

@@ -1,14 +1,17 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
-import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import type { RequestDetails, RequestPreview } from '#shared/contracts/request-shapes.ts'
 import { categoryRules } from '#shared/model/categories.ts'
 import { milesText } from '#shared/model/distance-text.ts'
 import { endedTitle } from '#shared/model/door-texts.ts'
+import type { RequestId } from '#shared/model/ids.ts'
 import { longDate } from '#shared/model/london.ts'
 import { poundsText } from '#shared/model/money.ts'
+import { removedText } from '#shared/model/report-rules.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
 import { slotHours, type TimeSlot } from '#shared/model/time-slots.ts'
 import { RecordLink } from '#web/components/record/record-link.tsx'
+import { jobSubjects, personSubjects, ReportLink } from '#web/components/report/report-link.tsx'
 import { RequestLine } from '#web/components/request-line.tsx'
 import { hasVehicle, modeOf, otherSideOf } from '#web/components/request-parts.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -144,6 +147,7 @@ const PartnerPart = ({ partner, details }: { partner: Partner; details: RequestD
         </Stack>
         {partner.mobileNumber && <CallLink number={partner.mobileNumber}>Call Partner</CallLink>}
       </Flex>
+      <ReportLink request={details.id} subjects={personSubjects(partner.fullName, partner.photoUrl)} />
       {hasVehicle(modeOf(details)) && (
         <FactList
           facts={[
@@ -167,6 +171,7 @@ const RequesterPart = ({ requester: { firstName, mobileNumber }, details }: Requ
       </Stack>
       {mobileNumber && <CallLink number={mobileNumber}>Call Requester</CallLink>}
     </Flex>
+    <ReportLink request={details.id} subjects={personSubjects(firstName, null)} />
   </DetailsPart>
 )
 
@@ -200,17 +205,26 @@ export const taskFacts = (task: Task) => [
   { label: 'Loading / Unloading', value: task.loadingAssistance ? 'Required' : 'Not Required' },
 ]
 
-export const NoteAndPhotos = ({ note, ...files }: PhotoStripProps & { note: string | null }) => (
+type NoteAndPhotosProps = Omit<PhotoStripProps, 'photos'> & {
+  photos: RequestDetails['photos'] | RequestPreview['photos']
+  note: string | null
+  isNoteRemoved: boolean | undefined
+  /** The request, for viewers who may report what they see of it. */
+  reports?: RequestId | undefined
+}
+
+export const NoteAndPhotos = ({ note, isNoteRemoved, reports, ...files }: NoteAndPhotosProps) => (
   <>
     <div>
       <chakra.h4 textStyle="small" color="fg.muted">
         Notes from Requester
       </chakra.h4>
       <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
-        {note ?? 'None'}
+        {isNoteRemoved ? removedText : (note ?? 'None')}
       </chakra.p>
     </div>
     <PhotoStrip {...files} />
+    {reports && <ReportLink request={reports} subjects={jobSubjects(note, files.photos)} />}
   </>
 )
 
@@ -225,7 +239,13 @@ export const TaskPart = ({ details }: { details: RequestDetails }) => (
           ...taskFacts(details),
         ]}
       />
-      <NoteAndPhotos note={details.description} photos={details.photos} receipt={details.receipt} />
+      <NoteAndPhotos
+        note={details.description}
+        isNoteRemoved={details.note_removed}
+        photos={details.photos}
+        receipt={details.receipt}
+        reports={details.viewer === 'requester' ? undefined : details.id}
+      />
       {categoryRules[details.serviceType].hasDelivery && (
         <IfLost viewer={details.viewer} carrier={details.viewer === 'requester' ? otherSideOf(details) : null} />
       )}

@@ -52,7 +52,14 @@ const PreviewParts = ({ preview, taking }: { preview: RequestPreview; taking: st
             ...taskFacts(preview),
           ]}
         />
-        {preview.shows_photos_and_note && <NoteAndPhotos note={preview.description} photos={preview.photos} />}
+        {preview.shows_photos_and_note && (
+          <NoteAndPhotos
+            note={preview.description}
+            isNoteRemoved={preview.note_removed}
+            photos={preview.photos}
+            reports={preview.id}
+          />
+        )}
         {categoryRules[preview.service_type].hasDelivery && <IfLost viewer="carrier" />}
       </Stack>
     </DetailsPart>

@@ -62,6 +62,8 @@ const icons = {
   driverSuspensionLifted: PlayIcon,
   adminRights: ShieldIcon,
   passwordChanged: DeviceIcon,
+  reportDecided: CheckIcon,
+  contentHidden: CrossCircleIcon,
 } satisfies Record<NotificationKind, typeof InfoIcon>
 
 /** The server may know a kind that this version of the app does not. */

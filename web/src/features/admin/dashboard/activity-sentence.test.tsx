@@ -53,6 +53,8 @@ const sentences: [Partial<ActivityEntry> & Pick<ActivityEntry, 'action'>, string
     { action: 'problem.resolved', reason: 'It goes on.' },
     'Robin Hale decided a problem that Alex Reed reported: It goes on.',
   ],
+  [{ action: 'report.opened' }, 'Robin Hale looked at a report about Alex Reed'],
+  [{ action: 'report.decided', reason: 'It is fine.' }, 'Robin Hale decided a report about Alex Reed: It is fine.'],
   [
     { action: 'user.suspended', reason, until: '2026-11-30' },
     'Robin Hale suspended Alex Reed until the end of 30 November 2026: The photo is blurred.',

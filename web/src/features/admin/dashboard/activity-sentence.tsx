@@ -91,6 +91,13 @@ const phrases: Record<Activity, (parts: PhraseParts) => ReactNode> = {
       decided a problem that {subject} reported{toReasonSuffix(entry.reason)}
     </>
   ),
+  'report.opened': ({ subject }) => <>looked at a report about {subject}</>,
+  'report.decided': ({ subject, entry }) => (
+    <>
+      decided a report about {subject}
+      {toReasonSuffix(entry.reason)}
+    </>
+  ),
   'user.suspended': ({ subject, entry }) => (
     <>
       suspended {subject} {untilText(entry.until)}
