@@ -38,7 +38,7 @@ const isAlwaysOn = ({ given: { params } }: Ask): boolean =>
 
 /** A host over HTTP may have an admin of its own. */
 const isLastAdmin = ({ user, rows }: Ask): boolean =>
-  user.isAdmin &&
+  user.isAdmin === true &&
   ![...rows.keys()].some((name) => name.endsWith('\u0000ADMIN') && name !== `USER#${user.userId}\u0000ADMIN`)
 
 const notAdmin: Rule = ['403 access.denied', ({ user }) => !user.isAdmin]
