@@ -5,7 +5,6 @@ import { optional, paragraph } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
 import { Earnings, HistoryPage, RouteLine } from './history-shapes.ts'
 import { paperFailures } from './paper-refusals.ts'
-import { reportCalls } from './reports.ts'
 import {
   NewRequest,
   PoolCard,
@@ -250,5 +249,4 @@ export const requestsContract = contract({
     reply: request,
     failures: ['request.unknown', 'request.not-carrier', 'request.not-cancellable'],
   },
-  ...reportCalls,
 })

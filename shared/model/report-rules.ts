@@ -52,5 +52,5 @@ export const reportsOverdueBefore = (now: Date): string => daysAfter(now, -(answ
 
 export const keptDays = 30
 
-/** Until then we keep what was reported as it was, whoever erases it or leaves. */
+/** Until then we keep what was reported as it was, also if its author erases it or leaves. */
 export const reportKeptUntil = (decidedAt: Date): string => daysAfter(decidedAt, keptDays)
