@@ -50,7 +50,7 @@ test('a partner reports a note, an admin removes it without a mouse, and both re
   await form.getByRole('button', { name: 'Send the report' }).click()
   await hub.page.getByRole('dialog', { name: 'Report sent' }).waitFor()
   await hub.looksAt('thanks for a report')
-  await hub.presses('Close')
+  await hub.presses('Done')
 
   await site.host.settled()
   const admin = await atAdmin(site, desk, await anAdmin(site.host))

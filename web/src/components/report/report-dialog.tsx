@@ -99,7 +99,7 @@ const Thanks = ({ onClose }: Pick<DialogFrame, 'onClose'>) => {
         {`Thanks. We look at it within ${answerDays} days and then write to you. If you are in danger, please call 999.`}
       </chakra.p>
       <Button size="lg" onClick={onClose}>
-        Close
+        Done
       </Button>
     </Stack>
   )

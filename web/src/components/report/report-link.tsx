@@ -16,7 +16,7 @@ export const ReportLink = ({ request, subjects }: { request: RequestId; subjects
   subjects.length === 0 ? null : (
     <Box textStyle="small">
       <DialogLink
-        look={{ color: 'fg.muted' }}
+        look={{ size: 'sm', px: '0', color: 'fg.muted' }}
         dialog={(frame) => <ReportDialog request={request} subjects={subjects} {...frame} />}
       >
         {wordsOf(subjects)}
