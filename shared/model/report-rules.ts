@@ -32,12 +32,6 @@ export const maxReportText = 500
 export const reportDecisions = ['hide', 'keep'] as const
 export type ReportDecision = (typeof reportDecisions)[number]
 
-/** Stands in place of a note that was hidden. */
-export const removedText = 'Removed by Sameway'
-
-/** Stands in place of a name that was hidden, until the person enters another. */
-export const hiddenName = 'Member'
-
 /** How many things one member may report in a day. */
 export const maxReportsADay = 10
 
