@@ -23,8 +23,8 @@ import { reminderStages } from '#shared/model/paper-reminders.ts'
 import { reportDecisions, reportedThings } from '#shared/model/report-rules.ts'
 import { ofType } from '#test/support/effects.ts'
 import { aFleetId, aProblem } from '#test/support/fake-problems.ts'
-import { noon, noonSlot, people, requestAt, userId } from '#test/support/fake-requests.ts'
 import { aReport } from '#test/support/fake-reports.ts'
+import { noon, noonSlot, people, requestAt, userId } from '#test/support/fake-requests.ts'
 import { aBusiness, anApplication, aUser } from '#test/support/sample-items.ts'
 
 const { owner, carrier } = people
@@ -101,7 +101,13 @@ const ofReports = [undefined, aFleetId].flatMap((businessId) =>
   reportedThings.flatMap((thing) =>
     reportDecisions.flatMap((decision) => {
       const open = aReport({ thing, author: { userId: owner, ...(businessId && { businessId }) } })
-      const verdict = { at: noon.toISOString(), by: people.stranger, decision, reason, ...(decision === 'hide' && { hasHidden: true as const }) }
+      const verdict = {
+        at: noon.toISOString(),
+        by: people.stranger,
+        decision,
+        reason,
+        ...(decision === 'hide' && { hasHidden: true as const }),
+      }
       return reportEffects({ old: reportRow(open), new: reportRow({ ...open, verdict }), at: noon })
     }),
   ),

@@ -156,7 +156,7 @@ export const RequestPreview = z.object({
   /** The note, with phone numbers, emails, links and postcodes masked. */
   description: text,
   /** An admin has hidden the note. */
-  note_removed: z.optional(z.literal(true)),
+  note_removed: z.optional(z.boolean()),
   /** False for older requests, which show photos and note after the match only. */
   shows_photos_and_note: z.boolean(),
   /** The requester's. */
@@ -172,7 +172,7 @@ export const RequestDetails = z.object({
   actualTransportMode: z.nullable(mode),
   description: text,
   /** An admin has hidden the note. */
-  note_removed: z.optional(z.literal(true)),
+  note_removed: z.optional(z.boolean()),
   pickupAddress: z.string(),
   deliveryAddress: text,
   pickupPoint: point,

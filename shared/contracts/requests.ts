@@ -6,7 +6,6 @@ import { contract } from './endpoint.ts'
 import { Earnings, HistoryPage, RouteLine } from './history-shapes.ts'
 import { paperFailures } from './paper-refusals.ts'
 import { MemberRecord } from './record-shapes.ts'
-import { reportCalls } from './reports.ts'
 import {
   NewRequest,
   PoolCard,
@@ -283,5 +282,4 @@ export const requestsContract = contract({
     reply: request,
     failures: ['request.unknown', 'request.not-carrier', 'request.not-cancellable'],
   },
-  ...reportCalls,
 })

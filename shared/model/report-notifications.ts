@@ -1,13 +1,8 @@
+import { hiddenName } from './hidden-content.ts'
 import type { RequestId } from './ids.ts'
 import { noticePaths } from './notice-paths.ts'
 import { dayHours, details, kind } from './notification-kind.ts'
-import {
-  hiddenName,
-  type ReportDecision,
-  type ReportedThing,
-  type ReportGround,
-  reportGroundTexts,
-} from './report-rules.ts'
+import { type ReportDecision, type ReportedThing, type ReportGround, reportGroundTexts } from './report-rules.ts'
 
 const account = { topic: 'account', mail: 'always', urgency: 'normal', livesHours: dayHours } as const
 

@@ -32,12 +32,6 @@ export const maxReportText = 500
 export const reportDecisions = ['hide', 'keep'] as const
 export type ReportDecision = (typeof reportDecisions)[number]
 
-/** Stands in place of a note that was hidden. */
-export const removedText = 'Removed by Sameway'
-
-/** Stands in place of a name that was hidden, until the person enters another. */
-export const hiddenName = 'Member'
-
 /** How many things one member may report in a day. */
 export const maxReportsADay = 10
 
@@ -52,5 +46,5 @@ export const reportsOverdueBefore = (now: Date): string => daysAfter(now, -(answ
 
 export const keptDays = 30
 
-/** Until then we keep what was reported as it was, whoever erases it or leaves. */
+/** Until then we keep what was reported as it was, also if its author erases it or leaves. */
 export const reportKeptUntil = (decidedAt: Date): string => daysAfter(decidedAt, keptDays)

@@ -221,19 +221,13 @@ const unknown: Record<string, string> = {
   device: 'AAAAAAAAAAAAAAAAAAAAAA',
 }
 
-/** The kind of thing that the id in a path names. */
-const kindOf = (path: string): string => {
-  if (path.includes('/uploads/')) return 'upload'
-  if (path.includes('/devices/')) return 'device'
-  if (path.includes('/rides/')) return 'ride'
-  if (path.includes('/business/drivers/')) return 'driver'
-  if (path.includes('/admin/businesses/')) return 'business'
-  if (path.includes('/admin/problems/')) return 'problem'
-  if (path.includes('/admin/reports/')) return 'report'
-  if (path.includes('/admin/deliveries/')) return 'request'
-  if (path.includes('/problems/')) return 'carried'
-  return path.includes('/admin/') ? 'person' : 'request'
+/** The kind of thing that the id in a path names, by a part of the path. */
+const kinds = {
+  ...{ '/uploads/': 'upload', '/devices/': 'device', '/rides/': 'ride', '/business/drivers/': 'driver' },
+  ...{ '/admin/businesses/': 'business', '/admin/problems/': 'problem', '/admin/reports/': 'report' },
+  ...{ '/admin/deliveries/': 'request', '/problems/': 'carried', '/admin/': 'person' },
 }
+const kindOf = (path: string): string => Object.entries(kinds).find(([part]) => path.includes(part))?.[1] ?? 'request'
 
 beforeAll(async () => {
   callers = await createTestUsers(host)

@@ -175,7 +175,7 @@ test('a hidden name is replaced, and its owner is asked for another before they 
 })
 
 describe('what was reported', () => {
-  test('is kept as it was until thirty days after the decision, whoever has left', async () => {
+  test('is kept as it was until thirty days after the decision, also when both sides have left', async () => {
     const [admin, { owner, partner, photo, report }] = [await anAdmin(host), await withPhoto()]
     ok(
       await owner.client.requests.cancelOwnRequest({

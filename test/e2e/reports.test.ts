@@ -5,7 +5,7 @@ import { detailsOf } from '#test/support/door.ts'
 import { adminOf, atAdmin } from '#test/support/journey-admin.ts'
 import { failCalls } from '#test/support/journey-checks.ts'
 import { keyboardOf } from '#test/support/journey-keyboard.ts'
-import { aPassingRequester, atHub } from '#test/support/journey-partner.ts'
+import { aPassingRequester, atHub, atWork } from '#test/support/journey-partner.ts'
 import { titlesOf } from '#test/support/notifications.ts'
 import { note } from '#test/support/reports.ts'
 import { ok, post } from '#test/support/requests.ts'
@@ -37,8 +37,8 @@ test('a partner reports a note, an admin removes it without a mouse, and both re
   const [owner, partner] = [await aPassingRequester(site), await aPartner(site.host)]
   const { id } = await post(owner.client, { description: note, photos: [await uploadedFile(owner.client)] })
 
-  const hub = await atHub(site, phone, partner)
-  await hub.presses(/^View Details/)
+  const hub = await atWork(site, phone, partner)
+  await hub.presses(/^From Leeds/)
   await hub.presses('Report note or photo')
   const form = hub.page.getByRole('dialog', { name: 'Report something' })
   await form.getByRole('button', { name: 'Send the report' }).click()
@@ -50,7 +50,7 @@ test('a partner reports a note, an admin removes it without a mouse, and both re
   await form.getByRole('button', { name: 'Send the report' }).click()
   await hub.page.getByRole('dialog', { name: 'Report sent' }).waitFor()
   await hub.looksAt('thanks for a report')
-  await hub.presses('Close')
+  await hub.presses('Done')
 
   await site.host.settled()
   const admin = await atAdmin(site, desk, await anAdmin(site.host))

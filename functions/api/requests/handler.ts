@@ -3,7 +3,6 @@ import { type Partner, partnerStore, partyStore } from '#functions/domain/partne
 import { locateArea, places } from '#functions/domain/places/places.ts'
 import { findPosition } from '#functions/domain/presence/presence.ts'
 import { reportContent } from '#functions/domain/reports/report-content.ts'
-import { reportStore } from '#functions/domain/reports/report-store.ts'
 import { acceptRequest } from '#functions/domain/requests/accept-request.ts'
 import { cancelOwnRequest, cancelRequest } from '#functions/domain/requests/cancel-request.ts'
 import { getOtp, renewOtp } from '#functions/domain/requests/completion-code.ts'
@@ -23,7 +22,6 @@ import { seeContent } from '#functions/domain/requests/see-content.ts'
 import { findOfferedRide, findRides, getRideRecord } from '#functions/domain/rides/find-rides.ts'
 import { rideStore } from '#functions/domain/rides/ride-store.ts'
 import { recordStore } from '#functions/domain/shared/record-store.ts'
-import { count } from '#functions/domain/statistics/count-store.ts'
 import { taxNumberStore } from '#functions/domain/tax/tax-number-store.ts'
 import { claimUploads } from '#functions/domain/uploads/claim-uploads.ts'
 import { copyUploads } from '#functions/domain/uploads/copy-uploads.ts'
@@ -31,8 +29,9 @@ import { photoLinks } from '#functions/domain/uploads/upload-links.ts'
 import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
 import { files } from '#functions/platform/files/files.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
-import { requestsContract } from '#shared/contracts/requests.ts'
+import { wholeRequestsContract } from '#shared/contracts/whole-requests.ts'
 import { lambdaFor } from '../lambda-for.ts'
+import { reportDeps } from './report-deps.ts'
 
 const now = () => new Date()
 const matching = { rides: rideStore, partners: partnerStore, places, now }
@@ -61,19 +60,7 @@ export const deps = {
   keyRing,
 }
 
-/** A copy for a report counts as nobody's upload: neither side may use up what the other may upload. */
-const uncounted = { ...uploadStore, takeBytes: async () => undefined }
-
-const reportDeps = {
-  reports: reportStore,
-  seeContent: seeContent.bind(undefined, deps),
-  uploads: uploadStore,
-  copyUploads: copyUploads({ uploads: uncounted, files, now }),
-  count,
-  now,
-}
-
-export const handler = lambdaFor('requests', requestsContract, {
+export const handler = lambdaFor('requests', wholeRequestsContract, {
   suggestPrice: ({ session, body }) => suggestPrice(deps, session, body),
   findRides: ({ session, body }) => findRides(deps, session, body),
   createRequest: async ({ session, body, request }) => ({
@@ -104,5 +91,6 @@ export const handler = lambdaFor('requests', requestsContract, {
   cancelRequest: async ({ session, params, body }) => ({
     request: await cancelRequest(deps, session, params.id, body),
   }),
-  reportContent: ({ session, body }) => reportContent(reportDeps, session, body),
+  reportContent: ({ session, body }) =>
+    reportContent({ ...reportDeps, seeContent: seeContent.bind(undefined, deps) }, session, body),
 })

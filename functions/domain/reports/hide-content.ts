@@ -8,8 +8,8 @@ import type { UploadStore } from '#functions/domain/uploads/upload-store.ts'
 import type { PersonStore, profileActions } from '#functions/domain/users/person-store.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import { inBatches } from '#shared/model/concurrency-limit.ts'
+import { hiddenName } from '#shared/model/hidden-content.ts'
 import { RequestId, type UploadId } from '#shared/model/ids.ts'
-import { hiddenName } from '#shared/model/report-rules.ts'
 import type { ReportItem } from './report-item.ts'
 
 export type HideDeps = {

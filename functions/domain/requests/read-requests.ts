@@ -195,7 +195,7 @@ const detailsOf = (item: RequestItem, detail: RequestDetail, viewer: Viewer, now
     serviceType: item.category,
     actualTransportMode: item.actualMode ?? null,
     description: (isExact && detail.description) || null,
-    ...(isExact && detail.noteRemoved && { note_removed: true as const }),
+    ...(isExact && detail.noteRemoved && { note_removed: true }),
     pickupAddress: card.pickup_address,
     deliveryAddress: card.delivery_address,
     pickupPoint: (isExact && item.pickup.point) || null,

@@ -95,11 +95,9 @@ const world = (about: World = {}) => {
       keepUntil: async (uploadId: string, usedBy: string, until: Date) =>
         void done.push(`keep ${uploadId} of ${usedBy} until ${until.toISOString()}`),
     },
-    files: { remove: async () => {} },
-    endOpenWork: note('end open work'),
+    ...{ files: { remove: async () => {} }, endOpenWork: note('end open work') },
     problems: { of: async (id: string) => (id === userId ? problems : []) },
-    forgetStatements: note('forget statements'),
-    forgetReports: note('forget reports'),
+    ...{ forgetStatements: note('forget statements'), forgetReports: note('forget reports') },
     forgetMessages: (email: string) => note(`forget messages of ${email}`)(),
     count: (counters: Record<string, number>) => ({ Put: { Item: counters } }),
     isProtected: () => false,
@@ -122,10 +120,8 @@ const anUpload = (uploadId: UploadId, usedBy: string): UploadItem => ({
   ...{ uploadId, ownerId: userId, ...picture, state: 'claimed', usedBy, fileKey: 'files/a' },
 })
 
-const before = [
-  ...['end open work', 'close', 'forget requests', 'forget statements', 'forget reports'],
-  'forget messages of ann@example.org',
-]
+const forgotten = ['requests', 'statements', 'reports', 'messages of ann@example.org']
+const before = ['end open work', 'close', ...forgotten.map((what) => `forget ${what}`)]
 
 test.each<[string, Partial<UserItem>]>([
   ['who has signed in since', { erasesAt: '' }],

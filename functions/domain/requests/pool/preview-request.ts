@@ -68,7 +68,7 @@ const previewOf = (
     ...strangersCard(item),
     ...loadFields(item, detail),
     pickup_miles: seeker?.around && pickup.point ? publicMiles(seeker.around, publicPoint(pickup.point)) : null,
-    ...(detail.noteRemoved && { note_removed: true as const }),
+    ...(detail.noteRemoved && { note_removed: true }),
     description: note ? maskContacts(note, [pickup.address, ...(delivery ? [delivery.address] : [])]) : null,
     shows_photos_and_note: detail.isShownToPartners === true,
   }

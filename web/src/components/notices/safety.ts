@@ -1,6 +1,7 @@
 import { overEighteensText } from '#shared/model/forbidden-things.ts'
+import { removedText } from '#shared/model/hidden-content.ts'
 import { ifLostTitle, partnerAnswersText } from '#shared/model/if-lost.ts'
-import { answerDays, keptDays, removedText } from '#shared/model/report-rules.ts'
+import { answerDays, keptDays } from '#shared/model/report-rules.ts'
 import type { Notice } from './notice.ts'
 
 export const safety: Notice = {

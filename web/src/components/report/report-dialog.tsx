@@ -11,7 +11,7 @@ import { RadioCards } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormError, TextAreaField } from '#web/ui/fields.tsx'
 import type { DialogFrame } from '#web/ui/lazy-overlay.tsx'
-import type { Subject } from './report-link.tsx'
+import type { Subject } from './report-subjects.ts'
 
 const Draft = z.object({
   subject: z.optional(z.string()),
@@ -42,7 +42,7 @@ const ReportForm = ({ request, subjects, onDone }: ReportProps & { onDone: () =>
       const subject = subjectOf(words)
       if (!subject || !ground) return
       const { about, photo } = subject
-      await api.requests.reportContent({
+      await api.problems.reportContent({
         body: { about, request_id: request, ...(photo && { photo_id: photo }), ground, ...(text.trim() && { text }) },
       })
       onDone()
@@ -99,7 +99,7 @@ const Thanks = ({ onClose }: Pick<DialogFrame, 'onClose'>) => {
         {`Thanks. We look at it within ${answerDays} days and then write to you. If you are in danger, please call 999.`}
       </chakra.p>
       <Button size="lg" onClick={onClose}>
-        Close
+        Done
       </Button>
     </Stack>
   )

@@ -4,10 +4,11 @@ import { UploadId } from '#shared/model/ids.ts'
 import { requestId } from '#web/components/request.fixtures.ts'
 import { api } from '#web/lib/api.ts'
 import { press, refusal, showScreen, type, user } from '#web/lib/screen.fixtures.tsx'
-import { jobSubjects, personSubjects, ReportLink, type Subject } from './report-link.tsx'
+import { ReportLink } from './report-link.tsx'
+import { jobSubjects, personSubjects, type Subject } from './report-subjects.ts'
 
-vi.mock('#web/lib/api.ts', () => ({ api: { requests: { reportContent: vi.fn() } } }))
-const reportContent = vi.mocked(api.requests.reportContent)
+vi.mock('#web/lib/api.ts', () => ({ api: { problems: { reportContent: vi.fn() } } }))
+const reportContent = vi.mocked(api.problems.reportContent)
 
 const photo = UploadId.parse('upl_0000000000000000000001')
 const second = UploadId.parse('upl_0000000000000000000002')

@@ -1,33 +1,10 @@
 import { Box } from '@chakra-ui/react'
-import type { RequestId, UploadId } from '#shared/model/ids.ts'
-import type { ReportSubject } from '#shared/model/report-rules.ts'
+import type { RequestId } from '#shared/model/ids.ts'
 import { DialogLink } from '#web/components/dialog-link.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
+import type { Subject } from './report-subjects.ts'
 
 const ReportDialog = lazyComponent(async () => (await import('./report-dialog.tsx')).ReportDialog)
-
-/** Something that can be reported, and what it is called on the screen. */
-export type Subject = { name: string; about: ReportSubject; photo?: UploadId }
-
-type Photos = readonly { id: UploadId }[]
-
-export const jobSubjects = (note: string | null, photos: Photos): Subject[] => [
-  ...(note ? [{ name: 'The note', about: 'note' as const }] : []),
-  ...photos.map(({ id }, index) => ({
-    name: photos.length > 1 ? `Photo ${index + 1}` : 'The photo',
-    about: 'photo' as const,
-    photo: id,
-  })),
-]
-
-/** The link to a photo has its id. */
-export const personSubjects = (name: string | null, photoUrl: string | null): Subject[] => {
-  const photo = photoUrl?.match(/upl_[0-9A-Za-z]+/)?.[0] as UploadId | undefined // as the server wrote it
-  return [
-    ...(name ? [{ name: 'The name', about: 'profile' as const }] : []),
-    ...(photo ? [{ name: 'The photo', about: 'photo' as const, photo }] : []),
-  ]
-}
 
 const wordsOf = (subjects: readonly Subject[]): string => {
   const names = [...new Set(subjects.map(({ about, photo }) => (photo ? 'photo' : about === 'note' ? 'note' : 'name')))]
@@ -39,7 +16,7 @@ export const ReportLink = ({ request, subjects }: { request: RequestId; subjects
   subjects.length === 0 ? null : (
     <Box textStyle="small">
       <DialogLink
-        look={{ color: 'fg.muted' }}
+        look={{ size: 'sm', px: '0', color: 'fg.muted' }}
         dialog={(frame) => <ReportDialog request={request} subjects={subjects} {...frame} />}
       >
         {wordsOf(subjects)}

@@ -1,4 +1,6 @@
 import { problemsContract } from '#shared/contracts/problems.ts'
+import { reportCalls } from '#shared/contracts/reports.ts'
 import { clientFor } from './client-for.ts'
 
-export const problemsClient = clientFor(problemsContract)
+/** With reports of content, because each file costs the first load of every page. */
+export const problemsClient = clientFor({ ...problemsContract, ...reportCalls })

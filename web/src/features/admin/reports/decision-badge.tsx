@@ -1,6 +1,6 @@
 import type { ReportEntry } from '#shared/contracts/admin-reports.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { CheckIcon, ClockIcon, EyeIcon } from '#web/ui/icons.tsx'
+import { CheckIcon, ClockIcon, CrossCircleIcon } from '#web/ui/icons.tsx'
 
 /** What was decided, by colour, shape and word. */
 export const DecisionBadge = ({ decision }: Pick<ReportEntry, 'decision'>) => {
@@ -11,7 +11,7 @@ export const DecisionBadge = ({ decision }: Pick<ReportEntry, 'decision'>) => {
       </Badge>
     )
   return decision === 'hide' ? (
-    <Badge tone="danger" icon={<EyeIcon size={16} />}>
+    <Badge tone="danger" icon={<CrossCircleIcon size={16} />}>
       Removed
     </Badge>
   ) : (

@@ -9,8 +9,7 @@ import { Loaded, LoadFailure } from '#web/components/loaded.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Card, Muted } from '#web/ui/section.tsx'
-import { goesOnByKey, NextOne } from '../next-one.tsx'
-import { useQueue } from '../use-queue.ts'
+import { goesOnByKey, NextOne, useQueue } from '../next-one.tsx'
 import { DecisionBadge } from './decision-badge.tsx'
 import { useReport, useReportFilter, useReports } from './report-queries.ts'
 import { VerdictForm } from './verdict-form.tsx'
@@ -44,7 +43,7 @@ const Evidence = ({ file }: { file: ReportFile }) => {
           { label: 'Reason', value: reportGroundTexts[ground], wide: true },
           { label: 'Whose it is', value: author.name ?? erased },
           { label: 'Reported by', value: reporter.name ?? erased },
-          { label: 'Reported', value: londonMoment(new Date(reported_at)) },
+          { label: 'Reported', value: londonMoment(new Date(reported_at)), wide: true },
         ]}
       />
     </Stack>
