@@ -27,7 +27,7 @@ import { photoLinks } from '#functions/domain/uploads/upload-links.ts'
 import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
 import { files } from '#functions/platform/files/files.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
-import { requestsContract } from '#shared/contracts/requests.ts'
+import { wholeRequestsContract } from '#shared/contracts/whole-requests.ts'
 import { lambdaFor } from '../lambda-for.ts'
 
 const now = () => new Date()
@@ -57,7 +57,7 @@ export const deps = {
   keyRing,
 }
 
-export const handler = lambdaFor('requests', requestsContract, {
+export const handler = lambdaFor('requests', wholeRequestsContract, {
   suggestPrice: ({ session, body }) => suggestPrice(deps, session, body),
   findRides: ({ session, body }) => findRides(deps, session, body),
   createRequest: async ({ session, body, request }) => ({
