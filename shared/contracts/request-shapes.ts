@@ -6,7 +6,6 @@ import { requestStatuses } from '#shared/model/request-lifecycle.ts'
 import { line, optional, paragraph } from '#shared/model/text.ts'
 import { timeSlots } from '#shared/model/time-slots.ts'
 import { Attempt, Door, File, Handover, Leg, Outcome, Timeline } from './door-shapes.ts'
-import { RecordLine } from './record-shapes.ts'
 
 const category = optional(z.enum(itemCategories))
 const mode = z.enum(transportModes)
@@ -124,6 +123,9 @@ export const PoolCard = z.object({
   detour: z.nullable(Detour),
 })
 export type PoolCard = z.output<typeof PoolCard>
+
+/** A record in one line. `stars` is null while there are too few reviews. `done` are deliveries, or own requests. */
+export const RecordLine = z.object({ stars: z.nullable(z.number()), ratings: z.number(), done: z.number() })
 
 /** A request that waits for this partner's answer. The addresses are areas until it is accepted. */
 export const DirectOffer = z.object({

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { cancellationReasons, chooseReasonText, maxNoteLength, ownerReasons } from '#shared/model/cancellation-rules.ts'
-import { RequestId, RideId, UserId } from '#shared/model/ids.ts'
+import { RequestId } from '#shared/model/ids.ts'
 import { optional, paragraph } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
 import { Earnings, HistoryPage, RouteLine } from './history-shapes.ts'
 import { paperFailures } from './paper-refusals.ts'
-import { MemberRecord } from './record-shapes.ts'
 import {
   NewRequest,
   PoolCard,
@@ -175,38 +174,6 @@ export const requestsContract = contract({
     params: byId,
     reply: RequestPreview,
     failures: ['request.unknown'],
-    limits: [{ by: 'user', max: 60, perSeconds: minute }],
-  },
-  getOwnerRecord: {
-    summary:
-      'The record of a job’s requester: for those who may see its preview, and while it is carried for its carrier and the carrier’s business. Any other job is answered like an unknown one.',
-    method: 'GET',
-    path: '/requests/{id}/owner/record',
-    access: 'signed-in',
-    params: byId,
-    reply: MemberRecord,
-    failures: ['request.unknown'],
-    limits: [{ by: 'user', max: 60, perSeconds: minute }],
-  },
-  getCarrierRecord: {
-    summary: 'For a request’s owner: the record of the partner or business who carries it or was asked to.',
-    method: 'GET',
-    path: '/requests/{id}/carrier/record',
-    access: 'signed-in',
-    params: byId,
-    reply: MemberRecord,
-    failures: ['request.unknown', 'record.none'],
-    limits: [{ by: 'user', max: 60, perSeconds: minute }],
-  },
-  getRideRecord: {
-    summary: 'The record of the partner of a ride that can be suggested now, by the two ids of the suggestion.',
-    method: 'GET',
-    path: '/rides/{id}/record',
-    access: 'requester',
-    params: z.object({ id: RideId }),
-    query: z.object({ partnerId: UserId }),
-    reply: MemberRecord,
-    failures: ['ride.unknown'],
     limits: [{ by: 'user', max: 60, perSeconds: minute }],
   },
   getDetails: {

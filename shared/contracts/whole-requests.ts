@@ -1,5 +1,6 @@
+import { recordsContract } from './records.ts'
 import { reportCalls } from './reports.ts'
 import { requestsContract } from './requests.ts'
 
-/** All calls about requests. A page loads reports of content late, because its first load has no room for them. */
-export const wholeRequestsContract = { ...requestsContract, ...reportCalls }
+/** All calls about requests. A page loads records and reports when one is opened, because it has no room for them. */
+export const wholeRequestsContract = { ...requestsContract, ...recordsContract, ...reportCalls }

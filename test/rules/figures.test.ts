@@ -79,5 +79,5 @@ test('every figure of the limits is named here', () => {
       ...['maxActive', 'maxAssigned', 'maxGiveBacks', 'maxOpen'],
     ].toSorted(),
   )
-  expect(Object.keys(limits.memberLimits)).toHaveLength(8)
+  expect(Object.keys(limits.memberLimits)).toHaveLength(10)
 })

@@ -95,8 +95,8 @@ const closeOffers = async (
 }
 
 /**
- * R6, R11, R16 and R18: writes what a deadline has changed. Leaves alone a request that has moved on. One that was taken
- * is looked at again when it should have been started.
+ * R6, R11, R16 and R18: writes what a deadline has changed. Leaves alone a request that has moved on. A job that was
+ * taken is due again when its carrier's time to start it is over.
  */
 export const expireRequest = async (
   requestId: RequestId,

@@ -2,7 +2,7 @@ import type { PartnerStore, Party, PartyStore } from '#functions/domain/partners
 import { fleetRecord, partnerRecord, requesterRecord } from '#functions/domain/shared/member-record.ts'
 import type { RecordStore } from '#functions/domain/shared/record-store.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
-import type { MemberRecord } from '#shared/contracts/record-shapes.ts'
+import type { MemberRecord } from '#shared/contracts/records.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'

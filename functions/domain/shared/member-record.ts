@@ -1,6 +1,6 @@
 import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
-import type { MemberRecord } from '#shared/contracts/record-shapes.ts'
+import type { MemberRecord } from '#shared/contracts/records.ts'
 import { keptOf } from '#shared/model/record-line.ts'
 import { badgeTexts } from '#shared/model/seen-papers.ts'
 import type { PartnerItem } from './partner-item.ts'

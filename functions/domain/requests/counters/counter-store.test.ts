@@ -163,7 +163,9 @@ describe('request counters', () => {
       return ['cancelled_unsafe', 'cancelled_late'].map((name) => `USER#${ownerId} COUNT ${name}`)
     if (event.side !== 'carrier') return []
     const giver = was.businessId ? `BIZ#${was.businessId}` : `USER#${was.carrierId}`
-    return ['gaveBack_other', 'jobGave', ...(urgentAt ? ['gaveBack_urgent'] : [])].map((name) => `${giver} COUNT ${name}`)
+    return ['gaveBack_other', 'jobGave', ...(urgentAt ? ['gaveBack_urgent'] : [])].map(
+      (name) => `${giver} COUNT ${name}`,
+    )
   }
 
   const nonZero = (sums: Sums): Sums =>

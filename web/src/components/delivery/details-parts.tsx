@@ -115,7 +115,7 @@ export const PersonParts = ({ details }: { details: RequestDetails }) => {
   const { viewer, partner, requester, driver } = details
   if (viewer === 'business') return driver ? <DriverPart driver={driver} /> : null
   if (viewer === 'requester')
-    return partner ? <PartnerPart partner={partner} details={details} /> : <AskedPart details={details} />
+    return partner ? <PartnerPart partner={partner} details={details} /> : <OfferedPart details={details} />
   return requester ? <RequesterPart requester={requester} details={details} /> : null
 }
 
@@ -127,7 +127,7 @@ const RecordOf = ({ details: { id, viewer, record }, name }: { details: RequestD
 }
 
 /** Who was asked and has not answered yet. */
-const AskedPart = ({ details }: { details: RequestDetails }) =>
+const OfferedPart = ({ details }: { details: RequestDetails }) =>
   details.record && (
     <DetailsPart title="The Partner You Asked">
       <RecordOf details={details} name="Your partner" />

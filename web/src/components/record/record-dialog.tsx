@@ -1,6 +1,6 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import type { MemberRecord } from '#shared/contracts/record-shapes.ts'
+import type { MemberRecord } from '#shared/contracts/records.ts'
 import { doneText, keptHints, keptText, sinceText } from '#shared/model/record-line.ts'
 import { Loaded } from '#web/components/loaded.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
