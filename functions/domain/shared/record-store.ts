@@ -21,7 +21,7 @@ const rowOf = ({ userId = '', businessId }: Holder): Key =>
   businessId ? keys.businessCounts(businessId) : keys.historyCounts(userId)
 
 /** Deliveries that arrived, or requests that were done. */
-export const doneOf = ({ jobDone = 0, done = jobDone, jobBack = 0, reqDone = 0 }: RecordSums, side: RecordSide) =>
+const doneOf = ({ jobDone = 0, done = jobDone, jobBack = 0, reqDone = 0 }: RecordSums, side: RecordSide) =>
   side === 'carrier' ? done - jobBack : reqDone
 
 export const toRecordLine = (sums: RecordSums, side: RecordSide): RecordLine => {

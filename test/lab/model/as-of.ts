@@ -9,7 +9,7 @@ export const beginsAt = ({ date, slot }: { date: string; slot: TimeSlot }): numb
 export const takenBy = (item: RequestItem): number => beginsAt(item) + 8 * hourMs
 
 /** The time until which a job that was taken can be started. */
-export const startsBy = (item: RequestItem): number =>
+const startsBy = (item: RequestItem): number =>
   Math.max(takenBy(item) + 24 * hourMs, Date.parse(item.door?.startBy ?? '1970-01-01'))
 
 /** An owner's silence decides nothing before the slot has begun. */
