@@ -132,7 +132,6 @@ export const jobNotifications = {
     mail: 'always',
     title: () => 'You missed a delivery',
     body: ({ text, place }) => `${place}: ${text}`,
-    opens: history,
   }),
   confirmed: kind<Job & { text: string }>({
     ...carried,

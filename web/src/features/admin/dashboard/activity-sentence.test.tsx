@@ -21,11 +21,11 @@ const sentences: [Partial<ActivityEntry> & Pick<ActivityEntry, 'action'>, string
   ],
   [
     { action: 'partner.paused', ...self },
-    'Alex Reed gave back three jobs in 24 hours, and can’t take new ones for a day',
+    'Alex Reed gave back or missed three jobs in 24 hours, and can’t take new ones for a day',
   ],
   [
     { action: 'business.paused', actor: aBusiness, ...business },
-    'Fennel Couriers gave back ten deliveries in 24 hours, and can’t assign new ones for a day',
+    'Fennel Couriers gave back or missed ten deliveries in 24 hours, and can’t assign new ones for a day',
   ],
   [{ action: 'partner.verified' }, 'Robin Hale approved Alex Reed as a partner'],
   [{ action: 'partner.rejected', reason }, 'Robin Hale turned down Alex Reed as a partner: The photo is blurred.'],
