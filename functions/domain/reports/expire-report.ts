@@ -12,7 +12,7 @@ type ExpireDeps = {
 }
 
 /** Deletes a decided report with what was kept of it, the files first. The audit trail keeps the decision. */
-export const expireReport = async (
+const expireReport = async (
   { reports, deleteUpload: remove }: ExpireDeps,
   reportId: ReportId,
   now: Date,

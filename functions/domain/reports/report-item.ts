@@ -6,9 +6,9 @@ import type { BusinessId, ReportId, RequestId, UploadId, UserId } from '#shared/
 import type { ReportDecision, ReportedThing, ReportGround } from '#shared/model/report-rules.ts'
 
 /** Whose content was reported. A driver's name and photo are their business's to change. */
-export type Author = { userId: UserId; businessId?: BusinessId }
+type Author = { userId: UserId; businessId?: BusinessId }
 
-export type ReportVerdictItem = {
+type Verdict = {
   at: string
   by: UserId
   decision: ReportDecision
@@ -34,7 +34,7 @@ export type ReportItem = {
   kept: { text: string } | { photo: ClaimedFile; of: UploadId }
   /** The reporter's own words; removed when their account is erased. */
   text?: string
-  verdict?: ReportVerdictItem
+  verdict?: Verdict
 }
 
 const ReportRow = rowSchema<ReportItem>({
