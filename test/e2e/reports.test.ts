@@ -53,7 +53,8 @@ test('a partner reports a note, an admin removes it without a mouse, and both re
   await hub.presses('Done')
 
   await site.host.settled()
-  const admin = await atAdmin(site, desk, await anAdmin(site.host))
+  const person = await anAdmin(site.host)
+  const admin = await atAdmin(site, desk, person)
   const { page } = admin
   const keys = keyboardOf(page)
   const pane = page.getByRole('dialog', { name: 'Report' })
@@ -82,6 +83,12 @@ test('a partner reports a note, an admin removes it without a mouse, and both re
   expect((await detailsOf(owner, id)).description).toBeNull()
   expect(await titlesOf(site.host, owner)).toEqual(["We've removed something of yours"])
   expect(await titlesOf(site.host, partner)).toEqual(["We've looked at your report"])
+
+  const onPhone = await atAdmin(site, phone, person)
+  await onPhone.opens(`${path}?status=decided`)
+  await onPhone.presses(/^Review/)
+  await onPhone.sees('It asks for money before the delivery.')
+  await onPhone.looksAt('a decided report')
 
   ok(await partner.client.requests.acceptRequest({ params: { id } }))
   const carrier = await atHub(site, desk, partner)

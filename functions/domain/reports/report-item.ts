@@ -8,7 +8,7 @@ import type { ReportDecision, ReportedThing, ReportGround } from '#shared/model/
 /** Whose content was reported. A driver's name and photo are their business's to change. */
 type Author = { userId: UserId; businessId?: BusinessId }
 
-type ReportVerdictItem = {
+type Verdict = {
   at: string
   by: UserId
   decision: ReportDecision
@@ -34,7 +34,7 @@ export type ReportItem = {
   kept: { text: string } | { photo: ClaimedFile; of: UploadId }
   /** The reporter's own words; removed when their account is erased. */
   text?: string
-  verdict?: ReportVerdictItem
+  verdict?: Verdict
 }
 
 const ReportRow = rowSchema<ReportItem>({

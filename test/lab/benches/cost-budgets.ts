@@ -220,12 +220,12 @@ export const costBudgets: Record<Measured, CallCost> = {
   // Comes after `listProblems`, because it lengthens that list.
   'reportProblem, about a handover': { trips: 7, read: 6, write: 14 },
   // The request with its details, the caller as a partner, and the report that may be there.
-  reportContent: { trips: 8, read: 8, write: 12 },
-  'reportContent, of a photo': { trips: 11, read: 10, write: 16 },
-  listReports: { trips: 4, read: 14, write: 0 },
-  getReport: { trips: 5, read: 5, write: 3 },
-  decideReport: { trips: 10, read: 10, write: 26 },
-  'decideReport, kept': { trips: 6, read: 6, write: 22 },
+  reportContent: { trips: 7, read: 7.5, write: 7 },
+  'reportContent, of a photo': { trips: 9, read: 9.5, write: 9 },
+  listReports: { trips: 3, read: 12, write: 0 },
+  getReport: { trips: 5, read: 4, write: 3 },
+  decideReport: { trips: 7, read: 5.5, write: 15 },
+  'decideReport, kept': { trips: 5, read: 4, write: 13 },
   // A page with the mark of what was read, and then a count of the rest.
   listNotifications: { trips: 4, read: 5, write: 0 },
   readNotifications: { trips: 5, read: 4, write: 2 },
