@@ -47,6 +47,10 @@ export const streamFilter: readonly RecordPattern[] = [
   {
     dynamodb: { Keys: { SK: { S: ['PRESENCE', { prefix: 'SUM#' }] } }, NewImage: { turn: { S: [{ exists: true }] } } },
   },
+  // A block that its own side has placed; the other side's row has no effects.
+  {
+    dynamodb: { Keys: { SK: { S: [{ prefix: 'BLOCK#' }] } }, NewImage: { placed: { S: [{ exists: true }] } } },
+  },
   // Counters change with every step. Only the beginning of a pause has effects.
   {
     dynamodb: { Keys: { SK: { S: ['COUNT'] } }, NewImage: { pausedUntil: { S: [{ exists: true }] } } },

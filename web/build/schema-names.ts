@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ActivityEntry, AdminStats, BusinessEntry, PartnerEntry, ReviewFacts } from '#shared/contracts/admin.ts'
 import { AdminSide, DeliveryEntry } from '#shared/contracts/admin-people.ts'
 import { AdminFile, UserEntry } from '#shared/contracts/admin-users.ts'
+import { Block } from '#shared/contracts/blocks.ts'
 import { Attention, BusinessProfile, BusinessStats } from '#shared/contracts/business.ts'
 import { NewDriver } from '#shared/contracts/business-drivers.ts'
 import { ContactMessage } from '#shared/contracts/contact.ts'
@@ -90,6 +91,7 @@ export const schemaNames: Record<Direction, Names> = {
     AssignmentResult,
     Attempt,
     Attention,
+    Block,
     BusinessEntry,
     BusinessPapers,
     BusinessProfile,

@@ -1,4 +1,5 @@
 import { leavingStore } from '#functions/domain/accounts/leaving-store.ts'
+import { blockStore } from '#functions/domain/blocks/block-store.ts'
 import { type Partner, partnerStore, partyStore } from '#functions/domain/partners/partner-store.ts'
 import { locateArea, places } from '#functions/domain/places/places.ts'
 import { findPosition } from '#functions/domain/presence/presence.ts'
@@ -29,7 +30,7 @@ import { requestsContract } from '#shared/contracts/requests.ts'
 import { lambdaFor } from '../lambda-for.ts'
 
 const now = () => new Date()
-const matching = { rides: rideStore, partners: partnerStore, places, now }
+const matching = { rides: rideStore, partners: partnerStore, blocks: blockStore, places, now }
 
 /** The stores and settings that the use cases run on outside tests. */
 export const deps = {

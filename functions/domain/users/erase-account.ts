@@ -199,6 +199,8 @@ type Deps = ErasableDeps &
     problems: Pick<ProblemStore, 'of'>
     /** Removes what the user has said in problems. */
     forgetStatements: (user: UserItem) => Promise<unknown>
+    /** Deletes their blocks, on both sides. */
+    forgetBlocks: (user: UserItem) => Promise<unknown>
     /** Deletes the messages sent to us from this address. */
     forgetMessages: (email: string) => Promise<unknown>
   }
@@ -224,6 +226,7 @@ export const eraseAccount = async (deps: Deps, userId: UserId): Promise<'erased'
   await anonymiseRequests(deps, userId)
   await deps.forgetStatements(user)
   await deps.forgetMessages(user.email)
+  await deps.forgetBlocks(user)
   const outcome = await erasePerson(deps, {
     user: { ...user, isBeingErased: true },
     rows,

@@ -90,6 +90,15 @@ export const otherWays: Record<string, Way> = {
   withdrawProblem: { operation: 'withdrawProblem', by: (item, world) => [reporterOf(item, world)], when: hasProblem },
   getProblem: { operation: 'getProblem', by: owner, when: hasProblem },
   getProblemFile: { operation: 'getProblemFile', by: admin, when: hasProblem },
+  blockParty: {
+    operation: 'blockParty',
+    by: (item, world) => [
+      ...owner(item),
+      ...offered(item),
+      ...(item.businessId ? business(item, world) : carrier(item)),
+    ],
+    when: ({ status }) => status !== 'pending_match',
+  },
   getDetails: { operation: 'getDetails', by: owner },
   getOtp: { operation: 'getOtp', by: owner, when: ({ status }) => isCarried(status) },
   renewOtp: { operation: 'renewOtp', by: owner, when: ({ status }) => isCarried(status) },

@@ -5,7 +5,7 @@ import type { UserId } from '#shared/model/ids.ts'
 import { priceText } from '#shared/model/money.ts'
 import { type RequestItem, requestOfRow } from '../request-item.ts'
 import { doorNotices } from './door-notices.ts'
-import { hasBeenTaken } from './request-effects.ts'
+import { hasBeenTaken, isOfferTakenBack } from './request-effects.ts'
 import {
   acceptedMail,
   calledOffMail,
@@ -49,6 +49,8 @@ const noticesOf = (item: RequestItem, old: RequestItem | undefined): StepNotice[
       return [receiptNotice(item, old)]
     case 'cancel':
       return old ? cancelNotices(item, old) : []
+    case 'closeOffer':
+      return old && isOfferTakenBack(item) ? withdrawnNotices(item, old) : []
     case 'expire':
       return [toOwner(item, { kind: 'notFound', ...ofOwner(item) }, noPartnerMail(item))]
     case 'resolve':
@@ -115,7 +117,7 @@ const driverNotices = (item: RequestItem, old: RequestItem | undefined): StepNot
 const driverOf = (item: RequestItem | undefined): UserId | undefined => (item?.businessId ? item.carrierId : undefined)
 
 const cancelNotices = (item: RequestItem, old: RequestItem): StepNotice[] => {
-  const { carrierId, businessId, offer } = old
+  const { carrierId, businessId } = old
   const mail = calledOffMail(item)
   if (carrierId)
     return [
@@ -124,6 +126,10 @@ const cancelNotices = (item: RequestItem, old: RequestItem): StepNotice[] => {
         : []),
       toCarrier(carrierId, old, (as) => ({ notification: { kind: 'calledOff', ...jobOf(item, as) }, mail })),
     ]
+  return withdrawnNotices(item, old)
+}
+
+const withdrawnNotices = (item: RequestItem, { offer }: RequestItem): StepNotice[] => {
   if (!offer) return []
   const withdrawn = { kind: 'offerWithdrawn', ...jobOf(item, 'partner') } as const
   return [{ to: { userId: offer.partnerId }, notification: withdrawn, mail: offerWithdrawnMail(item) }]
