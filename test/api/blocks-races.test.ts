@@ -93,7 +93,10 @@ test('of blocks and unblocks by both sides, each side keeps what it did last, an
     ok(await block(owner, past))
     await callAtOnce(round, [
       () => block(partner, past),
-      async () => (await unblockAll(owner), block(partner, past)),
+      async () => {
+        await unblockAll(owner)
+        return block(partner, past)
+      },
     ] as Call[])
     expect([await blocksOf(owner), (await blocksOf(partner)).length]).toEqual([[], 1])
   }

@@ -150,7 +150,8 @@ export const matchingAnswers: Answers = {
   cancelRequest: [
     ...callingOff.map(([said, when]): Rule => [said, (ask) => isOwners(ask) && when(ask)]),
     ['200', isOwners],
-    ['200 again', (ask) => !ask.part && !ask.user.isDriver && isExcluded(ask)],
+    ['404 request.unknown', (ask) => !ask.part && isBlocked(ask)],
+    ['200 again', ({ part, stored: { event }, me }) => !part && event.type === 'giveBack' && event.by === me.userId],
     nobodys,
     ['403 request.not-carrier', ({ user }) => user.isDriver],
     ['409 request.not-cancellable', ({ stored }) => stored.status !== 'matched'],

@@ -10,19 +10,26 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FormError } from '#web/ui/fields.tsx'
 import { useBlock } from './queries.ts'
 
-/** Carriers only have deliveries with another side. An owner has one from the offer on; a driver's business decides. */
-const hasOtherSide = ({ viewer, partner, status }: RequestDetails, isDriver: boolean): boolean =>
-  viewer === 'requester' ? partner !== null || status === 'pending_partner_approval' : !isDriver
+type BlockProps = { details: RequestDetails }
 
-/** Blocks the other side of a delivery, once the dialog has said what that does. */
-export const BlockButton = ({ details }: { details: RequestDetails }) => {
+/** Blocks the other side of a delivery. An owner has one from the offer on. */
+export const BlockButton = ({ details }: BlockProps) => {
+  const { viewer, partner, status } = details
+  if (viewer === 'carrier') return <CarrierBlock details={details} />
+  const hasOtherSide = viewer === 'business' || Boolean(partner) || status === 'pending_partner_approval'
+  return hasOtherSide ? <Block details={details} /> : null
+}
+
+/** For a driver the business decides. */
+const CarrierBlock = (props: BlockProps) => (useSession().user?.is_driver ? null : <Block {...props} />)
+
+/** The dialog first says what it does. */
+const Block = ({ details }: BlockProps) => {
   const { id, viewer, status } = details
-  const { user } = useSession()
   const [isAsking, setIsAsking] = useState(false)
   const known = otherSideOf(details)
   const name = known ?? (viewer === 'requester' ? 'this partner' : 'this requester')
   const block = useBlock(name)
-  if (!user || !hasOtherSide(details, user.is_driver)) return null
   const close = () => {
     setIsAsking(false)
     block.reset()

@@ -38,8 +38,8 @@ describe('the list of blocked people', () => {
     blocks.listBlocks.mockResolvedValue({ blocks: [block(1, 'Pat'), block(2, null)] })
     showAt('/profile', <BlockedList />)
     expect(await entries()).toEqual([
-      'PatBlocked on 21 November 2026 · Job #000001Unblock',
-      'The requester of #000002Blocked on 21 November 2026Unblock',
+      expect.stringMatching(/^PatBlocked on 21 November 2026 · Job #000001Unblock/),
+      expect.stringMatching(/^The requester of #000002Blocked on 21 November 2026Unblock/),
     ])
   })
 
