@@ -70,7 +70,7 @@ const accountExists = (partyId: PartyId): Action => ({
 })
 
 export const blockStore = {
-  /** Everyone with whom one of these sides has a block, whoever placed it. Eventually consistent unless asked. */
+  /** Everyone with whom one of these sides has a block, placed by either. Eventually consistent by default. */
   async idsOf(partyIds: readonly PartyId[], options: { isConsistent?: boolean } = {}): Promise<ReadonlySet<string>> {
     return new Set((await rowsOfAll(partyIds, options)).map(({ SK }) => ownerIdOf(SK)))
   },

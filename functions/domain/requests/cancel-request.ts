@@ -88,6 +88,6 @@ const toCancellation = (
   return { reason, ...(note && { note }) }
 }
 
-/** Only until something else happens to it: whoever gave it back does not follow it any further. */
+/** Only until something else happens to it, because a former carrier does not follow it any further. */
 const hasGivenBack = ({ event }: RequestItem, { userId }: Session): boolean =>
   event.type === 'giveBack' && event.by === userId

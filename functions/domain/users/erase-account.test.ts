@@ -98,9 +98,8 @@ const world = (about: World = {}) => {
     files: { remove: async () => {} },
     endOpenWork: note('end open work'),
     problems: { of: async (id: string) => (id === userId ? problems : []) },
-    forgetStatements: note('forget statements'),
-    forgetBlocks: note('forget blocks'),
-    forgetMessages: (email: string) => note(`forget messages of ${email}`)(),
+    ...{ forgetStatements: note('forget statements'), forgetBlocks: note('forget blocks') },
+    forgetMessages: (email: string) => note(`forget ${email}`)(),
     count: (counters: Record<string, number>) => ({ Put: { Item: counters } }),
     isProtected: () => false,
     leavings: {
@@ -127,7 +126,7 @@ const before = [
   'close',
   'forget requests',
   'forget statements',
-  'forget messages of ann@example.org',
+  'forget ann@example.org',
   'forget blocks',
 ]
 

@@ -28,7 +28,6 @@ export const api = {
   auth: group(loadAuth),
   contact: group(loadContact),
   users: group(async () => (await import('./clients/users.ts')).usersClient),
-  blocks: group(async () => (await import('./clients/blocks.ts')).blocksClient),
   uploads: group(loadUploads),
   places: group(async () => (await import('./clients/places.ts')).placesClient),
   estimates: group(async () => (await import('./clients/estimates.ts')).estimatesClient),

@@ -8,8 +8,8 @@ import { noAnswer, press, showAt } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
 import { BlockButton } from './block-button.tsx'
 
-const blocks = vi.hoisted(() => ({ blockParty: vi.fn(), listBlocks: vi.fn() }))
-vi.mock('#web/lib/api.ts', () => ({ api: { blocks, requests: {}, partner: {} } }))
+const users = vi.hoisted(() => ({ blockParty: vi.fn(), listBlocks: vi.fn() }))
+vi.mock('#web/lib/api.ts', () => ({ api: { users, requests: {}, partner: {} } }))
 const session = vi.hoisted(() => ({ user: null as unknown }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 
@@ -29,7 +29,7 @@ const show = (details: Partial<RequestDetails>, isDriver = false) => {
 
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
 
-beforeEach(() => void blocks.blockParty.mockResolvedValue({ message: '' }))
+beforeEach(() => void users.blockParty.mockResolvedValue({ message: '' }))
 
 describe('the button', () => {
   it.each<[string, Partial<RequestDetails>, boolean, string[]]>([
@@ -59,15 +59,15 @@ describe('blocking', () => {
     show({ partner, status: 'matched' })
     await press('Block Pat Smith')
     expect((await dialog()).textContent).toContain('This delivery carries on as agreed.')
-    expect(blocks.blockParty).not.toHaveBeenCalled()
+    expect(users.blockParty).not.toHaveBeenCalled()
     await confirm()
-    expect(blocks.blockParty).toHaveBeenCalledExactlyOnceWith({ params: { id: requestId(1) } })
+    expect(users.blockParty).toHaveBeenCalledExactlyOnceWith({ params: { id: requestId(1) } })
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(toastStore.all()[0]?.text).toBe("You've blocked Pat Smith.")
   })
 
   it('that fails says so in the dialog, which stays open', async () => {
-    blocks.blockParty.mockRejectedValueOnce(noAnswer)
+    users.blockParty.mockRejectedValueOnce(noAnswer)
     show({ partner, status: 'completed' })
     await press('Block Pat Smith')
     await confirm()

@@ -4,8 +4,8 @@ import { BlockId, RequestId } from '#shared/model/ids.ts'
 import { noAnswer, press, showAt } from '#web/lib/screen.fixtures.tsx'
 import { BlockedList } from './blocked-list.tsx'
 
-const blocks = vi.hoisted(() => ({ listBlocks: vi.fn(), unblock: vi.fn() }))
-vi.mock('#web/lib/api.ts', () => ({ api: { blocks, requests: {}, partner: {} } }))
+const users = vi.hoisted(() => ({ listBlocks: vi.fn(), unblock: vi.fn() }))
+vi.mock('#web/lib/api.ts', () => ({ api: { users, requests: {}, partner: {} } }))
 
 const block = (number: number, name: string | null) => ({
   id: BlockId.parse(`blk_${String(number).padStart(22, '0')}`),
@@ -16,11 +16,11 @@ const block = (number: number, name: string | null) => ({
 })
 const entries = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
 
-beforeEach(() => void blocks.unblock.mockResolvedValue({ message: '' }))
+beforeEach(() => void users.unblock.mockResolvedValue({ message: '' }))
 
 describe('the list of blocked people', () => {
   it('shows why it could not be loaded, and loads again', async () => {
-    blocks.listBlocks.mockRejectedValueOnce(noAnswer).mockResolvedValue({ blocks: [block(1, 'Pat')] })
+    users.listBlocks.mockRejectedValueOnce(noAnswer).mockResolvedValue({ blocks: [block(1, 'Pat')] })
     showAt('/profile', <BlockedList />)
     expect(screen.getByRole('status').textContent).toBe('Loading...')
     await screen.findByText("Could not load who you've blocked.")
@@ -29,13 +29,13 @@ describe('the list of blocked people', () => {
   })
 
   it('says that it is empty, and how to block someone', async () => {
-    blocks.listBlocks.mockResolvedValue({ blocks: [] })
+    users.listBlocks.mockResolvedValue({ blocks: [] })
     showAt('/profile', <BlockedList />)
     expect(await screen.findByText(/^You haven't blocked anyone\./)).toBeDefined()
   })
 
   it('names each person with day and job, or the job alone', async () => {
-    blocks.listBlocks.mockResolvedValue({ blocks: [block(1, 'Pat'), block(2, null)] })
+    users.listBlocks.mockResolvedValue({ blocks: [block(1, 'Pat'), block(2, null)] })
     showAt('/profile', <BlockedList />)
     expect(await entries()).toEqual([
       expect.stringMatching(/^PatBlocked on 21 November 2026 · Job #000001Unblock/),
@@ -44,7 +44,7 @@ describe('the list of blocked people', () => {
   })
 
   it('shows ten at first', async () => {
-    blocks.listBlocks.mockResolvedValue({ blocks: Array.from({ length: 12 }, (_, index) => block(index, 'Pat')) })
+    users.listBlocks.mockResolvedValue({ blocks: Array.from({ length: 12 }, (_, index) => block(index, 'Pat')) })
     showAt('/profile', <BlockedList />)
     expect(await entries()).toHaveLength(10)
     await press('Show all 12')
@@ -52,12 +52,12 @@ describe('the list of blocked people', () => {
   })
 
   it('loses an entry that is unblocked', async () => {
-    blocks.listBlocks.mockResolvedValueOnce({ blocks: [block(1, 'Pat'), block(2, 'Sam')] })
-    blocks.listBlocks.mockResolvedValue({ blocks: [block(2, 'Sam')] })
+    users.listBlocks.mockResolvedValueOnce({ blocks: [block(1, 'Pat'), block(2, 'Sam')] })
+    users.listBlocks.mockResolvedValue({ blocks: [block(2, 'Sam')] })
     showAt('/profile', <BlockedList />)
     await entries()
     await press('Unblock Pat')
-    expect(blocks.unblock).toHaveBeenCalledExactlyOnceWith({ params: { id: block(1, 'Pat').id } })
+    expect(users.unblock).toHaveBeenCalledExactlyOnceWith({ params: { id: block(1, 'Pat').id } })
     await waitFor(async () => expect(await entries()).toHaveLength(1))
   })
 })

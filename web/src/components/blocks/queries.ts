@@ -7,7 +7,7 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { keyOf, queryOf, refresh } from '#web/lib/query-of.ts'
 import { toast } from '#web/ui/toasts.tsx'
 
-const blocksQuery = queryOf(api.blocks, 'listBlocks')
+const blocksQuery = queryOf(api.users, 'listBlocks')
 
 export const useBlocks = () => useQuery({ ...blocksQuery, select: ({ blocks }) => blocks })
 
@@ -22,7 +22,7 @@ const changedLists = () => [keyOf(api.requests), keyOf(api.partner, 'listOffers'
 export const useBlock = (name: string) => {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => api.blocks.blockParty({ params: { id } }),
+    mutationFn: (id: string) => api.users.blockParty({ params: { id } }),
     onSuccess: () => {
       toast.success(`You've blocked ${name}.`)
       return refresh(queries, ...changedLists())
@@ -33,7 +33,7 @@ export const useBlock = (name: string) => {
 export const useUnblock = () => {
   const queries = useQueryClient()
   const unblocking = useMutation({
-    mutationFn: ({ id }: Block) => api.blocks.unblock({ params: { id } }),
+    mutationFn: ({ id }: Block) => api.users.unblock({ params: { id } }),
     onSuccess: (_, block) => toast.success(`You've unblocked ${nameOfBlock(block)}.`),
     onError: (error, block) => toastFailure(messageOf(error), error, () => unblocking.mutate(block)),
     onSettled: () => refresh(queries, ...changedLists()),
