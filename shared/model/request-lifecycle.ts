@@ -63,7 +63,7 @@ export const requestLifecycle = {
   },
   /** R6 */
   closeOffer: {
-    meaning: 'The offer is declined, runs out, loses its ride or ends with a block; the request goes to all partners.',
+    meaning: 'The offer is declined, blocked, runs out or loses its ride; all partners get it.',
     who: ['partner', 'requester', 'system'],
     moves: [['pending_partner_approval', 'pending_match']],
   },

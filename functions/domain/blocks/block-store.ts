@@ -17,7 +17,7 @@ type Placed = { placed: string; blockId: BlockId; requestId: RequestId; name?: s
  * USER#u or BIZ#b / BLOCK#other. Both sides of a block have a row, so that each finds it under its own key. `received`
  * means that the other side has placed one, and is shown to nobody.
  */
-export type BlockItem = Partial<Placed> & { received?: true }
+type BlockItem = Partial<Placed> & { received?: true }
 const BlockItem = rowSchema<BlockItem>({})
 
 /** A block that its own side has placed. */

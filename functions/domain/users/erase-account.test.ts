@@ -98,7 +98,7 @@ const world = (about: World = {}) => {
     files: { remove: async () => {} },
     endOpenWork: note('end open work'),
     problems: { of: async (id: string) => (id === userId ? problems : []) },
-    ...{ forgetStatements: note('forget statements'), forgetBlocks: note('forget blocks') },
+    ...{ forgetStatements: note('forget statements'), forgetBlocks: note('unblock') },
     forgetMessages: (email: string) => note(`forget ${email}`)(),
     count: (counters: Record<string, number>) => ({ Put: { Item: counters } }),
     isProtected: () => false,
@@ -121,14 +121,7 @@ const anUpload = (uploadId: UploadId, usedBy: string): UploadItem => ({
   ...{ uploadId, ownerId: userId, ...picture, state: 'claimed', usedBy, fileKey: 'files/a' },
 })
 
-const before = [
-  'end open work',
-  'close',
-  'forget requests',
-  'forget statements',
-  'forget ann@example.org',
-  'forget blocks',
-]
+const before = ['end open work', 'close', 'forget requests', 'forget statements', 'forget ann@example.org', 'unblock']
 
 test.each<[string, Partial<UserItem>]>([
   ['who has signed in since', { erasesAt: '' }],
