@@ -34,7 +34,12 @@ export const streamFilter: readonly RecordPattern[] = [
   {
     dynamodb: {
       Keys: {
-        SK: { S: ['META', 'PRB', 'PROFILE', 'PARTNER', 'MSG', 'SOCKETS', { prefix: 'OTP' }, { prefix: 'SESS#' }] },
+        SK: {
+          S: [
+            ...['META', 'PRB', 'PROFILE', 'PARTNER', 'MSG', 'SOCKETS'],
+            ...['OTP', 'SESS#', 'BLOCK#'].map((prefix) => ({ prefix })),
+          ],
+        },
       },
     },
   },
@@ -46,10 +51,6 @@ export const streamFilter: readonly RecordPattern[] = [
   // each delivery, only the announcement has.
   {
     dynamodb: { Keys: { SK: { S: ['PRESENCE', { prefix: 'SUM#' }] } }, NewImage: { turn: { S: [{ exists: true }] } } },
-  },
-  // A block that its own side has placed; the other side's row has no effects.
-  {
-    dynamodb: { Keys: { SK: { S: [{ prefix: 'BLOCK#' }] } }, NewImage: { placed: { S: [{ exists: true }] } } },
   },
   // Counters change with every step. Only the beginning of a pause has effects.
   {

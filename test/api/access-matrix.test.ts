@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logIn } from '#test/support/accounts.ts'
+import { block, blocksOf } from '#test/support/blocks.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
 import { aDevice } from '#test/support/devices.ts'
@@ -71,6 +72,9 @@ GET /api/users/me                       -    2  2 2  2  2  2  2  PW 2 -  2   2  
 GET /api/users/me/export                -    2  2 2  2  2  2  2  PW 2 -  2   2   2  2
 GET /api/users/me/tax-statement         -    2  2 2  2  2  2  2  PW F -  2   2   2  2
 POST /api/users/me/ni-number            -    9  9 9  9  9  9  9  PW F -  9   9   9  9
+POST /api/requests/{id}/block           -    4  4 4  4  4  4  4  PW F -  4   4   4  4
+GET /api/blocks                         -    2  2 2  2  2  2  2  PW F -  2   2   2  2
+DELETE /api/blocks/{id}                 -    2  2 2  2  2  2  2  PW F -  2   2   2  2
 POST /api/uploads                       -    2  2 2  2  2  2  2  PW F -  2   2   2  2
 GET /api/uploads/{id}                   -    4  4 4  4  4  4  4  PW 4 -  4   4   4  4
 GET /api/notifications                  - 2 2 2 2 2 2 2 PW 2 - 2 2 2 2
@@ -210,6 +214,7 @@ const unknown: Record<string, string> = {
   business: 'biz_0000000000000000000001',
   problem: 'prb_0000000000000000000001',
   device: 'AAAAAAAAAAAAAAAAAAAAAA',
+  block: 'blk_0000000000000000000001',
 }
 
 /** The kind of thing that the id in a path names. */
@@ -217,6 +222,7 @@ const kindOf = (path: string): string => {
   if (path.includes('/uploads/')) return 'upload'
   if (path.includes('/devices/')) return 'device'
   if (path.includes('/rides/')) return 'ride'
+  if (path.includes('/blocks/')) return 'block'
   if (path.includes('/business/drivers/')) return 'driver'
   if (path.includes('/admin/businesses/')) return 'business'
   if (path.includes('/admin/problems/')) return 'problem'
@@ -237,8 +243,11 @@ beforeAll(async () => {
   const carried = await requestIn('matched', { owner: { client }, carrier: await aPartner(host) })
   const { id: problem } = await reported({ client }, carried)
   const device = await aDevice(client)
+  await block({ client }, carried)
+  const [blocked] = await blocksOf({ client })
   foreign = {
     device,
+    block: blocked?.id ?? '',
     problem,
     carried,
     request: id,

@@ -34,10 +34,9 @@ const linkOfMail = async ({ host }: { host: TestHost }) => {
 }
 
 /** A block between two people whom no other call needs. */
-const aBlock = async ({ host, mayTouch }: World) => {
+const aBlock = async ({ host }: World) => {
   const [owner, carrier] = [await aRequester(host), await aPartner(host)]
   const id = await requestIn('matched', { owner, carrier })
-  mayTouch.set(id, new Set())
   return { as: owner.client, id }
 }
 
@@ -45,7 +44,7 @@ const aBlock = async ({ host, mayTouch }: World) => {
 export const accountReadies: Recipes = {
   blockParty: async (world) => {
     const { as, id } = await aBlock(world)
-    return { by: 'requester', as, params: { id }, only: [] }
+    return { by: 'requester', as, params: { id }, only: ['requester'] }
   },
   sendOtp: async () => ({ by: 'nobody', body: { email: newEmail() } }),
   verifyOtp: async ({ host }) => {
