@@ -35,7 +35,10 @@ export const streamFilter: readonly RecordPattern[] = [
     dynamodb: {
       Keys: {
         SK: {
-          S: ['META', 'PRB', 'RPT', 'PROFILE', 'PARTNER', 'MSG', 'SOCKETS', { prefix: 'OTP' }, { prefix: 'SESS#' }],
+          S: [
+            ...['META', 'PRB', 'RPT', 'PROFILE', 'PARTNER', 'MSG', 'SOCKETS'],
+            ...['OTP', 'SESS#', 'BLOCK#'].map((prefix) => ({ prefix })),
+          ],
         },
       },
     },

@@ -1,6 +1,7 @@
 import { accountStore } from '#functions/domain/accounts/account-store.ts'
 import { leavingStore } from '#functions/domain/accounts/leaving-store.ts'
 import { isProtected, type UserItem } from '#functions/domain/accounts/user-store.ts'
+import { blockStore, partyIdsOf } from '#functions/domain/blocks/block-store.ts'
 import { messageStore } from '#functions/domain/contact/message-store.ts'
 import { forgetStatements } from '#functions/domain/problems/forget-statements.ts'
 import { problemStore } from '#functions/domain/problems/problem-store.ts'
@@ -50,6 +51,7 @@ const deps = {
     ),
   forgetReports: (userId: UserId) => forgetReports(reportStore, userId),
   forgetMessages: (email: string) => messageStore.deleteFrom(email, keyRing()),
+  forgetBlocks: (user: UserItem) => blockStore.forget(partyIdsOf(user)),
   isProtected,
   now: () => new Date(),
 }

@@ -86,6 +86,7 @@ export const runTask = async (task: ScheduledTask, now: Date): Promise<void> => 
     case 'ride.removed':
     case 'papers.fall':
     case 'fleet-papers.fall':
+    case 'block.placed':
       return (await loadWork()).endWork(task, now)
     case 'account.erase':
       return eraseAccount(task.userId)

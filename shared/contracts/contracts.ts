@@ -9,16 +9,16 @@ import { partnerContract } from './partner.ts'
 import { placesContract } from './places.ts'
 import { problemsContract } from './problems.ts'
 import { uploadsContract } from './uploads.ts'
-import { usersContract } from './users.ts'
 import { wholeNotificationsContract } from './whole-notifications.ts'
 import { wholeRequestsContract } from './whole-requests.ts'
+import { wholeUsersContract } from './whole-users.ts'
 
 /** Every group's contract under the group's name. */
 export const contracts = {
   auth: authContract,
   contact: contactContract,
   health: healthContract,
-  users: usersContract,
+  users: wholeUsersContract,
   uploads: uploadsContract,
   places: placesContract,
   requests: wholeRequestsContract,

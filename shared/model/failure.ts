@@ -195,6 +195,11 @@ export const failures = {
     kind: 'conflict',
     text: 'This driver already has 30 deliveries. Please choose another one.',
   },
+  'block.nobody': { kind: 'conflict', text: "There's nobody to block here." },
+  'block.too-many': {
+    kind: 'conflict',
+    text: "You've blocked 500 people, the most we can keep. Please unblock someone first.",
+  },
   'request.too-early': { kind: 'conflict', text: "It's too early to start this. You can start it from {time}." },
   'request.moved': { kind: 'conflict', text: 'This delivery has moved on. Please look again.' },
   'handover.open': { kind: 'conflict', text: 'The requester has already been asked to confirm this.' },

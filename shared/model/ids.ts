@@ -30,3 +30,6 @@ export type ProblemId = z.output<typeof ProblemId>
 
 export const ReportId = id<'ReportId'>('rpt')
 export type ReportId = z.output<typeof ReportId>
+
+export const BlockId = id<'BlockId'>('blk')
+export type BlockId = z.output<typeof BlockId>

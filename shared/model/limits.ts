@@ -129,6 +129,9 @@ export const maxOpen = 20
 /** How many jobs a carrier may have at a time: a partner, or a driver of a business. Read at each use. */
 export const maxActive = { partner: 10, driver: 30 }
 
+/** How many others a person, or a business, may block. */
+export const maxBlocks = 500
+
 /** Maximum number of jobs that one call assigns. */
 export const maxAssigned = 10
 

@@ -63,8 +63,8 @@ export const requestLifecycle = {
   },
   /** R6 */
   closeOffer: {
-    meaning: 'The offer is declined, runs out or loses its ride; the request goes to all partners.',
-    who: ['partner', 'system'],
+    meaning: 'The offer is declined, blocked, runs out or loses its ride; all partners get it.',
+    who: ['partner', 'requester', 'system'],
     moves: [['pending_partner_approval', 'pending_match']],
   },
   /** R7 */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logIn } from '#test/support/accounts.ts'
+import { block, blocksOf } from '#test/support/blocks.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
 import { aDevice } from '#test/support/devices.ts'
@@ -72,6 +73,9 @@ GET /api/users/me                       -    2  2 2  2  2  2  2  PW 2 -  2   2  
 GET /api/users/me/export                -    2  2 2  2  2  2  2  PW 2 -  2   2   2  2
 GET /api/users/me/tax-statement         -    2  2 2  2  2  2  2  PW F -  2   2   2  2
 POST /api/users/me/ni-number            -    9  9 9  9  9  9  9  PW F -  9   9   9  9
+POST /api/requests/{id}/block           -    4  4 4  4  4  4  4  PW F -  4   4   4  4
+GET /api/blocks                         -    2  2 2  2  2  2  2  PW F -  2   2   2  2
+DELETE /api/blocks/{id}                 -    2  2 2  2  2  2  2  PW F -  2   2   2  2
 POST /api/uploads                       -    2  2 2  2  2  2  2  PW F -  2   2   2  2
 GET /api/uploads/{id}                   -    4  4 4  4  4  4  4  PW 4 -  4   4   4  4
 GET /api/notifications                  - 2 2 2 2 2 2 2 PW 2 - 2 2 2 2
@@ -219,13 +223,14 @@ const unknown: Record<string, string> = {
   problem: 'prb_0000000000000000000001',
   report: 'rpt_0000000000000000000001',
   device: 'AAAAAAAAAAAAAAAAAAAAAA',
+  block: 'blk_0000000000000000000001',
 }
 
 /** The kind of thing that the id in a path names, by a part of the path. */
 const kinds = {
-  ...{ '/uploads/': 'upload', '/devices/': 'device', '/rides/': 'ride', '/business/drivers/': 'driver' },
-  ...{ '/admin/businesses/': 'business', '/admin/problems/': 'problem', '/admin/reports/': 'report' },
-  ...{ '/admin/deliveries/': 'request', '/problems/': 'carried', '/admin/': 'person' },
+  ...{ '/uploads/': 'upload', '/devices/': 'device', '/rides/': 'ride', '/blocks/': 'block' },
+  ...{ '/business/drivers/': 'driver', '/admin/businesses/': 'business', '/admin/problems/': 'problem' },
+  ...{ '/admin/reports/': 'report', '/admin/deliveries/': 'request', '/problems/': 'carried', '/admin/': 'person' },
 }
 const kindOf = (path: string): string => Object.entries(kinds).find(([part]) => path.includes(part))?.[1] ?? 'request'
 
@@ -241,8 +246,11 @@ beforeAll(async () => {
   const carried = await requestIn('matched', { owner: { client }, carrier: await aPartner(host) })
   const { id: problem } = await reported({ client }, carried)
   const device = await aDevice(client)
+  await block({ client }, carried)
+  const [blocked] = await blocksOf({ client })
   foreign = {
     device,
+    block: blocked?.id ?? '',
     problem,
     report: (await aReportedNote(host)).report.id,
     carried,

@@ -59,6 +59,7 @@ const figures: Record<string, [found: unknown, asWritten: unknown]> = {
     limits.mailLimits,
     { perDay: { signup: 5, reset: 3 }, linkHours: 24 },
   ],
+  'others whom a person or a business may block': [limits.maxBlocks, 500],
   'hours after the end for which carriers see the photos of a delivery': [limits.memberLimits.doorPhotoHours, 48],
 }
 
@@ -76,7 +77,7 @@ test('every figure of the limits is named here', () => {
   expect(found.toSorted()).toEqual(
     [
       ...['callerLimits', 'deviceLimits', 'lookLimits', 'mailLimits', 'memberLimits', 'shutOutLimits'],
-      ...['maxActive', 'maxAssigned', 'maxGiveBacks', 'maxOpen'],
+      ...['maxActive', 'maxAssigned', 'maxBlocks', 'maxGiveBacks', 'maxOpen'],
     ].toSorted(),
   )
   expect(Object.keys(limits.memberLimits)).toHaveLength(10)

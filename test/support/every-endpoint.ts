@@ -78,6 +78,9 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     getTaxStatement: { query: {} },
     saveNiNumber: { body: { ni_number: 'AB123456C' } },
     eraseAccount: { body: { password: goodPassword } },
+    blockParty: aRequest,
+    listBlocks: {},
+    unblock: { params: { id: 'blk_0000000000000000000000' } },
   },
   uploads: {
     startUpload: { body: { purpose: 'request-photo', contentType: 'image/jpeg', size: 1024 } },

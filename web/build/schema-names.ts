@@ -3,6 +3,7 @@ import { ActivityEntry, AdminStats, BusinessEntry, PartnerEntry, ReviewFacts } f
 import { AdminSide, DeliveryEntry } from '#shared/contracts/admin-people.ts'
 import { ReportEntry, ReportFile } from '#shared/contracts/admin-reports.ts'
 import { AdminFile, UserEntry } from '#shared/contracts/admin-users.ts'
+import { Block } from '#shared/contracts/blocks.ts'
 import { Attention, BusinessProfile, BusinessStats } from '#shared/contracts/business.ts'
 import { NewDriver } from '#shared/contracts/business-drivers.ts'
 import { ContactMessage } from '#shared/contracts/contact.ts'
@@ -92,6 +93,7 @@ export const schemaNames: Record<Direction, Names> = {
     AssignmentResult,
     Attempt,
     Attention,
+    Block,
     BusinessEntry,
     BusinessPapers,
     BusinessProfile,

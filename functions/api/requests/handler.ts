@@ -1,4 +1,5 @@
 import { leavingStore } from '#functions/domain/accounts/leaving-store.ts'
+import { blockStore } from '#functions/domain/blocks/block-store.ts'
 import { type Partner, partnerStore, partyStore } from '#functions/domain/partners/partner-store.ts'
 import { locateArea, places } from '#functions/domain/places/places.ts'
 import { findPosition } from '#functions/domain/presence/presence.ts'
@@ -34,7 +35,7 @@ import { lambdaFor } from '../lambda-for.ts'
 import { reportDeps } from './report-deps.ts'
 
 const now = () => new Date()
-const matching = { rides: rideStore, partners: partnerStore, places, now }
+const matching = { rides: rideStore, partners: partnerStore, blocks: blockStore, places, now }
 
 /** The stores and settings that the use cases run on outside tests. */
 export const deps = {

@@ -1,7 +1,9 @@
 import { verifiedPartnerCondition } from '#functions/domain/accounts/suspension-store.ts'
+import { type BlockStore, sidesOf } from '#functions/domain/blocks/block-store.ts'
 import type { PartyStore } from '#functions/domain/partners/partner-store.ts'
 import { againIfPapersChanged, coverRefusal } from '#functions/domain/shared/cover-store.ts'
 import { coveredJob, coveredModesFor, refuseUncovered } from '#functions/domain/shared/gate-rule.ts'
+import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import type { RecordStore } from '#functions/domain/shared/record-store.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
@@ -13,6 +15,7 @@ import type { RequestId, UserId } from '#shared/model/ids.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
 import { withExpiryApplied } from './lifecycle/request-expiry.ts'
 import { accepted, offerClosed } from './lifecycle/request-transitions.ts'
+import { unlessBlocked } from './match-store.ts'
 import { directOffer, requestCard } from './request-card.ts'
 import { isExcluded } from './request-facts.ts'
 import { asWritten, type RequestItem, type StoredRequest } from './request-item.ts'
@@ -71,21 +74,49 @@ type Deps = {
 }
 
 /** R3: a partner takes a request from the pool. The first gets it. */
-export const acceptRequest = (deps: Deps, session: Session, requestId: RequestId): Promise<RequestCard> =>
-  take(deps, session, requestId, (was, at) => refuseUnlessFree(was, session, at))
+export const acceptRequest = async (
+  deps: Deps & { blocks: Pick<BlockStore, 'idsOf'> },
+  session: Session,
+  requestId: RequestId,
+): Promise<RequestCard> => {
+  const [partner, blocked] = await Promise.all([
+    deps.parties.partner(session.userId),
+    deps.blocks.idsOf(sidesOf(session)),
+  ])
+  const gone = () => new Failure('request.gone')
+  return take(deps, session, requestId, {
+    partner,
+    gone,
+    refuse: (was, at) => {
+      // Before all else: whatever becomes of the job, it stays gone for them.
+      if (blocked.has(was.ownerId)) throw gone()
+      refuseUnlessFree(was, session, at)
+    },
+  })
+}
 
 /** R5: the partner accepts an offer. */
-export const acceptOffer = (deps: Deps, session: Session, requestId: RequestId): Promise<RequestCard> =>
-  take(deps, session, requestId, (was, at) => refuseUnlessOffered(was, session.userId, at))
+export const acceptOffer = async (deps: Deps, session: Session, requestId: RequestId): Promise<RequestCard> =>
+  take(deps, session, requestId, {
+    partner: await deps.parties.partner(session.userId),
+    gone: () => new Failure('offer.gone'),
+    refuse: (was, at) => refuseUnlessOffered(was, session.userId, at),
+  })
+
+type Taking = {
+  partner: PartnerItem | undefined
+  refuse: (was: RequestItem, at: Date) => void
+  /** The refusal if one side has just blocked the other. */
+  gone: () => Failure
+}
 
 /** A repeated call by the carrier is no failure. Modes that their papers do not cover on that day are left out. */
 const take = async (
   { requests, parties, keyRing, now }: Deps,
   { userId, user, cover: known }: Session,
   requestId: RequestId,
-  refuse: (was: RequestItem, at: Date) => void,
+  { partner, refuse, gone }: Taking,
 ): Promise<RequestCard> => {
-  const partner = await parties.partner(userId)
   const decideWith =
     (cover: Cover | undefined): Decide =>
     (stored) => {
@@ -102,6 +133,7 @@ const take = async (
       return {
         next: accepted(was, carrier, keyRing().current.id, { by: userId, at }),
         also: [
+          unlessBlocked(was, userId, gone),
           {
             action: verifiedPartnerCondition({ userId, ...(cover && { cover }) }, at),
             refusal: coverRefusal(cover, () => new Failure('access.denied')),

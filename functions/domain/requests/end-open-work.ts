@@ -8,6 +8,7 @@ import type { RequestId, RideId, UserId } from '#shared/model/ids.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { suspensionAt } from '#shared/model/suspension.ts'
 import { decideCancel } from './cancel-request.ts'
+import { endBetween } from './end-between.ts'
 import { endUncovered, endUncoveredFleet } from './end-uncovered.ts'
 import { startBy, withExpiryApplied } from './lifecycle/request-expiry.ts'
 import { type Act, expired, offerClosed, withdrawn, writeExpiry } from './lifecycle/request-transitions.ts'
@@ -201,5 +202,6 @@ const ends = {
 /** Ends the work that an effect or a task names. */
 export const endWork = (end: WorkEnd, at: Date): Promise<void> => {
   if (end.kind === 'ride.removed') return endRide(end.partnerId, end.rideId, at)
+  if (end.kind === 'block.placed') return endBetween(end, at)
   return end.kind === 'fleet-papers.fall' ? endUncoveredFleet(end.businessId, at) : ends[end.kind](end.userId, at)
 }

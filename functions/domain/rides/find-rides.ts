@@ -1,4 +1,5 @@
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
+import { type BlockStore, isAmong, sidesOf } from '#functions/domain/blocks/block-store.ts'
 import { isVerified, type Partner, type PartnerStore } from '#functions/domain/partners/partner-store.ts'
 import { missingFor } from '#functions/domain/shared/gate-rule.ts'
 import { partnerRecord } from '#functions/domain/shared/member-record.ts'
@@ -96,6 +97,7 @@ type FindRidesDeps = {
   partners: Pick<PartnerStore, 'findAll'>
   records: Pick<RecordStore, 'lines'>
   places: Pick<Places, 'locate'>
+  blocks: Pick<BlockStore, 'idsOf'>
   now: () => Date
 }
 
@@ -107,14 +109,18 @@ const maxRoutedRides = 210
 /** Rides that can carry the item, smallest detour first. */
 export const findRides = async (
   deps: FindRidesDeps,
-  { userId }: Pick<Session, 'userId'>,
+  session: Session,
   question: RideQuestion,
 ): Promise<SuggestedRide[]> => {
   const now = deps.now()
   const search = await locateSearch(deps, checkRideQuestion(question, now))
   const suits = createRideMatcher(search)
-  const found = (await deps.rides.findCandidates(search)).flatMap((ride) => {
-    if (ride.partnerId === userId || Date.parse(ride.departAt) <= now.getTime()) return []
+  const [candidates, blocked] = await Promise.all([
+    deps.rides.findCandidates(search),
+    deps.blocks.idsOf(sidesOf(session)),
+  ])
+  const found = candidates.flatMap((ride) => {
+    if (ride.partnerId === session.userId || Date.parse(ride.departAt) <= now.getTime()) return []
     const match = suits(ride)
     return match ? [{ ride, match }] : []
   })
@@ -126,7 +132,7 @@ export const findRides = async (
     const partners = await deps.partners.findAll(batch.map(({ ride }) => ride.partnerId))
     for (const { ride, match } of batch) {
       const partner = partners.get(ride.partnerId)
-      if (partner && isVisible(partner, now) && isCovered(ride, partner, search))
+      if (partner && isVisible(partner, now) && !isAmong(blocked, partner.user) && isCovered(ride, partner, search))
         shown.push(toSuggestedRide(ride, match, partner))
     }
   }
@@ -164,6 +170,7 @@ const locateSearch = async (
 type FindOfferedRideDeps = {
   rides: Pick<RideStore, 'findPublic'>
   partners: Pick<PartnerStore, 'find'>
+  blocks: Pick<BlockStore, 'idsOf'>
   now: () => Date
 }
 
@@ -172,18 +179,23 @@ type Offer = { partnerId: string; rideId: string; search: RideSearch }
 export type OfferedRide = { ride: FoundRide; partner: Pick<UserItem, 'userId' | 'cover'>; partnerName: string }
 
 /**
- * The ride of a direct offer, if it has not departed, suits the request, and its partner is verified and not the
- * requester. Which rides the form showed before does not matter.
+ * The ride of a direct offer, if it has not departed, suits the request, and its partner is verified, not the requester
+ * and not blocked. Which rides the form showed before does not matter.
  */
 export const findOfferedRide = async (
-  { rides, partners, now }: FindOfferedRideDeps,
-  { userId }: Pick<Session, 'userId'>,
+  { rides, partners, blocks, now }: FindOfferedRideDeps,
+  session: Session,
   { partnerId, rideId, search }: Offer,
 ): Promise<OfferedRide | undefined> => {
-  if (partnerId === userId) return undefined
-  const [ride, partner] = await Promise.all([rides.findPublic(partnerId, rideId), partners.find(partnerId)])
+  if (partnerId === session.userId) return undefined
+  const [ride, partner, blocked] = await Promise.all([
+    rides.findPublic(partnerId, rideId),
+    partners.find(partnerId),
+    blocks.idsOf(sidesOf(session)),
+  ])
   const at = now()
   if (!ride || !partner || !isVerified(partner, at) || !isCovered(ride, partner, search)) return undefined
+  if (isAmong(blocked, partner.user)) return undefined
   const isLive = Date.parse(ride.departAt) > at.getTime()
   return isLive && createRideMatcher(search)(ride)
     ? { ride, partner: partner.user, partnerName: nameOf(partner) }

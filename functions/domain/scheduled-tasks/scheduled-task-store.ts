@@ -16,6 +16,8 @@ export type WorkEnd =
   /** Papers cover less than before. */
   | { kind: 'papers.fall'; userId: UserId }
   | { kind: 'fleet-papers.fall'; businessId: BusinessId }
+  /** One side has blocked the other. */
+  | { kind: 'block.placed'; byId: UserId | BusinessId; otherId: UserId | BusinessId }
 
 /** Something to do at a given time; the sweeper finds it within a minute. */
 export type ScheduledTask =
@@ -66,7 +68,7 @@ const dateOf = (time: string): string => time.slice(0, 10)
 const idOf = (
   task: Exclude<
     ScheduledTask,
-    { kind: 'session.end' | 'push.late' | 'paper.ends' | 'statement.ready' | 'evidence.expire' }
+    { kind: 'session.end' | 'push.late' | 'paper.ends' | 'statement.ready' | 'evidence.expire' | 'block.placed' }
   >,
 ): string => {
   if ('userId' in task) return task.userId
@@ -87,6 +89,8 @@ const subjectOf = (task: ScheduledTask): { about: string; random: string } => {
     return { about: `${task.ownerId}#${task.year}`, random: task.ownerId.slice('xxx_'.length) }
   if (task.kind === 'evidence.expire')
     return { about: `${task.userId}#${task.uploadId}`, random: task.uploadId.slice('upl_'.length) }
+  if (task.kind === 'block.placed')
+    return { about: `${task.byId}#${task.otherId}`, random: task.byId.slice('xxx_'.length) }
   const about = idOf(task)
   return { about, random: about.slice('xxx_'.length) }
 }

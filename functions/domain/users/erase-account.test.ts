@@ -98,7 +98,7 @@ const world = (about: World = {}) => {
     ...{ files: { remove: async () => {} }, endOpenWork: note('end open work') },
     problems: { of: async (id: string) => (id === userId ? problems : []) },
     ...{ forgetStatements: note('forget statements'), forgetReports: note('forget reports') },
-    forgetMessages: (email: string) => note(`forget messages of ${email}`)(),
+    ...{ forgetMessages: (email: string) => note(`forget messages of ${email}`)(), forgetBlocks: note('forget blocks') },
     count: (counters: Record<string, number>) => ({ Put: { Item: counters } }),
     isProtected: () => false,
     leavings: {
@@ -120,7 +120,7 @@ const anUpload = (uploadId: UploadId, usedBy: string): UploadItem => ({
   ...{ uploadId, ownerId: userId, ...picture, state: 'claimed', usedBy, fileKey: 'files/a' },
 })
 
-const forgotten = ['requests', 'statements', 'reports', 'messages of ann@example.org']
+const forgotten = ['requests', 'statements', 'reports', 'messages of ann@example.org', 'blocks']
 const before = ['end open work', 'close', ...forgotten.map((what) => `forget ${what}`)]
 
 test.each<[string, Partial<UserItem>]>([

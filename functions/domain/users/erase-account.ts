@@ -201,6 +201,8 @@ type Deps = ErasableDeps &
     forgetStatements: (user: UserItem) => Promise<unknown>
     /** Removes what the user has said in reports of content. */
     forgetReports: (userId: UserId) => Promise<unknown>
+    /** Deletes their blocks, on both sides. */
+    forgetBlocks: (user: UserItem) => Promise<unknown>
     /** Deletes the messages sent to us from this address. */
     forgetMessages: (email: string) => Promise<unknown>
   }
@@ -227,6 +229,7 @@ export const eraseAccount = async (deps: Deps, userId: UserId): Promise<'erased'
   await deps.forgetStatements(user)
   await deps.forgetReports(userId)
   await deps.forgetMessages(user.email)
+  await deps.forgetBlocks(user)
   const outcome = await erasePerson(deps, {
     user: { ...user, isBeingErased: true },
     rows,

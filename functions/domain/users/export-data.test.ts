@@ -7,6 +7,7 @@ import type { Session } from '#functions/platform/lambda/session.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { RequestId, UploadId, UserId } from '#shared/model/ids.ts'
 import { aProblem } from '#test/support/fake-problems.ts'
+import { noBlocks } from '#test/support/fake-requests.ts'
 import { exportData } from './export-data.ts'
 
 const userId = UserId.parse('usr_0123456789abcdefABCDEF')
@@ -92,7 +93,7 @@ const exported = (carried: RequestItem[] = [], steps: RequestStep[] = [], proble
       findWhole: async () => ({ item: carried[0] ?? item, detail, events: [], steps }),
     },
     problems: { of: async () => problems },
-    reports: { from: async () => [] },
+    ...{ reports: { from: async () => [] }, blocks: noBlocks },
     exportTaxes: async () => ({ nationalInsuranceNumber: 'AB123456C', earnedByYear: [{ year: 2026 }] }),
     now: () => new Date('2026-11-20T14:00:00Z'),
   }

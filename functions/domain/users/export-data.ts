@@ -1,4 +1,5 @@
 import { UserItem } from '#functions/domain/accounts/user-store.ts'
+import { type BlockStore, type PlacedBlock, partyIdsOf } from '#functions/domain/blocks/block-store.ts'
 import { marksOf, storedNotificationOf, toEntry } from '#functions/domain/notifications/notification-item.ts'
 import { type StoredProblem, statementsOf, withLapseApplied } from '#functions/domain/problems/problem-item.ts'
 import type { ProblemStore } from '#functions/domain/problems/problem-store.ts'
@@ -157,7 +158,11 @@ const toReportExport = ({ reportId, requestId, thing, ground, at, text, verdict 
   decision: verdict ? { at: verdict.at, decision: verdict.decision, reason: verdict.reason } : null,
 })
 
+/** A block that they have placed, without the id of the person. That others have blocked them is not shown. */
+const toBlockExport = ({ name, placed, requestId }: PlacedBlock) => ({ name, blockedAt: placed, requestId })
+
 type Deps = {
+  blocks: Pick<BlockStore, 'placedBy'>
   /** What is reported about them, and their National Insurance number. */
   exportTaxes: (user: UserItem, rows: readonly Row[]) => Promise<object>
   people: Pick<PersonStore, 'listRows' | 'findBusinessRow'>
@@ -203,8 +208,9 @@ export const exportData = async (deps: Deps, { userId }: Session): Promise<Item>
   const account = rows.find((row) => kindOf(row) === 'user')
   if (!account) throw new Failure('session.none')
   const user = read(UserItem)(account)
-  const [work, theirProblems, theirReports, taxes] = await Promise.all([
+  const [work, blocked, theirProblems, theirReports, taxes] = await Promise.all([
     people.findBusinessRow(user),
+    deps.blocks.placedBy(partyIdsOf(user)),
     problemsOf({ problems }, user),
     deps.reports.from(userId),
     deps.exportTaxes(user, rows),
@@ -226,6 +232,7 @@ export const exportData = async (deps: Deps, { userId }: Session): Promise<Item>
     history: one('userCounters'),
     ...taxes,
     rides: many('ride'),
+    blocked: blocked.map(toBlockExport),
     notifications: notificationsOf(rows),
     work: work ? withoutInternalFields(work) : null,
     requestsPosted: mine.flat().map(toOwnerExport),

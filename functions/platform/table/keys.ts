@@ -31,10 +31,12 @@ const rowKinds = {
   presence: ['USER#', 'PRESENCE'],
   ride: ['USER#', 'RIDE#'],
   userCounters: ['USER#', 'COUNT'],
+  block: ['USER#', 'BLOCK#'],
   taxNumber: ['USER#', 'TAX'],
   taxYear: ['TAX#', 'SUM#'],
   business: ['BIZ#', 'PROFILE'],
   businessCounters: ['BIZ#', 'COUNT'],
+  businessBlock: ['BIZ#', 'BLOCK#'],
   driver: ['BIZ#', 'DRV#'],
   request: ['REQ#', 'META'],
   requestDetail: ['REQ#', 'META#DETAIL'],
@@ -69,6 +71,8 @@ const padded = (version: number): string => String(version).padStart(6, '0')
 
 // `slice` may cut a character of two code units in half, and the table cannot store a half.
 const searchPartition = (word: string, length: number): string => `SRCH#${word.slice(0, length).toWellFormed()}`
+
+const partyPartition = (partyId: string): string => `${partyId.startsWith('biz_') ? 'BIZ' : 'USER'}#${partyId}`
 
 /** The partitions of a year, by the first digit of a hash. */
 export const taxShards: readonly string[] = [...'0123456789abcdef']
@@ -120,6 +124,9 @@ export const keys = {
   },
   pauseOf: (owner: Key, until: string) => key(owner.PK, `PAUSE#${until}`),
   rejected: (userId: string, requestId: string) => key(`USER#${userId}`, `REJ#${requestId}`),
+  /** Between people, or a person and a business: each side has a row. */
+  block: (partyId: string, otherId: string) => key(partyPartition(partyId), `BLOCK#${otherId}`),
+  blocksOf: (partyId: string) => key(partyPartition(partyId), 'BLOCK#'),
   historyCounts: (userId: string) => key(`USER#${userId}`, 'COUNT'),
   taxNumber: (userId: string) => key(`USER#${userId}`, 'TAX'),
   /** What a partner or business earned in a year. The sixteen partitions of a year can be listed without an index. */

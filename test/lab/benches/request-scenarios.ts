@@ -94,6 +94,21 @@ export const requestScenarios: Record<Exclude<Operation, OfPartners | 'reportCon
     const { owner } = await given(host, 'pending_match')
     return () => askForErasure(owner)
   },
+  blockParty: async (host) => {
+    const { owner, params } = await given(host, 'completed')
+    return () => owner.client.users.blockParty({ params })
+  },
+  listBlocks: async (host) => {
+    const { owner, params } = await given(host, 'completed')
+    ok(await owner.client.users.blockParty({ params }))
+    return () => owner.client.users.listBlocks()
+  },
+  unblock: async (host) => {
+    const { owner, params } = await given(host, 'completed')
+    ok(await owner.client.users.blockParty({ params }))
+    const [block] = ok(await owner.client.users.listBlocks()).body.blocks ?? []
+    return () => owner.client.users.unblock({ params: { id: block?.id ?? '' } })
+  },
   startUpload: async (host) => {
     const { client } = await aRequester(host)
     return () => client.uploads.startUpload({ body: samples.uploads.startUpload.body })

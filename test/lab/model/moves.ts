@@ -52,6 +52,7 @@ const kindOfParam = (path: string, name: string): string => {
   if (name === 'problemId') return 'prb'
   if (path.includes('/uploads/')) return 'upl'
   if (path.includes('/rides/')) return 'rid'
+  if (path.includes('/blocks/')) return 'blk'
   if (path.includes('/admin/businesses/')) return 'biz'
   return path.includes('/admin/') || path.includes('/business/drivers/') ? 'usr' : 'req'
 }

@@ -91,6 +91,15 @@ export const otherWays: Record<string, Way> = {
   getProblem: { operation: 'getProblem', by: owner, when: hasProblem },
   getProblemFile: { operation: 'getProblemFile', by: admin, when: hasProblem },
   reportContent: { operation: 'reportContent', by: (item, world) => [item.ownerId, ...partners(item, world)] },
+  blockParty: {
+    operation: 'blockParty',
+    by: (item, world) => [
+      ...owner(item),
+      ...offered(item),
+      ...(item.businessId ? business(item, world) : carrier(item)),
+    ],
+    when: ({ status }) => status !== 'pending_match',
+  },
   getDetails: { operation: 'getDetails', by: owner },
   getOtp: { operation: 'getOtp', by: owner, when: ({ status }) => isCarried(status) },
   renewOtp: { operation: 'renewOtp', by: owner, when: ({ status }) => isCarried(status) },

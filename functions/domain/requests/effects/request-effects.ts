@@ -56,6 +56,10 @@ const aboutOf = ({ requestId, version: v, status }: RequestItem) => ({
   status,
 })
 
+/** An owner who blocks the partner they had asked. To the partner it looks as if they had cancelled. */
+export const isOfferTakenBack = ({ event, ownerId }: RequestItem): boolean =>
+  event.type === 'closeOffer' && event.by === ownerId
+
 /** Pushes to the owner, the carrier before and after the step, and the partner of the offer, on all their devices. */
 const pushes = (item: RequestItem, old: RequestItem): Effect[] => {
   const parties = new Set([item.ownerId, old.carrierId, old.offer?.partnerId, item.carrierId])
@@ -72,7 +76,9 @@ const newsFor = (userId: UserId, item: RequestItem, old: RequestItem): SocketEve
     }
   if (userId === carrierId && (event.type === 'assign' || event.type === 'reassign'))
     return { type: 'delivery_assigned', ...aboutOf(item), message: 'A delivery was assigned to you.' }
-  return { type: 'request_updated', ...aboutOf(item), ...doorNews(item, old, userId === ownerId ? 'owner' : 'carrier') }
+  const isOwners = userId === ownerId
+  const status = isOfferTakenBack(item) && !isOwners ? 'cancelled' : item.status
+  return { type: 'request_updated', ...aboutOf(item), status, ...doorNews(item, old, isOwners ? 'owner' : 'carrier') }
 }
 
 /** Pushes every step of a driver's job to their business, including the step that takes the job away. */

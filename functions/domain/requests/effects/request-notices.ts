@@ -6,7 +6,7 @@ import { priceText } from '#shared/model/money.ts'
 import type { Reader } from '#shared/model/notification-kind.ts'
 import { type RequestItem, requestOfRow } from '../request-item.ts'
 import { doorNotices } from './door-notices.ts'
-import { hasBeenTaken } from './request-effects.ts'
+import { hasBeenTaken, isOfferTakenBack } from './request-effects.ts'
 import {
   acceptedMail,
   calledOffMail,
@@ -53,6 +53,8 @@ const noticesOf = (item: RequestItem, old: RequestItem | undefined): StepNotice[
       return [receiptNotice(item, old)]
     case 'cancel':
       return old ? cancelNotices(item, old) : []
+    case 'closeOffer':
+      return old && isOfferTakenBack(item) ? withdrawnNotices(item, old) : []
     case 'expire':
       return old?.carrierId ? [notStartedNotice(item, old), ...cancelNotices(item, old)] : [notFoundNotice(item)]
     case 'resolve':
@@ -137,10 +139,14 @@ const lostNotice =
       : { notification: { kind: 'calledOff', ...jobOf(item, as) }, mail: calledOffMail(item) }
 
 const cancelNotices = (item: RequestItem, old: RequestItem): StepNotice[] => {
-  const { carrierId, businessId, offer } = old
+  const { carrierId, businessId } = old
   const notice = lostNotice(item)
   if (carrierId)
     return [...(businessId ? [{ to: { businessId }, ...notice('business') }] : []), toCarrier(carrierId, old, notice)]
+  return withdrawnNotices(item, old)
+}
+
+const withdrawnNotices = (item: RequestItem, { offer }: RequestItem): StepNotice[] => {
   if (!offer) return []
   const withdrawn = { kind: 'offerWithdrawn', ...jobOf(item, 'partner') } as const
   return [{ to: { userId: offer.partnerId }, notification: withdrawn, mail: offerWithdrawnMail(item) }]

@@ -1,4 +1,5 @@
 import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
+import { type BlockStore, sidesOf } from '#functions/domain/blocks/block-store.ts'
 import { pausedFailure } from '#functions/domain/requests/counters/give-back-store.ts'
 import { againIfPapersChanged } from '#functions/domain/shared/cover-store.ts'
 import { coveredJob, refuseUncovered } from '#functions/domain/shared/gate-rule.ts'
@@ -11,6 +12,7 @@ import { pauseOf } from '#shared/model/limits.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
 import { withExpiryApplied } from '../lifecycle/request-expiry.ts'
 import { type Act, assigned, reassigned } from '../lifecycle/request-transitions.ts'
+import { unlessBlocked } from '../match-store.ts'
 import { requestCard } from '../request-card.ts'
 import { isExcluded } from '../request-facts.ts'
 import { asWritten, type RequestItem } from '../request-item.ts'
@@ -20,6 +22,7 @@ import { businessVerifiedCondition, driverActiveCondition, type FleetStore } fro
 export type AssignDeps = {
   requests: Pick<RequestStore, 'change'>
   fleet: Pick<FleetStore, 'employment'>
+  blocks: Pick<BlockStore, 'idsOf'>
   keyRing: () => KeyRing
   now: () => Date
 }
@@ -34,27 +37,35 @@ export const assignDelivery = async (
   requestId: RequestId,
   driverId: UserId,
 ): Promise<RequestCard> => {
-  const { requests, keyRing, now } = deps
+  const { requests, blocks, keyRing, now } = deps
   const decideFor =
-    ({ business, counts }: Awaited<ReturnType<typeof findEmployment>>): Decide =>
+    ({ business, counts }: Awaited<ReturnType<typeof findEmployment>>, blocked: ReadonlySet<string>): Decide =>
     (stored) => {
       const act = { by: session.userId, at: now() }
       const was = asWritten(stored)
       if (was.businessId === business.businessId && isCarried(was.status))
         return passOn(withExpiryApplied(was, act.at), business, driverId, act)
-      refuse(was, business, session, act.at)
+      refuse(was, business, { session, blocked }, act.at)
       const pausedUntil = pauseOf(counts, act.at)
       if (pausedUntil) throw pausedFailure('business', pausedUntil, act.at)
       refuseUncovered(business.cover, coveredJob(was), 'business')
       return {
         next: assigned(was, { driverId, business }, keyRing().current.id, act),
-        also: [businessVerifiedCondition(business, act.at), driverActiveCondition(business.businessId, driverId)],
+        also: [
+          unlessBlocked(was, business.businessId, gone),
+          businessVerifiedCondition(business, act.at),
+          driverActiveCondition(business.businessId, driverId),
+        ],
         business: { who: 'business', delivered: counts.done, activeDrivers: counts.drivers - counts.inactive },
       }
     }
-  const item = await againIfPapersChanged(async () =>
-    requests.change(requestId, decideFor(await findEmployment(deps, session, driverId))),
-  )
+  const item = await againIfPapersChanged(async () => {
+    const [employment, blocked] = await Promise.all([
+      findEmployment(deps, session, driverId),
+      blocks.idsOf(sidesOf(session)),
+    ])
+    return requests.change(requestId, decideFor(employment, blocked))
+  })
   return requestCard(withExpiryApplied(item, now()), 'business', now())
 }
 
@@ -83,10 +94,21 @@ export const passOn = (
   return { next: reassigned(item, driverId, act), also: [driverActiveCondition(businessId, driverId)] }
 }
 
-/** A request whose offer has expired can be taken only after it has returned to the pool, at most a minute later. */
-const refuse = (was: RequestItem, business: BusinessItem, session: Session, at: Date): void => {
+const gone = () => new Failure('request.gone')
+
+/**
+ * A request whose offer has expired can be taken only after it has returned to the pool, at most a minute later. What
+ * is blocked stays gone, whatever becomes of it.
+ */
+const refuse = (
+  was: RequestItem,
+  business: BusinessItem,
+  { session, blocked }: { session: Session; blocked: ReadonlySet<string> },
+  at: Date,
+): void => {
   if (session.user.suspended) throw new Failure('account.suspended')
   if (business.status !== 'verified') throw new Failure('business.unverified')
+  if (blocked.has(was.ownerId)) throw gone()
   const { event, status } = withExpiryApplied(was, at)
   if (was.ownerId === session.userId) throw new Failure('request.own-business')
   if (status === 'cancelled' && event.reason === 'expired') throw new Failure('request.expired')

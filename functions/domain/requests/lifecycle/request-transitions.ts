@@ -88,7 +88,7 @@ export const reassigned = (item: RequestItem, driverId: UserId, act: Act): Reque
   carrierId: driverId,
 })
 
-/** R6 */
+/** R6. By the owner if they block the partner, who then reads that the owner has cancelled. */
 export const offerClosed = (item: RequestItem, act: Act, reason: 'declined' | 'voided'): RequestItem =>
   moved(withoutOffer(item), 'pending_match', 'closeOffer', act, reason)
 

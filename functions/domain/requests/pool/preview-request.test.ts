@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { publicPoint } from '#shared/model/geo.ts'
 import type { UploadId } from '#shared/model/ids.ts'
-import { aDetail, aRequest, noon, noRecords, people, requestAt, sessionOf } from '#test/support/fake-requests.ts'
+import { aDetail, aRequest, noBlocks, noon, noRecords, people, requestAt, sessionOf } from '#test/support/fake-requests.ts'
 import { anApplication } from '#test/support/sample-items.ts'
 import { userWith } from '#test/support/user-with.ts'
 import type { RequestDetail, RequestItem } from '../request-item.ts'
@@ -37,6 +37,7 @@ const preview = async (
       }),
     },
     places: { locate: async () => undefined },
+    blocks: noBlocks,
     whereIs: async () => ({ point: leeds }),
     photoLinks: async (ids: readonly UploadId[]) => {
       linked.push(...ids)

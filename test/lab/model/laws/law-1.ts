@@ -106,6 +106,13 @@ const mayEndMails = ({ before, after }: RowChange, { operation, given }: Step): 
 const switchedOff = ({ item }: Row): Set<unknown> =>
   item.notificationsOff instanceof Set ? item.notificationsOff : new Set()
 
+/** The named effect of a block: the other side's waiting jobs go out of its sight. */
+const isHiddenByBlock = (requestId: string, step: Step): boolean => {
+  const named = Object.values(step.given.params ?? {}).flatMap((id) => requestsAround(step, id).flatMap(partiesOf))
+  const owners = requestsAround(step, requestId).flatMap((item) => item?.ownerId ?? [])
+  return step.operation === 'blockParty' && owners.some((ownerId) => named.includes(ownerId))
+}
+
 const faultOf = (change: RowChange, reach: Reach, step: Step): string | undefined => {
   const { before, after, name } = change
   const row = before ?? after
@@ -123,7 +130,7 @@ const faultOf = (change: RowChange, reach: Reach, step: Step): string | undefine
   if (kind === 'upload') return mayChangeUpload(change, reach) ? undefined : `${what} of ${owners.join(' and ')}`
   if (ofRequest.has(kind)) {
     const id = requestIdOf(row) ?? ''
-    const isNamed = kind === 'requestTold' && reach.firsts.has(id)
+    const isNamed = kind === 'requestTold' && (reach.firsts.has(id) || isHiddenByBlock(id, step))
     const isSide = kind === 'problem' && sidesOf(row).some((side) => reach.people.has(side))
     return isNamed || isSide || reach.mayTouch(id) ? undefined : `${what}, a request of others`
   }

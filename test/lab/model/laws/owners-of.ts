@@ -6,6 +6,9 @@ type OwnersOf = (row: Item) => Ids
 const text = (value: unknown): Ids => (typeof value === 'string' ? [value] : [])
 const ofKey: OwnersOf = ({ PK }) => [ownerIdOf(PK)]
 const nobodys: OwnersOf = () => []
+const afterHash: OwnersOf = ({ SK }) => [String(SK).slice(String(SK).lastIndexOf('#') + 1)]
+/** Of a block, which either side writes, and of a former driver. */
+const ofBoth: OwnersOf = (row) => [...ofKey(row), ...afterHash(row)]
 
 /** The owners of a row: the people, businesses, requests and problems on whose behalf alone it may be changed. */
 const byKind: Record<RowKind, OwnersOf> = {
@@ -20,6 +23,8 @@ const byKind: Record<RowKind, OwnersOf> = {
   presence: ofKey,
   ride: ofKey,
   userCounters: ofKey,
+  block: ofBoth,
+  businessBlock: ofBoth,
   taxNumber: ofKey,
   taxYear: ({ SK }) => [ownerIdOf(SK)],
   business: ofKey,
@@ -38,8 +43,6 @@ const byKind: Record<RowKind, OwnersOf> = {
   contactMessage: ({ email }) => text(email),
 }
 
-const afterHash: OwnersOf = ({ SK }) => [String(SK).slice(String(SK).lastIndexOf('#') + 1)]
-
 /** Rows whose kind the product never reads, by the prefixes of their keys. */
 const others: readonly (readonly [kind: string, PK: string, SK: string, OwnersOf])[] = [
   ['upload', 'UPL#', 'UPL', ({ ownerId, usedBy }) => [...text(ownerId), ...text(usedBy)]],
@@ -48,7 +51,7 @@ const others: readonly (readonly [kind: string, PK: string, SK: string, OwnersOf
   ['pause', 'USER#', 'PAUSE#', ofKey],
   ['pause', 'BIZ#', 'PAUSE#', ofKey],
   ['businessDay', 'BIZ#', 'DAY#', ofKey],
-  ['formerDriver', 'BIZ#', 'LEFT#', (row) => [...ofKey(row), ...afterHash(row)]],
+  ['formerDriver', 'BIZ#', 'LEFT#', ofBoth],
   ['searchToken', 'SRCH#', '', ({ userId }) => text(userId)],
   ['requestNumber', 'NUM#', '', ({ SK }) => text(SK)],
   ['connection', 'CONN#', 'CONN', ({ userId }) => text(userId)],

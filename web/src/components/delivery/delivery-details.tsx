@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, u
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { problemKindTexts, reportBy } from '#shared/model/problem-rules.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
+import { BlockButton } from '#web/components/blocks/block-button.tsx'
 import { ChoiceButton, isChoiceDue } from '#web/components/door/choice-button.tsx'
 import { DoorBadge } from '#web/components/door/door-badge.tsx'
 import { ProblemButton } from '#web/components/door/problem-button.tsx'
@@ -121,6 +122,7 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
       )}
       {actions}
       {!isOpen && problemButton}
+      <BlockButton details={details} />
     </Stack>
   )
 }

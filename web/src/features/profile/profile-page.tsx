@@ -1,5 +1,6 @@
 import { Box, Stack } from '@chakra-ui/react'
 import type { Profile } from '#shared/contracts/users.ts'
+import { BlockedSection } from '#web/components/blocks/blocked-section.tsx'
 import { Page } from '#web/components/page.tsx'
 import { LazyDetailsForm, LoadedProfile } from '#web/components/profile/loaded-profile.tsx'
 import { useSession } from '#web/lib/session.tsx'
@@ -61,6 +62,9 @@ export const ProfilePage = () => {
         <Section title="Your data">
           <YourData />
         </Section>
+      </Box>
+      <Box mt={{ base: '10', md: '14' }}>
+        <BlockedSection />
       </Box>
     </Page>
   )

@@ -35,6 +35,7 @@ describe('the new name of a verified partner', () => {
     screen
       .queryAllByRole('status')
       .map(({ textContent }) => textContent)
+      .filter((text) => text !== 'Loading...') // who is blocked
       .join()
 
   it('waits for review once it is saved, even after another save', async () => {

@@ -1,5 +1,6 @@
-import { Stack } from '@chakra-ui/react'
+import { Box, Stack } from '@chakra-ui/react'
 import { Suspense } from 'react'
+import { BlockedSection } from '#web/components/blocks/blocked-section.tsx'
 import { Loaded } from '#web/components/loaded.tsx'
 import { Page } from '#web/components/page.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
@@ -64,6 +65,9 @@ export const BusinessProfilePage = () => {
           )}
         </Loaded>
       </Stack>
+      <Box mt={{ base: '10', md: '14' }}>
+        <BlockedSection />
+      </Box>
     </Page>
   )
 }
