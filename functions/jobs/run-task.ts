@@ -1,5 +1,9 @@
 import { endSockets } from '#functions/domain/accounts/sessions/end-sockets.ts'
-import { type ScheduledTask, scheduleTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
+import {
+  type ReviewTask,
+  type ScheduledTask,
+  scheduleTask,
+} from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import { log } from '#functions/platform/log.ts'
 import type { ProblemId, UserId } from '#shared/model/ids.ts'
 
@@ -66,6 +70,11 @@ const endQuietHours = async (task: QuietEnd, now: Date): Promise<void> => {
   await sendDigest(task, now)
 }
 
+const runReviewTask = async (task: ReviewTask, now: Date): Promise<void> => {
+  const { askForStoredReviews, publishStoredReviews } = await import('#functions/domain/reviews/review-tasks.ts') // rare
+  return task.kind === 'review.ask' ? askForStoredReviews(task, now) : publishStoredReviews(task, now)
+}
+
 /** Loaded late, too: in most minutes no work and no request ends. */
 const loadWork = () => import('#functions/domain/requests/end-open-work.ts')
 
@@ -91,6 +100,9 @@ export const runTask = async (task: ScheduledTask, now: Date): Promise<void> => 
       return (await loadWork()).expireRequest(task.requestId, now)
     case 'problem.lapse':
       return lapseProblem(task.problemId, now)
+    case 'review.ask':
+    case 'review.publish':
+      return runReviewTask(task, now)
     case 'presence.end':
       return endPresence(task.userId, now)
     case 'paper.ends':

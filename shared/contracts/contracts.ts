@@ -7,7 +7,7 @@ import type { Contract } from './endpoint.ts'
 import { healthContract } from './health.ts'
 import { partnerContract } from './partner.ts'
 import { placesContract } from './places.ts'
-import { problemsContract } from './problems.ts'
+import { problemsAndReviewsContract } from './problems-and-reviews.ts'
 import { requestsContract } from './requests.ts'
 import { uploadsContract } from './uploads.ts'
 import { usersContract } from './users.ts'
@@ -23,7 +23,7 @@ export const contracts = {
   places: placesContract,
   requests: requestsContract,
   delivery: deliveryContract,
-  problems: problemsContract,
+  problems: problemsAndReviewsContract,
   notifications: wholeNotificationsContract,
   partner: partnerContract,
   admin: adminContract,

@@ -2,6 +2,7 @@ import { notEarnedText } from './earnings.ts'
 import { looksSpentTexts, pausedTexts } from './limits.ts'
 import { wrongCompletionCode } from './one-time-code.ts'
 import { paperRefusals } from './paper-failures.ts'
+import { reviewRefusals } from './review-failures.ts'
 import { shutOutText } from './suspension.ts'
 
 /** For an address that is not a suggested place and has no known postcode. */
@@ -222,6 +223,7 @@ export const failures = {
   'problem.own': { kind: 'forbidden', text: 'You cannot resolve a problem of your own.' },
   'delivery.own': { kind: 'forbidden', text: "You can't look into a delivery of your own." },
   'problem.ending': { kind: 'conflict', text: 'This delivery cannot end like that. Please look again.' },
+  ...reviewRefusals,
   'payment.too-early': { kind: 'conflict', text: 'You can mark this as paid once you have picked it up.' },
   'payment.not-earned': { kind: 'conflict', text: notEarnedText },
   'completion.not-yours': { kind: 'forbidden', text: 'Only the requester can view this OTP.' },

@@ -8,6 +8,7 @@ import { problemStore } from '#functions/domain/problems/problem-store.ts'
 import { endOpenWork } from '#functions/domain/requests/end-open-work.ts'
 import { historyStore, requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
+import { reviewStore } from '#functions/domain/reviews/review-store.ts'
 import { count } from '#functions/domain/statistics/count-store.ts'
 import { exportTaxes } from '#functions/domain/tax/export-taxes.ts'
 import { getTaxStatement, saveNiNumber } from '#functions/domain/tax/get-tax-statement.ts'
@@ -34,6 +35,7 @@ export const deps = {
   erasures: { ...erasureStore, otherAdmins: accountStore.otherAdmins },
   requests: { ...requestLists, ...requestStore },
   problems: problemStore,
+  reviews: reviewStore,
   history: historyStore,
   taxNumbers: taxNumberStore,
   taxYears: taxYearStore,

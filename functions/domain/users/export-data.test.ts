@@ -92,6 +92,7 @@ const exported = (carried: RequestItem[] = [], steps: RequestStep[] = [], proble
       findWhole: async () => ({ item: carried[0] ?? item, detail, events: [], steps }),
     },
     problems: { of: async () => problems },
+    reviews: { find: async () => undefined, writtenBy: () => [], listPublished: async () => [] },
     exportTaxes: async () => ({ nationalInsuranceNumber: 'AB123456C', earnedByYear: [{ year: 2026 }] }),
     now: () => new Date('2026-11-20T14:00:00Z'),
   }

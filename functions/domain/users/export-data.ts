@@ -24,6 +24,7 @@ import { isEarned } from '#shared/model/earnings.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { poundsOf } from '#shared/model/money.ts'
+import { exportReviews, type ReviewDeps } from './export-reviews.ts'
 import type { PersonStore, Row } from './person-store.ts'
 
 const common = (item: RequestItem) => ({
@@ -149,7 +150,7 @@ const toPartnerExport = (row: Row) => {
   }
 }
 
-type Deps = {
+type Deps = ReviewDeps & {
   /** What is reported about them, and their National Insurance number. */
   exportTaxes: (user: UserItem, rows: readonly Row[]) => Promise<object>
   people: Pick<PersonStore, 'listRows' | 'findBusinessRow'>
@@ -194,10 +195,11 @@ export const exportData = async (deps: Deps, { userId }: Session): Promise<Item>
   const account = rows.find((row) => kindOf(row) === 'user')
   if (!account) throw new Failure('session.none')
   const user = read(UserItem)(account)
-  const [work, theirProblems, taxes] = await Promise.all([
+  const [work, theirProblems, taxes, theirReviews] = await Promise.all([
     people.findBusinessRow(user),
     problemsOf({ problems }, user),
     deps.exportTaxes(user, rows),
+    exportReviews(deps, user, rows),
   ])
 
   const whole = (items: readonly StoredRequest[]) =>
@@ -221,5 +223,6 @@ export const exportData = async (deps: Deps, { userId }: Session): Promise<Item>
     requestsPosted: mine.flat().map(toOwnerExport),
     requestsCarried: theirs.flat().map((found) => toCarrierExport(found, userId)),
     problems: theirProblems.map(toProblemExport(userId, now())),
+    ...theirReviews,
   }
 }

@@ -40,6 +40,11 @@ const rowKinds = {
   requestDetail: ['REQ#', 'META#DETAIL'],
   requestStep: ['REQ#', 'META#STEP#'],
   requestEvent: ['REQ#', 'EVT#'],
+  matchReviews: ['REQ#', 'REV#'],
+  writtenReview: ['USER#', 'WROTE#'],
+  userReview: ['USER#', 'RECORD#'],
+  businessReview: ['BIZ#', 'RECORD#'],
+  reviewGroups: ['PAIR#', 'PAIR'],
   problem: ['PRB#', 'PRB'],
   code: ['OTP#', 'OTP#'],
   grant: ['GRANT#', 'GRANT'],
@@ -65,6 +70,8 @@ export const kindOf = (row: { PK?: unknown; SK?: unknown } | undefined): RowKind
 
 /** Padded, so that versions sort as text. */
 const padded = (version: number): string => String(version).padStart(6, '0')
+
+const partyPartition = (partyId: string): string => `${partyId.startsWith('biz_') ? 'BIZ' : 'USER'}#${partyId}`
 
 // `slice` may cut a character of two code units in half, and the table cannot store a half.
 const searchPartition = (word: string, length: number): string => `SRCH#${word.slice(0, length).toWellFormed()}`
@@ -141,6 +148,18 @@ export const keys = {
   requestTold: (requestId: string) => key(`REQ#${requestId}`, 'TOLD'),
   requestMails: (requestId: string) => key(`REQ#${requestId}`, 'MAILS'),
   problem: (problemId: string) => key(`PRB#${problemId}`, 'PRB'),
+  matchReviews: (requestId: string, match: number) => key(`REQ#${requestId}`, `REV#${padded(match)}`),
+  reviewsOfRequest: (requestId: string) => key(`REQ#${requestId}`, 'REV#'),
+  /** Leads from its author to a review. */
+  writtenReview: (userId: string, requestId: string, match: number) =>
+    key(`USER#${userId}`, `WROTE#${requestId}#${padded(match)}`),
+  /** A review of a user or business that everyone sees who sees their record. */
+  publishedReview: (partyId: string, date: string, reviewId: string) =>
+    key(partyPartition(partyId), `RECORD#${date}#${reviewId}`),
+  publishedReviewsOf: (partyId: string) => ({ PK: partyPartition(partyId), first: 'RECORD#0', last: 'RECORD#:' }),
+  /** The counters of a user or business. */
+  partyCounts: (partyId: string) => key(partyPartition(partyId), 'COUNT'),
+  reviewGroups: (ownerId: string, carrierSide: string) => key(`PAIR#${ownerId}#${carrierSide}`, 'PAIR'),
   audit: (month: string, at: string, id: string) => key(`AUD#${month}`, `${at}#${id}`),
   upload: (uploadId: string) => key(`UPL#${uploadId}`, 'UPL'),
   geocoded: (text: string) => key(`GEO#${fingerprint(text)}`, 'GEO'),

@@ -90,6 +90,13 @@ export const otherWays: Record<string, Way> = {
   withdrawProblem: { operation: 'withdrawProblem', by: (item, world) => [reporterOf(item, world)], when: hasProblem },
   getProblem: { operation: 'getProblem', by: owner, when: hasProblem },
   getProblemFile: { operation: 'getProblemFile', by: admin, when: hasProblem },
+  writeReview: {
+    operation: 'writeReview',
+    by: (item, world) => [item.ownerId, item.carrierId ?? item.formerCarrierId, ...business(item, world)],
+    when: ({ status }) => isOver(status),
+  },
+  getReviews: { operation: 'getReviews', by: owner },
+  replyToReview: { operation: 'replyToReview', by: ({ carrierId }) => [carrierId] },
   getDetails: { operation: 'getDetails', by: owner },
   getOtp: { operation: 'getOtp', by: owner, when: ({ status }) => isCarried(status) },
   renewOtp: { operation: 'renewOtp', by: owner, when: ({ status }) => isCarried(status) },

@@ -7,6 +7,7 @@ import type { Input } from './draft.ts'
 import { fleetReadies } from './fleet-readies.ts'
 import { problemReadies } from './problem-readies.ts'
 import { requestReadies } from './request-readies.ts'
+import { reviewReadies } from './review-readies.ts'
 import type { Slot } from './test-users.ts'
 import type { World } from './world.ts'
 
@@ -26,6 +27,7 @@ const recipes: Recipes = {
   ...requestReadies,
   ...deliveryReadies,
   ...problemReadies,
+  ...reviewReadies,
   ...fleetReadies,
 }
 
