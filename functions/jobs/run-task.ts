@@ -71,7 +71,8 @@ const endQuietHours = async (task: QuietEnd, now: Date): Promise<void> => {
 }
 
 const runReviewTask = async (task: ReviewTask, now: Date): Promise<void> => {
-  const { askForStoredReviews, publishStoredReviews } = await import('#functions/domain/reviews/review-tasks.ts') // rare
+  // Few runs need it.
+  const { askForStoredReviews, publishStoredReviews } = await import('#functions/domain/reviews/review-tasks.ts')
   return task.kind === 'review.ask' ? askForStoredReviews(task, now) : publishStoredReviews(task, now)
 }
 

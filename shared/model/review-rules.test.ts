@@ -18,7 +18,7 @@ describe('reviews are published', () => {
     expect(at('2026-11-20T18:00:00.000Z')).toBe('2026-11-28T06:00:00.000Z')
   })
 
-  test('on the first morning after the second if both wrote, whoever was first', () => {
+  test('on the first morning after the second if both wrote, in either order', () => {
     expect(at('2026-11-20T18:00:00.000Z', '2026-11-22T05:59:59.999Z')).toBe('2026-11-22T06:00:00.000Z')
     expect(at('2026-11-22T06:00:00.000Z', '2026-11-20T18:00:00.000Z')).toBe('2026-11-23T06:00:00.000Z')
   })

@@ -1,3 +1,4 @@
+import { keys } from '#functions/platform/table/keys.ts'
 import type { contracts } from '#shared/contracts/contracts.ts'
 import type { Sent } from '#shared/contracts/endpoint.ts'
 import type { MatchReviewsView, OwnReview } from '#shared/contracts/review-shapes.ts'
@@ -6,6 +7,7 @@ import type { Client } from './client.ts'
 import { clock } from './clock.ts'
 import { ok } from './requests.ts'
 import type { TestHost } from './start-test-host.ts'
+import { readRow } from './table.ts'
 import { type Person, signInAgain } from './test-users.ts'
 
 type By = { client: Client }
@@ -34,4 +36,16 @@ export const publishingOn = async (host: TestHost, daysLater: number, ...people:
   await host.sweep()
   await host.settled()
   for (const person of people) await signInAgain(person)
+}
+
+/** The sums of a user's or business's reviews, as their counters have them. */
+export const sumsOf = async (partyId: string): Promise<{ stars: unknown; reviews: unknown }> => {
+  const { stars = 0, reviews = 0 } = (await readRow(keys.partyCounts(partyId))) ?? {}
+  return { stars, reviews }
+}
+
+/** Status and code of an answer. */
+export const saidBy = async (answer: ReturnType<typeof writeReview>): Promise<string> => {
+  const { status, body } = await answer
+  return [status, body.code].filter(Boolean).join(' ')
 }

@@ -3,7 +3,7 @@ import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import type { OwnReview } from '#shared/contracts/review-shapes.ts'
 import type { reviewsContract } from '#shared/contracts/reviews.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { BusinessId, ReviewId, UserId } from '#shared/model/ids.ts'
+import { BusinessId, type ReviewId, type UserId } from '#shared/model/ids.ts'
 import { maskContacts, maskNames } from '#shared/model/mask-contacts.ts'
 import type { PublishedReview } from './review-item.ts'
 import { type ReviewPartiesStore, surnamesOf } from './review-parties-store.ts'
@@ -13,10 +13,10 @@ import { maxShown, shownReview } from './review-views.ts'
 type Party = { id: UserId | BusinessId; of: OwnReview['of'] }
 
 /** A driver's business is reviewed, not the driver. */
-const partiesOf = ({ userId, user, businessId }: Session): Party[] => [
-  { id: userId, of: 'me' },
-  ...(user.has_business_profile && businessId ? [{ id: businessId as BusinessId, of: 'business' as const }] : []), // its own row
-]
+const partiesOf = ({ userId, user, businessId }: Session): Party[] => {
+  const ownBusiness = user.has_business_profile ? BusinessId.safeParse(businessId).data : undefined
+  return [{ id: userId, of: 'me' }, ...(ownBusiness ? [{ id: ownBusiness, of: 'business' as const }] : [])]
+}
 
 type Found = Party & { review: PublishedReview }
 

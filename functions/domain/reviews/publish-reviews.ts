@@ -20,12 +20,12 @@ export type PublishDeps = {
   parties: Pick<ReviewPartiesStore, 'find'>
 }
 
-// Each round follows a write of somebody else, and these are few.
+// Each round follows a write of another call, and these are few.
 const maxRounds = 6
 
 /**
- * Publishes the reviews of a match if their time has come. Safe to repeat: they are published once, whoever runs this,
- * and counted in the same write.
+ * Publishes the reviews of a match if their time has come. Safe to repeat, also at the same time: they are published
+ * once, and counted in the same write.
  */
 export const publishReviews = async (deps: PublishDeps, key: MatchKey, now: Date): Promise<void> => {
   const gone = new Set<string>()

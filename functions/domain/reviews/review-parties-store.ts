@@ -2,7 +2,7 @@ import { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import { traitsOf } from '#functions/domain/accounts/leaving-store.ts'
 import { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { PartnerItem } from '#functions/domain/shared/partner-item.ts'
-import { type Item, type Key, keys, ownerIdOf } from '#functions/platform/table/keys.ts'
+import { type Item, type Key, keys, kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { BusinessId, type UserId } from '#shared/model/ids.ts'
@@ -44,8 +44,8 @@ export const reviewPartiesStore = {
   /** First names, and names of businesses, by id; without those who are gone. Eventually consistent. */
   async names(ids: readonly (UserId | BusinessId)[]): Promise<ReadonlyMap<string, string>> {
     const rows = await readRows([...new Set(ids)].map(partyKey))
-    const named = rows.map((row) => [ownerIdOf(row.PK), row.name ?? namesOf(row as UserItem)[0]] as const)
-    return new Map(named.flatMap(([id, name]) => (typeof name === 'string' ? [[id, name] as const] : [])))
+    const named = rows.map((row) => [ownerIdOf(row.PK), nameIn(row)] as const)
+    return new Map(named.filter(([, name]) => name !== ''))
   },
 }
 
@@ -56,6 +56,9 @@ const namesOf = ({ isDriver, firstName = '', lastName }: UserItem): string[] => 
   return [first, others.join(' ')]
 }
 
+const nameIn = (row: Item): string =>
+  kindOf(row) === 'business' ? read(BusinessItem)(row).name : (namesOf(read(UserItem)(row))[0] ?? '')
+
 const partyKey = (id: UserId | BusinessId): Key =>
   BusinessId.safeParse(id).success ? keys.business(id) : keys.user(id)
 
@@ -64,7 +67,7 @@ export type ReviewPartiesStore = typeof reviewPartiesStore
 const plain = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 /** House number and postcode: streets are spelled in too many ways. */
-const houseOf = ({ addressParts }: UserItem): string =>
+const addressOf = ({ addressParts }: UserItem): string =>
   addressParts ? plain(`${addressParts.houseNumber}${addressParts.postcode}`) : ''
 
 const marksOf = ({ user, partner, business }: Person): string[] => {
@@ -77,8 +80,8 @@ const marksOf = ({ user, partner, business }: Person): string[] => {
     ...(vehicleRegistration && { vehicleRegistration }),
     ...(registrationNumber && { registrationNumber }),
   })
-  const house = houseOf(user)
-  return [...traits.map(([kind, value]) => `${kind} ${value}`), ...(house ? [`house ${house}`] : [])]
+  const address = addressOf(user)
+  return [...traits.map(([kind, value]) => `${kind} ${value}`), ...(address ? [`address ${address}`] : [])]
 }
 
 /** Whether the sides share a phone number, an address or a vehicle. */

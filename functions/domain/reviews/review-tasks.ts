@@ -21,10 +21,10 @@ export const askForReviews = async (
   const [whole, written] = await Promise.all([requests.findWhole(requestId), reviews.find({ requestId, match })])
   const ended = whole && endedMatches(whole.item, whole.events).find((one) => one.match === match)
   if (!ended || now.toISOString() >= writeBy(ended.endedAt)) return
-  const asked = ended.writers.filter((side) => !written?.[side])
+  const sides = ended.writers.filter((side) => !written?.[side])
   const { pickup, delivery } = whole.item
-  if (asked.length > 0)
-    await reviews.ask(ended, { requestId, match }, { asked, place: withoutCountry((delivery ?? pickup).area) })
+  if (sides.length > 0)
+    await reviews.ask(ended, { requestId, match }, { asked: sides, place: withoutCountry((delivery ?? pickup).area) })
 }
 
 const stores = { requests: requestStore, reviews: reviewStore, parties: reviewPartiesStore }
