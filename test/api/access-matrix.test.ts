@@ -6,6 +6,7 @@ import { aDevice } from '#test/support/devices.ts'
 import { addressOf, type Case, everyEndpoint } from '#test/support/every-endpoint.ts'
 import { reported } from '#test/support/problems.ts'
 import { documents, post, requestIn } from '#test/support/requests.ts'
+import { storeReview } from '#test/support/reviews.ts'
 import { publishRide } from '#test/support/rides.ts'
 import { protectedAdmin, startTestHost, type TestHost } from '#test/support/start-test-host.ts'
 import {
@@ -111,6 +112,10 @@ POST /api/requests/{id}/problems        -    4  4 4  4  4  4  4  PW 4 -  4   4 4
 GET /api/requests/{id}/problems/{problemId}           - 4 4 4 4 4 4 4 PW 4 - 4 4 4 4
 POST /api/requests/{id}/problems/{problemId}/answer   - 4 4 4 4 4 4 4 PW 4 - 4 4 4 4
 POST /api/requests/{id}/problems/{problemId}/withdraw - 4 4 4 4 4 4 4 PW 4 - 4 4 4 4
+POST /api/requests/{id}/review          -    4  4 4  4  4  4  4  PW 4 -  4   4 S S
+GET /api/requests/{id}/reviews          -    4  4 4  4  4  4  4  PW 4 -  4   4 4 4
+GET /api/reviews                        -    2  2 2  2  2  2  2  PW 2 -  2   2 2 2
+POST /api/reviews/{id}/reply            -    4  4 4  4  4  4  4  PW 4 -  4   4 S S
 POST /api/partner/{requestId}/accept-offer - F F F 4 F F F PW F - F F S F
 POST /api/partner/{requestId}/decline-offer - F F F 4 F F F PW F - F F S F
 POST /api/requests/{id}/accept          -    F  F F  2  F  F  F  PW F -  F   F   S  F
@@ -210,12 +215,14 @@ const unknown: Record<string, string> = {
   business: 'biz_0000000000000000000001',
   problem: 'prb_0000000000000000000001',
   device: 'AAAAAAAAAAAAAAAAAAAAAA',
+  review: 'rev_0000000000000000000001',
 }
 
 /** The kind of thing that the id in a path names. */
 const kindOf = (path: string): string => {
   if (path.includes('/uploads/')) return 'upload'
   if (path.includes('/devices/')) return 'device'
+  if (path.includes('/reviews/')) return 'review'
   if (path.includes('/rides/')) return 'ride'
   if (path.includes('/business/drivers/')) return 'driver'
   if (path.includes('/admin/businesses/')) return 'business'
@@ -237,8 +244,11 @@ beforeAll(async () => {
   const carried = await requestIn('matched', { owner: { client }, carrier: await aPartner(host) })
   const { id: problem } = await reported({ client }, carried)
   const device = await aDevice(client)
+  const review = 'rev_0000000000000000000002'
+  await storeReview(person, review)
   foreign = {
     device,
+    review,
     problem,
     carried,
     request: id,

@@ -125,7 +125,7 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     getProblem: aProblem,
     answerProblem: { ...aProblem, body: { text: 'I have left it with the neighbour.' } },
     withdrawProblem: aProblem,
-    writeReview: { ...aRequest, body: { stars: 4, facts: ['clear'], text: 'A good day.' } },
+    writeReview: { ...aRequest, body: { stars: 4, text: 'A good day.' } },
     getReviews: aRequest,
     listOwnReviews: {},
     replyToReview: { params: { id: 'rev_0000000000000000000000' }, body: { text: 'Thank you.' } },

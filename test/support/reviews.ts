@@ -1,4 +1,5 @@
 import { keys } from '#functions/platform/table/keys.ts'
+import { newId } from '#functions/platform/new-id.ts'
 import type { contracts } from '#shared/contracts/contracts.ts'
 import type { Sent } from '#shared/contracts/endpoint.ts'
 import type { MatchReviewsView, OwnReview } from '#shared/contracts/review-shapes.ts'
@@ -7,7 +8,7 @@ import type { Client } from './client.ts'
 import { clock } from './clock.ts'
 import { ok } from './requests.ts'
 import type { TestHost } from './start-test-host.ts'
-import { readRow } from './table.ts'
+import { putRow, readRow } from './table.ts'
 import { type Person, signInAgain } from './test-users.ts'
 
 type By = { client: Client }
@@ -37,6 +38,13 @@ export const publishingOn = async (host: TestHost, daysLater: number, ...people:
   await host.settled()
   for (const person of people) await signInAgain(person)
 }
+
+/** Writes a published review of a user straight into the table. */
+export const storeReview = (userId: string, id: string, text = 'A good day.'): Promise<void> =>
+  putRow({
+    ...keys.publishedReview(userId, '2026-01-02', id),
+    ...{ stars: 3, facts: [], text, requestId: newId('req'), match: 1, counted: { stars: 3, reviews: 1 } },
+  })
 
 /** The sums of a user's or business's reviews, as their counters have them. */
 export const sumsOf = async (partyId: string): Promise<{ stars: unknown; reviews: unknown }> => {

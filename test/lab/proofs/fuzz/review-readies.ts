@@ -1,6 +1,5 @@
 import { newId } from '#functions/platform/new-id.ts'
-import { keys } from '#functions/platform/table/keys.ts'
-import { putRow } from '#test/support/table.ts'
+import { storeReview } from '#test/support/reviews.ts'
 import type { Recipes } from './readies.ts'
 import { secretWords } from './secrets.ts'
 import type { Slot } from './test-users.ts'
@@ -20,10 +19,9 @@ export const reviewReadies: Recipes = {
   },
   replyToReview: async (world) => {
     const { userId } = world.person('partner')
-    const [id, requestId] = [newId('rev'), newId('req')]
+    const id = newId('rev')
     const text = secretWords(world, 'a published review', 'partner')
-    const review = { stars: 3, facts: [], text, requestId, match: 1, counted: { stars: 3, reviews: 1 } }
-    await putRow({ ...keys.publishedReview(userId, '2026-01-02', id), ...review })
+    await storeReview(userId, id, text)
     world.mayTouch.set(id, new Set<Slot>(['partner']))
     return { by: 'partner', params: { id }, only: ['partner'] }
   },
