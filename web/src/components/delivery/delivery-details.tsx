@@ -8,6 +8,7 @@ import { DoorBadge } from '#web/components/door/door-badge.tsx'
 import { ProblemButton } from '#web/components/door/problem-button.tsx'
 import { useProblem } from '#web/components/door/problem-said.ts'
 import { DoorWords, TimelineList } from '#web/components/door/timeline.tsx'
+import { Reviews } from '#web/components/reviews/lazy-reviews.tsx'
 import { isUnearned, otherSideOf, PayNote, PriceLabel, untilText } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useRequestDetails } from '#web/lib/request-queries.ts'
@@ -104,6 +105,7 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
         </Box>
       </Flex>
       <ChoiceButton details={details} />
+      <Reviews details={details} />
       {isOpen && problemButton}
       {hasCode && isCodeFirst && code}
       {/* A dispatcher came to call the driver. */}

@@ -17,6 +17,7 @@ const lastChanged = {
   safety: ['2026-11-28', 'db7c1ba98173'],
   prices: ['2026-11-28', '2b2767c4a638'],
   notCarried: ['2026-11-28', '015a450bceaa'],
+  reviews: ['2026-11-28', '12a433b45c29'],
 }
 
 test('a notice whose text changes gets the day of that change', () => {

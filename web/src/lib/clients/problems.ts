@@ -1,4 +1,4 @@
-import { problemsContract } from '#shared/contracts/problems.ts'
+import { problemsAndReviewsContract } from '#shared/contracts/problems-and-reviews.ts'
 import { clientFor } from './client-for.ts'
 
-export const problemsClient = clientFor(problemsContract)
+export const problemsClient = clientFor(problemsAndReviewsContract)
