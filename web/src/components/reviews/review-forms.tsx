@@ -87,7 +87,7 @@ export const ReviewForm = ({ requestId, review }: ReviewFormProps) => {
           {longDate(published_by)} at the latest. <HowReviewsWork />
         </Muted>
         <FormError>{form.errorText}</FormError>
-        <Button type="submit" loading={form.busy} loadingText="Sending...">
+        <Button type="submit" loading={form.busy} loadingText="Sending..." alignSelf={{ sm: 'start' }}>
           Send review
         </Button>
       </Stack>

@@ -29,7 +29,9 @@ const Choice = chakra('label', {
     position: 'relative',
     display: 'grid',
     placeItems: 'center',
-    boxSize: '12',
+    // Five of them fit beside each other, however large the text is.
+    w: 'min(3rem, 16vw)',
+    h: '12',
     borderRadius: 'md',
     cursor: 'pointer',
     '&:hover': { bg: 'bg.hover' },
