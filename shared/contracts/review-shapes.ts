@@ -51,6 +51,8 @@ export const MatchReviewsView = z.object({
   published_by: z.string(),
   own: z.nullable(z.object({ ...words, reply: text })),
   theirs: z.nullable(ShownReview),
+  /** Not for drivers: their business is reviewed. */
+  can_reply: z.boolean(),
 })
 export type MatchReviewsView = z.output<typeof MatchReviewsView>
 

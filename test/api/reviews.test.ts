@@ -130,6 +130,8 @@ test('a fleet’s delivery is reviewed for the business, which alone learns the 
   await publishingOn(host, 1)
   expect(await ownReviews(fleet)).toMatchObject([{ of: 'business', driver: 'Ann', stars: 3 }])
   expect(await ownReviews(driver)).toEqual([])
+  expect(await reviewsOf(driver, id)).toMatchObject([{ theirs: { stars: 3 }, can_reply: false }])
+  expect(await reviewsOf(fleet, id)).toMatchObject([{ theirs: { stars: 3 }, can_reply: true }])
   expect(await sumsOf(fleet.businessId)).toEqual({ stars: 3, reviews: 1 })
   expect(await ownReviews(owner)).toMatchObject([{ of: 'me', driver: null, facts: ['clear'] }])
   expect(JSON.stringify(await reviewsOf(owner, id))).not.toContain('Ann')

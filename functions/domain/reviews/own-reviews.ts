@@ -12,8 +12,8 @@ import { maxShown, shownReview } from './review-views.ts'
 
 type Party = { id: UserId | BusinessId; of: OwnReview['of'] }
 
-/** A driver's business is reviewed, not the driver. */
-const partiesOf = ({ userId, user, businessId }: Session): Party[] => {
+/** Whom the reviews of a caller are about. A driver’s business is reviewed, not the driver. */
+export const partiesOf = ({ userId, user, businessId }: Session): Party[] => {
   const ownBusiness = user.has_business_profile ? BusinessId.safeParse(businessId).data : undefined
   return [{ id: userId, of: 'me' }, ...(ownBusiness ? [{ id: ownBusiness, of: 'business' as const }] : [])]
 }

@@ -28,6 +28,8 @@ type Known = {
   reviews: MatchReviews | undefined
   published: readonly PublishedReview[]
   names: ReadonlyMap<string, string>
+  /** The viewer, and their business. */
+  parties: readonly string[]
   now: Date
 }
 
@@ -42,7 +44,7 @@ const ownView = (
 /** The reviews of a match as this side sees them. What the other wrote has no effect until it is published. */
 export const matchReviewsView = (
   ended: EndedMatch,
-  { side, reviews, published, names, now }: Known,
+  { side, reviews, published, names, parties, now }: Known,
 ): MatchReviewsView => {
   const { match, endedAt, writers } = ended
   const own = reviews?.[side]
@@ -58,6 +60,7 @@ export const matchReviewsView = (
     published_by: publishedBy(endedAt).toISOString(),
     own: own ? ownView(own, published) : null,
     theirs: their ? shownReview(their) : null,
+    can_reply: their !== undefined && their.reply === undefined && parties.includes(partyOf(ended, side)),
   }
 }
 

@@ -11,6 +11,7 @@ import type { reviewsContract } from '#shared/contracts/reviews.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { type RequestId, ReviewId } from '#shared/model/ids.ts'
 import { isFactAbout, otherSide, type ReviewSide, writeBy } from '#shared/model/review-rules.ts'
+import { partiesOf } from './own-reviews.ts'
 import { type MatchReviews, partyOf, type WrittenReview } from './review-item.ts'
 import { areTheSame, type ReviewPartiesStore } from './review-parties-store.ts'
 import type { ReviewStore } from './review-store.ts'
@@ -23,7 +24,7 @@ type ReadDeps = {
   now: () => Date
 }
 
-type Known = { side: ReviewSide; matches: EndedMatch[]; reviews: MatchReviews[] }
+type Known = { session: Session; side: ReviewSide; matches: EndedMatch[]; reviews: MatchReviews[] }
 
 /** The matches that concern the caller. A carrier who gave a job back is no side of it any more. */
 const findKnown = async ({ requests, reviews, now }: ReadDeps, session: Session, id: RequestId): Promise<Known> => {
@@ -34,7 +35,7 @@ const findKnown = async ({ requests, reviews, now }: ReadDeps, session: Session,
   const matches = endedMatches(whole.item, whole.events).filter(
     ({ match }) => side === 'requester' || match === whole.item.matches,
   )
-  return { side, matches, reviews: stored }
+  return { session, side, matches, reviews: stored }
 }
 
 const reviewsOf = ({ reviews }: Pick<Known, 'reviews'>, { match }: EndedMatch): MatchReviews | undefined =>
@@ -45,13 +46,20 @@ const viewsOf = async (
   known: Known,
   matches: readonly EndedMatch[],
 ): Promise<MatchReviewsView[]> => {
-  const { side } = known
+  const { session, side } = known
   const [published, names] = await Promise.all([
     reviews.findPublished(matches.flatMap((one) => placesOf(reviewsOf(known, one)))),
     parties.names(matches.map((one) => partyOf(one, otherSide(side)))),
   ])
   return matches.map((one) =>
-    matchReviewsView(one, { side, reviews: reviewsOf(known, one), published, names, now: now() }),
+    matchReviewsView(one, {
+      side,
+      reviews: reviewsOf(known, one),
+      published,
+      names,
+      parties: partiesOf(session).map(({ id }) => id),
+      now: now(),
+    }),
   )
 }
 

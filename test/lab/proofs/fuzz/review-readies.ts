@@ -23,6 +23,6 @@ export const reviewReadies: Recipes = {
     const text = secretWords(world, 'a published review', 'partner')
     await storeReview(userId, id, text)
     world.mayTouch.set(id, new Set<Slot>(['partner']))
-    return { by: 'partner', params: { id }, only: ['partner'] }
+    return { by: 'partner', params: { id }, body: { text: 'Thank you.' }, only: ['partner'] }
   },
 }

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { factsAbout, type ReviewFact, reviewFactTexts, type ReviewSide } from '#shared/model/review-rules.ts'
+import { factsAbout, type ReviewFact, type ReviewSide, reviewFactTexts } from '#shared/model/review-rules.ts'
 import { ChoiceGroup } from '#web/ui/choices.tsx'
 
 const Chips = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } })

@@ -26,7 +26,14 @@ const MatchPart = ({ requestId, review }: MatchPartProps) => {
           <HowReviewsWork />
         </Muted>
       )}
-      {theirs && <ReviewWords who={`${name}’s review`} review={theirs} replyTo={theirs.id} replier="Your reply" />}
+      {theirs && (
+        <ReviewWords
+          who={`${name}’s review`}
+          review={theirs}
+          {...(review.can_reply && { replyTo: theirs.id })}
+          replier="Your reply"
+        />
+      )}
     </Stack>
   )
 }

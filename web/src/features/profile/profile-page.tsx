@@ -2,6 +2,7 @@ import { Box, Stack } from '@chakra-ui/react'
 import type { Profile } from '#shared/contracts/users.ts'
 import { Page } from '#web/components/page.tsx'
 import { LazyDetailsForm, LoadedProfile } from '#web/components/profile/loaded-profile.tsx'
+import { OwnReviews } from '#web/components/reviews/lazy-reviews.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
@@ -57,6 +58,7 @@ export const ProfilePage = () => {
           )}
         </LoadedProfile>
       )}
+      <OwnReviews />
       <Box mt={{ base: '10', md: '14' }}>
         <Section title="Your data">
           <YourData />

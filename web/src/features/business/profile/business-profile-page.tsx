@@ -2,6 +2,7 @@ import { Stack } from '@chakra-ui/react'
 import { Suspense } from 'react'
 import { Loaded } from '#web/components/loaded.tsx'
 import { Page } from '#web/components/page.tsx'
+import { OwnReviews } from '#web/components/reviews/lazy-reviews.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -64,6 +65,7 @@ export const BusinessProfilePage = () => {
           )}
         </Loaded>
       </Stack>
+      <OwnReviews />
     </Page>
   )
 }
