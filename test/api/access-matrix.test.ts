@@ -244,20 +244,9 @@ beforeAll(async () => {
   const carried = await requestIn('matched', { owner: { client }, carrier: await aPartner(host) })
   const { id: problem } = await reported({ client }, carried)
   const device = await aDevice(client)
-  const review = 'rev_0000000000000000000002'
-  await storeReview(person, review)
-  foreign = {
-    device,
-    review,
-    problem,
-    carried,
-    request: id,
-    upload: ofRequest,
-    ride,
-    person,
-    driver,
-    business: fleet.businessId,
-  }
+  const review = await storeReview(person, 'rev_0000000000000000000002')
+  const { businessId: business } = fleet
+  foreign = { device, review, problem, carried, request: id, upload: ofRequest, ride, person, driver, business }
   expect((await client.uploads.openUpload({ params: { id: ofRequest } })).status).toBe(302)
 })
 

@@ -1,5 +1,5 @@
-import { keys } from '#functions/platform/table/keys.ts'
 import { newId } from '#functions/platform/new-id.ts'
+import { keys } from '#functions/platform/table/keys.ts'
 import type { contracts } from '#shared/contracts/contracts.ts'
 import type { Sent } from '#shared/contracts/endpoint.ts'
 import type { MatchReviewsView, OwnReview } from '#shared/contracts/review-shapes.ts'
@@ -40,11 +40,13 @@ export const publishingOn = async (host: TestHost, daysLater: number, ...people:
 }
 
 /** Writes a published review of a user straight into the table. */
-export const storeReview = (userId: string, id: string, text = 'A good day.'): Promise<void> =>
-  putRow({
+export const storeReview = async (userId: string, id: string, text = 'A good day.'): Promise<string> => {
+  await putRow({
     ...keys.publishedReview(userId, '2026-01-02', id),
     ...{ stars: 3, facts: [], text, requestId: newId('req'), match: 1, counted: { stars: 3, reviews: 1 } },
   })
+  return id
+}
 
 /** The sums of a user's or business's reviews, as their counters have them. */
 export const sumsOf = async (partyId: string): Promise<{ stars: unknown; reviews: unknown }> => {

@@ -13,7 +13,7 @@ type AskDeps = {
 }
 
 /** Asks the sides of a match that have not written a review, once. The change of the row notifies them. */
-export const askForReviews = async (
+const askForReviews = async (
   { requests, reviews }: AskDeps,
   { requestId, match }: MatchKey,
   now: Date,
