@@ -39,11 +39,11 @@ export const publishingOn = async (host: TestHost, daysLater: number, ...people:
   for (const person of people) await signInAgain(person)
 }
 
-/** Writes a published review of a user straight into the table. */
+/** Writes a published review of a user straight into the table. It is in no sum. */
 export const storeReview = async (userId: string, id: string, text = 'A good day.'): Promise<string> => {
   await putRow({
     ...keys.publishedReview(userId, '2026-01-02', id),
-    ...{ stars: 3, facts: [], text, requestId: newId('req'), match: 1, counted: { stars: 3, reviews: 1 } },
+    ...{ stars: 3, facts: [], text, requestId: newId('req'), match: 1, counted: { stars: 0, reviews: 0 } },
   })
   return id
 }
