@@ -10,6 +10,8 @@ import { reportStore } from '#functions/domain/reports/report-store.ts'
 import { endOpenWork } from '#functions/domain/requests/end-open-work.ts'
 import { requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
+import { forgetReviews } from '#functions/domain/reviews/forget-reviews.ts'
+import { reviewStore } from '#functions/domain/reviews/review-store.ts'
 import { rideStore } from '#functions/domain/rides/ride-store.ts'
 import { deleteUpload } from '#functions/domain/shared/delete-upload.ts'
 import { count } from '#functions/domain/statistics/count-store.ts'
@@ -23,6 +25,7 @@ import { personStore } from '#functions/domain/users/person-store.ts'
 import { files } from '#functions/platform/files/files.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
 import { sealingKeys } from '#functions/platform/sealing.ts'
+import type { Item } from '#functions/platform/table/keys.ts'
 import type { UserId } from '#shared/model/ids.ts'
 
 const stores = { uploads: uploadStore, files }
@@ -50,6 +53,7 @@ const deps = {
       user,
     ),
   forgetReports: (userId: UserId) => forgetReports(reportStore, userId),
+  forgetReviews: (rows: readonly Item[]) => forgetReviews({ reviews: reviewStore }, rows),
   forgetMessages: (email: string) => messageStore.deleteFrom(email, keyRing()),
   forgetBlocks: (user: UserItem) => blockStore.forget(partyIdsOf(user)),
   isProtected,

@@ -1,5 +1,9 @@
 import { endSockets } from '#functions/domain/accounts/sessions/end-sockets.ts'
-import { type ScheduledTask, scheduleTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
+import {
+  type ReviewTask,
+  type ScheduledTask,
+  scheduleTask,
+} from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import { log } from '#functions/platform/log.ts'
 import type { ProblemId, ReportId, UserId } from '#shared/model/ids.ts'
 
@@ -71,6 +75,12 @@ const endQuietHours = async (task: QuietEnd, now: Date): Promise<void> => {
   await sendDigest(task, now)
 }
 
+const runReviewTask = async (task: ReviewTask, now: Date): Promise<void> => {
+  // Few runs need it.
+  const { askForStoredReviews, publishStoredReviews } = await import('#functions/domain/reviews/review-tasks.ts')
+  return task.kind === 'review.ask' ? askForStoredReviews(task, now) : publishStoredReviews(task, now)
+}
+
 /** Loaded late, too: in most minutes no work and no request ends. */
 const loadWork = () => import('#functions/domain/requests/end-open-work.ts')
 
@@ -99,6 +109,9 @@ export const runTask = async (task: ScheduledTask, now: Date): Promise<void> => 
       return lapseProblem(task.problemId, now)
     case 'report.expire':
       return expireReport(task.reportId, now)
+    case 'review.ask':
+    case 'review.publish':
+      return runReviewTask(task, now)
     case 'presence.end':
       return endPresence(task.userId, now)
     case 'paper.ends':

@@ -63,6 +63,7 @@ const lateFeaturesOf: Partial<Record<RowKind, () => Promise<readonly FindEffects
   ]),
   taxYear: loadOnce(async () => [(await import('#functions/domain/tax/statement-effects.ts')).statementEffects]),
   report: loadOnce(async () => [(await import('#functions/domain/reports/report-effects.ts')).reportEffects]),
+  matchReviews: loadOnce(async () => [(await import('#functions/domain/reviews/review-effects.ts')).reviewEffects]),
   problem: loadOnce(async () => [(await import('#functions/domain/problems/problem-effects.ts')).problemEffects]),
 }
 

@@ -13,6 +13,7 @@ import { pauseEffects } from '#functions/domain/requests/effects/pause-effects.t
 import { requestNotices } from '#functions/domain/requests/effects/request-notices.ts'
 import * as steps from '#functions/domain/requests/lifecycle/request-transitions.ts'
 import { type RequestItem, requestRow } from '#functions/domain/requests/request-item.ts'
+import { reviewEffects } from '#functions/domain/reviews/review-effects.ts'
 import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
 import { statementEffects } from '#functions/domain/tax/statement-effects.ts'
 import { keys } from '#functions/platform/table/keys.ts'
@@ -155,6 +156,12 @@ const ofAccounts = [
   changed(pauseEffects, undefined, { ...keys.businessCounts(aFleetId), pausedUntil: noon.toISOString() }),
 ].flat()
 
+const ofReviews = changed(reviewEffects, undefined, {
+  ...keys.matchReviews('req_0123456789abcdefABCDEF', 1),
+  ...{ ownerId: owner, carrierId: carrier, endedAt: noon.toISOString() },
+  ...{ asked: ['requester', 'carrier'], place: 'Bradford BD1' },
+})
+
 const notes = ofType(
   [
     ...[byPartner, byDriver].flatMap((names) => [...stepsOf({}, names), ...stepsOf({ category: 'Errand Run' }, names)]),
@@ -163,6 +170,7 @@ const notes = ofType(
     ...problemSteps({ statement: { ...aProblem().statement, as: 'carrier', by: carrier } }),
     ...ofAccounts,
     ...ofReports,
+    ...ofReviews,
   ],
   'note',
 )

@@ -7,7 +7,7 @@ import type { Contract } from './endpoint.ts'
 import { healthContract } from './health.ts'
 import { partnerContract } from './partner.ts'
 import { placesContract } from './places.ts'
-import { problemsContract } from './problems.ts'
+import { problemsAndReviewsContract } from './problems-and-reviews.ts'
 import { uploadsContract } from './uploads.ts'
 import { wholeNotificationsContract } from './whole-notifications.ts'
 import { wholeRequestsContract } from './whole-requests.ts'
@@ -23,7 +23,7 @@ export const contracts = {
   places: placesContract,
   requests: wholeRequestsContract,
   delivery: deliveryContract,
-  problems: problemsContract,
+  problems: problemsAndReviewsContract,
   notifications: wholeNotificationsContract,
   partner: partnerContract,
   admin: adminContract,

@@ -2,6 +2,7 @@ import { notEarnedText } from './earnings.ts'
 import { looksSpentTexts, pausedTexts } from './limits.ts'
 import { wrongCompletionCode } from './one-time-code.ts'
 import { paperRefusals } from './paper-failures.ts'
+import { reviewRefusals } from './review-failures.ts'
 import { shutOutText } from './suspension.ts'
 
 /** For an address that is not a suggested place and has no known postcode. */
@@ -231,6 +232,7 @@ export const failures = {
   'report.unknown': { kind: 'missing', text: 'Report not found.' },
   'report.closed': { kind: 'conflict', text: 'This report has been decided already.' },
   'report.own': { kind: 'forbidden', text: "You can't decide a report that is about you or from you." },
+  ...reviewRefusals,
   'payment.too-early': { kind: 'conflict', text: 'You can mark this as paid once you have picked it up.' },
   'payment.not-earned': { kind: 'conflict', text: notEarnedText },
   'completion.not-yours': { kind: 'forbidden', text: 'Only the requester can view this OTP.' },

@@ -33,3 +33,6 @@ export type ReportId = z.output<typeof ReportId>
 
 export const BlockId = id<'BlockId'>('blk')
 export type BlockId = z.output<typeof BlockId>
+
+export const ReviewId = id<'ReviewId'>('rev')
+export type ReviewId = z.output<typeof ReviewId>

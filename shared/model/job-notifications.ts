@@ -186,4 +186,18 @@ export const jobNotifications = {
     title: () => "We've decided on a problem with a delivery",
     body: ({ text, place }) => `${place}: ${text}`,
   }),
+  reviewCarrier: kind<Job>({
+    ...ownRequest,
+    mail: 'none',
+    urgency: 'normal',
+    title: () => 'Would you like to leave a review?',
+    body: ({ place }) => `${place}: You have seven days to review your carrier. It takes half a minute.`,
+  }),
+  reviewRequester: kind<Job>({
+    ...carried,
+    mail: 'none',
+    urgency: 'normal',
+    title: () => 'Would you like to leave a review?',
+    body: ({ place }) => `${place}: You have seven days to review your requester. It takes half a minute.`,
+  }),
 }

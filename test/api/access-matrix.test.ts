@@ -8,6 +8,7 @@ import { addressOf, type Case, everyEndpoint } from '#test/support/every-endpoin
 import { reported } from '#test/support/problems.ts'
 import { aReportedNote } from '#test/support/reports.ts'
 import { documents, post, requestIn } from '#test/support/requests.ts'
+import { storeReview } from '#test/support/reviews.ts'
 import { publishRide } from '#test/support/rides.ts'
 import { protectedAdmin, startTestHost, type TestHost } from '#test/support/start-test-host.ts'
 import {
@@ -120,6 +121,10 @@ GET /api/requests/{id}/problems/{problemId}           - 4 4 4 4 4 4 4 PW 4 - 4 4
 POST /api/requests/{id}/problems/{problemId}/answer   - 4 4 4 4 4 4 4 PW 4 - 4 4 4 4
 POST /api/requests/{id}/problems/{problemId}/withdraw - 4 4 4 4 4 4 4 PW 4 - 4 4 4 4
 POST /api/reports                       -    4  4 4  4  4  4  4  PW 4 -  4   4   S  S
+POST /api/requests/{id}/review          -    4  4 4  4  4  4  4  PW 4 -  4   4 S S
+GET /api/requests/{id}/reviews          -    4  4 4  4  4  4  4  PW 4 -  4   4 4 4
+GET /api/reviews                        -    2  2 2  2  2  2  2  PW 2 -  2   2 2 2
+POST /api/reviews/{id}/reply            -    4  4 4  4  4  4  4  PW 4 -  4   4 S S
 POST /api/partner/{requestId}/accept-offer - F F F 4 F F F PW F - F F S F
 POST /api/partner/{requestId}/decline-offer - F F F 4 F F F PW F - F F S F
 POST /api/requests/{id}/accept          -    F  F F  2  F  F  F  PW F -  F   F   S  F
@@ -224,11 +229,12 @@ const unknown: Record<string, string> = {
   report: 'rpt_0000000000000000000001',
   device: 'AAAAAAAAAAAAAAAAAAAAAA',
   block: 'blk_0000000000000000000001',
+  review: 'rev_0000000000000000000001',
 }
 
 /** The kind of thing that the id in a path names, by a part of the path. */
 const kinds = {
-  ...{ '/uploads/': 'upload', '/devices/': 'device', '/rides/': 'ride', '/blocks/': 'block' },
+  ...{ '/uploads/': 'upload', '/devices/': 'device', '/rides/': 'ride', '/blocks/': 'block', '/reviews/': 'review' },
   ...{ '/business/drivers/': 'driver', '/admin/businesses/': 'business', '/admin/problems/': 'problem' },
   ...{ '/admin/reports/': 'report', '/admin/deliveries/': 'request', '/problems/': 'carried', '/admin/': 'person' },
 }
@@ -249,16 +255,10 @@ beforeAll(async () => {
   await block({ client }, carried)
   const [blocked] = await blocksOf({ client })
   foreign = {
-    device,
+    ...{ device, problem, carried, request: id, upload: ofRequest, ride, person, driver },
     block: blocked?.id ?? '',
-    problem,
+    review: await storeReview(person, 'rev_0000000000000000000002'),
     report: (await aReportedNote(host)).report.id,
-    carried,
-    request: id,
-    upload: ofRequest,
-    ride,
-    person,
-    driver,
     business: fleet.businessId,
   }
   expect((await client.uploads.openUpload({ params: { id: ofRequest } })).status).toBe(302)

@@ -133,6 +133,10 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     getProblem: aProblem,
     answerProblem: { ...aProblem, body: { text: 'I have left it with the neighbour.' } },
     withdrawProblem: aProblem,
+    writeReview: { ...aRequest, body: { stars: 4, text: 'A good day.' } },
+    getReviews: aRequest,
+    listOwnReviews: {},
+    replyToReview: { params: { id: 'rev_0000000000000000000000' }, body: { text: 'Thank you.' } },
   },
   notifications: {
     listNotifications: { query: {} },

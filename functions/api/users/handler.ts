@@ -12,6 +12,7 @@ import { closeOffersBetween } from '#functions/domain/requests/end-between.ts'
 import { endOpenWork } from '#functions/domain/requests/end-open-work.ts'
 import { historyStore, requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
+import { reviewStore } from '#functions/domain/reviews/review-store.ts'
 import { count } from '#functions/domain/statistics/count-store.ts'
 import { exportTaxes } from '#functions/domain/tax/export-taxes.ts'
 import { getTaxStatement, saveNiNumber } from '#functions/domain/tax/get-tax-statement.ts'
@@ -39,6 +40,7 @@ export const deps = {
   requests: { ...requestLists, ...requestStore },
   problems: problemStore,
   reports: reportStore,
+  reviews: reviewStore,
   history: historyStore,
   blocks: blockStore,
   closeOffersBetween: closeOffersBetween.bind(undefined, { requests: requestStore, lists: requestLists }),

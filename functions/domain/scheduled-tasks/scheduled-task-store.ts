@@ -19,6 +19,9 @@ export type WorkEnd =
   /** One side has blocked the other. */
   | { kind: 'block.placed'; byId: UserId | BusinessId; otherId: UserId | BusinessId }
 
+/** Asks the sides of a match for a review, or publishes what they wrote. `match`: its number in the request. */
+export type ReviewTask = { kind: 'review.ask' | 'review.publish'; at: string; requestId: RequestId; match: number }
+
 /** Something to do at a given time; the sweeper finds it within a minute. */
 export type ScheduledTask =
   | { kind: 'session.end'; at: string; userId: string; tokenHash: string }
@@ -32,6 +35,7 @@ export type ScheduledTask =
   | { kind: 'problem.lapse'; at: string; problemId: ProblemId }
   /** A decided report, with what was kept of it, has had its time. */
   | { kind: 'report.expire'; at: string; reportId: ReportId }
+  | ReviewTask
   /** `endsAt` names the digest, also if the task is replayed later. */
   | { kind: 'quiet.end'; at: string; endsAt: string; userId: UserId }
   | { kind: 'presence.end'; at: string; userId: UserId }
@@ -65,12 +69,14 @@ const dayMs = 24 * 3600 * 1000
 
 const dateOf = (time: string): string => time.slice(0, 10)
 
-const idOf = (
-  task: Exclude<
-    ScheduledTask,
-    { kind: 'session.end' | 'push.late' | 'paper.ends' | 'statement.ready' | 'evidence.expire' | 'block.placed' }
-  >,
-): string => {
+/** Tasks whose subject has more than one part. */
+type InParts = {
+  kind:
+    | ('session.end' | 'push.late' | 'paper.ends' | 'statement.ready' | 'evidence.expire' | 'block.placed')
+    | ReviewTask['kind']
+}
+
+const idOf = (task: Exclude<ScheduledTask, InParts>): string => {
   if ('userId' in task) return task.userId
   if ('problemId' in task) return task.problemId
   if ('reportId' in task) return task.reportId
@@ -91,6 +97,7 @@ const subjectOf = (task: ScheduledTask): { about: string; random: string } => {
     return { about: `${task.userId}#${task.uploadId}`, random: task.uploadId.slice('upl_'.length) }
   if (task.kind === 'block.placed')
     return { about: `${task.byId}#${task.otherId}`, random: task.byId.slice('xxx_'.length) }
+  if ('match' in task) return { about: `${task.requestId}#${task.match}`, random: task.requestId.slice('req_'.length) }
   const about = idOf(task)
   return { about, random: about.slice('xxx_'.length) }
 }

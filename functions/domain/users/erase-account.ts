@@ -203,6 +203,8 @@ type Deps = ErasableDeps &
     forgetReports: (userId: UserId) => Promise<unknown>
     /** Deletes their blocks, on both sides. */
     forgetBlocks: (user: UserItem) => Promise<unknown>
+    /** Removes what the user has written in reviews. */
+    forgetReviews: (rows: readonly Row[]) => Promise<unknown>
     /** Deletes the messages sent to us from this address. */
     forgetMessages: (email: string) => Promise<unknown>
   }
@@ -228,6 +230,7 @@ export const eraseAccount = async (deps: Deps, userId: UserId): Promise<'erased'
   await anonymiseRequests(deps, userId)
   await deps.forgetStatements(user)
   await deps.forgetReports(userId)
+  await deps.forgetReviews(rows)
   await deps.forgetMessages(user.email)
   await deps.forgetBlocks(user)
   const outcome = await erasePerson(deps, {

@@ -94,6 +94,7 @@ const exported = (carried: RequestItem[] = [], steps: RequestStep[] = [], proble
     },
     problems: { of: async () => problems },
     ...{ reports: { from: async () => [] }, blocks: noBlocks },
+    reviews: { find: async () => undefined, writtenBy: () => [], listPublished: async () => [] },
     exportTaxes: async () => ({ nationalInsuranceNumber: 'AB123456C', earnedByYear: [{ year: 2026 }] }),
     now: () => new Date('2026-11-20T14:00:00Z'),
   }

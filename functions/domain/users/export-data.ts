@@ -27,6 +27,7 @@ import { isEarned } from '#shared/model/earnings.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { poundsOf } from '#shared/model/money.ts'
+import { exportReviews, type ReviewDeps } from './export-reviews.ts'
 import type { PersonStore, Row } from './person-store.ts'
 
 const common = (item: RequestItem) => ({
@@ -161,7 +162,7 @@ const toReportExport = ({ reportId, requestId, thing, ground, at, text, verdict 
 /** A block that they have placed, without the id of the person. That others have blocked them is not shown. */
 const toBlockExport = ({ name, placed, requestId }: PlacedBlock) => ({ name, blockedAt: placed, requestId })
 
-type Deps = {
+type Deps = ReviewDeps & {
   blocks: Pick<BlockStore, 'placedBy'>
   /** What is reported about them, and their National Insurance number. */
   exportTaxes: (user: UserItem, rows: readonly Row[]) => Promise<object>
@@ -208,12 +209,13 @@ export const exportData = async (deps: Deps, { userId }: Session): Promise<Item>
   const account = rows.find((row) => kindOf(row) === 'user')
   if (!account) throw new Failure('session.none')
   const user = read(UserItem)(account)
-  const [work, blocked, theirProblems, theirReports, taxes] = await Promise.all([
+  const [work, blocked, theirProblems, theirReports, taxes, theirReviews] = await Promise.all([
     people.findBusinessRow(user),
     deps.blocks.placedBy(partyIdsOf(user)),
     problemsOf({ problems }, user),
     deps.reports.from(userId),
     deps.exportTaxes(user, rows),
+    exportReviews(deps, user, rows),
   ])
 
   const whole = (items: readonly StoredRequest[]) =>
@@ -239,5 +241,6 @@ export const exportData = async (deps: Deps, { userId }: Session): Promise<Item>
     requestsCarried: theirs.flat().map((found) => toCarrierExport(found, userId)),
     problems: theirProblems.map(toProblemExport(userId, now())),
     reports: theirReports.map(toReportExport),
+    ...theirReviews,
   }
 }

@@ -42,6 +42,11 @@ const rowKinds = {
   requestDetail: ['REQ#', 'META#DETAIL'],
   requestStep: ['REQ#', 'META#STEP#'],
   requestEvent: ['REQ#', 'EVT#'],
+  matchReviews: ['REQ#', 'REV#'],
+  writtenReview: ['USER#', 'WROTE#'],
+  userReview: ['USER#', 'RECORD#'],
+  businessReview: ['BIZ#', 'RECORD#'],
+  reviewGroups: ['PAIR#', 'PAIR'],
   problem: ['PRB#', 'PRB'],
   report: ['RPT#', 'RPT'],
   code: ['OTP#', 'OTP#'],
@@ -150,6 +155,18 @@ export const keys = {
   requestMails: (requestId: string) => key(`REQ#${requestId}`, 'MAILS'),
   problem: (problemId: string) => key(`PRB#${problemId}`, 'PRB'),
   report: (reportId: string) => key(`RPT#${reportId}`, 'RPT'),
+  matchReviews: (requestId: string, match: number) => key(`REQ#${requestId}`, `REV#${padded(match)}`),
+  reviewsOfRequest: (requestId: string) => key(`REQ#${requestId}`, 'REV#'),
+  /** Leads from its author to a review. */
+  writtenReview: (userId: string, requestId: string, match: number) =>
+    key(`USER#${userId}`, `WROTE#${requestId}#${padded(match)}`),
+  /** A review of a user or business that everyone sees who sees their record. */
+  publishedReview: (partyId: string, date: string, reviewId: string) =>
+    key(partyPartition(partyId), `RECORD#${date}#${reviewId}`),
+  publishedReviewsOf: (partyId: string) => ({ PK: partyPartition(partyId), first: 'RECORD#0', last: 'RECORD#:' }),
+  /** The counters of a user or business. */
+  partyCounts: (partyId: string) => key(partyPartition(partyId), 'COUNT'),
+  reviewGroups: (ownerId: string, carrierSide: string) => key(`PAIR#${ownerId}#${carrierSide}`, 'PAIR'),
   audit: (month: string, at: string, id: string) => key(`AUD#${month}`, `${at}#${id}`),
   upload: (uploadId: string) => key(`UPL#${uploadId}`, 'UPL'),
   geocoded: (text: string) => key(`GEO#${fingerprint(text)}`, 'GEO'),

@@ -216,6 +216,12 @@ export const costBudgets: Record<Measured, CallCost> = {
   getProblem: { trips: 3, read: 4, write: 0 },
   answerProblem: { trips: 7, read: 6, write: 7 },
   withdrawProblem: { trips: 7, read: 6, write: 15 },
+  // The request with its events, both people with their applications, and then the review and its author's row.
+  writeReview: { trips: 8, read: 9.5, write: 5 },
+  getReviews: { trips: 5, read: 6.5, write: 0 },
+  listOwnReviews: { trips: 2, read: 2.5, write: 0 },
+  // The reviews of the caller, the match, and the people whose surnames are masked.
+  replyToReview: { trips: 6, read: 7.5, write: 2 },
   // Both lists of problems that wait.
   listProblems: { trips: 5, read: 18, write: 0 },
   getProblemFile: { trips: 10, read: 7, write: 3 },

@@ -1,3 +1,4 @@
+import { kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
 import { attemptChoices, attemptReasons, leftWith, needsPhoto } from '#shared/model/at-the-door.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { problemEndings } from '#shared/model/problem-rules.ts'
@@ -193,6 +194,22 @@ export const inputs: Record<string, MakeInput> = {
     params: { reportId: anId(draw, 'rpt') },
     body: { decision: oneOf(draw.chance, reportDecisions), reason: words(draw) },
   }),
+  writeReview: (draw) => ({
+    ...byId(draw),
+    body: {
+      stars: 1 + Math.floor(draw.chance() * 5),
+      facts: draw.chance() < 0.5 ? [] : [draw.who === 'owner' ? 'careful' : 'clear'],
+      text: words(draw),
+    },
+  }),
+  getReviews: byId,
+  replyToReview: ({ world, who, chance }) => {
+    const own = [...world.seen.rows.values()].flatMap(({ item }) =>
+      kindOf(item) === 'userReview' && ownerIdOf(item.PK) === world.people[who].userId ? [String(item.SK)] : [],
+    )
+    const body = { text: 'Thank you.' }
+    return own.length > 0 ? { params: { id: oneOf(chance, own).split('#').at(-1) ?? '' }, body } : { body }
+  },
   publishRide: (draw) => {
     const date = addDays(londonTime(new Date()).date, 1 + Math.floor(draw.chance() * 2))
     const day = { date, arrival_date: date, departure_time: '09:00', arrival_time: '11:00' }

@@ -41,6 +41,12 @@ const themes = {
     ...{ handOver: 3, attempt: 2, confirm: 1, getProblemFile: 1, contest: 1, withdrawProblem: 1 },
     ...{ '25 h later': 4, '3 d later': 0.5, '15 d later': 0.5 },
   },
+  /** Reviews, of both sides, and their mornings. */
+  reviews: {
+    ...{ post: 2, accept: 4, assign: 2, start: 5, complete: 5, writeReview: 8, replyToReview: 2, getReviews: 1 },
+    ...{ giveBack: 1, cancel: 1, reportProblem: 0.5, resolve: 0.5, eraseAccount: 0.5 },
+    ...{ '25 h later': 2, '3 d later': 2, '13 d later': 1 },
+  },
   /** Undecided problems. */
   undecided: {
     ...{ accept: 1, start: 2, reportProblem: 4, handOver: 5, contest: 6, attempt: 1, confirm: 0.2, complete: 0.5 },

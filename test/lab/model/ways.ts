@@ -100,6 +100,13 @@ export const otherWays: Record<string, Way> = {
     ],
     when: ({ status }) => status !== 'pending_match',
   },
+  writeReview: {
+    operation: 'writeReview',
+    by: (item, world) => [item.ownerId, item.carrierId ?? item.formerCarrierId, ...business(item, world)],
+    when: ({ status }) => isOver(status),
+  },
+  getReviews: { operation: 'getReviews', by: owner },
+  replyToReview: { operation: 'replyToReview', by: ({ carrierId }) => [carrierId] },
   getDetails: { operation: 'getDetails', by: owner },
   getOtp: { operation: 'getOtp', by: owner, when: ({ status }) => isCarried(status) },
   renewOtp: { operation: 'renewOtp', by: owner, when: ({ status }) => isCarried(status) },

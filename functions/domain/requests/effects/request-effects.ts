@@ -3,8 +3,10 @@ import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import { modesFor } from '#shared/model/categories.ts'
 import { publicPoint } from '#shared/model/geo.ts'
 import type { UserId } from '#shared/model/ids.ts'
+import { asksAt } from '#shared/model/review-rules.ts'
 import { waitsUntil } from '#shared/model/time-slots.ts'
 import { eventRow, requestNumberRow } from '../history-item.ts'
+import { leftMatchOf, matchEndedBy } from '../lifecycle/ended-match.ts'
 import { startBy } from '../lifecycle/request-expiry.ts'
 import { directOffer, requestCard } from '../request-card.ts'
 import { type RequestItem, requestOfRow } from '../request-item.ts'
@@ -21,10 +23,20 @@ export const requestEffects = (change: StreamChange): Effect[] => {
   if (old && item.version === old.version)
     return [...doorDeadlines(item, old), ...startDeadline(item, old), ...paidPushes(item, old)]
   return [
-    { type: 'put-row', row: eventRow(item, old?.status ?? null) },
+    { type: 'put-row', row: eventRow(item, old?.status ?? null, leftMatchOf(item, old)) },
     ...(old ? [] : [{ type: 'put-row', row: requestNumberRow(item.requestId) } as const]),
     ...poolEffects(item, old),
-    ...(old ? [...pushes(item, old), ...fleetPush(item, old)] : offerPush(item)),
+    ...(old ? [...pushes(item, old), ...fleetPush(item, old), ...reviewTask(item, old)] : offerPush(item)),
+  ]
+}
+
+/** Once a match has ended, its sides are asked for a review. */
+const reviewTask = (item: RequestItem, old: RequestItem): Effect[] => {
+  const ended = matchEndedBy(item, old)
+  if (!ended || ended.writers.length === 0) return []
+  const { match, endedAt } = ended
+  return [
+    { type: 'schedule-task', task: { kind: 'review.ask', at: asksAt(endedAt), requestId: item.requestId, match } },
   ]
 }
 

@@ -19,6 +19,7 @@ const ofRequest = new Set([
   'requestMails',
   'requestNumber',
   'problem',
+  'matchReviews',
 ])
 
 type Reach = Principals & {

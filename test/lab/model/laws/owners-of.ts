@@ -34,6 +34,11 @@ const byKind: Record<RowKind, OwnersOf> = {
   requestDetail: ofKey,
   requestStep: ofKey,
   requestEvent: ofKey,
+  matchReviews: ofKey,
+  writtenReview: ofKey,
+  userReview: ofKey,
+  businessReview: ofKey,
+  reviewGroups: ({ PK }) => String(PK).split('#').slice(1),
   problem: ofKey,
   report: (row) => [...ofKey(row), ...text(row.reporterId)],
   code: nobodys, // of an address, which need not have an account yet

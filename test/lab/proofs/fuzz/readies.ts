@@ -8,6 +8,7 @@ import { fleetReadies } from './fleet-readies.ts'
 import { problemReadies } from './problem-readies.ts'
 import { reportReadies } from './report-readies.ts'
 import { requestReadies } from './request-readies.ts'
+import { reviewReadies } from './review-readies.ts'
 import type { Slot } from './test-users.ts'
 import type { World } from './world.ts'
 
@@ -28,6 +29,7 @@ const recipes: Recipes = {
   ...deliveryReadies,
   ...problemReadies,
   ...reportReadies,
+  ...reviewReadies,
   ...fleetReadies,
 }
 

@@ -31,6 +31,7 @@ import {
   sweepDue,
   waitUntil,
 } from './move.ts'
+import { publishingRaceOf } from './publishing-race.ts'
 import { reviewRaceOf } from './review-race.ts'
 
 export type Race = {
@@ -218,6 +219,7 @@ export const races: readonly Race[] = [
     moves: { decision: move('owner', 'decideAttempt', decision), clock, sweep, code },
     alike: /409 (attempt\.none|request\.moved)/,
   },
+  publishingRaceOf((world) => underway(world), code),
   browserRace,
   { name: 'accept × cancel', start: posted, moves: { accept, cancel } },
   { name: 'start × cancel', start: accepted, moves: { start, cancel } },

@@ -10,6 +10,7 @@ import { ProblemButton } from '#web/components/door/problem-button.tsx'
 import { useProblem } from '#web/components/door/problem-said.ts'
 import { DoorWords, TimelineList } from '#web/components/door/timeline.tsx'
 import { isUnearned, otherSideOf, PayNote, PriceLabel, untilText } from '#web/components/request-parts.tsx'
+import { Reviews } from '#web/components/reviews/lazy-reviews.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useRequestDetails } from '#web/lib/request-queries.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -105,6 +106,7 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => {
         </Box>
       </Flex>
       <ChoiceButton details={details} />
+      <Reviews details={details} />
       {isOpen && problemButton}
       {hasCode && isCodeFirst && code}
       {/* A dispatcher came to call the driver. */}

@@ -46,6 +46,8 @@ const icons = {
   problemWithdrawn: CheckIcon,
   problemUnresolved: ClockIcon,
   problemResolved: CheckIcon,
+  reviewCarrier: StarIcon,
+  reviewRequester: StarIcon,
   paused: PauseIcon,
   application: ShieldIcon,
   offlineSoon: ClockIcon,
