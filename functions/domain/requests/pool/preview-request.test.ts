@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { publicPoint } from '#shared/model/geo.ts'
 import type { UploadId } from '#shared/model/ids.ts'
-import { aDetail, aRequest, noBlocks, noon, noRecords, people, requestAt, sessionOf } from '#test/support/fake-requests.ts'
+import {
+  aDetail,
+  aRequest,
+  noBlocks,
+  noon,
+  noRecords,
+  people,
+  requestAt,
+  sessionOf,
+} from '#test/support/fake-requests.ts'
 import { anApplication } from '#test/support/sample-items.ts'
 import { userWith } from '#test/support/user-with.ts'
 import type { RequestDetail, RequestItem } from '../request-item.ts'
