@@ -6,7 +6,7 @@ import { bothWidths, openSite } from '#test/support/browser.ts'
 import { clock } from '#test/support/clock.ts'
 import { detailsOf } from '#test/support/door.ts'
 import { detailsOn } from '#test/support/journey-details.ts'
-import { aPassingRequester, atDashboard, atHub } from '#test/support/journey-partner.ts'
+import { aPassingRequester, atDashboard, atHub, atWork } from '#test/support/journey-partner.ts'
 import { letter, wizardOf } from '#test/support/journey-requests.ts'
 import { offerTo } from '#test/support/offers.ts'
 import { inDays, nextSlot, ok, requestIn } from '#test/support/requests.ts'
@@ -53,8 +53,8 @@ test('a requester reads the record of a partner before they send an offer', asyn
 test('a partner reads the record of a requester on an offer, and both that of the other in the details', async () => {
   const [owner, partner] = [await aPassingRequester(site), await aPartner(site.host)]
   const { id } = await offerTo(owner, partner)
-  ok(await partner.client.partner.setStatus({ body: { is_online: true } }))
-  const hub = await atHub(site, bothWidths, partner)
+  const hub = await atWork(site, bothWidths, partner)
+  await hub.sees('Requester:')
   await hub.looksAt('offer with a record')
   await hub.presses('The requester’s record: New')
   await hub.page.getByRole('dialog', { name: 'The requester’s record' }).getByText('New on Sameway').waitFor()

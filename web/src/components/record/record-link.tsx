@@ -17,9 +17,12 @@ type RecordLinkProps = {
   look?: ButtonProps
 }
 
+/** On a line of its own: as high as a thumb needs, without moving what is around it. */
+const alone: ButtonProps = { size: 'sm', px: '0', my: '-2', whiteSpace: 'normal', textAlign: 'start' }
+
 /** Someone's record in one line, which opens the whole of it. */
-export const RecordLink = ({ line, side, of, name, look }: RecordLinkProps) => (
-  <DialogLink look={look ?? {}} dialog={(frame) => <RecordDialog of={of} name={name} {...frame} />}>
+export const RecordLink = ({ line, side, of, name, look = alone }: RecordLinkProps) => (
+  <DialogLink look={look} dialog={(frame) => <RecordDialog of={of} name={name} {...frame} />}>
     <VisuallyHidden>{`${name}’s record: `}</VisuallyHidden>
     {recordLineText(line, side)}
   </DialogLink>

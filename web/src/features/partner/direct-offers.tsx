@@ -78,7 +78,7 @@ const OwnerRecord = ({ id, line }: { id: DirectOffer['id']; line: NonNullable<Di
     Requester:{' '}
     <ErrorBoundary>
       <Suspense>
-        <RecordLink line={line} side="requester" of={{ owner: id }} name="The requester" />
+        <RecordLink line={line} side="requester" of={{ owner: id }} name="The requester" look={{}} />
       </Suspense>
     </ErrorBoundary>
   </chakra.p>
