@@ -218,18 +218,12 @@ let callers: Awaited<ReturnType<typeof createTestUsers>>
 /** For each kind, an id that belongs to another user, and one that does not exist. */
 let foreign: Record<string, string>
 const unknown: Record<string, string> = {
-  request: 'req_0000000000000000000001',
-  carried: 'req_0000000000000000000001',
-  upload: 'upl_0000000000000000000001',
-  ride: 'rid_0000000000000000000001',
-  person: 'usr_0000000000000000000001',
-  driver: 'usr_0000000000000000000001',
-  business: 'biz_0000000000000000000001',
-  problem: 'prb_0000000000000000000001',
-  report: 'rpt_0000000000000000000001',
-  device: 'AAAAAAAAAAAAAAAAAAAAAA',
-  block: 'blk_0000000000000000000001',
-  review: 'rev_0000000000000000000001',
+  ...{ request: 'req_0000000000000000000001', carried: 'req_0000000000000000000001' },
+  ...{ upload: 'upl_0000000000000000000001', ride: 'rid_0000000000000000000001' },
+  ...{ person: 'usr_0000000000000000000001', driver: 'usr_0000000000000000000001' },
+  ...{ business: 'biz_0000000000000000000001', problem: 'prb_0000000000000000000001' },
+  ...{ device: 'AAAAAAAAAAAAAAAAAAAAAA', block: 'blk_0000000000000000000001' },
+  ...{ report: 'rpt_0000000000000000000001', review: 'rev_0000000000000000000001' },
 }
 
 /** The kind of thing that the id in a path names, by a part of the path. */

@@ -19,13 +19,13 @@ test.each(screens)(
   async (screen) => {
     const owner = await aRequester(site.host, { firstName: 'Ann' })
     const partner = await aPartner(site.host, {}, { firstName: 'Pat', lastName: 'Moor' })
-    await requestIn('matched', { owner, carrier: partner })
+    const carried = await requestIn('matched', { owner, carrier: partner })
     const hub = await atWork(site, screen, partner)
     const requester = await atDashboard(site, screen, owner)
     const { id } = await post(owner.client)
     await hub.card('Requests Near You', 'Bradford').waitFor()
 
-    await requester.presses(/^View Details/)
+    await requester.opens(`/dashboard?details=${carried}`)
     const details = detailsOn(requester.page)
     await details.getByRole('button', { name: 'Block Pat Moor' }).click()
     await requester.sees('This delivery carries on as agreed.')
