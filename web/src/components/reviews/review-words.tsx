@@ -2,11 +2,12 @@ import { chakra, Stack } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { ShownReview } from '#shared/contracts/review-shapes.ts'
 import type { ReviewId } from '#shared/model/ids.ts'
-import { Words } from '#web/components/door/statement.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Facts } from './fact-chips.tsx'
 import { ReplyForm } from './review-forms.tsx'
 import { Stars } from './stars.tsx'
+
+const Words = chakra('p', { base: { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } })
 
 type ReviewWordsProps = {
   who: string

@@ -1,13 +1,13 @@
-import { Stack } from '@chakra-ui/react'
+import { chakra, Stack } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { MatchReviewsView } from '#shared/contracts/review-shapes.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { longDate } from '#shared/model/london.ts'
-import { DetailsPart } from '#web/components/delivery/details-parts.tsx'
 import { Loaded } from '#web/components/loaded.tsx'
 import { api } from '#web/lib/api.ts'
 import { queryOf } from '#web/lib/query-of.ts'
-import { Muted } from '#web/ui/section.tsx'
+import { Card, Muted } from '#web/ui/section.tsx'
 import { HowReviewsWork, nameOf, ReviewForm } from './review-forms.tsx'
 import { ReviewWords } from './review-words.tsx'
 
@@ -40,10 +40,15 @@ const MatchPart = ({ requestId, review }: MatchPartProps) => {
 
 /** What both sides say of a delivery that is over. Shows nothing where nobody may write and nothing was written. */
 export const ReviewsPart = ({ id }: { id: RequestId }) => {
+  const titleId = useId()
   const query = useQuery(queryOf(api.problems, 'getReviews', { params: { id } }))
   if (query.data?.reviews.length === 0) return null
   return (
-    <DetailsPart title="Reviews">
+    // Looks like the parts of the details, whose file would bring the map.
+    <Card as="section" aria-labelledby={titleId} tone="sunken" pad="md">
+      <chakra.h3 id={titleId} textStyle="subheading" fontSize="lg" mb="4">
+        Reviews
+      </chakra.h3>
       <Loaded query={query} data={query.data} failed="Could not load the reviews.">
         {({ reviews }) => (
           <Stack gap="8">
@@ -53,6 +58,6 @@ export const ReviewsPart = ({ id }: { id: RequestId }) => {
           </Stack>
         )}
       </Loaded>
-    </DetailsPart>
+    </Card>
   )
 }
