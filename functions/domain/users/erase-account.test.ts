@@ -98,11 +98,8 @@ const world = (about: World = {}) => {
     ...{ files: { remove: async () => {} }, endOpenWork: note('end open work') },
     problems: { of: async (id: string) => (id === userId ? problems : []) },
     ...{ forgetStatements: note('forget statements'), forgetReports: note('forget reports') },
-    ...{
-      forgetMessages: (email: string) => note(`forget messages of ${email}`)(),
-      forgetBlocks: note('forget blocks'),
-    },
-    forgetReviews: note('forget reviews'),
+    ...{ forgetReviews: note('forget reviews'), forgetBlocks: note('forget blocks') },
+    forgetMessages: (email: string) => note(`forget messages of ${email}`)(),
     count: (counters: Record<string, number>) => ({ Put: { Item: counters } }),
     isProtected: () => false,
     leavings: {

@@ -148,7 +148,7 @@ export const costBudgets: Record<Measured, CallCost> = {
   getOwnerRecord: { trips: 6, read: 5.5, write: 1 },
   getCarrierRecord: { trips: 5, read: 4.5, write: 1 },
   'getCarrierRecord, of a fleet': { trips: 6, read: 5, write: 1 },
-  getRideRecord: { trips: 5, read: 5, write: 1 },
+  getRideRecord: { trips: 6, read: 5.5, write: 1 },
   // Reads whether they are online, and whether they are paused for giving back too often.
   getStatus: { trips: 3, read: 4, write: 0 },
   setStatus: { trips: 5, read: 6, write: 7 },
