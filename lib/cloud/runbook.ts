@@ -66,16 +66,11 @@ export const runbook = {
     title: 'The nightly job fails',
     meaning: 'The nightly job failed three times within an hour, which is as often as it is tried.',
   },
-  problemsWait: {
+  queuesWait: {
     urgency: 'soon',
-    title: 'Problems wait too long',
-    meaning: 'In the night problems with deliveries had waited for an admin for more than a week.',
-  },
-  reportsWait: {
-    urgency: 'soon',
-    title: 'Reports wait too long',
+    title: 'Problems or reports wait too long',
     meaning:
-      'In the night reports of content had waited for an admin for more than five days; we promise an answer within seven.',
+      'In the night problems with deliveries had waited for an admin for more than a week, or reports of content for more than five days.',
   },
   functionsAtOnce: {
     urgency: 'now',

@@ -34,17 +34,13 @@ class LogMetrics extends Construct {
 export class NightlyMetrics extends LogMetrics {
   constructor(scope: Construct, id: string, { stage, worker }: { stage: Stage; worker: WorkerFunction }) {
     super(scope, id, stage)
-    this.filter('ProblemsWait', worker, { metricName: 'ProblemsWait', filterPattern: messageIs('problems wait') })
-    this.filter('ReportsWait', worker, { metricName: 'ReportsWait', filterPattern: messageIs('reports wait') })
+    const filterPattern = FilterPattern.any(messageIs('problems wait'), messageIs('reports wait'))
+    this.filter('QueuesWait', worker, { metricName: 'QueuesWait', filterPattern })
   }
 
-  /** At most one a night, however many problems wait. */
-  problemsWait(options: MetricOptions = {}): Metric {
-    return this.metric('ProblemsWait', options)
-  }
-
-  reportsWait(options: MetricOptions = {}): Metric {
-    return this.metric('ReportsWait', options)
+  /** At most two a night, however many problems and reports wait. */
+  queuesWait(options: MetricOptions = {}): Metric {
+    return this.metric('QueuesWait', options)
   }
 }
 
