@@ -3,6 +3,7 @@ import { transportModes } from '#shared/model/categories.ts'
 import { RequestId, RideId, UserId } from '#shared/model/ids.ts'
 import { contract } from './endpoint.ts'
 import { RecordLine } from './request-shapes.ts'
+import { ShownReview } from './review-shapes.ts'
 
 const text = z.nullable(z.string())
 
@@ -25,6 +26,8 @@ export const MemberRecord = z.object({
   returned: z.number(),
   /** Null with fewer than five jobs. */
   kept: z.nullable(z.object({ kept: z.number(), of: z.number() })),
+  /** The last twenty, the newest first. */
+  reviews: z.array(ShownReview),
 })
 export type MemberRecord = z.output<typeof MemberRecord>
 

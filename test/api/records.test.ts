@@ -7,6 +7,7 @@ import { aFleet, assign, complete, start, unassign } from '#test/support/fleets.
 import { callOff, declineOffer, deleteRide, offerTo } from '#test/support/offers.ts'
 import { checkInvariants, openHost } from '#test/support/open-host.ts'
 import { codeOf, documents, ok, post, requestIn } from '#test/support/requests.ts'
+import { storeReview } from '#test/support/reviews.ts'
 import { publishRide } from '#test/support/rides.ts'
 import { putRow, readRow } from '#test/support/table.ts'
 import { aBusiness, aPartner, aRequester, type Person } from '#test/support/test-users.ts'
@@ -86,6 +87,7 @@ describe('the record of a requester', () => {
       line: { stars: null, ratings: 0, done: 6 },
       returned: 0,
       kept: { kept: 8, of: 10 },
+      reviews: [],
     })
     const { lastName = 'none', mobile = 'none', email } = owner.user
     for (const secret of [lastName, mobile, email, owner.userId, 'Weir Lane', '1990'])
@@ -141,6 +143,7 @@ describe('the record of a carrier', () => {
       line: { stars: 4.8, ratings: 9, done: 46 },
       returned: 2,
       kept: { kept: 48, of: 50 },
+      reviews: [],
     })
     for (const secret of [carrier.user.lastName ?? 'none', carrier.user.mobile ?? 'none', carrier.userId, 'AB12'])
       expect(text).not.toContain(secret)
@@ -162,6 +165,15 @@ describe('the record of a carrier', () => {
     })
     await withSums(keys.businessCounts(fleet.businessId), { done: 0 })
   })
+})
+
+test('a record shows what was written of someone, and not who wrote it', async () => {
+  const [owner, carrier] = [await aRequester(host), await aPartner(host)]
+  const id = await requestIn('matched', { owner, carrier })
+  const review = await storeReview(carrier.userId, 'rev_0000000000000000000003', 'Careful.')
+  expect(ok(await carrierRecord(owner, id)).body.reviews).toEqual([
+    { id: review, month: '2026-01', stars: 3, facts: [], text: 'Careful.', reply: null },
+  ])
 })
 
 describe('the record of a ride’s partner', () => {

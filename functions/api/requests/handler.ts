@@ -20,6 +20,7 @@ import { getDetails, listActive, listHistory, listRequests } from '#functions/do
 import { historyStore, requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { seeContent } from '#functions/domain/requests/see-content.ts'
+import { reviewStore } from '#functions/domain/reviews/review-store.ts'
 import { findOfferedRide, findRides, getRideRecord } from '#functions/domain/rides/find-rides.ts'
 import { rideStore } from '#functions/domain/rides/ride-store.ts'
 import { recordStore } from '#functions/domain/shared/record-store.ts'
@@ -45,6 +46,7 @@ export const deps = {
   parties: partyStore,
   pool: poolStore,
   records: recordStore,
+  reviews: reviewStore,
   rejections: rejectionStore,
   history: historyStore,
   isNiNumberKnown: taxNumberStore.isKnown,

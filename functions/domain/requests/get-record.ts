@@ -1,6 +1,11 @@
 import type { PartnerStore, Party, PartyStore } from '#functions/domain/partners/partner-store.ts'
-import { fleetRecord, partnerRecord, requesterRecord } from '#functions/domain/shared/member-record.ts'
-import type { RecordStore } from '#functions/domain/shared/record-store.ts'
+import {
+  findStored,
+  fleetRecord,
+  partnerRecord,
+  requesterRecord,
+  type StoredDeps,
+} from '#functions/domain/shared/member-record.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
 import type { MemberRecord } from '#shared/contracts/records.ts'
 import { Failure } from '#shared/model/failure.ts'
@@ -16,10 +21,9 @@ import { carrierShownTo } from './request-facts.ts'
 import type { RequestItem } from './request-item.ts'
 import type { RequestStore } from './request-store.ts'
 
-type Deps = {
+type Deps = StoredDeps & {
   requests: Pick<RequestStore, 'find'>
   parties: Pick<PartyStore, 'owner' | 'carrier'>
-  records: Pick<RecordStore, 'sums'>
   now: () => Date
 }
 
@@ -34,14 +38,14 @@ export const getOwnerRecord = async (
   session: Session,
   requestId: RequestId,
 ): Promise<MemberRecord> => {
-  const stored = await deps.requests.find(requestId)
-  const item = stored && withExpiryApplied(stored, deps.now())
+  const found = await deps.requests.find(requestId)
+  const item = found && withExpiryApplied(found, deps.now())
   const mayCarry = (item && carries(item, session)) || (await mayTake(deps, session, item))
   if (!item || !mayCarry) throw new Failure('request.unknown')
   const { ownerId: userId } = item
-  const [owner, sums] = await Promise.all([deps.parties.owner(userId), deps.records.sums({ userId })])
+  const [owner, stored] = await Promise.all([deps.parties.owner(userId), findStored(deps, { userId })])
   if (!owner) throw new Failure('request.unknown')
-  return requesterRecord(owner, sums)
+  return requesterRecord(owner, stored)
 }
 
 /** Looks for the job last, so that a job that does not exist takes as long to refuse as one of others. */
@@ -64,21 +68,21 @@ export const getCarrierRecord = async (
   session: Session,
   requestId: RequestId,
 ): Promise<MemberRecord> => {
-  const stored = await deps.requests.find(requestId)
-  const item = stored && withExpiryApplied(stored, deps.now())
+  const found = await deps.requests.find(requestId)
+  const item = found && withExpiryApplied(found, deps.now())
   if (!item || viewerOf(item, session) !== 'requester') throw new Failure('request.unknown')
   const userId = carrierShownTo(item)
   if (!userId) throw new Failure('record.none')
   const { businessId } = item
-  const [party, sums, business] = await Promise.all([
+  const [party, stored, business] = await Promise.all([
     deps.parties.carrier(userId, businessId),
-    deps.records.sums({ userId, businessId }),
+    findStored(deps, { userId, businessId }),
     businessId ? deps.pool.business(businessId) : undefined,
   ])
   if (business)
-    return fleetRecord({ ...business, name: item.carrierName ?? business.name }, ofDriver(party, item), sums)
+    return fleetRecord({ ...business, name: item.carrierName ?? business.name }, ofDriver(party, item), stored)
   if (!party.user) throw new Failure('record.none')
-  return partnerRecord(party.user, party.partner, sums)
+  return partnerRecord(party.user, party.partner, stored)
 }
 
 /** The name of a driver is in one field, and the surname is not for others. */

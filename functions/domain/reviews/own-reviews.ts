@@ -5,10 +5,9 @@ import type { reviewsContract } from '#shared/contracts/reviews.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { BusinessId, type ReviewId, type UserId } from '#shared/model/ids.ts'
 import { maskContacts, maskNames } from '#shared/model/mask-contacts.ts'
-import type { PublishedReview } from './review-item.ts'
+import { maxShown, type PublishedReview, shownReview } from './review-item.ts'
 import { type ReviewPartiesStore, surnamesOf } from './review-parties-store.ts'
 import type { ReviewStore } from './review-store.ts'
-import { maxShown, shownReview } from './review-views.ts'
 
 type Party = { id: UserId | BusinessId; of: OwnReview['of'] }
 

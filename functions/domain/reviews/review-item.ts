@@ -1,5 +1,6 @@
 import { type Item, ownerIdOf } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
+import type { ShownReview } from '#shared/contracts/review-shapes.ts'
 import type { BusinessId, RequestId, ReviewId, UserId } from '#shared/model/ids.ts'
 import {
   type CountedStars,
@@ -111,3 +112,15 @@ export const publishingOf = (found: MatchReviews): Date | undefined =>
     found.endedAt,
     writtenIn(found).map(([, { at }]) => at),
   )
+
+/** As many as a record shows, and as many as can be replied to. */
+export const maxShown = 20
+
+export const shownReview = ({ reviewId, publishedOn, stars, facts, text, reply }: PublishedReview): ShownReview => ({
+  id: reviewId,
+  month: publishedOn.slice(0, 'yyyy-mm'.length),
+  stars,
+  facts,
+  text: text ?? null,
+  reply: reply ?? null,
+})

@@ -4,14 +4,17 @@ import { queryRows, readRow, readRows } from '#functions/platform/table/read-row
 import { read } from '#functions/platform/table/row-schema.ts'
 import { type Action, type Transacted, transact, update } from '#functions/platform/table/table.ts'
 import { joinUpdateParts, setExpression } from '#functions/platform/table/update-expressions.ts'
+import type { ShownReview } from '#shared/contracts/review-shapes.ts'
 import type { BusinessId, RequestId, UserId } from '#shared/model/ids.ts'
 import type { ReviewSide } from '#shared/model/review-rules.ts'
 import {
   type MatchReviews,
   matchReviewsOfRow,
+  maxShown,
   type PublishedReview,
   publishedReviewOfRow,
   ReviewGroups,
+  shownReview,
   type WrittenReview,
 } from './review-item.ts'
 
@@ -136,6 +139,10 @@ export const reviewStore = {
     })
     return rows.slice(0, atMost).map(publishedReviewOfRow)
   },
+
+  /** The last reviews of a user or business, as everyone sees them. */
+  listShown: async (partyId: string): Promise<ShownReview[]> =>
+    (await reviewStore.listPublished(partyId, maxShown)).map(shownReview),
 
   /** Published reviews by whom they are about, without those that are gone. */
   async findPublished(wanted: readonly PublishedPlace[]): Promise<PublishedReview[]> {

@@ -1,27 +1,16 @@
 import type { EndedMatch } from '#functions/domain/requests/lifecycle/ended-match.ts'
-import type { MatchReviewsView, ShownReview } from '#shared/contracts/review-shapes.ts'
+import type { MatchReviewsView } from '#shared/contracts/review-shapes.ts'
 import { otherSide, publishedBy, type ReviewSide, writeBy } from '#shared/model/review-rules.ts'
 import {
   type MatchReviews,
   type PublishedReview,
   partyOf,
   reviewedBy,
+  shownReview,
   type WrittenReview,
   writtenIn,
 } from './review-item.ts'
 import type { PublishedPlace } from './review-store.ts'
-
-/** As many as a record shows, and as many as can be replied to. */
-export const maxShown = 20
-
-export const shownReview = ({ reviewId, publishedOn, stars, facts, text, reply }: PublishedReview): ShownReview => ({
-  id: reviewId,
-  month: publishedOn.slice(0, 'yyyy-mm'.length),
-  stars,
-  facts,
-  text: text ?? null,
-  reply: reply ?? null,
-})
 
 type Known = {
   side: ReviewSide

@@ -2,7 +2,7 @@ import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { type BlockStore, isAmong, sidesOf } from '#functions/domain/blocks/block-store.ts'
 import { isVerified, type Partner, type PartnerStore } from '#functions/domain/partners/partner-store.ts'
 import { missingFor } from '#functions/domain/shared/gate-rule.ts'
-import { partnerRecord } from '#functions/domain/shared/member-record.ts'
+import { findStored, partnerRecord, type StoredDeps } from '#functions/domain/shared/member-record.ts'
 import { findAddresses, type Places } from '#functions/domain/shared/places.ts'
 import type { RecordStore } from '#functions/domain/shared/record-store.ts'
 import type { Session } from '#functions/platform/lambda/session.ts'
@@ -202,31 +202,30 @@ export const findOfferedRide = async (
     : undefined
 }
 
-type RideRecordDeps = {
+type RideRecordDeps = StoredDeps & {
   rides: Pick<RideStore, 'findPublic'>
   partners: Pick<PartnerStore, 'findAll'>
-  records: Pick<RecordStore, 'sums'>
   blocks: Pick<BlockStore, 'idsOf'>
   now: () => Date
 }
 
 /** The record of a ride's partner, for anyone who could be shown the ride. Any other ride is unknown. */
 export const getRideRecord = async (
-  { rides, partners, records, blocks, now }: RideRecordDeps,
+  deps: RideRecordDeps,
   session: Session,
   rideId: RideId,
   partnerId: UserId,
 ): Promise<MemberRecord> => {
-  const [ride, found, sums, blocked] = await Promise.all([
-    rides.findPublic(partnerId, rideId),
-    partners.findAll([partnerId]),
-    records.sums({ userId: partnerId }),
-    blocks.idsOf(sidesOf(session)),
+  const [ride, found, stored, blocked] = await Promise.all([
+    deps.rides.findPublic(partnerId, rideId),
+    deps.partners.findAll([partnerId]),
+    findStored(deps, { userId: partnerId }),
+    deps.blocks.idsOf(sidesOf(session)),
   ])
   const partner = found.get(partnerId)
-  const at = now()
+  const at = deps.now()
   const isShown = ride && partner && partnerId !== session.userId && isVisible(partner, at)
   if (!isShown || isAmong(blocked, partner.user) || Date.parse(ride.departAt) <= at.getTime())
     throw new Failure('ride.unknown')
-  return partnerRecord(partner.user, partner.application, sums)
+  return partnerRecord(partner.user, partner.application, stored)
 }

@@ -5,7 +5,7 @@ import { keptOf } from '#shared/model/record-line.ts'
 import { badgeTexts } from '#shared/model/seen-papers.ts'
 import type { PartnerItem } from './partner-item.ts'
 import { seenDays } from './partner-papers.ts'
-import { type RecordSums, toRecordLine } from './record-store.ts'
+import { type Holder, type RecordStore, type RecordSums, toRecordLine } from './record-store.ts'
 import { fileUrl } from './shown-file.ts'
 
 /** The month alone, so that nobody is found by the moment in which they joined. */
@@ -13,13 +13,28 @@ const monthOf = (createdAt: string): string => createdAt.slice(0, 'yyyy-mm'.leng
 
 const bare = { driver: null, photoUrl: null, modes: [], badges: [] }
 
-const ofCarrier = (sums: RecordSums) => {
+/** What is stored of a person or business for their record. */
+type Stored = { sums: RecordSums; reviews: MemberRecord['reviews'] }
+
+export type StoredDeps = {
+  records: Pick<RecordStore, 'sums'>
+  reviews: { listShown: (partyId: string) => Promise<MemberRecord['reviews']> }
+}
+
+export const findStored = async ({ records, reviews }: StoredDeps, holder: Holder): Promise<Stored> => {
+  const { userId = '', businessId = userId } = holder
+  const [sums, shown] = await Promise.all([records.sums(holder), reviews.listShown(businessId)])
+  return { sums, reviews: shown }
+}
+
+const ofCarrier = ({ sums, reviews }: Stored) => {
   const { jobDone = 0, done = jobDone, jobBack = 0, jobGave = 0, jobMissed = 0 } = sums
   return {
     side: 'carrier' as const,
     line: toRecordLine(sums, 'carrier'),
     returned: jobBack,
     kept: keptOf(done, done + jobGave + jobMissed),
+    reviews,
   }
 }
 
@@ -27,10 +42,10 @@ const ofCarrier = (sums: RecordSums) => {
 export const partnerRecord = (
   { firstName, createdAt }: UserItem,
   application: PartnerItem | undefined,
-  sums: RecordSums,
+  stored: Stored,
 ): MemberRecord => ({
   ...bare,
-  ...ofCarrier(sums),
+  ...ofCarrier(stored),
   name: firstName ?? 'Partner',
   since: monthOf(createdAt),
   ...(application && {
@@ -44,11 +59,11 @@ export const partnerRecord = (
 export const fleetRecord = (
   { name, createdAt }: BusinessItem,
   { driver, photoUrl }: Pick<MemberRecord, 'driver' | 'photoUrl'>,
-  sums: RecordSums,
-): MemberRecord => ({ ...bare, ...ofCarrier(sums), name, driver, photoUrl, since: monthOf(createdAt) })
+  stored: Stored,
+): MemberRecord => ({ ...bare, ...ofCarrier(stored), name, driver, photoUrl, since: monthOf(createdAt) })
 
 /** The record of a requester, without anything of what they carry themselves. */
-export const requesterRecord = ({ firstName, createdAt }: UserItem, sums: RecordSums): MemberRecord => {
+export const requesterRecord = ({ firstName, createdAt }: UserItem, { sums, reviews }: Stored): MemberRecord => {
   const { reqDone = 0, reqCalled = 0, reqLate = 0, reqVeryLate = 0, reqAway = 0 } = sums
   const all = reqDone + reqCalled
   return {
@@ -59,5 +74,6 @@ export const requesterRecord = ({ firstName, createdAt }: UserItem, sums: Record
     line: toRecordLine(sums, 'requester'),
     returned: 0,
     kept: keptOf(all - reqLate - reqVeryLate - reqAway, all),
+    reviews,
   }
 }

@@ -145,10 +145,10 @@ export const costBudgets: Record<Measured, CallCost> = {
   previewRequest: { trips: 5, read: 6.5, write: 1 },
   'previewRequest, with two photos': { trips: 7, read: 8.5, write: 1 },
   // Whether the job is theirs to take, its owner, and the sums: three and a half units for a partner from the pool.
-  getOwnerRecord: { trips: 6, read: 5.5, write: 1 },
-  getCarrierRecord: { trips: 5, read: 4.5, write: 1 },
-  'getCarrierRecord, of a fleet': { trips: 6, read: 5, write: 1 },
-  getRideRecord: { trips: 6, read: 5.5, write: 1 },
+  getOwnerRecord: { trips: 7, read: 6, write: 1 },
+  getCarrierRecord: { trips: 6, read: 5, write: 1 },
+  'getCarrierRecord, of a fleet': { trips: 7, read: 5.5, write: 1 },
+  getRideRecord: { trips: 7, read: 6, write: 1 },
   // Reads whether they are online, and whether they are paused for giving back too often.
   getStatus: { trips: 3, read: 4, write: 0 },
   setStatus: { trips: 5, read: 6, write: 7 },

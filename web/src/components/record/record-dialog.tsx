@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { MemberRecord } from '#shared/contracts/records.ts'
 import { doneText, keptHints, keptText, sinceText } from '#shared/model/record-line.ts'
 import { Loaded } from '#web/components/loaded.tsx'
+import { HowReviewsWork } from '#web/components/reviews/review-forms.tsx'
+import { ReviewWords } from '#web/components/reviews/review-words.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
@@ -58,12 +60,27 @@ const factsOf = ({ side, line, returned, kept, since, modes }: MemberRecord) => 
   { label: 'Travels by', value: modes.length > 0 ? modes.join(', ') : null, wide: true },
 ]
 
+const Reviews = ({ record: { reviews, name } }: { record: MemberRecord }) => (
+  <Stack gap="4">
+    <chakra.h3 textStyle="subheading" fontSize="lg">
+      Reviews
+    </chakra.h3>
+    {reviews.map((review) => (
+      <ReviewWords key={review.id} who={sinceText(review.month)} review={review} replier={`${name}’s reply`} />
+    ))}
+    <Muted>
+      The last twenty, the newest first. <HowReviewsWork />
+    </Muted>
+  </Stack>
+)
+
 const RecordParts = ({ record }: { record: MemberRecord }) => (
   <Stack gap="5">
     <Head record={record} />
     {record.badges.length > 0 && <Badges badges={record.badges} />}
     <FactList facts={factsOf(record)} />
     {record.kept && <Muted>{keptHints[record.side]}</Muted>}
+    {record.reviews.length > 0 && <Reviews record={record} />}
   </Stack>
 )
 
