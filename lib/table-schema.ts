@@ -34,7 +34,12 @@ export const streamFilter: readonly RecordPattern[] = [
   {
     dynamodb: {
       Keys: {
-        SK: { S: ['META', 'PRB', 'PROFILE', 'PARTNER', 'MSG', 'SOCKETS', { prefix: 'OTP' }, { prefix: 'SESS#' }] },
+        SK: {
+          S: [
+            ...['META', 'PRB', 'PROFILE', 'PARTNER', 'MSG', 'SOCKETS'],
+            ...[{ prefix: 'OTP' }, { prefix: 'SESS#' }, { prefix: 'PROP#' }],
+          ],
+        },
       },
     },
   },

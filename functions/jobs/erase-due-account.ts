@@ -4,6 +4,7 @@ import { isProtected, type UserItem } from '#functions/domain/accounts/user-stor
 import { messageStore } from '#functions/domain/contact/message-store.ts'
 import { forgetStatements } from '#functions/domain/problems/forget-statements.ts'
 import { problemStore } from '#functions/domain/problems/problem-store.ts'
+import { liveProposalsStore } from '#functions/domain/proposals/live-proposals-store.ts'
 import { endOpenWork } from '#functions/domain/requests/end-open-work.ts'
 import { requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
@@ -20,7 +21,7 @@ import { personStore } from '#functions/domain/users/person-store.ts'
 import { files } from '#functions/platform/files/files.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
 import { sealingKeys } from '#functions/platform/sealing.ts'
-import type { UserId } from '#shared/model/ids.ts'
+import type { BusinessId, UserId } from '#shared/model/ids.ts'
 
 const stores = { uploads: uploadStore, files }
 
@@ -46,6 +47,10 @@ const deps = {
       { requests: requestStore, problems: problemStore, deleteUpload: (upload) => deleteUpload(stores, upload) },
       user,
     ),
+  forgetProposals: async ({ userId, businessId, isDriver }: UserItem) => {
+    await liveProposalsStore.forgetAllOf(userId)
+    if (businessId && !isDriver) await liveProposalsStore.forgetAllOf(businessId as BusinessId)
+  },
   forgetMessages: (email: string) => messageStore.deleteFrom(email, keyRing()),
   isProtected,
   now: () => new Date(),

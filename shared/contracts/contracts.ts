@@ -8,10 +8,10 @@ import { healthContract } from './health.ts'
 import { partnerContract } from './partner.ts'
 import { placesContract } from './places.ts'
 import { problemsContract } from './problems.ts'
-import { requestsContract } from './requests.ts'
 import { uploadsContract } from './uploads.ts'
 import { usersContract } from './users.ts'
 import { wholeNotificationsContract } from './whole-notifications.ts'
+import { wholeRequestsContract } from './whole-requests.ts'
 
 /** Every group's contract under the group's name. */
 export const contracts = {
@@ -21,7 +21,7 @@ export const contracts = {
   users: usersContract,
   uploads: uploadsContract,
   places: placesContract,
-  requests: requestsContract,
+  requests: wholeRequestsContract,
   delivery: deliveryContract,
   problems: problemsContract,
   notifications: wholeNotificationsContract,

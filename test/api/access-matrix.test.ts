@@ -113,6 +113,12 @@ POST /api/requests/{id}/problems/{problemId}/answer   - 4 4 4 4 4 4 4 PW 4 - 4 4
 POST /api/requests/{id}/problems/{problemId}/withdraw - 4 4 4 4 4 4 4 PW 4 - 4 4 4 4
 POST /api/partner/{requestId}/accept-offer - F F F 4 F F F PW F - F F S F
 POST /api/partner/{requestId}/decline-offer - F F F 4 F F F PW F - F F S F
+POST /api/requests/{id}/proposals       -    F  F F  2  F  F  F  PW F -  F   F   S  S
+GET /api/requests/{id}/proposals        -    4  4 4  4  4  4  4  PW 4 -  4   4   4  4
+GET /api/partner/proposals              -    F  F F  2  F  2  2  PW F -  F   F   2  2
+POST /api/requests/{id}/proposals/{proposal}/accept  - 4 4 4 4 4 4 4 PW 4 - 4 4 S S
+POST /api/requests/{id}/proposals/{proposal}/decline - 4 4 4 4 4 4 4 PW 4 - 4 4 S S
+DELETE /api/requests/{id}/proposals     -    F  F F  2  F  2  2  PW F -  F   F   S  S
 POST /api/requests/{id}/accept          -    F  F F  2  F  F  F  PW F -  F   F   S  F
 GET /api/requests/available             -    F  F F  2  F  2  2  PW F -  F   F   2  2
 GET /api/requests/history               -    2  2 2  2  2  2  2  PW 2 -  2   2   2  2

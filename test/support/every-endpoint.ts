@@ -27,6 +27,7 @@ const aRequest = { params: { id: 'req_0000000000000000000000' } }
 const problemId = 'prb_0000000000000000000000'
 const aProblem = { params: { ...aRequest.params, problemId } }
 const aReport = { kind: 'not_arrived', text: 'It has not arrived yet.' } as const
+const aProposal = { params: { ...aRequest.params, proposal: 'prp_0000000000000000000000' } }
 const anUpload = { params: { id: 'upl_0000000000000000000000' } }
 const anOffer = { params: { requestId: aRequest.params.id } }
 /** Of a browser that has subscribed with a key which is not ours. */
@@ -107,6 +108,12 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     getOtp: aRequest,
     renewOtp: aRequest,
     acceptRequest: aRequest,
+    propose: { ...aRequest, body: { price: 120, note: 'I pass there anyway.' } },
+    listProposals: aRequest,
+    listOwnProposals: {},
+    acceptProposal: aProposal,
+    declineProposal: aProposal,
+    withdrawProposal: aRequest,
     cancelOwnRequest: { ...aRequest, body: { reason: 'changed_plans', note: 'It rains.' } },
     cancelRequest: { ...aRequest, body: { reason: 'unsafe', note: 'It smells of petrol.' } },
   },

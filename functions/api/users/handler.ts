@@ -5,6 +5,7 @@ import { loginStore } from '#functions/domain/accounts/sign-in/login-tries-store
 import { isProtected } from '#functions/domain/accounts/user-store.ts'
 import { applicationStore } from '#functions/domain/partners/partner-store.ts'
 import { problemStore } from '#functions/domain/problems/problem-store.ts'
+import { liveProposalsStore } from '#functions/domain/proposals/live-proposals-store.ts'
 import { endOpenWork } from '#functions/domain/requests/end-open-work.ts'
 import { historyStore, requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
@@ -34,6 +35,7 @@ export const deps = {
   erasures: { ...erasureStore, otherAdmins: accountStore.otherAdmins },
   requests: { ...requestLists, ...requestStore },
   problems: problemStore,
+  proposals: liveProposalsStore,
   history: historyStore,
   taxNumbers: taxNumberStore,
   taxYears: taxYearStore,

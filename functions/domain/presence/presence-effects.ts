@@ -1,4 +1,5 @@
 import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
+import { endWorkEffects } from '#functions/domain/shared/end-work-effects.ts'
 import { noticeTime, notify } from '#functions/domain/shared/notify.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
@@ -6,7 +7,10 @@ import { londonClock } from '#shared/model/london.ts'
 import { onlineUntil, warningAt } from '#shared/model/online.ts'
 import { PresenceItem } from './presence-item.ts'
 
-/** Being online ends by itself. A partner whose account is erased leaves the list of those online. */
+/**
+ * Being online ends by itself. Going offline takes back what the partner has proposed. One whose account is erased leaves the
+ * list of those online.
+ */
 export const presenceEffects = (change: StreamChange): Effect[] => {
   const [old, presence] = [change.old, change.new].map(read(PresenceItem))
   if (presence) return turnEffects(presence, change)
@@ -15,12 +19,15 @@ export const presenceEffects = (change: StreamChange): Effect[] => {
 
 const turnEffects = ({ turn, userId, seenAt }: PresenceItem, change: StreamChange): Effect[] => {
   const notice = { to: { userId }, at: noticeTime(change) }
+  const end = { kind: 'presence.fall', userId } as const
+  if (turn === 'offline') return endWorkEffects(end, change)
   if (turn === 'ended') {
     const v = change.at.getTime()
     return [
       ...notify({ ...notice, id: `offline#${userId}`, notification: { kind: 'wentOffline' } }),
       // They may no longer see jobs.
       { type: 'push', userId, event: { type: 'session_changed', id: `${userId}.${v}`, v } },
+      ...endWorkEffects(end, change),
     ]
   }
   if (!seenAt) return []

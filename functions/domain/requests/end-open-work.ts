@@ -1,10 +1,12 @@
 import { isVerified, type PartnerStore, partnerStore } from '#functions/domain/partners/partner-store.ts'
-import { presenceStore } from '#functions/domain/presence/presence-store.ts'
+import { type PresenceStore, presenceStore } from '#functions/domain/presence/presence-store.ts'
+import { type LiveProposalsStore, liveProposalsStore } from '#functions/domain/proposals/live-proposals-store.ts'
 import { type FleetStore, fleetStore } from '#functions/domain/requests/fleet/fleet-store.ts'
 import type { WorkEnd } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import { type PersonStore, personStore } from '#functions/domain/users/person-store.ts'
 import { inBatches, inTurn } from '#shared/model/concurrency-limit.ts'
-import type { RequestId, RideId, UserId } from '#shared/model/ids.ts'
+import type { BusinessId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
+import { isOnlineAt } from '#shared/model/online.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { suspensionAt } from '#shared/model/suspension.ts'
 import { decideCancel } from './cancel-request.ts'
@@ -159,6 +161,7 @@ export const endOpenWork = async (userId: UserId, at: Date): Promise<void> => {
   if (!user?.erasesAt) return
   await cancelOpenRequests({ requests: requestStore, lists: requestLists }, userId, { by: userId, at })
   if (user.isVerifiedPartner) await endPartnership(userId, at)
+  if (user.businessId && !user.isDriver) await liveProposalsStore.endAllOf(user.businessId as BusinessId)
 }
 
 /**
@@ -182,16 +185,30 @@ export const endSuspendedWork = async (
   await cancelOpenRequests(deps, userId, { by: 'system', at })
 }
 
+/** Takes back what a partner has proposed, unless they are online again. */
+export const endOnline = async (
+  userId: UserId,
+  at: Date,
+  deps: { presence: Pick<PresenceStore, 'find'>; proposals: Pick<LiveProposalsStore, 'endAllOf'> } = {
+    presence: presenceStore,
+    proposals: liveProposalsStore,
+  },
+): Promise<void> => {
+  if (!isOnlineAt(await deps.presence.find(userId), at)) await deps.proposals.endAllOf(userId)
+}
+
 const ends = {
   'partner.fall': endPartnership,
   'driver.fall': endDriving,
   'account.leave': endOpenWork,
   'account.suspended': endSuspendedWork,
   'papers.fall': (userId: UserId, at: Date) => endUncovered(userId, at),
+  'presence.fall': (userId: UserId, at: Date) => endOnline(userId, at),
 }
 
 /** Ends the work that an effect or a task names. */
 export const endWork = (end: WorkEnd, at: Date): Promise<void> => {
   if (end.kind === 'ride.removed') return endRide(end.partnerId, end.rideId, at)
+  if (end.kind === 'fleet.fall') return liveProposalsStore.endAllOf(end.businessId)
   return end.kind === 'fleet-papers.fall' ? endUncoveredFleet(end.businessId, at) : ends[end.kind](end.userId, at)
 }

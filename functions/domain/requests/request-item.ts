@@ -37,7 +37,7 @@ export type RequestEvent = {
     | 'not_done'
     | 'resolved'
     | 'unresolved'
-  /** For a job that came back, or an errand left undone: which side caused it. */
+  /** For a job that came back, or an errand left undone: which side caused it; neither if that was free. */
   side?: 'carrier' | 'admin'
 }
 
@@ -84,6 +84,8 @@ export type StoredRequest = Posted & {
   raises?: number
   /** The business whose driver carries it, or carried it when it was cancelled. */
   businessId?: BusinessId
+  /** The price for which it was posted, while it is carried for that of a proposal. */
+  postedPence?: number
   /** The number of carriers so far; each gets a new code. */
   matches: number
   /** The London day of the last match, counted from 1970; set while it is carried. */

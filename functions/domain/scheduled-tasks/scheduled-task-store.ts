@@ -16,6 +16,10 @@ export type WorkEnd =
   /** Papers cover less than before. */
   | { kind: 'papers.fall'; userId: UserId }
   | { kind: 'fleet-papers.fall'; businessId: BusinessId }
+  /** A partner went offline. */
+  | { kind: 'presence.fall'; userId: UserId }
+  /** A business may not take jobs any more. */
+  | { kind: 'fleet.fall'; businessId: BusinessId }
 
 /** Something to do at a given time; the sweeper finds it within a minute. */
 export type ScheduledTask =

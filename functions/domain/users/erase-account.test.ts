@@ -99,6 +99,7 @@ const world = (about: World = {}) => {
     endOpenWork: note('end open work'),
     problems: { of: async (id: string) => (id === userId ? problems : []) },
     forgetStatements: note('forget statements'),
+    forgetProposals: note('forget proposals'),
     forgetMessages: (email: string) => note(`forget messages of ${email}`)(),
     count: (counters: Record<string, number>) => ({ Put: { Item: counters } }),
     isProtected: () => false,
@@ -121,7 +122,10 @@ const anUpload = (uploadId: UploadId, usedBy: string): UploadItem => ({
   ...{ uploadId, ownerId: userId, ...picture, state: 'claimed', usedBy, fileKey: 'files/a' },
 })
 
-const before = ['end open work', 'close', 'forget requests', 'forget statements', 'forget messages of ann@example.org']
+const before = [
+  ...['end open work', 'close', 'forget requests', 'forget statements', 'forget proposals'],
+  'forget messages of ann@example.org',
+]
 
 test.each<[string, Partial<UserItem>]>([
   ['who has signed in since', { erasesAt: '' }],
@@ -178,8 +182,8 @@ test('closes the account first and deletes it last, with its devices and single 
   const { run, done, erase } = world({ rows })
   expect(await run()).toBe('erased')
   expect(done.slice(0, before.length)).toEqual(before)
-  expect(done.slice(5, 7).toSorted()).toEqual(['drop REJ#d', 'remove ride'])
-  expect(done.slice(7)).toEqual(['erase'])
+  expect(done.slice(6, 8).toSorted()).toEqual(['drop REJ#d', 'remove ride'])
+  expect(done.slice(8)).toEqual(['erase'])
   expect(erase.mock.calls[0]?.[0].rows.map(({ SK }) => SK)).toEqual(['CRED', 'SESS#a', 'PARTNER'])
 })
 
@@ -285,7 +289,7 @@ test('deletes a business with its days and the initials of its former drivers', 
   ]
   const { run, done, erase } = world({ user: { isAdmin: true, isBusiness: true, businessId }, admins: [other], work })
   await run()
-  expect(done.slice(5).toSorted()).toEqual(['drop DAY#2026-11-20', `drop LEFT#${other}`, 'erase'])
+  expect(done.slice(6).toSorted()).toEqual(['drop DAY#2026-11-20', `drop LEFT#${other}`, 'erase'])
   const { rows, statistics } = erase.mock.calls[0]?.[0] ?? {}
   expect(rows?.map(({ PK, SK }) => `${PK} ${SK}`)).toEqual([`BIZ#${businessId} PROFILE`])
   expect(statistics).toEqual({ Put: { Item: { users: -1, admins: -1, businesses: -1, unverifiedBusinesses: -1 } } })

@@ -199,6 +199,8 @@ type Deps = ErasableDeps &
     problems: Pick<ProblemStore, 'of'>
     /** Removes what the user has said in problems. */
     forgetStatements: (user: UserItem) => Promise<unknown>
+    /** Deletes what they and their business have proposed. */
+    forgetProposals: (user: UserItem) => Promise<void>
     /** Deletes the messages sent to us from this address. */
     forgetMessages: (email: string) => Promise<unknown>
   }
@@ -223,6 +225,7 @@ export const eraseAccount = async (deps: Deps, userId: UserId): Promise<'erased'
   if (!(await deps.erasures.close(user, leavesMarks))) return 'kept'
   await anonymiseRequests(deps, userId)
   await deps.forgetStatements(user)
+  await deps.forgetProposals(user)
   await deps.forgetMessages(user.email)
   const outcome = await erasePerson(deps, {
     user: { ...user, isBeingErased: true },

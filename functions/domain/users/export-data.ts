@@ -2,6 +2,7 @@ import { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { marksOf, storedNotificationOf, toEntry } from '#functions/domain/notifications/notification-item.ts'
 import { type StoredProblem, statementsOf, withLapseApplied } from '#functions/domain/problems/problem-item.ts'
 import type { ProblemStore } from '#functions/domain/problems/problem-store.ts'
+import type { LiveProposalsStore } from '#functions/domain/proposals/live-proposals-store.ts'
 import type { RequestStep } from '#functions/domain/requests/history-item.ts'
 import { withExpiryApplied } from '#functions/domain/requests/lifecycle/request-expiry.ts'
 import {
@@ -22,7 +23,7 @@ import { read, withoutKeys } from '#functions/platform/table/row-schema.ts'
 import { inBatches } from '#shared/model/concurrency-limit.ts'
 import { isEarned } from '#shared/model/earnings.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { UserId } from '#shared/model/ids.ts'
+import type { BusinessId, UserId } from '#shared/model/ids.ts'
 import { poundsOf } from '#shared/model/money.ts'
 import type { PersonStore, Row } from './person-store.ts'
 
@@ -149,11 +150,21 @@ const toPartnerExport = (row: Row) => {
   }
 }
 
+/** What they or their business have proposed, without the owners of the requests. */
+const proposalsOf = async ({ proposals }: Pick<Deps, 'proposals'>, { userId, businessId, isDriver }: UserItem) => {
+  const ids = [userId, ...(businessId && !isDriver ? [businessId as BusinessId] : [])]
+  const found = (await Promise.all(ids.map(proposals.ofCarrier))).flat()
+  return found.map(({ requestId, at, pricePence, note, state }) => ({
+    ...{ requestId, at, state, price: poundsOf(pricePence), note: note ?? null },
+  }))
+}
+
 type Deps = {
   /** What is reported about them, and their National Insurance number. */
   exportTaxes: (user: UserItem, rows: readonly Row[]) => Promise<object>
   people: Pick<PersonStore, 'listRows' | 'findBusinessRow'>
   problems: Pick<ProblemStore, 'of'>
+  proposals: Pick<LiveProposalsStore, 'ofCarrier'>
   requests: Pick<RequestLists, 'all'> & Pick<RequestStore, 'findWhole'>
   now: () => Date
 }
@@ -194,9 +205,10 @@ export const exportData = async (deps: Deps, { userId }: Session): Promise<Item>
   const account = rows.find((row) => kindOf(row) === 'user')
   if (!account) throw new Failure('session.none')
   const user = read(UserItem)(account)
-  const [work, theirProblems, taxes] = await Promise.all([
+  const [work, theirProblems, theirProposals, taxes] = await Promise.all([
     people.findBusinessRow(user),
     problemsOf({ problems }, user),
+    proposalsOf(deps, user),
     deps.exportTaxes(user, rows),
   ])
 
@@ -220,6 +232,7 @@ export const exportData = async (deps: Deps, { userId }: Session): Promise<Item>
     work: work ? withoutInternalFields(work) : null,
     requestsPosted: mine.flat().map(toOwnerExport),
     requestsCarried: theirs.flat().map((found) => toCarrierExport(found, userId)),
+    proposals: theirProposals,
     problems: theirProblems.map(toProblemExport(userId, now())),
   }
 }

@@ -32,6 +32,7 @@ export const api = {
   places: group(async () => (await import('./clients/places.ts')).placesClient),
   estimates: group(async () => (await import('./clients/estimates.ts')).estimatesClient),
   requests: group(async () => (await import('./clients/requests.ts')).requestsClient),
+  proposals: group(async () => (await import('./clients/proposals.ts')).proposalsClient),
   delivery: group(loadDelivery),
   problems: group(async () => (await import('./clients/problems.ts')).problemsClient),
   partner: group(async () => (await import('./clients/partner.ts')).partnerClient),

@@ -21,7 +21,13 @@ export const limitsToReach: Record<string, readonly string[]> = {
     'a link ended the mails of another',
   ],
   L2: ['a partner has looked enough', 'a business has looked enough'],
-  L3: ['a partner pauses', 'a business pauses', 'a job came back otherwise', 'an unsafe errand was left undone'],
+  L3: [
+    'a partner pauses',
+    'a business pauses',
+    'a job came back otherwise',
+    'an unsafe errand was left undone',
+    'a job was given back freely',
+  ],
   L4: ['a start was too early'],
   L5: [
     'an errand ended as not done',

@@ -29,6 +29,8 @@ const byKind: Record<RowKind, OwnersOf> = {
   requestDetail: ofKey,
   requestStep: ofKey,
   requestEvent: ofKey,
+  proposal: ({ PK, SK }) => [ownerIdOf(PK), ownerIdOf(SK)], // its request, and the carrier who has made it
+  proposalPlaces: ofKey,
   problem: ofKey,
   code: nobodys, // of an address, which need not have an account yet
   grant: nobodys,

@@ -38,8 +38,8 @@ const addBusiness = (step: Step, people: Set<string>, businessId: string): void 
 const addDue = (step: Step, { people, named }: Principals): void => {
   for (const { before, after } of step.rows) {
     if (!before || after || !String(before.item.PK).startsWith('DUE#')) continue
-    const { userId, partnerId, ownerId, requestId, disputeId, uploadId } = before.item
-    for (const id of [userId, partnerId, ownerId].filter((one) => typeof one === 'string'))
+    const { userId, partnerId, ownerId, businessId, requestId, disputeId, uploadId } = before.item
+    for (const id of [userId, partnerId, ownerId, businessId].filter((one) => typeof one === 'string'))
       if (id.startsWith('biz_')) addBusiness(step, people, id)
       else addPerson(step, people, id)
     for (const id of [requestId, disputeId, uploadId]) if (typeof id === 'string') named.add(id)

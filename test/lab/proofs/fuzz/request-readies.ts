@@ -1,6 +1,16 @@
+import { propose } from '#test/support/proposals.ts'
 import { documents } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
 import type { Recipes } from './readies.ts'
+import type { World } from './world.ts'
+
+/** A request of the requester that the partner would do for more. */
+const proposed = async ({ requestAt, person, mayTouch }: World) => {
+  const id = await requestAt('waiting', 'requester')
+  const { id: proposal } = await propose(person('partner'), id)
+  mayTouch.set(proposal, new Set(['requester']))
+  return { id, proposal }
+}
 
 /** Calls about a request until it is picked up. */
 export const requestReadies: Recipes = {
@@ -29,6 +39,18 @@ export const requestReadies: Recipes = {
     return { by: 'requester', params: { id }, only: ['requester'] }
   },
   acceptRequest: async ({ requestAt }) => ({ by: 'partner', params: { id: await requestAt('waiting', 'requester') } }),
+  propose: async ({ requestAt }) => {
+    const id = await requestAt('waiting', 'requester')
+    return { by: 'partner', params: { id }, body: { price: 120 }, only: ['partner', 'rival'] }
+  },
+  listProposals: async (world) => ({
+    by: 'requester',
+    params: { id: (await proposed(world)).id },
+    only: ['requester'],
+  }),
+  acceptProposal: async (world) => ({ by: 'requester', params: await proposed(world), only: ['requester'] }),
+  declineProposal: async (world) => ({ by: 'requester', params: await proposed(world), only: ['requester'] }),
+  withdrawProposal: async (world) => ({ by: 'partner', params: { id: (await proposed(world)).id } }),
   cancelOwnRequest: async ({ requestAt }) => {
     const id = await requestAt('matched', 'requester')
     return { by: 'requester', params: { id }, body: { reason: 'changed_plans' }, only: ['requester'] }
