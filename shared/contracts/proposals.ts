@@ -114,7 +114,7 @@ export const proposalsContract = contract({
     access: 'signed-in',
     params: byProposal,
     reply: z.object({ request: RequestCard }),
-    failures: ['request.unknown', 'request.not-waiting', 'proposal.unknown', 'proposal.gone'],
+    failures: ['request.unknown', 'request.not-waiting', 'proposal.gone'],
     limits: [{ by: 'user', max: 60, perSeconds: hour }],
   },
   declineProposal: {
@@ -124,7 +124,7 @@ export const proposalsContract = contract({
     access: 'signed-in',
     params: byProposal,
     reply: message,
-    failures: ['request.unknown', 'proposal.unknown'],
+    failures: ['request.unknown'],
     limits: [{ by: 'user', max: 60, perSeconds: hour }],
   },
   withdrawProposal: {

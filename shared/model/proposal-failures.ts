@@ -4,7 +4,6 @@ export const cannotTakeText = (name: string): string => `${name} can’t take it
 /** Refusals that concern the prices that carriers propose. */
 export const proposalRefusals = {
   'partner.offline': { kind: 'conflict', text: 'You’re offline. Please go online to propose a price.' },
-  'proposal.unknown': { kind: 'missing', text: 'Proposal not found.' },
   'proposal.gone': { kind: 'conflict', text: 'They can’t take it any more.' },
   'proposal.open': {
     kind: 'conflict',

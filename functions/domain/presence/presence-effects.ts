@@ -1,5 +1,4 @@
 import type { Effect, StreamChange } from '#functions/domain/shared/effect.ts'
-import { endWorkEffects } from '#functions/domain/shared/end-work-effects.ts'
 import { noticeTime, notify } from '#functions/domain/shared/notify.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
@@ -19,15 +18,15 @@ export const presenceEffects = (change: StreamChange): Effect[] => {
 
 const turnEffects = ({ turn, userId, seenAt }: PresenceItem, change: StreamChange): Effect[] => {
   const notice = { to: { userId }, at: noticeTime(change) }
-  const end = { kind: 'presence.fall', userId } as const
-  if (turn === 'offline') return endWorkEffects(end, change)
+  const takeBack: Effect = { type: 'end-work', end: { kind: 'presence.fall', userId } }
+  if (turn === 'offline') return [takeBack]
   if (turn === 'ended') {
     const v = change.at.getTime()
     return [
       ...notify({ ...notice, id: `offline#${userId}`, notification: { kind: 'wentOffline' } }),
       // They may no longer see jobs.
       { type: 'push', userId, event: { type: 'session_changed', id: `${userId}.${v}`, v } },
-      ...endWorkEffects(end, change),
+      takeBack,
     ]
   }
   if (!seenAt) return []

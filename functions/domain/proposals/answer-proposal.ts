@@ -56,7 +56,7 @@ export const listOwnProposals = async (
   })
 }
 
-/** The owner says no thanks. One that has ended meanwhile gets the same answer. */
+/** The owner says no thanks. One that has ended meanwhile, or never was, gets the same answer. */
 export const declineProposal = async (
   { requests, proposals }: Omit<Deps<'find' | 'end'>, 'now'>,
   { userId }: Session,
@@ -65,8 +65,7 @@ export const declineProposal = async (
 ): Promise<{ message: string }> => {
   const [stored, found] = await Promise.all([requests.find(requestId), proposals.find(requestId, proposalId)])
   if (stored?.ownerId !== userId) throw new Failure('request.unknown')
-  if (!found) throw new Failure('proposal.unknown')
-  if (found.state === 'live') await proposals.end(found, 'declined')
+  if (found?.state === 'live') await proposals.end(found, 'declined')
   return { message: 'We’ll let them know.' }
 }
 

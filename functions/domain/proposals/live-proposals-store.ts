@@ -99,11 +99,15 @@ const changeState = (was: ProposalItem, state: ProposalState) => ({
   ]),
 })
 
-const ofCarrier = async (carrierId: CarrierId, section = ''): Promise<ProposalItem[]> => {
+/** Newest first; eventually consistent. Those that wait for an answer alone, or all that are still kept. */
+const ofCarrier = async (carrierId: CarrierId, { isWaiting }: { isWaiting: boolean }): Promise<ProposalItem[]> => {
   const rows = await queryRows({
     IndexName: 'GSI2',
-    KeyConditionExpression: 'GSI2PK = :list AND begins_with(GSI2SK, :section)',
-    ExpressionAttributeValues: { ':list': listKeys.proposals(carrierId), ':section': section },
+    KeyConditionExpression: `GSI2PK = :list${isWaiting ? ' AND begins_with(GSI2SK, :waiting)' : ''}`,
+    ExpressionAttributeValues: {
+      ':list': listKeys.proposals(carrierId),
+      ...(isWaiting && { ':waiting': proposalSections.live }),
+    },
     ScanIndexForward: false,
   })
   return rows.map(proposalOfRow)
@@ -133,8 +137,7 @@ export const liveProposalsStore = {
     return (await liveProposalsStore.ofRequest(requestId)).find((one) => one.proposalId === proposalId)
   },
 
-  /** All that are still kept, newest first; eventually consistent. */
-  ofCarrier: (carrierId: CarrierId): Promise<ProposalItem[]> => ofCarrier(carrierId),
+  ofCarrier: (carrierId: CarrierId): Promise<ProposalItem[]> => ofCarrier(carrierId, { isWaiting: false }),
 
   /** Replaces the carrier's last one; false if that, the request or its places have changed since the read. */
   async create(item: ProposalItem, { own, places }: Standing): Promise<boolean> {
@@ -162,13 +165,13 @@ export const liveProposalsStore = {
 
   /** Takes back what a carrier has proposed. Safe to repeat. */
   async endAllOf(carrierId: CarrierId): Promise<void> {
-    const waiting = await ofCarrier(carrierId, proposalSections.live)
+    const waiting = await ofCarrier(carrierId, { isWaiting: true })
     await inBatches(waiting, (item) => liveProposalsStore.end(item, 'withdrawn'))
   },
 
   /** Deletes what a carrier who is erased has proposed. */
   async forgetAllOf(carrierId: CarrierId): Promise<void> {
-    await inBatches(await ofCarrier(carrierId), ({ requestId }) =>
+    await inBatches(await liveProposalsStore.ofCarrier(carrierId), ({ requestId }) =>
       table.send(new DeleteCommand({ TableName: tableName, Key: keys.proposal(requestId, carrierId) })),
     )
   },

@@ -27,12 +27,7 @@ type Deps = PartnerDeps &
   }
 
 /** What the owner may know: it is about their request. Everything else is about the carrier. */
-const ownRefusals: readonly FailureCode[] = [
-  'request.unknown',
-  'request.not-waiting',
-  'proposal.unknown',
-  'service.unavailable',
-]
+const ownRefusals: readonly FailureCode[] = ['request.unknown', 'request.not-waiting', 'service.unavailable']
 
 /**
  * R23: the owner accepts a proposal. What would refuse its carrier the job refuses this, too, and the owner only reads
@@ -66,11 +61,10 @@ const match = async (
   const take = proposal && (await findTaking(deps, proposal))
   const stored = await requests.change(requestId, (found) => {
     if (found.ownerId !== userId) throw new Failure('request.unknown')
-    if (!proposal || !take) throw new Failure('proposal.unknown')
-    const was = asWritten(found)
-    if (isAccepted(was, proposal)) return undefined
-    const at = now()
+    const [was, at] = [asWritten(found), now()]
+    if (proposal && isAccepted(was, proposal)) return undefined
     if (!canTransition('acceptProposal', withExpiryApplied(was, at).status)) throw new Failure('request.not-waiting')
+    if (!proposal || !take) throw new Failure('proposal.gone')
     const refusal = (): Error => new Failure('proposal.gone')
     const taking = isLive(proposal, was, at) ? unlessRefused(() => take(was, at)) : undefined
     const { carrier, also, business } = taking ?? { carrier: carrierOf(proposal), also: [] }

@@ -103,13 +103,13 @@ export const costBudgets: Record<Measured, CallCost> = {
   renewOtp: { trips: 4, read: 3, write: 4 },
   acceptRequest: { trips: 4, read: 3.5, write: 9 },
   // Both windows of a day are counted. The request, its places and the carrier's last proposal are written together.
-  propose: { trips: 12, read: 12, write: 12 },
+  propose: { trips: 11, read: 8, write: 10 },
   listProposals: { trips: 3, read: 4, write: 0 },
-  listOwnProposals: { trips: 4, read: 4, write: 1 },
+  listOwnProposals: { trips: 4, read: 3, write: 1 },
   // As accepting it, with the proposal, which is in a list.
-  acceptProposal: { trips: 7, read: 7, write: 15 },
-  declineProposal: { trips: 5, read: 4, write: 8 },
-  withdrawProposal: { trips: 5, read: 4, write: 8 },
+  acceptProposal: { trips: 7, read: 5.5, write: 14 },
+  declineProposal: { trips: 5, read: 4, write: 7 },
+  withdrawProposal: { trips: 4, read: 4, write: 7 },
   startDelivery: { trips: 3, read: 3, write: 3 },
   // The note of a step and each of its photos cost two units more.
   'startDelivery, with a photo': { trips: 4, read: 4, write: 8 },
