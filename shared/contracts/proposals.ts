@@ -22,7 +22,7 @@ const common = {
   ends_at: z.string(),
 }
 
-/** What somebody would do a request for, as its owner sees it. */
+/** What a partner or a business would do a request for, as its owner sees it. */
 export const Proposal = z.object({
   ...common,
   /** The first name of a partner, or the name of a business. */

@@ -259,8 +259,7 @@ beforeAll(async () => {
 
 const call = async (client: Client, one: Case, id?: string) => {
   const { endpoint, sample } = one
-  const isRequest = endpoint.path === '/requests' && endpoint.method === 'POST'
-  const body = isRequest ? documents() : sample.body
+  const body = one.operation === 'createRequest' ? documents() : sample.body
   const { status, body: answer } = await client.send({
     method: endpoint.method,
     path: addressOf(one, {

@@ -67,7 +67,7 @@ describe('a proposal is not accepted', () => {
     ['has taken it back', withdrawn],
     ['named it before the price was raised', raised],
     ['named it three hours ago', late],
-  ])('from somebody who %s: the owner reads the same words each time', async (_, change) => {
+  ])('from a partner who %s: the owner reads the same words each time', async (_, change) => {
     const given = await proposed()
     await change(given)
     const { owner, id, proposal } = given

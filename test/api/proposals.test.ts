@@ -64,7 +64,7 @@ describe('a price is not proposed', () => {
     expect(await tryToPropose(partner, 'req_0000000000000000000000')).toMatchObject({ status: 404 })
   })
 
-  test('for what somebody carries, or has called off', async () => {
+  test('for what is carried, or called off', async () => {
     const [first, second, other] = [await waiting(), await waiting(), await aPartner(host)]
     ok(await other.client.requests.acceptRequest({ params: { id: first.id } }))
     ok(await second.owner.client.requests.cancelOwnRequest({ params: { id: second.id } }))

@@ -55,6 +55,10 @@ const figures: Record<string, [found: unknown, asWritten: unknown]> = {
     limits.mailLimits,
     { perDay: { signup: 5, reset: 3 }, linkHours: 24 },
   ],
+  'R22: proposals of a request, hours until they end, and those of a carrier in a day': [
+    [limits.memberLimits.proposalsOfRequest, limits.memberLimits.proposalHours, limits.memberLimits.proposalsADay],
+    [5, 3, { inAll: 20, toOwner: 5 }],
+  ],
   'hours after the end for which carriers see the photos of a delivery': [limits.memberLimits.doorPhotoHours, 48],
 }
 
@@ -75,5 +79,5 @@ test('every figure of the limits is named here', () => {
       ...['maxActive', 'maxAssigned', 'maxGiveBacks', 'maxOpen'],
     ].toSorted(),
   )
-  expect(Object.keys(limits.memberLimits)).toHaveLength(8)
+  expect(Object.keys(limits.memberLimits)).toHaveLength(11)
 })

@@ -7,8 +7,8 @@ import { onlineUntil, warningAt } from '#shared/model/online.ts'
 import { PresenceItem } from './presence-item.ts'
 
 /**
- * Being online ends by itself. Going offline takes back what the partner has proposed. One whose account is erased leaves the
- * list of those online.
+ * Being online ends by itself. Going offline takes back what the partner has proposed. A partner whose account is
+ * erased leaves the list of those online.
  */
 export const presenceEffects = (change: StreamChange): Effect[] => {
   const [old, presence] = [change.old, change.new].map(read(PresenceItem))

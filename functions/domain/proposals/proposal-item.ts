@@ -70,7 +70,7 @@ export const proposalRow = (item: ProposalItem): Key & Item => {
 export const proposalOfRow = (row: Item): ProposalItem => ({
   ...read(ProposalRow)(row),
   requestId: ownerIdOf(row.PK) as RequestId, // its keys are ours
-  carrierId: ownerIdOf(row.SK) as ProposalItem['carrierId'],
+  carrierId: ownerIdOf(row.SK) as UserId | BusinessId,
   ttl: Number(row.ttl),
 })
 

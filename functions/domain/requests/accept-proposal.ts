@@ -10,21 +10,21 @@ import { Failure, type FailureCode } from '#shared/model/failure.ts'
 import type { ProposalId, RequestId } from '#shared/model/ids.ts'
 import { cannotTakeText } from '#shared/model/proposal-failures.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
+import { findPoolTaking, type TakingDeps } from './find-taking.ts'
 import { withExpiryApplied } from './lifecycle/request-expiry.ts'
 import { proposalAccepted } from './lifecycle/request-transitions.ts'
 import { requestCard } from './request-card.ts'
 import { asWritten, type RequestItem } from './request-item.ts'
 import type { RequestStore } from './request-store.ts'
-import { type FleetDeps, findPoolTaking, type PartnerDeps, type TakeJob, type Taking } from './taking.ts'
+import type { TakeJob, Taking } from './taking.ts'
 
-type Deps = PartnerDeps &
-  FleetDeps & {
-    requests: Pick<RequestStore, 'change'>
-    proposals: Pick<LiveProposalsStore, 'find' | 'end' | 'accept' | 'refuse'>
-    people: Pick<PersonStore, 'find'>
-    keyRing: () => KeyRing
-    now: () => Date
-  }
+type Deps = TakingDeps & {
+  requests: Pick<RequestStore, 'change'>
+  proposals: Pick<LiveProposalsStore, 'find' | 'end' | 'accept' | 'refuse'>
+  people: Pick<PersonStore, 'find'>
+  keyRing: () => KeyRing
+  now: () => Date
+}
 
 /** What the owner may know: it is about their request. Everything else is about the carrier. */
 const ownRefusals: readonly FailureCode[] = ['request.unknown', 'request.not-waiting', 'service.unavailable']

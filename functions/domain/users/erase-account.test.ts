@@ -69,16 +69,14 @@ const world = (about: World = {}) => {
         return !signsIn
       },
       postpone: async (_: UserItem, erasesAt: string) => void done.push(`put off to ${erasesAt}`),
-      putDetail: async () => {},
-      putStep: async () => {},
+      ...{ putDetail: async () => {}, putStep: async () => {} },
       deleteRow: (row: Key) => note(`drop ${row.SK}`)(),
       hasDrivers: async () => false,
       otherAdmins: async () => admins,
     },
     rides: { remove: () => note('remove ride')().then(() => true) },
     requests: {
-      active: async () => carried.map(withStatus),
-      open: async () => [],
+      ...{ active: async () => carried.map(withStatus), open: async () => [] },
       all: async () => {
         done.push('forget requests')
         return { posted: [], carried: [] }
@@ -122,10 +120,8 @@ const anUpload = (uploadId: UploadId, usedBy: string): UploadItem => ({
   ...{ uploadId, ownerId: userId, ...picture, state: 'claimed', usedBy, fileKey: 'files/a' },
 })
 
-const before = [
-  ...['end open work', 'close', 'forget requests', 'forget statements', 'forget proposals'],
-  'forget messages of ann@example.org',
-]
+const gone = ['requests', 'statements', 'proposals', 'messages of ann@example.org'].map((what) => `forget ${what}`)
+const before = ['end open work', 'close', ...gone]
 
 test.each<[string, Partial<UserItem>]>([
   ['who has signed in since', { erasesAt: '' }],

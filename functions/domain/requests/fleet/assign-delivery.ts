@@ -11,8 +11,8 @@ import { type Act, assigned, reassigned } from '../lifecycle/request-transitions
 import { requestCard } from '../request-card.ts'
 import { asWritten, type RequestItem } from '../request-item.ts'
 import type { Decide, RequestStore } from '../request-store.ts'
-import { type Employment, type FleetDeps, findEmployment, fleetTaking } from '../taking.ts'
 import { driverActiveCondition } from './fleet-store.ts'
+import { type Employment, type FleetDeps, findEmployment, fleetTaking } from './fleet-taking.ts'
 
 export type AssignDeps = FleetDeps & {
   requests: Pick<RequestStore, 'change'>

@@ -9,7 +9,7 @@ type Reach = { people: Set<string>; mayTouch: (requestId: string) => boolean }
 const ownerOf = ({ before }: Step, businessId: string): unknown =>
   before.rows.get(`BIZ#${businessId}\u0000PROFILE`)?.item.ownerId
 
-/** Everyone with a part in a request, in its problems or its proposals, and the owner of the business that carries it. */
+/** Everyone with a part in a request, its problems or its proposals, and the owner of the business that carries it. */
 const concerned = (step: Step, requestId: string): unknown[] => {
   const problems = step.rows.flatMap(({ before, after }) => {
     const { item } = after ?? before ?? {}

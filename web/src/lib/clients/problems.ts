@@ -1,4 +1,6 @@
 import { problemsContract } from '#shared/contracts/problems.ts'
+import { proposalsContract } from '#shared/contracts/proposals.ts'
 import { clientFor } from './client-for.ts'
 
-export const problemsClient = clientFor(problemsContract)
+/** One file for both, because each file costs the first load of every page. */
+export const problemsClient = clientFor({ ...problemsContract, ...proposalsContract })
