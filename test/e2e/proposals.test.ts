@@ -90,12 +90,15 @@ test('an owner who accepts too late reads that they cannot take it any more', as
   const { owner, id, partner, requester, card } = await atOneJob()
   await propose(partner, id)
   await card.getByText('Pat would do it for').waitFor()
-  requester.expects(`409 /api/requests/${id}/proposals/${(await proposalsOf(owner, id))[0]?.id}/accept`)
-  await requester.page.route('**/api/requests/*/proposals', (route) => route.abort())
+  const json = await proposalsOf(owner, id)
+  requester.expects(`409 /api/requests/${id}/proposals/${json[0]?.id}/accept`)
+  // The news of the end has not come yet.
+  await requester.page.route('**/api/requests/*/proposals', (route) => route.fulfill({ json }))
   ok(await partner.client.partner.setStatus({ body: { is_online: false } }))
   await site.host.settled()
   await requester.presses(/^Accept/)
   await requester.isTold('Pat can’t take it any more.')
+  expect(await proposalsOf(owner, id)).toEqual([])
 })
 
 test('a business proposes a price for one of its drivers', async () => {

@@ -15,14 +15,18 @@ export type Proposable = { id: RequestId; price: number }
 /** Who proposes: a partner, or a business that has chosen a driver, or none yet. */
 export type Proposer = 'partner' | { driverId: UserId | undefined }
 
-/** What the viewer has proposed for this job, if it waits or was declined. */
-export const useOwnProposal = ({ id }: Proposable, as: Proposer) => {
+/**
+ * What the viewer has proposed for this job, if it waits or was declined. A raise ends the one, and the other stands in
+ * the way no longer.
+ */
+export const useOwnProposal = ({ id, price }: Proposable, as: Proposer) => {
   const { data } = useQuery(queryOf(api.proposals, 'listOwnProposals'))
   const now = useNow()
   return data?.find(
     (one) =>
       one.request_id === id &&
       (one.driver_user_id === null) === (as === 'partner') &&
+      one.posted_price === price &&
       (one.state !== 'live' || Date.parse(one.ends_at) > now),
   )
 }

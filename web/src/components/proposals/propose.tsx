@@ -33,7 +33,7 @@ const ProposalForm = ({ job, as, onDone, onClose }: FormProps) => {
         <TextAreaField
           {...form.field('note')}
           label="A note to the requester"
-          hint="Numbers, addresses and links are hidden until they accept."
+          hint="Please leave out phone numbers, emails and links: we hide them."
           required={false}
           rows={2}
           maxLength={maxProposalNote}
