@@ -84,6 +84,7 @@ test('a price is taken back, and another one is overtaken by a raise: it leaves 
   ok(await owner.client.requests.raisePrice({ params: { id }, body: { price: 125 } }))
   await card.getByText('Pat would do it for').waitFor({ state: 'hidden' })
   await preview.getByText(/^You’d do it for £/).waitFor({ state: 'hidden' })
+  expect(await proposalsOf(owner, id)).toEqual([])
 })
 
 test('an owner who accepts too late reads that they cannot take it any more', async () => {

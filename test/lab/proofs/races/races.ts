@@ -31,6 +31,7 @@ import {
   sweepDue,
   waitUntil,
 } from './move.ts'
+import { proposalRaces } from './proposal-races.ts'
 import { reviewRaceOf } from './review-race.ts'
 
 export type Race = {
@@ -220,6 +221,7 @@ export const races: readonly Race[] = [
   },
   browserRace,
   { name: 'accept × cancel', start: posted, moves: { accept, cancel } },
+  ...proposalRaces,
   { name: 'start × cancel', start: accepted, moves: { start, cancel } },
   { name: 'complete × 8', start: underway, moves: { complete: code }, callers: 8 },
   {
