@@ -90,6 +90,8 @@ test('what a partner and a fleet earned is in their statements, and in January i
   const ofFleet = linesOf((await savesFile(business, 'Download as CSV')).text)
   expect(ofFleet).toEqual(expect.arrayContaining([`Name,${fleet.businessName}`, `${year},Year,40,1,0`]))
 
+  // By then their sessions are over.
+  for (const each of [person, business]) each.expects('401 /api/*')
   clock.freeze()
   clock.set(`${year + 1}-01-20`, 10)
   const admin = await site.visitor(bothWidths)

@@ -169,6 +169,8 @@ test('an application is sent with papers, rejected with a reason, sent again, ap
   await page.goBack()
   await visitor.seesHeading('Ready to work?')
 
+  // The hub may ask again before it learns of it.
+  visitor.expects('403 /api/partner/*')
   ok(await decide(admin, person, { decision: 'reject', reason: 'The insurance has run out.' }))
   await visitor.seesHeading('No Longer a Partner')
   await visitor.sees('The insurance has run out.')

@@ -36,6 +36,11 @@ const isOwnRide = ({ world, given, me }: Ask): boolean =>
 const isAlwaysOn = ({ given: { params } }: Ask): boolean =>
   !canSwitch(params?.topic as Topic, params?.channel as Channel) // drawn from these
 
+/** A host over HTTP may have an admin of its own. */
+const isLastAdmin = ({ user, rows }: Ask): boolean =>
+  user.isAdmin === true &&
+  ![...rows.keys()].some((name) => name.endsWith('\u0000ADMIN') && name !== `USER#${user.userId}\u0000ADMIN`)
+
 const notAdmin: Rule = ['403 access.denied', ({ user }) => !user.isAdmin]
 const subjectOf = ({ world, given }: Ask): UserItem | undefined => world.view.users.get(given.params?.id ?? '')
 const unknown: Rule = ['404 user.unknown', (ask) => !subjectOf(ask)]
@@ -74,7 +79,7 @@ export const peopleAnswers: Answers = {
   ],
   eraseAccount: [
     ['403 account.employed', ({ user }) => user.isDriver],
-    ['403 account.protected', ({ user }) => user.isAdmin],
+    ['403 account.protected', isLastAdmin],
     ['409 account.has-drivers', ({ me, world }) => me.who === 'fleet' && world.view.drivers.size > 0],
     ['409 account.busy', isInTransitFor],
   ],

@@ -53,7 +53,7 @@ export const useRing = (steps: readonly TourStep[] | undefined): void => {
       removeRing = drawRing(button)
       timer = window.setTimeout(removeRing, ringMs)
     }
-    look(40)
+    look(100)
     return () => {
       clearTimeout(timer)
       removeRing()
