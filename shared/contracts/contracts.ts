@@ -7,11 +7,11 @@ import type { Contract } from './endpoint.ts'
 import { healthContract } from './health.ts'
 import { partnerContract } from './partner.ts'
 import { placesContract } from './places.ts'
-import { problemsContract } from './problems.ts'
+import { requestsContract } from './requests.ts'
 import { uploadsContract } from './uploads.ts'
 import { usersContract } from './users.ts'
 import { wholeNotificationsContract } from './whole-notifications.ts'
-import { wholeRequestsContract } from './whole-requests.ts'
+import { wholeProblemsContract } from './whole-problems.ts'
 
 /** Every group's contract under the group's name. */
 export const contracts = {
@@ -21,9 +21,9 @@ export const contracts = {
   users: usersContract,
   uploads: uploadsContract,
   places: placesContract,
-  requests: wholeRequestsContract,
+  requests: requestsContract,
   delivery: deliveryContract,
-  problems: problemsContract,
+  problems: wholeProblemsContract,
   notifications: wholeNotificationsContract,
   partner: partnerContract,
   admin: adminContract,

@@ -43,7 +43,7 @@ describe('a price is not proposed', () => {
   ])('of %s for a request of £100', async (price, text) => {
     const { owner, partner, id } = await waiting()
     expect(
-      await partner.client.requests.propose({ params: { id }, body: price === undefined ? {} : { price } }),
+      await partner.client.problems.propose({ params: { id }, body: price === undefined ? {} : { price } }),
     ).toMatchObject({
       status: 400,
       body: { code: 'input.invalid', fields: { price: text } },
@@ -152,7 +152,7 @@ describe('a proposal', () => {
     expect(await ownProposals(partner)).toEqual([own])
     const [stranger, other] = [await aRequester(host), await aPartner(host)]
     for (const { client } of [partner, stranger, other])
-      expect(await client.requests.listProposals({ params: { id } })).toMatchObject({ status: 404 })
+      expect(await client.problems.listProposals({ params: { id } })).toMatchObject({ status: 404 })
     expect(await ownProposals(other)).toEqual([])
   })
 

@@ -75,7 +75,7 @@ describe('a requester who is suspended', () => {
   test('R1 between the read and the write of a post is refused, because the write checks again', async () => {
     const [admin, owner] = [await anAdmin(host), await aRequester(host)]
     // Loaded late: the functions read their settings when they load.
-    const { deps } = await import('#functions/api/requests/deps.ts')
+    const { deps } = await import('#functions/api/requests/handler.ts')
     const { createRequest } = await import('#functions/domain/requests/post/create-request.ts')
     const { NewRequest } = await import('#shared/contracts/request-shapes.ts')
     const { sessionOf } = await import('#test/support/fake-requests.ts')

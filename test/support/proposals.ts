@@ -5,7 +5,7 @@ type By = Pick<Person, 'client'>
 type Words = { price?: number; note?: string; driver_user_id?: string }
 
 export const tryToPropose = ({ client }: By, id: string, body: Words = {}) =>
-  client.requests.propose({ params: { id }, body: { price: 120, ...body } })
+  client.problems.propose({ params: { id }, body: { price: 120, ...body } })
 
 /** A proposal for a request; returns it as its carrier sees it. */
 export const propose = async (by: By, id: string, body?: Words) => {
@@ -15,10 +15,10 @@ export const propose = async (by: By, id: string, body?: Words) => {
 }
 
 export const proposalsOf = async ({ client }: By, id: string) =>
-  ok(await client.requests.listProposals({ params: { id } })).body
-export const ownProposals = async ({ client }: By) => ok(await client.requests.listOwnProposals()).body
+  ok(await client.problems.listProposals({ params: { id } })).body
+export const ownProposals = async ({ client }: By) => ok(await client.problems.listOwnProposals()).body
 export const acceptProposal = ({ client }: By, id: string, proposal: string) =>
-  client.requests.acceptProposal({ params: { id, proposal } })
+  client.problems.acceptProposal({ params: { id, proposal } })
 export const declineProposal = ({ client }: By, id: string, proposal: string) =>
-  client.requests.declineProposal({ params: { id, proposal } })
-export const withdrawProposal = ({ client }: By, id: string) => client.requests.withdrawProposal({ params: { id } })
+  client.problems.declineProposal({ params: { id, proposal } })
+export const withdrawProposal = ({ client }: By, id: string) => client.problems.withdrawProposal({ params: { id } })

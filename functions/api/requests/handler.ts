@@ -1,28 +1,60 @@
-import {
-  declineProposal,
-  listOwnProposals,
-  listProposals,
-  withdrawProposal,
-} from '#functions/domain/proposals/answer-proposal.ts'
-import { propose } from '#functions/domain/proposals/propose.ts'
-import { acceptProposal } from '#functions/domain/requests/accept-proposal.ts'
+import { leavingStore } from '#functions/domain/accounts/leaving-store.ts'
+import { type Partner, partnerStore, partyStore } from '#functions/domain/partners/partner-store.ts'
+import { locateArea, places } from '#functions/domain/places/places.ts'
+import { findPosition } from '#functions/domain/presence/presence.ts'
 import { acceptRequest } from '#functions/domain/requests/accept-request.ts'
 import { cancelOwnRequest, cancelRequest } from '#functions/domain/requests/cancel-request.ts'
 import { getOtp, renewOtp } from '#functions/domain/requests/completion-code.ts'
 import { getEarnings } from '#functions/domain/requests/get-earnings.ts'
 import { listRouteLines } from '#functions/domain/requests/list-route-lines.ts'
 import { listAvailable, rejectRequest, undoRejection } from '#functions/domain/requests/pool/list-available.ts'
+import { poolStore, rejectionStore } from '#functions/domain/requests/pool/pool-store.ts'
 import { previewRequest } from '#functions/domain/requests/pool/preview-request.ts'
 import { createRequest } from '#functions/domain/requests/post/create-request.ts'
 import { raisePrice } from '#functions/domain/requests/post/raise-price.ts'
 import { suggestPrice } from '#functions/domain/requests/post/suggest-price.ts'
 import { getDetails, listActive, listHistory, listRequests } from '#functions/domain/requests/read-requests.ts'
-import { findRides } from '#functions/domain/rides/find-rides.ts'
-import { wholeRequestsContract } from '#shared/contracts/whole-requests.ts'
+import { historyStore, requestLists } from '#functions/domain/requests/request-list-store.ts'
+import { requestStore } from '#functions/domain/requests/request-store.ts'
+import { findOfferedRide, findRides } from '#functions/domain/rides/find-rides.ts'
+import { rideStore } from '#functions/domain/rides/ride-store.ts'
+import { taxNumberStore } from '#functions/domain/tax/tax-number-store.ts'
+import { claimUploads } from '#functions/domain/uploads/claim-uploads.ts'
+import { copyUploads } from '#functions/domain/uploads/copy-uploads.ts'
+import { photoLinks } from '#functions/domain/uploads/upload-links.ts'
+import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
+import { files } from '#functions/platform/files/files.ts'
+import { keyRing } from '#functions/platform/key-ring.ts'
+import { requestsContract } from '#shared/contracts/requests.ts'
 import { lambdaFor } from '../lambda-for.ts'
-import { deps } from './deps.ts'
 
-export const handler = lambdaFor('requests', wholeRequestsContract, {
+const now = () => new Date()
+const matching = { rides: rideStore, partners: partnerStore, places, now }
+
+/** The stores and settings that the use cases run on outside tests. */
+export const deps = {
+  ...matching,
+  requests: requestStore,
+  lists: requestLists,
+  parties: partyStore,
+  pool: poolStore,
+  rejections: rejectionStore,
+  history: historyStore,
+  isNiNumberKnown: taxNumberStore.isKnown,
+  locateArea,
+  // The caller has just read the presence.
+  whereIs: ({ user, presence }: Partner) =>
+    findPosition({ ...matching, presence: { find: async () => presence } }, user),
+  rideOfPartner: findOfferedRide.bind(undefined, matching),
+  uploads: uploadStore,
+  photoLinks: photoLinks({ uploads: uploadStore, files }),
+  claimUploads: claimUploads({ uploads: uploadStore, files, now }),
+  copyUploads: copyUploads({ uploads: uploadStore, files, now }),
+  leavings: leavingStore,
+  keyRing,
+}
+
+export const handler = lambdaFor('requests', requestsContract, {
   suggestPrice: ({ session, body }) => suggestPrice(deps, session, body),
   findRides: ({ session, body }) => findRides(deps, session, body),
   createRequest: async ({ session, body, request }) => ({
@@ -50,12 +82,4 @@ export const handler = lambdaFor('requests', wholeRequestsContract, {
   cancelRequest: async ({ session, params, body }) => ({
     request: await cancelRequest(deps, session, params.id, body),
   }),
-  propose: async ({ session, params, body }) => ({ proposal: await propose(deps, session, params.id, body) }),
-  listProposals: ({ session, params }) => listProposals(deps, session, params.id),
-  listOwnProposals: ({ session }) => listOwnProposals(deps, session),
-  acceptProposal: async ({ session, params }) => ({
-    request: await acceptProposal(deps, session, params.id, params.proposal),
-  }),
-  declineProposal: ({ session, params }) => declineProposal(deps, session, params.id, params.proposal),
-  withdrawProposal: ({ session, params }) => withdrawProposal(deps, session, params.id),
 })

@@ -1,6 +1,5 @@
 import { isVerified, type PartnerStore, partnerStore } from '#functions/domain/partners/partner-store.ts'
-import { type PresenceStore, presenceStore } from '#functions/domain/presence/presence-store.ts'
-import { type LiveProposalsStore, liveProposalsStore } from '#functions/domain/proposals/live-proposals-store.ts'
+import { presenceStore } from '#functions/domain/presence/presence-store.ts'
 import { type FleetStore, fleetStore } from '#functions/domain/requests/fleet/fleet-store.ts'
 import type { WorkEnd } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import { type PersonStore, personStore } from '#functions/domain/users/person-store.ts'
@@ -161,7 +160,7 @@ export const endOpenWork = async (userId: UserId, at: Date): Promise<void> => {
   if (!user?.erasesAt) return
   await cancelOpenRequests({ requests: requestStore, lists: requestLists }, userId, { by: userId, at })
   if (user.isVerifiedPartner) await endPartnership(userId, at)
-  if (user.businessId && !user.isDriver) await liveProposalsStore.endAllOf(user.businessId as BusinessId)
+  if (user.businessId && !user.isDriver) await endProposals(user.businessId as BusinessId)
 }
 
 /**
@@ -185,16 +184,15 @@ export const endSuspendedWork = async (
   await cancelOpenRequests(deps, userId, { by: 'system', at })
 }
 
+/** Loaded late: most callers end other work. */
+const endProposals = async (carrierId: UserId | BusinessId): Promise<void> => {
+  const { liveProposalsStore } = await import('#functions/domain/proposals/live-proposals-store.ts')
+  await liveProposalsStore.endAllOf(carrierId)
+}
+
 /** Takes back what a partner has proposed, unless they are online again. */
-export const endOnline = async (
-  userId: UserId,
-  at: Date,
-  deps: { presence: Pick<PresenceStore, 'find'>; proposals: Pick<LiveProposalsStore, 'endAllOf'> } = {
-    presence: presenceStore,
-    proposals: liveProposalsStore,
-  },
-): Promise<void> => {
-  if (!isOnlineAt(await deps.presence.find(userId), at)) await deps.proposals.endAllOf(userId)
+const endOnline = async (userId: UserId, at: Date): Promise<void> => {
+  if (!isOnlineAt(await presenceStore.find(userId), at)) await endProposals(userId)
 }
 
 const ends = {
@@ -203,12 +201,12 @@ const ends = {
   'account.leave': endOpenWork,
   'account.suspended': endSuspendedWork,
   'papers.fall': (userId: UserId, at: Date) => endUncovered(userId, at),
-  'presence.fall': (userId: UserId, at: Date) => endOnline(userId, at),
+  'presence.fall': endOnline,
 }
 
 /** Ends the work that an effect or a task names. */
 export const endWork = (end: WorkEnd, at: Date): Promise<void> => {
   if (end.kind === 'ride.removed') return endRide(end.partnerId, end.rideId, at)
-  if (end.kind === 'fleet.fall') return liveProposalsStore.endAllOf(end.businessId)
+  if (end.kind === 'fleet.fall') return endProposals(end.businessId)
   return end.kind === 'fleet-papers.fall' ? endUncoveredFleet(end.businessId, at) : ends[end.kind](end.userId, at)
 }

@@ -46,7 +46,7 @@ const parts = {
 export const product = {
   ...parts,
   partnerDeps: (await import('#functions/api/partner/handler.ts')).deps,
-  requestDeps: (await import('#functions/api/requests/deps.ts')).deps,
+  requestDeps: (await import('#functions/api/requests/handler.ts')).deps,
   deliveryDeps: (await import('#functions/api/delivery/handler.ts')).deps,
   problemDeps: (await import('#functions/api/problems/handler.ts')).deps,
 

@@ -4,7 +4,6 @@ import { askForErasure } from '#test/support/account-erasure.ts'
 import { handOver } from '#test/support/door.ts'
 import { samples } from '#test/support/every-endpoint.ts'
 import { aDriverWithFiles, assign } from '#test/support/fleets.ts'
-import { propose } from '#test/support/proposals.ts'
 import { documents, ok, post, priceQuestion, requestIn } from '#test/support/requests.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { aBusiness, aPartner, aRequester, type Person } from '#test/support/test-users.ts'
@@ -60,12 +59,6 @@ export const given = async (
   const [owner, carrier] = [await aRequester(host), await aPartner(host)]
   const id = await requestIn(status, { owner, carrier })
   return { owner, carrier, id, params: { id } }
-}
-
-/** A request that its future carrier would do for more. */
-const proposed = async (host: TestHost) => {
-  const parties = await given(host, 'pending_match')
-  return { ...parties, proposal: (await propose(parties.carrier, parties.id)).id }
 }
 
 const fullPage = 20
@@ -219,32 +212,6 @@ export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, 
     const { params } = await given(host, 'pending_match')
     const { client } = await aPartner(host)
     return () => client.requests.acceptRequest({ params })
-  },
-  propose: async (host) => {
-    const { params } = await given(host, 'pending_match')
-    const { client } = await aPartner(host)
-    return () => client.requests.propose({ params, body: { price: 120, note: 'I pass there anyway.' } })
-  },
-  listProposals: async (host) => {
-    const { owner, id, params } = await proposed(host)
-    for (let count = 1; count < 5; count += 1) await propose(await aPartner(host), id)
-    return () => owner.client.requests.listProposals({ params })
-  },
-  listOwnProposals: async (host) => {
-    const { carrier } = await proposed(host)
-    return () => carrier.client.requests.listOwnProposals()
-  },
-  acceptProposal: async (host) => {
-    const { owner, params, proposal } = await proposed(host)
-    return () => owner.client.requests.acceptProposal({ params: { ...params, proposal } })
-  },
-  declineProposal: async (host) => {
-    const { owner, params, proposal } = await proposed(host)
-    return () => owner.client.requests.declineProposal({ params: { ...params, proposal } })
-  },
-  withdrawProposal: async (host) => {
-    const { carrier, params } = await proposed(host)
-    return () => carrier.client.requests.withdrawProposal({ params })
   },
   cancelOwnRequest: async (host) => {
     const { owner, params } = await given(host, 'matched')

@@ -1,13 +1,14 @@
 import { propose } from '#test/support/proposals.ts'
 import { documents } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
+import { aPartner } from '#test/support/test-users.ts'
 import type { Recipes } from './readies.ts'
 import type { World } from './world.ts'
 
-/** A request of the requester that the partner would do for more. */
-const proposed = async ({ requestAt, person, mayTouch }: World) => {
+/** A request of the requester that another partner would do for more: one may propose five prices a day to an owner. */
+const proposed = async ({ host, requestAt, mayTouch }: World) => {
   const id = await requestAt('waiting', 'requester')
-  const { id: proposal } = await propose(person('partner'), id)
+  const { id: proposal } = await propose(await aPartner(host), id)
   mayTouch.set(proposal, new Set(['requester']))
   return { id, proposal }
 }

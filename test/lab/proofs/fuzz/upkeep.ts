@@ -32,7 +32,6 @@ const idsIn = (body: unknown): string[] => {
 export const takeIn = (world: World, operation: string, caller: Slot, { params, body }: Input): void => {
   const id = params.id ?? params.requestId ?? ''
   if (operation === 'acceptRequest' || operation === 'acceptOffer') world.join(id, caller)
-  if (operation === 'acceptProposal') world.join(id, 'partner')
   const assigned = operation === 'assignDelivery' ? [id] : operation === 'assignDeliveries' ? idsIn(body) : []
   for (const one of assigned) world.join(one, caller, caller === 'business' ? 'driver' : 'rivalDriver')
 }
