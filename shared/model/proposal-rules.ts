@@ -11,8 +11,7 @@ export const maxProposalNote = 200
 const maxTimes = 2
 
 /** What becomes of a proposal. It also ends without a trace: with its time, or when the request changes. */
-export const proposalStates = ['live', 'accepted', 'declined', 'withdrawn', 'lapsed'] as const
-export type ProposalState = (typeof proposalStates)[number]
+export type ProposalState = 'live' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed'
 
 export const tooHighText = (postedPence: number): string =>
   `Please propose ${priceText(postedPence * maxTimes)} or less, which is double the price.`
